@@ -1,0 +1,63 @@
+"""The editions that ship with crkb, as `corpus/manifest.toml` lists them."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from crkb import paths
+from crkb.errors import LibraryError
+
+DEFAULT = "plain"
+"""The edition shown while the library holds no official one."""
+
+IDS = (DEFAULT,)
+"""Ids of the bundled editions; kept here too, so that a lookup need not read the manifest."""
+
+
+class Bundled(NamedTuple):
+    """A bundled edition: its source files in order, and what the manifest says of it."""
+
+    id: str
+    title: str
+    effective: str
+    licence: str
+    files: tuple[str, ...]
+
+
+def stamp(edition_id: str) -> str:
+    """A fingerprint of an edition's files, cheap enough for every lookup.
+
+    It is made of names, sizes and times; when it changes, the edition is built anew.
+    """
+    folder = os.path.join(paths.corpus(), edition_id)
+    try:
+        entries = sorted((e.name, e.stat().st_size, e.stat().st_mtime_ns) for e in os.scandir(folder))
+    except OSError as e:
+        raise _missing() from e
+    return f"{len(entries)}-{sum(s for _, s, _ in entries)}-{max((t for *_, t in entries), default=0)}"
+
+
+def load(edition_id: str) -> Bundled:
+    """The bundled edition of that id. Raises LibraryError if the installation is incomplete."""
+    import tomllib
+    from glob import glob
+
+    folder = paths.corpus()
+    try:
+        with open(os.path.join(folder, "manifest.toml"), "rb") as f:
+            manifest = tomllib.load(f)
+    except OSError as e:
+        raise _missing() from e
+    for entry in manifest["edition"]:
+        if entry["id"] == edition_id:
+            files = tuple(p for pattern in entry["files"] for p in sorted(glob(pattern, root_dir=folder)))
+            files = tuple(os.path.join(folder, p) for p in files)
+            return Bundled(entry["id"], entry["title"], entry["effective"], entry["licence"], files)
+    raise LibraryError(f"no bundled edition {edition_id!r}")
+
+
+def _missing() -> LibraryError:
+    return LibraryError(
+        "this installation of crkb lacks its corpus", "Install it again: pip install --force-reinstall crkb"
+    )

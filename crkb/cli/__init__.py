@@ -1,0 +1,113 @@
+"""The command line. Commands are loaded only when they run, so that a lookup starts fast.
+
+To add a command, write it in a module here and name it in COMMANDS.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any, cast
+
+import click
+
+from crkb.errors import CrkbError, RuleNotFound
+
+COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, module:function, one line)
+    "rule": ("Read", "crkb.cli.read:rule", "Show rules by number, range, title or keyword."),
+    "search": ("Read", "crkb.cli.find:search", "Search titles, texts, examples and glossary."),
+    "define": ("Read", "crkb.cli.read:define", "Show a glossary entry."),
+    "toc": ("Read", "crkb.cli.read:toc", "Show the table of contents."),
+    "examples": ("Read", "crkb.cli.read:examples", "Show examples with their rules."),
+    "refs": ("Read", "crkb.cli.find:refs", "Follow cross-references."),
+    "add": ("Library", "crkb.cli.shelves:add", "Add rule texts to your library."),
+    "editions": ("Library", "crkb.cli.shelves:editions", "List the editions you have."),
+    "remove": ("Library", "crkb.cli.shelves:remove", "Remove an edition."),
+    "lint": ("Texts", "crkb.cli.texts:lint", "List wrong references and other oddities of a text."),
+    "export": ("Texts", "crkb.cli.texts:export", "Write an edition as Markdown, JSON or text."),
+    "completion": ("Texts", "crkb.cli.texts:completion", "Print the set-up of shell completion."),
+}
+
+HELP = """crkb: the Comprehensive Rules of Magic, looked up, searched and cross-referenced.
+
+\b
+  crkb 123.6c                   a rule, with its examples and references
+  crkb deathtouch               a keyword, title or glossary term
+  crkb search name sticker      ranked search
+  crkb refs 704.5f --back       who refers to a rule
+  crkb add MagicCompRules.txt   the official text into your library
+
+"crkb NUMBER" is short for "crkb rule NUMBER". Every command has a --help with examples."""
+
+
+class Commands(click.Group):
+    """A group whose commands are imported when used; what is no command is looked up as a rule."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][1].partition(":")
+        return cast(click.Command, getattr(importlib.import_module(module), name))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take what is no command for a rule."""
+        if args and args[0] not in COMMANDS and args[0] not in ("--help", "-h", "--version"):
+            args = ["rule", *args]
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run, and say errors in one or two lines: status 1 for a plain no, 2 for the rest."""
+        try:
+            return super().invoke(ctx)
+        except CrkbError as e:
+            click.echo(f"crkb: {e}", err=True)
+            if e.hint:
+                click.echo(f"  {e.hint}", err=True)
+            ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The table, under its headings, without importing anything."""
+        for heading in dict.fromkeys(h for h, _, _ in COMMANDS.values()):
+            with formatter.section(heading):
+                formatter.write_dl([(n, text) for n, (h, _, text) in COMMANDS.items() if h == heading])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """Also complete rule numbers."""
+        from crkb.cli.common import complete_number
+
+        if incomplete[:1].isdigit():
+            return complete_number(ctx, None, incomplete)
+        return super().shell_complete(ctx, incomplete)
+
+
+def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        from importlib.metadata import version  # slow to import, rarely asked for
+
+        click.echo(f"crkb {version('crkb')}")
+        ctx.exit()
+
+
+@click.group(
+    cls=Commands,
+    help=HELP,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    no_args_is_help=True,
+)
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version."
+)
+def cli() -> None:
+    """See HELP."""
+
+
+def main() -> None:
+    """The console script."""
+    if hasattr(sys.stdout, "reconfigure") and (sys.stdout.encoding or "").lower() not in ("utf-8", "utf8"):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show curly quotes
+    cli(prog_name="crkb")

@@ -1,0 +1,125 @@
+"""Commands that look for things: search, refs."""
+
+from __future__ import annotations
+
+import click
+
+from crkb.cli.common import (
+    complete_number,
+    edition_option,
+    json_option,
+    open_edition,
+    paint,
+    show,
+    show_json,
+    width,
+)
+from crkb.render.text import edition_line
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True)
+@click.option(
+    "-n", "--limit", default=10, show_default=True, type=click.IntRange(1, 10_000), help="Hits to show."
+)
+@click.option(
+    "--in",
+    "within",
+    multiple=True,
+    metavar="NUMBER",
+    help="Only in this section, chapter or rule; repeatable.",
+)
+@click.option(
+    "--kind",
+    default="",
+    metavar="KINDS",
+    help="Only rule, example, term, note, card, question; comma-separated.",
+)
+@edition_option
+@json_option
+@click.pass_context
+def search(
+    ctx: click.Context,
+    words: tuple[str, ...],
+    limit: int,
+    within: tuple[str, ...],
+    kind: str,
+    edition: str,
+    as_json: bool,
+) -> None:
+    """Search rules, examples and glossary; the exact number, title or term comes first.
+
+    \b
+    Examples:
+      crkb search name sticker
+      crkb search '"state-based actions" AND NOT creature'
+      crkb search 'copy OR clone' --in 707
+      crkb search 'stick*' --kind term
+      crkb search 'legendery~'      words spelled about like this
+      crkb search '{W/U}'           a mana symbol
+    """
+    from crkb.render import data, lists
+
+    kb = open_edition(edition)
+    kinds = [k.strip() for k in kind.split(",") if k.strip()]
+    result = kb.search(" ".join(words), limit, within, kinds)
+    if as_json:
+        show_json(data.search(kb, result))
+    else:
+        show([*lists.hits(result, width(), paint), "", edition_line(kb.info, paint)])
+    if not result.hits:
+        ctx.exit(1)
+
+
+@click.command()
+@click.argument("number", shell_complete=complete_number)
+@click.option("--back", is_flag=True, help="What refers to the rule, instead of what it refers to.")
+@click.option("--depth", default=1, show_default=True, type=click.IntRange(1, 20), help="Steps to follow.")
+@click.option(
+    "--path", "goal", default="", metavar="TO", help="The shortest chain of references to another rule."
+)
+@click.option("--dot", is_flag=True, help="Print a graph for Graphviz.")
+@edition_option
+@json_option
+@click.pass_context
+def refs(
+    ctx: click.Context, number: str, back: bool, depth: int, goal: str, dot: bool, edition: str, as_json: bool
+) -> None:
+    """Follow cross-references from a rule, or back to it.
+
+    A reference to a chapter or rule stands for everything below it when chains are followed.
+
+    \b
+    Examples:
+      crkb refs 123.6c --depth 2
+      crkb refs 704.5f --back
+      crkb refs --path 613.7 123.6c
+      crkb refs 702.2 --depth 2 --dot | dot -Tsvg > deathtouch.svg
+    """
+    from crkb import refgraph
+    from crkb.render import graph, lists
+
+    kb = open_edition(edition)
+    start = kb[number]
+    if goal:
+        chain = refgraph.path(kb, start.number, kb[goal].number)
+        if as_json:
+            show_json({"from": start.number, "to": kb[goal].number, "path": chain})
+        elif chain:
+            show([*lists.tree(graph.chain(kb, chain), paint), "", edition_line(kb.info, paint)])
+        else:
+            click.echo(f"No chain of references leads from {start.number} to {kb[goal].number}.")
+        if not chain:
+            ctx.exit(1)
+        return
+    found = refgraph.backward(kb, start.number, depth) if back else refgraph.forward(kb, start.number, depth)
+    if dot:
+        click.echo(graph.dot(kb, found), nl=False)
+    elif as_json:
+        show_json(graph.data(found))
+    else:
+        lines = lists.tree(graph.rows(kb, found), paint)
+        nothing = f"Nothing refers to {start.number}." if back else f"{start.number} refers to nothing."
+        show([*(lines if len(lines) > 1 else [nothing]), "", edition_line(kb.info, paint)])
+    if not found.children:
+        ctx.exit(1)

@@ -1,0 +1,176 @@
+"""Commands that show texts: rule, define, toc, examples."""
+
+from __future__ import annotations
+
+import click
+
+from crkb.cli.common import (
+    complete_number,
+    edition_option,
+    json_option,
+    open_edition,
+    paint,
+    show,
+    show_json,
+    width,
+)
+from crkb.errors import RuleNotFound
+from crkb.model import Card, Term
+from crkb.query import Entry, KnowledgeBase
+from crkb.render import text
+
+Found = Entry | Term | Card
+
+
+@click.command()
+@click.argument("what", nargs=-1, required=True, metavar="NUMBER…", shell_complete=complete_number)
+@click.option("--children", is_flag=True, help="Also show all rules below.")
+@click.option("--context", is_flag=True, help="Also show the rule above and its other rules.")
+@click.option("--no-examples", is_flag=True, help="Leave out examples.")
+@edition_option
+@json_option
+def rule(
+    what: tuple[str, ...], children: bool, context: bool, no_examples: bool, edition: str, as_json: bool
+) -> None:
+    """Show rules by number, range, chapter, title, keyword or glossary term.
+
+    \b
+    Examples:
+      crkb 123.6c
+      crkb 704.5k-n                 a range; l and o are never used
+      crkb rule 123 --children      a chapter with everything in it
+      crkb "first strike"           a keyword
+      crkb '!cr 704.5f' --json      as people write it, as JSON
+    """
+    kb = open_edition(edition)
+    found = _find(kb, what)
+    if as_json:
+        data = [_data(kb, f) for f in found]
+        show_json(data[0] if len(data) == 1 else data)
+        return
+    lines: list[str] = []
+    for i, each in enumerate(found):
+        lines += [""] if i else []
+        if isinstance(each, Entry) and context and each.parent is not None:
+            lines += text.rule(each.parent, width(), paint, not no_examples, children=False, links=False)
+            lines += text.below(each.parent, width(), paint, not no_examples, deep=False)
+        elif isinstance(each, Entry):
+            links = len(found) <= 3
+            lines += text.rule(each, width(), paint, not no_examples, children, links)
+        elif isinstance(each, Term):
+            lines += text.term(each, width(), paint)
+        else:
+            lines += text.card(each, width(), paint)
+    show([*lines, "", text.edition_line(kb.info, paint)])
+
+
+def _find(kb: KnowledgeBase, what: tuple[str, ...]) -> list[Found]:
+    """All that was asked for; several words may also be one title."""
+    if len(what) > 1:
+        try:
+            return kb.find(" ".join(what))
+        except RuleNotFound as whole:
+            try:
+                return [found for each in what for found in kb.find(each)]
+            except RuleNotFound as e:
+                raise (e if any(c.isdigit() for c in "".join(what)) else whole) from None
+    return kb.find(what[0])
+
+
+def _data(kb: KnowledgeBase, found: Found) -> dict[str, object]:
+    from crkb.render import data
+
+    if isinstance(found, Entry):
+        return data.rule(found)
+    return data.term(kb, found) if isinstance(found, Term) else data.card(kb, found)
+
+
+@click.command()
+@click.argument("term", nargs=-1, required=True)
+@edition_option
+@json_option
+def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
+    """Show a glossary entry: the exact term first, then its singular or plural.
+
+    \b
+    Examples:
+      crkb define active player
+      crkb define stickers
+    """
+    kb = open_edition(edition)
+    found = kb.define(" ".join(term))
+    if as_json:
+        from crkb.render import data
+
+        show_json(data.term(kb, found))
+        return
+    lines = text.term(found, width(), paint)
+    show([*lines, "", text.edition_line(kb.info, paint)])
+
+
+@click.command()
+@click.argument(
+    "number", required=False, default="", metavar="[SECTION|CHAPTER]", shell_complete=complete_number
+)
+@edition_option
+@json_option
+def toc(number: str, edition: str, as_json: bool) -> None:
+    """Show the table of contents, of everything or of one section or chapter.
+
+    \b
+    Examples:
+      crkb toc
+      crkb toc 7
+      crkb toc 702                  the titled rules of a chapter
+    """
+    from crkb.render import lists
+
+    kb = open_edition(edition)
+    if number:
+        top = kb[number]
+        below = top.rule.number
+        rows = [
+            r
+            for r in kb.store.headings()
+            if _inside(r[0], str(below)) and (below.chapter or r[1] in ("section", "chapter"))
+        ]
+    else:
+        rows = kb.store.headings("kind IN ('section', 'chapter')")
+    if as_json:
+        show_json([{"number": n, "kind": k, "title": t or None} for n, k, t in rows])
+        return
+    show([*lists.contents(rows, paint), "", text.edition_line(kb.info, paint)])
+
+
+def _inside(number: str, top: str) -> bool:
+    return number == top or (number.startswith(top) if len(top) < 3 else number[:3] == top[:3])
+
+
+@click.command()
+@click.argument("number", required=False, default="", shell_complete=complete_number)
+@edition_option
+@json_option
+def examples(number: str, edition: str, as_json: bool) -> None:
+    """Show examples with their rules: all of them, or those of one section, chapter or rule.
+
+    \b
+    Examples:
+      crkb examples 123
+      crkb examples 613.6 --json
+    """
+    kb = open_edition(edition)
+    top = kb[number].number if number else ""
+    found = [e for e in kb if e.examples and _under(e, top)]
+    if as_json:
+        show_json([{"rule": e.number, "examples": list(e.examples)} for e in found])
+        return
+    if not found:
+        raise RuleNotFound(f"no examples under {top or kb.info.id}", "See all of them: crkb examples")
+    lines: list[str] = []
+    for each in found:
+        lines += [*text.body(each, width(), paint), ""]
+    show([*lines, text.edition_line(kb.info, paint)])
+
+
+def _under(entry: Entry, top: str) -> bool:
+    return not top or entry.number == top or any(number == top for number, _ in entry.ancestors)

@@ -1,0 +1,114 @@
+"""From source files to an edition, linked.
+
+    bytes ─ decode ─▶ lines ─ dialect ─▶ canonical lines ─ Lark ─▶ tree ─ merge ─▶ edition ─ link ─▶
+
+`open_source` does the first two steps and can tell which edition a file is of; `build` does
+the rest for all sources of one edition.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from crkb.errors import SourceError
+from crkb.ingest.decode import decode
+from crkb.ingest.dialects import recognise
+from crkb.ingest.lines import Reading
+from crkb.ingest.links import link
+from crkb.ingest.merge import merge
+from crkb.ingest.parser import parse
+from crkb.model import Edition, Source
+
+__all__ = ["OpenedSource", "build", "link", "open_source"]
+
+
+class OpenedSource(NamedTuple):
+    """A source file, decoded and rewritten to canonical lines, not yet parsed.
+
+    `edition_id` is what the text says of itself ("" if it does not); `complete` tells a whole
+    document from an excerpt; `missing` are the chapters its own contents promise in vain.
+    """
+
+    source: Source
+    lines: list[str]
+    reading: Reading
+    meta: dict[str, str]
+    edition_id: str
+    missing: tuple[str, ...]
+
+
+def open_source(name: str, data: bytes) -> OpenedSource:
+    """Read one source file.
+
+    `name` is how the file is called in provenance and messages. Raises SourceError for what
+    cannot be rules: empty, binary, undecodable, without numbered rules.
+    """
+    decoded = decode(data, name)
+    dialect = recognise(decoded.lines, name)
+    reading = dialect.read(decoded.lines)
+    meta = _meta(reading)
+    chapters = {line.text[:3] for line in reading.lines if line.text[3:5] == ". "}
+    missing = tuple(c for c in reading.contents if c not in chapters)
+    source = Source(
+        name,
+        hashlib.sha256(data).hexdigest(),
+        dialect.NAME,
+        decoded.encoding,
+        len(decoded.lines) - (decoded.lines[-1] == ""),
+        reading.whole and not missing,
+    )
+    return OpenedSource(source, decoded.lines, reading, meta, _edition_id(meta), missing)
+
+
+def cut_off(opened: OpenedSource) -> str:
+    """Why the source is no whole document although it starts like one; "" if it is or does not."""
+    if opened.missing:
+        return f"its contents promise {len(opened.missing)} chapters it lacks, from {opened.missing[0]} on"
+    if opened.reading.contents and not opened.reading.whole:
+        return "it ends before its glossary and credits"
+    return ""
+
+
+def build(
+    opened: Sequence[OpenedSource],
+    edition_id: str = "",
+    base: Edition | None = None,
+    progress: Callable[[str], None] = lambda step: None,
+) -> Edition:
+    """The linked edition made of all `opened` sources.
+
+    `edition_id` overrides what the texts say; `base` is the edition that an add-on amends.
+    `progress` is told each step. Raises SourceError if the edition has no name, or no rules.
+    """
+    name = edition_id or next((o.edition_id for o in opened if o.edition_id), "")
+    if not name:
+        raise SourceError(
+            f"{opened[0].source.name}: the text does not say which edition it is of",
+            "Name it: crkb add --as cr-2024-04-12 FILE…",
+        )
+    progress("parsing")
+    ordered = sorted(opened, key=lambda o: not o.source.complete)  # whole documents come first
+    documents = [parse(o.reading, i, o.source.name) for i, o in enumerate(ordered)]
+    edition = merge(name, ordered, documents)
+    progress("linking")
+    return link(edition, base)
+
+
+def _meta(reading: Reading) -> dict[str, str]:
+    """The header lines of a reading; they may stand anywhere above the rules."""
+    meta: dict[str, str] = {}
+    for line in reading.lines:
+        if line.text == "@rules":
+            break
+        if line.text.startswith("@") and not line.text.startswith("@matter"):
+            key, _, value = line.text[1:].partition(" ")
+            meta.setdefault(key, value.strip())
+    return meta
+
+
+def _edition_id(meta: dict[str, str]) -> str:
+    if "id" in meta:
+        return meta["id"]
+    return f"cr-{meta['effective']}" if "effective" in meta else ""

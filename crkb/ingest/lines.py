@@ -1,0 +1,70 @@
+"""What a dialect hands on: canonical lines with their origin, and an account of all the others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+MONTHS = "January February March April May June July August September October November December"
+_DATE = re.compile(
+    rf"\b({'|'.join(MONTHS.split())})\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(\d{{4}})", re.IGNORECASE
+)
+
+
+class Line(NamedTuple):
+    """A line in the form of `grammar/rulebook.lark`, and the source lines (from 1) it is made of."""
+
+    text: str
+    at: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Reading:
+    """A source as a dialect read it.
+
+    Every non-blank source line is named by some `Line.at` or by `furniture`; what a dialect
+    cannot place it passes on with `unexplained`.
+    """
+
+    lines: list[Line] = field(default_factory=list)
+    furniture: list[tuple[int, str]] = field(default_factory=list)  # line number, reason
+    problems: list[tuple[str, str, int]] = field(default_factory=list)  # kind, message, line number
+    contents: list[str] = field(default_factory=list)  # chapters promised by a table of contents
+    whole: bool = False  # the document's own closing part was reached
+
+    def add(self, text: str, *at: int) -> None:
+        """Add a canonical line made of the source lines `at`."""
+        self.lines.append(Line(text, at))
+
+    def skip(self, number: int, reason: str) -> None:
+        """Account for a source line that is no part of the rules."""
+        self.furniture.append((number, reason))
+
+    def unexplained(self, text: str, number: int) -> None:
+        """Keep a line that nothing explains under whatever stands before it."""
+        self.lines.append(Line(f"? {text}", (number,)))
+
+
+class Dialect(Protocol):
+    """A way of laying rules out: a module with these three names (see `dialects.py`)."""
+
+    NAME: str
+
+    def sniff(self, lines: Sequence[str]) -> bool:
+        """True if the text is laid out in this dialect."""
+        ...
+
+    def read(self, lines: Sequence[str]) -> Reading:
+        """The text in canonical lines. Decides nothing about rules."""
+        ...
+
+
+def find_date(text: str) -> str:
+    """The first date written like `April 12, 2024` or `May 4th 2026` in text, as 2024-04-12; or ""."""
+    m = _DATE.search(text)
+    if m is None:
+        return ""
+    month = MONTHS.lower().split().index(m[1].lower()) + 1
+    return f"{int(m[3]):04d}-{month:02d}-{int(m[2]):02d}"

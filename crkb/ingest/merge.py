@@ -1,0 +1,177 @@
+"""Trees of one or more sources to one edition: provenance, variants, order, checks of the numbering."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from crkb.folding import typography
+from crkb.ingest.lines import Reading
+from crkb.ingest.parser import Document
+from crkb.model import Block, Edition, Furniture, Place, Problem, Rule, Source, Variant
+from crkb.numbers import RuleNumber
+
+_DEFAULT_TITLE = "Magic: The Gathering Comprehensive Rules"
+
+
+class _Opened(Protocol):
+    @property
+    def source(self) -> Source: ...
+    @property
+    def lines(self) -> list[str]: ...
+    @property
+    def reading(self) -> Reading: ...
+    @property
+    def meta(self) -> dict[str, str]: ...
+    @property
+    def missing(self) -> tuple[str, ...]: ...
+
+
+def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Document]) -> Edition:
+    """One edition of all sources, not yet linked.
+
+    `opened` and `documents` run in step; where sources differ the first one's text stands and
+    the other is kept as a variant and reported.
+    """
+    problems: list[Problem] = [p for d in documents for p in d.problems]
+    meta: dict[str, str] = {}
+    for o in opened:
+        meta = {**o.meta, **meta}
+    rules: dict[str, Rule] = {}
+    for document in documents:
+        for rule in document.rules:
+            _take(rules, rule, problems)
+    addon = meta.get("addon") == "yes"
+    if len(documents) > 1:
+        rules = dict(sorted(rules.items(), key=lambda item: item[1].number))
+    rules = _with_sections(rules)
+    problems += _numbering(rules.values(), addon)
+    for i, o in enumerate(opened):
+        for chapter in o.missing:
+            problems.append(Problem("missing", f"{o.source.name} promises chapter {chapter}", None, chapter))
+        problems += _unaccounted(o, i)
+    return Edition(
+        id=edition_id,
+        title=meta.get("title", _DEFAULT_TITLE),
+        effective=meta.get("effective", edition_id.removeprefix("cr-") if _dated(edition_id) else ""),
+        official=meta.get("official", "yes") == "yes",
+        rules=rules,
+        terms=_first_of_each((t for d in documents for t in d.terms), lambda t: t.name),
+        questions=_first_of_each((q for d in documents for q in d.questions), lambda q: q.text),
+        cards=_first_of_each((c for d in documents for c in d.cards), lambda c: (c.group, c.name)),
+        matter=_first_of_each(
+            (m for d in documents for m in d.matter), lambda m: (m.part, [b.text for b in m.blocks])
+        ),
+        sources=tuple(o.source for o in opened),
+        furniture=tuple(
+            Furniture(Place(i, n), reason, o.lines[n - 1].strip())
+            for i, o in enumerate(opened)
+            for n, reason in o.reading.furniture
+        ),
+        problems=tuple(problems),
+        addon=addon,
+    )
+
+
+def _dated(edition_id: str) -> bool:
+    return len(edition_id) == 13 and edition_id.startswith("cr-") and edition_id[3:7].isdigit()
+
+
+def _take(rules: dict[str, Rule], rule: Rule, problems: list[Problem]) -> None:
+    """Add a rule, or add its place to the equal one that is there, or keep it as a variant."""
+    key = str(rule.number)
+    present = rules.get(key)
+    if present is None:
+        rules[key] = rule
+    elif [_compared(b) for b in present.blocks] == [_compared(b) for b in rule.blocks]:
+        blocks = tuple(
+            ours._replace(places=ours.places + theirs.places)
+            for ours, theirs in zip(present.blocks, rule.blocks, strict=True)
+        )
+        rules[key] = present._replace(blocks=blocks)
+    else:
+        places = rule.blocks[0].places
+        text = "\n".join(b.text for b in rule.blocks)
+        rules[key] = present._replace(variants=(*present.variants, Variant(text, places)))
+        ours = present.blocks[0].places
+        same = bool(ours and places and ours[0].source == places[0].source)
+        kind, what = (
+            ("duplicate", "stands twice, with different texts")
+            if same
+            else (
+                "variant",
+                "differs between two sources",
+            )
+        )
+        problems.append(Problem(kind, f"{key} {what}", places[0] if places else None, key))
+
+
+def _compared(block: Block) -> tuple[str, str]:
+    return block.kind, typography(block.text)
+
+
+T = TypeVar("T")
+
+
+def _first_of_each(items: Iterable[T], key: Callable[[T], object]) -> tuple[T, ...]:
+    """The items without those that repeat an earlier one's key in another source."""
+    kept = []
+    marks: set[str] = set()
+    for item in items:
+        mark = repr(key(item))
+        if mark not in marks:
+            marks.add(mark)
+            kept.append(item)
+    return tuple(kept)
+
+
+def _with_sections(rules: dict[str, Rule]) -> dict[str, Rule]:
+    """The rules with an empty section above each chapter that has none: excerpts leave them out."""
+    complete: dict[str, Rule] = {}
+    for key, rule in rules.items():
+        section = str(rule.number.section)
+        if section not in complete and section not in rules:
+            complete[section] = Rule(RuleNumber(rule.number.section), "", ())
+        complete[key] = rule
+    return complete
+
+
+def _numbering(rules: Iterable[Rule], addon: bool) -> list[Problem]:
+    """Gaps and disorder. An add-on numbers after its base, so only its own order can be checked."""
+    problems = []
+    last: dict[RuleNumber | None, RuleNumber] = {}
+    numbers = set()
+    for rule in rules:
+        number = rule.number
+        numbers.add(number)
+        place = rule.blocks[0].places[0] if rule.blocks and rule.blocks[0].places else None
+        parent = number.parent
+        before = last.get(parent)
+        last[parent] = number
+        if before is not None and number < before:
+            problems.append(Problem("order", f"{number} stands after {before}", place, str(number)))
+        if addon or number.kind in ("section", "chapter"):
+            continue
+        if parent not in numbers:
+            problems.append(Problem("orphan", f"{number} has no {parent} above it", place, str(number)))
+        expected = before.successor if before else _first_child(parent)
+        if expected is not None and number > expected:
+            problems.append(Problem("gap", f"{expected} is missing before {number}", place, str(number)))
+    return problems
+
+
+def _first_child(parent: RuleNumber | None) -> RuleNumber | None:
+    if parent is None:
+        return None
+    return parent._replace(size=1, letters="a") if parent.rule else parent._replace(rule=1)
+
+
+def _unaccounted(opened: _Opened, index: int) -> list[Problem]:
+    """Non-blank lines that are neither in the tree nor furniture: a defect of the dialect."""
+    known = {n for line in opened.reading.lines for n in line.at}
+    known.update(n for n, _ in opened.reading.furniture)
+    return [
+        Problem("lost", f"not accounted for: {line.strip()[:60]!r}", Place(index, n))
+        for n, line in enumerate(opened.lines, start=1)
+        if n not in known and line.strip()
+    ]

@@ -1,0 +1,201 @@
+"""Rule numbers as values: parsing every form people type, order, parents, successors, ranges.
+
+Numbers are ordered as the rules print them: 702.9 before 702.10, 704.5z before 704.5aa,
+an add-on's 205.3tr right after 205.3, an add-on's 702.TR01 after the numbers of chapter 702.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from crkb.errors import NumberFormatError
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz"
+"""Subrule letters in order; l and o are never used (they look like 1 and 0)."""
+
+KINDS = ("section", "chapter", "rule", "subrule")
+
+_NUMBER = re.compile(
+    r"""(?P<chapter>\d{3})
+        (?: \.(?P<series>TR)?(?P<rule>\d{1,3}) (?P<letters>(?!tr(?![a-z]))[a-z]{1,2})? (?P<addon>tr)? )?
+        $ | (?P<section>\d)$""",
+    re.VERBOSE,
+)
+
+_TYPED_ONE = r"\d{3}(?:\s*\.\s*(?:tr)?\d{1,3}\s*\.?\s*(?:[a-z]{1,2}(?![a-z]))?(?:tr)?)?|\d"
+_TYPED = rf"""(?xi)[\[(]*\s*                                  # [CR 613.1f]
+        (?:!?\s*cr(?:kb)?\.?\s*(?=[\drsc])|§\s*)?     # CR, !cr, §
+        (?:(?:sub)?rules?\b\.?\s*|sections?\b\s*|chapters?\b\s*)?
+        (?P<first>{_TYPED_ONE})
+        (?:\s*(?:[-\u2010-\u2015\u2212]|\bto\b|\bthrough\b)\s*(?P<last>{_TYPED_ONE}|\d{{1,2}}\s*[a-z]?|[a-z]{{1,2}}))?
+        \s*[.,;:]?\s*[\])]*$"""
+
+
+class RuleNumber(NamedTuple):
+    """The number of a section (7), chapter (704), rule (704.5) or subrule (704.5k).
+
+    Comparison is the order of the printed rules. `series` is "TR" in an add-on's own series
+    (702.TR01); `addon` is "tr" where an add-on hangs a rule on an official one (109.2tr).
+    Fields that do not apply are 0 or "".
+    """
+
+    section: int
+    chapter: int = 0
+    series: str = ""
+    rule: int = 0
+    size: int = 0  # number of letters: z sorts before aa
+    letters: str = ""
+    addon: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> RuleNumber:
+        """The number written exactly as rules print it: `7`, `704`, `704.5`, `704.5k`, `702.TR01a`.
+
+        Raises NumberFormatError for anything else; see `parse_typed` for what people type.
+        """
+        return _parse(text)
+
+    @property
+    def kind(self) -> str:
+        """One of KINDS."""
+        if self.letters or self.addon:
+            return "subrule"
+        if self.rule:
+            return "rule"
+        return "chapter" if self.chapter else "section"
+
+    @property
+    def parent(self) -> RuleNumber | None:
+        """The number one level up; None for a section."""
+        if self.letters or self.addon:
+            return RuleNumber(self.section, self.chapter, self.series, self.rule)
+        if self.rule:
+            return RuleNumber(self.section, self.chapter)
+        return RuleNumber(self.section) if self.chapter else None
+
+    @property
+    def successor(self) -> RuleNumber:
+        """The next number of the same level: 704.5k gives 704.5m, 704.5z gives 704.5aa."""
+        if self.letters:
+            letters = _next_letters(self.letters)
+            return self._replace(size=len(letters), letters=letters)
+        if self.addon:
+            return self._replace(rule=self.rule + 1)
+        if self.rule:
+            return self._replace(rule=self.rule + 1)
+        if self.chapter:
+            return RuleNumber((self.chapter + 1) // 100, self.chapter + 1)
+        return RuleNumber(self.section + 1)
+
+    @property
+    def is_addon(self) -> bool:
+        """True for the numbers only an add-on uses (109.2tr, 702.TR01a)."""
+        return bool(self.series or self.addon)
+
+    def __str__(self) -> str:
+        if not self.chapter:
+            return str(self.section)
+        if not self.rule:
+            return str(self.chapter)
+        rule = f"{self.rule:02d}" if self.series else str(self.rule)
+        return f"{self.chapter}.{self.series}{rule}{self.letters}{self.addon}"
+
+
+class NumberRange(NamedTuple):
+    """What a person typed: one number (`last` is None) or a range, both ends included."""
+
+    first: RuleNumber
+    last: RuleNumber | None = None
+
+    def numbers(self, limit: int = 500) -> tuple[RuleNumber, ...]:
+        """All numbers of the range in order, by successor; at most `limit`."""
+        if self.last is None:
+            return (self.first,)
+        found = [self.first]
+        while found[-1] < self.last and len(found) < limit:
+            found.append(found[-1].successor)
+        return tuple(found)
+
+    def __str__(self) -> str:
+        return str(self.first) if self.last is None else f"{self.first}\u2013{self.last}"
+
+
+@lru_cache(maxsize=16384)
+def _parse(text: str) -> RuleNumber:
+    m = _NUMBER.match(text)
+    if m is None:
+        raise NumberFormatError(f"not a rule number: {text!r}", "Write it like 704, 704.5 or 704.5k.")
+    chapter, series, rule, letters, addon, section = m.groups()
+    if section:
+        return RuleNumber(int(section))
+    number = int(chapter)
+    letters = letters or ""
+    return RuleNumber(number // 100, number, series or "", int(rule or 0), len(letters), letters, addon or "")
+
+
+def parse_typed(text: str) -> NumberRange:
+    """The number or range a person means: `!cr 704.5f`, `702.19.`, `rule 704.5 F`, `103.7a-c`.
+
+    A range is `first`–`last` with the last end short or whole: `704.5k-n`, `712.9-10`,
+    `702.9 to 702.12`. Raises NumberFormatError for anything that is no number, and for
+    ranges that run backwards or across levels.
+    """
+    text = text.strip()
+    if _NUMBER.match(text):
+        return NumberRange(_parse(text))
+    m = re.match(_TYPED, text)  # compiled at first use: most lookups do without it
+    if m is None:
+        raise NumberFormatError(f"not a rule number: {text!r}", "Write it like 704, 704.5 or 704.5k-n.")
+    first = _parse(_tidy(m["first"]))
+    if m["last"] is None:
+        return NumberRange(first)
+    last = _range_end(first, _tidy(m["last"]))
+    if last is None or not _one_level(first, last):
+        raise NumberFormatError(
+            f"not a range of rules: {text.strip()!r}", "Write ranges like 704.5k-n or 702.9-12."
+        )
+    return NumberRange(first, None if last == first else last)
+
+
+def range_end(first: RuleNumber, tail: str) -> RuleNumber | None:
+    """The last number of a range printed as `first`–`tail` (601.2a–`h`, 712.9–`10`).
+
+    None where `tail` cannot be read against `first`.
+    """
+    return _range_end(first, tail)
+
+
+def _range_end(first: RuleNumber, tail: str) -> RuleNumber | None:
+    if tail.isalpha():
+        return first._replace(size=len(tail), letters=tail) if first.letters else None
+    if "." in tail or len(tail) == 3:
+        return _parse(tail)
+    if first.kind == "section" and tail.isdigit():
+        return RuleNumber(int(tail))
+    m = re.fullmatch(r"(\d{1,2})([a-z]?)", tail)
+    if m is None or not first.rule:
+        return None
+    return first._replace(rule=int(m[1]), size=len(m[2]), letters=m[2])
+
+
+def _one_level(first: RuleNumber, last: RuleNumber) -> bool:
+    """Do both ends stand under the same heading, or are both chapters, and in this order?"""
+    same = last.parent == first.parent or last.kind == "chapter"
+    return first <= last and first.kind == last.kind and same
+
+
+def _tidy(text: str) -> str:
+    text = re.sub(r"\s+", "", text).lower()
+    text = re.sub(r"(?<=\d)\.(?=[a-z]*$)", "", text)  # 704.5.f
+    return re.sub(r"\.tr", ".TR", text)
+
+
+def _next_letters(letters: str) -> str:
+    last = letters[-1]
+    if last not in LETTERS:  # l and o: nobody prints them, but a reader may ask
+        return letters[:-1] + ("m" if last == "l" else "p")
+    if last != "z":
+        return letters[:-1] + LETTERS[LETTERS.index(last) + 1]
+    return _next_letters(letters[:-1]) + "a" if len(letters) > 1 else "aa"

@@ -1,0 +1,43 @@
+"""Where things lie on disk: the user's library, and the grammar and corpus that ship with crkb.
+
+Two things are done by hand here because a lookup as a process pays for every import: paths are
+plain strings (`pathlib` costs a tenth of a lookup), and the user's data directory is found by
+ten lines instead of by `platformdirs` (a quarter).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+_PACKAGE = os.path.dirname(os.path.abspath(__file__))
+
+
+def data_home() -> str:
+    """The directory of the user's library: `CRKB_HOME`, or `crkb` in the user's data directory."""
+    if home := os.environ.get("CRKB_HOME"):
+        return os.path.expanduser(home)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
+    elif sys.platform == "darwin":
+        base = "~/Library/Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return os.path.join(os.path.expanduser(base), "crkb")
+
+
+def grammar(name: str) -> str:
+    """The text of the grammar of that name, e.g. `rulebook.lark`."""
+    with open(os.path.join(_shipped("grammar"), name), encoding="utf-8") as f:
+        return f.read()
+
+
+def corpus() -> str:
+    """The directory of the bundled corpus."""
+    return _shipped("corpus")
+
+
+def _shipped(folder: str) -> str:
+    """In an installed wheel the folder lies inside the package, in a checkout beside it."""
+    inside = os.path.join(_PACKAGE, folder)
+    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(_PACKAGE), folder)

@@ -1,0 +1,144 @@
+"""Plain data for JSON: the contracts that programs rely on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from crkb.model import Block, Card, Reference, Term
+from crkb.query import Entry, KnowledgeBase
+from crkb.shelf import Info
+
+if TYPE_CHECKING:
+    from crkb.ranking import SearchResult
+
+Data = dict[str, Any]
+
+
+def rule(entry: Entry) -> Data:
+    """A rule: its text and place, what hangs on it, what it refers to and what refers to it.
+
+    `references` give offsets into the text that `in` names: "text", "example 1", "note 1" …
+    """
+    return {
+        "number": entry.number,
+        "title": entry.title or None,
+        "text": entry.text,
+        "kind": entry.kind,
+        "parent": str(entry.rule.number.parent) if entry.rule.number.parent else None,
+        "children": entry.kb.store.children(entry.number),
+        "examples": list(entry.examples),
+        "notes": list(entry.notes),
+        "references": references(entry.rule.blocks),
+        "referenced_by": [r.name for r in entry.referenced_by],
+        "edition": edition(entry.kb.info),
+        "sources": [{"file": name, "line": line} for name, line in entry.sources],
+        "variants": [
+            {
+                "text": v.text,
+                "sources": [{"file": name, "line": line} for name, line in entry.kb.places(v.places)],
+            }
+            for v in entry.rule.variants
+        ],
+    }
+
+
+def references(blocks: tuple[Block, ...]) -> list[Data]:
+    """All references of some blocks; further text paragraphs count on from the first one."""
+    found = []
+    ordinals: dict[str, int] = {}
+    shift = 0
+    for block in blocks:
+        ordinals[block.kind] = ordinals.get(block.kind, 0) + 1
+        where = "text" if block.kind == "text" else f"{block.kind} {ordinals[block.kind]}"
+        offset = shift if block.kind == "text" else 0
+        found += [_reference(r, where, offset) for r in block.references]
+        if block.kind == "text":
+            shift += len(block.text) + 1
+    return found
+
+
+def _reference(r: Reference, where: str, offset: int) -> Data:
+    data: Data = {
+        "text": r.text,
+        "start": r.start + offset,
+        "end": r.end + offset,
+        "target": r.target,
+        "status": r.status,
+        "kind": r.kind,
+        "in": where,
+    }
+    if r.through:
+        data["through"] = r.through
+    if r.where != "own":
+        data["where"] = r.where
+    return data
+
+
+def edition(info: Info) -> Data:
+    """An edition in short."""
+    return {
+        "id": info.id,
+        "title": info.title,
+        "effective": info.effective or None,
+        "official": info.official,
+    }
+
+
+def edition_details(info: Info, default: str) -> Data:
+    """An edition with counts, sources, size, and whether it is the one used by default."""
+    return {
+        **edition(info),
+        "addon": info.addon,
+        "base": info.base or None,
+        "bundled": bool(info.stamp),
+        "default": info.id == default,
+        "added": info.added,
+        "size": sum(info.files.values()),
+        "counts": info.counts,
+        "sources": [{"file": s.name, "sha256": s.sha256} for s in info.sources],
+    }
+
+
+def term(kb: KnowledgeBase, found: Term) -> Data:
+    """A glossary entry."""
+    return {
+        "term": found.name,
+        "text": found.text,
+        "references": references(found.blocks),
+        "referenced_by": [r.name for r in kb.referrers(f"={found.name}")],
+        "edition": edition(kb.info),
+        "sources": [{"file": name, "line": line} for name, line in kb.places(found.places)],
+    }
+
+
+def card(kb: KnowledgeBase, found: Card) -> Data:
+    """The notes on a card."""
+    return {
+        "card": found.name,
+        "group": found.group,
+        "notes": [b.text for b in found.blocks],
+        "edition": edition(kb.info),
+        "sources": [{"file": name, "line": line} for name, line in kb.places(found.places)],
+    }
+
+
+def search(kb: KnowledgeBase, result: SearchResult) -> Data:
+    """Search hits; `marks` are offsets of found words in the snippet."""
+    return {
+        "query": result.query,
+        "edition": edition(kb.info),
+        "total": result.total,
+        "hits": [
+            {
+                "number": hit.name if hit.kind in ("rule", "example", "note") else None,
+                "name": hit.name,
+                "kind": hit.kind,
+                "title": hit.title or None,
+                "score": hit.score,
+                "snippet": hit.snippet,
+                "marks": [list(m) for m in hit.marks],
+            }
+            for hit in result.hits
+        ],
+        "suggestion": result.suggestion or None,
+    }

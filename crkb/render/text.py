@@ -1,0 +1,174 @@
+"""Rules, terms and cards for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crkb.model import Block, Card, Reference, Term
+from crkb.query import Entry, KnowledgeBase
+from crkb.render.layout import Paint, Span, paragraph, plain
+from crkb.shelf import Info
+
+_LABEL = {
+    "example": "Example",
+    "note": "Note",
+    "reminder": "Reminder",
+    "translation": "In print",
+    "unexplained": "?",
+}
+_STATUS = {
+    "dangling": "not in this edition",
+    "broken": "no such rule",
+    "mismatched": "has another title",
+}
+_SHOWN = 14  # referrers listed before the rest is only counted
+
+
+def rule(
+    entry: Entry,
+    width: int,
+    paint: Paint = plain,
+    examples: bool = True,
+    children: bool = False,
+    links: bool = True,
+) -> list[str]:
+    """A rule under its breadcrumbs, with what hangs on it and its references, as lines.
+
+    `children` shows the rules below, too; a heading without text of its own always shows them.
+    """
+    lines = [breadcrumbs(entry, paint)] if entry.ancestors else []
+    lines += body(entry, width, paint, examples)
+    heading = entry.kind in ("section", "chapter") or (entry.title and entry.title == entry.text)
+    if children or (heading and entry.kind != "section"):
+        lines += below(entry, width, paint, examples, deep=children)
+    elif heading:
+        lines += [f"  {paint(number, 'number')}  {title}" for number, _, title in _chapters(entry)]
+    if links:
+        lines += _links(entry, width, paint)
+    return lines
+
+
+def _chapters(entry: Entry) -> list[tuple[str, str, str]]:
+    return entry.kb.store.headings("parent = ?", entry.number)
+
+
+def breadcrumbs(entry: Entry, paint: Paint = plain) -> str:
+    """`1 Game Concepts › 123 Stickers › 123.6`."""
+    steps = [f"{number} {title}".strip() for number, title in entry.ancestors]
+    return paint(" \u203a ".join(steps), "dim")
+
+
+def below(entry: Entry, width: int, paint: Paint, examples: bool, deep: bool) -> list[str]:
+    """The rules one level down, or with `deep` all of them."""
+    lines: list[str] = []
+    for child in entry.children:
+        lines += ["", *body(child, width, paint, examples)]
+        if deep:
+            lines += below(child, width, paint, examples, deep)
+    return lines
+
+
+def body(entry: Entry, width: int, paint: Paint = plain, examples: bool = True) -> list[str]:
+    """Number and text, then paragraphs, examples and notes in the order of the source."""
+    dot = "" if entry.kind == "subrule" else "."
+    lead = f"{entry.number}{dot} "
+    indent = "  "
+    if not entry.rule.blocks:
+        return [
+            paint(f"{entry.number}.", "number")
+            + " "
+            + paint("(this excerpt does not print its title)", "dim")
+        ]
+    first, *rest = entry.rule.blocks
+    role = "title" if entry.title else ""
+    spans = _spans(first) if not role else [(0, len(first.text), "title")]
+    lines = paragraph(first.text, width, paint, spans, indent, paint(lead, "number"), len(lead))
+    for block in rest:
+        if block.kind != "example" or examples:
+            lines += _hung(block, width, paint)
+    for variant in entry.rule.variants:
+        files = ", ".join(f"{name}:{line}" for name, line in entry.kb.places(variant.places))
+        lead = f"  Differs in {files}: "
+        lines += [
+            "",
+            *paragraph(
+                variant.text.replace("\n", " "), width, paint, (), "    ", paint(lead, "bad"), len(lead)
+            ),
+        ]
+    return lines
+
+
+def _hung(block: Block, width: int, paint: Paint) -> list[str]:
+    if block.kind == "text":
+        return paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
+    if block.kind in ("bullet", "divider"):
+        lead = "  - " if block.kind == "bullet" else "  "
+        return paragraph(block.text, width, paint, _spans(block), "    ", lead, len(lead))
+    lead = f"  {_LABEL[block.kind]}: "
+    return ["", *paragraph(block.text, width, paint, _spans(block), "    ", paint(lead, "label"), len(lead))]
+
+
+def _spans(block: Block) -> list[Span]:
+    return [(r.start, r.end, "link" if r.status == "resolved" else "bad") for r in block.references]
+
+
+def _links(entry: Entry, width: int, paint: Paint) -> list[str]:
+    lines: list[str] = []
+    if entry.references:
+        seen = dict.fromkeys(_described(entry.kb, r) for r in entry.references)
+        lines += ["", *_list("Refers to: ", list(seen), width, paint)]
+    referrers = entry.referenced_by
+    if referrers:
+        names = [r.name if r.kind != "question" else f"“{r.name}”" for r in referrers[:_SHOWN]]
+        more = len(referrers) - len(names)
+        if more:
+            names.append(f"and {more} more (crkb refs {entry.number} --back)")
+        gap = [] if lines else [""]
+        lines += gap + _list("Referred to by: ", names, width, paint)
+    return lines
+
+
+def _described(kb: KnowledgeBase, reference: Reference) -> str:
+    name = reference.target + (f"\u2013{reference.through}" if reference.through else "")
+    if reference.kind == "term":
+        name = f"“{reference.target}”"
+    title = kb.store.title(reference.target) if reference.where == "own" and reference.kind != "term" else ""
+    described = f"{name} {title}" if title else name
+    if reference.where == "base":
+        described += f" of {kb.info.base or 'the official rules'}"
+    if reference.status in _STATUS:
+        described += f" ({_STATUS[reference.status]})"
+    return described
+
+
+def _list(label: str, items: Sequence[str], width: int, paint: Paint) -> list[str]:
+    lead = "  " + label
+    return paragraph(" \u00b7 ".join(items), width, paint, (), "    ", paint(lead, "label"), len(lead))
+
+
+def term(found: Term, width: int, paint: Paint = plain) -> list[str]:
+    """A glossary entry."""
+    lines = [paint(found.name, "title")]
+    for block in found.blocks:
+        lines += paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
+    return lines
+
+
+def card(found: Card, width: int, paint: Paint = plain) -> list[str]:
+    """The notes on a card."""
+    lines = [paint(found.name, "title") + paint(f"  {found.group}", "dim")]
+    for block in found.blocks:
+        lines += _hung(block, width, paint)
+    return lines
+
+
+def edition_line(info: Info, paint: Paint = plain) -> str:
+    """One short line: which edition this is and, if it is a restatement, how to get the official text."""
+    dated = f", effective {info.effective}" if info.effective else ""
+    if info.stamp:
+        return paint(
+            f"[{info.id}{dated}] restated in plain words, not the official text; load that with: crkb add FILE",
+            "dim",
+        )
+    excerpt = "" if info.counts.get("chapters", 0) >= 100 or info.addon else ", an excerpt"
+    return paint(f"[{info.id}{dated}{excerpt}]", "dim")
