@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from crkb.ingest import OpenedSource
     from crkb.model import Edition
 
-FORMAT = 2
+FORMAT = 3
 """Version of everything that is built from sources. Raise it and every edition is built anew."""
 
 Progress = Callable[[str, int, int], None]
@@ -233,6 +233,7 @@ class Library:
                 effective=edition.effective,
                 official=edition.official,
                 addon=edition.addon,
+                complete=any(s.complete for s in edition.sources),
                 base=base_id,
                 base_stamp=base_stamp,
                 stamp=stamp,

@@ -108,7 +108,11 @@ def _exact(kb: KnowledgeBase, query: str, kinds: tuple[str, ...]) -> list[tuple[
         except NumberFormatError:
             pass
         exact += [("rule", n) for n in kb.store.titled(fold(query))]
-    if "term" in kinds and (term := kb.store.term(fold(query))):
+    term = kb.store.term(fold(query))
+    if term and "rule" in kinds:  # the rule that the glossary points to says more than the glossary
+        own = (r.target for b in term.blocks for r in b.references if r.where == "own" and r.kind != "term")
+        exact += [("rule", n) for n in [next(own, "")] if kb.store.title(n) is not None and not exact]
+    if term and "term" in kinds:
         exact.append(("term", term.name))
     if "card" in kinds and (card := kb.store.card(fold(query))):
         exact.append(("card", card.name))

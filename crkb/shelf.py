@@ -43,6 +43,7 @@ class Info(NamedTuple):
     effective: str
     official: bool
     addon: bool
+    complete: bool  # read from a whole document, not only from excerpts
     base: str  # the base edition linked against, for an add-on
     base_stamp: str  # the generation of the base, or "" where the base was named by the user
     stamp: str  # fingerprint of the bundled files it was made from; "" for the user's editions

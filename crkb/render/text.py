@@ -167,8 +167,8 @@ def edition_line(info: Info, paint: Paint = plain) -> str:
     dated = f", effective {info.effective}" if info.effective else ""
     if info.stamp:
         return paint(
-            f"[{info.id}{dated}] restated in plain words, not the official text; load that with: crkb add FILE",
+            f"[{info.id}{dated}] restated, not the official text; load that with: crkb add FILE",
             "dim",
         )
-    excerpt = "" if info.counts.get("chapters", 0) >= 100 or info.addon else ", an excerpt"
+    excerpt = "" if info.complete else ", an excerpt"
     return paint(f"[{info.id}{dated}{excerpt}]", "dim")
