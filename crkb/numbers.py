@@ -17,20 +17,21 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz"
 
 KINDS = ("section", "chapter", "rule", "subrule")
 
-_NUMBER = re.compile(
-    r"""(?P<chapter>\d{3})
-        (?: \.(?P<series>TR)?(?P<rule>\d{1,3}) (?P<letters>(?!tr(?![a-z]))[a-z]{1,2})? (?P<addon>tr)? )?
-        $ | (?P<section>\d)$""",
+_NUMBER = re.compile(  # no number begins with a zero, but for the filling one of an add-on's series
+    r"""(?P<chapter>[1-9][0-9]{2})
+        (?: \.(?P<series>TR(?=[0-9]))?(?P<rule>(?:(?<=R)0)?[1-9][0-9]{0,2})
+            (?P<letters>(?!tr(?![a-z]))[a-z]{1,2})? (?P<addon>tr)? )?
+        \Z | (?P<section>[1-9])\Z""",
     re.VERBOSE,
 )
 
 _TYPED_ONE = r"\d{3}(?:\s*\.\s*(?:tr)?\d{1,3}\s*\.?\s*(?:[a-z]{1,2}(?![a-z]))?(?:tr)?)?|\d"
 _TYPED = rf"""(?xi)[\[(]*\s*                                  # [CR 613.1f]
-        (?:!?\s*cr(?:kb)?\.?\s*(?=[\drsc])|§\s*)?     # CR, !cr, §
+        (?:!?\s*cr(?:kb)?[.:\#]?\s*(?=[\drsc])|§\s*|\#)?  # CR, !cr, §, #
         (?:(?:sub)?rules?\b\.?\s*|sections?\b\s*|chapters?\b\s*)?
         (?P<first>{_TYPED_ONE})
-        (?:\s*(?:[-\u2010-\u2015\u2212]|\bto\b|\bthrough\b)\s*(?P<last>{_TYPED_ONE}|\d{{1,2}}\s*[a-z]?|[a-z]{{1,2}}))?
-        \s*[.,;:]?\s*[\])]*$"""
+        (?:\s*(?:[-\u2010-\u2015\u2212]|\bto\b|\bthrough\b)\s*(?P<last>{_TYPED_ONE}|(?:tr)?\d{{1,3}}\s*[a-z]{{0,2}}|[a-z]{{1,2}}))?
+        [\s.,;:!?\])]*$"""
 
 
 class RuleNumber(NamedTuple):
@@ -113,9 +114,11 @@ class NumberRange(NamedTuple):
         """All numbers of the range in order, by successor; at most `limit`."""
         if self.last is None:
             return (self.first,)
-        found = [self.first]
-        while found[-1] < self.last and len(found) < limit:
-            found.append(found[-1].successor)
+        found: list[RuleNumber] = []
+        number = self.first
+        while number <= self.last and len(found) < limit:
+            found.append(number)
+            number = number.successor
         return tuple(found)
 
     def __str__(self) -> str:
@@ -168,16 +171,17 @@ def range_end(first: RuleNumber, tail: str) -> RuleNumber | None:
 
 
 def _range_end(first: RuleNumber, tail: str) -> RuleNumber | None:
-    if tail.isalpha():
-        return first._replace(size=len(tail), letters=tail) if first.letters else None
-    if "." in tail or len(tail) == 3:
+    if "." in tail or not first.rule:
         return _parse(tail)
-    if first.kind == "section" and tail.isdigit():
-        return RuleNumber(int(tail))
-    m = re.fullmatch(r"(\d{1,2})([a-z]?)", tail)
-    if m is None or not first.rule:
+    if first.series:
+        tail = re.sub("^(?:TR)?0?", "", tail, flags=re.IGNORECASE)
+    m = re.fullmatch(r"([1-9][0-9]{0,2})?([a-z]{0,2})", tail)
+    if m is None or not (m[1] or first.letters) or m[2] == "tr":
         return None
-    return first._replace(rule=int(m[1]), size=len(m[2]), letters=m[2])
+    last = int(m[1] or first.rule)
+    if last - first.rule > 99:  # 704.5-706 means a chapter; 702.99-102 does not
+        return _parse(tail)
+    return first._replace(rule=last, size=len(m[2]), letters=m[2])
 
 
 def _one_level(first: RuleNumber, last: RuleNumber) -> bool:
@@ -196,6 +200,8 @@ def _next_letters(letters: str) -> str:
     last = letters[-1]
     if last not in LETTERS:  # l and o: nobody prints them, but a reader may ask
         return letters[:-1] + ("m" if last == "l" else "p")
+    if letters == "tq":  # tr would read as an add-on's mark
+        return "ts"
     if last != "z":
         return letters[:-1] + LETTERS[LETTERS.index(last) + 1]
     return _next_letters(letters[:-1]) + "a" if len(letters) > 1 else "aa"

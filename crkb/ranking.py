@@ -7,24 +7,48 @@ mention it, and cuts snippets.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import index, searchlang
 from crkb.errors import IndexDamaged, NumberFormatError, QueryError
 from crkb.folding import fold
-from crkb.numbers import parse_typed
-from crkb.words import STOP, spans, words
+from crkb.numbers import RuleNumber, parse_typed
+from crkb.snippets import snippet
+from crkb.words import STOP, words
 
 if TYPE_CHECKING:
     from crkb.query import KnowledgeBase
 
 _CANDIDATES = 80  # taken from the index before ranking; far more than anyone reads
-_SNIPPET = 170  # characters
+_FEW = 3  # with fewer texts that have all the words, texts with some of them follow
+_LITERAL = 1.15  # a text that has all the words in a row as typed
+_GOOD = 0.6  # of the best score: says as much about the thing
 
 _LEVEL = {"section": 1.1, "chapter": 1.25, "rule": 1.12, "subrule": 1.0}
-_KIND = {"rule": 1.0, "term": 0.95, "note": 0.8, "card": 0.7, "question": 0.85, "example": 0.8}
+_KIND = {"rule": 1.0, "term": 0.9, "note": 0.8, "card": 0.7, "question": 0.85, "example": 0.8}
+_DEFINES = 1.6  # a text that opens with what is looked for: `A name sticker consists ...`
+_PART_OF_TITLE = 0.6  # titled after some of the words only: `Damage` for planeswalker damage
+
+SHORT = {
+    "2hg": "two-headed giant",
+    "cda": "characteristic-defining ability",
+    "cmc": "mana value",
+    "dfc": "double-faced card",
+    "edh": "commander",
+    "etb": "enters the battlefield",
+    "lki": "last known information",
+    "ltb": "leaves the battlefield",
+    "mdfc": "modal double-faced card",
+    "mv": "mana value",
+    "pw": "planeswalker",
+    "sba": "state-based action",
+    "tba": "turn-based action",
+}
+"""What judges write for short, and what the rules write in full."""
 
 
 class SearchHit(NamedTuple):
@@ -42,64 +66,103 @@ class SearchHit(NamedTuple):
 class SearchResult(NamedTuple):
     """The hits shown, how many there are in all, and what else to try.
 
-    `loosened` is true if no text has all the words, so that texts with some are shown.
+    The first `whole` of the hits have all the words; the others, shown where few have, have some.
     """
 
     query: str
     hits: tuple[SearchHit, ...]
     total: int
     suggestion: str
-    loosened: bool
+    whole: int
+
+    @property
+    def loosened(self) -> bool:
+        """True if some of the hits do not have all the words."""
+        return self.whole < len(self.hits)
 
 
 def search(
     kb: KnowledgeBase, query: str, limit: int, within: Sequence[str], kinds: Sequence[str]
 ) -> SearchResult:
     """See `KnowledgeBase.search`."""
-    wanted = tuple(kinds) or index.DEFAULT_KINDS
-    for kind in wanted:
+    for kind in kinds:
         if kind not in index.KINDS:
             raise QueryError(f"no kind of text {kind!r}", f"Kinds are {', '.join(index.KINDS)}.")
-    inside = tuple(str(parse_typed(w).first) for w in within)
-    tree = searchlang.parse(query)
-    exact = [] if inside else _exact(kb, query, wanted)
-    if tree is None:
-        if not exact:
-            raise QueryError("nothing to search for", "Give a word that says more: crkb search name sticker")
-        found, loosened = index.Result([], 0), False
-    else:
-        found, loosened = _candidates(kb, tree, wanted, inside, max(_CANDIDATES, limit))
-    stems = _stems(tree)
-    ranked = _rank(kb, found.hits, stems, exact)
-    shown = tuple(_shown(kb, score, kind, name, stems) for score, kind, name in ranked[:limit])
-    total = max(found.total, len(ranked))
-    suggestion = _suggestion(kb, tree) if loosened or not ranked else ""
-    return SearchResult(query, shown, total, suggestion, loosened and bool(ranked))
+    asked = _in_full(query)
+    tree = searchlang.parse(asked)
+    ask = _Asked(
+        kb,
+        tuple(words(asked)),
+        _stems(tree),
+        tuple(kinds) or index.DEFAULT_KINDS,
+        _inside(kb, within),
+        max(_CANDIDATES, limit),
+    )
+    exact = [] if ask.within else _exact(kb, asked, ask.kinds)
+    if tree is None and not exact:
+        raise QueryError("nothing to search for", "Give a word that says more: crkb search name sticker")
+    found = _candidates(ask, tree) if tree else index.Result([], 0)
+    ranked = _rank(ask, found.hits, exact)
+    whole, total = len(ranked), max(found.total, len(ranked))
+    if whole < _FEW and not exact and isinstance(tree, searchlang.All) and tree.loose:
+        some = _candidates(ask, searchlang.Any(tree.parts))
+        ranked = _followed(ranked, _rank(ask, some.hits, ()))
+        total = max(some.total, len(ranked))
+    shown = tuple(_shown(ask, *each) for each in ranked[:limit])
+    suggestion = _suggestion(kb, tree) if whole == 0 else ""
+    return SearchResult(query, shown, total, suggestion, min(whole, len(shown)))
 
 
-def _candidates(
-    kb: KnowledgeBase, tree: searchlang.Node, kinds: tuple[str, ...], within: tuple[str, ...], limit: int
-) -> tuple[index.Result, bool]:
-    """Texts with all the words; if there are none, texts with some of them."""
-    found = _ask(kb, tree, kinds, within, limit)
-    if found.total or not isinstance(tree, searchlang.All) or not tree.loose:
-        return found, False
-    return _ask(kb, searchlang.Any(tree.parts), kinds, within, limit), True
+_Found = tuple[str, str]  # kind, name
+_Ranked = tuple[float, str, str]  # score, kind, name
+_Scores = dict[_Found, float]
 
 
-def _ask(
-    kb: KnowledgeBase, tree: searchlang.Node, kinds: tuple[str, ...], within: tuple[str, ...], limit: int
-) -> index.Result:
+class _Asked(NamedTuple):
+    """What is looked for, and where."""
+
+    kb: KnowledgeBase
+    typed: tuple[str, ...]  # all words, in order
+    stems: tuple[str, ...]  # those that are looked for, in order
+    kinds: tuple[str, ...]
+    within: tuple[str, ...]
+    limit: int
+
+
+def _inside(kb: KnowledgeBase, within: Sequence[str]) -> tuple[str, ...]:
+    """The numbers to search in. Raises NumberFormatError, RuleNotFound."""
+    numbers = [str(n) for typed in within for n in parse_typed(typed).numbers()]
+    return tuple(kb.rule(n).number for n in numbers)
+
+
+def _in_full(query: str) -> str:
+    """The query with judges' short forms written out."""
+    return re.sub(
+        r"[^\W_]+", lambda m: SHORT.get(m[0].lower().removesuffix("s"), SHORT.get(m[0].lower(), m[0])), query
+    )
+
+
+def _candidates(ask: _Asked, tree: searchlang.Node) -> index.Result:
+    def search() -> index.Result:
+        return index.search(ask.kb.opened.index(), tree, ask.kinds, ask.within, ask.limit)
+
     try:
-        return index.search(kb.opened.index(), tree, kinds, within, limit)
+        return search()
     except IndexDamaged:  # with sizes intact: rebuild once and ask again
-        kb.opened.heal()
-        return index.search(kb.opened.index(), tree, kinds, within, limit)
+        ask.kb.opened.heal()
+        return search()
 
 
-def _exact(kb: KnowledgeBase, query: str, kinds: tuple[str, ...]) -> list[tuple[str, str]]:
+def _followed(ranked: list[_Ranked], more: list[_Ranked]) -> list[_Ranked]:
+    """Texts with all the words, then those with some, which never score above them."""
+    there = {(kind, name) for _, kind, name in ranked}
+    lowest = min((score for score, *_ in ranked), default=math.inf)
+    return ranked + [(min(r[0], lowest), *r[1:]) for r in more if r[1:] not in there]
+
+
+def _exact(kb: KnowledgeBase, query: str, kinds: tuple[str, ...]) -> list[_Found]:
     """(kind, name) of what is exactly the query: a number, a title, a term, a card."""
-    exact: list[tuple[str, str]] = []
+    exact: list[_Found] = []
     if "rule" in kinds:
         try:
             number = str(parse_typed(query).first)
@@ -108,11 +171,7 @@ def _exact(kb: KnowledgeBase, query: str, kinds: tuple[str, ...]) -> list[tuple[
         except NumberFormatError:
             pass
         exact += [("rule", n) for n in kb.store.titled(fold(query))]
-    term = kb.store.term(fold(query))
-    if term and "rule" in kinds:  # the rule that the glossary points to says more than the glossary
-        own = (r.target for b in term.blocks for r in b.references if r.where == "own" and r.kind != "term")
-        exact += [("rule", n) for n in [next(own, "")] if kb.store.title(n) is not None and not exact]
-    if term and "term" in kinds:
+    if "term" in kinds and (term := kb.store.term(fold(query))):
         exact.append(("term", term.name))
     if "card" in kinds and (card := kb.store.card(fold(query))):
         exact.append(("card", card.name))
@@ -132,42 +191,129 @@ def _stems(node: searchlang.Node | None) -> tuple[str, ...]:
             return ()
 
 
-_Ranked = tuple[float, str, str]  # score, kind, name
-
-
-def _rank(
-    kb: KnowledgeBase, hits: Sequence[index.Hit], stems: tuple[str, ...], exact: Sequence[tuple[str, str]]
-) -> list[_Ranked]:
-    """What is exactly the query stays on top in its order; the rest by score."""
-    on_top = dict.fromkeys(exact)
-    top = max((h.score for h in hits), default=1.0)
-    first = [(round(top * (4 - 0.1 * i), 2), kind, name) for i, (kind, name) in enumerate(on_top)]
-    rest = []
+def _rank(ask: _Asked, hits: Sequence[index.Hit], exact: Sequence[_Found]) -> list[_Ranked]:
+    """What is exactly the query on top, then what has its words for a title; the rest by score."""
+    scores: _Scores = {}
+    titled: list[_Found] = []
     for hit in hits:
-        if (hit.kind, hit.name) not in on_top and (score := _score(kb, hit, stems)) is not None:
-            rest.append((round(score, 2), hit.kind, hit.name))
+        score = _score(ask, hit)
+        if score is not None:
+            scores[hit.kind, hit.name] = score
+            if hit.kind in ("rule", "term") and _title_stems(ask.kb, hit.kind, hit.name) == ask.stems:
+                titled.append((hit.kind, hit.name))
+    _lift_parents(scores)
+    if "rule" in ask.kinds and not ask.within:
+        exact = _with_pointed(ask, exact, scores)
+        titled = _with_pointed(ask, sorted(titled, key=_rules_first), scores)
+        if not exact and not titled:
+            _lift_pointed(ask, scores)
+    on_top = list(dict.fromkeys([*exact, *titled]))
+    top = max(scores.values(), default=1.0)
+    first = [(round(top * (4 - 0.1 * i), 2), *found) for i, found in enumerate(on_top)]
+    rest = [(round(score, 2), *found) for found, score in scores.items() if found not in on_top]
     return first + sorted(rest, key=lambda r: -r[0])
 
 
-def _score(kb: KnowledgeBase, hit: index.Hit, stems: tuple[str, ...]) -> float | None:
+def _score(ask: _Asked, hit: index.Hit) -> float | None:
     """The index's score, weighed by how many of the words the text has, its level, and whether it
     opens with the thing looked for. None if the edition does not have the text."""
-    title, level, text = _content(kb, hit.kind, hit.name)
+    title, level, text = _content(ask.kb, hit.kind, hit.name)
     if text is None:
         return None
-    said = [index.stem(w) for w in words(text)]
-    wanted = set(stems)
     score = hit.score * _LEVEL.get(level, 1.0) * _KIND[hit.kind]
-    if wanted:
-        known = set(said) | {index.stem(w) for w in words(title)}
-        score *= 0.4 + 0.6 * sum(_matches(s, known) for s in wanted) / len(wanted)
-    return score * 1.6 if _defines(said, stems) else score
+    wanted = set(ask.stems)
+    if not wanted:
+        return score
+    called, said = words(title), words(text)
+    name = {index.stem(w) for w in called}
+    stems = [index.stem(w) for w in said]
+    share = sum(_matches(s, name.union(stems)) for s in wanted) / len(wanted)
+    score *= 0.2 + 0.8 * share * share
+    if name & wanted and not wanted <= name:
+        score *= _PART_OF_TITLE
+    if len(ask.typed) > 1 and (_in_a_row(ask.typed, called) or _in_a_row(ask.typed, said)):
+        score *= _LITERAL
+    return score * _DEFINES if _defines(stems, ask.stems) else score
 
 
-def _shown(kb: KnowledgeBase, score: float, kind: str, name: str, stems: tuple[str, ...]) -> SearchHit:
-    title, _, text = _content(kb, kind, name)
-    snippet, marks = _snippet(text or "", set(stems))
-    return SearchHit(kind, name, title, score, snippet, marks)
+def _in_a_row(wanted: Sequence[str], said: Sequence[str]) -> bool:
+    return f" {' '.join(wanted)} " in f" {' '.join(said)} "
+
+
+def _title_stems(kb: KnowledgeBase, kind: str, name: str) -> tuple[str, ...]:
+    title = name if kind == "term" else kb.store.title(name) or ""
+    return tuple(index.stem(w) for w in words(title) if w not in STOP)
+
+
+def _lift_parents(scores: _Scores) -> None:
+    """A rule that is found goes before its subrules that are: it says what they go into."""
+    for (kind, name), score in list(scores.items()):
+        above = ("rule", name.rstrip(ascii_lowercase))
+        if kind == "rule" and above[1] != name and scores.get(above, score) < score:
+            scores[above] = score + 0.01
+
+
+def _rules_first(found: _Found) -> tuple[bool, bool]:
+    kind, name = found
+    return kind != "rule", len(name) == 1  # a section last: its number is one digit
+
+
+def _with_pointed(ask: _Asked, on_top: Sequence[_Found], scores: _Scores) -> list[_Found]:
+    """Where a term is on top but no rule, the rule that the glossary points to stands above it."""
+    if any(kind == "rule" for kind, _ in on_top):
+        return list(on_top)
+    pointed = (_pointed(ask, name, scores) for kind, name in on_top if kind == "term")
+    return [*[("rule", n) for n in pointed if n][:1], *on_top]
+
+
+def _lift_pointed(ask: _Asked, scores: _Scores) -> None:
+    """A term called by the words and one more (Summoning Sickness Rule) lifts the rule it points to."""
+    wanted = set(ask.stems)
+    for (kind, name), score in list(scores.items()):
+        called = set(_title_stems(ask.kb, kind, name)) if kind == "term" else set()
+        if wanted <= called and len(called) <= len(wanted) + 1:
+            number = _pointed(ask, name, scores)
+            if number and scores.get(("rule", number), 0.0) <= score:
+                scores["rule", number] = score + 0.01
+
+
+def _pointed(ask: _Asked, name: str, scores: _Scores) -> str:
+    """The rule that says most of what the glossary says of a term; "" if it points nowhere.
+
+    That is the one titled like the query, else the one that answers the query best, be it the
+    rule named or one in the chapter named.
+    """
+    targets = _targets(ask.kb, name)
+    for target in targets:
+        if set(ask.stems) <= set(_title_stems(ask.kb, "rule", target)):
+            return target
+    best = [t if "." in t else _opening_up(t, scores) for t in targets]
+    return max(best, key=lambda n: scores.get(("rule", n), 0.0), default="")
+
+
+def _targets(kb: KnowledgeBase, name: str, hop: bool = True) -> list[str]:
+    """Chapters and rules that a glossary entry points to, if need be by way of the term it points to."""
+    term = kb.store.term(fold(name))
+    references = [r for b in (term.blocks if term else ()) for r in b.references if r.where == "own"]
+    numbers = [r.target for r in references if r.kind not in ("term", "section")]
+    found = [n for n in numbers if kb.store.title(n) is not None]
+    if found or not hop:
+        return found
+    return [n for r in references if r.kind == "term" for n in _targets(kb, r.target, hop=False)]
+
+
+def _opening_up(chapter: str, scores: _Scores) -> str:
+    """The first rule (else subrule) of a chapter that answers the query about as well as any of it."""
+    below = {
+        name: s for (kind, name), s in scores.items() if kind == "rule" and name.startswith(f"{chapter}.")
+    }
+    good = [name for name, score in below.items() if score >= _GOOD * max(below.values())]
+    return min(good, key=lambda n: (n[-1].isalpha(), RuleNumber.parse(n)), default=chapter)
+
+
+def _shown(ask: _Asked, score: float, kind: str, name: str) -> SearchHit:
+    title, _, text = _content(ask.kb, kind, name)
+    return SearchHit(kind, name, title, score, *snippet(text or "", lambda w: _matches_any(w, ask.stems)))
 
 
 def _matches(stem: str, known: set[str]) -> bool:
@@ -196,36 +342,14 @@ def _content(kb: KnowledgeBase, kind: str, name: str) -> tuple[str, str, str | N
 
 
 def _defines(said: Sequence[str], stems: tuple[str, ...]) -> bool:
-    """True for a text that opens with the thing looked for: `A name sticker consists …`."""
-    if not stems or not said:
-        return False
-    opening = [w for w in said[: len(stems) + 1] if w not in ("a", "an", "the")]
-    return tuple(opening[: len(stems)]) == stems
+    """True for a text that opens with the thing looked for: `A name sticker is …`, `To shuffle …`."""
+    opening = [w for w in said[: 2 * len(stems) + 2] if w not in STOP]
+    return bool(stems) and tuple(opening[: len(stems)]) == stems
 
 
-def _snippet(text: str, stems: set[str]) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """The part of a text with the most of the words, and where they stand in it."""
-    flat = re.sub(r"\s+", " ", text)
-    places = [(w.start, w.end) for w in spans(flat) if _matches_any(index.stem(w.folded), stems)]
-    start = 0
-    if len(flat) > _SNIPPET and places:
-        best = max(places, key=lambda p: sum(p[0] <= q[0] and q[1] <= p[0] + _SNIPPET - 20 for q in places))
-        start = max(0, best[0] - 30)
-        if best[1] < _SNIPPET - 10:  # the opening says best what a rule is about
-            start = 0
-        start = flat.rfind(" ", 0, start) + 1 if start else 0
-    end = len(flat)
-    if start + _SNIPPET < len(flat):
-        end = flat.rfind(" ", start, start + _SNIPPET)
-        end = start + _SNIPPET if end <= start else end
-    before, after = ("\u2026" if start else ""), ("\u2026" if end < len(flat) else "")
-    shift = len(before) - start
-    marks = tuple((s + shift, e + shift) for s, e in places if s >= start and e <= end)
-    return f"{before}{flat[start:end]}{after}", marks
-
-
-def _matches_any(stem: str, stems: set[str]) -> bool:
-    return stem in stems or any(s.endswith("*") and stem.startswith(s[:-1]) for s in stems)
+def _matches_any(word: str, stems: Sequence[str]) -> bool:
+    stem = index.stem(word)
+    return any(word.startswith(s[:-1]) if s.endswith("*") else s == stem for s in stems)
 
 
 def _suggestion(kb: KnowledgeBase, tree: searchlang.Node | None) -> str:

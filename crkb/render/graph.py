@@ -6,8 +6,9 @@ from typing import Any
 
 from crkb.query import KnowledgeBase
 from crkb.refgraph import Node
+from crkb.render.layout import shortened
 
-_OPENING = 70  # characters of a rule's text that tell what it is about
+_OPENING = 160  # characters of a rule's text that tell what it is about
 
 
 def rows(kb: KnowledgeBase, node: Node, depth: int = 0) -> list[tuple[int, str, str]]:
@@ -25,6 +26,13 @@ def chain(kb: KnowledgeBase, numbers: list[str]) -> list[tuple[int, str, str]]:
     return [(i, number, opening(kb, number)) for i, number in enumerate(numbers)]
 
 
+def by_way(kb: KnowledgeBase, number: str) -> list[tuple[str, int]]:
+    """The chapter and rule above a number that are referred to, the nearest first, and how often."""
+    above = [n for n, _ in kb.rule(number).ancestors if len(n) > 1]
+    counted = [(n, len(kb.referrers(n))) for n in reversed(above)]
+    return [(n, count) for n, count in counted if count]
+
+
 def opening(kb: KnowledgeBase, name: str) -> str:
     """A rule's title, or the start of its text."""
     first, _, last = name.partition("\u2013")
@@ -32,9 +40,7 @@ def opening(kb: KnowledgeBase, name: str) -> str:
     if title:
         return title
     blocks = kb.blocks(first)
-    text = blocks[0].text if blocks else ""
-    if len(text) > _OPENING:
-        text = text[: text.rfind(" ", 0, _OPENING)] + "\u2026"
+    text = shortened(blocks[0].text, _OPENING) if blocks else ""
     return f"{text} (to {last})" if last else text
 
 

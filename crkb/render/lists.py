@@ -1,34 +1,26 @@
-"""Lists for a terminal: search hits, contents, references, examples, editions."""
+"""Lists for a terminal: search hits, contents, references, editions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from crkb.numbers import KINDS
 from crkb.render.layout import Paint, paragraph, plain
 from crkb.shelf import Info
 
 if TYPE_CHECKING:
-    from crkb.ranking import SearchResult
+    from crkb.ranking import SearchHit, SearchResult
 
 
 def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
     """Search hits with snippets, found words marked, and what else to try."""
     lines: list[str] = []
-    if result.loosened:
-        lines.append(paint("Nothing has all of these words; some of them:", "dim"))
-    for hit in result.hits:
-        name, title = (
-            (hit.name, hit.title) if hit.kind not in ("term", "card", "question") else (hit.kind, hit.name)
-        )
-        head = f"{paint(name, 'number')} {paint(title, 'title')}".rstrip()
-        if title and hit.snippet == title:
-            lines.append(head)
-            continue
-        lead = f"{head}  " if title else f"{head} "
-        size = len(name) + 1 + (len(title) + 2 if title else 0)
-        spans = [(s, e, "mark") for s, e in hit.marks]
-        lines += paragraph(hit.snippet, width, paint, spans, "    ", lead, size)
+    for i, hit in enumerate(result.hits):
+        if i == result.whole:
+            few = "Nothing has all of these words; some of them:" if i == 0 else "With some of the words:"
+            lines.append(paint(few, "dim"))
+        lines += _hit(hit, width, paint)
     if not result.hits:
         lines.append("Nothing found.")
     if result.suggestion:
@@ -38,49 +30,87 @@ def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
     return lines
 
 
+def _hit(hit: SearchHit, width: int, paint: Paint) -> list[str]:
+    """`702.9 Flying`, or the name and a snippet; a term, card or question is called so."""
+    named = hit.kind in ("term", "card", "question")
+    name, title = (hit.kind, hit.name) if named else (hit.name, hit.title)
+    heads = paragraph(f"{name} {title}".rstrip(), width, indent="    ") if title else []
+    if len(heads) > 1 or not title:  # a question's title may fill more than a line
+        head, size = "", 0
+    else:
+        head, size = f"{paint(name, 'number')} {paint(title, 'title')}", len(heads[0])
+    if title and hit.snippet in (title, ""):
+        return [head] if head else heads
+    spans = [(s, e, "mark") for s, e in hit.marks]
+    if not title:
+        return paragraph(
+            hit.snippet, width, paint, spans, "    ", f"{paint(name, 'number')} ", len(name) + 1
+        )
+    if not head:
+        return heads + paragraph(hit.snippet, width, paint, spans, "    ", "    ", 4)
+    return paragraph(hit.snippet, width, paint, spans, "    ", f"{head}  ", size + 2)
+
+
 def contents(rows: Iterable[tuple[str, str, str]], paint: Paint = plain) -> list[str]:
-    """(number, kind, title) rows as an indented table of contents."""
-    depth = {"section": "", "chapter": "  ", "rule": "    ", "subrule": "      "}
-    lines = []
+    """(number, kind, title) rows as a table of contents, indented from the highest level in it."""
+    rows = list(rows)
+    top = min((KINDS.index(kind) for _, kind, _ in rows), default=0)
+    lines: list[str] = []
     for number, kind, title in rows:
         shown = paint(title, "title") if kind in ("section", "chapter") else title
         if kind == "section" and lines:
             lines.append("")
-        lines.append(f"{depth[kind]}{paint(number, 'number')} {shown}".rstrip())
+        indent = "  " * (KINDS.index(kind) - top)
+        lines.append(f"{indent}{paint(number, 'number')} {shown}".rstrip())
     return lines
 
 
-def tree(rows: Iterable[tuple[int, str, str]], paint: Paint = plain) -> list[str]:
-    """(depth, name, remark) rows, indented by depth."""
-    return [f"{'  ' * depth}{paint(name, 'number')} {remark}".rstrip() for depth, name, remark in rows]
+def tree(rows: Iterable[tuple[int, str, str]], width: int, paint: Paint = plain) -> list[str]:
+    """(depth, name, remark) rows, indented by depth, each cut off to one line."""
+    lines = []
+    for depth, name, remark in rows:
+        indent = "  " * depth
+        room = max(width - len(indent) - len(name) - 1, 20)
+        lines.append(f"{indent}{paint(name, 'number')} {shortened(remark, room)}".rstrip())
+    return lines
 
 
-def editions(infos: Sequence[Info], default: str, paint: Paint = plain) -> list[str]:
-    """The library, one edition a line, the one in use marked."""
-    table = [
-        (
-            "*" if i.id == default else " ",
-            i.id,
-            i.effective,
-            "official" if i.official else "plain" if i.stamp else "add-on" if i.addon else "other",
-            _count(i),
-            _size(sum(i.files.values())),
-        )
-        for i in infos
-    ]
-    widths = [max(len(row[c]) for row in table) for c in range(6)] if table else []
+def shortened(text: str, size: int) -> str:
+    """The text, cut off at a space to at most `size` characters."""
+    if len(text) <= size:
+        return text
+    return text[: max(text.rfind(" ", 0, size), 1)].rstrip(" ,;:.") + "\u2026"
+
+
+def editions(infos: Sequence[Info], default: str, width: int, paint: Paint = plain) -> list[str]:
+    """The library, one edition a line, the one in use marked; the last columns go where it is narrow."""
+    table = [_edition(i, default) for i in infos]
+    widths = [max(len(row[c]) for row in table) for c in range(len(table[0]))] if table else []
+    while widths and sum(widths) + 2 * len(widths) - 3 > width and len(widths) > 3:
+        widths.pop()
     lines: list[str] = []
     for row in table:
-        cells = [cell.ljust(w) for cell, w in zip(row, widths, strict=True)]
+        cells = [cell.rjust(w) if i > 2 else cell.ljust(w) for i, (cell, w) in enumerate(zip(row, widths))]  # noqa: B905 - columns were dropped
         cells[1] = paint(cells[1], "number")
-        lines.append(" ".join(cells).rstrip())
+        lines.append(f"{cells[0]} {'  '.join(cells[1:])}".rstrip())
     return lines
 
 
-def _count(info: Info) -> str:
+def _edition(info: Info, default: str) -> tuple[str, ...]:
+    kind = (
+        "official" if info.official else "restated" if info.stamp else "add-on" if info.addon else "other"
+    )
+    if not info.complete:
+        kind += ", excerpt"
+    if info.effective and info.effective not in info.id:
+        kind += f" ({info.effective})"
     rules = info.counts.get("rules", 0) + info.counts.get("subrules", 0)
-    return f"{rules:,} rules, {info.counts.get('examples', 0)} examples, {info.counts.get('terms', 0)} terms"
-
-
-def _size(size: int) -> str:
-    return f"{size / 1e6:.1f} MB"
+    return (
+        "*" if info.id == default else " ",
+        info.id,
+        kind,
+        f"{rules:,} rules",
+        f"{info.counts.get('examples', 0):,} examples",
+        f"{info.counts.get('terms', 0):,} terms",
+        f"{sum(info.files.values()) / 1e6:.1f} MB",
+    )

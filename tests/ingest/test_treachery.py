@@ -162,7 +162,7 @@ def test_seed_problems(seed_reading: Reading) -> None:
 
 def test_seed_links_and_marks(seed_reading: Reading) -> None:
     text = "\n".join(line.text for line in seed_reading.lines)
-    assert "](" not in text and "**" not in text and "<http" not in text
+    assert all(mark not in text for mark in ("](", "**", "<http"))
     assert text.count("discord.gg") == 1
     assert r"$2 \times 3 + 4 = 6 + 4 = 10$" in text
     assert text.count("[this identity]") == 3

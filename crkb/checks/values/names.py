@@ -1,0 +1,43 @@
+"""Names: their words, and what name stickers make of them (rules 123.6, 201.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class PlacedSticker(NamedTuple):
+    """A name sticker on an object: its words, and after how many words of the name it was put."""
+
+    word: str
+    after: int
+
+
+def words(name: str) -> list[str]:
+    """The words of a name: series of non-space characters, blank lines left out (123.6a)."""
+    return [word for word in name.split() if word.strip("_,.!?:;\u2026")]
+
+
+def with_sticker(name: str, sticker: PlacedSticker) -> str:
+    """The name with a sticker's word after the given number of words, or at the end of a shorter
+    name (123.6c). Blanks in a name keep their places."""
+    parts = name.split()
+    count, at = 0, 0
+    while at < len(parts) and count < sticker.after:
+        count += bool(words(parts[at]))
+        at += 1
+    return " ".join([*parts[:at], sticker.word, *parts[at:]])
+
+
+def positions(name: str, word: str, count: int) -> list[str]:
+    """Every name that a sticker with this word can make of a name of `count` words (123.6b)."""
+    return [with_sticker(name, PlacedSticker(word, n)) for n in range(count + 1)]
+
+
+def share(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Have the two at least one name in common (201.2a)?"""
+    return not {_folded(n) for n in one}.isdisjoint(_folded(n) for n in other)
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.split()).casefold()

@@ -1,0 +1,73 @@
+"""Mana and other symbols for a page: which writings are symbols, how each is spoken and drawn.
+
+The drawing itself is CSS (`templates/site.css`): a disc in the colour of the class with the
+short form on it. The shapes are the project's own; nothing is taken from a symbol font.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+SYMBOL = re.compile(r"\{[^{}\s]{1,12}\}")
+"""What may be a symbol; `symbol` says whether it is one."""
+
+_COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
+
+_NAMED = {  # writing -> what it is called, its class, its short form on the disc
+    "T": ("tap", "tap", "\u21b7"),
+    "Q": ("untap", "untap", "\u21b6"),
+    "S": ("snow mana", "snow", "\u2217"),
+    "E": ("energy", "energy", "E"),
+    "P": ("pawprint", "other", "P"),
+    "H": ("Phyrexian symbol", "other", "\u03a6"),
+    "TK": ("ticket", "ticket", "TK"),
+    "PW": ("planeswalker symbol", "wide", "PW"),
+    "CHAOS": ("chaos", "wide", "CHAOS"),
+    "A": ("acorn", "other", "A"),
+    "HW": ("half white mana", "w", "\u00bd"),
+    "HR": ("half red mana", "r", "\u00bd"),
+    "\u00bd": ("one half generic mana", "n", "\u00bd"),
+    "\u221e": ("infinite generic mana", "n", "\u221e"),
+}
+_SPECIAL_NUMBER = re.compile(r"r?N(?:\d+|\+)?|N-N")  # the letters that rules write for any chapter number
+
+
+class Symbol(NamedTuple):
+    """How a symbol is drawn and spoken: its accessible name, CSS classes, and what stands on it."""
+
+    name: str
+    classes: str
+    short: str
+
+
+def symbol(written: str) -> Symbol | None:
+    """The symbol of `{W}`, `{2/U}`, `{G/U/P}`, `{TK}` …; None if it is none that is known."""
+    inside = written[1:-1].upper()
+    if inside in _COLOURS:
+        return Symbol(f"{_COLOURS[inside]} mana", inside.lower(), "\u25c7" if inside == "C" else inside)
+    if inside in _NAMED:
+        return Symbol(*_NAMED[inside])
+    if inside.isascii() and inside.isdigit() and len(inside) <= 3:
+        return Symbol(f"{int(inside)} generic mana", "n" if len(inside) < 3 else "n wide", inside)
+    if inside in ("X", "Y", "Z"):
+        return Symbol(f"{inside} generic mana", "n", inside)
+    if _SPECIAL_NUMBER.fullmatch(written[1:-1]):
+        return Symbol(f"chapter symbol {written[1:-1]}", "wide", written[1:-1])
+    return _hybrid(inside)
+
+
+def _hybrid(inside: str) -> Symbol | None:
+    """Two halves (`W/U`, `2/W`, `C/G`), a Phyrexian colour (`W/P`) or both (`W/U/P`)."""
+    parts = inside.split("/")
+    phyrexian = parts[-1] == "P" and len(parts) > 1
+    halves = parts[:-1] if phyrexian else parts
+    if not 1 <= len(halves) <= 2 or any(h not in _COLOURS and not h.isdigit() for h in halves):
+        return None
+    if len(halves) == 1 and (not phyrexian or halves[0] not in _COLOURS):
+        return None
+    names = " or ".join([_COLOURS.get(h) or h for h in halves])
+    classes = [f"a{halves[0].lower()}", f"b{halves[1].lower()}"] if len(halves) == 2 else [halves[0].lower()]
+    classes = [c if c[1:].isalpha() or len(c) == 1 else c[0] + "n" for c in classes]
+    name = f"{'Phyrexian ' if phyrexian else ''}{names} mana"
+    return Symbol(name, " ".join([*classes, *(["half"] if len(halves) == 2 else []), *(["phy"] * phyrexian)]), inside)
