@@ -141,6 +141,6 @@ def _search(kb: KnowledgeBase, query: str) -> ranking.SearchResult:
 
 def documents(source: Edition) -> Iterator[tuple[str, str, str, str, str, str]]:
     """The texts that the index holds, but for examples by themselves, which plain queries leave out."""
-    for d in index._documents(source):
+    for d in index.documents(source):
         if d.kind != "example":
             yield d.kind, d.name, d.title, d.path, d.text, d.examples

@@ -47,13 +47,15 @@ def load(edition_id: str) -> Bundled:
     try:
         with open(os.path.join(folder, "manifest.toml"), "rb") as f:
             manifest = tomllib.load(f)
-    except OSError as e:
-        raise _missing() from e
-    for entry in manifest["edition"]:
-        if entry["id"] == edition_id:
-            files = tuple(p for pattern in entry["files"] for p in sorted(glob(pattern, root_dir=folder)))
-            files = tuple(os.path.join(folder, p) for p in files)
+        entries = [e for e in manifest["edition"] if e["id"] == edition_id]
+        for entry in entries:
+            found = [p for pattern in entry["files"] for p in sorted(glob(pattern, root_dir=folder))]
+            if not found:
+                raise _missing()
+            files = tuple(os.path.join(folder, p) for p in found)
             return Bundled(entry["id"], entry["title"], entry["effective"], entry["licence"], files)
+    except (OSError, ValueError, LookupError) as e:
+        raise _missing() from e
     raise LibraryError(f"no bundled edition {edition_id!r}")
 
 

@@ -12,12 +12,14 @@ _TYPOGRAPHY = str.maketrans(
         "\u02bc": "'",
         "\u201c": '"',
         "\u201d": '"',
+        "\u201e": '"',
         "\u201f": '"',
         "\u2010": "-",
         "\u2011": "-",
         "\u2012": "-",
         "\u2013": "-",
         "\u2014": "-",
+        "\u2015": "-",
         "\u2212": "-",
         "\u00a0": " ",
         "\u00c6": "AE",
@@ -41,4 +43,5 @@ def fold(text: str) -> str:
     text = text.translate(_TYPOGRAPHY)
     if not text.isascii():
         text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+        text = text.translate(_TYPOGRAPHY)  # an accented \u00c6 is one only now
     return " ".join(text.casefold().split()).strip(" .,;:!?\"'")

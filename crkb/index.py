@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -28,6 +29,9 @@ DEFAULT_KINDS = tuple(k for k in KINDS if k != "example")
 FIELDS = {"title": 6.0, "path": 1.2, "text": 1.0, "examples": 0.35}
 """Searched fields and their weights: a word in a title says most about a rule."""
 
+K1, B = 1.2, 0.75
+"""BM25F's figures: how soon more of a word stops to matter, how much a long text counts less."""
+
 _SAMPLE = "sample"  # the text of an example as a document of its own; out of FIELDS, it costs nothing
 
 
@@ -46,7 +50,9 @@ class Result(NamedTuple):
     total: int
 
 
-class _Document(NamedTuple):
+class Document(NamedTuple):
+    """A text as it is indexed, before its words are folded and stemmed."""
+
     kind: str
     name: str
     within: str  # ancestors' numbers, for searching in a section or chapter
@@ -77,27 +83,32 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
         sample=text(True),
     )
     os.mkdir(directory)
-    documents = list(_documents(edition))
+    texts = list(documents(edition))
     counted: dict[str, int] = {}
     writer = index.create_in(directory, schema).writer(limitmb=96)
-    for i, d in enumerate(documents):
-        if i % 250 == 0:
-            progress(i, len(documents))
-        writer.add_document(
-            kind=d.kind,
-            name=d.name,
-            within=d.within,
-            title=_indexed(d.title, counted),
-            path=_indexed(d.path, counted),
-            text="" if d.kind == "example" else _indexed(d.text, counted),
-            examples=_indexed(d.examples, counted),
-            sample=_indexed(d.text, counted) if d.kind == "example" else "",
-        )
-    writer.commit()
+    try:
+        for i, d in enumerate(texts):
+            if i % 250 == 0:
+                progress(i, len(texts))
+            writer.add_document(
+                kind=d.kind,
+                name=d.name,
+                within=d.within,
+                title=_indexed(d.title, counted),
+                path=_indexed(d.path, counted),
+                text="" if d.kind == "example" else _indexed(d.text, counted),
+                examples=_indexed(d.examples, counted),
+                sample=_indexed(d.text, counted) if d.kind == "example" else "",
+            )
+        writer.commit()
+    except BaseException:
+        with suppress(Exception):  # it closes its files; the disk that failed may fail again
+            writer.cancel()
+        raise
     spelled = sorted(counted, key=lambda w: (-counted[w], w))
     with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
         f.write("\n".join(spelled))
-    progress(len(documents), len(documents))
+    progress(len(texts), len(texts))
 
 
 def _indexed(text: str, counted: dict[str, int]) -> str:
@@ -109,7 +120,8 @@ def _indexed(text: str, counted: dict[str, int]) -> str:
     return " ".join(kept)
 
 
-def _documents(edition: Edition) -> Iterator[_Document]:
+def documents(edition: Edition) -> Iterator[Document]:
+    """Everything of an edition that can be found, in text order."""
     titles = {key: rule.title for key, rule in edition.rules.items()}
     for key, rule in edition.rules.items():
         above = []
@@ -120,17 +132,17 @@ def _documents(edition: Edition) -> Iterator[_Document]:
         within = " ".join([key, *above])
         path = " ".join(filter(None, (titles.get(n, "") for n in above)))
         text = "" if rule.text == rule.title else rule.text
-        yield _Document("rule", key, within, rule.title, path, text, "\n".join(rule.examples))
+        yield Document("rule", key, within, rule.title, path, text, "\n".join(rule.examples))
         for kind in ("example", "note"):
             hung = [b.text for b in rule.blocks if b.kind == kind]
             for i, each in enumerate(hung, start=1):
-                yield _Document(kind, f"{key}#{i}", within, "", f"{path} {rule.title}", each)
+                yield Document(kind, f"{key}#{i}", within, "", f"{path} {rule.title}", each)
     for term in edition.terms:
-        yield _Document("term", term.name, "", term.name, "", _joined(term.blocks))
+        yield Document("term", term.name, "", term.name, "", _joined(term.blocks))
     for question in edition.questions:
-        yield _Document("question", question.text, "", question.text, "", _joined(question.blocks))
+        yield Document("question", question.text, "", question.text, "", _joined(question.blocks))
     for card in edition.cards:
-        yield _Document("card", card.name, "", card.name, card.group, _joined(card.blocks))
+        yield Document("card", card.name, "", card.name, card.group, _joined(card.blocks))
 
 
 def _joined(blocks: tuple[Block, ...]) -> str:
@@ -164,7 +176,7 @@ def search(
             filters.append(q.Or([q.Term("kind", k) for k in kinds]))
         if within:
             filters.append(q.Or([q.Term("within", n) for n in within]))
-        with index.open_dir(directory).searcher(weighting=scoring.BM25F()) as searcher:
+        with index.open_dir(directory).searcher(weighting=scoring.BM25F(B=B, K1=K1)) as searcher:
             found = searcher.search(wanted, limit=limit, filter=q.And(filters) if filters else None)
             hits = [Hit(h["kind"], h["name"], float(h.score)) for h in found]
             return Result(hits, len(found))
@@ -220,10 +232,17 @@ class _Translator:
         return q.Or(parts)
 
 
+def lengths() -> list[int]:
+    """The lengths of fields that the index tells apart: it keeps a length in one byte."""
+    from whoosh.util.numeric import byte_to_length
+
+    return [byte_to_length(i) for i in range(256)]
+
+
 def spelled(directory: str) -> list[str]:
     """Every word of the edition as it is spelled there (folded), the most frequent first."""
     try:
         with open(os.path.join(directory, WORDS_FILE), encoding="utf-8") as f:
             return f.read().split("\n")
-    except OSError as e:
-        raise IndexDamaged(f"the search index lacks {WORDS_FILE}") from e
+    except (OSError, ValueError) as e:
+        raise IndexDamaged(f"the search index lacks a readable {WORDS_FILE}") from e

@@ -8,35 +8,25 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import bundled, paths
-from crkb.errors import EditionNotFound, LibraryError, SourceError
-from crkb.shelf import INDEX, SOURCES, Info, KeptSource, Shelf
+from crkb.errors import CrkbError, EditionNotFound, LibraryError
+from crkb.intake import ID, Raw, Taken, amends, check_id, counts, read_files, refuse_mixture, take, take_new
+from crkb.opened import Opened, Progress, silent, vanished
+from crkb.shelf import INDEX, Info, Recipe, Shelf, Standing, keep, kept_bytes, recipe
 from crkb.store import FILE, Store
 
 if TYPE_CHECKING:
-    from crkb.ingest import OpenedSource
     from crkb.model import Edition
 
-FORMAT = 3
+_silent = silent
+
+__all__ = ["FORMAT", "Added", "Library", "Opened", "Progress", "Raw", "check_id", "read_files"]
+
+FORMAT = 4
 """Version of everything that is built from sources. Raise it and every edition is built anew."""
-
-Progress = Callable[[str, int, int], None]
-"""Told of long work: the step's name, how far it is, and the whole (0 if not known)."""
-
-_ID = r"[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?"
-
-
-class Raw(NamedTuple):
-    """A source file's name and bytes."""
-
-    name: str
-    data: bytes
-
-
-_Source = tuple[Raw, "OpenedSource"]
 
 
 class Added(NamedTuple):
@@ -46,10 +36,6 @@ class Added(NamedTuple):
     info: Info
     replaced: bool
     superseded: tuple[str, ...]  # excerpts that a whole document now stands above
-
-
-def _silent(step: str, done: int, total: int) -> None:
-    """The progress nobody watches."""
 
 
 class Library:
@@ -62,42 +48,74 @@ class Library:
         """The directory of an edition, whether it exists or not."""
         return Shelf(os.path.join(self.home, "editions", edition_id))
 
+    def ids(self) -> list[str]:
+        """The ids of all editions that are there, also of damaged ones. Raises LibraryError."""
+        return [name for name, _ in self._standings()]
+
     def editions(self) -> list[Info]:
-        """The editions that are built, newest first, bundled ones last."""
+        """The editions that are there, newest first, bundled ones last.
+
+        One whose description is damaged is rebuilt first. Raises LibraryError if it cannot be.
+        """
+        standings = self._standings()
+        if any(s.info is None for _, s in standings):
+            self._mend_bases()  # before the add-ons that are linked against them
+            standings = self._standings()
+        return _sorted([s.info or self._mended(name, s) for name, s in standings])
+
+    def _standings(self) -> list[tuple[str, Standing]]:
         try:
-            names = [n for n in os.listdir(os.path.join(self.home, "editions")) if not n.startswith(".")]
-        except OSError:
+            names = sorted(os.listdir(os.path.join(self.home, "editions")))
+        except FileNotFoundError:
             return []
-        found = [info for name in names if (info := self.shelf(name).info()) is not None]
-        found.sort(key=lambda i: i.id)
-        found.sort(key=lambda i: i.effective, reverse=True)
-        return sorted(found, key=lambda i: bool(i.stamp))
+        except OSError as e:
+            raise LibraryError(
+                f"cannot read the library {self.home}: {e.strerror}",
+                "Set CRKB_HOME to a directory that can be read and written.",
+            ) from e
+        looked = ((name, self.shelf(name).standing()) for name in names if re.fullmatch(ID, name))
+        return [(name, standing) for name, standing in looked if standing is not None]
+
+    def _mend_bases(self) -> None:
+        for name, standing in self._standings():
+            if standing.info is None and not recipe(standing).addon:
+                self._mended(name, standing)
+
+    def _mended(self, edition_id: str, standing: Standing) -> Info:
+        self.rebuild(edition_id, damaged=standing.generation)
+        info = self.shelf(edition_id).info()
+        if info is None:
+            raise vanished(edition_id)
+        return info
 
     def default(self) -> str:
         """The id of the newest official edition, else of the bundled plain one."""
-        return next((i.id for i in self.editions() if i.official and not i.addon), bundled.DEFAULT)
+        return _newest(self.editions())
 
-    def open(self, edition_id: str = "", progress: Progress = _silent) -> Opened:
+    def open(self, edition_id: str = "", progress: Progress = silent) -> Opened:
         """Open an edition for reading, building or rebuilding it first where needed.
 
         `edition_id` may be an id, a date, or any part of an id that only one edition has;
         "" is the default edition. Raises EditionNotFound, LibraryError.
         """
         name = self.resolve(edition_id) if edition_id else self.default()
+        return Opened(self, name, self._ready(name, progress), progress)
+
+    def _ready(self, name: str, progress: Progress) -> tuple[str, Info]:
+        """The generation to read, after building it where it is missing, damaged or outdated."""
         shelf = self.shelf(name)
-        info = shelf.info()
-        generation = shelf.current()
-        if info is None or generation is None or not self._fresh(shelf, generation, info):
-            self.rebuild(name, progress)
-            info, generation = shelf.info(), shelf.current()
-            if info is None or generation is None:
-                raise LibraryError(f"edition {name} vanished while it was opened", "Try again.")
-        return Opened(self, info, generation, progress)
+        standing = shelf.standing()
+        if standing is None or not self.fresh(shelf, standing):
+            self.rebuild(name, progress, damaged=standing.generation if standing else "")
+            standing = shelf.standing()
+        if standing is None or standing.info is None:
+            raise vanished(name)
+        return standing.generation, standing.info
 
     def resolve(self, typed: str) -> str:
         """The id of the edition a person means. Raises EditionNotFound."""
-        ids = [i.id for i in self.editions()]
-        ids += [i for i in bundled.IDS if i not in ids]
+        ids = self.ids()
+        ids = [*(i for i in ids if i not in bundled.IDS), *bundled.IDS]
         if typed in ids:
             return typed
         near = [i for i in ids if typed.lower() in i]
@@ -108,119 +126,168 @@ class Library:
             f"edition {typed!r} {kind}", f"There is {', '.join(ids)}. Add a text with: crkb add FILE"
         )
 
-    def _fresh(self, shelf: Shelf, generation: str, info: Info) -> bool:
-        if info.format != FORMAT or not shelf.intact(generation, info):
+    def fresh(self, shelf: Shelf, standing: Standing) -> bool:
+        """True if a generation needs no rebuilding: neither damaged nor outdated."""
+        generation, info = standing
+        if info is None or info.format != FORMAT or not shelf.intact(generation, info):
             return False
         if info.stamp and info.stamp != bundled.stamp(info.id):
             return False
-        return not (info.addon and info.base_stamp and info.base_stamp != self._base_stamp(self.default()))
+        return not info.addon or info.base_stamp == self._base_stamp(self._base(info.base_named))
+
+    def _base(self, named: str) -> str:
+        """The edition an add-on amends: the one named for it while that is there, else the default."""
+        standings = dict(self._standings())
+        if named in standings or named in bundled.IDS:
+            return named
+        return _newest(_sorted([s.info for s in standings.values() if s.info]))  # see _mend_bases
 
     def _base_stamp(self, edition_id: str) -> str:
         generation = self.shelf(edition_id).current()
         return f"{edition_id}/{os.path.basename(generation)}" if generation else ""
 
     def add(
-        self, raws: Sequence[Raw], edition_id: str = "", base: str = "", progress: Progress = _silent
+        self, raws: Sequence[Raw], edition_id: str = "", base: str = "", progress: Progress = silent
     ) -> list[Added]:
         """Add source files. All of one edition are merged, also with what is there already.
 
         `edition_id` makes one edition of all files; without it each file says its own.
         `base` names the edition that an add-on amends (else the default edition).
-        Raises SourceError or LibraryError with nothing changed; files are all read before the
-        first edition is built.
+        Raises SourceError or LibraryError. All files are read before the first edition is
+        built; an edition that cannot be built is as it was before, and the error names those
+        that were added already.
         """
-        from crkb import ingest
-
         if edition_id:
             check_id(edition_id)
         base = self.resolve(base) if base else ""
-        groups: dict[str, list[_Source]] = {}
+        groups: dict[str, list[Taken]] = {}
         for i, raw in enumerate(raws):
             progress(f"reading {raw.name}", i, len(raws))
-            opened = ingest.open_source(raw.name, raw.data)
-            why = ingest.cut_off(opened)
-            if why and not edition_id:
-                raise SourceError(
-                    f"{raw.name}: cut off: {why}",
-                    "Get the whole file, or add it as an excerpt: crkb add --as ID FILE",
-                )
-            name = edition_id or opened.edition_id
-            if not name:
-                raise SourceError(
-                    f"{raw.name}: the text does not say which edition it is of",
-                    "Name it: crkb add --as cr-2024-04-12 FILE",
-                )
-            groups.setdefault(check_id(name), []).append((raw, opened))
+            opened = take_new(raw, edition_id)
+            groups.setdefault(check_id(edition_id or opened.edition_id, raw.name), []).append((raw, opened))
+        if any(amends(source) for group in groups.values() for source in group):
+            self._mend_bases()
         # an add-on is linked against the newest edition, which may be among the new ones
-        return [self._add(name, group, base, progress) for name, group in groups.items()]
+        done: list[Added] = []
+        for name, group in sorted(groups.items(), key=lambda g: any(map(amends, g[1]))):
+            try:
+                done.append(self._add(name, group, base, progress))
+            except CrkbError as e:
+                if done:
+                    ids = ", ".join(a.info.id for a in done)
+                    raise type(e)(f"{e} (added before that: {ids})", e.hint) from e
+                raise
+        return done
 
-    def _add(self, name: str, sources: list[_Source], base: str, progress: Progress) -> Added:
+    def _add(self, name: str, given: list[Taken], base: str, progress: Progress) -> Added:
         shelf = self.shelf(name)
         with shelf.locked():
-            info = shelf.info()
-            kept = self._kept(shelf, info) if info else []
-            new = {opened.source.sha256 for _, opened in sources}
-            older = [(raw, opened) for raw, opened in kept if opened.source.sha256 not in new]
-            edition, built = self._build(shelf, name, [*sources, *older], base, "", progress)
+            standing = shelf.standing()
+            refuse_mixture(name, given, standing.info if standing else None)
+            had = recipe(standing) if standing else Recipe(())
+            base = base or had.base_named
+            new = {opened.source.sha256: (raw, opened) for raw, opened in given}
+            kept = self._kept(name, standing, had, new) if standing else []
+            known = {opened.source.sha256 for _, opened in kept}
+            fresh = [source for sha256, source in new.items() if sha256 not in known]
+            unchanged = None if fresh or standing is None else self._unchanged(shelf, standing, base)
+            if unchanged is not None:
+                edition, info = unchanged
+            else:
+                edition, info = self._build(shelf, name, [*fresh, *kept], base, "", _today(), progress)
         superseded = tuple(s.name for s in edition.sources if not s.complete and edition.sources[0].complete)
-        return Added(edition, built, info is not None, superseded)
+        return Added(edition, info, standing is not None, superseded)
 
-    def rebuild(self, edition_id: str, progress: Progress = _silent) -> str:
+    def _unchanged(self, shelf: Shelf, standing: Standing, base: str) -> tuple[Edition, Info] | None:
+        """The edition as it is, if building it again could change nothing."""
+        generation, info = standing
+        if info is None or info.base_named != (base if info.addon else ""):
+            return None
+        if not self.fresh(shelf, standing) or not shelf.verified(generation, info):
+            return None
+        store = Store(os.path.join(generation, FILE))
+        try:
+            return store.edition(), info
+        finally:
+            store.close()
+
+    def rebuild(self, edition_id: str, progress: Progress = silent, damaged: str | None = None) -> str:
         """Build an edition anew from its kept (or bundled) sources; the new generation's directory.
 
+        `damaged` is the generation that was found wanting ("" for none); if another process has
+        put a good one in its place meanwhile, that one is returned.
         Raises LibraryError if a kept source is damaged, EditionNotFound if there is none.
         """
         shelf = self.shelf(edition_id)
+        standing = shelf.standing()
+        if edition_id not in bundled.IDS and standing is None:
+            raise _missing(edition_id)
+        if standing and recipe(standing).addon:
+            self._mend_bases()  # now: while its own lock is held, it must wait for no other
         with shelf.locked():
-            info = shelf.info()
+            standing = shelf.standing()
+            replaced = damaged is not None and standing and standing.generation != damaged
+            if replaced and standing and self.fresh(shelf, standing):
+                return standing.generation
             if edition_id in bundled.IDS:
-                stamp = bundled.stamp(edition_id)
-                sources = [_open(raw) for raw in read_files(bundled.load(edition_id).files)]
-            elif info is None:
-                raise EditionNotFound(
-                    f"edition {edition_id!r} is not in the library", "Add its text: crkb add FILE"
-                )
+                stamp, base, added = bundled.stamp(edition_id), "", _today()
+                sources = [take(raw) for raw in read_files(bundled.load(edition_id).files)]
+            elif standing is None:
+                raise _missing(edition_id)
             else:
-                stamp, sources = "", self._kept(shelf, info)
-            base = info.base if info and info.addon and not info.base_stamp else ""
-            self._build(shelf, edition_id, sources, base, stamp, progress)
+                had = recipe(standing)
+                stamp, base = "", had.base_named
+                added = standing.info.added if standing.info else _today()
+                sources = self._kept(edition_id, standing, had, {})
+            self._build(shelf, edition_id, sources, base, stamp, added, progress)
             generation = shelf.current()
-        assert generation is not None  # just published
+        if generation is None:
+            raise vanished(edition_id)
         return generation
 
-    def _kept(self, shelf: Shelf, info: Info) -> list[_Source]:
-        import hashlib
-
-        generation = shelf.current()
+    def _kept(self, name: str, standing: Standing, had: Recipe, given: dict[str, Taken]) -> list[Taken]:
+        """The kept sources in their order; those among the `given` ones (by checksum) from there."""
         sources = []
-        for source in info.sources:
-            try:
-                data = _bytes(os.path.join(generation or "", SOURCES, source.file))
-            except OSError:
-                data = b""
-            if hashlib.sha256(data).hexdigest() != source.sha256:
+        for source in had.sources:
+            if source.sha256 in given:
+                sources.append(given[source.sha256])
+                continue
+            data = kept_bytes(standing.generation, source)
+            if data is None:
                 raise LibraryError(
-                    f"edition {info.id} is damaged, and so is its kept source {source.name}",
-                    f"Remove it and add it again: crkb remove {info.id} && crkb add FILE",
+                    f"edition {name} cannot be built: its kept source {source.name} is damaged",
+                    f"Add that file again: crkb add --as {name} FILE (or give it up: crkb remove {name})",
                 )
-            sources.append(_open(Raw(source.name, data)))
+            sources.append(take(Raw(source.name, data)))
+        if not sources:
+            raise LibraryError(
+                f"edition {name} is damaged, and its kept sources are gone",
+                f"Remove it and add it again: crkb remove {name} && crkb add FILE",
+            )
         return sources
 
     def _build(
-        self, shelf: Shelf, name: str, sources: list[_Source], base: str, stamp: str, progress: Progress
+        self,
+        shelf: Shelf,
+        name: str,
+        sources: list[Taken],
+        named: str,
+        stamp: str,
+        added: str,
+        progress: Progress,
     ) -> tuple[Edition, Info]:
+        """Build and publish a generation. `named` is the base that the user asked for."""
         from crkb import index, ingest, store
 
         sources = sorted(sources, key=lambda s: not s[1].source.complete)  # whole documents first
+        base, base_stamp, base_edition = "", "", None
+        if any(map(amends, sources)):
+            base, base_stamp, base_edition = self._linkable(name, sources, named, progress)
         opened = [o for _, o in sources]
-        base_id, base_stamp, base_edition = "", "", None
-        if any(o.meta.get("addon") == "yes" for o in opened):
-            base_id = base or self.default()
-            base_edition = self.open(base_id, progress).store.edition()
-            base_stamp = "" if base else self._base_stamp(base_id)
         edition = ingest.build(opened, name, base_edition, lambda step: progress(f"{step} {name}", 0, 0))
         with shelf.building() as generation:
-            kept = _keep(generation, sources)
+            named = named if edition.addon else ""
+            kept = keep(generation, [(*raw, o.source.sha256) for raw, o in sources], named, edition.addon)
             store.write(generation, edition)
             index.build(
                 os.path.join(generation, INDEX),
@@ -234,135 +301,68 @@ class Library:
                 official=edition.official,
                 addon=edition.addon,
                 complete=any(s.complete for s in edition.sources),
-                base=base_id,
+                base=base,
+                base_named=kept.base_named,
                 base_stamp=base_stamp,
                 stamp=stamp,
                 format=FORMAT,
-                added=_today(),
+                added=added,
                 counts=counts(edition),
-                sources=kept,
+                sources=kept.sources,
                 files={},
+                marks={},
             )
-            shelf.publish(generation, info)
+            info = shelf.publish(generation, info)
         return edition, info
 
-    def remove(self, edition_id: str) -> Info:
-        """Delete an edition from the library. Raises EditionNotFound, and LibraryError for a bundled one."""
+    def _linkable(
+        self, name: str, sources: list[Taken], named: str, progress: Progress
+    ) -> tuple[str, str, Edition]:
+        """The id, generation and text of the edition that an add-on is to be linked against."""
+        base = self._base(named)
+        info = self.shelf(base).info()
+        if base == name or (info and info.addon):
+            raise LibraryError(
+                f"{base} is itself an add-on, no base for {name}", "See what there is: crkb editions"
+            )
+        opened = self.open(base, progress)
+        try:
+            return base, opened.stamp, opened.store.edition()
+        finally:
+            opened.store.close()
+
+    def remove(self, edition_id: str) -> Info | None:
+        """Delete an edition from the library; what it was, None if its description was damaged.
+
+        Raises EditionNotFound, and LibraryError for a bundled one.
+        """
         name = self.resolve(edition_id)
-        info = self.shelf(name).info()
         if name in bundled.IDS:
             raise LibraryError(f"{name} ships with crkb and cannot be removed", "Pick another: crkb editions")
-        if info is None:
-            raise EditionNotFound(f"edition {name!r} is not in the library")
-        self.shelf(name).remove()
-        return info
+        shelf = self.shelf(name)
+        with shelf.locked():
+            standing = shelf.standing()
+            if standing is None:
+                raise _missing(name)
+            shelf.remove()
+        return standing.info
 
 
-class Opened:
-    """An edition opened for reading.
-
-    `store` is its database and `index()` the directory of its search index; damaged files
-    are rebuilt from the kept sources and read again.
-    """
-
-    def __init__(self, library: Library, info: Info, generation: str, progress: Progress) -> None:
-        self.library = library
-        self.info = info
-        self._generation = generation
-        self._progress = progress
-        self.store = Store(os.path.join(generation, FILE), lambda: os.path.join(self.heal(), FILE))
-
-    def index(self) -> str:
-        """The directory of the search index, rebuilt first if files are missing or cut off."""
-        if not self.library.shelf(self.info.id).intact(self._generation, self.info, INDEX):
-            self.heal()
-        return os.path.join(self._generation, INDEX)
-
-    def heal(self) -> str:
-        """Build the edition anew from its kept sources; the new generation's directory."""
-        self._generation = self.library.rebuild(self.info.id, self._progress)
-        self.info = self.library.shelf(self.info.id).info() or self.info
-        return self._generation
+def _sorted(infos: list[Info]) -> list[Info]:
+    infos.sort(key=lambda i: i.id)
+    infos.sort(key=lambda i: i.effective, reverse=True)
+    return sorted(infos, key=lambda i: bool(i.stamp))
 
 
-def check_id(edition_id: str) -> str:
-    """The id if it may name an edition of the user's. Raises LibraryError."""
-    if not re.fullmatch(_ID, edition_id):
-        raise LibraryError(
-            f"not a name for an edition: {edition_id!r}",
-            "Use small letters, digits, dots and hyphens, like cr-2024-04-12.",
-        )
-    if edition_id in bundled.IDS:
-        raise LibraryError(f"{edition_id} is the name of a bundled edition", "Choose another with --as.")
-    return edition_id
+def _newest(infos: list[Info]) -> str:
+    return next((i.id for i in infos if i.official and not i.addon), bundled.DEFAULT)
 
 
-def counts(edition: Edition) -> dict[str, int]:
-    """How many sections, chapters, rules, subrules, examples, terms … an edition has."""
-    kinds = [r.kind for r in edition.rules.values() if r.blocks]
-    blocks = [b for r in edition.rules.values() for b in r.blocks]
-    notes = [b for c in edition.cards for b in c.blocks]
-    return {
-        "sections": kinds.count("section"),
-        "chapters": kinds.count("chapter"),
-        "rules": kinds.count("rule"),
-        "subrules": kinds.count("subrule"),
-        "examples": _of_kind(blocks, "example"),
-        "notes": _of_kind(blocks, "note"),
-        "terms": len(edition.terms),
-        "questions": len(edition.questions),
-        "cards": len(edition.cards),
-        "card notes": _of_kind(notes, "bullet"),
-        "furniture": len(edition.furniture),
-        "problems": len(edition.problems),
-    }
-
-
-def _of_kind(blocks: Iterable[object], kind: str) -> int:
-    return sum(getattr(b, "kind", "") == kind for b in blocks)
-
-
-def _open(raw: Raw) -> _Source:
-    from crkb import ingest
-
-    return raw, ingest.open_source(raw.name, raw.data)
-
-
-def _keep(generation: str, sources: Sequence[_Source]) -> tuple[KeptSource, ...]:
-    """Copy the sources' bytes into the generation."""
-    folder = os.path.join(generation, SOURCES)
-    os.mkdir(folder)
-    kept = []
-    for position, (raw, opened) in enumerate(sources):
-        safe = re.sub(r"[^A-Za-z0-9._-]+", "_", raw.name)[-80:]
-        file = f"{position:02d}-{safe}"
-        with open(os.path.join(folder, file), "wb") as f:
-            f.write(raw.data)
-        kept.append(KeptSource(file, raw.name, opened.source.sha256))
-    return tuple(kept)
+def _missing(name: str) -> EditionNotFound:
+    return EditionNotFound(f"edition {name!r} is not in the library", "Add its text: crkb add FILE")
 
 
 def _today() -> str:
     import datetime
 
     return datetime.date.today().isoformat()
-
-
-def read_files(files: Sequence[str]) -> list[Raw]:
-    """The bytes of files a user named. Raises SourceError for what cannot be read."""
-    raws = []
-    for path in files:
-        try:
-            raws.append(Raw(os.path.basename(path), _bytes(path)))
-        except FileNotFoundError as e:
-            raise SourceError(f"{path}: no such file", "Check the name, or get the rules text first.") from e
-        except IsADirectoryError as e:
-            raise SourceError(f"{path}: a directory, not a file", "Name the files: crkb add DIR/*.txt") from e
-        except OSError as e:
-            raise SourceError(f"{path}: cannot be read: {e.strerror}", "Check its permissions.") from e
-    return raws
-
-
-def _bytes(path: str) -> bytes:
-    with open(path, "rb") as f:
-        return f.read()

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
@@ -95,7 +96,7 @@ class _Side:
                 self.items[item.parent].children.append(i)
         tops = [i for i, item in enumerate(self.items) if item.parent < 0]
         for siblings in [tops, *(item.children for item in self.items)]:
-            for left, right in zip(siblings, siblings[1:], strict=False):
+            for left, right in pairwise(siblings):
                 self.items[left].after = right
                 self.items[right].before = left
 
@@ -145,7 +146,7 @@ class _Matcher:
         rarity = {word: round(3 * log(2 * len(items) / n) ** 2) for word, n in spread.items()}
         for item in [*(self.old.items[i] for i in open_old), *(self.new.items[j] for j in open_new)]:
             words = Counter(item.tokens)
-            couples = Counter(zip(item.tokens, item.tokens[1:], strict=False))
+            couples = Counter(pairwise(item.tokens))
             item.bag = {word: n * rarity[word] for word, n in words.items()}
             item.bag |= {c: n * (rarity[c[0]] + rarity[c[1]]) // 2 for c, n in couples.items()}
             item.weight = sum(item.bag.values())

@@ -19,13 +19,13 @@ KINDS = ("section", "chapter", "rule", "subrule")
 
 _NUMBER = re.compile(  # no number begins with a zero, but for the filling one of an add-on's series
     r"""(?P<chapter>[1-9][0-9]{2})
-        (?: \.(?P<series>TR(?=[0-9]))?(?P<rule>(?:(?<=R)0)?[1-9][0-9]{0,2})
+        (?: \.(?P<series>TR)?(?P<rule>(?:(?<=R)0)?[1-9][0-9]{0,2})
             (?P<letters>(?!tr(?![a-z]))[a-z]{1,2})? (?P<addon>tr)? )?
         \Z | (?P<section>[1-9])\Z""",
     re.VERBOSE,
 )
 
-_TYPED_ONE = r"\d{3}(?:\s*\.\s*(?:tr)?\d{1,3}\s*\.?\s*(?:[a-z]{1,2}(?![a-z]))?(?:tr)?)?|\d"
+_TYPED_ONE = r"\d{3}(?:\s*\.\s*(?:tr)?\d{1,3}\s*\.?\s*(?:[a-z]{1,2}(?:tr)?(?![a-z]))?)?|\d"
 _TYPED = rf"""(?xi)[\[(]*\s*                                  # [CR 613.1f]
         (?:!?\s*cr(?:kb)?[.:\#]?\s*(?=[\drsc])|§\s*|\#)?  # CR, !cr, §, #
         (?:(?:sub)?rules?\b\.?\s*|sections?\b\s*|chapters?\b\s*)?

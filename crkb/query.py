@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from crkb.shelf import Info
 
 
+_PARTLY = "The bundled edition restates some chapters (crkb toc). Load the whole text: crkb add FILE"
+
+
 class Referrer(NamedTuple):
     """Something that refers to a rule: its kind (rule, term, card …), its number or name, and
     the kind of block the reference stands in (text, example, note …)."""
@@ -175,22 +178,35 @@ class KnowledgeBase:
 
         Raises RuleNotFound with near misses.
         """
+        typed = _sound(typed)
         try:
-            return list(self._range(parse_typed(typed)))
+            return list(self.between(parse_typed(typed)))
         except NumberFormatError:
             pass
-        folded = fold(typed)
-        for name in _spellings(folded):
-            if numbers := self.store.titled(name):
-                return list(self.rules(numbers))
-            if (found := self.store.term(name) or self.store.card(name)) is not None:
-                return [found]
+        for name in _spellings(fold(typed)):
+            if found := self._named(name):
+                return found
+        wanted = _loosely(typed)
+        for name in self._names():
+            if wanted and _loosely(name) == wanted:
+                return self._named(fold(name))
         near = self.near(typed)
-        raise RuleNotFound(
-            f"no rule, title or term {typed.strip()!r} in {self.info.id}", _did_you_mean(near, typed)
-        )
+        hint = _PARTLY if self.info.stamp and not near else _did_you_mean(near, typed)
+        raise RuleNotFound(f"no rule, title or term {typed.strip()!r} in {self.info.id}", hint)
 
-    def _range(self, span: NumberRange) -> list[Entry]:
+    def _named(self, folded: str) -> list[Entry | Term | Card]:
+        if numbers := self.store.titled(folded):
+            return list(self.rules(numbers))
+        found = self.store.term(folded) or self.store.card(folded)
+        return [found] if found is not None else []
+
+    def _names(self) -> list[str]:
+        """All titles, then all terms and cards."""
+        titles = [title for _, _, title in self.store.headings() if title]
+        return titles + self.store.names("term") + self.store.names("card")
+
+    def between(self, span: NumberRange) -> list[Entry]:
+        """The rules of a range that the edition has. Raises RuleNotFound if it has none."""
         if span.last is None:
             return [self.rule(span.first)]
         numbers = self.store.between(str(span.first), str(span.last))
@@ -205,6 +221,8 @@ class KnowledgeBase:
         near = self.near(number)
         hint = _did_you_mean(near, "")
         base = self.info.base
+        if self.info.stamp and self.store.title(number[:3]) is None:
+            hint = _PARTLY
         if base:
             hint = f"{self.info.id} is an add-on; for the rules it amends: crkb -e {base} {number}"
         return RuleNotFound(f"no rule {number} in {self.info.id}", hint)
@@ -224,8 +242,7 @@ class KnowledgeBase:
         return below + above
 
     def _near_names(self, typed: str) -> list[str]:
-        names = {fold(title): title for _, _, title in self.store.headings() if title}
-        names |= {fold(name): name for kind in ("term", "card") for name in self.store.names(kind)}
+        names = {fold(name): name for name in self._names()}
         folded = fold(typed)
         close = _close(folded, names)
         if not close and len(folded) > 3:
@@ -233,11 +250,17 @@ class KnowledgeBase:
         return [names[n] for n in close]
 
     def define(self, term: str) -> Term:
-        """The glossary entry of a term: exact before singular or plural. Raises RuleNotFound."""
+        """The glossary entry of a term: exact, then as singular or plural, then without hyphens,
+        articles and inner quotes. Raises RuleNotFound."""
+        term = _sound(term)
         for name in _spellings(fold(term)):
             if (found := self.store.term(name)) is not None:
                 return found
         names = {fold(n): n for n in self.store.names("term")}
+        wanted = _loosely(term)
+        for folded in names:
+            if wanted and _loosely(folded) == wanted and (found := self.store.term(folded)) is not None:
+                return found
         close = _close(fold(term), names)
         if not close:
             close = sorted((n for n in names if fold(term) in n), key=len)[:4]
@@ -260,7 +283,7 @@ class KnowledgeBase:
         """
         from crkb.ranking import search
 
-        return search(self, query, limit, within, kinds)
+        return search(self, _sound(query), limit, within, kinds)
 
     def referrers(self, number: str) -> tuple[Referrer, ...]:
         """Everything in the edition that refers to this very number (or `=Term`)."""
@@ -269,6 +292,10 @@ class KnowledgeBase:
     def places(self, places: Sequence[Place]) -> tuple[tuple[str, int], ...]:
         """(file, line) of places."""
         return tuple((self.head.sources[p.source].name, p.line) for p in places)
+
+    def texts(self) -> Texts:
+        """The texts of all rules by number, read when asked for."""
+        return Texts(self)
 
     def blocks(self, name: str) -> tuple[Block, ...]:
         """The blocks of a rule, term or card by its number or name; () if there is none."""
@@ -279,8 +306,34 @@ class KnowledgeBase:
         return found.blocks if found else ()
 
 
+class Texts:
+    """Rule texts by number, for resolving citations."""
+
+    def __init__(self, kb: KnowledgeBase) -> None:
+        self._kb = kb
+        self._all: list[tuple[str, str]] | None = None
+
+    def get(self, number: str) -> str | None:
+        """The text of a rule with its examples left out, or None."""
+        rule = self._kb.store.rule(number)
+        return rule.text if rule else None
+
+    def items(self) -> list[tuple[str, str]]:
+        """(number, text) of every rule."""
+        if self._all is None:
+            self._all = [(str(rule.number), rule.text) for rule in self._kb.store.rules()]
+        return self._all
+
+
+def _sound(typed: str) -> str:
+    """The text with `?` for what is no character: an argument that was not UTF-8."""
+    return typed.encode("utf-8", "replace").decode("utf-8")
+
+
 def _spellings(folded: str) -> Iterator[str]:
-    """The name as typed, then as singular and plural."""
+    """The name as typed, then as singular and plural; nothing where nothing is left of it."""
+    if not folded:
+        return
     yield folded
     if folded.endswith("ies"):
         yield folded[:-3] + "y"
@@ -290,6 +343,12 @@ def _spellings(folded: str) -> Iterator[str]:
         yield folded[:-1]
     else:
         yield folded + "s"
+
+
+def _loosely(name: str) -> list[str]:
+    """The words of a name without articles, hyphens, inner quotes and plurals."""
+    said = fold(name).replace("-", " ").replace('"', "").split()
+    return [w.removesuffix("s") for w in said if w not in ("a", "an", "the")]
 
 
 def _close(typed: str, names: Iterable[str]) -> list[str]:

@@ -17,13 +17,14 @@ from crkb import index, searchlang
 from crkb.errors import IndexDamaged, NumberFormatError, QueryError
 from crkb.folding import fold
 from crkb.numbers import RuleNumber, parse_typed
-from crkb.snippets import snippet
+from crkb.snippets import SIZE, snippet
 from crkb.words import STOP, words
 
 if TYPE_CHECKING:
     from crkb.query import KnowledgeBase
 
 _CANDIDATES = 80  # taken from the index before ranking; far more than anyone reads
+_LONGEST = 100  # words of a query: a pasted rule
 _FEW = 3  # with fewer texts that have all the words, texts with some of them follow
 _LITERAL = 1.15  # a text that has all the words in a row as typed
 _GOOD = 0.6  # of the best score: says as much about the thing
@@ -49,6 +50,22 @@ SHORT = {
     "tba": "turn-based action",
 }
 """What judges write for short, and what the rules write in full."""
+
+
+def figures() -> dict[str, object]:
+    """The figures of ranking, for what ranks like this elsewhere: the search in the pages of a site."""
+    return {
+        "level": _LEVEL,
+        "kind": _KIND,
+        "short": SHORT,
+        "candidates": _CANDIDATES,
+        "few": _FEW,
+        "literal": _LITERAL,
+        "good": _GOOD,
+        "defines": _DEFINES,
+        "part": _PART_OF_TITLE,
+        "snippet": SIZE,
+    }
 
 
 class SearchHit(NamedTuple):
@@ -89,7 +106,7 @@ def search(
         if kind not in index.KINDS:
             raise QueryError(f"no kind of text {kind!r}", f"Kinds are {', '.join(index.KINDS)}.")
     asked = _in_full(query)
-    tree = searchlang.parse(asked)
+    tree = _parsed(asked)
     ask = _Asked(
         kb,
         tuple(words(asked)),
@@ -106,7 +123,7 @@ def search(
     whole, total = len(ranked), max(found.total, len(ranked))
     if whole < _FEW and not exact and isinstance(tree, searchlang.All) and tree.loose:
         some = _candidates(ask, searchlang.Any(tree.parts))
-        ranked = _followed(ranked, _rank(ask, some.hits, ()))
+        ranked = _followed(ranked, _rank(ask, some.hits, (), whole=False))
         total = max(some.total, len(ranked))
     shown = tuple(_shown(ask, *each) for each in ranked[:limit])
     suggestion = _suggestion(kb, tree) if whole == 0 else ""
@@ -131,8 +148,16 @@ class _Asked(NamedTuple):
 
 def _inside(kb: KnowledgeBase, within: Sequence[str]) -> tuple[str, ...]:
     """The numbers to search in. Raises NumberFormatError, RuleNotFound."""
-    numbers = [str(n) for typed in within for n in parse_typed(typed).numbers()]
-    return tuple(kb.rule(n).number for n in numbers)
+    return tuple(entry.number for typed in within for entry in kb.between(parse_typed(typed)))
+
+
+def _parsed(query: str) -> searchlang.Node | None:
+    if (size := len(words(query))) > _LONGEST:
+        raise QueryError(f"a query of {size:,} words", f"Use at most {_LONGEST}.")
+    try:
+        return searchlang.parse(query)
+    except RecursionError:
+        raise QueryError("too many brackets in the query", "Write groups as (copy OR clone) token.") from None
 
 
 def _in_full(query: str) -> str:
@@ -143,14 +168,18 @@ def _in_full(query: str) -> str:
 
 
 def _candidates(ask: _Asked, tree: searchlang.Node) -> index.Result:
+    """What the index finds, of the kinds asked for: it also hits examples by what stands above them."""
+
     def search() -> index.Result:
         return index.search(ask.kb.opened.index(), tree, ask.kinds, ask.within, ask.limit)
 
     try:
-        return search()
+        found = search()
     except IndexDamaged:  # with sizes intact: rebuild once and ask again
         ask.kb.opened.heal()
-        return search()
+        found = search()
+    hits = [hit for hit in found.hits if hit.kind in ask.kinds]
+    return index.Result(hits, found.total - len(found.hits) + len(hits))
 
 
 def _followed(ranked: list[_Ranked], more: list[_Ranked]) -> list[_Ranked]:
@@ -163,6 +192,8 @@ def _followed(ranked: list[_Ranked], more: list[_Ranked]) -> list[_Ranked]:
 def _exact(kb: KnowledgeBase, query: str, kinds: tuple[str, ...]) -> list[_Found]:
     """(kind, name) of what is exactly the query: a number, a title, a term, a card."""
     exact: list[_Found] = []
+    if not fold(query):
+        return exact
     if "rule" in kinds:
         try:
             number = str(parse_typed(query).first)
@@ -191,8 +222,13 @@ def _stems(node: searchlang.Node | None) -> tuple[str, ...]:
             return ()
 
 
-def _rank(ask: _Asked, hits: Sequence[index.Hit], exact: Sequence[_Found]) -> list[_Ranked]:
-    """What is exactly the query on top, then what has its words for a title; the rest by score."""
+def _rank(
+    ask: _Asked, hits: Sequence[index.Hit], exact: Sequence[_Found], whole: bool = True
+) -> list[_Ranked]:
+    """What is exactly the query on top, then what has its words for a title; the rest by score.
+
+    `whole` says that the hits have all the words.
+    """
     scores: _Scores = {}
     titled: list[_Found] = []
     for hit in hits:
@@ -201,7 +237,8 @@ def _rank(ask: _Asked, hits: Sequence[index.Hit], exact: Sequence[_Found]) -> li
             scores[hit.kind, hit.name] = score
             if hit.kind in ("rule", "term") and _title_stems(ask.kb, hit.kind, hit.name) == ask.stems:
                 titled.append((hit.kind, hit.name))
-    _lift_parents(scores)
+    if whole:
+        _lift_parents(scores)
     if "rule" in ask.kinds and not ask.within:
         exact = _with_pointed(ask, exact, scores)
         titled = _with_pointed(ask, sorted(titled, key=_rules_first), scores)

@@ -25,8 +25,12 @@ class Node(NamedTuple):
 
 
 def forward(kb: KnowledgeBase, number: str, depth: int) -> Node:
-    """What a rule refers to, and what that refers to, `depth` steps deep."""
-    return _grow(kb, number, "", depth, {number}, _targets)
+    """What a rule and the rules below it refer to, and what that refers to, `depth` steps deep."""
+
+    def step(kb: KnowledgeBase, name: str) -> list[tuple[str, str]]:
+        return _targets_below(kb, name) if name == number else _targets(kb, name)
+
+    return _grow(kb, number, "", depth, {number}, step)
 
 
 def backward(kb: KnowledgeBase, number: str, depth: int) -> Node:
@@ -57,6 +61,15 @@ def _targets(kb: KnowledgeBase, name: str) -> list[tuple[str, str]]:
                 remark = f"of {kb.info.base or 'the official rules'} {remark}".strip()
             label = r.target if not r.through else f"{r.target}\u2013{r.through}"
             found.setdefault(label, remark)
+    return list(found.items())
+
+
+def _targets_below(kb: KnowledgeBase, number: str) -> list[tuple[str, str]]:
+    """The targets of a rule, then those of the rules below with a remark in which of them."""
+    found = dict(_targets(kb, number))
+    for child in kb.store.children(number):
+        for target, remark in _targets_below(kb, child):
+            found.setdefault(target, remark if remark.startswith("in ") else f"in {child} {remark}".strip())
     return list(found.items())
 
 

@@ -3,7 +3,7 @@
 name sticker            both words
 "name sticker"          the phrase
 copy OR clone           one or both (OR and NOT in capitals)
-token NOT creature      also: token -creature
+token NOT creature      also: token -creature, token -"creature token"
 stick*  legendery~      beginning with; spelled about like
 """
 
@@ -51,7 +51,12 @@ class Not(NamedTuple):
 
 Node = Word | Phrase | All | Any | Not
 
-_TOKEN = re.compile(r'\s*(?:(?P<phrase>"[^"]*")|(?P<open>\()|(?P<close>\))|(?P<word>[^\s()"]+))')
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<minus>-(?=["({]|[^\W\d_])(?![xX]/))  # -x/-x is a word
+        | (?P<phrase>"[^"]*") | (?P<open>\() | (?P<close>\)) | (?P<word>[^\s()"]+))""",
+    re.VERBOSE,
+)
+_MAX_BRACKETS = 50
 
 
 def parse(query: str) -> Node | None:
@@ -62,6 +67,8 @@ def parse(query: str) -> Node | None:
     text = query.translate({0x201C: '"', 0x201D: '"', 0x201E: '"'})
     if text.count('"') % 2:
         raise QueryError("an open quotation mark in the query", 'Close it, as in "name sticker".')
+    if text.count("(") > _MAX_BRACKETS:
+        raise QueryError("too many brackets in the query", "Write groups as (copy OR clone) token.")
     tokens = [(str(m.lastgroup), m.group().strip()) for m in _TOKEN.finditer(text)]
     parser = _Parser(tokens)
     node = parser.alternatives()
@@ -81,6 +88,19 @@ class _Parser:
             return True
         return False
 
+    def _minus(self) -> bool:
+        """Take the next token if it is a hyphen that excludes what follows."""
+        if self.tokens and self.tokens[-1][0] == "minus":
+            self.tokens.pop()
+            return True
+        return False
+
+    def _nothing_follows(self, *operators: str) -> bool:
+        """True if no operand is next, but the end, a closing bracket or one of these operators."""
+        if not self.tokens or self.tokens[-1][0] == "close":
+            return True
+        return self.tokens[-1] in [("word", o) for o in operators]
+
     def alternatives(self) -> Node | None:
         parts = [self.conjunction()]
         while self._next("OR", "||"):
@@ -94,17 +114,15 @@ class _Parser:
     def conjunction(self) -> Node | None:
         parts: list[Node] = []
         loose = True
-        while (
-            self.tokens
-            and self.tokens[-1][0] != "close"
-            and self.tokens[-1] not in (("word", "OR"), ("word", "||"))
-        ):
+        while not self._nothing_follows("OR", "||"):
             if self._next("AND", "&&"):
                 loose = False
-                if not parts or not self.tokens:
+                if not parts or self._nothing_follows("OR", "||", "AND", "&&"):
                     raise QueryError("AND needs words on both sides", "Write it like: copy AND token")
                 continue
-            negative = self._next("NOT")
+            negative = self._next("NOT") or self._minus()
+            if negative and (self._nothing_follows("OR", "||", "AND", "&&", "NOT") or self._minus()):
+                raise QueryError("NOT needs a word after it", "Write it like: token NOT creature")
             part = self.atom()
             if part is None:
                 if negative:
@@ -113,7 +131,6 @@ class _Parser:
             if negative:
                 loose = False
                 part = Not(part)
-            loose = loose and not isinstance(part, Not)
             parts.append(part)
         if parts and all(isinstance(p, Not) for p in parts):
             raise QueryError("nothing to look for besides what is excluded", "Add a word: token NOT creature")
@@ -134,18 +151,17 @@ class _Parser:
         if kind == "phrase":
             found = tuple(words(text))
             return Word(found[0]) if len(found) == 1 else Phrase(found) if found else None
-        if text.startswith("-") and len(text) > 1 and text[1].isalpha():
-            part = self._plain(text[1:])
-            return Not(part) if part is not None else None
         return self._plain(text)
 
     def _plain(self, text: str) -> Node | None:
         found = words(text)
         if not found:
             return None
+        prefix = text.endswith("*") and not found[-1].endswith("*")  # the word */* is none
         if len(found) > 1:  # Lim-Dul, face-down
-            return Phrase(tuple(found))
-        if text.endswith("*"):
+            *whole, last = found
+            return All((*map(Word, whole), Word(last, prefix=True))) if prefix else Phrase(tuple(found))
+        if prefix:
             return Word(found[0], prefix=True)
         if text.endswith("~"):
             return Word(found[0], fuzzy=True)

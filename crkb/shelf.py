@@ -1,34 +1,46 @@
 """One edition's directory on disk: built aside, swapped in whole, never half there.
 
-    editions/cr-2024-04-12/
-        current               the name of the generation in use; replaced atomically
-        g-1712900000-4711/    a generation: never changed once it is current
-            edition.json      what it is; written last, so a directory without it is debris
-            edition.sqlite    index/    sources/
+    editions/
+        .lock-cr-2024-04-12       held while that edition is built or removed
+        cr-2024-04-12/
+            current               the generation in use and the checksum of its edition.json
+            g-1712900000-4711/    a generation: never changed once it is current
+                edition.json      what it is; written last, so a directory without it is debris
+                recipe.json       what it is made from, should edition.json be damaged
+                edition.sqlite    index/    sources/
 
-A new generation is built beside the current one and becomes current by one rename. Old ones
-and debris of killed processes go only after that, under the edition's lock.
+A new generation is built beside the current one and becomes current by one rename of `current`.
+Old ones and debris of killed processes go only after that, under the edition's lock. Readers
+take no lock: who finds a generation gone looks again.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from binascii import crc32
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from crkb.errors import LibraryError
 
 MANIFEST = "edition.json"
+RECIPE = "recipe.json"
 SOURCES = "sources"
 INDEX = "index"
+PATIENCE = 120.0
+"""Seconds to wait for another process that builds the same edition, which takes it two."""
+
 _POINTER = "current"
+_GENERATION = re.compile(r"g-\d+-\d+")
+_SWAPS = 20  # by writers while one reader looks; more than one is rare
 
 
 class KeptSource(NamedTuple):
-    """A source file kept in `sources/`: its file there, its own name, its checksum."""
+    """A source file kept in `sources/`: its file there, its own name, its checksum ("": not known)."""
 
     file: str
     name: str
@@ -45,13 +57,30 @@ class Info(NamedTuple):
     addon: bool
     complete: bool  # read from a whole document, not only from excerpts
     base: str  # the base edition linked against, for an add-on
-    base_stamp: str  # the generation of the base, or "" where the base was named by the user
+    base_named: str  # the base that the user asked for, "" to follow the default edition
+    base_stamp: str  # the generation of the base
     stamp: str  # fingerprint of the bundled files it was made from; "" for the user's editions
     format: int
     added: str  # ISO date
     counts: dict[str, int]
     sources: tuple[KeptSource, ...]
-    files: dict[str, int]  # sizes, to notice a cut-off file
+    files: dict[str, int]  # sizes
+    marks: dict[str, tuple[int, int]]  # time of change and checksum of each file
+
+
+class Recipe(NamedTuple):
+    """What a generation is made from."""
+
+    sources: tuple[KeptSource, ...]
+    base_named: str = ""
+    addon: bool = False
+
+
+class Standing(NamedTuple):
+    """The generation in use, and what it is: None if its edition.json is damaged."""
+
+    generation: str
+    info: Info | None
 
 
 class Shelf:
@@ -60,28 +89,46 @@ class Shelf:
     def __init__(self, directory: str) -> None:
         self.directory = directory
 
+    def standing(self) -> Standing | None:
+        """The generation in use, or None if there is no edition.
+
+        Where the pointer is damaged, the newest generation that can be read.
+        """
+        for _ in range(_SWAPS):
+            pointer = self._pointer()
+            if pointer is None:
+                break
+            generation = os.path.join(self.directory, pointer[0])
+            info = _read_info(generation, pointer[1])
+            if info is not None:
+                return Standing(generation, info)
+            if self._pointer() == pointer:  # else a writer has just put another one in its place
+                if os.path.isdir(generation):
+                    return Standing(generation, None)
+                break
+        whole = sorted(filter(_whole, self._generations()), reverse=True)
+        for generation in whole:
+            if (info := _read_info(generation)) is not None:
+                return Standing(generation, info)
+        return Standing(whole[0], None) if whole else None
+
     def current(self) -> str | None:
-        """The generation in use, or None. Falls back to the newest whole one if the pointer is damaged."""
-        try:
-            with open(os.path.join(self.directory, _POINTER), encoding="ascii") as f:
-                generation = os.path.join(self.directory, f.read().strip())
-            if generation != self.directory and _whole(generation):
-                return generation
-        except (OSError, ValueError):
-            pass
-        return max(filter(_whole, self._generations()), default=None)
+        """The directory of the generation in use, or None."""
+        standing = self.standing()
+        return standing.generation if standing else None
 
     def info(self) -> Info | None:
-        """What the current generation is, or None if there is none that can be read."""
-        generation = self.current()
-        if generation is None:
-            return None
+        """What the generation in use is, or None if there is none that can be read."""
+        standing = self.standing()
+        return standing.info if standing else None
+
+    def _pointer(self) -> tuple[str, int | None] | None:
+        """(name of a generation, checksum of its edition.json) as `current` says, if it makes sense."""
         try:
-            with open(os.path.join(generation, MANIFEST), "rb") as f:
-                values: dict[str, Any] = json.loads(f.read())
-            values["sources"] = tuple([KeptSource(*s) for s in values["sources"]])
-            return Info(**values)
-        except (OSError, ValueError, TypeError, KeyError):
+            with open(os.path.join(self.directory, _POINTER), encoding="ascii") as f:
+                name, _, checksum = f.read().partition(" ")
+            return (name, int(checksum, 16)) if _GENERATION.fullmatch(name) else None
+        except (OSError, ValueError):
             return None
 
     def _generations(self) -> list[str]:
@@ -89,20 +136,28 @@ class Shelf:
             names = os.listdir(self.directory)
         except OSError:
             return []
-        return [os.path.join(self.directory, name) for name in names if name.startswith("g-")]
+        return [os.path.join(self.directory, name) for name in names if _GENERATION.fullmatch(name)]
 
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Hold the edition's lock; other processes that want to build it wait.
 
-        Raises LibraryError where the directory cannot be made or written.
+        Raises LibraryError where the library cannot be written, or if another process does not
+        finish. The lock lies beside the directory, which `remove` moves; a dead process's is void.
         """
-        from filelock import FileLock  # slow to import, needed only to build
+        from filelock import FileLock, Timeout  # slow to import, needed only to build
 
-        with storage_errors(self.directory):
-            os.makedirs(self.directory, exist_ok=True)
-            lock = FileLock(os.path.join(self.directory, ".lock"))
-            lock.acquire()
+        library, name = os.path.split(self.directory)
+        with storage_errors(library):
+            os.makedirs(library, exist_ok=True)
+            lock = FileLock(os.path.join(library, f".lock-{name}"))
+            try:
+                lock.acquire(timeout=PATIENCE)
+            except Timeout as e:
+                raise LibraryError(
+                    f"another process has been building {name} for a long time",
+                    "Wait for it or end it, then try again.",
+                ) from e
         try:
             yield
         finally:
@@ -116,56 +171,167 @@ class Shelf:
         """
         with storage_errors(self.directory):
             generation = os.path.join(self.directory, f"g-{time.time_ns():020d}-{os.getpid()}")
-            os.mkdir(generation)
             try:
+                os.makedirs(generation)
                 yield generation
             except BaseException:
                 _clear(generation)
+                with suppress(OSError):  # there is an edition in it
+                    os.rmdir(self.directory)
                 raise
 
-    def publish(self, generation: str, info: Info) -> None:
-        """Make a finished generation the current one, then clear away the others."""
-        manifest = json.dumps(info._replace(files=_sizes(generation))._asdict(), ensure_ascii=False, indent=1)
-        write_synced(os.path.join(generation, MANIFEST), manifest.encode("utf-8"))
+    def publish(self, generation: str, info: Info) -> Info:
+        """Make a finished generation the current one, then clear away the others.
+
+        The info comes back with the sizes and checksums of the files.
+        """
+        info = info._replace(files={}, marks={})
+        for name in _files(generation):
+            size, *mark = _fingerprint(os.path.join(generation, name))
+            info.files[name], info.marks[name] = size, (mark[0], mark[1])
+        manifest = json.dumps(info._asdict(), ensure_ascii=False, indent=1).encode("utf-8")
+        write_synced(os.path.join(generation, MANIFEST), manifest)
+        _sync(generation)  # `current` must not reach the disk before what it points to
         pointer = os.path.join(self.directory, _POINTER)
-        write_synced(pointer + ".new", os.path.basename(generation).encode("ascii"))
+        write_synced(
+            pointer + ".new", f"{os.path.basename(generation)} {crc32(manifest):08x}".encode("ascii")
+        )
         os.replace(pointer + ".new", pointer)
+        _sync_directory(self.directory)
         for other in self._generations():
             if other != generation:
                 _clear(other)
+        self._clear_removed()
+        return info
 
     def intact(self, generation: str, info: Info, folder: str = "") -> bool:
-        """True if the files below `folder` (the database for "") have the sizes they were written with."""
-        for name, size in info.files.items():
-            if name.startswith(folder + "/") if folder else "/" not in name:
-                try:
-                    if os.stat(os.path.join(generation, name)).st_size != size:
-                        return False
-                except OSError:
-                    return False
-        return True
+        """True if the files in `folder` (the database for "") are as they were written.
+
+        Cheap, for every lookup: the contents are read only if a file's time has changed.
+        """
+        names = (n for n in info.files if (n.startswith(folder + "/") if folder else "/" not in n))
+        return all(_unchanged(generation, name, info, trusting=True) for name in names)
+
+    def verified(self, generation: str, info: Info) -> bool:
+        """True if the contents of all files are what was written."""
+        return all(_unchanged(generation, name, info, trusting=False) for name in info.files)
 
     def remove(self) -> None:
-        """Delete the edition: moved out of the way in one step, so that no reader sees half of it."""
-        trash = os.path.join(
-            os.path.dirname(self.directory), f".removed-{os.path.basename(self.directory)}-{time.time_ns()}"
-        )
-        with self.locked(), storage_errors(self.directory):
-            os.replace(self.directory, trash)
-        _clear(trash)
+        """Delete the edition: moved out of the way in one step, so that no reader sees half of it.
+
+        Call with the lock held.
+        """
+        library, name = os.path.split(self.directory)
+        with storage_errors(self.directory):
+            os.replace(self.directory, os.path.join(library, f"{_REMOVED}{name}-{time.time_ns()}"))
+        self._clear_removed()
+
+    def _clear_removed(self) -> None:
+        """Clear away removed editions, also those of a process that was killed at it."""
+        library = os.path.dirname(self.directory)
+        for name in os.listdir(library):
+            if name.startswith(_REMOVED):
+                _clear(os.path.join(library, name))
+
+
+_REMOVED = ".removed-"
+
+
+def keep(
+    generation: str, sources: Sequence[tuple[str, bytes, str]], base_named: str = "", addon: bool = False
+) -> Recipe:
+    """Put the bytes of sources, given as (name, bytes, SHA-256), into a generation, and its recipe."""
+    folder = os.path.join(generation, SOURCES)
+    os.mkdir(folder)
+    kept = []
+    for position, (name, data, sha256) in enumerate(sources):
+        safe = re.sub(r"[^A-Za-z0-9._-]+", "_", name)[-80:]
+        file = f"{position:02d}-{safe}"
+        with open(os.path.join(folder, file), "wb") as f:
+            f.write(data)
+        kept.append(KeptSource(file, name, sha256))
+    recipe = Recipe(tuple(kept), base_named, addon)
+    with open(os.path.join(generation, RECIPE), "w", encoding="utf-8") as f:
+        json.dump(recipe._asdict(), f, ensure_ascii=False, indent=1)
+    return recipe
+
+
+def recipe(standing: Standing) -> Recipe:
+    """What a generation is made from: as edition.json says, else recipe.json, else the files there."""
+    generation, info = standing
+    if info is not None:
+        return Recipe(info.sources, info.base_named, info.addon)
+    try:
+        with open(os.path.join(generation, RECIPE), "rb") as f:
+            values = json.loads(f.read())
+        kept = tuple([KeptSource(*map(str, s)) for s in values["sources"]])
+        return Recipe(kept, str(values["base_named"]), bool(values["addon"]))
+    except (OSError, ValueError, TypeError, LookupError):
+        pass
+    try:
+        files = sorted(os.listdir(os.path.join(generation, SOURCES)))
+    except OSError:
+        files = []
+    return Recipe(tuple([KeptSource(file, file.partition("-")[2] or file, "") for file in files]))
+
+
+def kept_bytes(generation: str, source: KeptSource) -> bytes | None:
+    """The bytes of a kept source, or None if they are lost or no longer what was kept."""
+    import hashlib
+
+    try:
+        with open(os.path.join(generation, SOURCES, source.file), "rb") as f:
+            data = f.read()
+    except (OSError, ValueError):
+        return None
+    return data if source.sha256 in ("", hashlib.sha256(data).hexdigest()) else None
+
+
+def _read_info(generation: str, checksum: int | None = None) -> Info | None:
+    """What edition.json says; None if it is damaged, or of a crkb that wrote other things there."""
+    try:
+        with open(os.path.join(generation, MANIFEST), "rb") as f:
+            data = f.read()
+        if checksum is not None and crc32(data) != checksum:
+            return None
+        values: dict[str, Any] = json.loads(data)
+        values["sources"] = tuple([KeptSource(*s) for s in values["sources"]])
+        return Info(**values)
+    except (OSError, ValueError, TypeError, LookupError):
+        return None
 
 
 def _whole(generation: str) -> bool:
     return os.path.isfile(os.path.join(generation, MANIFEST))
 
 
-def _sizes(generation: str) -> dict[str, int]:
-    sizes = {}
-    for folder, _, names in os.walk(generation):
-        for name in names:
-            path = os.path.join(folder, name)
-            sizes[os.path.relpath(path, generation).replace(os.sep, "/")] = os.stat(path).st_size
-    return dict(sorted(sizes.items()))
+def _files(generation: str) -> list[str]:
+    """All files below a generation, with slashes."""
+    found = (
+        os.path.relpath(os.path.join(folder, name), generation).replace(os.sep, "/")
+        for folder, _, names in os.walk(generation)
+        for name in names
+    )
+    return sorted(found)
+
+
+def _fingerprint(path: str) -> tuple[int, int, int]:
+    """(size, time of change, checksum) of a file."""
+    with open(path, "rb") as f:
+        data = f.read()
+        return len(data), os.fstat(f.fileno()).st_mtime_ns, crc32(data)
+
+
+def _unchanged(generation: str, name: str, info: Info, trusting: bool) -> bool:
+    path = os.path.join(generation, name)
+    try:
+        time_then, checksum = info.marks[name]
+        now = os.stat(path)
+        if now.st_size != info.files[name]:
+            return False
+        return (trusting and now.st_mtime_ns == time_then) or _fingerprint(path)[2] == checksum
+    except (OSError, ValueError, TypeError, LookupError):
+        return False
 
 
 def _clear(directory: str) -> None:
@@ -182,6 +348,25 @@ def write_synced(path: str, data: bytes) -> None:
         os.fsync(f.fileno())
 
 
+def _sync(generation: str) -> None:
+    """Wait until everything below a directory is on disk: the sources may be the only copy there is."""
+    for folder, _, names in os.walk(generation):
+        for name in names:
+            with open(os.path.join(folder, name), "rb+") as f:
+                os.fsync(f.fileno())
+        _sync_directory(folder)
+
+
+def _sync_directory(directory: str) -> None:
+    if os.name == "posix":  # elsewhere a directory cannot be opened
+        handle = os.open(directory, os.O_RDONLY)
+        try:
+            with suppress(OSError):  # some network file systems know no such thing
+                os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 @contextmanager
 def storage_errors(directory: str) -> Iterator[None]:
     """Turn what a disk can answer into a LibraryError that says what to do."""
@@ -196,10 +381,10 @@ def storage_errors(directory: str) -> Iterator[None]:
         ) from e
     except OSError as e:
         raise LibraryError(f"cannot write to the library {directory}: {e.strerror or e}", _hint(e)) from e
-    except sqlite3.OperationalError as e:
+    except sqlite3.Error as e:
         raise LibraryError(
             f"cannot write to the library {directory}: {e}",
-            "Free some space or set CRKB_HOME to another directory.",
+            "Free some space or set CRKB_HOME to a directory on another disk.",
         ) from e
 
 
@@ -207,7 +392,5 @@ def _hint(e: OSError) -> str:
     import errno
 
     if e.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return "Free some space or set CRKB_HOME to a directory on another disk; nothing was changed."
-    if e.errno == errno.EROFS:
-        return "Set CRKB_HOME to a directory that can be written."
-    return "Set CRKB_HOME to a directory that can be written; nothing was changed."
+        return "Free some space or set CRKB_HOME to a directory on another disk."
+    return "Set CRKB_HOME to a directory that can be written."

@@ -13,6 +13,8 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+from crkb import rows
+from crkb.errors import LibraryError
 from crkb.folding import fold
 from crkb.model import (
     Block,
@@ -20,14 +22,11 @@ from crkb.model import (
     Edition,
     Furniture,
     Matter,
-    Place,
     Problem,
     Question,
     Reference,
     Rule,
-    Source,
     Term,
-    Variant,
 )
 from crkb.numbers import NumberRange, RuleNumber
 
@@ -149,55 +148,90 @@ def _json(value: object) -> str:
 
 T = TypeVar("T")
 
+_DAMAGE = (sqlite3.Error, ValueError, TypeError, LookupError)
+"""What reading a damaged file can raise: by SQLite, or by making values of what it returned."""
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    # immutable: the file never changes once it is in place, so no locks are needed
+    escaped = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    uri = f"file:{escaped}?mode=ro&immutable=1"
+    return sqlite3.connect(uri, uri=True, check_same_thread=False)
+
+
+def _unreadable(e: Exception) -> LibraryError:
+    return LibraryError(
+        f"the edition's database cannot be read: {e}",
+        "Remove the edition and add its text again: crkb remove ID, crkb add FILE",
+    )
+
 
 class Store:
     """A stored edition, opened for reading. Every method reads just the rows it needs.
 
-    `repair` makes the file anew and returns its path; it is called once when the file turns
-    out to be damaged. Without it a damaged file raises sqlite3.DatabaseError.
+    `repair` finds or makes a good file and returns its path; it is called when the file turns
+    out to be missing or damaged. What cannot be repaired raises LibraryError.
     """
 
     def __init__(self, path: str, repair: Callable[[], str] | None = None) -> None:
         self._repair = repair
-        self._db = self._connect(path)
+        self._db: sqlite3.Connection | None = None
+        try:
+            self._db = _connect(path)
+        except sqlite3.Error as e:  # a writer may have replaced the file since its path was looked up
+            if repair is None:
+                raise _unreadable(e) from e
+            self.reopen(repair())
 
-    def _connect(self, path: str) -> sqlite3.Connection:
-        # immutable: the file never changes once it is in place, so no locks are needed
-        escaped = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-        uri = f"file:{escaped}?mode=ro&immutable=1"
-        return sqlite3.connect(uri, uri=True, check_same_thread=False)
+    def reopen(self, path: str) -> None:
+        """Go over to another file of the same edition."""
+        try:
+            fresh = _connect(path)
+        except sqlite3.Error as e:
+            raise _unreadable(e) from e
+        self.close()
+        self._db = fresh
 
     def close(self) -> None:
         """Close the file."""
-        self._db.close()
+        if self._db is not None:
+            self._db.close()
+
+    __del__ = close  # nobody need close what they only read
 
     def _read(self, make: Callable[[Any], T], query: str, *values: str) -> list[T]:
         """The rows of a query, each through `make`; a damaged file is repaired and read again."""
         try:
-            return [make(row) for row in self._db.execute(query, values)]
-        except (sqlite3.DatabaseError, ValueError, TypeError, IndexError):
+            return self._rows(make, query, values)
+        except _DAMAGE as e:
             if self._repair is None:
-                raise
-            repair, self._repair = self._repair, None
-            self.close()
-            self._db = self._connect(repair())
-            return self._read(make, query, *values)
+                raise _unreadable(e) from e
+            self.reopen(self._repair())
+        try:
+            return self._rows(make, query, values)
+        except _DAMAGE as e:
+            raise _unreadable(e) from e
+
+    def _rows(self, make: Callable[[Any], T], query: str, values: tuple[str, ...]) -> list[T]:
+        assert self._db is not None
+        return [make(row) for row in self._db.execute(query, values)]
 
     def rule(self, number: str) -> Rule | None:
         """The rule of that number as printed, or None."""
-        return _one(self._read(_rule, "SELECT number, title, data FROM rule WHERE number = ?", number))
+        query = "SELECT number, title, data FROM rule WHERE number = ?"
+        return rows.one(self._read(rows.rule, query, number))
 
     def rules(self, where: str = "", *values: str) -> list[Rule]:
         """All rules in text order, or those that the SQL condition picks."""
         condition = f"WHERE {where}" if where else ""
         return self._read(
-            _rule, f"SELECT number, title, data FROM rule {condition} ORDER BY position", *values
+            rows.rule, f"SELECT number, title, data FROM rule {condition} ORDER BY position", *values
         )
 
     def between(self, first: str, last: str) -> list[str]:
         """Numbers from first to last in text order, of first's level; [] if one is not there."""
         return self._read(
-            _first,
+            rows.first,
             """SELECT r.number FROM rule r, rule a, rule z WHERE a.number = ? AND z.number = ?
                AND r.position BETWEEN a.position AND z.position AND r.kind = a.kind ORDER BY r.position""",
             first,
@@ -206,7 +240,7 @@ class Store:
 
     def children(self, number: str) -> list[str]:
         """Numbers one level below, in text order; of "" the sections."""
-        return self._read(_first, "SELECT number FROM rule WHERE parent = ? ORDER BY position", number)
+        return self._read(rows.first, "SELECT number FROM rule WHERE parent = ? ORDER BY position", number)
 
     def headings(self, where: str = "", *values: str) -> list[tuple[str, str, str]]:
         """(number, kind, title) of everything with a title, in text order."""
@@ -216,12 +250,12 @@ class Store:
 
     def titled(self, folded: str) -> list[str]:
         """Numbers whose folded title is exactly this, chapters first."""
-        query = "SELECT number FROM rule WHERE folded = ? ORDER BY length(number), position"
-        return self._read(_first, query, folded)
+        query = "SELECT number FROM rule WHERE folded = ? AND folded <> '' ORDER BY length(number), position"
+        return self._read(rows.first, query, folded)
 
     def title(self, number: str) -> str | None:
         """The title of a number ("" if it has none); None if there is no such number."""
-        return _one(self._read(_first, "SELECT title FROM rule WHERE number = ?", number))
+        return rows.one(self._read(rows.first, "SELECT title FROM rule WHERE number = ?", number))
 
     def neighbours(self, number: str) -> tuple[str, str]:
         """The numbers printed before and after ("" at the ends)."""
@@ -232,42 +266,42 @@ class Store:
                FROM rule r WHERE number = ?""",
             number,
         )
-        return _one(found) or ("", "")
+        return rows.one(found) or ("", "")
 
     def numbers(self) -> list[str]:
         """All numbers in text order."""
-        return self._read(_first, "SELECT number FROM rule ORDER BY position")
+        return self._read(rows.first, "SELECT number FROM rule ORDER BY position")
 
     def term(self, folded: str) -> Term | None:
         """The glossary term of that folded name, or None."""
         query = "SELECT name, data FROM item WHERE folded = ? AND kind = 'term'"
-        return _one(self._read(_term, query, folded))
+        return rows.one(self._read(rows.term, query, folded))
 
     def card(self, folded: str) -> Card | None:
         """The card of that folded name, or None."""
         query = "SELECT name, part, data FROM item WHERE folded = ? AND kind = 'card'"
-        return _one(self._read(_card, query, folded))
+        return rows.one(self._read(rows.card, query, folded))
 
     def names(self, kind: str) -> list[str]:
         """Names of all items of a kind (ITEM_KINDS), in text order."""
-        return self._read(_first, "SELECT name FROM item WHERE kind = ? ORDER BY position", kind)
+        return self._read(rows.first, "SELECT name FROM item WHERE kind = ? ORDER BY position", kind)
 
     def terms(self) -> tuple[Term, ...]:
         """The whole glossary."""
-        return tuple(self._read(_term, _ITEMS, "term"))
+        return tuple(self._read(rows.term, _ITEMS, "term"))
 
     def questions(self) -> tuple[Question, ...]:
         """All questions with their answers."""
-        return tuple(self._read(_question, _ITEMS, "question"))
+        return tuple(self._read(rows.question, _ITEMS, "question"))
 
     def cards(self) -> tuple[Card, ...]:
         """All cards with their notes."""
         query = "SELECT name, part, data FROM item WHERE kind = 'card' ORDER BY position"
-        return tuple(self._read(_card, query))
+        return tuple(self._read(rows.card, query))
 
     def matter(self) -> tuple[Matter, ...]:
         """The prose around the rules."""
-        return tuple(self._read(_matter, _ITEMS, "matter"))
+        return tuple(self._read(rows.matter, _ITEMS, "matter"))
 
     def referrers(self, target: str, where: str = "own") -> list[tuple[str, str, str]]:
         """(kind, number or name, kind of block) of everything that names a target, in text order.
@@ -296,15 +330,16 @@ class Store:
 
     def head(self) -> Edition:
         """The edition without its contents: id, title, dates, sources."""
-        return self._read(_head, "SELECT data FROM edition")[0]
+        # max() makes a lost row an error of reading, which is repaired
+        return self._read(rows.head, "SELECT max(data) FROM edition")[0]
 
     def furniture(self) -> tuple[Furniture, ...]:
         """Lines that are no part of the rules."""
-        return tuple(self._read(_furniture, _ODDITIES, "furniture"))
+        return tuple(self._read(rows.furniture, _ODDITIES, "furniture"))
 
     def problems(self) -> tuple[Problem, ...]:
         """What was odd in the sources."""
-        return tuple(self._read(_problem, _ODDITIES, "problem"))
+        return tuple(self._read(rows.problem, _ODDITIES, "problem"))
 
     def edition(self) -> Edition:
         """The whole edition, equal to what was written."""
@@ -321,74 +356,3 @@ class Store:
 
 _ITEMS = "SELECT name, data FROM item WHERE kind = ? ORDER BY position"
 _ODDITIES = "SELECT data FROM oddity WHERE kind = ? ORDER BY position"
-
-
-def _first(row: tuple[Any, ...]) -> Any:
-    return row[0]
-
-
-def _one(found: list[T]) -> T | None:
-    return found[0] if found else None
-
-
-def _places(values: list[list[int]]) -> tuple[Place, ...]:
-    return tuple([Place(*v) for v in values])
-
-
-def _blocks(values: list[Any]) -> tuple[Block, ...]:
-    return tuple(
-        [
-            Block(kind, text, _places(places), tuple([Reference(*r) for r in references]))
-            for kind, text, places, references in values
-        ]
-    )
-
-
-def _blocks_places(data: str) -> tuple[tuple[Block, ...], tuple[Place, ...]]:
-    blocks, places = json.loads(data)
-    return _blocks(blocks), _places(places)
-
-
-def _rule(row: tuple[str, str, str]) -> Rule:
-    number, title, data = row
-    blocks, variants = json.loads(data)
-    return Rule(
-        RuleNumber.parse(number),
-        title,
-        _blocks(blocks),
-        tuple([Variant(text, _places(places)) for text, places in variants]),
-    )
-
-
-def _term(row: tuple[str, str]) -> Term:
-    return Term(row[0], *_blocks_places(row[1]))
-
-
-def _question(row: tuple[str, str]) -> Question:
-    return Question(row[0], *_blocks_places(row[1]))
-
-
-def _card(row: tuple[str, str, str]) -> Card:
-    return Card(row[0], row[1], *_blocks_places(row[2]))
-
-
-def _matter(row: tuple[str, str]) -> Matter:
-    return Matter(row[0], _blocks_places(row[1])[0])
-
-
-def _furniture(row: tuple[str]) -> Furniture:
-    place, reason, text = json.loads(row[0])
-    return Furniture(Place(*place), reason, text)
-
-
-def _problem(row: tuple[str]) -> Problem:
-    kind, message, place, number = json.loads(row[0])
-    return Problem(kind, message, Place(*place) if place else None, number)
-
-
-def _head(row: tuple[str]) -> Edition:
-    values: dict[str, Any] = json.loads(row[0])
-    values["sources"] = tuple([Source(*s) for s in values["sources"]])
-    for name in ("terms", "questions", "cards", "matter", "furniture", "problems"):
-        values[name] = ()
-    return Edition(**values)

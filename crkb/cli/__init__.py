@@ -5,7 +5,9 @@ To add a command, write it in a module here and name it in COMMANDS.
 
 from __future__ import annotations
 
+import codecs
 import importlib
+import io
 import sys
 from typing import Any, cast
 
@@ -20,19 +22,28 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "toc": ("Read", "crkb.cli.read:toc", "Show the table of contents."),
     "examples": ("Read", "crkb.cli.read:examples", "Show examples with their rules."),
     "refs": ("Read", "crkb.cli.find:refs", "Follow cross-references."),
+    "ask": ("Decide", "crkb.cli.asking:ask", "Ask what the rules decide in a case."),
+    "questions": ("Decide", "crkb.cli.asking:questions", "List what can be asked."),
+    "coverage": ("Decide", "crkb.cli.asking:coverage", "Tell how many rules are executable."),
+    "audit": ("Decide", "crkb.cli.asking:audit", "Look up all cited rules in an edition."),
     "add": ("Library", "crkb.cli.shelves:add", "Add rule texts to your library."),
     "editions": ("Library", "crkb.cli.shelves:editions", "List the editions you have."),
+    "fetch": ("Library", "crkb.cli.fetching:fetch", "Get the official text from its publisher."),
     "remove": ("Library", "crkb.cli.shelves:remove", "Remove an edition."),
+    "diff": ("Changes", "crkb.cli.change:diff", "Compare two editions."),
+    "history": ("Changes", "crkb.cli.change:history", "Tell a rule's story through all editions."),
+    "cite": ("Changes", "crkb.cli.change:cite", "Carry rule numbers to another edition."),
+    "identify": ("Changes", "crkb.cli.change:identify", "Tell which edition an excerpt is from."),
     "lint": ("Texts", "crkb.cli.texts:lint", "List wrong references and other oddities of a text."),
-    "export": ("Texts", "crkb.cli.texts:export", "Write an edition as Markdown, JSON or text."),
+    "export": ("Texts", "crkb.cli.texts:export", "Write editions as a web site, Markdown, JSON or text."),
     "completion": ("Texts", "crkb.cli.texts:completion", "Print the set-up of shell completion."),
 }
 
-HELP = """crkb: the Comprehensive Rules of Magic, looked up, searched and cross-referenced.
+HELP = """crkb: the Comprehensive Rules of Magic: look up, search, follow references.
 
 \b
   crkb 123.6c                   a rule, with its examples and references
-  crkb deathtouch               a keyword, title or glossary term
+  crkb legend rule              a title, keyword or glossary term
   crkb search name sticker      ranked search
   crkb refs 704.5f --back       who refers to a rule
   crkb add MagicCompRules.txt   the official text into your library
@@ -55,7 +66,9 @@ class Commands(click.Group):
         return cast(click.Command, getattr(importlib.import_module(module), name))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take what is no command for a rule."""
+        """Take what is no command for a rule; `-e ID` may also stand before the command."""
+        if args[:1] in (["-e"], ["--edition"]) and len(args) > 2 and args[2] in COMMANDS:
+            args = [args[2], *args[:2], *args[3:]]
         if args and args[0] not in COMMANDS and args[0] not in ("--help", "-h", "--version"):
             args = ["rule", *args]
         return super().parse_args(ctx, args)
@@ -108,6 +121,30 @@ def cli() -> None:
 
 def main() -> None:
     """The console script."""
-    if hasattr(sys.stdout, "reconfigure") and (sys.stdout.encoding or "").lower() not in ("utf-8", "utf8"):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show curly quotes
-    cli(prog_name="crkb")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+            codecs.register_error("nearest", _nearest)
+            stream.reconfigure(errors="nearest")
+    try:
+        status = cli.main(prog_name="crkb", standalone_mode=False)
+    except click.ClickException as e:
+        e.show()
+        status = e.exit_code
+    except (click.Abort, KeyboardInterrupt) as e:
+        interrupted = isinstance(e, KeyboardInterrupt) or isinstance(e.__context__, KeyboardInterrupt)
+        status = 130 if interrupted else 1
+    sys.exit(status)
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    """What a terminal shows for characters it lacks: straight quotes, letters without accents, else ?."""
+    import unicodedata
+
+    from crkb.folding import typography
+
+    assert isinstance(error, UnicodeEncodeError)
+    marks = {"\u203a": ">", "\u00b7": "|", "\u2026": "...", "\u2022": "*", "\u00a0": " "}
+    missing = error.object[error.start : error.end]
+    near = unicodedata.normalize("NFKD", "".join(marks.get(c) or typography(c) for c in missing))
+    near = "".join(c for c in near if not unicodedata.combining(c))
+    return near.encode("ascii", "replace").decode("ascii"), error.end

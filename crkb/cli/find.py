@@ -14,6 +14,7 @@ from crkb.cli.common import (
     show_json,
     width,
 )
+from crkb.query import Entry, KnowledgeBase
 from crkb.render.text import edition_line
 
 
@@ -87,14 +88,15 @@ def refs(
 ) -> None:
     """Follow cross-references from a rule, or back to it.
 
-    A reference to a chapter or rule stands for everything below it when chains are followed.
+    A reference to a chapter or rule stands for everything below it when chains are followed;
+    a chapter or rule refers to what the rules below it refer to.
 
     \b
     Examples:
       crkb refs 123.6c --depth 2
       crkb refs 704.5f --back
-      crkb refs --path 613.7 123.6c
-      crkb refs 702.2 --depth 2 --dot | dot -Tsvg > deathtouch.svg
+      crkb refs 123.6c --path 123.5
+      crkb refs 123.6c --depth 2 --dot | dot -Tsvg > name-stickers.svg
     """
     from crkb import refgraph
     from crkb.render import graph, lists
@@ -102,24 +104,39 @@ def refs(
     kb = open_edition(edition)
     start = kb[number]
     if goal:
-        chain = refgraph.path(kb, start.number, kb[goal].number)
-        if as_json:
-            show_json({"from": start.number, "to": kb[goal].number, "path": chain})
-        elif chain:
-            show([*lists.tree(graph.chain(kb, chain), paint), "", edition_line(kb.info, paint)])
-        else:
-            click.echo(f"No chain of references leads from {start.number} to {kb[goal].number}.")
-        if not chain:
-            ctx.exit(1)
+        _path(ctx, kb, start, kb[goal], as_json)
         return
     found = refgraph.backward(kb, start.number, depth) if back else refgraph.forward(kb, start.number, depth)
+    wider = graph.by_way(kb, start.number) if back else []
     if dot:
         click.echo(graph.dot(kb, found), nl=False)
     elif as_json:
-        show_json(graph.data(found))
+        show_json(graph.data(found) | ({"by_way": [n for n, _ in wider]} if back else {}))
     else:
-        lines = lists.tree(graph.rows(kb, found), paint)
-        nothing = f"Nothing refers to {start.number}." if back else f"{start.number} refers to nothing."
-        show([*(lines if len(lines) > 1 else [nothing]), "", edition_line(kb.info, paint)])
-    if not found.children:
+        lines = lists.tree(graph.rows(kb, found), width(), paint)
+        nothing = f"Nothing refers to {start.number} itself." if back else "It refers to nothing."
+        lines += [] if found.children else [f"  {nothing}"]
+        lines += lists.by_way(wider, paint)
+        show([*lines, "", edition_line(kb.info, paint)])
+    if not found.children and not wider:
+        ctx.exit(1)
+
+
+def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_json: bool) -> None:
+    """Show the chain between two rules; if only the other way round there is one, that."""
+    from crkb import refgraph
+    from crkb.render import graph, lists
+
+    chain = refgraph.path(kb, start.number, goal.number)
+    if as_json:
+        show_json({"from": start.number, "to": goal.number, "path": chain})
+    else:
+        lines, shown = [], chain
+        if not chain:
+            lines.append(f"No chain of references leads from {start.number} to {goal.number}.")
+            shown = refgraph.path(kb, goal.number, start.number)
+            lines += ["The other way round there is one:", ""] if shown else []
+        lines += lists.tree(graph.chain(kb, shown), width(), paint)
+        show([*lines, "", edition_line(kb.info, paint)])
+    if not chain:
         ctx.exit(1)

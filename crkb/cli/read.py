@@ -14,7 +14,7 @@ from crkb.cli.common import (
     show_json,
     width,
 )
-from crkb.errors import RuleNotFound
+from crkb.errors import CrkbError, RuleNotFound
 from crkb.model import Card, Term
 from crkb.query import Entry, KnowledgeBase
 from crkb.render import text
@@ -39,24 +39,27 @@ def rule(
       crkb 123.6c
       crkb 704.5k-n                 a range; l and o are never used
       crkb rule 123 --children      a chapter with everything in it
-      crkb "first strike"           a keyword
+      crkb legend rule              a title, keyword or glossary term
       crkb '!cr 704.5f' --json      as people write it, as JSON
     """
     kb = open_edition(edition)
-    found = _find(kb, what)
+    try:
+        found = _find(kb, what)
+    except RuleNotFound as e:
+        raise e if edition else _elsewhere(kb, " ".join(what), e) from None
     if as_json:
         data = [_data(kb, f) for f in found]
         show_json(data[0] if len(data) == 1 else data)
         return
     lines: list[str] = []
+    above = None
     for i, each in enumerate(found):
         lines += [""] if i else []
         if isinstance(each, Entry) and context and each.parent is not None:
-            lines += text.rule(each.parent, width(), paint, not no_examples, children=False, links=False)
-            lines += text.below(each.parent, width(), paint, not no_examples, deep=False)
+            lines += text.context(each, each.parent, width(), paint, not no_examples)
         elif isinstance(each, Entry):
-            links = len(found) <= 3
-            lines += text.rule(each, width(), paint, not no_examples, children, links)
+            links, before, above = len(found) <= 3, above, each.ancestors
+            lines += text.rule(each, width(), paint, not no_examples, children, links, crumbs=above != before)
         elif isinstance(each, Term):
             lines += text.term(each, width(), paint)
         else:
@@ -75,6 +78,20 @@ def _find(kb: KnowledgeBase, what: tuple[str, ...]) -> list[Found]:
             except RuleNotFound as e:
                 raise (e if any(c.isdigit() for c in "".join(what)) else whole) from None
     return kb.find(what[0])
+
+
+def _elsewhere(kb: KnowledgeBase, what: str, error: RuleNotFound) -> RuleNotFound:
+    """The same error, but with the edition of the library that does have what was asked for."""
+    from crkb.library import Library
+
+    for info in Library().editions():
+        if info.id != kb.info.id:
+            try:
+                open_edition(info.id).find(what)
+            except CrkbError:
+                continue
+            return RuleNotFound(str(error), f"{info.id} has it: crkb -e {info.id} {what}")
+    return error
 
 
 def _data(kb: KnowledgeBase, found: Found) -> dict[str, object]:
@@ -109,41 +126,31 @@ def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument(
-    "number", required=False, default="", metavar="[SECTION|CHAPTER]", shell_complete=complete_number
-)
+@click.argument("number", required=False, default="", metavar="[NUMBER]", shell_complete=complete_number)
 @edition_option
 @json_option
 def toc(number: str, edition: str, as_json: bool) -> None:
-    """Show the table of contents, of everything or of one section or chapter.
+    """Show the table of contents: of everything, or what is one level below a number.
 
     \b
     Examples:
       crkb toc
       crkb toc 7
-      crkb toc 702                  the titled rules of a chapter
+      crkb toc 704                  the rules of a chapter, in short
     """
-    from crkb.render import lists
+    from crkb.render import graph, lists
 
     kb = open_edition(edition)
     if number:
         top = kb[number]
-        below = top.rule.number
-        rows = [
-            r
-            for r in kb.store.headings()
-            if _inside(r[0], str(below)) and (below.chapter or r[1] in ("section", "chapter"))
-        ]
+        rows = [(e.number, e.kind, e.title) for e in (top, *top.children)]
     else:
         rows = kb.store.headings("kind IN ('section', 'chapter')")
     if as_json:
         show_json([{"number": n, "kind": k, "title": t or None} for n, k, t in rows])
         return
-    show([*lists.contents(rows, paint), "", text.edition_line(kb.info, paint)])
-
-
-def _inside(number: str, top: str) -> bool:
-    return number == top or (number.startswith(top) if len(top) < 3 else number[:3] == top[:3])
+    shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in rows]
+    show([*lists.contents(shown, width(), paint), "", text.edition_line(kb.info, paint)])
 
 
 @click.command()
@@ -156,7 +163,7 @@ def examples(number: str, edition: str, as_json: bool) -> None:
     \b
     Examples:
       crkb examples 123
-      crkb examples 613.6 --json
+      crkb examples 123.6c --json
     """
     kb = open_edition(edition)
     top = kb[number].number if number else ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from crkb.bundled import DEFAULT, IDS
-from crkb.cli.common import complete_edition, json_option, paint, progress_bar, show, show_json
+from crkb.cli.common import complete_edition, json_option, paint, progress_bar, show, show_json, width
 from crkb.library import Added, Library, read_files
+from crkb.render.layout import paragraph
 
 _PROBLEMS = 12  # shown in full; the rest is counted
 
@@ -42,37 +43,36 @@ def add(files: tuple[str, ...], edition: str, base: str, as_json: bool) -> None:
         return
     lines: list[str] = []
     for each in added:
-        lines += _report(each)
+        lines += _report(each, width())
     show(lines)
 
 
-def _report(added: Added) -> list[str]:
+def _report(added: Added, width: int) -> list[str]:
     info, edition = added.info, added.edition
-    dated = f", effective {info.effective}" if info.effective else ""
-    verb = "updated" if added.replaced else "added"
-    lines = [f"{paint(info.id, 'number')}{dated}: {verb}"]
-    counted = [
-        f"{n:,} {name if n != 1 else name[:-1]}"
-        for name, n in info.counts.items()
-        if n and name != "problems"
-    ]
-    lines.append("  " + ", ".join(counted))
+    dated = f", effective {info.effective}" if info.effective and info.effective not in info.id else ""
+    said = []
+    counted = [f"{n:,} {name if n != 1 else name[:-1]}" for name, n in info.counts.items() if n]
+    said.append(", ".join(c for c in counted if not c.endswith(("problem", "problems", "furniture"))))
     statuses = _statuses(added)
     if statuses:
-        lines.append("  references: " + ", ".join(f"{n:,} {name}" for name, n in statuses.items()))
+        said.append("references: " + ", ".join(f"{n:,} {name}" for name, n in statuses.items()))
     for source in edition.sources:
         what = "whole document" if source.complete else "excerpt"
-        lines.append(f"  {source.name}: {source.dialect}, {source.encoding}, {source.lines:,} lines, {what}")
+        said.append(f"{source.name}: {source.dialect}, {source.encoding}, {source.lines:,} lines, {what}")
     if info.addon:
-        lines.append(f"  amends {info.base}")
+        said.append(f"amends {info.base}")
     if added.superseded:
-        lines.append(f"  the whole document now stands above {', '.join(added.superseded)}")
+        said.append(f"the whole document now stands above {', '.join(added.superseded)}")
     for problem in edition.problems[:_PROBLEMS]:
         at = f"{edition.sources[problem.place.source].name}:{problem.place.line}: " if problem.place else ""
-        lines.append(f"  {at}{problem.message} ({problem.kind})")
+        said.append(f"{at}{problem.kind}: {problem.message}")
     if len(edition.problems) > _PROBLEMS:
-        lines.append(f"  and {len(edition.problems) - _PROBLEMS} more problems: crkb lint {info.id}")
-    return lines
+        said.append(f"and {len(edition.problems) - _PROBLEMS} more problems: crkb lint {info.id}")
+    head = f"{paint(info.id, 'number')}{dated}: {'updated' if added.replaced else 'added'}"
+    return [
+        head,
+        *(line for text in said for line in paragraph(text, width, indent="    ", lead="  ", lead_size=2)),
+    ]
 
 
 def _statuses(added: Added) -> dict[str, int]:
@@ -126,7 +126,7 @@ def editions(as_json: bool) -> None:
     if as_json:
         show_json([data.edition_details(i, default) for i in infos])
         return
-    lines = lists.editions(infos, default, paint)
+    lines = lists.editions(infos, default, width(), paint)
     if default == DEFAULT:
         lines += [
             "",

@@ -8,14 +8,17 @@ import click
 
 from crkb.cli.common import (
     complete_edition,
-    edition_option,
     json_option,
     open_edition,
     paint,
+    progress_bar,
     show,
     show_json,
 )
 from crkb.export import FORMATS
+
+SITE = "html"
+"""The form of `crkb export` that writes a directory."""
 
 
 @click.command()
@@ -67,21 +70,45 @@ def lint(ctx: click.Context, edition: str, kind: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("form", type=click.Choice(list(FORMATS)), metavar="|".join(FORMATS))
-@click.option("-o", "--output", type=click.Path(), help="File to write. Default: standard output.")
-@edition_option
-def export(form: str, output: str | None, edition: str) -> None:
-    """Write a whole edition as Markdown, JSON or canonical text.
+@click.argument("form", type=click.Choice([SITE, *FORMATS]), metavar="|".join([SITE, *FORMATS]))
+@click.option(
+    "-o", "--output", type=click.Path(), help="File (html: directory) to write. Default: standard output."
+)
+@click.option(
+    "-e",
+    "--edition",
+    "editions",
+    multiple=True,
+    metavar="EDITION",
+    shell_complete=complete_edition,
+    help="Edition to write; for html more than one. Default: the newest official one, else plain.",
+)
+@click.option("--base-url", default="", metavar="URL", help="html: the address the site will have.")
+@click.option("--single-page", is_flag=True, help="html: also write everything on one page, all.html.")
+def export(
+    form: str, output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool
+) -> None:
+    """Write editions as a web site, or one as Markdown, JSON or canonical text.
+
+    The web site works from a server and from disk: open its index.html. With an add-on,
+    write its base too: the rules it amends are marked.
 
     \b
     Examples:
+      crkb export html -o site
+      crkb export html -o site -e cr-2026-08-07 -e treachery
       crkb export md -o rules.md
       crkb export json -e plain > plain.json
       crkb export text              what "crkb add" can read again
     """
+    if form == SITE:
+        _export_site(output, editions, base_url, single_page)
+        return
+    if len(editions) > 1 or base_url or single_page:
+        raise click.UsageError(f"{form} takes one edition, no --base-url and no --single-page.")
     from crkb.export import write
 
-    kb = open_edition(edition)
+    kb = open_edition(editions[0] if editions else "")
     ending, make = FORMATS[form]
     text = make(kb)
     if output is None:
@@ -90,6 +117,18 @@ def export(form: str, output: str | None, edition: str) -> None:
     target = os.path.join(output, kb.info.id + ending) if os.path.isdir(output) else output
     write(target, text)
     click.echo(f"{target}: {kb.info.id}, {len(text.encode()):,} bytes", err=True)
+
+
+def _export_site(output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool) -> None:
+    if output is None:
+        raise click.UsageError("A web site is many files. Name a directory: crkb export html -o DIR")
+    from crkb.site import write_site
+
+    kbs = [open_edition(edition) for edition in editions or ("",)]
+    with progress_bar() as progress:
+        written = write_site(kbs, output, base_url, single_page, progress)
+    names = ", ".join(dict.fromkeys(kb.info.id for kb in kbs))
+    click.echo(f"{output}: {names}, {len(written.files)} files, {written.size:,} bytes", err=True)
 
 
 _RC = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/completions/crkb.fish"}

@@ -92,6 +92,8 @@ def build(
     ordered = sorted(opened, key=lambda o: not o.source.complete)  # whole documents come first
     documents = [parse(o.reading, i, o.source.name) for i, o in enumerate(ordered)]
     edition = merge(name, ordered, documents)
+    if not edition.rules:
+        raise SourceError(f"{opened[0].source.name}: no rules in it", "Expected lines such as `101.1.`")
     progress("linking")
     return link(edition, base)
 

@@ -23,6 +23,7 @@ _PREFIX = {
     "divider": "-- ",
     "unexplained": "? ",
 }
+_BARE = frozenset((*_PREFIX.values(), ": ", "= ", "Q: ", "A: ", "# ", "* "))
 
 
 def sniff(lines: Sequence[str]) -> bool:
@@ -36,8 +37,8 @@ def read(lines: Sequence[str]) -> Reading:
     reading = Reading(whole=True)
     for i, line in enumerate(lines):
         if line:
-            # a part marker or empty field may have lost its trailing space in an editor
-            reading.add(line, i + 1)
+            # an empty paragraph has lost its trailing space with all others
+            reading.add(f"{line} " if f"{line} " in _BARE else line, i + 1)
     return reading
 
 
@@ -67,6 +68,10 @@ def _lines(edition: Edition) -> Iterator[str]:
             yield ""
         yield f"{rule.number}{dot} {head.text}"
         yield from _blocks(rest)
+        for variant in rule.variants:
+            first, *more = variant.text.split("\n")
+            yield f"{rule.number}{dot} {first}"
+            yield from (f"| {text}" for text in more)
     if edition.terms:
         yield from ("", "@glossary")
     for term in edition.terms:

@@ -9,8 +9,17 @@ from typing import NamedTuple, Protocol
 
 MONTHS = "January February March April May June July August September October November December"
 _DATE = re.compile(
-    rf"\b({'|'.join(MONTHS.split())})\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(\d{{4}})", re.IGNORECASE
+    rf"\b({'|'.join(MONTHS.split())})\s+(0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)?,?\s+([12][0-9]{{3}})\b",
+    re.IGNORECASE,
 )
+
+NUMBERED = re.compile(r"[1-9][0-9]{2}\.(?:TR0?)?[1-9][0-9]{0,2}(?:[a-z]{1,2}|tr)?\b")
+"""What a rule or subrule begins with, as the grammar has it; `100.1234` or `100.1abc` are none."""
+
+HEADING = re.compile(r"[1-9](?:[0-9]{2})?\. \S")
+"""What a section or chapter begins with."""
+
+_LABEL = re.compile(r"Example: *")
 
 
 class Line(NamedTuple):
@@ -37,6 +46,18 @@ class Reading:
     def add(self, text: str, *at: int) -> None:
         """Add a canonical line made of the source lines `at`."""
         self.lines.append(Line(text, at))
+
+    def example(self, text: str, number: int) -> bool:
+        """Add the line if it is an example; a label that stands twice is reported."""
+        m = _LABEL.match(text)
+        if m is None:
+            return False
+        rest = text[m.end() :]
+        if again := _LABEL.match(rest):
+            self.problems.append(("label", "the label Example: stands twice", number))
+            rest = rest[again.end() :]
+        self.add(f"Example: {rest}", number)
+        return True
 
     def skip(self, number: int, reason: str) -> None:
         """Account for a source line that is no part of the rules."""

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from crkb.folding import typography
 from crkb.ingest.lines import Reading
 from crkb.ingest.parser import Document
-from crkb.model import Block, Edition, Furniture, Place, Problem, Rule, Source, Variant
+from crkb.model import (
+    Block,
+    Card,
+    Edition,
+    Furniture,
+    Matter,
+    Place,
+    Problem,
+    Question,
+    Rule,
+    Source,
+    Term,
+    Variant,
+)
 from crkb.numbers import RuleNumber
 
 _DEFAULT_TITLE = "Magic: The Gathering Comprehensive Rules"
@@ -45,6 +58,9 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
     if len(documents) > 1:
         rules = dict(sorted(rules.items(), key=lambda item: item[1].number))
     rules = _with_sections(rules)
+    terms = _joined((t for d in documents for t in d.terms), problems)
+    questions = _joined((q for d in documents for q in d.questions), problems)
+    cards = _joined((c for d in documents for c in d.cards), problems)
     problems += _numbering(rules.values(), addon)
     for i, o in enumerate(opened):
         for chapter in o.missing:
@@ -56,12 +72,10 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
         effective=meta.get("effective", edition_id.removeprefix("cr-") if _dated(edition_id) else ""),
         official=meta.get("official", "yes") == "yes",
         rules=rules,
-        terms=_first_of_each((t for d in documents for t in d.terms), lambda t: t.name),
-        questions=_first_of_each((q for d in documents for q in d.questions), lambda q: q.text),
-        cards=_first_of_each((c for d in documents for c in d.cards), lambda c: (c.group, c.name)),
-        matter=_first_of_each(
-            (m for d in documents for m in d.matter), lambda m: (m.part, [b.text for b in m.blocks])
-        ),
+        terms=terms,
+        questions=questions,
+        cards=cards,
+        matter=_joined_matter(m for d in documents for m in d.matter),
         sources=tuple(o.source for o in opened),
         furniture=tuple(
             Furniture(Place(i, n), reason, o.lines[n - 1].strip())
@@ -83,45 +97,83 @@ def _take(rules: dict[str, Rule], rule: Rule, problems: list[Problem]) -> None:
     present = rules.get(key)
     if present is None:
         rules[key] = rule
-    elif [_compared(b) for b in present.blocks] == [_compared(b) for b in rule.blocks]:
-        blocks = tuple(
-            ours._replace(places=ours.places + theirs.places)
-            for ours, theirs in zip(present.blocks, rule.blocks, strict=True)
-        )
-        rules[key] = present._replace(blocks=blocks)
+        return
+    equal = _equal(present.blocks, rule.blocks)
+    if equal:
+        rules[key] = present._replace(blocks=_at_both(present.blocks, rule.blocks))
     else:
-        places = rule.blocks[0].places
-        text = "\n".join(b.text for b in rule.blocks)
-        rules[key] = present._replace(variants=(*present.variants, Variant(text, places)))
-        ours = present.blocks[0].places
-        same = bool(ours and places and ours[0].source == places[0].source)
-        kind, what = (
-            ("duplicate", "stands twice, with different texts")
-            if same
-            else (
-                "variant",
-                "differs between two sources",
-            )
-        )
-        problems.append(Problem(kind, f"{key} {what}", places[0] if places else None, key))
+        rules[key] = present._replace(variants=_with_variant(present.variants, rule.blocks))
+    _report(key, key, present.blocks[0].places, rule.blocks[0].places, equal, problems)
 
 
-def _compared(block: Block) -> tuple[str, str]:
-    return block.kind, typography(block.text)
+def _with_variant(variants: tuple[Variant, ...], blocks: tuple[Block, ...]) -> tuple[Variant, ...]:
+    text = "\n".join(b.text for b in blocks)
+    places = tuple(p for b in blocks for p in b.places)
+    for i, present in enumerate(variants):
+        if typography(present.text) == typography(text):
+            return (*variants[:i], Variant(present.text, present.places + places), *variants[i + 1 :])
+    return (*variants, Variant(text, places))
 
 
-T = TypeVar("T")
+def _report(
+    what: str,
+    number: str,
+    first: tuple[Place, ...],
+    second: tuple[Place, ...],
+    equal: bool,
+    problems: list[Problem],
+) -> None:
+    """Report what one source has twice, and what two sources have with different texts."""
+    place = second[0] if second else None
+    if place and any(p.source == place.source for p in first):
+        texts = "the same text" if equal else "different texts"
+        problems.append(Problem("duplicate", f"{what} stands twice, with {texts}", place, number))
+    elif not equal:
+        problems.append(Problem("variant", f"{what} differs between two sources", place, number))
 
 
-def _first_of_each(items: Iterable[T], key: Callable[[T], object]) -> tuple[T, ...]:
-    """The items without those that repeat an earlier one's key in another source."""
-    kept = []
-    marks: set[str] = set()
+def _equal(ours: Sequence[Block], theirs: Sequence[Block]) -> bool:
+    return [(b.kind, typography(b.text)) for b in ours] == [(b.kind, typography(b.text)) for b in theirs]
+
+
+def _at_both(ours: tuple[Block, ...], theirs: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Equal blocks with the places of both."""
+    return tuple(a._replace(places=a.places + b.places) for a, b in zip(ours, theirs, strict=True))
+
+
+Item = TypeVar("Item", Term, Question, Card)
+
+
+def _joined(items: Iterable[Item], problems: list[Problem]) -> tuple[Item, ...]:
+    """The items, equal ones made one; those of one name but different texts all stay."""
+    kept: list[Item] = []
+    named: dict[tuple[str, ...], list[int]] = {}
     for item in items:
-        mark = repr(key(item))
-        if mark not in marks:
-            marks.add(mark)
+        name = item.text if isinstance(item, Question) else item.name
+        same = named.setdefault((name, item.group) if isinstance(item, Card) else (name,), [])
+        twin = next((i for i in same if _equal(kept[i].blocks, item.blocks)), None)
+        if same:
+            present = kept[same[0] if twin is None else twin]
+            _report(name, "", present.places, item.places, twin is not None, problems)
+        if twin is None:
+            same.append(len(kept))
             kept.append(item)
+        else:
+            blocks = _at_both(kept[twin].blocks, item.blocks)
+            kept[twin] = kept[twin]._replace(blocks=blocks, places=kept[twin].places + item.places)
+    return tuple(kept)
+
+
+def _joined_matter(parts: Iterable[Matter]) -> tuple[Matter, ...]:
+    """The parts around the rules, equal ones made one."""
+    kept: list[Matter] = []
+    for part in parts:
+        for i, present in enumerate(kept):
+            if present.part == part.part and _equal(present.blocks, part.blocks):
+                kept[i] = present._replace(blocks=_at_both(present.blocks, part.blocks))
+                break
+        else:
+            kept.append(part)
     return tuple(kept)
 
 

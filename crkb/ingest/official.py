@@ -13,16 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from crkb.ingest.lines import Reading, find_date
+from crkb.ingest.lines import HEADING, NUMBERED, Reading, find_date
 
 NAME = "official"
 
 _TITLE = re.compile(r"Magic: The Gathering Comprehensive Rules\b")
 _EFFECTIVE = re.compile(r"These rules are effective as of\b")
-_HEADING = re.compile(r"(?:\d|\d{3})\. \S")
-_NUMBERED = re.compile(r"\d{3}\.\d")
 _CHAPTER = re.compile(r"(\d{3})\. ")
-_EXAMPLE = re.compile(r"Example: *")
 _DEFINITION_END = re.compile(r"[.!?:)\"\u201d\u2019]$")
 
 
@@ -38,7 +35,7 @@ def has_title(lines: Sequence[str]) -> bool:
 
 def is_indented(lines: Sequence[str]) -> bool:
     """True if most numbered lines are indented."""
-    numbered = [line for line in lines if _NUMBERED.match(line.lstrip())]
+    numbered = [line for line in lines if NUMBERED.match(line.lstrip())]
     return sum(line[0] == " " for line in numbered) > len(numbered) / 2
 
 
@@ -67,6 +64,7 @@ def read_document(lines: Sequence[str], paragraph: re.Pattern[str]) -> Reading:
     return reading
 
 
+_CLOSING = ("Glossary", "Credits")
 _PARTS = {
     "Introduction": "introduction",
     "Contents": "contents",
@@ -79,24 +77,42 @@ def _parts(lines: Sequence[str]) -> list[tuple[str, int, int]]:
     """(part, first line, line after the last) in text order.
 
     The words Glossary and Credits also stand in the contents; the rules begin at the first
-    heading after the contents that the contents had already.
+    heading after the contents that the contents had already. Where a text is damaged they
+    begin at the latest with the headings above the first rule.
     """
     marks: list[tuple[str, int]] = [("head", 0)]
     in_contents: set[str] | None = None
+    begun = False  # a rule has been seen
     for i, line in enumerate(lines):
         text = line.strip()
-        if in_contents is not None:
-            if text in in_contents and _HEADING.match(text):
+        if not begun and NUMBERED.match(text):
+            begun, in_contents = True, None
+            if marks[-1][0] != "rules":
+                marks.append(("rules", _above(lines, i, marks[-1][1])))
+        elif in_contents is not None:
+            if text in in_contents and HEADING.match(text):
                 marks.append(("rules", i))
                 in_contents = None
             else:
                 in_contents.add(text)
-        elif text in _PARTS:
+        elif text in (_CLOSING if begun else _PARTS):
             marks.append((_PARTS[text], i))
             if text == "Contents":
                 in_contents = set()
     ends = [start for _, start in marks[1:]] + [len(lines)]
     return [(part, start, end) for (part, start), end in zip(marks, ends, strict=True)]
+
+
+def _above(lines: Sequence[str], rule: int, limit: int) -> int:
+    """The first of the headings right above a rule, below line `limit`; the rule if there is none."""
+    first = rule
+    for i in range(rule - 1, limit, -1):
+        text = lines[i].strip()
+        if HEADING.match(text):
+            first = i
+        elif text:
+            break
+    return first
 
 
 def _filled(lines: Sequence[str], start: int, stop: int) -> Iterator[tuple[int, str]]:
@@ -137,14 +153,10 @@ def _rules(reading: Reading, lines: Sequence[str], start: int, stop: int, paragr
         text = line.strip()
         if not text:
             continue
-        if _NUMBERED.match(text) or _HEADING.match(text):
+        if NUMBERED.match(text) or HEADING.match(text):
             add(text, i + 1)
-        elif m := _EXAMPLE.match(text):
-            rest = text[m.end() :]
-            if rest.startswith("Example:"):
-                reading.problems.append(("label", "the label Example: stands twice", i + 1))
-                rest = rest[8:].lstrip()
-            add(f"Example: {rest}", i + 1)
+        elif reading.example(text, i + 1):
+            continue
         elif paragraph.match(line):
             add(f"| {text}", i + 1)
         else:

@@ -124,7 +124,7 @@ class _Builder:
             kind, prefix = _BLOCK[token.type]
             blocks.append(Block(kind, token[prefix:-1], self._at(token)))
             if kind == "unexplained":
-                self._odd("unexplained", f"no part of the rules: {token[2:62]!r}", token)
+                self._odd("unexplained", f"no part of the rules: {token[2:62].rstrip()!r}", token)
         return blocks
 
     def _odd(self, kind: str, message: str, token: Token, number: str = "") -> None:
@@ -188,7 +188,11 @@ class _Builder:
             return
         head, *items = cast("Tree[Token]", node).children
         group = cast(Token, head)[2:-1]
+        if not items:
+            self._odd("layout", f"a group without cards: {group}", cast(Token, head))
         for item in items:
+            if self._stray(item):
+                continue
             name, *notes = cast("Tree[Token]", item).children
             assert isinstance(name, Token)
             card = Card(name[2:-1], group, tuple(self._blocks(notes)), self._at(name))

@@ -1,7 +1,7 @@
 """Dialect `web-page`: rules copied from a page of some web site, one paragraph a line.
 
-Also the dialect of last resort: any text with numbered rules at the left edge, such as a few
-rules pasted from a document. What stands above the first rule is the page's; below the last
+Also the dialect of last resort: any text with numbered rules, such as a few pasted from a
+document. What stands above the first rule is the page's; below the last
 one only the usual furniture of pages is taken for such, everything else is reported.
 """
 
@@ -10,13 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from crkb.ingest.lines import Reading
+from crkb.ingest.lines import HEADING, NUMBERED, Reading
 
 NAME = "web-page"
 
-_NUMBERED = re.compile(r"\d{3}\.(?:TR)?\d+(?:[a-z]{1,2}|tr)?\.?(?:\s|$)|\d{3}\.\d+\.\S")
-_HEADING = re.compile(r"(?:\d|\d{3})\. \S")
-_EXAMPLE = re.compile(r"Example: *")
+_AFTER_NUMBER = re.compile(r"\.?(?:\s|$)|\.[^\W\d]")  # 901.4.All, but not 100.1-100.5 or 100.5.2
 
 _FURNITURE = (
     (re.compile(r"(?:top|bottom) of page$"), "page frame"),
@@ -31,16 +29,16 @@ _FURNITURE = (
 
 
 def sniff(lines: Sequence[str]) -> bool:
-    """At least one numbered rule at the left edge."""
-    return any(_NUMBERED.match(line) for line in lines)
+    """At least one numbered rule."""
+    return any(_is_rule(line.strip()) for line in lines)
 
 
 def read(lines: Sequence[str]) -> Reading:
     """The rules in canonical lines, the page's own text accounted for."""
     reading = Reading()
-    starts = [i for i, line in enumerate(lines) if _NUMBERED.match(line) or _HEADING.match(line)]
-    first = starts[0] if starts else len(lines)
-    for i, text in enumerate(lines):
+    first = next((i for i, line in enumerate(lines) if _starts_unit(line)), len(lines))
+    for i, line in enumerate(lines):
+        text = line.strip()
         if not text:
             continue
         if i < first:
@@ -48,17 +46,28 @@ def read(lines: Sequence[str]) -> Reading:
             continue
         if i == first:
             reading.add("@rules", i + 1)
-        if _NUMBERED.match(text) or _HEADING.match(text):
+        if _starts_unit(line):
             reading.add(text, i + 1)
-        elif m := _EXAMPLE.match(text):
-            reading.add(f"Example: {text[m.end() :]}", i + 1)
+        elif reading.example(text, i + 1):
+            continue
         elif reason := _reason(text):
             reading.skip(i + 1, reason)
-        elif text.startswith("  "):
-            reading.add(f"| {text.strip()}", i + 1)
+        elif line.startswith("  "):
+            reading.add(f"| {text}", i + 1)
         else:
-            reading.unexplained(text.strip(), i + 1)
+            reading.unexplained(text, i + 1)
     return reading
+
+
+def _is_rule(text: str) -> bool:
+    m = NUMBERED.match(text)
+    return m is not None and _AFTER_NUMBER.match(text, m.end()) is not None
+
+
+def _starts_unit(line: str) -> bool:
+    """A rule, chapter or section; one digit and a dot further in are an item of some list."""
+    text = line.strip()
+    return _is_rule(text) or bool(HEADING.match(text if text[1:2].isdigit() else line))
 
 
 def _reason(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from crkb.age import days
 from crkb.model import Block, Card, Reference, Term
 from crkb.query import Entry, KnowledgeBase
 from crkb.shelf import Info
@@ -94,6 +95,7 @@ def edition_details(info: Info, default: str) -> Data:
         "default": info.id == default,
         "added": info.added,
         "size": sum(info.files.values()),
+        "age": days(info.effective),
         "counts": info.counts,
         "sources": [{"file": s.name, "sha256": s.sha256} for s in info.sources],
     }

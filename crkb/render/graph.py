@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from crkb.numbers import RuleNumber
 from crkb.query import KnowledgeBase
 from crkb.refgraph import Node
-from crkb.render.layout import shortened
+from crkb.render.lists import shortened
 
 _OPENING = 160  # characters of a rule's text that tell what it is about
 
@@ -14,7 +15,7 @@ _OPENING = 160  # characters of a rule's text that tell what it is about
 def rows(kb: KnowledgeBase, node: Node, depth: int = 0) -> list[tuple[int, str, str]]:
     """(depth, number or name, what it is about) for every node, parents first."""
     remark = f"({node.remark}) " if node.remark else ""
-    about = "(see above)" if node.seen else opening(kb, node.name)
+    about = "(listed elsewhere)" if node.seen else opening(kb, node.name)
     found = [(depth, node.name, f"{remark}{about}".strip())]
     for child in node.children:
         found += rows(kb, child, depth + 1)
@@ -22,8 +23,13 @@ def rows(kb: KnowledgeBase, node: Node, depth: int = 0) -> list[tuple[int, str, 
 
 
 def chain(kb: KnowledgeBase, numbers: list[str]) -> list[tuple[int, str, str]]:
-    """A path of references as rows, one step deeper each."""
-    return [(i, number, opening(kb, number)) for i, number in enumerate(numbers)]
+    """A path of references as rows, one step deeper each; a step down to a subrule says so."""
+    rows = []
+    for i, number in enumerate(numbers):
+        above = str(RuleNumber.parse(number).parent or "")
+        part = f"(part of {above}) " if i and above == numbers[i - 1] else ""
+        rows.append((i, number, f"{part}{opening(kb, number)}"))
+    return rows
 
 
 def by_way(kb: KnowledgeBase, number: str) -> list[tuple[str, int]]:

@@ -1,8 +1,7 @@
 """An edition as a book of pages: which page and anchor everything has, and what links to what.
 
-    Shelf ─ books, one per edition that is written together
-            └ Book ─ chapters, in order, each a page
-                   └ link(reference), referrers(name), remarks(rule): what templates show
+A Shelf holds the books that are written together, one per edition; a Book knows its chapters,
+where everything in it stands, and what refers to it.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from crkb import errata
 from crkb.model import Edition, Reference, Rule
 from crkb.numbers import RuleNumber
 from crkb.query import KnowledgeBase
@@ -160,6 +160,15 @@ class Book:
         return self.info.id
 
     @cached_property
+    def errata(self) -> dict[str, list[str]]:
+        """Rule, term or card -> the mistakes known of it; a restatement has those of what it restates."""
+        restates = f"cr-{self.info.effective}" if self.info.stamp else ""
+        found: dict[str, list[str]] = {}
+        for erratum in errata.of(self.edition, restates):
+            found.setdefault(erratum.name, []).append(str(erratum))
+        return found
+
+    @cached_property
     def _added(self) -> dict[str, list[tuple[Book, str, str]]]:
         """Number -> what add-ons do there: (add-on, verb, its rule's number)."""
         found: dict[str, list[tuple[Book, str, str]]] = {}
@@ -201,8 +210,8 @@ class Book:
         """(number, title, chapters) of every section."""
         for section in sorted(self._sections):
             rule = self.edition.rules.get(section)
-            title = rule.title if rule else ""
-            yield section, clean(title), [c for c in self.chapters if str(c.number.section) == section]
+            inside = [c for c in self.chapters if str(c.number.section) == section]
+            yield section, clean(rule.title) if rule else "", inside
 
 
 _REASONS = {"dangling": "{} {} is not in this edition", "broken": "there is no {} {}"}

@@ -17,7 +17,7 @@ _COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "
 _NAMED = {  # writing -> what it is called, its class, its short form on the disc
     "T": ("tap", "tap", "\u21b7"),
     "Q": ("untap", "untap", "\u21b6"),
-    "S": ("snow mana", "snow", "\u2217"),
+    "S": ("snow mana", "snow", "S"),
     "E": ("energy", "energy", "E"),
     "P": ("pawprint", "other", "P"),
     "H": ("Phyrexian symbol", "other", "\u03a6"),
@@ -67,7 +67,9 @@ def _hybrid(inside: str) -> Symbol | None:
     if len(halves) == 1 and (not phyrexian or halves[0] not in _COLOURS):
         return None
     names = " or ".join([_COLOURS.get(h) or h for h in halves])
-    classes = [f"a{halves[0].lower()}", f"b{halves[1].lower()}"] if len(halves) == 2 else [halves[0].lower()]
-    classes = [c if c[1:].isalpha() or len(c) == 1 else c[0] + "n" for c in classes]
     name = f"{'Phyrexian ' if phyrexian else ''}{names} mana"
-    return Symbol(name, " ".join([*classes, *(["half"] if len(halves) == 2 else []), *(["phy"] * phyrexian)]), inside)
+    classes = " phy" if phyrexian else ""
+    if len(halves) == 1:
+        return Symbol(name, halves[0].lower() + classes, inside)
+    left, right = ("n" if h.isdigit() else h.lower() for h in halves)
+    return Symbol(name, f"half a{left} b{right}{classes}", inside)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markupsafe import Markup, escape
 
 from crkb.model import Reference
@@ -37,9 +38,11 @@ _BEFORE = re.compile(r"(?:\b(?:sub)?rules? |\bsections? |\bchapters? )$", re.IGN
 _TITLE = re.compile(r",? (?P<title>[\u201c\"][^\u201c\u201d\"]{1,120}[\u201d\"])")
 _STOP = re.compile(r"[{\n]")
 
-_UNSAFE = {c: "\ufffd" for c in (*range(0x20), *range(0x7F, 0xA0), 0xFEFF, 0xFFFE, 0xFFFF)}
-_UNSAFE |= {c: "\ufffd" for c in (*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000))}
-_UNSAFE |= {9: " ", 10: "\n", 13: " ", 0x2028: " ", 0x2029: " "}
+_CONTROLS = (*range(0x20), *range(0x7F, 0xA0), 0xFEFF, 0xFFFE, 0xFFFF)
+_DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_SURROGATES = range(0xD800, 0xE000)
+_UNSAFE = dict.fromkeys((*_CONTROLS, *_DIRECTIONS, *_SURROGATES), "\ufffd")
+_UNSAFE |= {ord("\t"): " ", ord("\n"): "\n", ord("\r"): " ", 0x2028: " ", 0x2029: " "}
 
 
 def clean(text: str) -> str:
@@ -50,25 +53,17 @@ def clean(text: str) -> str:
     return text if text.isascii() and text.isprintable() else text.translate(_UNSAFE)
 
 
-def inline(text: str, references: Sequence[Reference], resolve: Resolve) -> tuple[Markup, Markup]:
-    """A text as HTML twice: with references as links, and with none, for previews."""
+def linked(text: str, references: Sequence[Reference], resolve: Resolve) -> Markup:
+    """A text as HTML, its references as links to where `resolve` says."""
     text = clean(text)
     marks = _marks(text, references)
-    env: dict[str, Any] = {"marks": marks, "starts": sorted(marks), "resolve": resolve, "links": True}
-    tokens = _MARKDOWN.parseInline(text, env)
-    linked = Markup(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, env))
-    if not env["starts"]:
-        return linked, linked
-    return linked, Markup(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, env | {"links": False}))
+    env: dict[str, Any] = {"marks": marks, "starts": sorted(marks), "resolve": resolve}
+    return Markup(_MARKDOWN.renderInline(text, env))
 
 
 def plain(text: str) -> Markup:
-    """A title or name as HTML: escaped, symbols drawn."""
-    return inline(text, (), _nowhere)[0]
-
-
-def _nowhere(reference: Reference) -> Link:
-    return Link("", "")
+    """A text as HTML without links: escaped, symbols drawn."""
+    return linked(text, (), lambda reference: Link("", ""))
 
 
 class _Mark(NamedTuple):
@@ -121,13 +116,26 @@ def _line(state: StateInline, silent: bool) -> bool:
 
 
 def _symbol(state: StateInline, silent: bool) -> bool:
-    """`{W}`, `{2/U}`, `{T}` …"""
-    m = SYMBOL.match(state.src, state.pos)
-    if m is None or m.end() > state.posMax or symbol(m.group()) is None:
+    """`{W}`, `{2/U}`, `{T}` … with those right behind it, and the punctuation that must not break off."""
+    run: list[str] = []
+    at = state.pos
+    while len(run) < _RUN and (m := SYMBOL.match(state.src, at, state.posMax)) and symbol(m.group()):
+        run.append(m.group())
+        at = m.end()
+    if not run:
         return False
-    state.push("symbol", "", 0).content = m.group()
-    state.pos = m.end()
+    before = _OPENING.search(state.pending)
+    after = _CLOSING.match(state.src, at, state.posMax)
+    opening, closing = before.group() if before else "", after.group() if after else ""
+    state.pending = state.pending[: len(state.pending) - len(opening)]
+    state.push("symbols", "", 0).meta = {"run": run, "opening": opening, "closing": closing}
+    state.pos = at + len(closing)
     return True
+
+
+_RUN = 8  # symbols kept on one line; a cost has hardly more
+_OPENING = re.compile(r"[(\[\u201c\u2018\"]+$")
+_CLOSING = re.compile(r"[)\],.:;!?\u201d\u2019\"]*")
 
 
 def _reference(state: StateInline, silent: bool) -> bool:
@@ -172,6 +180,12 @@ def symbol_html(written: str) -> str:
     )
 
 
+def _run(run: Sequence[str], opening: str, closing: str) -> str:
+    drawn = "".join(map(symbol_html, run))
+    alone = len(run) == 1 and not opening and not closing
+    return drawn if alone else f'<span class="run">{escape(opening)}{drawn}{escape(closing)}</span>'
+
+
 def _open(link: Link, reference: Reference) -> str:
     state = f" {link.state}" if link.state else ""
     reason = f' title="{escape(link.reason)}"' if link.reason else ""
@@ -186,9 +200,9 @@ def _close(link: Link) -> str:
     return f"{said}</a>" if link.href else f"{said}</span>"
 
 
-def _if_links(write: Callable[[Token], str]) -> Callable[..., str]:
-    """A rule of the renderer that writes nothing where links are left out."""
-    return lambda tokens, at, options, env: write(tokens[at]) if env["links"] else ""
+def _by(write: Callable[[Token], str]) -> Callable[..., str]:
+    """A rule of markdown-it's renderer from a function of the token."""
+    return lambda tokens, at, options, env: write(tokens[at])
 
 
 def _markdown() -> MarkdownIt:
@@ -197,13 +211,14 @@ def _markdown() -> MarkdownIt:
     for name, rule in rules.items():
         md.inline.ruler.push(name, rule)
     md.inline.ruler.enableOnly(list(rules))
-    written: dict[str, Callable[..., str]] = {
-        "symbol": lambda tokens, at, options, env: symbol_html(tokens[at].content),
-        "reference_open": _if_links(lambda t: _open(t.meta["link"], t.meta["reference"])),
-        "reference_close": _if_links(lambda t: _close(t.meta["link"])),
-        "title_open": _if_links(lambda t: "<cite>"),
-        "title_close": _if_links(lambda t: "</cite>"),
+    written: dict[str, Any] = {
+        "symbols": _by(lambda t: _run(**t.meta)),
+        "reference_open": _by(lambda t: _open(t.meta["link"], t.meta["reference"])),
+        "reference_close": _by(lambda t: _close(t.meta["link"])),
+        "title_open": _by(lambda t: "<cite>"),
+        "title_close": _by(lambda t: "</cite>"),
     }
+    assert isinstance(md.renderer, RendererHTML)  # it is markdown-it's own
     md.renderer.rules.update(written)
     return md
 

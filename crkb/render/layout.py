@@ -19,19 +19,23 @@ def plain(text: str, role: str) -> str:
 def wrap(text: str, width: int, first: int = 0) -> list[tuple[int, int]]:
     """(start, end) of the lines of a text, broken at spaces to at most `width` characters.
 
-    `first` characters of the first line are taken already. Longer words stand out.
+    `first` characters of the first line are taken already, but ten are always free. Longer
+    words stand out. Spaces at a break belong to no line.
     """
     lines: list[tuple[int, int]] = []
-    start, room = 0, max(width - first, 10)
-    while len(text) - start > room:
+    start, stop = len(text) - len(text.lstrip(" ")), len(text.rstrip(" "))
+    room = max(width - first, 10)
+    while stop - start > room:
         cut = text.rfind(" ", start, start + room + 1)
-        if cut <= start:
-            cut = text.find(" ", start)
+        if cut < 0:
+            cut = text.find(" ", start, stop)
             if cut < 0:
                 break
-        lines.append((start, cut))
-        start, room = cut + 1, width
-    lines.append((start, len(text)))
+        end = start + len(text[start:cut].rstrip(" "))
+        lines.append((start, end))
+        start = stop - len(text[cut:stop].lstrip(" "))
+        room = max(width, 10)
+    lines.append((start, max(start, stop)))
     return lines
 
 

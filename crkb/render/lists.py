@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from crkb.age import days
 from crkb.numbers import KINDS
 from crkb.render.layout import Paint, paragraph, plain
 from crkb.shelf import Info
 
 if TYPE_CHECKING:
     from crkb.ranking import SearchHit, SearchResult
+
+
+_INDENT = "    "
 
 
 def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
@@ -34,33 +38,29 @@ def _hit(hit: SearchHit, width: int, paint: Paint) -> list[str]:
     """`702.9 Flying`, or the name and a snippet; a term, card or question is called so."""
     named = hit.kind in ("term", "card", "question")
     name, title = (hit.kind, hit.name) if named else (hit.name, hit.title)
-    heads = paragraph(f"{name} {title}".rstrip(), width, indent="    ") if title else []
-    if len(heads) > 1 or not title:  # a question's title may fill more than a line
-        head, size = "", 0
-    else:
-        head, size = f"{paint(name, 'number')} {paint(title, 'title')}", len(heads[0])
-    if title and hit.snippet in (title, ""):
-        return [head] if head else heads
     spans = [(s, e, "mark") for s, e in hit.marks]
+    number, size = f"{paint(name, 'number')} ", len(name) + 1
     if not title:
-        return paragraph(
-            hit.snippet, width, paint, spans, "    ", f"{paint(name, 'number')} ", len(name) + 1
-        )
-    if not head:
-        return heads + paragraph(hit.snippet, width, paint, spans, "    ", "    ", 4)
-    return paragraph(hit.snippet, width, paint, spans, "    ", f"{head}  ", size + 2)
+        return paragraph(hit.snippet, width, paint, spans, _INDENT, number, size)
+    heads = paragraph(title, width, paint, [(0, len(title), "title")], _INDENT, number, size)
+    if hit.snippet in (title, ""):
+        return heads
+    if len(heads) > 1:  # a question may fill more than a line
+        return heads + paragraph(hit.snippet, width, paint, spans, _INDENT)
+    return paragraph(hit.snippet, width, paint, spans, _INDENT, f"{heads[0]}  ", size + len(title) + 2)
 
 
-def contents(rows: Iterable[tuple[str, str, str]], paint: Paint = plain) -> list[str]:
+def contents(rows: Iterable[tuple[str, str, str]], width: int, paint: Paint = plain) -> list[str]:
     """(number, kind, title) rows as a table of contents, indented from the highest level in it."""
     rows = list(rows)
     top = min((KINDS.index(kind) for _, kind, _ in rows), default=0)
     lines: list[str] = []
     for number, kind, title in rows:
-        shown = paint(title, "title") if kind in ("section", "chapter") else title
+        indent = "  " * (KINDS.index(kind) - top)
+        said = shortened(title, max(width - len(indent) - len(number) - 1, 20))
         if kind == "section" and lines:
             lines.append("")
-        indent = "  " * (KINDS.index(kind) - top)
+        shown = paint(said, "title") if kind in ("section", "chapter") else said
         lines.append(f"{indent}{paint(number, 'number')} {shown}".rstrip())
     return lines
 
@@ -75,6 +75,15 @@ def tree(rows: Iterable[tuple[int, str, str]], width: int, paint: Paint = plain)
     return lines
 
 
+def by_way(above: Sequence[tuple[str, int]], paint: Paint = plain) -> list[str]:
+    """Lines on what refers to the chapter or rule above a rule, and so to the rule, too."""
+    return [
+        f"  {paint('By way of', 'label')} {number}: {count} {'reference' if count == 1 else 'references'}"
+        f" {paint(f'(crkb refs {number} --back)', 'dim')}"
+        for number, count in above
+    ]
+
+
 def shortened(text: str, size: int) -> str:
     """The text, cut off at a space to at most `size` characters."""
     if len(text) <= size:
@@ -82,9 +91,14 @@ def shortened(text: str, size: int) -> str:
     return text[: max(text.rfind(" ", 0, size), 1)].rstrip(" ,;:.") + "\u2026"
 
 
-def editions(infos: Sequence[Info], default: str, width: int, paint: Paint = plain) -> list[str]:
-    """The library, one edition a line, the one in use marked; the last columns go where it is narrow."""
-    table = [_edition(i, default) for i in infos]
+def editions(
+    infos: Sequence[Info], default: str, width: int, paint: Paint = plain, now: float | None = None
+) -> list[str]:
+    """The library, one edition a line, the one in use marked; the last columns go where it is narrow.
+
+    `now` is the time that ages are told for (default: the present).
+    """
+    table = [_edition(i, default, now) for i in infos]
     widths = [max(len(row[c]) for row in table) for c in range(len(table[0]))] if table else []
     while widths and sum(widths) + 2 * len(widths) - 3 > width and len(widths) > 3:
         widths.pop()
@@ -96,14 +110,14 @@ def editions(infos: Sequence[Info], default: str, width: int, paint: Paint = pla
     return lines
 
 
-def _edition(info: Info, default: str) -> tuple[str, ...]:
-    kind = (
-        "official" if info.official else "restated" if info.stamp else "add-on" if info.addon else "other"
-    )
+def _edition(info: Info, default: str, now: float | None) -> tuple[str, ...]:
+    kind = "official" if info.official else "restated" if info.stamp else "add-on" if info.addon else "other"
     if not info.complete:
         kind += ", excerpt"
     if info.effective and info.effective not in info.id:
         kind += f" ({info.effective})"
+    if info.official and (age := days(info.effective, now)) is not None:
+        kind += f", {age:,} day{'s' if age != 1 else ''} old"
     rules = info.counts.get("rules", 0) + info.counts.get("subrules", 0)
     return (
         "*" if info.id == default else " ",

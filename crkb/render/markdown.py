@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from crkb.folding import fold
 from crkb.model import Block, Edition, Rule
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>#|])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>#|&~])")
+_LEADING = re.compile(r"^([-+=]|\d+(?=[.)]))")
 _LABEL = {"example": "Example", "note": "Note", "reminder": "Reminder", "translation": "In print"}
 
 
@@ -81,7 +83,7 @@ def anchor(name: str) -> str:
     """The anchor of a rule (`r704.5f`) or a term (`t-active-player`)."""
     if name[:1].isdigit():
         return f"r{name}"
-    return "t-" + re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+    return "t-" + re.sub(r"\W+", "-", fold(name)).strip("-")
 
 
 def _linked(block: Block) -> str:
@@ -90,12 +92,21 @@ def _linked(block: Block) -> str:
     for r in sorted(block.references, key=lambda r: r.start):
         if r.start < at or r.where != "own" or r.status not in ("resolved", "mismatched"):
             continue
-        parts += [_escaped(block.text[at : r.start]), f"[{_escaped(r.text)}](#{anchor(r.target)})"]
+        parts += [_inline(block.text[at : r.start])]
+        parts += [f"[{_inline(r.text)}](#{anchor(r.target)})"]
         at = r.end
-    return "".join([*parts, _escaped(block.text[at:])])
+    return _led("".join([*parts, _inline(block.text[at:])]))
 
 
 def _escaped(text: str) -> str:
-    """Markdown's own characters made harmless; a leading list or number mark too."""
-    text = _SPECIAL.sub(r"\\\1", text)
-    return re.sub(r"^(\s*)([-+]|\d+[.)])(\s)", r"\1\\\2\3", text)
+    """Markdown's own characters made harmless, at the start of a line also what makes lists and rules."""
+    return _led(_inline(text))
+
+
+def _inline(text: str) -> str:
+    return _SPECIAL.sub(r"\\\1", text)
+
+
+def _led(text: str) -> str:
+    text = text.strip()
+    return _LEADING.sub(lambda m: f"{m[0]}\\" if m[0].isdigit() else f"\\{m[0]}", text)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from crkb.age import DAYS, is_old
 from crkb.model import Block, Card, Reference, Term
+from crkb.numbers import KINDS
 from crkb.query import Entry, KnowledgeBase
 from crkb.render.layout import Paint, Span, paragraph, plain
 from crkb.shelf import Info
@@ -31,38 +33,79 @@ def rule(
     examples: bool = True,
     children: bool = False,
     links: bool = True,
+    crumbs: bool = True,
 ) -> list[str]:
     """A rule under its breadcrumbs, with what hangs on it and its references, as lines.
 
-    `children` shows the rules below, too; a heading without text of its own always shows them.
+    `children` shows all rules below, too. A heading without text of its own always shows what is
+    one level below it; any other rule names the subrules it has.
     """
-    lines = [breadcrumbs(entry, paint)] if entry.ancestors else []
+    lines = breadcrumbs(entry, width, paint) if crumbs else []
     lines += body(entry, width, paint, examples)
-    heading = entry.kind in ("section", "chapter") or (entry.title and entry.title == entry.text)
-    if children or (heading and entry.kind != "section"):
+    if children or (heading(entry) and entry.kind != "section"):
         lines += below(entry, width, paint, examples, deep=children)
-    elif heading:
+        if not children and any(entry.kb.store.children(c.number) for c in entry.children):
+            lines += _more("the subrules", entry, paint)
+    elif entry.kind == "section":
         lines += [f"  {paint(number, 'number')}  {title}" for number, _, title in _chapters(entry)]
-    if links:
-        lines += _links(entry, width, paint)
+    else:
+        lines += _hidden(entry, paint)
+    return lines + (_links(entry, width, paint) if links else [])
+
+
+def context(entry: Entry, above: Entry, width: int, paint: Paint = plain, examples: bool = True) -> list[str]:
+    """A rule among those beside it, under the one above; its own number stands out."""
+    lines = breadcrumbs(above, width, paint)
+    lines += body(above, width, paint, examples)
+    for child in above.children:
+        marked = _marking(paint) if child.number == entry.number else paint
+        lines += ["", *body(child, width, marked, examples)]
     return lines
+
+
+def _marking(paint: Paint) -> Paint:
+    return lambda text, role: paint(text, "mark" if role == "number" else role)
+
+
+def heading(entry: Entry) -> bool:
+    """True for what has a title and no text of its own: sections, chapters, `702.9. Flying`."""
+    return entry.kind in ("section", "chapter") or bool(entry.title and entry.title == entry.text)
 
 
 def _chapters(entry: Entry) -> list[tuple[str, str, str]]:
     return entry.kb.store.headings("parent = ?", entry.number)
 
 
-def breadcrumbs(entry: Entry, paint: Paint = plain) -> str:
-    """`1 Game Concepts › 123 Stickers › 123.6`."""
-    steps = [f"{number} {title}".strip() for number, title in entry.ancestors]
-    return paint(" \u203a ".join(steps), "dim")
+def _hidden(entry: Entry, paint: Paint) -> list[str]:
+    """`  704.5a–aa: crkb 704.5 --children`, where a rule has subrules that are not shown."""
+    below = entry.kb.store.children(entry.number)
+    if not below:
+        return []
+    span = below[0] if len(below) == 1 else f"{below[0]}\u2013{below[-1].removeprefix(entry.number)}"
+    return _more(span, entry, paint)
+
+
+def _more(below: str, entry: Entry, paint: Paint) -> list[str]:
+    return ["", f"  {paint('Below:', 'label')} {below} {paint(f'(crkb {entry.number} --children)', 'dim')}"]
+
+
+def breadcrumbs(entry: Entry, width: int, paint: Paint = plain) -> list[str]:
+    """`1 Game Concepts › 123 Stickers › 123.6`; nothing above a section."""
+    path = " \u203a ".join(f"{number} {title}".strip() for number, title in entry.ancestors)
+    if not path:
+        return []
+    first, *rest = paragraph(path, width, paint, [(0, len(path), "dim")], "  ")
+    return [first.removeprefix("  "), *rest]
 
 
 def below(entry: Entry, width: int, paint: Paint, examples: bool, deep: bool) -> list[str]:
-    """The rules one level down, or with `deep` all of them."""
+    """The rules one level down, or with `deep` all of them; headings in a row stand close."""
     lines: list[str] = []
+    bare = False
     for child in entry.children:
-        lines += ["", *body(child, width, paint, examples)]
+        close, bare = bare, heading(child) and not deep
+        lines += [] if close and bare else [""]
+        lines += body(child, width, paint, examples)
         if deep:
             lines += below(child, width, paint, examples, deep)
     return lines
@@ -119,13 +162,19 @@ def _links(entry: Entry, width: int, paint: Paint) -> list[str]:
         lines += ["", *_list("Refers to: ", list(seen), width, paint)]
     referrers = entry.referenced_by
     if referrers:
-        names = [r.name if r.kind != "question" else f"“{r.name}”" for r in referrers[:_SHOWN]]
+        names = [called(r.kind, r.name) for r in referrers[:_SHOWN]]
         more = len(referrers) - len(names)
         if more:
             names.append(f"and {more} more (crkb refs {entry.number} --back)")
-        gap = [] if lines else [""]
-        lines += gap + _list("Referred to by: ", names, width, paint)
+        lines += ([] if lines else [""]) + _list("Referred to by: ", names, width, paint)
     return lines
+
+
+def called(kind: str, name: str) -> str:
+    """A referrer's number, or its name in a way that it reads as one."""
+    if kind == "matter":
+        return f"the {name}"
+    return name if kind in KINDS else f"“{name}”"
 
 
 def _described(kb: KnowledgeBase, reference: Reference) -> str:
@@ -162,13 +211,15 @@ def card(found: Card, width: int, paint: Paint = plain) -> list[str]:
     return lines
 
 
-def edition_line(info: Info, paint: Paint = plain) -> str:
-    """One short line: which edition this is and, if it is a restatement, how to get the official text."""
+def edition_line(info: Info, paint: Paint = plain, now: float | None = None) -> str:
+    """One short line: which edition this is, whether it is old (at the time `now`, default the
+    present), and, if it is a restatement, how to get the official text."""
     dated = f", effective {info.effective}" if info.effective else ""
     if info.stamp:
         return paint(
-            f"[{info.id}{dated}] restated, not the official text; load that with: crkb add FILE",
+            f"[{info.id}{dated}] not the official text; load that: crkb add FILE",
             "dim",
         )
     excerpt = "" if info.complete else ", an excerpt"
-    return paint(f"[{info.id}{dated}{excerpt}]", "dim")
+    old = f"; older than {DAYS} days: crkb fetch" if info.official and is_old(info.effective, now) else ""
+    return paint(f"[{info.id}{dated}{excerpt}{old}]", "dim")

@@ -1,0 +1,255 @@
+"""Commands that execute rules: ask, questions, audit, coverage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from crkb.checks import registry
+from crkb.checks.citations import Citation, resolve
+from crkb.checks.core import Answer
+from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json, width
+from crkb.errors import CrkbError
+from crkb.query import KnowledgeBase
+from crkb.render import answers, data
+from crkb.render.text import edition_line
+
+
+@click.command()
+@click.argument("what", nargs=-1, required=True, metavar="QUESTION…")
+@click.option("--facts", "file", metavar="FILE", help="Facts as YAML or JSON; - reads standard input.")
+@edition_option
+@json_option
+@click.pass_context
+def ask(ctx: click.Context, what: tuple[str, ...], file: str | None, edition: str, as_json: bool) -> None:
+    """Ask what the rules decide: a one-line question, or a question's name with a file of facts.
+
+    The answer comes with its steps, each with the rule that makes it so. Exit status 0 for yes or
+    a value, 1 for no and for answers that depend on facts you did not give.
+
+    \b
+    Examples:
+      crkb ask 'name of "Bear Cub" with sticker "Dark" after 1'
+      crkb ask 'do "Fire"/"Ice" and "Ice" have the same name'
+      crkb ask same-name --facts objects.yaml
+    """
+    line = " ".join(what)
+    kb = open_edition(edition)
+    if line in registry.QUESTIONS:
+        name, facts = line, _facts(file)
+    elif file is not None:
+        registry.get(line)  # raises, with near misses
+        return
+    else:
+        parsed = _phrase(kb, line)
+        if parsed is None:
+            ctx.exit(1)
+        name, facts = parsed
+    question = registry.get(name)
+    answer = question.ask(facts)
+    citations = cited(kb, answer, question.cites)
+    if as_json:
+        show_json(answers.answer_data(answer, citations, data.edition(kb.info)))
+    else:
+        lines = answers.answer(answer, citations, width(), paint)
+        show([*lines, "", edition_line(kb.info, paint)])
+    if answer.verdict in ("no", "depends"):
+        ctx.exit(1)
+
+
+def cited(kb: KnowledgeBase, answer: Answer, cites: Any) -> list[Citation]:
+    """Where the rules that an answer cites stand in the edition in use.
+
+    An edition that is no official one says things in other words; there a number is enough.
+    """
+    wanted = {rule: cites[rule] for rule in answer.cited}
+    if kb.info.official:
+        return resolve(wanted, kb.texts())
+    texts = {rule: kb.texts().get(rule) for rule in wanted}
+    return [
+        Citation(rule, phrase, "found" if texts[rule] is not None else "lost", rule, texts[rule] or "")
+        for rule, phrase in wanted.items()
+    ]
+
+
+def _facts(file: str | None) -> dict[str, Any]:
+    """The facts of a file, YAML or JSON (which is YAML). Raises CrkbError."""
+    if file is None:
+        return {}
+    import yaml
+
+    try:
+        with click.open_file(file, encoding="utf-8") as f:
+            facts = yaml.safe_load(f)
+    except OSError as e:
+        raise CrkbError(f"{file}: {e.strerror}", "Name a file of facts, or - for standard input.") from e
+    except (yaml.YAMLError, UnicodeDecodeError) as e:
+        raise CrkbError(f"{file}: {' '.join(str(e).split())}", "Facts are YAML or JSON.") from e
+    if not isinstance(facts, dict):
+        raise CrkbError(f"{file}: facts are a group of `name: value` lines", "See: crkb questions NAME")
+    return facts
+
+
+def _phrase(kb: KnowledgeBase, line: str) -> tuple[str, dict[str, Any]] | None:
+    """The question a line asks; else, after saying that nothing was decided, None."""
+    from crkb.checks import phrases
+    from crkb.errors import QueryError
+    from crkb.render import lists
+
+    try:
+        return phrases.parse(line)
+    except phrases.PhraseError as e:
+        click.echo(f"Nothing was decided: {e}", err=True)
+        if e.at:
+            click.echo(f"  {line}\n  {' ' * e.at}^", err=True)
+        near = nearest(line)
+        click.echo(f"Questions that come near: {', '.join(near)} (crkb questions NAME)", err=True)
+        try:
+            show(lists.hits(kb.search(line, limit=3), width(), paint))
+        except QueryError:
+            pass
+    return None
+
+
+def nearest(line: str, count: int = 3) -> list[str]:
+    """Names of the questions that share most words with a line."""
+    from crkb.words import STOP, words
+
+    said = set(words(line)) - STOP
+    scored = []
+    for name in registry.QUESTIONS:
+        question = registry.get(name)
+        known = set(words(f"{name.replace('-', ' ')} {question.asks} {question.family}")) - STOP
+        scored.append((-len(said & known), name))
+    return [name for _, name in sorted(scored)[:count]]
+
+
+@click.command()
+@click.argument("name", required=False, default="")
+@json_option
+def questions(name: str, as_json: bool) -> None:
+    """List the questions crkb can answer, or show one with its facts, an example and its rules.
+
+    \b
+    Examples:
+      crkb questions
+      crkb questions name-with-stickers
+    """
+    from crkb.checks.facts import schema
+
+    if name:
+        question = registry.get(name)
+        facts = schema(question.facts)
+        if as_json:
+            show_json(_question_data(question) | {"facts": facts})
+        else:
+            show(answers.question(question, facts, width(), paint))
+        return
+    if as_json:
+        show_json([_question_data(registry.get(n)) for n in registry.QUESTIONS])
+        return
+    lines: list[str] = []
+    for family, names in registry.families().items():
+        lines += ["", paint(family, "title")]
+        lines += [f"  {paint(n, 'number')}  {registry.get(n).asks}" for n in names]
+    show(lines[1:])
+
+
+def _question_data(question: Any) -> dict[str, Any]:
+    return {
+        "name": question.name,
+        "family": question.family,
+        "asks": question.asks,
+        "cites": dict(question.cites),
+        "example": dict(question.example),
+        "since": question.since or None,
+        "until": question.until or None,
+    }
+
+
+@click.command()
+@click.argument("edition", required=False, default="")
+@json_option
+@click.pass_context
+def audit(ctx: click.Context, edition: str, as_json: bool) -> None:
+    """Look up every rule that some question cites in an edition: found, moved or lost.
+
+    Exit status 1 if any is lost.
+
+    \b
+    Examples:
+      crkb audit
+      crkb audit cr-2026-08-07
+    """
+    kb = open_edition(edition)
+    if not kb.info.official:
+        raise CrkbError(
+            f"{kb.info.id} is not an official text: citations are checked by their official words",
+            "Add the official text first: crkb add FILE",
+        )
+    found: list[tuple[str, Citation]] = []
+    addon = 0
+    for name in registry.QUESTIONS:
+        question = registry.get(name)
+        cites = {
+            rule: phrase for rule, phrase in question.cites.items() if not _of_addon(rule, question.family)
+        }
+        addon += len(question.cites) - len(cites)
+        found += [(name, c) for c in resolve(cites, kb.texts())]
+    counts = {status: sum(c.status == status for _, c in found) for status in ("found", "moved", "lost")}
+    if as_json:
+        entries = [
+            {"question": q, "rule": c.rule, "phrase": c.phrase, "status": c.status, "at": c.at}
+            for q, c in found
+        ]
+        show_json({"edition": data.edition(kb.info), "counts": counts, "citations": entries})
+    else:
+        lines = [f"{q}: {c.rule} moved to {c.at}" for q, c in found if c.status == "moved"]
+        lines += [f"{q}: {c.rule} lost: “{c.phrase}”" for q, c in found if c.status == "lost"]
+        summary = ", ".join(f"{n} {status}" for status, n in counts.items())
+        show(
+            [*lines, f"{kb.info.id}: {summary}" + (f"; {addon} of an add-on not looked up" if addon else "")]
+        )
+    if counts["lost"]:
+        ctx.exit(1)
+
+
+def _of_addon(rule: str, family: str) -> bool:
+    """True for rules of the Treachery add-on, which stand in no official edition."""
+    from crkb.numbers import RuleNumber
+
+    number = RuleNumber.parse(rule)
+    return number.is_addon or number.chapter in (372, 907)
+
+
+@click.command()
+@click.option(
+    "--prove", is_flag=True, help="Tamper with each rule and count only those whose answers change."
+)
+@json_option
+def coverage(prove: bool, as_json: bool) -> None:
+    """Tell, per chapter, how many rules that can decide something are decided, and examples run.
+
+    \b
+    Examples:
+      crkb coverage
+      crkb coverage --prove
+    """
+    from crkb.checks import coverage as counting
+    from crkb.checks import mutation, scenarios
+
+    known = scenarios.load()
+    if prove:
+        proof = mutation.prove(known)
+        decided = set(proof.rules)
+    else:
+        decided = {rule for name in registry.QUESTIONS for rule in registry.get(name).cites}
+    chapters = counting.coverage(decided, known)
+    if as_json:
+        show_json([c._asdict() for c in chapters])
+        return
+    lines = answers.coverage(chapters, paint)
+    if prove:
+        lines += [f"not proved: {s.question} {s.rule}" for s in proof.survivors]
+    show(lines)

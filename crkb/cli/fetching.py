@@ -1,0 +1,84 @@
+"""The command that gets the official text: fetch."""
+
+from __future__ import annotations
+
+import click
+
+from crkb.cli.common import json_option, paint, progress_bar, show, show_json
+from crkb.fetch import VARIABLE, Fetched, Link, Publisher, parse_date
+from crkb.library import Library
+
+
+@click.command()
+@click.argument("date", required=False, default="")
+@click.option("--list", "listing", is_flag=True, help="List the texts that the rules page links.")
+@click.option(
+    "--page", default="", metavar="ADDRESS", help=f"Another page that links the texts. Also {VARIABLE}."
+)
+@json_option
+def fetch(date: str, listing: bool, page: str, as_json: bool) -> None:
+    """Get the official text from its publisher into your library.
+
+    Without DATE the newest one that the rules page links, with it the one of that date: either
+    the date in its name or the one its rules are effective from. A file that you have already
+    is not fetched again; one that broke off is gone on with.
+
+    \b
+    Examples:
+      crkb fetch
+      crkb fetch 2025-02-07
+      crkb fetch --list
+    """
+    wanted = parse_date(date) if date else ""
+    with progress_bar() as progress:
+        publisher = Publisher(Library(), page, progress)
+        if listing:
+            found = publisher.links()
+            had = publisher.had(found)
+        else:
+            fetched = publisher.fetch(wanted)
+    if listing:
+        _list(found, had, as_json)
+    elif as_json:
+        show_json(_data(fetched))
+    else:
+        show(_report(fetched))
+
+
+def _list(found: list[Link], had: dict[str, str], as_json: bool) -> None:
+    if as_json:
+        rows = [{**x._asdict(), "date": x.date or None, "edition": had.get(x.address)} for x in found]
+        show_json(rows)
+        return
+    for link in found:
+        have = f"  ({had[link.address]} in your library)" if link.address in had else ""
+        click.echo(f"{link.date or 'undated':10}  {link.address}{have}")
+
+
+def _report(fetched: Fetched) -> list[str]:
+    name = paint(fetched.edition, "number")
+    if fetched.added is None:
+        return [f"{name} is what {fetched.link.address} has: nothing to fetch"]
+    info = fetched.added.info
+    verb = "updated" if fetched.added.replaced else "added"
+    lines = [
+        f"{name}, effective {info.effective}: {verb}",
+        f"  from {fetched.link.address}",
+        f"  {fetched.size:,} bytes, sha256 {fetched.sha256}",
+    ]
+    if fetched.changed:
+        lines.append("  the file at this address is not the one it had before")
+    if fetched.link.date and fetched.link.date != info.effective:
+        lines.append(f"  the file is dated {fetched.link.date}; its rules are effective {info.effective}")
+    return lines
+
+
+def _data(fetched: Fetched) -> dict[str, object]:
+    return {
+        "edition": fetched.edition,
+        "added": fetched.added is not None,
+        "changed": fetched.changed,
+        "address": fetched.link.address,
+        "size": fetched.size,
+        "sha256": fetched.sha256,
+    }

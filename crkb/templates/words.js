@@ -1,0 +1,178 @@
+// What a query means: folding, splitting and stemming of words, and the search language, as in
+// words.py, folding.py, index.py (`stem`) and searchlang.py.
+"use strict";
+
+// Words: folding, splitting, stemming.
+
+const crkbText = (() => {
+  const TYPOGRAPHY = {
+    "\u2018": "'", "\u2019": "'", "\u201b": "'", "\u02bc": "'",
+    "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u201f": '"',
+    "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2015": "-", "\u2212": "-",
+    "\u00a0": " ", "\u00c6": "AE", "\u00e6": "ae", "\u00d8": "O", "\u00f8": "o", "\u00df": "ss", "\u00ae": "", "\u2122": "",
+  };
+  const WORD = /\{[^{}\s]{1,12}\}|[+-]?[\dx*]+\/[+-]?[\dx*]+|\d{3}\.(?:tr)?\d+[a-z]{0,2}|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
+
+  const straight = (text) => text.replace(/[^\x00-\x7f]/g, (c) => TYPOGRAPHY[c] ?? c);
+  const bare = (text) => text.normalize("NFKD").replace(/\p{Mn}/gu, "");
+  const words = (text) => bare(straight(text)).toLowerCase().match(WORD) || [];
+  const fold = (text) => straight(bare(straight(text))).toLowerCase().split(/\s+/).join(" ").replace(/^[ .,;:!?"']+|[ .,;:!?"']+$/g, "");
+
+  // Folded character by character, so that offsets stay true.
+  const sameLength = (text) => text.replace(/[^]/g, (c) => {
+    if (/\s/.test(c)) return " ";
+    const folded = c < "\x80" ? c : bare(straight(c));
+    return (folded[0] || " ").toLowerCase()[0];
+  });
+  const spans = (text) => [...sameLength(text).matchAll(WORD)].map((m) => [m[0], m.index, m.index + m[0].length]);
+
+  // Porter's algorithm, 1980, as the library's index applies it: y is a vowel only where a stem must
+  // hold one.
+
+  const SOME = /^[^aeiouy]*[aeiou]+[^aeiouy]/; // measure > 0
+  const MORE = /^[^aeiouy]*[aeiou]+[^aeiouy]+[aeiou]+[^aeiouy]/; // measure > 1
+  const ONE = /^[^aeiouy]*[aeiou]+[^aeiouy]+[aeiou]*$/; // measure = 1
+  const VOWEL = /^[^aeiouy]*[aeiouy]/;
+  const SHORT = /^[^aeiouy]+[aeiouy][^aeiouwxy]$/; // ends consonant, vowel, consonant
+  const ENDINGS = [
+    ["ational", "ate"], ["tional", "tion"], ["enci", "ence"], ["anci", "ance"], ["izer", "ize"], ["bli", "ble"],
+    ["alli", "al"], ["entli", "ent"], ["eli", "e"], ["ousli", "ous"], ["ization", "ize"], ["ation", "ate"],
+    ["ator", "ate"], ["alism", "al"], ["iveness", "ive"], ["fulness", "ful"], ["ousness", "ous"], ["aliti", "al"],
+    ["iviti", "ive"], ["biliti", "ble"], ["logi", "log"],
+  ];
+  const ENDINGS_AFTER = [["icate", "ic"], ["ative", ""], ["alize", "al"], ["iciti", "ic"], ["ical", "ic"], ["ful", ""], ["ness", ""]];
+  const DROPPED = ["ement", "ance", "ence", "able", "ible", "ment", "ant", "ent", "ism", "ate", "iti", "ous", "ive", "ize", "al", "er", "ic", "ou"];
+
+  // What is left before the longest of some endings; undefined if it ends in none of them.
+  function cut(word, endings) {
+    let found;
+    for (const [ending, instead] of endings) {
+      if (word.length > ending.length && word.endsWith(ending) && !(found && found.ending.length >= ending.length)) {
+        found = { left: word.slice(0, -ending.length), ending, instead };
+      }
+    }
+    return found;
+  }
+
+  function porter(word) {
+    if (word.length < 3) return word;
+    const y = word[0] === "y";
+    let w = y ? `Y${word.slice(1)}` : word;
+    if (/(ss|i)es$/.test(w)) w = w.slice(0, -2);
+    else if (/[^s]s$/.test(w)) w = w.slice(0, -1);
+    const past = /^(.*)(ed|ing)$/.exec(w);
+    if (w.endsWith("eed")) {
+      if (SOME.test(w.slice(0, -3))) w = w.slice(0, -1);
+    } else if (past && VOWEL.test(past[1])) {
+      w = past[1];
+      // as in the index: only where nothing stands before it, so `activated` is left as `activat`
+      if (/^(at|bl|iz)$/.test(w)) w += "e";
+      else if (/^([^aeiouylsz])\1$/.test(w)) w = w.slice(0, -1);
+      else if (SHORT.test(w)) w += "e";
+    }
+    if (w.endsWith("y") && VOWEL.test(w.slice(0, -1))) w = `${w.slice(0, -1)}i`;
+    for (const endings of [ENDINGS, ENDINGS_AFTER]) {
+      const found = cut(w, endings);
+      if (found && SOME.test(found.left)) w = found.left + found.instead;
+    }
+    const dropped = cut(w, DROPPED.map((ending) => [ending, ""]));
+    if (dropped) {
+      if (MORE.test(dropped.left)) w = dropped.left;
+    } else if (/.[st]ion$/.test(w) && MORE.test(w.slice(0, -3))) {
+      w = w.slice(0, -3);
+    }
+    if (w.length > 1 && w.endsWith("e")) {
+      const left = w.slice(0, -1);
+      if (MORE.test(left) || (ONE.test(left) && !SHORT.test(left))) w = left;
+    }
+    if (w.endsWith("ll") && MORE.test(w)) w = w.slice(0, -1);
+    return y ? `y${w.slice(1)}` : w;
+  }
+
+  const stems = new Map();
+  function stem(word) {
+    let found = stems.get(word);
+    if (found === undefined) {
+      const plain = word.endsWith("'s") ? word.slice(0, -2) : word;
+      found = /^\p{L}+$/u.test(plain) ? porter(plain) : plain;
+      stems.set(word, found);
+    }
+    return found;
+  }
+
+  return { words, fold, spans, stem, straight };
+})();
+
+// The search language: words, "phrases", AND OR NOT, (groups), prefix*, fuzzy~.
+
+function crkbParse(query, stop) {
+  const { words } = crkbText;
+  const text = query.replace(/[\u201c\u201d\u201e]/g, '"');
+  if ((text.match(/"/g) || []).length % 2) throw new Error("Close the quotation mark, as in \"name sticker\"");
+  if ((text.match(/\(/g) || []).length > 50) throw new Error("Too many brackets");
+  const TOKEN = /\s*(?:(?<minus>-(?=["({]|\p{L})(?!x\/))|(?<phrase>"[^"]*")|(?<open>\()|(?<close>\))|(?<word>[^\s()"]+))/gu;
+  const tokens = [...text.matchAll(TOKEN)].map((m) => [Object.keys(m.groups).find((k) => m.groups[k] !== undefined), m[0].trim()]);
+  let at = 0;
+  const isWord = (...texts) => at < tokens.length && tokens[at][0] === "word" && texts.includes(tokens[at][1]);
+  const take = (...texts) => isWord(...texts) && Boolean(++at);
+  const minus = () => at < tokens.length && tokens[at][0] === "minus" && Boolean(++at);
+  const nothing = (...texts) => at >= tokens.length || tokens[at][0] === "close" || isWord(...texts);
+
+  function alternatives() {
+    const parts = [conjunction()];
+    while (take("OR", "||")) {
+      const part = conjunction();
+      if (!part || !parts[0]) throw new Error("OR needs words on both sides");
+      parts.push(part);
+    }
+    return parts.length > 1 ? { any: parts } : parts[0];
+  }
+
+  function conjunction() {
+    const parts = [];
+    let loose = true;
+    while (!nothing("OR", "||")) {
+      if (take("AND", "&&")) {
+        loose = false;
+        if (!parts.length || nothing("OR", "||", "AND", "&&")) throw new Error("AND needs words on both sides");
+        continue;
+      }
+      const negative = take("NOT") || minus();
+      if (negative && (nothing("OR", "||", "AND", "&&", "NOT") || minus())) throw new Error("NOT needs a word after it");
+      const part = atom();
+      if (!part) {
+        if (negative) throw new Error("NOT needs a word after it");
+        continue;
+      }
+      if (negative) loose = false;
+      parts.push(negative ? { not: part } : part);
+    }
+    if (parts.length && parts.every((p) => p.not)) throw new Error("Add a word besides what is excluded");
+    return parts.length > 1 ? { all: parts, loose } : parts[0] || null;
+  }
+
+  function atom() {
+    const [kind, written] = tokens[at++];
+    if (kind === "open") {
+      const node = alternatives();
+      if (at >= tokens.length) throw new Error("Close the bracket, as in (copy OR clone) token");
+      at++;
+      return node;
+    }
+    const found = words(written);
+    if (kind === "phrase") return found.length === 1 ? { word: found[0] } : found.length ? { phrase: found } : null;
+    if (!found.length) return null;
+    const prefix = written.endsWith("*") && !found.at(-1).endsWith("*");
+    if (found.length > 1) {
+      if (!prefix) return { phrase: found };
+      return { all: found.map((word, i) => ({ word, prefix: i === found.length - 1 })), loose: false };
+    }
+    if (prefix) return { word: found[0], prefix };
+    if (written.endsWith("~")) return { word: found[0], fuzzy: true };
+    return stop.has(found[0]) ? null : { word: found[0] };
+  }
+
+  const node = alternatives();
+  if (at < tokens.length) throw new Error("A closing bracket too many");
+  return node;
+}

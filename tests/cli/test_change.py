@@ -1,0 +1,264 @@
+"""Commands diff, history, cite and identify: what they print, as data too, and their exit statuses."""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from crkb.cli import cli
+from tests.editions import FIRST, library, second, third
+
+OLD, NEW, NEWEST = "cr-2031-03-03", "cr-2031-05-05", "cr-2031-07-07"
+
+
+@pytest.fixture(scope="module")
+def three(tmp_path_factory) -> str:
+    return library(str(tmp_path_factory.mktemp("three")), FIRST, second(), third()).home
+
+
+@pytest.fixture
+def run(three):
+    def runner(*args: str, status: int = 0) -> Result:
+        result = CliRunner().invoke(cli, args, env={"CRKB_HOME": three, "COLUMNS": "100"})
+        assert result.exit_code == status, result.output
+        return result
+
+    return runner
+
+
+# --- diff ---
+
+
+def test_diff_tells_each_kind_in_its_place(run):
+    lines = run("diff", OLD, NEW).stdout.splitlines()
+    assert (
+        lines[0]
+        == f"{OLD} → {NEW}: 3 unchanged, 11 renumbered in 2 moves, 1 edited, 1 split, 2 added, 1 removed"
+    )
+    headings = [line for line in lines if line and not line.startswith((" ", OLD))]
+    assert headings == ["Moved", "Removed", "Added", "Split and merged", "Edited"]
+    assert "  101–102 → 102–103  2 in a row, with 8 below" in lines
+    assert "  100.1a A broken lantern has no glow whatever." in lines
+    assert "  101 Oil (with 1 below)" in lines
+    assert (
+        "  100.3 → 100.3, 100.3a Nobody may steal lanterns. A thief loses every turn. (+0 −0 words)" in lines
+    )
+    assert "  100.2 Keepers count their glow in halves. (+1 −2 words)" in lines
+
+
+def test_diff_word_by_word(run):
+    said = run("diff", OLD, NEW, "--words").stdout
+    assert "100.2 Keepers count their glow in [-whole numbers-]{+halves+}." in said.replace("-] {", "-]{")
+    assert "  101.1 Oil burns slowly in any lamp." in said.splitlines()
+
+
+def test_diff_of_one_chapter(run):
+    lines = run("diff", OLD, NEW, "--chapter", "102").stdout.splitlines()
+    assert lines[0].startswith(f"{OLD} → {NEW}: 0 unchanged, 10 renumbered in 1 move")
+    assert not any("100" in line for line in lines[1:])
+
+
+def test_diff_with_itself_and_with_the_edition_in_use(run):
+    assert run("diff", NEWEST, NEWEST).stdout == f"{NEWEST} → {NEWEST}: 18 unchanged\n"
+    assert run("diff", NEW).stdout.startswith(f"{NEW} → {NEWEST}: ")
+
+
+def test_diff_as_data(run):
+    data = json.loads(run("diff", OLD, NEW, "--json").stdout)
+    assert (data["old"], data["new"]) == (OLD, NEW)
+    assert {"old": ["101", "102"], "new": ["102", "103"], "neighbours": 2, "below": 8} in data["moves"]
+    assert {"kind": "removed", "old": ["100.1a"], "new": []} in data["changes"]
+    assert all(c["kind"] != "same" for c in data["changes"])
+    assert sum(data["counts"].values()) - data["counts"]["same"] == len(data["changes"])
+    worded = json.loads(run("diff", OLD, NEW, "--json", "--words").stdout)
+    edited = next(c for c in worded["changes"] if c["kind"] == "edited")
+    assert ["removed", "whole numbers"] in edited["edits"][0]["words"]
+
+
+class Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+
+    def handle_starttag(self, tag, attrs):
+        self.seen.add(tag)
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+def test_diff_as_a_page(run):
+    page = run("diff", OLD, NEW, "--html").stdout
+    tags = Tags()
+    tags.feed(page)
+    assert tags.open == []
+    assert {"ins", "del", "h2", "style"} <= tags.seen
+    assert not {"script", "link", "img"} & tags.seen
+    assert "<del>whole numbers</del><ins>halves</ins>" in page
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "says"),
+    [
+        (["cr-1999", NEW], 2, "cr-1999"),
+        ([OLD, NEW, "--chapter", "555"], 1, "no rule 555"),
+        ([OLD, NEW, "--chapter", "x"], 2, "not a rule number"),
+        ([], 2, "Missing argument"),
+    ],
+)
+def test_diff_errors(run, args, status, says):
+    assert says in run("diff", *args, status=status).stderr
+
+
+# --- history ---
+
+
+def test_history_newest_first(run):
+    lines = run("history", "102.1").stdout.splitlines()
+    assert lines[0] == f"102.1 of {NEWEST}"
+    dated = [line for line in lines if line.startswith("20")]
+    assert dated == [
+        f"2031-07-07  102.1  edited (since {NEW})",
+        f"2031-05-05  102.1  moved from 101.1 (since {OLD})",
+        "2031-03-03  there already, as 101.1",
+    ]
+    assert lines[-1] == f"[3 editions: {OLD} to {NEWEST}]"
+
+
+def test_history_of_an_old_number_says_where_it_is_now(run):
+    assert run("history", "101.1", "-e", OLD).stdout.startswith(f"101.1 of {OLD}; in {NEWEST} it is 102.1\n")
+    assert run("history", "101.1").stdout.startswith(f"101.1 of {NEW}; {NEWEST} has it no more\n")
+
+
+def test_history_as_data(run):
+    data = json.loads(run("history", "102.1", "--json").stdout)
+    assert data["now"] == ["102.1"]
+    assert [e["kind"] for e in data["events"]] == ["edited", "moved", "earliest"]
+    assert data["events"][0]["edits"][0]["in"] == "text"
+
+
+def test_history_of_nothing(run):
+    assert "no rule 999.1" in run("history", "999.1", status=1).stderr
+
+
+# --- cite ---
+
+
+def test_cite_numbers(run):
+    result = run(
+        "cite", "102.1a-b", "100.2", "100.1a", "100.3", "100.9", "1", "--from", OLD, "--to", NEW, status=1
+    )
+    assert result.stdout.splitlines() == [
+        "102.1a–102.1b → 103.1a–103.1b  moved",
+        "100.2  edited: check what it says now",
+        "100.1a  gone",
+        "100.3 → 100.3, 100.3a  ambiguous: it became several",
+        "100.9  the old edition has no such rule",
+        "1  same",
+        f"[{OLD} → {NEW}]",
+    ]
+
+
+def test_cite_is_a_success_where_all_is_certain(run):
+    data = json.loads(run("cite", "102.1a", "--from", OLD, "--json").stdout)
+    assert (data["from"], data["to"]) == (OLD, NEWEST)
+    assert data["citations"] == [{"old": "102.1a", "status": "moved", "new": "103.1a", "rules": ["103.1a"]}]
+
+
+def test_cite_file_reports_and_leaves_the_file_alone(run, tmp_path):
+    path = tmp_path / "notes.md"
+    path.write_text("Same: CR 100.1.\nSee CR 102.1a and rule 100.2.\n")
+    lines = run("cite", "--file", str(path), "--from", OLD, "--to", NEW, status=1).stdout.splitlines()
+    assert lines == [
+        f"{path}:2:8: 102.1a → 103.1a  moved",
+        f"{path}:2:24: 100.2  edited: check what it says now",
+        f"{path}: 1 same, 1 moved, 1 edited",
+        f"[{OLD} → {NEW}]",
+    ]
+    assert [p.name for p in tmp_path.glob("notes*")] == ["notes.md"]
+
+
+def test_cite_file_write(run, tmp_path):
+    path, other = tmp_path / "a.py", tmp_path / "b.txt"
+    path.write_bytes(b'# rule 102.1a\r\nx = "101.1"\r\n')
+    other.write_text("nothing here")
+    said = run(
+        "cite", "--file", str(path), "--file", str(other), "--from", OLD, "--to", NEW, "--write"
+    ).stdout
+    assert f"{path}: 1 moved; rewrote 1, the old text is in {path}.bak" in said
+    assert f"{other}: no citations" in said
+    assert path.read_bytes() == b'# rule 103.1a\r\nx = "101.1"\r\n'
+    assert Path(f"{path}.bak").read_bytes() == b'# rule 102.1a\r\nx = "101.1"\r\n'
+    assert not Path(f"{other}.bak").exists()
+
+
+def test_cite_file_as_data(run, tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text("CR 102.1a")
+    data = json.loads(run("cite", "--file", str(path), "--from", OLD, "--to", NEW, "--json").stdout)
+    (file,) = data["files"]
+    assert (file["file"], file["backup"]) == (str(path), None)
+    assert file["citations"][0] == {
+        "line": 1,
+        "column": 4,
+        "text": "102.1a",
+        "old": "102.1a",
+        "status": "moved",
+        "new": "103.1a",
+        "rules": ["103.1a"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["102.1a"], "--from"),
+        (["--from", OLD], "Name rule numbers"),
+        (["102.1a", "--file", "x", "--from", OLD], "Name rule numbers"),
+        (["102.1a", "--write", "--from", OLD], "--write is for files"),
+        (["fox", "--from", OLD], "not a rule number"),
+        (["--file", "/none/at/all", "--from", OLD], "cannot be read"),
+        (["102.1a", "--from", "plain"], "restates"),
+    ],
+)
+def test_cite_errors(run, args, says):
+    assert says in run("cite", *args, status=2).stderr
+
+
+# --- identify ---
+
+
+def test_identify(run, tmp_path):
+    path = tmp_path / "excerpt.txt"
+    path.write_text("102. Turns\n\n102.1. The keeper who woke first goes first.\n")
+    assert run("identify", str(path)).stdout == f"{NEWEST}, effective July 7, 2031: 1 of 1 texts equal\n"
+    data = json.loads(run("identify", str(path), "--json").stdout)
+    assert (data[0]["edition"], data[0]["convincing"], data[0]["equal"]) == (NEWEST, True, 1)
+
+
+def test_identify_names_all_it_may_be(run, tmp_path):
+    path = tmp_path / "excerpt.txt"
+    path.write_text("103. Gifts\n\n103.1. Shimmer\n")
+    lines = run("identify", str(path)).stdout.splitlines()
+    assert [line.split(",")[0].strip() for line in lines[1:]] == [NEW, NEWEST]
+
+
+def test_identify_nothing(run, tmp_path):
+    path = tmp_path / "excerpt.txt"
+    path.write_text("102. Geese\n\n102.1. Geese honk at dusk near water.\n")
+    assert run("identify", str(path), status=1).stdout.startswith("None of your editions")
+    assert "no such file" in run("identify", str(tmp_path / "none"), status=2).stderr
+
+
+@pytest.mark.parametrize("command", ["diff", "history", "cite", "identify", "fetch"])
+def test_every_command_has_examples_in_its_help(run, command):
+    said = run(command, "--help").stdout
+    assert "Example" in said
+    assert f"crkb {command}" in said

@@ -1,0 +1,142 @@
+"""Help: every command has examples, and every line of them really runs."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from inspect import cleandoc
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import crkb
+from crkb.cli import COMMANDS, HELP, cli
+
+SAMPLES = Path(__file__).parent / "samples"
+TESTS = Path(__file__).parents[1]
+STAGE = (SAMPLES / "stage.txt").read_text(encoding="utf-8")
+EDITIONS = ("2015-01-23", "2019-01-25", "2024-04-12", "2025-02-07", "2026-08-07")  # that help texts name
+
+ELSEWHERE = {"fetch"}  # commands whose examples need a network
+FINDING = {"lint", "audit", "cite", "diff", "history", "identify"}  # status 1: there is something to tell
+
+FILES = {  # files that help texts name -> what is in them
+    "MagicCompRules.txt": (TESTS / "samples" / "game.txt").read_bytes(),
+    "treachery.txt": (TESTS / "ingest" / "samples" / "treachery.txt").read_bytes(),
+    "chapter-1.txt": b"@title One\n@rules\n1. One\n100. First\n100.1. It.\n",
+    "chapter-7.txt": b"@title Seven\n@rules\n7. Seven\n700. First\n700.1. It.\n",
+    "objects.yaml": b"objects:\n- names: [Fire, Ice]\n- names: [Ice]\n",
+    "notes.md": b"As 704.5k says.\n",
+    "engine.py": b"x = 1  # 704.5k\n",
+    "notes-from-the-web.txt": STAGE.partition("@rules\n\n")[2].encode(),
+}
+
+
+def lines(help_text: str) -> list[str]:
+    """The command lines of a help text, which are indented, without the remarks beside them."""
+    found = re.findall(r"^ +(crkb .*)$", cleandoc(help_text), re.M)
+    return [re.split(r"\s{2,}", line)[0] for line in found]
+
+
+def examples() -> list[tuple[str, str]]:
+    """(command, line) of every example."""
+    found = [("", line) for line in lines(HELP)]
+    for name in COMMANDS:
+        command = cli.get_command(None, name)  # type: ignore[arg-type]
+        found += [(name, line) for line in lines(command.help or "")]
+    return found
+
+
+EXAMPLES = [(name, line) for name, line in examples() if name not in ELSEWHERE]
+
+
+@pytest.fixture(scope="module")
+def staged(tmp_path_factory) -> Path:
+    """A library with made-up editions of all dates that the help texts name, and the files they name."""
+    place = tmp_path_factory.mktemp("stage")
+    for date in EDITIONS:
+        text = f"@id cr-{date}\n@effective {date}\n@official yes\n{STAGE}"
+        (place / f"{date}.txt").write_text(
+            re.sub(r"(?s)^(.*?)(@title .*?\n)", r"\2\1", text), encoding="utf-8"
+        )
+    crkb.add([place / f"{date}.txt" for date in EDITIONS], home=place / "home")
+    crkb.add([TESTS / "ingest" / "samples" / "treachery.txt"], edition="treachery-6.0", home=place / "home")
+    crkb.open("plain", home=place / "home")
+    return place
+
+
+@pytest.fixture
+def stage(staged, tmp_path, monkeypatch):
+    """The stage to run on: commands that change something change what this test has alone."""
+    for name, content in FILES.items():
+        (tmp_path / name).write_bytes(content)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CRKB_HOME", str(staged / "home"))
+    return tmp_path
+
+
+@pytest.mark.parametrize(("name", "line"), EXAMPLES, ids=[line for _, line in EXAMPLES])
+def test_an_example_runs(stage, monkeypatch, name, line):
+    command = re.split(r" (?:\||>>?|<<<) ", line)[0]  # what a shell does with the output is not ours
+    if shlex.split(command)[1] in ("add", "remove"):
+        monkeypatch.setenv("CRKB_HOME", str(stage / "home"))
+        for date in ("2019-01-25", "2026-08-07"):
+            (stage / "a.txt").write_text(f"@title A\n@id cr-{date}\n@rules\n1. One\n100. F\n100.1. It.\n")
+            crkb.add([stage / "a.txt"])
+    given = "y\n" if name == "remove" else None
+    result = CliRunner().invoke(cli, shlex.split(command)[1:], input=given)
+    assert result.exit_code in ((0, 1) if name in FINDING else (0,)), result.output
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert result.output
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_an_example(name):
+    result = CliRunner().invoke(cli, [name, "--help"])
+    assert result.exit_code == 0
+    assert result.stdout == CliRunner().invoke(cli, [name, "-h"]).stdout
+    assert [line for at, line in examples() if at == name]
+    first = result.stdout.splitlines()[2].strip()
+    assert first
+    assert first[0].isupper()
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_help_keeps_to_the_width(monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", str(width))
+    for name in COMMANDS:
+        shown = CliRunner().invoke(cli, [name, "--help"], terminal_width=width).stdout
+        assert max(map(len, shown.splitlines())) <= width, name
+
+
+def test_the_help_lists_every_command_once_under_its_heading():
+    shown = CliRunner().invoke(cli, ["--help"]).stdout
+    for name, (heading, _, said) in COMMANDS.items():
+        assert len(re.findall(rf"^  {name} .*{re.escape(said)}$", shown, re.M)) == 1
+        assert f"\n{heading}:\n" in shown
+    assert CliRunner().invoke(cli, []).output == shown
+
+
+@pytest.mark.parametrize(("name", "declared"), COMMANDS.items())
+def test_every_command_is_where_the_table_says(name, declared):
+    command = cli.get_command(None, name)  # type: ignore[arg-type]
+    assert command is not None
+    assert command.name == name
+
+
+def test_version():
+    result = CliRunner().invoke(cli, ["--version"])
+    assert result.exit_code == 0
+    assert re.fullmatch(r"crkb \d+\.\d+\.\S+\n", result.stdout)
+
+
+def test_what_is_no_command_is_a_rule():
+    assert cli.get_command(None, "704") is None  # type: ignore[arg-type]
+
+
+def test_no_help_text_names_a_place_of_a_machine():
+    shown = HELP + "".join(CliRunner().invoke(cli, [name, "--help"]).stdout for name in COMMANDS)
+    assert os.path.expanduser("~") not in shown
+    assert "/tmp" not in shown

@@ -1,0 +1,160 @@
+"""rule, define, toc, examples: what they show, their JSON, their exit statuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+SHOWN = {  # arguments -> what the output begins with, or has in it
+    ("702.2a",): "702.2a Shimmer is a gift",
+    ("rule", "702.2a"): "702.2a Shimmer is a gift",
+    ("702.2A",): "702.2a Shimmer is a gift",
+    ("!cr 702.2a",): "702.2a Shimmer is a gift",
+    ("702.2", "a"): "702.2a Shimmer is a gift",
+    ("shimmer",): "702.2. Shimmer",
+    ("moon-walk",): "702.3. Moon-Walk",
+    ("tidying", "up"): "704. Tidying Up",
+    ("legend", "rule"): "Legend Rule\n  One name",
+    ("704.5j-m",): "704.5m An oil flask",
+    ("704.5a", "704.5k"): "704.5k A lantern that is out",
+    ("-e", "cr-2031", "702.2a"): "702.2a Shimmer is a gift",
+    ("702.2a", "-e", "cr-2031-03-03"): "702.2a Shimmer is a gift",
+    ("702.2a", "--edition", "2031"): "702.2a Shimmer is a gift",
+    ("-e", "plain", "123.6"): "123.6. A name sticker",
+    ("123.6", "-e", "plain"): "123.6. A name sticker",
+    ("-e", "plain", "search", "name", "sticker", "-n1"): "123.6 A name sticker",
+    ("7",): "  702  Gifts",
+    ("702",): "702.2. Shimmer\n702.3. Moon-Walk",
+    ("702", "--children"): "702.3a Moon-walk means",
+    ("702.2b", "--context"): "702.2a Shimmer is a gift",
+    ("define", "dusk"): "Dusk\n  The end",
+    ("define", "Lanterns"): "Lantern\n  What a keeper",
+    ("define", "legend", "rule"): "Legend Rule",
+    ("toc",): "1 Basics\n  100 Lanterns",
+    ("toc", "7"): "7 More Rules\n  700 General",
+    ("toc", "702"): "702 Gifts\n  702.1 A gift is",
+    ("toc", "704"): "704 Tidying Up\n  704.1 Tidying up happens whenever a turn would end.",
+    ("toc", "702.2"): "702.2 Shimmer\n  702.2a Shimmer is a gift",
+    ("examples",): "702.2b Two shimmers",
+    ("examples", "100"): "Example: Ann lends",
+    ("examples", "702.2b"): "Example: A lantern with shimmer",
+}
+
+
+@pytest.mark.parametrize(("args", "said"), SHOWN.items(), ids=[" ".join(a) for a in SHOWN])
+def test_shown(run, args, said):
+    result = run(*args)
+    assert said in result.stdout
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[-1].startswith("[")  # which edition it is
+
+
+def test_examples_can_be_left_out(run):
+    assert "Example:" in run("702.2b").stdout
+    assert "Example:" not in run("702.2b", "--no-examples").stdout
+    assert "Example:" not in run("702", "--children", "--no-examples").stdout
+
+
+def test_a_range_shows_its_breadcrumbs_once(run):
+    shown = run("704.5j-m").stdout
+    assert shown.count("704 Tidying Up") == 1
+    assert run("702.2a", "704.5j").stdout.count(" › ") == 4
+
+
+def test_a_restatement_says_that_it_is_one(run):
+    assert "not the official text" in run("-e", "plain", "123.6").stdout
+    assert "not the official text" not in run("702.2a").stdout
+
+
+MISSED = {  # arguments -> (status, what stderr says)
+    ("704.5z",): (1, ["no rule 704.5z in cr-2031-03-03", "Did you mean 704.5k or 704.5m?"]),
+    ("702.9",): (1, ["no rule 702.9", "702.3"]),
+    ("999",): (1, ["no rule 999", "crkb toc"]),
+    ("shimer",): (1, ["no rule, title or term 'shimer'", "Did you mean Shimmer?"]),
+    ("moon", "wlk"): (1, ["'moon wlk'", "Did you mean Moon-Walk?"]),
+    ("702.2", "702.9"): (1, ["no rule 702.9"]),
+    ("xyzzy",): (1, ["crkb search xyzzy"]),
+    ("",): (1, ["crkb toc"]),
+    ("123.6",): (1, ["no rule 123.6 in cr-2031-03-03", "crkb -e plain 123.6"]),
+    ("-e", "cr-2031", "123.6"): (1, ["no rule 123.6"]),
+    ("-e", "nosuch", "702"): (2, ["edition 'nosuch' is not in the library", "crkb add"]),
+    ("define", "lantren"): (1, ["no term 'lantren'", "Did you mean Lantern?"]),
+    ("toc", "999"): (1, ["no rule 999"]),
+    ("toc", "x"): (2, ["not a rule number"]),
+    ("examples", "704"): (1, ["no examples under 704"]),
+    ("702", "--nosuch"): (2, ["No such option"]),
+    ("define",): (2, ["Missing argument"]),
+    ("704.5k-a",): (1, ["crkb search 704.5k-a"]),
+}
+
+
+@pytest.mark.parametrize(("args", "expected"), MISSED.items(), ids=[" ".join(a) for a in MISSED])
+def test_missed(run, args, expected):
+    status, said = expected
+    result = run(*args)
+    assert result.exit_code == status
+    assert result.stdout == ""
+    assert all(s in result.stderr for s in said)
+    assert "Traceback" not in result.stderr
+    if "Usage" not in result.stderr:
+        assert len(result.stderr.splitlines()) <= 2
+
+
+def test_an_edition_that_was_named_is_the_only_one_looked_in(run):
+    assert "crkb -e plain" not in run("-e", "cr-2031", "123.6").stderr
+
+
+JSON_KEYS = {
+    ("702.2b", "--json"): {
+        "number",
+        "text",
+        "children",
+        "examples",
+        "references",
+        "referenced_by",
+        "edition",
+    },
+    ("legend rule", "--json"): {"term", "text", "references", "edition"},
+    ("define", "dusk", "--json"): {"term", "text", "references", "edition"},
+}
+
+
+@pytest.mark.parametrize(("args", "keys"), JSON_KEYS.items(), ids=[" ".join(a) for a in JSON_KEYS])
+def test_json_of_one_thing(run, args, keys):
+    result = run(*args)
+    assert result.exit_code == 0
+    assert set(json.loads(result.stdout)) >= keys
+
+
+def test_json_of_lists(run):
+    several = json.loads(run("704.5j-m", "--json").stdout)
+    assert [r["number"] for r in several] == ["704.5j", "704.5k", "704.5m"]
+    toc = json.loads(run("toc", "702", "--json").stdout)
+    assert toc[0] == {"number": "702", "kind": "chapter", "title": "Gifts"}
+    assert [r["number"] for r in toc] == ["702", "702.1", "702.2", "702.3"]
+    assert [r["title"] for r in toc] == ["Gifts", None, "Shimmer", "Moon-Walk"]
+    examples = json.loads(run("examples", "100", "--json").stdout)
+    assert [(e["rule"], len(e["examples"])) for e in examples] == [("100.1b", 2)]
+    assert json.loads(run("examples", "704", "--json").stdout) == []
+
+
+@pytest.mark.editions
+def test_what_a_judge_asks_of_an_official_edition(run_alone, shared):
+    assert run_alone("add", str(shared / "editions" / "cr-20260807.txt")).exit_code == 0
+    for args, said in {
+        ("deathtouch",): "702.2. Deathtouch",
+        ("first", "strike"): "702.7. First Strike",
+        ("!cr 704.5f",): "704.5f If a creature has toughness 0",
+        ("704.5k-n",): "704.5m ",
+        ("704.5z-aa",): "704.5aa",
+        ("7",): "704  State-Based Actions",
+        ("116",): "116.2. There are",
+        ("search", "name sticker"): "123.6 A name sticker",
+        ("refs", "123.6c", "--depth", "2"): "    400.7",
+        ("refs", "704.5f", "--back"): "By way of 704:",
+        ("refs", "--path", "613.7", "123.6c"): "708.2 (part of 708)",
+    }.items():
+        result = run_alone(*args)
+        assert result.exit_code == 0, args
+        assert said in result.stdout

@@ -1,0 +1,110 @@
+"""lint, export, completion."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from pathlib import Path
+
+import pytest
+
+from crkb.lint import KINDS
+
+GAME = Path(__file__).parents[1] / "samples" / "game.txt"
+
+
+def test_lint_lists_findings_with_their_places(run):
+    result = run("lint")
+    assert (result.exit_code, result.stderr) == (1, "")
+    *findings, summary = result.stdout.splitlines()
+    assert all(re.match(r"(game\.txt:\d+|cr-2031-03-03): [a-z-]+: ", line) for line in findings)
+    assert "game.txt:99: mismatched: 702 is not titled" in result.stdout
+    assert summary.startswith("cr-2031-03-03: ")
+    assert sum(int(n) for n in re.findall(r"(\d+) [a-z-]+", summary.partition(": ")[2])) == len(findings)
+
+
+def test_lint_keeps_to_kinds(run):
+    result = run("lint", "2031", "--kind", "broken,mismatched")
+    assert result.exit_code == 1
+    kinds = {re.split(": ", line)[1] for line in result.stdout.splitlines()[:-1]}
+    assert kinds == {"broken", "mismatched"}
+
+
+def test_lint_finds_nothing_in_a_sound_text(run_alone, tmp_path):
+    (tmp_path / "sound.txt").write_text("@title S\n@id sound-1\n@rules\n1. One\n100. F\n100.1. It is.\n")
+    run_alone("add", str(tmp_path / "sound.txt"))
+    result = run_alone("lint", "sound-1")
+    assert (result.exit_code, result.stdout) == (0, "sound-1: nothing to report\n")
+    assert json.loads(run_alone("lint", "sound-1", "--json").stdout) == []
+
+
+def test_json_of_lint(run):
+    result = run("lint", "--json")
+    made = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert all(set(f) == {"kind", "where", "message", "file", "line"} for f in made)
+    assert {f["kind"] for f in made} <= set(KINDS)
+
+
+def test_lint_of_an_edition_that_is_not_there(run):
+    result = run("lint", "nosuch")
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("form", ["md", "json", "text"])
+def test_export_prints_or_writes_the_same(run, tmp_path, form):
+    printed = run("export", form).stdout
+    for target in (tmp_path / "out.x", tmp_path):
+        written = run("export", form, "-o", str(target))
+        assert (written.exit_code, written.stdout) == (0, "")
+    files = {p.name: p.read_text(encoding="utf-8") for p in tmp_path.iterdir() if p.is_file()}
+    ending = {"md": ".md", "json": ".json", "text": ".txt"}[form]
+    assert files == {"out.x": printed, f"cr-2031-03-03{ending}": printed}
+    assert "cr-2031-03-03" in written.stderr
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
+def test_export_into_a_folder_that_may_not_be_written(run, tmp_path):
+    kept = tmp_path / "closed" / "rules.md"
+    kept.parent.mkdir()
+    kept.write_text("old")
+    kept.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    result = run("export", "md", "-o", str(kept))
+    kept.parent.chmod(0o755)
+    assert (result.exit_code, kept.read_text()) == (2, "old")
+    assert [p.name for p in kept.parent.iterdir()] == ["rules.md"]
+
+
+def test_export_that_cannot_be_written_says_so(run, tmp_path):
+    result = run("export", "md", "-o", str(tmp_path / "no" / "such" / "folder" / "x.md"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "cannot write" in result.stderr
+    assert "-o" in result.stderr
+    assert list(tmp_path.iterdir()) == [] or not (tmp_path / "no").exists()
+
+
+def test_an_unknown_form_is_wrong_usage(run):
+    result = run("export", "pdf")
+    assert result.exit_code == 2
+    assert "md" in result.stderr
+
+
+def test_exported_text_can_be_added_again(run, run_alone, tmp_path, monkeypatch):
+    file = tmp_path / "again.txt"
+    assert run("export", "text", "-o", str(file)).exit_code == 0
+    monkeypatch.setenv("CRKB_HOME", str(tmp_path / "second"))
+    assert "cr-2031-03-03: added" in run_alone("add", str(file)).stdout
+    assert run_alone("export", "text").stdout == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_name_crkb(run, shell):
+    result = run("completion", shell)
+    assert result.exit_code == 0
+    assert f"_CRKB_COMPLETE={shell}_complete" in result.stdout
+
+
+def test_completion_of_another_shell(run):
+    assert run("completion", "tcsh").exit_code == 2
