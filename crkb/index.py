@@ -155,7 +155,12 @@ def stem(word: str) -> str:
     from whoosh.lang.porter import stem as porter
 
     word = word.removesuffix("'s")
-    return str(porter(word)) if word.isalpha() else word
+    if not word.isalpha():
+        return word
+    stemmed = str(porter(word))
+    # whoosh forgets to undouble consonants: tapped is to meet tap, and adding add
+    doubled = len(stemmed) > 2 and stemmed[-1] == stemmed[-2] and stemmed[-1] not in "aeiouylsz"
+    return stemmed[:-1] if doubled else stemmed
 
 
 def search(
@@ -170,7 +175,8 @@ def search(
         from whoosh import index, scoring
         from whoosh import query as q
 
-        wanted = _Translator(FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS).query(query)
+        fields = FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS
+        wanted = _Translator(directory, fields).query(query)
         filters: list[Any] = []
         if set(kinds) != set(DEFAULT_KINDS):
             filters.append(q.Or([q.Term("kind", k) for k in kinds]))
@@ -187,7 +193,8 @@ def search(
 class _Translator:
     """Search language to whoosh's queries over some weighted fields."""
 
-    def __init__(self, fields: dict[str, float]) -> None:
+    def __init__(self, directory: str, fields: dict[str, float]) -> None:
+        self._directory = directory
         self._fields = fields
 
     def query(self, node: lang.Node) -> Any:
@@ -195,7 +202,7 @@ class _Translator:
 
         match node:
             case lang.Word(text, True, _):
-                return self._each(lambda f: q.Prefix(f, text))
+                return self._beginning(text)
             case lang.Word(text, _, True):
                 return self._each(lambda f: q.FuzzyTerm(f, stem(text), maxdist=2, prefixlength=1))
             case lang.Word(text):
@@ -212,6 +219,13 @@ class _Translator:
                 if loose and len(stems) == len(parts):  # side by side in the text counts more
                     return q.AndMaybe(wanted, self._phrase(stems))
                 return wanted
+
+    def _beginning(self, text: str) -> Any:
+        """Words that begin so as they are spelled: the index has their stems only."""
+        from whoosh import query as q
+
+        stems = {stem(word) for word in spelled(self._directory) if word.startswith(text)}
+        return self._each(lambda f: q.Or([q.Term(f, s) for s in sorted(stems)]))
 
     def _phrase(self, stems: list[str]) -> Any:
         from whoosh import query as q

@@ -8,7 +8,6 @@ mention it, and cuts snippets.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,6 +17,7 @@ from crkb.errors import IndexDamaged, NumberFormatError, QueryError
 from crkb.folding import fold
 from crkb.numbers import RuleNumber, parse_typed
 from crkb.snippets import SIZE, snippet
+from crkb.spelling import SHORT, closest, in_full
 from crkb.words import STOP, words
 
 if TYPE_CHECKING:
@@ -33,23 +33,6 @@ _LEVEL = {"section": 1.1, "chapter": 1.25, "rule": 1.12, "subrule": 1.0}
 _KIND = {"rule": 1.0, "term": 0.9, "note": 0.8, "card": 0.7, "question": 0.85, "example": 0.8}
 _DEFINES = 1.6  # a text that opens with what is looked for: `A name sticker consists ...`
 _PART_OF_TITLE = 0.6  # titled after some of the words only: `Damage` for planeswalker damage
-
-SHORT = {
-    "2hg": "two-headed giant",
-    "cda": "characteristic-defining ability",
-    "cmc": "mana value",
-    "dfc": "double-faced card",
-    "edh": "commander",
-    "etb": "enters the battlefield",
-    "lki": "last known information",
-    "ltb": "leaves the battlefield",
-    "mdfc": "modal double-faced card",
-    "mv": "mana value",
-    "pw": "planeswalker",
-    "sba": "state-based action",
-    "tba": "turn-based action",
-}
-"""What judges write for short, and what the rules write in full."""
 
 
 def figures() -> dict[str, object]:
@@ -105,7 +88,7 @@ def search(
     for kind in kinds:
         if kind not in index.KINDS:
             raise QueryError(f"no kind of text {kind!r}", f"Kinds are {', '.join(index.KINDS)}.")
-    asked = _in_full(query)
+    asked = in_full(query)
     tree = _parsed(asked)
     ask = _Asked(
         kb,
@@ -126,7 +109,7 @@ def search(
         ranked = _followed(ranked, _rank(ask, some.hits, (), whole=False))
         total = max(some.total, len(ranked))
     shown = tuple(_shown(ask, *each) for each in ranked[:limit])
-    suggestion = _suggestion(kb, tree) if whole == 0 else ""
+    suggestion = closest(tree, index.spelled(kb.opened.index())) if whole == 0 else ""
     return SearchResult(query, shown, total, suggestion, min(whole, len(shown)))
 
 
@@ -158,13 +141,6 @@ def _parsed(query: str) -> searchlang.Node | None:
         return searchlang.parse(query)
     except RecursionError:
         raise QueryError("too many brackets in the query", "Write groups as (copy OR clone) token.") from None
-
-
-def _in_full(query: str) -> str:
-    """The query with judges' short forms written out."""
-    return re.sub(
-        r"[^\W_]+", lambda m: SHORT.get(m[0].lower().removesuffix("s"), SHORT.get(m[0].lower(), m[0])), query
-    )
 
 
 def _candidates(ask: _Asked, tree: searchlang.Node) -> index.Result:
@@ -387,36 +363,3 @@ def _defines(said: Sequence[str], stems: tuple[str, ...]) -> bool:
 def _matches_any(word: str, stems: Sequence[str]) -> bool:
     stem = index.stem(word)
     return any(word.startswith(s[:-1]) if s.endswith("*") else s == stem for s in stems)
-
-
-def _suggestion(kb: KnowledgeBase, tree: searchlang.Node | None) -> str:
-    """The query with words that no text has replaced by close ones that some text has; or ""."""
-    from difflib import get_close_matches  # needed only when something was not found
-
-    plain = _plain_words(tree)
-    if not plain:
-        return ""
-    spelled = index.spelled(kb.opened.index())
-    stems = {index.stem(w) for w in spelled}
-    better, changed = [], False
-    for word in plain:
-        if index.stem(word) in stems:
-            better.append(word)
-            continue
-        close = get_close_matches(word, spelled, n=1, cutoff=0.75)
-        if close:
-            better.append(close[0])
-            changed = True
-    return " ".join(better) if changed else ""
-
-
-def _plain_words(node: searchlang.Node | None) -> list[str]:
-    match node:
-        case searchlang.Word(text, _, _):
-            return [text]
-        case searchlang.Phrase(spoken):
-            return list(spoken)
-        case searchlang.All(parts) | searchlang.Any(parts):
-            return [w for p in parts for w in _plain_words(p)]
-        case _:
-            return []

@@ -92,13 +92,14 @@ def test_the_best_hit(find, query, best):
         (Word("xyzzy", prefix=True), set()),
         (Word("xyzzy", fuzzy=True), set()),
         (All((Word("xyzzy"), Word("oil"))), set()),
-        (Word("{w/u}"), set()),
+        (Word("{w/u}"), {"100.1"}),
+        (Word("flasks", prefix=True), set()),
+        (Word("broke", prefix=True), {"100.1b", "704.5d"}),
+        (Word("flask", prefix=True), {"704.5m"}),
     ],
 )
 def test_what_is_found(find, query, found):
-    assert set(find(query, ("rule",))) >= found if isinstance(query, Word) and query.fuzzy else True
-    if not (isinstance(query, Word) and query.fuzzy):
-        assert set(find(query, ("rule",))) == found
+    assert set(find(query, ("rule",))) == found
 
 
 def test_a_symbol_is_found(find):
@@ -144,7 +145,7 @@ def test_the_total_counts_more_than_is_returned(directory):
 
 def test_words_as_they_are_spelled_with_the_most_frequent_first(directory, edition):
     spelled = index.spelled(directory)
-    assert spelled[0] in ("lantern", "keeper", "rule")
+    assert spelled[0] in ("lantern", "rules")
     assert {"lim-dul", "lanterns", "lantern", "whistle"} & set(spelled) >= {"lanterns", "lantern", "whistle"}
     assert len(spelled) == len(set(spelled))
     assert not STOP & set(spelled)
@@ -152,7 +153,22 @@ def test_words_as_they_are_spelled_with_the_most_frequent_first(directory, editi
 
 @pytest.mark.parametrize(
     ("word", "stem"),
-    [("counters", "counter"), ("dies", "di"), ("keeper's", "keeper"), ("704.5", "704.5"), ("{w/u}", "{w/u}")],
+    [
+        ("counters", "counter"),
+        ("tapped", "tap"),
+        ("tapping", "tap"),
+        ("tap", "tap"),
+        ("added", "ad"),
+        ("add", "ad"),
+        ("forgetting", "forget"),
+        ("controlled", "control"),
+        ("crosses", "cross"),
+        ("it", "it"),
+        ("dies", "di"),
+        ("keeper's", "keeper"),
+        ("704.5", "704.5"),
+        ("{w/u}", "{w/u}"),
+    ],
 )
 def test_stems(word, stem):
     assert index.stem(word) == stem
@@ -249,6 +265,7 @@ def copy(directory, tmp_path) -> Path:
     return path
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # whoosh leaves files open
 @pytest.mark.parametrize("how", ["removed", "emptied", "cut", "garbage", "zeros"])
 @pytest.mark.parametrize("kind", ["*.seg", "*.toc"])
 def test_an_index_that_cannot_be_read_is_one_kind_of_error(copy, how, kind):

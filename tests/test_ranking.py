@@ -12,8 +12,9 @@ import crkb
 from crkb import index
 from crkb.errors import NumberFormatError, QueryError, RuleNotFound
 from crkb.query import KnowledgeBase, open_knowledge_base
-from crkb.ranking import SHORT, SearchResult
+from crkb.ranking import SearchResult
 from crkb.snippets import SIZE
+from crkb.spelling import SHORT, in_full
 from crkb.words import words
 
 FIRST = {  # query -> first hit in the invented game
@@ -184,6 +185,21 @@ def test_a_kind_that_there_is_not(kb):
 )
 def test_did_you_mean(kb, query, suggestion):
     assert kb.search(query).suggestion == suggestion
+
+
+@pytest.mark.parametrize(
+    ("query", "full"),
+    [
+        ("SBA", "state-based action"),
+        ("SBAs again", "state-based action again"),
+        ("etb trigger", "enters the battlefield trigger"),
+        ("cmc/mv", "mana value/mana value"),
+        ("acme subas", "acme subas"),
+        ("", ""),
+    ],
+)
+def test_short_forms_are_written_out(query, full):
+    assert in_full(query) == full
 
 
 def test_texts_with_some_of_the_words_follow_where_few_have_all(kb):

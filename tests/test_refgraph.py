@@ -100,15 +100,3 @@ def test_the_tree_of_an_addon_names_its_base(tmp_path):
     kb = crkb.open(added.info.id, home=tmp_path)
     remarks = {n.remark for e in kb for n in forward(kb, e.number, 1).children}
     assert any(remark.startswith(f"of {added.info.base}") for remark in remarks)
-
-
-@pytest.mark.editions
-def test_the_chains_of_an_official_edition(shared, tmp_path):
-    crkb.add([shared / "editions" / "cr-20260807.txt"], home=tmp_path)
-    kb = crkb.open(home=tmp_path)
-    assert shape(forward(kb, "123.6c", 2)) == {"708": {}, "123.5": {"400.7": {}}, "400.7": {}}
-    assert path(kb, "123.6c", "613.7") == ["123.6c", "708", "708.2", "613", "613.7"]
-    assert path(kb, "613.7", "123.6c") == []
-    assert {"205.4f", "801.12", "World Rule"} <= {n.name for n in backward(kb, "704.5k", 1).children}
-    assert backward(kb, "704.5f", 1).children == ()
-    assert len(backward(kb, "704", 1).children) > 20

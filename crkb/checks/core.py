@@ -206,6 +206,8 @@ def _altered(value: T) -> T:
             changed = value + 1
         case str():
             changed = value + " (tampered)"
+        case tuple() if hasattr(value, "_fields"):  # a NamedTuple: its first field, whatever that is
+            changed = type(value)(_altered(value[0]), *value[1:])
         case list() | tuple():
             changed = type(value)([*value[:-1]]) if value else type(value)([0])
         case dict():

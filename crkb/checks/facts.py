@@ -92,4 +92,6 @@ def _plainly(message: str, kind: type[Facts]) -> str:
     if text.startswith(("no such fact", "missing")):
         known = ", ".join(kind.__struct_fields__) if not field and text.startswith("no such") else ""
         return f"{f'{field}: ' if field else ''}{text}{f' (there are {known})' if known else ''}"
+    if not field and re.match(r"[a-z_]+: ", text):  # said by the facts themselves, with the field's name
+        return text
     return f"{field or 'facts'}: {text}"

@@ -25,10 +25,12 @@ class Survivor(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """(question, rule) pairs that are proved, and those that are not."""
+    """(question, rule) pairs that are proved, those that are not, and those of the proved ones for
+    which no answer changed but asking broke down: weaker, since anything may break."""
 
     proved: tuple[tuple[str, str], ...]
     survivors: tuple[Survivor, ...]
+    broken: tuple[tuple[str, str], ...]
 
     @property
     def rules(self) -> frozenset[str]:
@@ -42,23 +44,36 @@ def prove(scenarios: Iterable[Scenario]) -> Proof:
     for scenario in scenarios:
         by_question.setdefault(scenario.question, []).append(scenario)
     proved: list[tuple[str, str]] = []
+    broken: list[tuple[str, str]] = []
     survivors: list[Survivor] = []
     for name in registry.QUESTIONS:
         for rule in registry.get(name).cites:
-            if _noticed(by_question.get(name, []), rule):
-                proved.append((name, rule))
-            else:
-                survivors.append(Survivor(name, rule))
-    return Proof(tuple(proved), tuple(survivors))
+            match _noticed(by_question.get(name, []), rule):
+                case "":
+                    survivors.append(Survivor(name, rule))
+                case "breaks":
+                    broken.append((name, rule))
+                    proved.append((name, rule))
+                case _:
+                    proved.append((name, rule))
+    return Proof(tuple(proved), tuple(survivors), tuple(broken))
 
 
-def _noticed(scenarios: list[Scenario], rule: str) -> bool:
-    return any(_changes(scenario, Tamper(rule, mode)) for scenario in scenarios for mode in MODES)
+def _noticed(scenarios: list[Scenario], rule: str) -> str:
+    """How tampering with a rule shows: "changes" an answer, only "breaks" asking, or "" not at all."""
+    seen = ""
+    for scenario in scenarios:
+        for mode in MODES:
+            effect = _effect(scenario, Tamper(rule, mode))
+            if effect == "changes":
+                return effect
+            seen = effect or seen
+    return seen
 
 
-def _changes(scenario: Scenario, tamper: Tamper) -> bool:
+def _effect(scenario: Scenario, tamper: Tamper) -> str:
     try:
         answer = registry.get(scenario.question).ask(scenario.given, tamper)
-    except Exception:  # a question that breaks without the rule does rest on it
-        return True
-    return differs(scenario, answer)
+    except Exception:  # a question that breaks down without the rule does rest on it
+        return "breaks"
+    return "changes" if differs(scenario, answer) else ""

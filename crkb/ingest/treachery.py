@@ -38,9 +38,9 @@ _LABELS = (  # (label as printed, label in canonical form)
     (re.compile(r"Examples?: *"), "Example: "),
     (re.compile(r"(?=[A-Z]{2}: ?[\"\u201c])"), "Translation: "),
 )
-_HEADING = re.compile(r"\d\. [^a-z]+$|\d{3}\. \S")  # a section's is in capitals: `1. Do this` is none
+_HEADING = re.compile(r"[1-9]\. [^a-z]+$|[1-9]\d{2}\. \S")  # a section's is in capitals: `1. Do this` is none
 _NUMBERED = re.compile(
-    r"(?P<number>\d{3}\.(?:TR)?\d{1,3}(?P<suffix>tr(?![a-z])|[a-z]{1,2})?)(?![0-9A-Za-z])"
+    r"(?P<number>[1-9]\d{2}\.(?:TR0?)?[1-9]\d{0,2}(?P<suffix>tr(?![a-z])|[a-z]{1,2})?)(?![0-9A-Za-z])"
     r"(?P<dot>\.(?!\d)|(?!\.))(?P<rest>.*)"
 )
 _UNIT_START = re.compile(rf"{_HEADING.pattern}|{_NUMBERED.pattern}")

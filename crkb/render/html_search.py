@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from crkb import index, ranking
 from crkb.model import Block, Rule
@@ -73,8 +73,8 @@ def search_index(book: Book) -> dict[str, object]:
     their fields as numbers into `stems`, and the figures that ranking uses."""
     documents = list(index.documents(book.edition))
     stemmed = [{f: _stems(getattr(d, f)) for f in _KEPT} for d in documents]
-    times = Counter(s for fields in stemmed for stems in fields.values() for s in stems)
-    vocabulary = sorted(times, key=lambda s: (-times[s], s))
+    spelled = _by_frequency(w for d in documents for f in _KEPT for w in words(getattr(d, f)) if w not in STOP)
+    vocabulary = list(dict.fromkeys(map(index.stem, spelled)))
     ids = {text: i for i, text in enumerate(vocabulary)}
     paths: dict[tuple[int, ...], int] = {}
     points = _points(book)
@@ -104,6 +104,8 @@ def search_index(book: Book) -> dict[str, object]:
         "b": index.B,
         "lengths": index.lengths(),
         "ranking": ranking.figures(),
+        "words": spelled,
+        "stemmed": [ids[index.stem(w)] for w in spelled],
         "stems": vocabulary,
         "paths": list(paths),
         "docs": rows,
@@ -111,6 +113,11 @@ def search_index(book: Book) -> dict[str, object]:
 
 
 _KEPT = ("title", "path", "text", "examples")
+
+
+def _by_frequency(said: Iterable[str]) -> list[str]:
+    times = Counter(said)
+    return sorted(times, key=lambda w: (-times[w], w))
 
 
 def _stems(text: str) -> list[str]:

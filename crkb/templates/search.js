@@ -6,13 +6,14 @@
 // The index: which documents have a stem, in which field, how often; BM25F over the fields.
 
 function crkbIndex(data) {
-  const { stem } = crkbText;
+  const { stem, learn } = crkbText;
   const FIELDS = Object.keys(data.fields);
   const docs = data.docs.map(([kind, name, title, text, path, titled, said, shown, points, href], number) => ({
     number, kind: data.kinds[kind], name, title, text, points, href,
     fields: { title: titled, path: data.paths[path], text: said, examples: shown },
   }));
   const ids = new Map(data.stems.map((text, id) => [text, id]));
+  data.words.forEach((word, i) => learn(word, data.stems[data.stemmed[i]]));
   const mean = Object.fromEntries(FIELDS.map((f) => [f, docs.reduce((sum, doc) => sum + doc.fields[f].length, 0) / docs.length]));
   const known = Object.fromEntries(FIELDS.map((f) => [f, new Map()]));
 
@@ -92,14 +93,23 @@ function crkbIndex(data) {
     return row[text.length] <= 2;
   }
 
-  const matching = (test) => data.stems.flatMap((text, id) => (test(text) ? [id] : []));
+  // Words that begin so as they are spelled.
+  function beginning(text) {
+    const stems = [...new Set(data.words.flatMap((word, i) => (word.startsWith(text) ? [data.stemmed[i]] : [])))];
+    const scores = new Map();
+    for (const field of FIELDS) {
+      postings(field, stems);
+      for (const id of stems) add(scores, scored(field, id), data.fields[field]);
+    }
+    return scores;
+  }
 
   function scores(node) {
     if (node.phrase) return phrase(node.phrase.filter((w) => !data.stop.includes(w)).map(stem));
     if (node.any) return node.any.reduce((sum, part) => (add(sum, scores(part)), sum), new Map());
     if (node.all) return everyPart(node);
-    if (node.prefix) return oneOf(matching((text) => text.startsWith(node.word)));
-    if (node.fuzzy) return oneOf(matching((text) => near(stem(node.word), text)));
+    if (node.prefix) return beginning(node.word);
+    if (node.fuzzy) return oneOf(data.stems.flatMap((text, id) => (near(stem(node.word), text) ? [id] : [])));
     return phrase([stem(node.word)]);
   }
 

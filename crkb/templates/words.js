@@ -27,7 +27,7 @@ const crkbText = (() => {
   const spans = (text) => [...sameLength(text).matchAll(WORD)].map((m) => [m[0], m.index, m.index + m[0].length]);
 
   // Porter's algorithm, 1980, as the library's index applies it: y is a vowel only where a stem must
-  // hold one.
+  // hold one. It is for words that the edition does not have; what it has comes with its stems.
 
   const SOME = /^[^aeiouy]*[aeiou]+[^aeiouy]/; // measure > 0
   const MORE = /^[^aeiouy]*[aeiou]+[^aeiouy]+[aeiou]+[^aeiouy]/; // measure > 1
@@ -65,10 +65,8 @@ const crkbText = (() => {
       if (SOME.test(w.slice(0, -3))) w = w.slice(0, -1);
     } else if (past && VOWEL.test(past[1])) {
       w = past[1];
-      // as in the index: only where nothing stands before it, so `activated` is left as `activat`
-      if (/^(at|bl|iz)$/.test(w)) w += "e";
-      else if (/^([^aeiouylsz])\1$/.test(w)) w = w.slice(0, -1);
-      else if (SHORT.test(w)) w += "e";
+      // as in the index: nothing is put back after at, bl and iz, so `activated` is left as `activat`
+      if (SHORT.test(w)) w += "e";
     }
     if (w.endsWith("y") && VOWEL.test(w.slice(0, -1))) w = `${w.slice(0, -1)}i`;
     for (const endings of [ENDINGS, ENDINGS_AFTER]) {
@@ -86,6 +84,7 @@ const crkbText = (() => {
       if (MORE.test(left) || (ONE.test(left) && !SHORT.test(left))) w = left;
     }
     if (w.endsWith("ll") && MORE.test(w)) w = w.slice(0, -1);
+    if (w.length > 2 && /([^aeiouylsz])\1$/.test(w)) w = w.slice(0, -1);
     return y ? `y${w.slice(1)}` : w;
   }
 
@@ -99,8 +98,9 @@ const crkbText = (() => {
     }
     return found;
   }
+  const learn = (word, stemmed) => stems.set(word, stemmed);
 
-  return { words, fold, spans, stem, straight };
+  return { words, fold, spans, stem, learn };
 })();
 
 // The search language: words, "phrases", AND OR NOT, (groups), prefix*, fuzzy~.

@@ -45,6 +45,7 @@ def on_terminal(
     os.close(follower)
     written = b""
     prompt, keys = answer
+    again = 0.0
     deadline = time.monotonic() + 30
     try:
         while time.monotonic() < deadline:
@@ -54,9 +55,9 @@ def on_terminal(
             except OSError:  # the other end is closed
                 break
             written += part
-            if keys and prompt in written:
-                os.write(leader, keys)
-                keys = b""
+            if keys and prompt in written and time.monotonic() > again:
+                os.write(leader, keys)  # again if it was lost: a prompt may not be read from yet
+                again = time.monotonic() + 2
             if not part and running.poll() is not None:
                 break
         running.wait(10)
@@ -203,9 +204,7 @@ ENCODINGS = {
 
 
 @pytest.mark.parametrize("env", ENCODINGS.values(), ids=list(ENCODINGS))
-@pytest.mark.parametrize(
-    "args", [("704.5c",), ("702.3a",), ("search", "lim-dul"), ("704.5z",), ("lint",), ("toc", "7")]
-)
+@pytest.mark.parametrize("args", [("704.5c", "702.3a"), ("search", "lim-dul"), ("704.5z",)])
 def test_a_poor_encoding_is_no_reason_to_fail(process, env, args):
     usual = process(*args)
     poor = process(*args, **env)

@@ -120,3 +120,8 @@ def test_line_of_the_date(line: str, effective: list[str], below: bool) -> None:
 )
 def test_recognised(lines: list[str], recognised: bool) -> None:
     assert wiki.sniff(lines) == recognised
+
+
+def test_doubled_label_is_reported() -> None:
+    reading = wiki.read([*LIST, "        Example: Example: An owl."])
+    assert [(kind, line) for kind, _, line in reading.problems] == [("label", 3)]

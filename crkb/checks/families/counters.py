@@ -30,11 +30,11 @@ KEYWORDS = (
 
 
 class KeywordCounter(Facts, frozen=True, kw_only=True):
-    """A counter named like a keyword, and what it is on: a permanent, a card elsewhere, a spell, a
+    """A counter named like a keyword, and what bears it: a permanent, a card elsewhere, a spell, a
     player."""
 
     keyword: str
-    on: Literal["permanent", "card", "spell", "player"] | None = None
+    bearer: Literal["permanent", "card", "spell", "player"] | None = None
 
 
 @question(
@@ -43,7 +43,7 @@ class KeywordCounter(Facts, frozen=True, kw_only=True):
     asks="Does this counter give what it is on a keyword?",
     facts=KeywordCounter,
     cites={"122.1b": "as well as any variants of"},
-    example={"keyword": "flying", "on": "permanent"},
+    example={"keyword": "flying", "bearer": "permanent"},
 )
 def keyword_counter(facts: KeywordCounter, case: Case) -> Answer:
     """It does if the keyword is of the list, or a variant, and it is on a permanent or a card."""
@@ -52,11 +52,14 @@ def keyword_counter(facts: KeywordCounter, case: Case) -> Answer:
     known = case.holds(
         "122.1b", listed, f"{word} can be a keyword counter", f"no keyword counter can be {word}"
     )
-    place = None if facts.on is None else facts.on in ("permanent", "card")
+    place = None if facts.bearer is None else facts.bearer in ("permanent", "card")
     there = case.holds(
-        "122.1b", place, f"it is on a {facts.on}", f"on a {facts.on} it does nothing" if facts.on else ""
+        "122.1b",
+        place,
+        f"it is on a {facts.bearer}",
+        f"on a {facts.bearer} it does nothing" if facts.bearer else "",
     )
-    gains = case.every((known, "keyword"), (there, "on"))
+    gains = case.every((known, "keyword"), (there, "bearer"))
     return case.verdict(gains, {"gains": word} if gains else None)
 
 
@@ -85,29 +88,30 @@ class Protected(Facts, frozen=True, kw_only=True):
 )
 def counter_protects(facts: Protected, case: Case) -> Answer:
     """A shield counter stops damage and effects that destroy, stun untapping, finality the graveyard."""
-    counters, happens = dict(facts.counters), facts.would
-    shields, stuns, final = (counters.get(k, 0) for k in ("shield", "stun", "finality"))
-    if happens == "be destroyed" and shields:
-        case.need("by")
-    match happens:
-        case "be dealt damage" | "be destroyed":
-            meant = happens == "be dealt damage" or facts.by == "an effect"
-            says = f"a shield counter is removed and it isn't {happens[3:]}"
-            otherwise = "no shield counter applies"
-            if case.holds("122.1c", shields > 0 and meant, says, otherwise):
-                return _instead("a shield counter is removed", with_counters(counters, {"shield": -1}), case)
-        case "untap":
-            says = "a stun counter is removed and it stays tapped"
-            if case.holds("122.1d", stuns > 0, says, "it has no stun counter"):
-                return _instead("a stun counter is removed", with_counters(counters, {"stun": -1}), case)
-        case "go to the graveyard":
-            if case.holds("122.1h", final > 0, "it is exiled instead", "it has no finality counter"):
-                return _instead("it is exiled", {}, case)
-    return case.value({"happens": happens, "counters": {} if happens == "go to the graveyard" else counters})
+    has = facts.counters.get
+    if facts.would == "untap":
+        if case.holds("122.1d", has("stun", 0) > 0, "it stays tapped", "it has no stun counter"):
+            return _removed("stun", facts, case)
+        return case.value({"happens": facts.would, "counters": facts.counters})
+    if facts.would != "go to the graveyard":
+        if has("shield", 0) and facts.would == "be destroyed":
+            case.need("by")
+        meant = facts.would == "be dealt damage" or facts.by == "an effect"
+        says = f"it would {facts.would}: that doesn't happen"
+        if case.holds("122.1c", has("shield", 0) > 0 and meant, says, "no shield counter applies"):
+            return _removed("shield", facts, case)
+        if facts.would == "be dealt damage":
+            return case.value({"happens": facts.would, "counters": facts.counters})
+    final = case.holds(
+        "122.1h", has("finality", 0) > 0, "it is exiled, not put into the graveyard", "no finality counter"
+    )
+    zone = "exile" if final else "graveyard"
+    return case.value({"happens": facts.would, "goes to": zone, "counters": {}})
 
 
-def _instead(what: str, left: dict[str, int], case: Case) -> Answer:
-    return case.value({"happens": what, "counters": left})
+def _removed(kind: str, facts: Protected, case: Case) -> Answer:
+    left = with_counters(facts.counters, {kind: -1})
+    return case.value({"happens": f"a {kind} counter is removed", "counters": left})
 
 
 class Walker(Facts, frozen=True, kw_only=True):

@@ -41,7 +41,10 @@ def move_counter(facts: Move, case: Case) -> Answer:
     there = None if one.counters is None else one.counters.get(kind, 0) > 0
     possible = case.every(
         (case.holds("122.5", one.id != other.id, "two objects", "both are the same object"), "target"),
-        (case.holds("122.5", there, f"{one.id} has a {kind} counter", f"{one.id} has none"), "source.counters"),
+        (
+            case.holds("122.5", there, f"{one.id} has a {kind} counter", f"{one.id} has none"),
+            "source.counters",
+        ),
         (case.holds("122.5", not other.barred, f"{other.id} can have counters", "it can't"), "target.barred"),
         (_in_place(one, facts.zone, case), "source.zone"),
         (_in_place(other, facts.zone, case), "target.zone"),
@@ -108,14 +111,12 @@ class PassedOn(Facts, frozen=True, kw_only=True):
     """A triggered ability that puts an object's counters on another one.
 
     `counters`: what the first had, last on the battlefield. `left`: the ability looks for that
-    object leaving the battlefield. `other`: counters of the second object. `watches`: abilities that
-    trigger on these.
+    object leaving the battlefield. `other`: counters of the second object.
     """
 
     counters: Counters
     left: bool | None = None
     other: Counters
-    doubled: bool = False
 
 
 @question(
@@ -135,11 +136,11 @@ def counters_passed_on(facts: PassedOn, case: Case) -> Answer:
         "the object has left: the same numbers are put on the other one",
         "the object is still there",
     ):
-        more = {kind: number * (1 + facts.doubled) for kind, number in facts.counters.items()}
-        return case.value({"how": "put", "first": {}, "other": with_counters(facts.other, more)})
-    left = case.gives("122.5", {}, "each counter is moved")
-    other = with_counters(facts.other, dict(facts.counters))
-    return case.value({"how": "moved", "first": left, "other": other})
+        other = with_counters(facts.other, facts.counters)
+        return case.value({"how": "put", "removed": {}, "other": other})
+    gone = {kind: number for kind, number in facts.counters.items() if number}
+    gone = case.gives("122.5", gone, "each counter is removed and put onto the other object")
+    return case.value({"how": "moved", "removed": gone, "other": with_counters(facts.other, gone)})
 
 
 QUESTIONS = (move_counter, counters_are_put, counters_passed_on)

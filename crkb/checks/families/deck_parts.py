@@ -20,7 +20,7 @@ class TeamMember(Facts, frozen=True, kw_only=True):
     player: str
     deck: Cards
     sideboard: Cards | None = None
-    taken_in: dict[str, Cards] = {}
+    taken_in: dict[str, Cards] = msgspec.field(default_factory=dict)
 
 
 class TeamPool(Facts, frozen=True, kw_only=True):

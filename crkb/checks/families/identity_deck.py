@@ -60,7 +60,7 @@ class IdentityDeckSize(Facts, frozen=True, kw_only=True):
         "907.3a": "exactly one identity card per player",
         "907.3b": "half the number of players",
         "907.3c": "Other recommended setups are",
-        "907.3e": "remaining identity cards are of the",
+        "907.3e": "Backstab Rumble Option",
     },
     example={"players": 5},
 )
@@ -111,7 +111,7 @@ class IdentityDeck(Facts, frozen=True, kw_only=True):
         "907.3a": "exactly one identity card per player",
         "907.3b": "no more and no less than",
         "907.3c": "Other recommended setups are",
-        "907.3e": "remaining identity cards are of the",
+        "907.3e": "Backstab Rumble Option",
     },
     example={
         "players": 4,
@@ -210,8 +210,12 @@ class KnownRoles(Facts, frozen=True, kw_only=True):
     family="identity-deck",
     asks="What can players know of the roles of the face-down identities?",
     facts=KnownRoles,
-    cites={"907.3d": "known to all players before", "907.3e": "don't inform the players that this"},
-    example={"deck": {"Leader": 1, "Assassin": 2, "Traitor": 1}, "face_up": ["Leader"], "backstab_rumble": False},
+    cites={"907.3d": "known to all players before", "907.3e": "Backstab Rumble Option"},
+    example={
+        "deck": {"Leader": 1, "Assassin": 2, "Traitor": 1},
+        "face_up": ["Leader"],
+        "backstab_rumble": False,
+    },
 )
 def known_roles(facts: KnownRoles, case: Case) -> Answer:
     """The mix is known, so what is not shown is what is left; a secret rumble is the exception."""

@@ -12,8 +12,9 @@ from crkb.checks.values.colors import Color, letter, name, of_cost
 from crkb.checks.values.mana import CostError, CostFacts, Symbol
 from crkb.checks.values.paying import options
 
-COLORLESS_HYBRID_SINCE = date(2024, 6, 7)
-"""The edition that added the hybrid symbols with a colorless half."""
+WITHOUT_COLORLESS_HYBRID, WITH_COLORLESS_HYBRID = date(2024, 4, 12), date(2025, 2, 7)
+"""The last edition known to lack hybrid symbols with a colorless half, and the first known to
+have them; in between the answer stays open."""
 
 COLOR_RULES = {
     "colored": "107.4a",
@@ -28,7 +29,7 @@ COLOR_RULES = {
 
 class WrittenSymbol(Facts, frozen=True, kw_only=True):
     """A symbol as it is written in braces. `effective` is the date of the rules in use: it
-    matters only for the hybrid symbols with a colorless half, which came in 2024."""
+    matters only for the hybrid symbols with a colorless half, which came after April 2024."""
 
     symbol: str
     effective: date | None = None
@@ -74,8 +75,14 @@ def _listed(symbol: Symbol | None, effective: date | None) -> bool | None:
     if symbol is None or symbol.kind not in mana.MANA or symbol.text == "{Y}":
         return False
     if symbol.kind == "colorless hybrid":
-        return None if effective is None else effective >= COLORLESS_HYBRID_SINCE
+        return _had_colorless_hybrid(effective)
     return True
+
+
+def _had_colorless_hybrid(effective: date | None) -> bool | None:
+    if effective is None or WITHOUT_COLORLESS_HYBRID < effective < WITH_COLORLESS_HYBRID:
+        return None
+    return effective >= WITH_COLORLESS_HYBRID
 
 
 def _colors(symbol: Symbol, case: Case) -> list[str]:

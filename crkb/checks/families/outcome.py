@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from crkb.checks.core import Answer, Case, question
 from crkb.checks.facts import Count, Facts, Positive
 from crkb.checks.values.seating import (
@@ -25,10 +27,10 @@ class Standing(Facts, frozen=True, kw_only=True):
     to the player by each commander in this game."""
 
     life: int | None = None
-    counters: dict[str, Count] = {}
+    counters: dict[str, Count] = msgspec.field(default_factory=dict)
     library: Count | None = None
     draws: Count = 0
-    commander_damage: dict[str, Count] = {}
+    commander_damage: dict[str, Count] = msgspec.field(default_factory=dict)
 
 
 class Happening(Facts, frozen=True, kw_only=True):
@@ -50,7 +52,7 @@ class Game(Facts, frozen=True, kw_only=True):
     """
 
     seats: Players
-    state: dict[str, Standing] = {}
+    state: dict[str, Standing] = msgspec.field(default_factory=dict)
     left_before: tuple[str, ...] = ()
     happenings: tuple[Happening, ...] = ()
     priority: bool | None = None
@@ -87,7 +89,7 @@ class Game(Facts, frozen=True, kw_only=True):
     asks="Who wins, who loses, for whom is the game a draw, and is it over?",
     facts=Game,
     cites={
-        "101.1": "player can concede the game at",
+        "101.1": "card's text directly contradicts these rules",
         "101.2": "effect takes precedence",
         "104.1": "or when the game is restarted",
         "104.2a": "if that player's opponents have all",
@@ -95,15 +97,15 @@ class Game(Facts, frozen=True, kw_only=True):
         "104.2c": "all other teams have left the",
         "104.2d": "if its emperor wins the game",
         "104.3a": "A player who concedes leaves the",
-        "104.3b": "life total is 0 or less",
+        "104.3b": "player's life total is 0 or",
         "104.3c": "required to draw more cards than",
-        "104.3d": "ten or more poison counters",
+        "104.3d": "poison counters, that player loses the",
         "104.3e": "may state that a player loses",
         "104.3f": "both win and lose the game",
         "104.3g": "if all players on that team",
         "104.3h": "instead causes all of that player's",
         "104.3i": "if its emperor loses the game",
-        "104.3j": "21 or more combat damage by",
+        "104.3j": "In a Commander game, a player",
         "104.4a": "the players remaining in a game",
         "104.4c": "may state that the game is",
         "104.4d": "if all remaining teams lose simultaneously",

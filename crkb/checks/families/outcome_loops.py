@@ -43,8 +43,8 @@ class Loop(Facts, frozen=True, kw_only=True):
     asks="For whom does a loop make the game a draw?",
     facts=Loop,
     cites={
-        "104.4b": "repeating a sequence of events with",
-        "104.4f": "who controls an object that's involved",
+        "104.4b": "not using the limited range of",
+        "104.4f": "is a draw for each player",
         "729.4": "If a loop contains only mandatory",
     },
     example={

@@ -8,7 +8,7 @@ import msgspec
 
 from crkb.checks.core import Answer, Case, question
 from crkb.checks.facts import Count, Facts
-from crkb.checks.values.identities import TEAM_RULES, Identity, Role, shows, team, unknown_of
+from crkb.checks.values.identities import Identity, Role, same_team, shows, unknown_of
 from crkb.checks.values.seating import Players, check_distinct, check_known, check_teams, team_of
 
 
@@ -31,7 +31,7 @@ class GameSize(Facts, frozen=True, kw_only=True):
     cites={
         "100.1": "any Magic game with two or",
         "100.1a": "a game that begins with only",
-        "100.1b": "a game that begins with more",
+        "100.1b": "with more than two players. See",
     },
     example={"players_at_start": 3, "players_now": 2},
 )
@@ -120,17 +120,18 @@ def opponents(facts: Table, case: Case) -> Answer:
 def _shown_teammates(facts: Table, case: Case) -> list[str]:
     """The public view: teammates among those whose identities are face up."""
     at = next(i for i, x in enumerate(facts.identities) if x.player == facts.player)
-    mine = _shown_team(facts, at, case)
-    if mine == "":
+    mine = _shown_role(facts, at, case)
+    if mine is None:
         return []
-    return [
-        other.player
-        for i, other in enumerate(facts.identities)
-        if i != at and _shown_team(facts, i, case) == mine
-    ]
+    found = []
+    for i, other in enumerate(facts.identities):
+        role = None if i == at else _shown_role(facts, i, case)
+        if role is not None and _on_one_team((facts.player, mine), (other.player, role), case):
+            found.append(other.player)
+    return found
 
 
-def _shown_team(facts: Table, i: int, case: Case) -> str:
+def _shown_role(facts: Table, i: int, case: Case) -> Role | None:
     identity = facts.identities[i]
     hidden = case.holds(
         "907.5d",
@@ -140,10 +141,13 @@ def _shown_team(facts: Table, i: int, case: Case) -> str:
     )
     if hidden is None or (not hidden and identity.role is None):
         case.missing(unknown_of(facts.identities, i))
-    if hidden or identity.role is None:
-        return ""
-    name = team(identity.player, identity.role)
-    return case.gives(TEAM_RULES[identity.role], name, f"{identity.player} is of the {name}")
+    return None if hidden else identity.role
+
+
+def _on_one_team(one: tuple[str, Role], other: tuple[str, Role], case: Case) -> bool:
+    rule, together = same_team(one[1], other[1])
+    pair = f"{one[0]} ({one[1]}) and {other[0]} ({other[1]})"
+    return bool(case.holds(rule, together, f"{pair} are on one team", f"{pair} are not on one team"))
 
 
 class YourTeam(Facts, frozen=True, kw_only=True):

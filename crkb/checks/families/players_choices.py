@@ -57,7 +57,7 @@ def _all_choices(choices: tuple[Choice, ...]) -> list[Choice]:
         "101.4c": "makes the choices in the order",
         "101.4d": "restarted for all outstanding choices",
         "101.4e": "starting player is considered the active",
-        "102.1": "the player whose turn it is",
+        "102.1": "is one of the people in",
     },
     example={
         "seats": ["Ann", "Bob"],

@@ -218,7 +218,7 @@ class FirstPlayer(Facts, frozen=True, kw_only=True):
     cites={
         "103.1": "loser of the previous game chooses",
         "103.1a": "there is a starting team rather",
-        "103.1b": "the archenemy takes the first turn",
+        "103.1b": "these methods aren't used to determine",
         "103.1c": "its controller is the starting player",
         "372.3a": "sets its controller as the starting",
         "907.7": "the Leader player is the starting",

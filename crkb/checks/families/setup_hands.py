@@ -41,7 +41,7 @@ class Mulligans(Facts, frozen=True, kw_only=True):
     facts=Mulligans,
     cites={
         "103.5": "until their opening hand would be",
-        "103.5c": "first mulligan a player takes doesn't",
+        "103.5c": "In a multiplayer game and in",
     },
     example={"mulligans": 2, "players": 2, "brawl": False},
 )
@@ -98,7 +98,7 @@ class MulliganPlans(Facts, frozen=True, kw_only=True):
     facts=MulliganPlans,
     cites={
         "103.5": "may not take any further mulligans",
-        "103.5d": "first each player on the starting",
+        "103.5d": "whether that player will take a",
     },
     example={"seats": ["Ann", "Bob"], "starting_player": "Bob", "mulligans": {"Ann": 1, "Bob": 0}},
 )
@@ -156,9 +156,9 @@ class OpeningHands(Facts, frozen=True, kw_only=True):
     facts=OpeningHands,
     cites={
         "103.6": "take actions with them from their",
-        "103.6a": "player to begin the game with",
+        "103.6a": "with that card on the battlefield",
         "103.6b": "may be revealed this way only",
-        "103.6c": "whatever order that team likes",
+        "103.6c": "may take such actions. Teammates may",
     },
     example={
         "seats": ["Ann", "Bob"],
@@ -229,13 +229,13 @@ class PlanarDeck(Facts, frozen=True, kw_only=True):
     family="setup",
     asks="Which plane does a Planechase game start with, and what is the planar deck then?",
     facts=PlanarDeck,
-    cites={"103.7": "repeats this process until a plane"},
+    cites={"103.7": "In a Planechase game, the starting"},
     example={"deck": [{"name": "Storm", "kind": "phenomenon"}, {"name": "Isle", "kind": "plane"}]},
 )
 def starting_plane(facts: PlanarDeck, case: Case) -> Answer:
     """The first plane from the top; phenomena before it go to the bottom."""
     deck = list(facts.deck)
-    while True:
+    for _ in range(len(deck)):
         card = deck.pop(0)
         passed = case.holds(
             "103.7",
@@ -243,9 +243,10 @@ def starting_plane(facts: PlanarDeck, case: Case) -> Answer:
             f"{card.name} is a phenomenon: to the bottom",
             f"{card.name} is the starting plane",
         )
-        if not passed or not any(c.kind == "plane" for c in deck):
+        if not passed:
             return case.value({"plane": card.name, "planar_deck": [c.name for c in deck]})
         deck.append(card)
+    return case.value({"plane": None, "planar_deck": [c.name for c in deck]})
 
 
 QUESTIONS = (hand_after_mulligans, mulligan_rounds, opening_hand_actions, starting_plane)

@@ -93,13 +93,14 @@ def _fulfilled(facts: Companion) -> bool | None:
     values = [c.mana_value for c in spells]
     names = [c.name for c in spells]
     parity = {"even": 0, "odd": 1, None: None}[condition.mana_values]
+    needed = facts.minimum_deck_size + condition.cards_over_minimum
     size = sum(c.count for c in facts.deck)
     return (
         (parity is None or all(v % 2 == parity for v in values))
         and (condition.at_least is None or min(values, default=0) >= condition.at_least)
         and (condition.at_most is None or max(values, default=0) <= condition.at_most)
         and (not condition.different_names or sum(c.count for c in spells) == len(set(names)))
-        and (not condition.cards_over_minimum or size >= facts.minimum_deck_size + condition.cards_over_minimum)
+        and (not condition.cards_over_minimum or size >= needed)
     )
 
 
@@ -123,9 +124,9 @@ class StickerSheets(Facts, frozen=True, kw_only=True):
     asks="Are these the sticker sheets that a player can use in a game?",
     facts=StickerSheets,
     cites={
-        "103.2d": "chooses three of them at random",
+        "103.2d": "only the stickers on the chosen",
         "123.2a": "start the game with at least",
-        "123.2b": "up to three sticker sheets from",
+        "123.2b": "In limited play, each player chooses",
     },
     example={"play": "limited", "sheets": ["A", "B", "B", "C"], "used": ["B", "B"]},
 )

@@ -94,14 +94,14 @@ class Pregame(Facts, frozen=True, kw_only=True):
         "103.2a": "those cards are set aside",
         "103.2b": "reveal a card with a companion",
         "103.2c": "puts their commander from their deck",
-        "103.2d": "playing with sticker sheets reveals all",
-        "103.2e": "any number of conspiracy cards from",
+        "103.2d": "In a constructed game, each player",
+        "103.2e": "In a Conspiracy Draft game, each",
         "103.3": "The players' decks become their libraries",
         "103.3a": "each supplementary deck's owner shuffles it",
         "103.4": "begins the game with a starting",
-        "103.5": "draws a number of cards equal",
+        "103.5": "A player who is dissatisfied with",
         "103.6": "actions with them from their opening",
-        "103.7": "top card of their planar deck",
+        "103.7": "In a Planechase game, the starting",
         "103.8": "starting player takes their first turn",
         "907.2c": "are chosen before preparing the Treachery",
         "907.4": "is randomly dealt face-down an identity",
@@ -176,7 +176,7 @@ class Brought(Facts, frozen=True, kw_only=True):
     cites={
         "103.2a": "those cards are set aside",
         "103.2c": "face up into the command zone",
-        "103.2e": "any number of conspiracy cards from",
+        "103.2e": "In a Conspiracy Draft game, each",
         "103.3": "The players' decks become their libraries",
         "108.5": "can't start the game in any",
     },
@@ -236,7 +236,7 @@ class DeckShuffle(Facts, frozen=True, kw_only=True):
     asks="Who shuffles a deck before the game, and who may then shuffle or cut it?",
     facts=DeckShuffle,
     cites={
-        "103.3": "may then shuffle or cut their",
+        "103.3": "starting player has been determined and",
         "103.3a": "each supplementary deck's owner shuffles it",
     },
     example={"owner": "Ann", "deck": "main", "players": ["Ann", "Bob"]},
@@ -251,7 +251,9 @@ def who_shuffles(facts: DeckShuffle, case: Case) -> Answer:
     return case.value(value)
 
 
-NontraditionalKind = Literal["dungeon", "plane", "phenomenon", "scheme", "vanguard", "conspiracy", "attraction"]
+NontraditionalKind = Literal[
+    "dungeon", "plane", "phenomenon", "scheme", "vanguard", "conspiracy", "attraction"
+]
 
 
 class BringIn(Facts, frozen=True, kw_only=True):
@@ -267,7 +269,7 @@ class BringIn(Facts, frozen=True, kw_only=True):
     asks="Does a card come into the game that an effect would bring in from outside?",
     facts=BringIn,
     cites={
-        "108.5": "that card remains outside the game",
+        "108.5": "nontraditional Magic card other than a",
         "372.2": "brought into the game by some",
     },
     example={"card": "dungeon"},

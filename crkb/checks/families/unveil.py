@@ -120,7 +120,7 @@ class Unveiling(Facts, frozen=True, kw_only=True):
     asks="May a player turn an identity card face up by the unveil special action?",
     facts=Unveiling,
     cites={
-        "116.2tr": "any time they have priority",
+        "116.2tr": "A player can take this action",
         "702.TR01c": "pay that cost, then turn the",
         "702.TR02a": "another non-Leader identity card has been",
         "907.4b": "turn a face-down identity card they",
@@ -229,7 +229,7 @@ class TurnedUp(Facts, frozen=True, kw_only=True):
     asks="What happens as an identity is turned face up, and what of it can players answer?",
     facts=TurnedUp,
     cites={
-        "116.2tr": "is a special action",
+        "116.2tr": "A player can take this action",
         "372.11": "applied while that identity card is",
         "702.TR01d": "as part of an unveil special",
     },

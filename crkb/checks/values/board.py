@@ -12,13 +12,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from crkb.checks.facts import Count, Facts
+from crkb.checks.values.colors import Color
 
 Id = Annotated[str, msgspec.Meta(min_length=1)]
 """What a thing is called on the board: not its name, which several may share."""
 
 PermanentType = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker", "kindred"]
 Supertype = Literal["basic", "legendary", "snow", "world"]
-Color = Literal["white", "blue", "black", "red", "green"]
 Zone = Literal["battlefield", "library", "hand", "graveyard", "exile", "stack", "command"]
 Elsewhere = Literal["library", "hand", "graveyard", "exile", "stack", "command"]
 Sector = Literal["alpha", "beta", "gamma"]

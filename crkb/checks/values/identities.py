@@ -46,6 +46,15 @@ def team(player: str, role: Role) -> str:
             return f"{player} alone"
 
 
+def same_team(one: Role, other: Role) -> tuple[str, bool]:
+    """(the rule that tells, are two players with these roles on one team?)."""
+    if "Traitor" in (one, other):
+        return "907.5c", False
+    if "Assassin" in (one, other):
+        return "907.5b", one == other
+    return "907.5a", True
+
+
 def shows(identity: Identity, role: Role) -> bool | None:
     """The public view: is the identity face up and of that role?"""
     return both(identity.face_up, is_role(identity, role))

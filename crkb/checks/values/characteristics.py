@@ -1,0 +1,121 @@
+"""Characteristics of an object, as a card, an effect or a token's creator states them (rule 109.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from crkb.checks.facts import Count, Facts
+from crkb.checks.values.colors import Color
+
+CardType = Literal[
+    "artifact",
+    "battle",
+    "conspiracy",
+    "creature",
+    "dungeon",
+    "enchantment",
+    "instant",
+    "kindred",
+    "land",
+    "phenomenon",
+    "plane",
+    "planeswalker",
+    "scheme",
+    "sorcery",
+    "tribal",
+    "vanguard",
+]
+Supertype = Literal["basic", "legendary", "ongoing", "snow", "world"]
+
+PERMANENT_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+"""The types of permanents (110.4)."""
+
+CHARACTERISTICS = (
+    "name",
+    "mana cost",
+    "color",
+    "color indicator",
+    "card type",
+    "subtype",
+    "supertype",
+    "rules text",
+    "abilities",
+    "power",
+    "toughness",
+    "loyalty",
+    "defense",
+    "hand modifier",
+    "life modifier",
+)
+"""All that is a characteristic (109.3)."""
+
+
+class Characteristics(Facts, frozen=True, kw_only=True):
+    """What is stated of an object; what is left out, it does not have.
+
+    `abilities` are named by their keywords or texts.
+    """
+
+    name: str = ""
+    mana_cost: str = ""
+    colors: tuple[Color, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: Count | None = None
+    defense: Count | None = None
+    abilities: tuple[str, ...] = ()
+
+
+def overlaid(base: Characteristics, over: Characteristics) -> Characteristics:
+    """The base with everything that `over` states in its place."""
+    return msgspec.structs.replace(
+        base, **{field: getattr(over, field) for field in over.__struct_fields__ if _stated(over, field)}
+    )
+
+
+def _stated(of: Characteristics, field: str) -> bool:
+    return getattr(of, field) not in ("", (), None)
+
+
+def shown(of: Characteristics) -> dict[str, Any]:
+    """All of it as plain data, also what the object does not have."""
+    return {field.replace("_", " "): _plain(getattr(of, field)) for field in of.__struct_fields__}
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def fits(of: Characteristics, limit: Characteristics) -> bool:
+    """Is everything that `limit` states so, with any further types, colors and the like allowed?"""
+    return all(
+        _within(getattr(limit, field), getattr(of, field))
+        for field in limit.__struct_fields__
+        if _stated(limit, field)
+    )
+
+
+def overlaps(of: Characteristics, limit: Characteristics) -> bool:
+    """Is at least one thing that `limit` states so?"""
+    return any(_shares(getattr(limit, field), getattr(of, field)) for field in limit.__struct_fields__)
+
+
+def _within(wanted: Any, has: Any) -> bool:
+    return set(wanted) <= set(has) if isinstance(wanted, tuple) else bool(wanted == has)
+
+
+def _shares(wanted: Any, has: Any) -> bool:
+    if isinstance(wanted, tuple):
+        return not set(wanted).isdisjoint(has)
+    return wanted not in ("", None) and bool(wanted == has)
+
+
+def listed(things: Iterable[object]) -> str:
+    """The things in a row, or "none"."""
+    return ", ".join(map(str, things)) or "none"
