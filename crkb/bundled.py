@@ -11,8 +11,16 @@ from crkb.errors import LibraryError
 DEFAULT = "plain"
 """The edition shown while the library holds no official one."""
 
-IDS = (DEFAULT,)
+ADDON = "treachery-plain"
+"""The restated Treachery add-on."""
+
+IDS = (DEFAULT, ADDON)
 """Ids of the bundled editions; kept here too, so that a lookup need not read the manifest."""
+
+RESTATES = {DEFAULT: "cr-2024-04-12", ADDON: "treachery-6.0"}
+"""Which edition each of them restates."""
+
+_FOLDERS = {DEFAULT: "plain", ADDON: "treachery"}
 
 
 class Bundled(NamedTuple):
@@ -30,7 +38,7 @@ def stamp(edition_id: str) -> str:
 
     It is made of names, sizes and times; when it changes, the edition is built anew.
     """
-    folder = os.path.join(paths.corpus(), edition_id)
+    folder = os.path.join(paths.corpus(), _FOLDERS[edition_id])
     try:
         entries = sorted((e.name, e.stat().st_size, e.stat().st_mtime_ns) for e in os.scandir(folder))
     except OSError as e:

@@ -10,26 +10,10 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
-from typing import NamedTuple
 
 from crkb import paths
 from crkb.folding import typography
-from crkb.model import Edition
-
-
-class Erratum(NamedTuple):
-    """A mistake: where it stands, in which edition it was found, from which date on it can hold,
-    what is printed there (a key phrase), what it should be, and why."""
-
-    name: str
-    found: str
-    since: str
-    printed: str
-    should: str
-    why: str
-
-    def __str__(self) -> str:
-        return f"Printed “{self.printed.strip('.')}”; should be “{self.should.strip('.')}”. {self.why}"
+from crkb.model import Edition, Erratum
 
 
 @lru_cache(maxsize=1)
@@ -43,13 +27,17 @@ def load() -> tuple[Erratum, ...]:
         Erratum(
             entry.get("rule") or entry.get("term") or entry["card"],
             entry["found"],
-            entry.get("since", entry["found"].removeprefix("cr-") if entry["found"].startswith("cr-") else ""),
+            entry.get("since", _date(entry["found"])),
             entry["printed"],
             entry["should"],
             entry["why"],
         )
         for entry in entries
     )
+
+
+def _date(edition_id: str) -> str:
+    return edition_id.removeprefix("cr-") if edition_id.startswith("cr-") else ""
 
 
 def of(edition: Edition, restates: str = "") -> tuple[Erratum, ...]:

@@ -8,6 +8,7 @@ keeps one set of rules for indexing, querying and highlighting, and opens the in
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -149,6 +150,9 @@ def _joined(blocks: tuple[Block, ...]) -> str:
     return "\n".join(b.text for b in blocks)
 
 
+_LOST_E = re.compile(r"(at|iz|[aeiouy].*bl)(?:ed|ing)$")
+
+
 @lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
     """The word without its ending (Porter's rules), so that plurals and tenses meet."""
@@ -157,8 +161,8 @@ def stem(word: str) -> str:
     word = word.removesuffix("'s")
     if not word.isalpha():
         return word
-    stemmed = str(porter(word))
-    # whoosh forgets to undouble consonants: tapped is to meet tap, and adding add
+    # two steps of Porter's that whoosh forgets: activated is to meet activate, and tapped tap
+    stemmed = str(porter(_LOST_E.sub(r"\1e", word)))
     doubled = len(stemmed) > 2 and stemmed[-1] == stemmed[-2] and stemmed[-1] not in "aeiouylsz"
     return stemmed[:-1] if doubled else stemmed
 
@@ -225,7 +229,9 @@ class _Translator:
         from whoosh import query as q
 
         stems = {stem(word) for word in spelled(self._directory) if word.startswith(text)}
-        return self._each(lambda f: q.Or([q.Term(f, s) for s in sorted(stems)]))
+        # a boost on each: whoosh drops that of an Or with one part
+        fields = self._fields.items()
+        return q.Or([q.Term(f, s, boost=weight) for f, weight in fields for s in sorted(stems)])
 
     def _phrase(self, stems: list[str]) -> Any:
         from whoosh import query as q

@@ -25,7 +25,7 @@ _silent = silent
 
 __all__ = ["FORMAT", "Added", "Library", "Opened", "Progress", "Raw", "check_id", "read_files"]
 
-FORMAT = 4
+FORMAT = 6
 """Version of everything that is built from sources. Raise it and every edition is built anew."""
 
 
@@ -277,7 +277,7 @@ class Library:
         progress: Progress,
     ) -> tuple[Edition, Info]:
         """Build and publish a generation. `named` is the base that the user asked for."""
-        from crkb import index, ingest, store
+        from crkb import errata, index, ingest, store
 
         sources = sorted(sources, key=lambda s: not s[1].source.complete)  # whole documents first
         base, base_stamp, base_edition = "", "", None
@@ -285,6 +285,7 @@ class Library:
             base, base_stamp, base_edition = self._linkable(name, sources, named, progress)
         opened = [o for _, o in sources]
         edition = ingest.build(opened, name, base_edition, lambda step: progress(f"{step} {name}", 0, 0))
+        edition = edition._replace(errata=errata.of(edition, bundled.RESTATES.get(name, "")))
         with shelf.building() as generation:
             named = named if edition.addon else ""
             kept = keep(generation, [(*raw, o.source.sha256) for raw, o in sources], named, edition.addon)

@@ -81,7 +81,16 @@ def findings(edition: Edition, base: Edition | None = None) -> list[Finding]:
         found += _about_subjects(spot, books)
         found += _unparsed(spot)
     found += [Finding(p.kind, p.number, p.message, p.place) for p in edition.problems]
+    found += [Finding("erratum", e.name, str(e), _place(edition, e.name)) for e in edition.errata]
     return found
+
+
+def _place(edition: Edition, name: str) -> Place | None:
+    """Where the rule, term or card of an erratum stands."""
+    places = [edition.rules[name].blocks[0].places] if name in edition.rules else []
+    places += [term.places for term in edition.terms if term.name == name]
+    places += [card.places for card in edition.cards if card.name == name]
+    return next((place for found in places for place in found), None)
 
 
 def _spots(edition: Edition) -> Iterator[_Spot]:

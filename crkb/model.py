@@ -163,6 +163,22 @@ class Problem(NamedTuple):
     number: str = ""
 
 
+class Erratum(NamedTuple):
+    """A known mistake of a document (`corpus/errata.toml`): the rule, term or card it stands in, the
+    edition it was found in, the date from which on it can hold, what is printed there (a key
+    phrase), what it should be, and why."""
+
+    name: str
+    found: str
+    since: str
+    printed: str
+    should: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"Printed “{self.printed.strip('.')}”; should be “{self.should.strip('.')}”. {self.why}"
+
+
 class Edition(NamedTuple):
     """One document's rules at one date, read from one or more sources.
 
@@ -182,5 +198,6 @@ class Edition(NamedTuple):
     sources: tuple[Source, ...] = ()
     furniture: tuple[Furniture, ...] = ()
     problems: tuple[Problem, ...] = ()
+    errata: tuple[Erratum, ...] = ()
     addon: bool = False
     base: str = ""

@@ -9,6 +9,7 @@ from crkb.model import (
     Block,
     Card,
     Edition,
+    Erratum,
     Furniture,
     Matter,
     Place,
@@ -101,6 +102,11 @@ def head(row: tuple[str]) -> Edition:
     """The data of an edition without its contents."""
     values: dict[str, Any] = json.loads(row[0])
     values["sources"] = tuple([Source(*s) for s in values["sources"]])
-    for name in ("terms", "questions", "cards", "matter", "furniture", "problems"):
+    for name in ("terms", "questions", "cards", "matter", "furniture", "problems", "errata"):
         values[name] = ()
     return Edition(**values)
+
+
+def erratum(row: tuple[str]) -> Erratum:
+    """(data) of an erratum."""
+    return Erratum(*json.loads(row[0]))

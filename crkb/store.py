@@ -20,6 +20,7 @@ from crkb.model import (
     Block,
     Card,
     Edition,
+    Erratum,
     Furniture,
     Matter,
     Problem,
@@ -45,6 +46,8 @@ CREATE TABLE link (position INTEGER PRIMARY KEY, origin_kind TEXT NOT NULL, orig
     block TEXT NOT NULL, place TEXT NOT NULL, target TEXT NOT NULL, status TEXT NOT NULL);
 CREATE INDEX link_target ON link (target, position);
 CREATE INDEX link_origin ON link (origin, position);
+CREATE TABLE erratum (position INTEGER PRIMARY KEY, name TEXT NOT NULL, data TEXT NOT NULL);
+CREATE INDEX erratum_name ON erratum (name);
 CREATE TABLE oddity (position INTEGER PRIMARY KEY, kind TEXT NOT NULL, data TEXT NOT NULL);
 """
 
@@ -73,7 +76,9 @@ def write(directory: str, edition: Edition) -> str:
 
 
 def _write_rows(connection: sqlite3.Connection, edition: Edition) -> None:
-    head = edition._replace(rules={}, terms=(), questions=(), cards=(), matter=(), furniture=(), problems=())
+    head = edition._replace(
+        rules={}, terms=(), questions=(), cards=(), matter=(), furniture=(), problems=(), errata=()
+    )
     connection.execute("INSERT INTO edition VALUES (?)", (_json(head._asdict()),))
     connection.executemany(
         "INSERT INTO rule VALUES (NULL, ?, ?, ?, ?, ?, ?)",
@@ -91,6 +96,9 @@ def _write_rows(connection: sqlite3.Connection, edition: Edition) -> None:
     )
     connection.executemany("INSERT INTO item VALUES (NULL, ?, ?, ?, ?, ?)", _item_rows(edition))
     connection.executemany("INSERT INTO link VALUES (NULL, ?, ?, ?, ?, ?, ?)", _link_rows(edition))
+    connection.executemany(
+        "INSERT INTO erratum VALUES (NULL, ?, ?)", [(e.name, _json(e)) for e in edition.errata]
+    )
     connection.executemany(
         "INSERT INTO oddity VALUES (NULL, ?, ?)",
         [("furniture", _json(f)) for f in edition.furniture]
@@ -341,6 +349,12 @@ class Store:
         """What was odd in the sources."""
         return tuple(self._read(rows.problem, _ODDITIES, "problem"))
 
+    def errata(self, name: str = "") -> tuple[Erratum, ...]:
+        """Known mistakes of a rule, term or card; of all of them for ""."""
+        if name:
+            return tuple(self._read(rows.erratum, "SELECT data FROM erratum WHERE name = ?", name))
+        return tuple(self._read(rows.erratum, "SELECT data FROM erratum ORDER BY position"))
+
     def edition(self) -> Edition:
         """The whole edition, equal to what was written."""
         return self.head()._replace(
@@ -351,6 +365,7 @@ class Store:
             matter=self.matter(),
             furniture=self.furniture(),
             problems=self.problems(),
+            errata=self.errata(),
         )
 
 

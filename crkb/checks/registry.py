@@ -19,6 +19,10 @@ QUESTIONS: dict[str, str] = {
     "words-of-name": "name:words_of_name",
     "same-name": "name:same_name",
     "different-names": "name:different_names",
+    "different-name": "name:different_name",
+    "card-name-choice": "name_choice:card_name_choice",
+    "has-chosen-name": "name_choice:has_chosen_name",
+    "name-of-printed-card": "name_choice:name_of_printed_card",
     # mana-symbols
     "mana-symbol": "mana_symbols:mana_symbol",
     "what-pays-symbol": "mana_symbols:what_pays_symbol",
@@ -100,6 +104,13 @@ QUESTIONS: dict[str, str] = {
     # power-toughness
     "power-and-toughness": "power_toughness:power_and_toughness",
     "prototype": "power_toughness:prototype",
+    # draw
+    "draw-cards": "draw:draw_cards",
+    "draws-instead": "draw:draws_instead",
+    "draw-order": "draw:draw_order",
+    "can-choose-to-draw": "draw_choices:can_choose_to_draw",
+    "drawn-card-hidden": "draw_choices:drawn_card_hidden",
+    "may-look-before-revealing": "draw_choices:may_look_before_revealing",
     # players
     "kind-of-game": "players:kind_of_game",
     "opponents": "players:opponents",
@@ -163,6 +174,13 @@ QUESTIONS: dict[str, str] = {
     "sticker-power-toughness": "stickers:sticker_power_toughness",
     "unique-vowels": "stickers:unique_vowels",
     "letters-on-sticker": "stickers:letters_on_sticker",
+    # token
+    "token-name": "token:token_name",
+    "created-token": "token:created_token",
+    "changed-token": "token:changed_token",
+    "predefined-token": "token:predefined_token",
+    "token-is-created": "token:token_is_created",
+    "resolved-permanent-spell": "token:resolved_permanent_spell",
 }
 
 

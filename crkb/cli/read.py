@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from crkb.cli.common import (
@@ -10,6 +12,7 @@ from crkb.cli.common import (
     json_option,
     open_edition,
     paint,
+    progress_bar,
     show,
     show_json,
     width,
@@ -19,6 +22,9 @@ from crkb.model import Card, Term
 from crkb.query import Entry, KnowledgeBase
 from crkb.render import text
 
+if TYPE_CHECKING:
+    from crkb.plainly import Restatements
+
 Found = Entry | Term | Card
 
 
@@ -27,10 +33,17 @@ Found = Entry | Term | Card
 @click.option("--children", is_flag=True, help="Also show all rules below.")
 @click.option("--context", is_flag=True, help="Also show the rule above and its other rules.")
 @click.option("--no-examples", is_flag=True, help="Leave out examples.")
+@click.option("--plain", is_flag=True, help="Also show the restatement in plain words.")
 @edition_option
 @json_option
 def rule(
-    what: tuple[str, ...], children: bool, context: bool, no_examples: bool, edition: str, as_json: bool
+    what: tuple[str, ...],
+    children: bool,
+    context: bool,
+    no_examples: bool,
+    plain: bool,
+    edition: str,
+    as_json: bool,
 ) -> None:
     """Show rules by number, range, chapter, title, keyword or glossary term.
 
@@ -41,14 +54,16 @@ def rule(
       crkb rule 123 --children      a chapter with everything in it
       crkb legend rule              a title, keyword or glossary term
       crkb '!cr 704.5f' --json      as people write it, as JSON
+      crkb 704.5f --plain           with the plain wording under the official one
     """
     kb = open_edition(edition)
     try:
         found = _find(kb, what)
     except RuleNotFound as e:
         raise e if edition else _elsewhere(kb, " ".join(what), e) from None
+    restated = _restated(kb) if plain else None
     if as_json:
-        data = [_data(kb, f) for f in found]
+        data = [_data(kb, f) | _plain_data(f, restated) for f in found]
         show_json(data[0] if len(data) == 1 else data)
         return
     lines: list[str] = []
@@ -60,11 +75,30 @@ def rule(
         elif isinstance(each, Entry):
             links, before, above = len(found) <= 3, above, each.ancestors
             lines += text.rule(each, width(), paint, not no_examples, children, links, crumbs=above != before)
+            lines += text.restatement(restated.of(each.number), width(), paint) if restated else []
         elif isinstance(each, Term):
-            lines += text.term(each, width(), paint)
+            lines += text.term(each, width(), paint) + text.errata(kb, each.name, width(), paint)
         else:
-            lines += text.card(each, width(), paint)
+            lines += text.card(each, width(), paint) + text.errata(kb, each.name, width(), paint)
     show([*lines, "", text.edition_line(kb.info, paint)])
+
+
+def _restated(kb: KnowledgeBase) -> Restatements:
+    from crkb.plainly import Restatements
+
+    with progress_bar():
+        return Restatements(kb)
+
+
+def _plain_data(found: Found, restated: Restatements | None) -> dict[str, object]:
+    """The restatement of a rule under the key `plain`, or why there is none."""
+    if restated is None or not isinstance(found, Entry):
+        return {}
+    from crkb.render import data
+
+    restatement = restated.of(found.number)
+    plain = data.rule(restatement.entry) if restatement.entry else None
+    return {"plain": plain, "plain_missing": restatement.why or None}
 
 
 def _find(kb: KnowledgeBase, what: tuple[str, ...]) -> list[Found]:
@@ -121,7 +155,7 @@ def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
 
         show_json(data.term(kb, found))
         return
-    lines = text.term(found, width(), paint)
+    lines = text.term(found, width(), paint) + text.errata(kb, found.name, width(), paint)
     show([*lines, "", text.edition_line(kb.info, paint)])
 
 

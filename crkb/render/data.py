@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from crkb.age import days
-from crkb.model import Block, Card, Reference, Term
+from crkb.model import Block, Card, Erratum, Reference, Term
 from crkb.query import Entry, KnowledgeBase
 from crkb.shelf import Info
 
@@ -31,6 +31,7 @@ def rule(entry: Entry) -> Data:
         "notes": list(entry.notes),
         "references": references(entry.rule.blocks),
         "referenced_by": [r.name for r in entry.referenced_by],
+        "errata": [erratum(e) for e in entry.kb.store.errata(entry.number)],
         "edition": edition(entry.kb.info),
         "sources": [{"file": name, "line": line} for name, line in entry.sources],
         "variants": [
@@ -73,6 +74,11 @@ def _reference(r: Reference, where: str, offset: int) -> Data:
     if r.where != "own":
         data["where"] = r.where
     return data
+
+
+def erratum(of: Erratum) -> Data:
+    """A known mistake of the source."""
+    return {"printed": of.printed, "should": of.should, "why": of.why}
 
 
 def edition(info: Info) -> Data:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from crkb.age import DAYS, is_old
 from crkb.model import Block, Card, Reference, Term
@@ -10,6 +11,9 @@ from crkb.numbers import KINDS
 from crkb.query import Entry, KnowledgeBase
 from crkb.render.layout import Paint, Span, paragraph, plain
 from crkb.shelf import Info
+
+if TYPE_CHECKING:
+    from crkb.plainly import Restatement
 
 _LABEL = {
     "example": "Example",
@@ -129,6 +133,7 @@ def body(entry: Entry, width: int, paint: Paint = plain, examples: bool = True) 
     for block in rest:
         if block.kind != "example" or examples:
             lines += _hung(block, width, paint)
+    lines += errata(entry.kb, entry.number, width, paint)
     for variant in entry.rule.variants:
         files = ", ".join(f"{name}:{line}" for name, line in entry.kb.places(variant.places))
         lead = f"  Differs in {files}: "
@@ -138,6 +143,15 @@ def body(entry: Entry, width: int, paint: Paint = plain, examples: bool = True) 
                 variant.text.replace("\n", " "), width, paint, (), "    ", paint(lead, "bad"), len(lead)
             ),
         ]
+    return lines
+
+
+def errata(kb: KnowledgeBase, name: str, width: int, paint: Paint) -> list[str]:
+    """Known mistakes of a rule, term or card; for a restatement, of what it restates."""
+    lines: list[str] = []
+    for erratum in kb.store.errata(name):
+        lead = "  Erratum: " if kb.info.official or not kb.info.stamp else "  Erratum of the source: "
+        lines += ["", *paragraph(str(erratum), width, paint, (), "    ", paint(lead, "label"), len(lead))]
     return lines
 
 
@@ -209,6 +223,27 @@ def card(found: Card, width: int, paint: Paint = plain) -> list[str]:
     for block in found.blocks:
         lines += _hung(block, width, paint)
     return lines
+
+
+def restatement(found: Restatement, width: int, paint: Paint = plain) -> list[str]:
+    """The plain wording under an official rule, or one line that says why there is none."""
+    if found.entry is None:
+        return [
+            "",
+            *paragraph(
+                found.why,
+                width,
+                paint,
+                [(0, len(found.why), "dim")],
+                "    ",
+                paint("  In plain words: ", "label"),
+                18,
+            ),
+        ]
+    number = found.entry.number
+    head = f"  In plain words ({found.entry.kb.info.id} {number}), not the official text:"
+    shown = body(found.entry, width - 4, paint)
+    return ["", paint(head, "label"), *(f"    {line}".rstrip() for line in shown)]
 
 
 def edition_line(info: Info, paint: Paint = plain, now: float | None = None) -> str:

@@ -296,6 +296,44 @@ function crkbSearch(data) {
     return [number && rule(chapter + number), rule(chapter)].filter((r) => r && r !== doc && r.title).map((r) => r.title)[0] || "";
   }
 
+  // How alike two words are, 0 to 1: twice the letters in common stretches, the longest first.
+  function alike(a, b) {
+    const common = (a0, a1, b0, b1) => {
+      let size = 0, at = 0, bt = 0;
+      let row = [];
+      for (let i = a0; i < a1; i++) {
+        const next = [];
+        for (let j = b0; j < b1; j++) {
+          if (a[i] !== b[j]) continue;
+          next[j + 1] = (row[j] || 0) + 1;
+          if (next[j + 1] > size) { size = next[j + 1]; at = i + 1 - size; bt = j + 1 - size; }
+        }
+        row = next;
+      }
+      return size && size + common(a0, at, b0, bt) + common(at + size, a1, bt + size, b1);
+    };
+    return 2 * common(0, a.length, 0, b.length) / (a.length + b.length);
+  }
+
+  // The query with words that no text has replaced by close ones.
+  function suggestion(tree) {
+    const plain = (node) => (!node || node.not ? [] : node.word ? [node.word] : node.phrase || (node.all || node.any).flatMap(plain));
+    const stems = new Set(data.stems);
+    let changed = false;
+    const better = plain(tree).map((word) => {
+      if (stems.has(stem(word))) return word;
+      let best = "", most = 0.75;
+      for (const other of data.words) {
+        if (2 * Math.min(word.length, other.length) < most * (word.length + other.length)) continue;
+        const ratio = alike(other, word);
+        if (ratio > most || (ratio === most && other > best)) { best = other; most = ratio; }
+      }
+      changed ||= best !== "";
+      return best;
+    });
+    return changed ? better.filter(Boolean).join(" ") : "";
+  }
+
   // The index also hits examples by what stands above them; an example counts for its rule.
   function candidates(tree) {
     const found = best(tree, rank.candidates);
@@ -322,7 +360,7 @@ function crkbSearch(data) {
     const hits = list.slice(0, limit).map(([, doc]) => ({
       kind: doc.kind, name: doc.name.split("#")[0], title: doc.title, above: above(doc), href: address(doc), ...snippet(doc.text, ask.stems),
     }));
-    return { hits, total, whole: Math.min(whole, hits.length) };
+    return { hits, total, whole: Math.min(whole, hits.length), suggestion: whole ? "" : suggestion(tree) };
   }
 
   // While somebody types, the last word may be half of one.

@@ -268,11 +268,15 @@ const crkb = (() => {
     return parts;
   }
 
+  // How many were found, and what else to try.
   function counted(result) {
-    if (!result.hits.length) return result.error || "Nothing found";
     const some = result.whole === 0 ? ", with some of the words" : "";
-    return `${result.total} found${some}`;
+    const said = make("span", { role: "status" }, result.hits.length ? `${result.total} found${some}` : result.error || "Nothing found");
+    if (result.suggestion) said.append(". Did you mean ", make("a", { href: results(result.suggestion) }, result.suggestion), "?");
+    return said;
   }
+
+  const results = (query) => `search.html?q=${encodeURIComponent(query)}`;
 
   function watchSearch() {
     const field = $("#q");
@@ -312,9 +316,9 @@ const crkb = (() => {
     function showList(found, query) {
       const options = hits.map((hit, i) => make("div", { class: "hit", role: "option", id: `hit-${i}`, "aria-selected": "false" }, ...hitParts(hit)));
       options.forEach((option, i) => { option.onclick = () => go(hits[i]); option.onpointermove = () => i !== chosen && choose(i); });
-      const more = make("a", { href: `search.html?q=${encodeURIComponent(query)}` }, "All on a page");
+      const more = make("a", { href: results(query) }, "All on a page");
       list.replaceChildren(
-        make("p", {}, make("span", { role: "status" }, counted(found)), " · ", more),
+        make("p", {}, counted(found), " · ", more),
         make("div", { id: "hits", role: "listbox", "aria-label": "Found" }, ...options));
       list.hidden = false;
       list.scrollTop = 0;
@@ -324,7 +328,7 @@ const crkb = (() => {
 
     function showPage(found, query) {
       page.replaceChildren(...hits.map((hit) => make("li", {}, make("a", { class: "hit", href: hit.href }, ...hitParts(hit)))));
-      $("#said").textContent = counted(found);
+      $("#said").replaceChildren(counted(found));
       $(".how").open = !hits.length;
       history.replaceState(null, "", `?q=${encodeURIComponent(query)}`);
     }

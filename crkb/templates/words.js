@@ -65,7 +65,6 @@ const crkbText = (() => {
       if (SOME.test(w.slice(0, -3))) w = w.slice(0, -1);
     } else if (past && VOWEL.test(past[1])) {
       w = past[1];
-      // as in the index: nothing is put back after at, bl and iz, so `activated` is left as `activat`
       if (SHORT.test(w)) w += "e";
     }
     if (w.endsWith("y") && VOWEL.test(w.slice(0, -1))) w = `${w.slice(0, -1)}i`;
@@ -84,16 +83,19 @@ const crkbText = (() => {
       if (MORE.test(left) || (ONE.test(left) && !SHORT.test(left))) w = left;
     }
     if (w.endsWith("ll") && MORE.test(w)) w = w.slice(0, -1);
-    if (w.length > 2 && /([^aeiouylsz])\1$/.test(w)) w = w.slice(0, -1);
     return y ? `y${w.slice(1)}` : w;
   }
+
+  // Two of its steps that the index takes apart: activated as activate, tapped as tap.
+  const LOST_E = /(at|iz|[aeiouy].*bl)(?:ed|ing)$/;
+  const single = (stemmed) => (stemmed.length > 2 && /([^aeiouylsz])\1$/.test(stemmed) ? stemmed.slice(0, -1) : stemmed);
 
   const stems = new Map();
   function stem(word) {
     let found = stems.get(word);
     if (found === undefined) {
       const plain = word.endsWith("'s") ? word.slice(0, -2) : word;
-      found = /^\p{L}+$/u.test(plain) ? porter(plain) : plain;
+      found = /^\p{L}+$/u.test(plain) ? single(porter(plain.replace(LOST_E, "$1e"))) : plain;
       stems.set(word, found);
     }
     return found;

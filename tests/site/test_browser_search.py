@@ -55,6 +55,7 @@ lantern | glow dusk | "legend rule" | lanterns | Lim-Dul | lim-dûl | {w/u} | {2
 lantern -glow | lantern NOT dusk | lantern -glow -dusk | -"legend rule" lantern | shim* | lanturn~
 keeper AND night | nothing here | zzz | glow zzz | "a lantern" | legend rule | tidied up | Ann lends Ben
 the of | lantern ( | "open | OR x | x AND | NOT a | ) | x OR | Glow | gifts | presents | {W}
+lantrn | shimer dsk | "moonwlk nihgt"
 """
 
 
@@ -63,11 +64,12 @@ def test_search_answers_like_the_command_line(chromium, library, game_site) -> N
     chromium.open(f"{game_site.directory.as_uri()}/about.html")
     theirs = ask(chromium, queries, 30)
     ours = [answer(opened(library, BASE)[0], query) for query in queries]
-    assert sum(total > 0 for total, _, _ in ours) > 25
+    assert sum(total > 0 for total, *_ in ours) > 25
     assert [each for each in zip(queries, ours, theirs, strict=True) if each[1] != each[2]] == []
 
 
-Answer = tuple[int, int, list[tuple[str, str, str]]]  # how many, how many of them whole, the hits
+Hits = list[tuple[str, str, str]]  # kind, name, snippet
+Answer = tuple[int, int, str, Hits]  # how many, how many of them whole, what else to try
 
 
 def answer(kb: KnowledgeBase, query: str) -> Answer:
@@ -75,18 +77,20 @@ def answer(kb: KnowledgeBase, query: str) -> Answer:
     try:
         found = kb.search(query, limit=30)
     except QueryError:
-        return 0, 0, []
-    return found.total, found.whole, [(h.kind, h.name.partition("#")[0], h.snippet) for h in found.hits]
+        return 0, 0, "", []
+    hits = [(h.kind, h.name.partition("#")[0], h.snippet) for h in found.hits]
+    return found.total, found.whole, found.suggestion, hits
 
 
 def ask(chromium: Browser, queries: list[str], limit: int) -> list[Answer]:
     """What the page's search finds."""
     script = """crkb.ready().then((engine) => arguments[0].map((query) => {
         const found = engine.search(query, arguments[1]);
-        return [found.total, found.whole, found.hits.map((hit) => [hit.kind, hit.name, hit.snippet])];
+        const hits = found.hits.map((hit) => [hit.kind, hit.name, hit.snippet]);
+        return [found.total, found.whole, found.suggestion || "", hits];
     }))"""
     found = chromium.later(script, queries, limit)
-    return [(total, whole, [tuple(hit) for hit in hits]) for total, whole, hits in found]
+    return [(*answer, [tuple(hit) for hit in hits]) for *answer, hits in found]
 
 
 @pytest.mark.parametrize("name", ["official", "plain"])
@@ -97,7 +101,7 @@ def test_ranking_agrees_with_the_command_line(chromium, name, request, library) 
     queries = (Path(__file__).parent / "samples" / "queries.txt").read_text(encoding="utf-8").split("\n")[:-1]
     assert len(queries) == 100
     chromium.open(f"{site.directory.as_uri()}/about.html")
-    theirs = [[hit[:2] for hit in hits] for _, _, hits in ask(chromium, queries, 10)]
+    theirs = [[hit[:2] for hit in hits] for *_, hits in ask(chromium, queries, 10)]
     ours = [[(h.kind, h.name.partition("#")[0]) for h in kb.search(q).hits] for q in queries]
     differing = [q for q, a, b in zip(queries, ours, theirs, strict=True) if a[:1] != b[:1]]
     assert len(differing) <= 5, differing
@@ -107,10 +111,20 @@ def test_ranking_agrees_with_the_command_line(chromium, name, request, library) 
 @pytest.mark.editions
 def test_words_are_stemmed_like_the_index(chromium, official, official_site) -> None:
     words = spelled(official.opened.index())
-    words += [
-        w + e for w in words if w.isalpha() for e in ("s", "ed", "ing", "ational", "ness", "y", "ement")
-    ]
-    chromium.open(f"{official_site.directory.as_uri()}/about.html")
-    script = "crkb.ready().then(() => arguments[0].map(crkbText.stem))"
+    made = [w + e for w in words if w.isalpha() for e in ("s", "ed", "ing", "ational", "ness", "y", "ement")]
+    chromium.open(official_site.directory.as_uri() + "/about.html")
+    assert _differing(chromium, words) == []
+    assert len(_differing(chromium, made)) <= len(made) // 200  # what no text has finds nothing anyway
+
+
+def _differing(chromium: Browser, words: list[str]) -> list[tuple[str, str, str]]:
+    """Words that the page's own stemmer, before it knows any edition, stems otherwise."""
+    script = """new Promise((done) => {
+        const script = document.createElement("script");
+        script.src = "words.js";
+        script.onload = () => done(arguments[0].map(crkbText.stem));
+        document.head.append(script);
+    })"""
+    chromium.driver.refresh()
     theirs = chromium.later(script, words)
-    assert [(w, stem(w), t) for w, t in zip(words, theirs, strict=True) if stem(w) != t] == []
+    return [(w, stem(w), t) for w, t in zip(words, theirs, strict=True) if stem(w) != t]

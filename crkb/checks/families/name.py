@@ -1,4 +1,4 @@
-"""Names: stickers on them, their words, when two are the same (rules 123.6, 201.2)."""
+"""Names: stickers on them, their words, when two are the same (rules 123.6, 201.2, 201.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ import msgspec
 
 from crkb.checks.core import Answer, Case, question
 from crkb.checks.facts import Count, Facts
-from crkb.checks.values.names import PlacedSticker, positions, share, with_sticker, words
+from crkb.checks.values.logic import negate
+from crkb.checks.values.names import (
+    Interchangeable,
+    PlacedSticker,
+    positions,
+    share,
+    with_interchangeable,
+    with_sticker,
+    words,
+)
 
 Word = Annotated[str, msgspec.Meta(min_length=1)]
 
@@ -152,9 +161,10 @@ class Named(Facts, frozen=True, kw_only=True):
 
 
 class SameName(Facts, frozen=True, kw_only=True):
-    """Two or more objects."""
+    """Two or more objects; `interchangeable` are the pairs of such names that cards have."""
 
     objects: Annotated[tuple[Named, ...], msgspec.Meta(min_length=2)]
+    interchangeable: tuple[Interchangeable, ...] = ()
 
 
 @question(
@@ -162,7 +172,10 @@ class SameName(Facts, frozen=True, kw_only=True):
     family="name",
     asks="Do all these objects have the same name?",
     facts=SameName,
-    cites={"201.2a": "at least one name in common"},
+    cites={
+        "201.2a": "at least one name in common",
+        "201.3a": "objects with interchangeable names have the",
+    },
     example={"objects": [{"names": ["Fire", "Ice"]}, {"names": ["Ice"]}]},
 )
 def same_name(facts: SameName, case: Case) -> Answer:
@@ -170,16 +183,22 @@ def same_name(facts: SameName, case: Case) -> Answer:
     conditions = []
     for i, one in enumerate(facts.objects):
         for j, other in enumerate(facts.objects[i + 1 :], start=i + 1):
-            truth = None
-            if one.names is not None and other.names is not None:
-                truth = share(one.names, other.names)
-            shown = f"{_shown(one)} and {_shown(other)}"
-            held = case.holds(
-                "201.2a", truth, f"{shown} have a name in common", f"{shown} have none in common"
-            )
             unknown = i if one.names is None else j
-            conditions.append((held, f"objects[{unknown}].names"))
+            conditions.append((_in_common(one, other, facts, case), f"objects[{unknown}].names"))
     return case.verdict(case.every(*conditions))
+
+
+def _in_common(
+    one: Named, other: Named, facts: SameName | DifferentNames | DifferentName, case: Case
+) -> bool | None:
+    """Have the two a name in common, names that are interchangeable counting as one?"""
+    shown = f"{_shown(one)} and {_shown(other)}"
+    truth = None
+    if one.names is not None and other.names is not None:
+        truth = share(one.names, other.names)
+        if not truth and share(with_interchangeable(one.names, facts.interchangeable), other.names):
+            truth = case.holds("201.3a", True, f"{shown} have interchangeable names")
+    return case.holds("201.2a", truth, f"{shown} have a name in common", f"{shown} have none in common")
 
 
 def _shown(named: Named) -> str:
@@ -188,10 +207,8 @@ def _shown(named: Named) -> str:
     return "/".join(named.names) or "an object without a name"
 
 
-class DifferentNames(Facts, frozen=True, kw_only=True):
+class DifferentNames(SameName, frozen=True, kw_only=True):
     """A group of objects, for an ability that looks for objects with different names."""
-
-    objects: Annotated[tuple[Named, ...], msgspec.Meta(min_length=2)]
 
 
 @question(
@@ -199,8 +216,12 @@ class DifferentNames(Facts, frozen=True, kw_only=True):
     family="name",
     asks="Do all these objects have different names?",
     facts=DifferentNames,
-    cites={"201.2b": "each of them has at least", "201.2a": "at least one name in common"},
-    example={"objects": [{"names": ["A"]}, {"names": ["B"]}, {"names": []}]},
+    cites={
+        "201.2a": "at least one name in common",
+        "201.2b": "each of them has at least",
+        "201.3a": "objects with interchangeable names have the",
+    },
+    example={"objects": [{"names": ["A"]}, {"names": ["B"]}]},
 )
 def different_names(facts: DifferentNames, case: Case) -> Answer:
     """Each has a name, and no two have one in common."""
@@ -211,15 +232,45 @@ def different_names(facts: DifferentNames, case: Case) -> Answer:
             "201.2b", named, f"{_shown(one)} has a name", "an object without a name is among them"
         )
         conditions.append((held, f"objects[{i}].names"))
-        for j, other in enumerate(facts.objects[i + 1 :], start=i + 1):
-            if one.names is None or other.names is None:
-                continue
-            shared = share(one.names, other.names)
-            apart = case.holds(
-                "201.2a", shared, f"{_shown(one)} and {_shown(other)} share a name", "these two share no name"
-            )
-            conditions.append((None if apart is None else not apart, f"objects[{j}].names"))
+        for other in facts.objects[i + 1 :]:
+            if one.names is not None and other.names is not None:
+                conditions.append((negate(_in_common(one, other, facts, case)), ""))
     return case.verdict(case.every(*conditions))
 
 
-QUESTIONS = (name_with_stickers, sticker_positions, words_of_name, same_name, different_names)
+class DifferentName(Facts, frozen=True, kw_only=True):
+    """An object, and others that an ability compares it with."""
+
+    first: Named
+    others: Annotated[tuple[Named, ...], msgspec.Meta(min_length=1)]
+    interchangeable: tuple[Interchangeable, ...] = ()
+
+
+@question(
+    "different-name",
+    family="name",
+    asks="Does one object have a different name than the others?",
+    facts=DifferentName,
+    cites={"201.2a": "at least one name in common", "201.2c": "one object has a different name"},
+    example={"first": {"names": ["A"]}, "others": [{"names": ["B"]}, {"names": []}]},
+)
+def different_name(facts: DifferentName, case: Case) -> Answer:
+    """It has a name and shares none; others without a name do no harm."""
+    named = None if facts.first.names is None else bool(facts.first.names)
+    held = case.holds("201.2c", named, f"{_shown(facts.first)} has a name", "the first has no name")
+    conditions = [(held, "first.names")]
+    for i, other in enumerate(facts.others):
+        if facts.first.names or other.names is None:
+            apart = negate(_in_common(facts.first, other, facts, case))
+            conditions.append((apart, f"others[{i}].names"))
+    return case.verdict(case.every(*conditions))
+
+
+QUESTIONS = (
+    name_with_stickers,
+    sticker_positions,
+    words_of_name,
+    same_name,
+    different_names,
+    different_name,
+)

@@ -223,8 +223,8 @@ def _winners_by_effect(game: Game, losers: list[str], case: Case) -> list[str]:
         if player in game.cant_win and case.holds("101.2", True, f"{player} can't win: that prevails"):
             continue
         if game.range_of_influence is not None:
-            near = in_range(game.seats, player, game.range_of_influence)
-            foes = [p for p in near if p in game.players and p not in team_of(player, game.teams)]
+            near = in_range(game.players, player, game.range_of_influence)
+            foes = [p for p in near if p not in team_of(player, game.teams)]
             said = f"the range of influence is limited: {' and '.join(foes)} lose instead of {player} winning"
             foes = case.gives("104.3h", foes, said)
             losers += [p for p in foes if p not in losers and not _kept_in(game, p, case)]
@@ -273,7 +273,7 @@ def _drawn_by_effect(game: Game, case: Case) -> list[str]:
         if game.range_of_influence is None:
             drawn += case.gives("104.4c", game.players, "an effect says that the game is a draw")
         else:
-            near = [p for p in in_range(game.seats, player, game.range_of_influence) if p in game.players]
+            near = in_range(game.players, player, game.range_of_influence)
             said = f"with limited range it is a draw for {', '.join(near)}"
             drawn += case.gives("104.4e", near, said)
     for emperor in game.emperors:

@@ -128,7 +128,7 @@ def power_and_toughness(facts: PowerToughness, case: Case) -> Answer:
     for effect in effects:
         if effect.kind == "switch":
             size = case.gives("613.4d", _Pair(size[1], size[0]), "power and toughness are switched")
-    return _known(_Pair(*size), case)
+    return _known(_Pair(*size), facts, case)
 
 
 def _effects(facts: PowerToughness, case: Case) -> list[Change]:
@@ -186,12 +186,15 @@ def _shown(size: _Pair) -> str:
     return "/".join("?" if number is None else str(number) for number in size)
 
 
-def _known(size: _Pair, case: Case) -> Answer:
+def _known(size: _Pair, facts: PowerToughness, case: Case) -> Answer:
     value = {"power": size.power, "toughness": size.toughness}
-    missing = [f"printed.{name}" for name, number in value.items() if number is None]
-    if missing:
-        return case.verdict(case.every(*((None, name) for name in missing)), value)
-    return case.value(value)
+    unknown = [name for name, number in value.items() if number is None]
+    if not unknown:
+        return case.value(value)
+    if sum(effect.kind == "switch" for effect in facts.effects) % 2:
+        unknown = [{"power": "toughness", "toughness": "power"}[name] for name in unknown]
+    where = "back" if facts.transformed_at is not None else "inset" if facts.inset else "printed"
+    return case.verdict(case.every(*((None, f"{where}.{name}") for name in unknown)), value)
 
 
 class Prototype(Facts, frozen=True, kw_only=True):

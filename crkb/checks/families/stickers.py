@@ -199,7 +199,7 @@ class Stickered(Facts, frozen=True, kw_only=True):
     family="stickers",
     asks="Which abilities does an object with stickers have, and which stickers only mark it?",
     facts=Stickered,
-    cites={"123.7": "to gain the ability", "123.9": "to act as a marker"},
+    cites={"123.7": "to gain the ability", "123.9": "An art sticker on a permanent"},
     example={"stickers": [{"id": "wings", "kind": "ability", "text": "flying"}]},
 )
 def abilities_with_stickers(facts: Stickered, case: Case) -> Answer:

@@ -1,9 +1,12 @@
-"""Names: their words, and what name stickers make of them (rules 123.6, 201.2)."""
+"""Names: their words, and what name stickers make of them (rules 123.6, 201.2, 201.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
+Interchangeable = tuple[str, str]
+"""Two names of cards that count as the same (201.3)."""
 
 
 class PlacedSticker(NamedTuple):
@@ -37,6 +40,15 @@ def positions(name: str, word: str, count: int) -> list[str]:
 def share(one: Sequence[str], other: Sequence[str]) -> bool:
     """Have the two at least one name in common (201.2a)?"""
     return not {_folded(n) for n in one}.isdisjoint(_folded(n) for n in other)
+
+
+def with_interchangeable(names: Iterable[str], pairs: Sequence[Interchangeable]) -> list[str]:
+    """The names and those that are interchangeable with one of them."""
+    found = list(names)
+    for one, other in pairs:
+        if share([one], found) != share([other], found):
+            found += [other] if share([one], found) else [one]
+    return found
 
 
 def _folded(name: str) -> str:

@@ -1,0 +1,89 @@
+"""Rules text of abilities: which category a paragraph belongs to, its parts, whether it targets.
+
+The texts are a card's paragraphs in Oracle wording. What stands in parentheses (reminder text) and
+in quotes (an ability that something else gets) does not count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+REMINDER = re.compile(r"\([^)]*\)")
+QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
+TRIGGER = re.compile(r"^(When|Whenever|At)\b", re.I)
+CONDITION = re.compile(r"^((?:When|Whenever|At)\b[^,.]*(?:(?:, \w+){0,6}, (?:or|and) [^,.]*)?), (.+)$", re.I)
+ACTIVATED = re.compile(r"^([^.:•]+):\s+(.+)$", re.S)
+INSTRUCTIONS = re.compile(r"\s*((?:Activate only|Any player may activate|Spend only)\b.*)$", re.S)
+INTRODUCED = re.compile(r"^([A-Z][\w’' ]*?) — (?=\S)")
+NO_ABILITY_WORD = re.compile(r"^(Choose|To solve|Solved|[IVX]+)\b")
+TARGET = re.compile(r"(?<!the )(?<!that )(?<!new )(?<!could )(?<!can )(?<!may )\btarget (?!of\b|only\b)\w", re.I)
+DAMAGE_TARGET = re.compile(r"\b(any|another|other|one|two|three|four|five|X) targets?\b(?! of\b)", re.I)
+
+TARGETING_KEYWORDS: Mapping[str, str] = {
+    "backup": "triggered",
+    "equip": "activated",
+    "fortify": "activated",
+    "haunt": "triggered",
+    "mentor": "triggered",
+    "modular": "triggered",
+    "mutate": "spell",
+    "partner with": "triggered",
+    "provoke": "triggered",
+    "reconfigure": "activated",
+    "reinforce": "activated",
+    "scavenge": "activated",
+    "soulshift": "triggered",
+}
+"""Keywords of chapter 702 whose own rule says “target”, and what has the target. Mutate: where its
+cost is paid. (Awaken is not here: it adds to the spell's text only where it was paid.)"""
+
+
+class Parts(NamedTuple):
+    """A paragraph: its category and what it is made of; parts it does not have are ""."""
+
+    category: str  # activated, triggered or statement
+    cost: str = ""
+    condition: str = ""
+    effect: str = ""
+    instructions: str = ""
+
+
+def bare(text: str) -> str:
+    """The text without reminder text and without what stands in quotes."""
+    return " ".join(QUOTED.sub("“”", REMINDER.sub("", text)).split())
+
+
+def introduction(text: str) -> str:
+    """The italic word or words before a long dash that open a paragraph ("" if there are none)."""
+    found = INTRODUCED.match(bare(text))
+    return "" if found is None or NO_ABILITY_WORD.match(found[1]) else found[1]
+
+
+def parts(text: str) -> Parts:
+    """The category of a paragraph, by the forms in which abilities are written."""
+    said = bare(text)
+    opening = introduction(text)
+    said = said[len(f"{opening} — ") :] if opening else said
+    if TRIGGER.match(said):
+        split = CONDITION.match(said)
+        return Parts("triggered", condition=split[1] if split else said, effect=split[2] if split else "")
+    found = ACTIVATED.match(said)
+    if found is None:
+        return Parts("statement", effect=said)
+    extra = INSTRUCTIONS.search(found[2])
+    effect = found[2][: extra.start()] if extra else found[2]
+    return Parts("activated", cost=found[1], effect=effect, instructions=extra[1] if extra else "")
+
+
+def says_target(text: str) -> bool:
+    """True if the text points at something it affects by the word “target”."""
+    said = bare(text)
+    return bool(TARGET.search(said) or DAMAGE_TARGET.search(said))
+
+
+def targeting_keyword(text: str) -> str:
+    """The keyword a paragraph begins with, if that keyword's rule has a target ("" if not)."""
+    said = bare(text).casefold()
+    return next((word for word in TARGETING_KEYWORDS if re.match(rf"{word}\b", said)), "")
