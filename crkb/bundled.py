@@ -33,14 +33,19 @@ class Bundled(NamedTuple):
     files: tuple[str, ...]
 
 
+def folder(edition_id: str) -> str:
+    """The directory of a bundled edition's files."""
+    return os.path.join(paths.corpus(), _FOLDERS.get(edition_id, edition_id))
+
+
 def stamp(edition_id: str) -> str:
     """A fingerprint of an edition's files, cheap enough for every lookup.
 
     It is made of names, sizes and times; when it changes, the edition is built anew.
     """
-    folder = os.path.join(paths.corpus(), _FOLDERS[edition_id])
     try:
-        entries = sorted((e.name, e.stat().st_size, e.stat().st_mtime_ns) for e in os.scandir(folder))
+        files = os.scandir(folder(edition_id))
+        entries = sorted((e.name, e.stat().st_size, e.stat().st_mtime_ns) for e in files)
     except OSError as e:
         raise _missing() from e
     return f"{len(entries)}-{sum(s for _, s, _ in entries)}-{max((t for *_, t in entries), default=0)}"
@@ -51,16 +56,16 @@ def load(edition_id: str) -> Bundled:
     import tomllib
     from glob import glob
 
-    folder = paths.corpus()
+    corpus = paths.corpus()
     try:
-        with open(os.path.join(folder, "manifest.toml"), "rb") as f:
+        with open(os.path.join(corpus, "manifest.toml"), "rb") as f:
             manifest = tomllib.load(f)
         entries = [e for e in manifest["edition"] if e["id"] == edition_id]
         for entry in entries:
-            found = [p for pattern in entry["files"] for p in sorted(glob(pattern, root_dir=folder))]
+            found = [p for pattern in entry["files"] for p in sorted(glob(pattern, root_dir=corpus))]
             if not found:
                 raise _missing()
-            files = tuple(os.path.join(folder, p) for p in found)
+            files = tuple(os.path.join(corpus, p) for p in found)
             return Bundled(entry["id"], entry["title"], entry["effective"], entry["licence"], files)
     except (OSError, ValueError, LookupError) as e:
         raise _missing() from e

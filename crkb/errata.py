@@ -21,7 +21,10 @@ def load() -> tuple[Erratum, ...]:
     """All errata, in the order of the file."""
     import tomllib
 
-    with open(os.path.join(paths.corpus(), "errata.toml"), "rb") as f:
+    path = os.path.join(paths.corpus(), "errata.toml")
+    if not os.path.isfile(path):  # a corpus without known mistakes
+        return ()
+    with open(path, "rb") as f:
         entries = tomllib.load(f)["erratum"]
     return tuple(
         Erratum(

@@ -119,8 +119,11 @@ class Library:
         if typed in ids:
             return typed
         near = [i for i in ids if typed.lower() in i]
-        if len(near) == 1:
-            return near[0]
+        begins = [i for i in near if i.startswith(typed.lower())]
+        for choice in (begins, near):  # the user's own editions go before the bundled ones
+            own = [i for i in choice if i not in bundled.IDS]
+            if len(own or choice) == 1:
+                return (own or choice)[0]
         kind = "is not in the library" if not near else f"could be {' or '.join(near)}"
         raise EditionNotFound(
             f"edition {typed!r} {kind}", f"There is {', '.join(ids)}. Add a text with: crkb add FILE"

@@ -165,6 +165,23 @@ QUESTIONS: dict[str, str] = {
     "unveil-course": "unveil:unveil_course",
     # leaving-game
     "player-leaves": "leaving_game:player_leaves",
+    # dice
+    "die-usable": "dice:die_usable",
+    "roll-result": "dice:roll_result",
+    "results-table": "dice:results_table",
+    "doubles": "dice_seen:doubles",
+    "lowest-ignored": "dice_seen:lowest_ignored",
+    "roll-seen": "dice_seen:roll_seen",
+    "stored-results": "dice_seen:stored_results",
+    # coin
+    "coin-usable": "coin:coin_usable",
+    "coin-flip": "coin:coin_flip",
+    # attractions
+    "attractions-visited": "attractions:attractions_visited",
+    "attraction-card-goes": "attractions:attraction_card_goes",
+    # rad
+    "rad-counters": "rad:rad_counters",
+    "life-lost-from-radiation": "rad:life_lost_from_radiation",
     # stickers
     "sticker-choices": "stickers:sticker_choices",
     "can-put-sticker": "stickers:can_put_sticker",
@@ -181,6 +198,19 @@ QUESTIONS: dict[str, str] = {
     "predefined-token": "token:predefined_token",
     "token-is-created": "token:token_is_created",
     "resolved-permanent-spell": "token:resolved_permanent_spell",
+    # targets
+    "what-targets": "targets:what_targets",
+    "may-be-target": "targets:may_be_target",
+    "choose-targets": "targets:choose_targets",
+    "is-target": "targets:is_target",
+    "change-targets": "targets_changed:change_targets",
+    "copies-with-targets": "targets_changed:copies_with_targets",
+    "look-at-targets": "targets_changed:look_at_targets",
+    # status
+    "status-complete": "status:status_complete",
+    "is-characteristic": "status:is_characteristic",
+    "status-entering": "status:status_entering",
+    "status-now": "status:status_now",
 }
 
 

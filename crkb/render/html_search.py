@@ -73,7 +73,8 @@ def search_index(book: Book) -> dict[str, object]:
     their fields as numbers into `stems`, and the figures that ranking uses."""
     documents = list(index.documents(book.edition))
     stemmed = [{f: _stems(getattr(d, f)) for f in _KEPT} for d in documents]
-    spelled = _by_frequency(w for d in documents for f in _KEPT for w in words(getattr(d, f)) if w not in STOP)
+    said = (w for d in documents for f in _KEPT for w in words(getattr(d, f)))
+    spelled = _by_frequency(w for w in said if w not in STOP)
     vocabulary = list(dict.fromkeys(map(index.stem, spelled)))
     ids = {text: i for i, text in enumerate(vocabulary)}
     paths: dict[tuple[int, ...], int] = {}

@@ -252,7 +252,7 @@ def edition_line(info: Info, paint: Paint = plain, now: float | None = None) -> 
     dated = f", effective {info.effective}" if info.effective else ""
     if info.stamp:
         return paint(
-            f"[{info.id}{dated}] not the official text; load that: crkb add FILE",
+            f"[{info.id}{dated}] a restatement, not the official text; load that: crkb add FILE",
             "dim",
         )
     excerpt = "" if info.complete else ", an excerpt"

@@ -58,9 +58,7 @@ def card_overrides_rule(facts: CardAgainstRule, case: Case) -> Answer:
     here = case.holds(
         "101.1", here, "the card speaks of this situation", "the rule stands where the card does not speak"
     )
-    return case.verdict(
-        case.every((breakable, "rule"), (clash, "both_can_be_followed"), (here, "situation"))
-    )
+    return case.verdict(case.every((breakable, "rule"), (clash, "both_can_be_followed"), (here, "situation")))
 
 
 class Statement(Facts, frozen=True, kw_only=True):
@@ -161,9 +159,7 @@ def keeps_ability(facts: AbilityAtIssue, case: Case) -> Answer:
     adds, removes = (any(e.does == does for e in facts.effects) for does in ("adds", "removes"))
     if not (adds and removes):
         return case.verdict(adds)
-    settled = case.holds(
-        "101.2a", True, "adding and removing an ability is no matter of what can't happen"
-    )
+    settled = case.holds("101.2a", True, "adding and removing an ability is no matter of what can't happen")
     if not settled:
         return case.verdict(False)
     unknown = [f"effects[{i}].timestamp" for i, e in enumerate(facts.effects) if e.timestamp is None]

@@ -41,7 +41,7 @@ def legal_mixes(players: int) -> list[Mix]:
 
 def shown(mix: Mix) -> str:
     """A mix in words."""
-    return ", ".join(f"{number} {role}" for role, number in mix.items() if number)
+    return ", ".join(f"{number} {role}{'s' if number > 1 else ''}" for role, number in mix.items() if number)
 
 
 class IdentityDeckSize(Facts, frozen=True, kw_only=True):
@@ -141,9 +141,7 @@ def identity_deck_legal(facts: IdentityDeck, case: Case) -> Answer:
     if advised and legal_roles and count == advised and advised not in legal_roles:
         _clash(advised, legal_roles, case)
     hangs_on = "backstab_rumble" if facts.backstab_rumble is None else "players"
-    return case.verdict(
-        case.every((size, "players"), (roles, hangs_on)), {"recommended_setup": as_advised}
-    )
+    return case.verdict(case.every((size, "players"), (roles, hangs_on)), {"recommended_setup": as_advised})
 
 
 def _count(cards: tuple[tuple[Role, ...], ...]) -> Mix:

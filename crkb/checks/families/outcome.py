@@ -183,9 +183,7 @@ def _loses(game: Game, player: str, case: Case) -> bool:
     return True
 
 
-def _state_based(
-    standing: Standing, player: str, game: Game, case: Case
-) -> list[tuple[bool | None, str]]:
+def _state_based(standing: Standing, player: str, game: Game, case: Case) -> list[tuple[bool | None, str]]:
     """The state-based actions that make a player lose, each with the fact it rests on."""
     life, where = standing.life, f"state.{player}"
     found = [
@@ -233,9 +231,7 @@ def _winners_by_effect(game: Game, losers: list[str], case: Case) -> list[str]:
     return found
 
 
-def _both(
-    game: Game, losers: list[str], winners: list[str], case: Case
-) -> tuple[list[str], list[str]]:
+def _both(game: Game, losers: list[str], winners: list[str], case: Case) -> tuple[list[str], list[str]]:
     """Whoever would win and lose at the same time loses."""
     clash = [p for p in winners if p in losers]
     if clash and case.holds("104.3f", True, f"{clash[0]} would win and lose at once: that is a loss"):

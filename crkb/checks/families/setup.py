@@ -18,9 +18,7 @@ from crkb.checks.values.seating import (
     turn_order,
 )
 
-Variant: TypeAlias = Literal[
-    "two-headed giant", "vanguard", "commander", "brawl", "archenemy", "treachery"
-]
+Variant: TypeAlias = Literal["two-headed giant", "vanguard", "commander", "brawl", "archenemy", "treachery"]
 PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
 
 LIFE, HAND = 20, 7
@@ -110,9 +108,7 @@ def _total(rule: str, same: str, number: int, says: str, case: Case) -> int:
     return case.gives(same, case.gives(rule, number, says), says)
 
 
-def _variant_life(
-    variant: Variant, base: int, facts: StartingTotals, case: Case
-) -> tuple[str, int]:
+def _variant_life(variant: Variant, base: int, facts: StartingTotals, case: Case) -> tuple[str, int]:
     """(the rule, the total it gives); ("", base) for a variant that gives none."""
     match variant:
         case "two-headed giant":

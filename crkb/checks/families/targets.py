@@ -59,7 +59,7 @@ def what_targets(facts: Printed, case: Case) -> Answer:
     if facts.zone == "stack":
         found.append(_entry("the spell", _spell_targets(facts, case), "as the spell is cast", case))
     elif facts.card == "Aura":
-        stays = case.holds("115.1b", False, "", "attached as it is, an Aura on the battlefield targets nothing")
+        stays = case.holds("115.1b", False, "it targets", "an Aura on the battlefield targets nothing")
         found.append(_entry("the permanent", bool(stays), "as the spell is cast", case))
     for text in facts.text:
         found += _ability_targets(text, case)

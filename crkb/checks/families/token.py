@@ -8,7 +8,7 @@ import msgspec
 
 from crkb.checks.core import Answer, Case, question
 from crkb.checks.facts import Count, Facts
-from crkb.checks.values.characteristics import Characteristics, listed, overlaps, overlaid, shown
+from crkb.checks.values.characteristics import Characteristics, fits, listed, overlaid, shown
 from crkb.checks.values.logic import both, either
 from crkb.checks.values.tokens import PREDEFINED, Kind, default_name
 
@@ -142,7 +142,7 @@ class PredefinedToken(Facts, frozen=True, kw_only=True):
         "111.10f": "A Clue token is",
         "111.10g": "A Blood token is",
         "111.10h": "A Powerstone token is",
-        "111.10i": "An Incubator token is",
+        "111.10i": "front face is a colorless Incubator",
         "111.10j": "A Cursed Role token is",
         "111.10k": "A Monster Role token is",
         "111.10m": "A Royal Role token is",
@@ -187,8 +187,8 @@ class CopySource(Facts, frozen=True, kw_only=True):
 class WouldBeToken(Facts, frozen=True, kw_only=True):
     """An effect that would create a token with these characteristics.
 
-    `barred`: characteristics of permanents that rules or effects keep from entering the
-    battlefield. `copy_of`: what it would be a copy of, if of anything.
+    `barred`: permanents with all of these characteristics can't enter
+    the battlefield. `copy_of`: what it would be a copy of, if of anything.
     """
 
     token: Characteristics | None = None
@@ -208,15 +208,14 @@ def token_is_created(facts: WouldBeToken, case: Case) -> Answer:
     """Not if nothing is there to copy, or if such a permanent can't enter."""
     conditions = [] if facts.copy_of is None else _copied(facts.copy_of, case)
     for barred in facts.barred:
-        known = facts.token is not None
-        allowed = not overlaps(facts.token, barred) if facts.token is not None else None
+        allowed = None if facts.token is None else not fits(facts.token, barred)
         held = case.holds(
             "111.5",
             allowed,
             f"{barred.given()} can't enter, which this token is not",
             f"{barred.given()} can't enter, which this token is",
         )
-        conditions.append((held if known else None, "token"))
+        conditions.append((held, "token"))
     return case.verdict(case.every(*conditions))
 
 

@@ -18,7 +18,9 @@ ACTIVATED = re.compile(r"^([^.:•]+):\s+(.+)$", re.S)
 INSTRUCTIONS = re.compile(r"\s*((?:Activate only|Any player may activate|Spend only)\b.*)$", re.S)
 INTRODUCED = re.compile(r"^([A-Z][\w’' ]*?) — (?=\S)")
 NO_ABILITY_WORD = re.compile(r"^(Choose|To solve|Solved|[IVX]+)\b")
-TARGET = re.compile(r"(?<!the )(?<!that )(?<!new )(?<!could )(?<!can )(?<!may )\btarget (?!of\b|only\b)\w", re.I)
+TARGET = re.compile(
+    r"(?<!the )(?<!that )(?<!new )(?<!could )(?<!can )(?<!may )\btarget (?!of\b|only\b)\w", re.I
+)
 DAMAGE_TARGET = re.compile(r"\b(any|another|other|one|two|three|four|five|X) targets?\b(?! of\b)", re.I)
 
 TARGETING_KEYWORDS: Mapping[str, str] = {

@@ -101,19 +101,8 @@ def fits(of: Characteristics, limit: Characteristics) -> bool:
     )
 
 
-def overlaps(of: Characteristics, limit: Characteristics) -> bool:
-    """Is at least one thing that `limit` states so?"""
-    return any(_shares(getattr(limit, field), getattr(of, field)) for field in limit.__struct_fields__)
-
-
 def _within(wanted: Any, has: Any) -> bool:
     return set(wanted) <= set(has) if isinstance(wanted, tuple) else bool(wanted == has)
-
-
-def _shares(wanted: Any, has: Any) -> bool:
-    if isinstance(wanted, tuple):
-        return not set(wanted).isdisjoint(has)
-    return wanted not in ("", None) and bool(wanted == has)
 
 
 def listed(things: Iterable[object]) -> str:
