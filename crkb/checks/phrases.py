@@ -75,6 +75,8 @@ def _scalar(token: Token) -> Any:
             return int(token)
         case "STRING":
             return token[1:-1]
+        case "VARIANT" | "FORMAT" | "COLOR" | "BEARER" | "UP_OR_DOWN":
+            return str(token).casefold()
         case "YES":
             return True
         case "NO":

@@ -211,6 +211,13 @@ QUESTIONS: dict[str, str] = {
     "is-characteristic": "status:is_characteristic",
     "status-entering": "status:status_entering",
     "status-now": "status:status_now",
+    # self-reference
+    "object-meant-by-name": "self_reference:object_meant_by_name",
+    "text-read-as": "self_reference:text_read_as",
+    "this-card-meant": "self_reference:this_card_meant",
+    # type-line
+    "types-of-identity": "type_line:types_of_identity",
+    "is-identity-type": "type_line:is_identity_type",
 }
 
 

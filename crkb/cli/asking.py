@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import click
 
+from crkb.bundled import ADDON
 from crkb.checks import registry
 from crkb.checks.citations import Citation, resolve
 from crkb.checks.core import Answer
 from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json, width
 from crkb.errors import CrkbError
+from crkb.numbers import RuleNumber
 from crkb.query import KnowledgeBase
 from crkb.render import answers, data
 from crkb.render.text import edition_line
@@ -64,13 +67,27 @@ def cited(kb: KnowledgeBase, answer: Answer, cites: Any) -> list[Citation]:
     An edition that is no official one says things in other words; there a number is enough.
     """
     wanted = {rule: cites[rule] for rule in answer.cited}
+    addon = {rule: phrase for rule, phrase in wanted.items() if of_addon(rule)}
+    found = _looked_up(kb, {rule: phrase for rule, phrase in wanted.items() if rule not in addon})
+    if addon:
+        found += _looked_up(kb if kb.info.addon else open_edition(ADDON), addon)
+    return found
+
+
+def _looked_up(kb: KnowledgeBase, cites: dict[str, str]) -> list[Citation]:
     if kb.info.official:
-        return resolve(wanted, kb.texts())
-    texts = {rule: kb.texts().get(rule) for rule in wanted}
+        return resolve(cites, kb.texts())
+    texts = {rule: kb.texts().get(rule) for rule in cites}
     return [
         Citation(rule, phrase, "found" if texts[rule] is not None else "lost", rule, texts[rule] or "")
-        for rule, phrase in wanted.items()
+        for rule, phrase in cites.items()
     ]
+
+
+def of_addon(rule: str) -> bool:
+    """True for rules of the Treachery add-on, which stand in no official edition."""
+    number = RuleNumber.parse(rule)
+    return number.is_addon or number.chapter in (372, 907)
 
 
 def _facts(file: str | None) -> dict[str, Any]:
@@ -105,10 +122,8 @@ def _phrase(kb: KnowledgeBase, line: str) -> tuple[str, dict[str, Any]] | None:
             click.echo(f"  {line}\n  {' ' * e.at}^", err=True)
         near = nearest(line)
         click.echo(f"Questions that come near: {', '.join(near)} (crkb questions NAME)", err=True)
-        try:
+        with suppress(QueryError):
             show(lists.hits(kb.search(line, limit=3), width(), paint))
-        except QueryError:
-            pass
     return None
 
 
@@ -192,9 +207,7 @@ def audit(ctx: click.Context, edition: str, as_json: bool) -> None:
     addon = 0
     for name in registry.QUESTIONS:
         question = registry.get(name)
-        cites = {
-            rule: phrase for rule, phrase in question.cites.items() if not _of_addon(rule, question.family)
-        }
+        cites = {rule: phrase for rule, phrase in question.cites.items() if not of_addon(rule)}
         addon += len(question.cites) - len(cites)
         found += [(name, c) for c in resolve(cites, kb.texts())]
     counts = {status: sum(c.status == status for _, c in found) for status in ("found", "moved", "lost")}
@@ -213,14 +226,6 @@ def audit(ctx: click.Context, edition: str, as_json: bool) -> None:
         )
     if counts["lost"]:
         ctx.exit(1)
-
-
-def _of_addon(rule: str, family: str) -> bool:
-    """True for rules of the Treachery add-on, which stand in no official edition."""
-    from crkb.numbers import RuleNumber
-
-    number = RuleNumber.parse(rule)
-    return number.is_addon or number.chapter in (372, 907)
 
 
 @click.command()

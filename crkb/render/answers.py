@@ -77,7 +77,8 @@ def _step(step: Step, depth: int, width: int, paint: Paint) -> list[str]:
     indent = "  " * depth
     mark = _MARK[step.holds]
     lead = f"{indent}{mark} {step.rule:<9} "
-    painted = f"{indent}{paint(mark, 'bad' if step.holds is False else 'label')} {paint(f'{step.rule:<9}', 'number')} "
+    role = "bad" if step.holds is False else "label"
+    painted = f"{indent}{paint(mark, role)} {paint(f'{step.rule:<9}', 'number')} "
     lines = paragraph(step.says, width, paint, (), " " * len(lead), painted, len(lead))
     for below in step.steps:
         lines += _step(below, depth + 1, width, paint)
@@ -195,9 +196,11 @@ def _inline(example: object) -> str:
 def coverage(chapters: Sequence[ChapterCoverage], paint: Paint = plain) -> list[str]:
     """The table of coverage with its sums."""
     lines = [paint(f"{'chapter':<14} {'rules decided':>14} {'examples run':>13}", "label")]
-    for c in chapters:
-        if c.decidable or c.examples:
-            lines.append(f"{c.chapter:<14} {_of(c.decided, c.decidable):>14} {_of(c.run, c.examples):>13}")
+    lines += [
+        f"{c.chapter:<14} {_of(c.decided, c.decidable):>14} {_of(c.run, c.examples):>13}"
+        for c in chapters
+        if c.decidable or c.examples
+    ]
     decided, decidable = sum(c.decided for c in chapters), sum(c.decidable for c in chapters)
     run, examples = sum(c.run for c in chapters), sum(c.examples for c in chapters)
     lines.append(paint(f"{'all':<14} {_of(decided, decidable):>14} {_of(run, examples):>13}", "title"))

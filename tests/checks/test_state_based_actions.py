@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench import boards as benchmark
 from crkb.checks import phrases, registry
 from crkb.checks.facts import FactsError, convert
 from crkb.checks.families.state_based_actions import ACTIONS
@@ -227,3 +228,16 @@ def test_an_unfinished_check_says_what_was_done_before():
     answer = QUESTION.ask(facts)
     assert (answer.verdict, answer.missing) == ("depends", ("choices.command_zone[ox]",))
     assert answer.value["batches"] == [[{"does": "ox goes to its owner's graveyard", "rules": ["704.5f"]}]]
+
+
+def test_the_benchmark_measures_boards_on_which_something_happens():
+    given = list(benchmark.boards(20))
+    assert given == list(benchmark.boards(20))
+    assert all(len(facts["board"]["permanents"]) == benchmark.PERMANENTS for facts in given)
+    batches = [len(QUESTION.ask(facts).value["batches"]) for facts in given]
+    assert max(batches) >= 2
+
+
+def test_the_benchmark_prints_its_figure(capsys):
+    benchmark.main(["--boards", "2", "--runs", "1"])
+    assert "boards a minute" in capsys.readouterr().out

@@ -13,18 +13,18 @@ from crkb.checks.values.board import Counters, Id, Zone, with_counters
 
 KEYWORDS = (
     "flying",
-    "first strike",
-    "double strike",
-    "deathtouch",
-    "haste",
-    "hexproof",
-    "indestructible",
-    "lifelink",
-    "menace",
     "reach",
+    "menace",
     "shadow",
     "trample",
+    "haste",
     "vigilance",
+    "lifelink",
+    "deathtouch",
+    "first strike",
+    "double strike",
+    "hexproof",
+    "indestructible",
 )
 """Keywords that keyword counters can be; also their variants, such as hexproof from black."""
 

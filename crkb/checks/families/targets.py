@@ -159,7 +159,7 @@ ANY_TARGET = ("creature", "planeswalker", "battle")
     facts=Aim,
     cites={
         "115.2": "Only permanents are legal targets",
-        "115.3": "fits the targeting criteria",
+        "115.3": "applies both when choosing targets for",
         "115.4": "creatures, players, planeswalkers, or battles",
         "115.5": "illegal target for itself",
     },
@@ -250,7 +250,7 @@ class Choice(Facts, frozen=True, kw_only=True):
     facts=Choice,
     cites={
         "115.1": "choose one or more targets for",
-        "115.3": "can’t be chosen multiple times for",
+        "115.3": "applies both when choosing targets for",
         "115.6": "may allow zero targets",
     },
     example={"instances": [{"number": 2, "chosen": ["Bear", "Elf"], "fits": ["Bear", "Elf"]}]},

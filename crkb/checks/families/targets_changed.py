@@ -93,15 +93,15 @@ class Place(NamedTuple):
     facts=Retargeting,
     cites={
         "115.1": "targets can’t be changed except by",
-        "115.3": "can’t be chosen multiple times for",
+        "115.3": "applies both when choosing targets for",
         "115.7a": "can be changed only to another",
         "115.7b": "only one of those targets may",
         "115.7c": "any number of those targets may",
-        "115.7d": "may leave any number of the",
+        "115.7d": "must not cause any unchanged targets",
         "115.7e": "only the final set of targets",
         "115.7f": "original division can’t be changed",
         "115.8": "to change its mode",
-        "707.10c": "choose new targets for the copy",
+        "707.10c": "decided what the copy’s targets will",
     },
     example={
         "effect": "choose new targets",
@@ -160,15 +160,19 @@ def _number_changed(facts: Retargeting, places: Sequence[Place], case: Case) -> 
             )
         case "change a target":
             return case.holds("115.7b", number <= 1, "one at most changes", f"{number} would change, not one")
-        case "change any targets":
-            return case.holds("115.7c", number >= 0, "any number of them may change")
         case _:
-            rule = _new_targets_rule(facts)
-            return case.holds(rule, number <= len(places), "any number of them may be left as they are")
+            return True
 
 
 def _new_targets_rule(facts: Retargeting) -> str:
     return "707.10c" if facts.effect.endswith("copy") else "115.7d"
+
+
+def _kept_rule(facts: Retargeting) -> str:
+    """The rule by which some targets may change while others do not ("" if there is none)."""
+    if facts.effect == "change any targets":
+        return "115.7c"
+    return "" if facts.effect.startswith("change") else _new_targets_rule(facts)
 
 
 def _legality(facts: Retargeting, places: Sequence[Place], case: Case) -> list[tuple[bool | None, str]]:
@@ -185,6 +189,8 @@ def _legality(facts: Retargeting, places: Sequence[Place], case: Case) -> list[t
                 f"{place.new} is no legal target",
             )
             found.append((held, f"slots[{place.slot}].legal"))
+        elif kept := _kept_rule(facts):
+            found.append((case.holds(kept, True, f"{place.new} may stay, legal or not"), "proposed"))
     return found
 
 
