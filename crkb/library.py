@@ -359,7 +359,9 @@ def _sorted(infos: list[Info]) -> list[Info]:
 
 
 def _newest(infos: list[Info]) -> str:
-    return next((i.id for i in infos if i.official and not i.addon), bundled.DEFAULT)
+    """The newest whole official edition; an excerpt only where there is no whole one."""
+    official = [i for i in infos if i.official and not i.addon]
+    return next((i.id for i in (*filter(lambda i: i.complete, official), *official)), bundled.DEFAULT)
 
 
 def _missing(name: str) -> EditionNotFound:

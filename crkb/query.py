@@ -127,7 +127,7 @@ class KnowledgeBase:
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
         self.store = opened.store
-        self._head: Edition | None = None
+        self._head: tuple[str, Edition] | None = None
 
     @property
     def info(self) -> Info:
@@ -137,9 +137,9 @@ class KnowledgeBase:
     @property
     def head(self) -> Edition:
         """The edition's own description and its sources, without its contents."""
-        if self._head is None:
-            self._head = self.store.head()
-        return self._head
+        if self._head is None or self._head[0] != self.opened.stamp:  # a healed edition is another build
+            self._head = (self.opened.stamp, self.store.head())
+        return self._head[1]
 
     def edition(self) -> Edition:
         """The whole edition as one value."""

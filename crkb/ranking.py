@@ -13,7 +13,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import index, searchlang
-from crkb.errors import IndexDamaged, NumberFormatError, QueryError
+from crkb.errors import NumberFormatError, QueryError
 from crkb.folding import fold
 from crkb.numbers import RuleNumber, parse_typed
 from crkb.snippets import SIZE, snippet
@@ -109,7 +109,7 @@ def search(
         ranked = _followed(ranked, _rank(ask, some.hits, (), whole=False))
         total = max(some.total, len(ranked))
     shown = tuple(_shown(ask, *each) for each in ranked[:limit])
-    suggestion = closest(tree, index.spelled(kb.opened.index())) if whole == 0 else ""
+    suggestion = closest(tree, kb.opened.ask_index(index.spelled)) if whole == 0 else ""
     return SearchResult(query, shown, total, suggestion, min(whole, len(shown)))
 
 
@@ -146,14 +146,7 @@ def _parsed(query: str) -> searchlang.Node | None:
 def _candidates(ask: _Asked, tree: searchlang.Node) -> index.Result:
     """What the index finds, of the kinds asked for: it also hits examples by what stands above them."""
 
-    def search() -> index.Result:
-        return index.search(ask.kb.opened.index(), tree, ask.kinds, ask.within, ask.limit)
-
-    try:
-        found = search()
-    except IndexDamaged:  # with sizes intact: rebuild once and ask again
-        ask.kb.opened.heal()
-        found = search()
+    found = ask.kb.opened.ask_index(lambda d: index.search(d, tree, ask.kinds, ask.within, ask.limit))
     hits = [hit for hit in found.hits if hit.kind in ask.kinds]
     return index.Result(hits, found.total - len(found.hits) + len(hits))
 

@@ -14,6 +14,8 @@ from crkb.errors import EditionNotFound, IndexDamaged, LibraryError, SourceError
 from crkb.library import Library, Raw
 from crkb.query import KnowledgeBase
 
+SAMPLES = Path(__file__).parent / "samples"
+
 GAME_ID = "cr-2031-03-03"
 
 EXCERPT = b"""704. Tidying Up
@@ -567,3 +569,21 @@ def test_a_search_imports_nothing_that_only_building_needs(lib, text):
 
 def test_the_module_offers_what_others_import():
     assert {n for n in library.__all__ if not hasattr(library, n)} == set()
+
+
+def test_a_newer_excerpt_does_not_take_the_place_of_the_whole_document(home):
+    lib = Library(str(home))
+    lib.add([Raw("whole.txt", (SAMPLES / "game.txt").read_bytes())])
+    lib.add([Raw("some.txt", b"100. Lanterns\n\n100.1. Lanterns glow.\n")], "cr-2040-01-01")
+    assert lib.default() == "cr-2031-03-03"
+    lib.remove("cr-2031-03-03")
+    assert lib.default() == "cr-2040-01-01"
+
+
+def test_a_rule_the_whole_document_lacks_is_reported(home):
+    lib = Library(str(home))
+    lib.add([Raw("whole.txt", (SAMPLES / "game.txt").read_bytes())])
+    (added,) = lib.add([Raw("old.txt", b"100. Lanterns\n\n100.9. Lanterns hum.\n")], "cr-2031-03-03")
+    found = [p for p in added.edition.problems if p.kind == "left-over"]
+    assert [p.number for p in found] == ["100.9"]
+    assert "old.txt" in found[0].message

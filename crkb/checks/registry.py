@@ -182,6 +182,19 @@ QUESTIONS: dict[str, str] = {
     # rad
     "rad-counters": "rad:rad_counters",
     "life-lost-from-radiation": "rad:life_lost_from_radiation",
+    # loop
+    "shortcut-proposal": "loop:shortcut_proposal",
+    "shortcut-taken": "loop:shortcut_taken",
+    "fragmented-loop": "loop_breaking:fragmented_loop",
+    "loop-goes-on": "loop_breaking:loop_goes_on",
+    # illegal-action
+    "illegal-action": "illegal_action:illegal_action",
+    # designation
+    "monarch": "designation:monarch",
+    "initiative": "designation:initiative",
+    "monarch-effect": "designation:monarch_effect",
+    "day-or-night": "day_night:day_or_night",
+    "game-designation": "day_night:game_designation",
     # stickers
     "sticker-choices": "stickers:sticker_choices",
     "can-put-sticker": "stickers:can_put_sticker",
@@ -218,6 +231,26 @@ QUESTIONS: dict[str, str] = {
     # type-line
     "types-of-identity": "type_line:types_of_identity",
     "is-identity-type": "type_line:is_identity_type",
+    # characteristics
+    "characteristics-under-effects": "characteristics:characteristics_under_effects",
+    "spell-change-kept": "characteristics:spell_change_kept",
+    # priority
+    "who-has-priority": "priority:who_has_priority",
+    "after-passes": "priority:after_passes",
+    "before-priority": "priority:before_priority",
+    "may-act": "priority:may_act",
+    # object
+    "is-object": "object_kinds:is_object",
+    "is-card": "object_kinds:is_card",
+    "is-permanent": "object_kinds:is_permanent",
+    "is-token": "object_kinds:is_token",
+    "is-spell": "object_kinds:is_spell",
+    "permanent-types": "object_kinds:permanent_types",
+    "created-emblem": "object_kinds:created_emblem",
+    "cards-counted": "object_kinds:cards_counted",
+    "object-owner": "object_control:object_owner",
+    "object-controller": "object_control:object_controller",
+    "objects-meant": "object_meant:objects_meant",
 }
 
 

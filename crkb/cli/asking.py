@@ -183,6 +183,50 @@ def _question_data(question: Any) -> dict[str, Any]:
     }
 
 
+def run_examples(number: str, as_json: bool) -> int:
+    """Run the scenarios that are examples of the rules below a number ("" for all); the exit status."""
+    from crkb.checks import scenarios
+    from crkb.numbers import parse_typed
+
+    top = parse_typed(number).first if number else None
+    chosen = [s for s in scenarios.load() if s.example and (top is None or _stands_under(s.example, top))]
+    outcomes = [scenarios.run(s) for s in chosen]
+    if as_json:
+        show_json(
+            [
+                {
+                    "example": o.scenario.example,
+                    "scenario": o.scenario.name,
+                    "question": o.scenario.question,
+                    "passes": not o.wrong,
+                    "wrong": o.wrong or None,
+                }
+                for o in outcomes
+            ]
+        )
+    else:
+        lines = []
+        for o in outcomes:
+            mark = paint("\u2717", "bad") if o.wrong else paint("\u2713", "label")
+            lines.append(f"{mark} {paint(o.scenario.example, 'number')}  {o.scenario.name}")
+            said = o.wrong or f"{scenarios.shown(o.answer)}, by {', '.join(o.answer.cited)}"
+            lines.append(f"    {o.scenario.question}: {said}")
+        passed = sum(not o.wrong for o in outcomes)
+        show([*lines, f"{passed} of {len(outcomes)} come out as the rules say"])
+    return 0 if outcomes and not any(o.wrong for o in outcomes) else 1
+
+
+def _stands_under(example: str, top: RuleNumber) -> bool:
+    """Does an example (123.6b#1, note:907.5c#1, faq#2) stand at or below a number?"""
+    name = example.removeprefix("note:").partition("#")[0]
+    if not name[:1].isdigit():
+        return False
+    at: RuleNumber | None = RuleNumber.parse(name)
+    while at is not None and at != top:
+        at = at.parent
+    return at == top
+
+
 @click.command()
 @click.argument("edition", required=False, default="")
 @json_option

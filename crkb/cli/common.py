@@ -135,7 +135,7 @@ def complete_edition(ctx: click.Context, param: click.Parameter | None, incomple
     from crkb.bundled import IDS
     from crkb.library import Library
 
-    ids = dict.fromkeys([*(i.id for i in Library().editions()), *IDS])
+    ids = dict.fromkeys([*Library().ids(), *IDS])
     return [i for i in ids if i.startswith(incomplete)]
 
 

@@ -189,16 +189,28 @@ def toc(number: str, edition: str, as_json: bool) -> None:
 
 @click.command()
 @click.argument("number", required=False, default="", shell_complete=complete_number)
+@click.option(
+    "--run", "execute", is_flag=True, help="Execute the rules on the examples that crkb can compute."
+)
 @edition_option
 @json_option
-def examples(number: str, edition: str, as_json: bool) -> None:
+@click.pass_context
+def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_json: bool) -> None:
     """Show examples with their rules: all of them, or those of one section, chapter or rule.
+
+    With --run crkb computes what happens in them and compares it with what the example says
+    (as of April 12, 2024); exit status 1 if one comes out differently, or none can be run.
 
     \b
     Examples:
       crkb examples 123
       crkb examples 123.6c --json
+      crkb examples 123 --run
     """
+    if execute:
+        from crkb.cli.asking import run_examples
+
+        ctx.exit(run_examples(number, as_json))
     kb = open_edition(edition)
     top = kb[number].number if number else ""
     found = [e for e in kb if e.examples and _under(e, top)]

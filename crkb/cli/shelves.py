@@ -13,7 +13,7 @@ _PROBLEMS = 12  # shown in full; the rest is counted
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(), metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, type=click.Path(readable=False), metavar="FILE…")
 @click.option(
     "--as", "edition", default="", metavar="ID", help="Make one edition of all files, under this name."
 )

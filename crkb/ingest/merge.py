@@ -54,6 +54,7 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
     for document in documents:
         for rule in document.rules:
             _take(rules, rule, problems)
+    problems += _left_over(opened, documents)
     addon = meta.get("addon") == "yes"
     if len(documents) > 1:
         rules = dict(sorted(rules.items(), key=lambda item: item[1].number))
@@ -85,6 +86,24 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
         problems=tuple(problems),
         addon=addon,
     )
+
+
+def _left_over(opened: Sequence[_Opened], documents: Sequence[Document]) -> list[Problem]:
+    """Rules that only a later source has although the first is the whole document."""
+    if not opened[0].source.complete or opened[0].source.dialect == "canonical":
+        return []  # of a canonical edition every source is a part
+    known = {rule.number for rule in documents[0].rules}
+    return [
+        Problem(
+            "left-over",
+            f"{rule.number} is not in the whole document, only in {o.source.name}",
+            rule.blocks[0].places[0] if rule.blocks and rule.blocks[0].places else None,
+            str(rule.number),
+        )
+        for o, document in zip(opened[1:], documents[1:], strict=True)
+        for rule in document.rules
+        if rule.number not in known
+    ]
 
 
 def _dated(edition_id: str) -> bool:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from crkb import errata
 from crkb.model import Edition, Reference, Rule
 from crkb.numbers import RuleNumber
 from crkb.query import KnowledgeBase
@@ -162,9 +161,8 @@ class Book:
     @cached_property
     def errata(self) -> dict[str, list[str]]:
         """Rule, term or card -> the mistakes known of it; a restatement has those of what it restates."""
-        restates = f"cr-{self.info.effective}" if self.info.stamp else ""
         found: dict[str, list[str]] = {}
-        for erratum in errata.of(self.edition, restates):
+        for erratum in self.edition.errata:
             found.setdefault(erratum.name, []).append(str(erratum))
         return found
 

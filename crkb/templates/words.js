@@ -65,7 +65,8 @@ const crkbText = (() => {
       if (SOME.test(w.slice(0, -3))) w = w.slice(0, -1);
     } else if (past && VOWEL.test(past[1])) {
       w = past[1];
-      if (SHORT.test(w)) w += "e";
+      if (/(at|bl|iz)$/.test(w)) w += "e";
+      else if (SHORT.test(w)) w += "e";
     }
     if (w.endsWith("y") && VOWEL.test(w.slice(0, -1))) w = `${w.slice(0, -1)}i`;
     for (const endings of [ENDINGS, ENDINGS_AFTER]) {

@@ -221,4 +221,4 @@ def test_any_definition_is_read_and_spans_fit(texts: list[str]) -> None:
     for text, items in zip(texts, find_in_definitions(texts), strict=True):
         for item in items:
             for raw in item.names if isinstance(item, Names) else (item,):
-                assert text[raw.start : raw.end].replace("\xa0", " ").startswith(raw.name)
+                assert text[raw.start : raw.end].translate({0xA0: " ", 0x0A: " "}).startswith(raw.name)

@@ -43,14 +43,13 @@ def doubles(facts: TwoRolls, case: Case) -> Answer:
 
 
 def _results(rolls: tuple[DieRoll, ...], case: Case) -> list[int | None]:
-    return [
-        None
-        if roll.natural is None
-        else case.gives(
-            "706.2", roll.natural + roll.modifier, f"{roll.natural} with {roll.modifier:+d} is the result"
-        )
-        for roll in rolls
-    ]
+    return [None if roll.natural is None else _result(roll.natural, roll.modifier, case) for roll in rolls]
+
+
+def _result(natural: int, modifier: int, case: Case) -> int:
+    if modifier == 0:
+        return natural
+    return case.gives("706.2", natural + modifier, f"{natural} with {modifier:+d} is the result")
 
 
 class LowestIgnored(Facts, frozen=True, kw_only=True):

@@ -26,14 +26,14 @@ class Thing(Facts, frozen=True, kw_only=True):
 class NameInText(Facts, frozen=True, kw_only=True):
     """An ability whose text uses a name.
 
-    `on`: the object that has the ability. `granted_by`: the source of the ability that granted it
+    `holder`: the object that has the ability. `granted_by`: the source of the ability that granted it
     (to this object, or to the one that it was copied from with the ability). `gained_from`: the
-    object whose own ability it is, if `on` gained it. `became`: what `granted_by` is in its new
+    object whose own ability it is, if `holder` gained it. `became`: what `granted_by` is in its new
     zone; `moved_by_it`: this ability moved it there; `public`: that zone is.
     """
 
     objects: Annotated[tuple[Thing, ...], msgspec.Meta(min_length=1)]
-    on: Id
+    holder: Id
     uses: Id
     granted_by: str = ""
     gained_from: str = ""
@@ -44,7 +44,7 @@ class NameInText(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         """Refuse ids of nothing, and an ability both granted and gained."""
         ids = {thing.id for thing in self.objects}
-        for field in ("on", "granted_by", "gained_from", "became"):
+        for field in ("holder", "granted_by", "gained_from", "became"):
             if (name := getattr(self, field)) and name not in ids:
                 raise ValueError(f"{field}: there is no object {name!r}")
         if self.granted_by and self.gained_from:
@@ -64,22 +64,22 @@ class NameInText(Facts, frozen=True, kw_only=True):
         "201.5b": "should be treated as the second",
         "201.5c": "as though they used the card's",
     },
-    example={"objects": [{"id": "bear", "name": "Bear Cub"}], "on": "bear", "uses": "Bear Cub"},
+    example={"objects": [{"id": "bear", "name": "Bear Cub"}], "holder": "bear", "uses": "Bear Cub"},
 )
 def object_meant_by_name(facts: NameInText, case: Case) -> Answer:
     """Its own object, what granted it, or what gained it; else all of that name."""
     things = {thing.id: thing for thing in facts.objects}
-    own = things[facts.granted_by or facts.gained_from or facts.on]
+    own = things[facts.granted_by or facts.gained_from or facts.holder]
     used = _full(facts.uses, own.name, case)
     if not share([used], [own.name]):
         return case.value([t.id for t in facts.objects if share([used], [t.now or t.name])])
     if facts.granted_by:
         return case.value(_granted(facts, case))
-    if facts.gained_from and not share([own.name], [things[facts.on].name]):
-        said = f"{own.name} is read as {things[facts.on].name}"
-        return case.value(case.gives("201.5b", [facts.on], said))
-    others = [t.id for t in facts.objects if t.id != facts.on and share([t.now or t.name], [own.name])]
-    return case.value(case.gives("201.5", [facts.on], f"{facts.on} only, not {listed(others)}"))
+    if facts.gained_from and not share([own.name], [things[facts.holder].name]):
+        said = f"{own.name} is read as {things[facts.holder].name}"
+        return case.value(case.gives("201.5b", [facts.holder], said))
+    others = [t.id for t in facts.objects if t.id != facts.holder and share([t.now or t.name], [own.name])]
+    return case.value(case.gives("201.5", [facts.holder], f"{facts.holder} only, not {listed(others)}"))
 
 
 def _full(used: str, name: str, case: Case) -> str:

@@ -16,12 +16,10 @@ from crkb.checks.values.abilities import (
     says_target,
     targeting_keyword,
 )
+from crkb.checks.values.characteristics import CardType
 
 Id = Annotated[str, msgspec.Meta(min_length=1)]
 Paragraphs = Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
-CardType = Literal[
-    "artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal"
-]
 
 
 class Printed(Facts, frozen=True, kw_only=True):

@@ -1,0 +1,23 @@
+"""The parts of a turn (500.1), as players name them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Step = Literal[
+    "untap",
+    "upkeep",
+    "draw",
+    "precombat main",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "combat damage",
+    "end of combat",
+    "postcombat main",
+    "end",
+    "cleanup",
+]
+"""A step, or a main phase (which has no steps)."""
+
+MAIN_PHASES = ("precombat main", "postcombat main")

@@ -1,0 +1,139 @@
+"""ask, questions, audit, coverage, and examples that run: exit statuses, output, JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from crkb.cli import cli
+
+
+def run(*args: str, given: str | None = None):
+    return CliRunner().invoke(cli, list(args), input=given)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "status", "shown"),
+    [
+        ('name of "Bear Cub" with sticker "Dark" after 1', 0, "Bear Dark Cub"),
+        ('do "Fire"/"Ice" and "Ice" have the same name', 0, "Yes."),
+        ('do "Fire" and "Ice" have the same name?', 1, "No."),
+        ("mana value of {X}{2/W}{G/U/P}", 0, "3"),
+        ("ways to pay {W/P}{W/P} with 5 life", 0, "- mana: {W}{W}"),
+        ("cost {3}{R}{R} reduced by {U}{R}", 0, "{2}{R}"),
+        ("color of {G/W}{G/W}", 0, "- green"),
+        ("starting life in commander", 0, "40"),
+        ("identity deck for 8 players", 0, "contradict each other"),
+    ],
+)
+def test_phrases(phrase, status, shown):
+    result = run("ask", phrase)
+    assert shown in result.output
+    assert result.exit_code == status
+
+
+def test_words_need_no_quoting_as_a_whole():
+    assert run("ask", "starting", "life", "in", "commander").output.startswith("40")
+
+
+def test_facts_from_standard_input_and_a_file(tmp_path):
+    facts = {"objects": [{"names": ["A"]}, {"names": ["A", "B"]}]}
+    assert run("ask", "same-name", "--facts", "-", given=json.dumps(facts)).output.startswith("Yes.")
+    file = tmp_path / "facts.yaml"
+    file.write_text("objects:\n  - names: [A]\n  - {}\n", encoding="utf-8")
+    result = run("ask", "same-name", "--facts", str(file))
+    assert "It depends. Tell: objects[1].names" in result.output
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ("{objects: [{names: [A]}, {names: B}]}", "objects[1].names: expected"),
+        ("{things: []}", "no such fact: things"),
+        ("{}", "missing: objects"),
+        ("[1, 2]", "facts are a group"),
+        ("{a: [", "-:"),
+    ],
+)
+def test_bad_facts_are_one_line(facts, said):
+    result = run("ask", "same-name", "--facts", "-", given=facts)
+    assert result.exit_code == 2
+    assert said in result.stderr.splitlines()[0]
+    assert len(result.stderr.splitlines()) <= 2
+
+
+def test_a_missing_file_of_facts():
+    result = run("ask", "same-name", "--facts", "/no/such/file")
+    assert result.exit_code == 2
+    assert "No such file" in result.stderr
+
+
+def test_what_is_no_question_decides_nothing_and_shows_what_is_near():
+    result = run("ask", "the name of an object with name stickers")
+    assert result.exit_code == 1
+    assert "Nothing was decided" in result.stderr
+    assert "name-with-stickers" in result.stderr
+    assert "123.6" in result.stdout
+
+
+def test_an_error_points_at_the_word():
+    line = 'name of "Bear Cub" with stiker "Dark"'
+    pointer = run("ask", line).stderr.splitlines()[2]
+    assert line[pointer.index("^") - 2 :].startswith("stiker")
+
+
+def test_an_unknown_question_names_near_ones():
+    result = run("ask", "same-nam", "--facts", "-", given="{}")
+    assert result.exit_code == 1
+    assert "same-name" in result.stderr
+
+
+def test_answer_as_json_keeps_the_contract():
+    data = json.loads(run("ask", "mana value of {2}{G}", "--json").output)
+    keys = {"question", "facts", "verdict", "value", "steps", "citations", "missing", "edition"}
+    assert keys <= set(data)
+    assert (data["verdict"], data["value"]) == ("value", 3)
+    assert {"rule", "says", "holds", "steps"} == set(data["steps"][0])
+    assert {"rule", "status", "text"} <= set(data["citations"][0])
+
+
+def test_questions_are_listed_by_family_and_shown_one_by_one():
+    listed = run("questions").output
+    assert "same-name  Do all these objects have the same name?" in listed
+    shown = run("questions", "same-name").output
+    assert "names: a list of: text" in shown
+    assert "201.2a" in shown
+    assert json.loads(run("questions", "same-name", "--json").output)["facts"]
+
+
+def test_coverage_adds_up():
+    chapters = json.loads(run("coverage", "--json").output)
+    assert sum(c["decidable"] for c in chapters) == 864
+    assert sum(c["examples"] for c in chapters) == 99
+    assert all(c["decided"] <= c["decidable"] and c["run"] <= c["examples"] for c in chapters)
+    assert run("coverage").output.splitlines()[-1].startswith("all ")
+
+
+def test_examples_run():
+    result = run("examples", "123.6b", "--run")
+    assert "123.6b#1" in result.output
+    assert "1 of 1 come out as the rules say" in result.output
+    assert result.exit_code == 0
+    assert run("examples", "730", "--run").exit_code == 1
+
+
+def test_audit_wants_an_official_text():
+    result = run("audit", "plain")
+    assert result.exit_code == 2
+    assert "not an official text" in result.stderr
+
+
+@pytest.mark.editions
+def test_audit_of_the_edition_the_questions_were_written_for(shared):
+    run("add", str(shared / "editions" / "cr-20240410.txt"))
+    data = json.loads(run("audit", "--json").output)
+    assert (data["counts"]["moved"], data["counts"]["lost"]) == (0, 0)
+    assert data["counts"]["found"] > 400
