@@ -43,9 +43,7 @@ def test_the_ids_are_those_of_the_manifest():
 @pytest.mark.parametrize("edition_id", bundled.IDS)
 def test_the_shipped_files_are_there_and_all_of_the_folder(edition_id):
     edition = bundled.load(edition_id)
-    assert {os.path.basename(f) for f in edition.files} == set(
-        os.listdir(bundled.folder(edition_id))
-    )
+    assert {os.path.basename(f) for f in edition.files} == set(os.listdir(bundled.folder(edition_id)))
     assert edition.licence
     assert edition.title
 

@@ -195,6 +195,13 @@ QUESTIONS: dict[str, str] = {
     "monarch-effect": "designation:monarch_effect",
     "day-or-night": "day_night:day_or_night",
     "game-designation": "day_night:game_designation",
+    # turn-based-actions
+    "step-order": "turn_based_actions:step_order",
+    "untap-step": "turn_based_actions:untap_step",
+    "draw-or-cleanup": "turn_based_actions:draw_or_cleanup",
+    "main-phase-begins": "turn_based_combat:main_phase_begins",
+    "combat-step-begins": "turn_based_combat:combat_step_begins",
+    "damage-orders": "turn_based_combat:damage_orders",
     # stickers
     "sticker-choices": "stickers:sticker_choices",
     "can-put-sticker": "stickers:can_put_sticker",
@@ -251,6 +258,13 @@ QUESTIONS: dict[str, str] = {
     "object-owner": "object_control:object_owner",
     "object-controller": "object_control:object_controller",
     "objects-meant": "object_meant:objects_meant",
+    # timing
+    "is-special-action": "timing_special:is_special_action",
+    "may-take-special-action": "timing_special:may_take_special_action",
+    "may-cast-now": "timing:may_cast_now",
+    "may-activate-now": "timing:may_activate_now",
+    "mana-abilities-for-cost": "timing:mana_abilities_for_cost",
+    "acts-while-could-mulligan": "timing:acts_while_could_mulligan",
 }
 
 

@@ -129,7 +129,7 @@ def _with_variant(variants: tuple[Variant, ...], blocks: tuple[Block, ...]) -> t
     text = "\n".join(b.text for b in blocks)
     places = tuple(p for b in blocks for p in b.places)
     for i, present in enumerate(variants):
-        if typography(present.text) == typography(text):
+        if [typography(t) for t in present.text.split("\n")] == [typography(t) for t in text.split("\n")]:
             return (*variants[:i], Variant(present.text, present.places + places), *variants[i + 1 :])
     return (*variants, Variant(text, places))
 

@@ -101,7 +101,7 @@ def characteristics_under_effects(facts: UnderEffects, case: Case) -> Answer:
             now = overlaid(now, effect.is_now)
     abilities = _abilities(list(now.abilities), applied, effects, case)
     for said in (said for effect in applied for said in _said(effect)):
-        if case.holds("113.12", False, f"“{said}” is an ability", f"“{said}” grants no ability"):
+        if not case.holds("113.12", True, f"“{said}” grants no ability"):
             abilities.append(said)
     power, toughness = _added(facts, applied, abilities)
     now = msgspec.structs.replace(
@@ -193,7 +193,7 @@ class SpellChange(Facts, frozen=True, kw_only=True):
     facts=SpellChange,
     cites={
         "109.3": "Any other information about an object",
-        "110.4b": "The term \"permanent spell\" is used",
+        "110.4b": 'The term "permanent spell" is used',
         "112.4": "the effect continues to apply to",
     },
     example={"changed": "color", "types": ["creature"], "made_by": "resolving spell or ability"},

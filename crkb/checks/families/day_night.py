@@ -42,8 +42,8 @@ class PreviousTurn(Facts, frozen=True, kw_only=True):
     facts=PreviousTurn,
     cites={
         "728.1a": "losing the first designation and gaining",
-        "728.2a": "turn's active player didn't cast any",
-        "728.2b": "active player cast two or more",
+        "728.2a": "no player from the previous turn's",
+        "728.2b": "any player from the previous turn's",
         "728.2c": "check doesn't happen and it remains",
     },
     example={"designation": "night", "spells": 2},
@@ -53,7 +53,10 @@ def day_or_night(facts: PreviousTurn, case: Case) -> Answer:
     case.need("designation")
     now = facts.designation or "neither"
     checked = not case.holds(
-        "728.2c", now == "neither", "neither day nor night: nothing is checked", f"it is {now}: the check happens"
+        "728.2c",
+        now == "neither",
+        "neither day nor night: nothing is checked",
+        f"it is {now}: the check happens",
     )
     if not checked:
         return case.value({"designation": now, "change": "none"})

@@ -96,7 +96,9 @@ def lowest_ignored(facts: LowestIgnored, case: Case) -> Answer:
     counts = [result for i, result in enumerate(known, 1) if i != ignored]
     value = {"ignored": ignored, "counts": counts}
     if facts.reacts:
-        value["triggers"] = case.gives("706.6", len(counts), "no ability triggers because of the ignored roll")
+        value["triggers"] = case.gives(
+            "706.6", len(counts), "no ability triggers because of the ignored roll"
+        )
     return case.value(value)
 
 

@@ -153,7 +153,9 @@ def loop_goes_on(facts: EndlessLoop, case: Case) -> Answer:
     )
     if endless is None:
         return case.verdict(None)
-    return case.value({"must": [], "loop": "the game is a draw" if endless else "a player chooses when to stop"})
+    return case.value(
+        {"must": [], "loop": "the game is a draw" if endless else "a player chooses when to stop"}
+    )
 
 
 def _forced(out: WayOut, i: int, facts: EndlessLoop, case: Case) -> bool:

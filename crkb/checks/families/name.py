@@ -62,7 +62,7 @@ HIDDEN = ("hand", "library")
         "123.5": "not retained as that object",
         "123.6": "added to the text",
         "123.6b": "has no name, its name becomes",
-        "123.6c": "in timestamp order",
+        "123.6c": "The text that a name sticker",
     },
     example={"name": "Bear Cub", "stickers": [{"word": "Dark", "after": 1}]},
 )
@@ -232,9 +232,11 @@ def different_names(facts: DifferentNames, case: Case) -> Answer:
             "201.2b", named, f"{_shown(one)} has a name", "an object without a name is among them"
         )
         conditions.append((held, f"objects[{i}].names"))
-        for other in facts.objects[i + 1 :]:
-            if one.names is not None and other.names is not None:
-                conditions.append((negate(_in_common(one, other, facts, case)), ""))
+        conditions += [
+            (negate(_in_common(one, other, facts, case)), "")
+            for other in facts.objects[i + 1 :]
+            if one.names is not None and other.names is not None
+        ]
     return case.verdict(case.every(*conditions))
 
 

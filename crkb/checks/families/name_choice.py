@@ -87,7 +87,10 @@ class CardNameChoice(Facts, frozen=True, kw_only=True):
         "712.19": "choose the name of either face",
         "715.5": "choose an adventurer card's alternative name",
     },
-    example={"says": ["Ice"], "reference": [{"layout": "split", "face": {"name": "Fire"}, "other": {"name": "Ice"}}]},
+    example={
+        "says": ["Ice"],
+        "reference": [{"layout": "split", "face": {"name": "Fire"}, "other": {"name": "Ice"}}],
+    },
 )
 def card_name_choice(facts: CardNameChoice, case: Case) -> Answer:
     """A name of one card; a limit is tested on the part of the card that has it."""

@@ -8,7 +8,6 @@ import msgspec
 
 from crkb.checks.core import Answer, Case, question
 from crkb.checks.facts import Facts
-from crkb.checks.values.characteristics import listed
 
 Player = Annotated[str, msgspec.Meta(min_length=1)]
 Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
@@ -68,9 +67,9 @@ _WHO = {"in a single planar deck": "planar_controller", "outside all games": "le
     asks="Who owns this object?",
     facts=Origin,
     cites={
-        "108.3": "started the game with it in",
-        "108.3a": "owner of all cards in the",
-        "108.3b": "started the game with it in",
+        "108.3": "The owner of a card in",
+        "108.3a": "using the single planar deck option",
+        "108.3b": "its owner is considered to be",
         "110.2": "A permanent's owner is the same",
         "111.2": "who creates a token is its",
         "112.2": "A spell's owner is the same",
@@ -133,7 +132,7 @@ class Controlled(Facts, frozen=True, kw_only=True):
         """Refuse things in zones where they can't be, and a spell taken from nobody."""
         supplementary = self.kind not in ("card", "token", "ability", "copy of a spell")
         if supplementary and self.zone != "command":
-            raise ValueError(f"zone: a {self.kind} is in the command zone")
+            raise ValueError(f"zone: {self.kind} and command go together")
         if self.spell_taken_by and not self.was_spell_of:
             raise ValueError("spell_taken_by: was_spell_of says whose spell it was")
 
@@ -172,9 +171,14 @@ def object_controller(facts: Controlled, case: Case) -> Answer:
         return _identity(facts, case)
     if facts.zone == "command" and facts.kind != "card":
         return _supplementary(facts, case)
+    there: bool | None = facts.zone in ("battlefield", "stack")
+    if facts.kind == "card":
+        there = case.holds(
+            "108.4", there, "the card is a permanent or spell", "the card is no permanent and no spell"
+        )
     if not case.holds(
         "109.4",
-        facts.zone in ("battlefield", "stack"),
+        there,
         f"the {facts.kind} is on the {facts.zone}",
         f"nobody controls a {facts.kind} in the zone {facts.zone}",
     ):
@@ -187,8 +191,6 @@ def object_controller(facts: Controlled, case: Case) -> Answer:
 def _nobody(facts: Controlled, case: Case) -> Answer:
     case.need("owner")
     owner = facts.owner or ""
-    if facts.kind == "card" and not case.holds("108.4", True, "the card is no permanent and no spell"):
-        return case.value({"by default": owner, "now": owner})
     asked = case.gives("108.4a", owner, f"if something asks for its controller, that is {owner}")
     return case.value({"by default": "nobody", "now": "nobody", "if asked": asked})
 
@@ -241,10 +243,9 @@ def _on_battlefield(facts: Controlled, case: Case) -> str:
     case.need("put_by")
     if facts.kind == "token":
         return case.gives("111.2", facts.put_by or "", f"{facts.put_by} created the token")
-    stated = bool(facts.stated)
     if case.holds(
         "110.2a",
-        not stated,
+        not facts.stated,
         f"the effect says nothing else, so it enters under {facts.put_by}",
         f"the effect says that it enters under {facts.stated}",
     ):
@@ -253,7 +254,7 @@ def _on_battlefield(facts: Controlled, case: Case) -> str:
 
 
 def _entered(player: str, case: Case) -> str:
-    return case.gives("110.2", player, f"it entered the battlefield under {listed([player])}'s control")
+    return case.gives("110.2", player, f"it entered the battlefield under the control of {player}")
 
 
 QUESTIONS = (object_owner, object_controller)

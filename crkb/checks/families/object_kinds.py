@@ -53,7 +53,7 @@ class Thing(Facts, frozen=True, kw_only=True):
     cites={
         "109.1": "a permanent, or an emblem",
         "113.1c": "This kind of ability is an",
-        "114.1": "a marker used to represent an",
+        "114.1": "used to represent an object that",
         "122.1": "Counters are not objects",
         "123.1": "Stickers are not objects",
         "123.2": "Sticker sheets are not cards",
@@ -69,10 +69,8 @@ def is_object(facts: Thing, case: Case) -> Answer:
         ("123.2", "sticker sheet", "a sticker sheet is no card, nor anything else that is an object"),
     )
     for rule, other, says in excluded:
-        if kind == other and case.holds(rule, True, says):
-            return case.verdict(False)
-    if kind in ("counter", "sticker", "sticker sheet"):
-        return case.verdict(True)
+        if kind == other:
+            return case.verdict(not case.holds(rule, True, says))
     if kind == "emblem":
         return case.verdict(case.holds("114.1", True, "an emblem represents an object"))
     if kind == "ability":
@@ -201,7 +199,7 @@ class MaybeSpell(Facts, frozen=True, kw_only=True):
     facts=MaybeSpell,
     cites={
         "112.1": "A spell is a card on",
-        "112.1a": "A copy of a spell is",
+        "112.1a": "has no card associated with it",
         "112.1b": "that copy is a spell as",
     },
     example={"kind": "card", "zone": "stack"},

@@ -29,7 +29,7 @@ class Description(Facts, frozen=True, kw_only=True):
     """What a spell or ability says, and the objects there are.
 
     `type`: the card type or subtype it names, "permanent" for all permanents, "" for none. `word`:
-    which of these words it uses. `zone`: which zone it names.
+    which of these words it uses. `zone`: which zone it names with the word card.
     """
 
     type: str = ""
@@ -41,8 +41,8 @@ class Description(Facts, frozen=True, kw_only=True):
         """Refuse a text that describes nothing, and a card without a zone."""
         if not self.type and not self.word:
             raise ValueError("type: a description has a type or one of the words")
-        if self.word == "card" and self.zone is None:
-            raise ValueError("zone: with the word card a zone is named")
+        if (self.word == "card") != (self.zone is not None):
+            raise ValueError("zone: one is named with the word card, and only with it")
 
 
 @question(
@@ -81,11 +81,10 @@ def _meant(one: Present, facts: Description, case: Case) -> bool | None:
         case "source":
             return case.holds("109.2c", True, f"{where}; a source may be in any")
         case _:
-            zone = facts.zone or "battlefield"
-            there = one.zone == zone
-            if one.kind == "token":
-                there = there and bool(case.holds("111.6", True, f"{one.id} is a permanent like others"))
-            return case.holds("109.2", there and one.kind != "ability", where)
+            there: bool | None = one.zone == "battlefield"
+            if there and one.kind == "token":
+                there = case.holds("111.6", True, f"{one.id} is a permanent like others")
+            return case.holds("109.2", there, where)
 
 
 def _card(one: Present, case: Case) -> bool:

@@ -78,7 +78,10 @@ def _free(sticker: PrintedSticker, facts: StickerChoices, placed: list[str], cas
         )
     return bool(
         case.holds(
-            "123.3", off, f"{sticker.id} is on none of the player's objects", f"{sticker.id} is on one already"
+            "123.3",
+            off,
+            f"{sticker.id} is on none of the player's objects",
+            f"{sticker.id} is on one already",
         )
     )
 
@@ -122,8 +125,9 @@ def can_put_sticker(facts: PutSticker, case: Case) -> Answer:
             "123.3d", moved, "it is moved from another object: nothing is due again", "it wasn't on an object"
         )
     payable = _payable(facts, moved, case)
-    if not case.every((mine, "owner"), payable):
-        return case.verdict(None if mine is None or payable[0] is None else False)
+    truth = case.every((mine, "owner"), payable)
+    if not truth:
+        return case.verdict(truth)
     due = 0 if moved or facts.ticket_cost is None else facts.ticket_cost
     if not due or facts.tickets is None:
         return case.verdict(True, {"removed": 0})
@@ -206,7 +210,9 @@ def abilities_with_stickers(facts: Stickered, case: Case) -> Answer:
     """Ability stickers add theirs; art stickers do nothing but be there."""
     abilities, markers = list(facts.abilities), []
     for sticker in facts.stickers:
-        if case.holds("123.9", sticker.kind == "art", f"{sticker.id} only marks it", f"{sticker.id} is no art"):
+        if case.holds(
+            "123.9", sticker.kind == "art", f"{sticker.id} only marks it", f"{sticker.id} is no art"
+        ):
             markers.append(sticker.id)
         elif sticker.kind == "ability":
             abilities.append(case.gives("123.7", sticker.text, f"{sticker.id} gives it {sticker.text}"))

@@ -9,7 +9,7 @@ import msgspec
 from crkb.checks.core import Answer, Case, question
 from crkb.checks.facts import Count, Facts
 from crkb.checks.values.characteristics import Characteristics, fits, listed, overlaid, shown
-from crkb.checks.values.logic import both, either
+from crkb.checks.values.logic import either
 from crkb.checks.values.tokens import PREDEFINED, Kind, default_name
 
 
@@ -276,8 +276,7 @@ def resolved_permanent_spell(facts: ResolvingSpell, case: Case) -> Answer:
 
 def _notices(watcher: Watcher, token: bool, case: Case) -> bool:
     if watcher.event == "a token is created":
-        created = case.holds("111.12", False, "", f"{watcher.name}: no token is created by this")
-        return bool(both(token, created))
+        return token and not case.holds("111.12", True, f"{watcher.name}: this token is not created")
     return watcher.event != "a token enters" or token
 
 

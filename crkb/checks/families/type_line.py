@@ -32,7 +32,8 @@ def types_of_identity(facts: TypeLine, case: Case) -> Answer:
     """Each word after the dash is a subtype; only four words are identity types."""
     _, *after = _DASH.split(facts.line.strip(), maxsplit=1)
     found = case.gives("372.3", " ".join(after).split(), "each word after the dash is a subtype")
-    types, others = [], []
+    types: list[str] = []
+    others: list[str] = []
     for word in found:
         is_type = case.holds("205.3tr", word in ROLES, f"{word} is an identity type", f"{word} is none")
         (types if is_type else others).append(word)

@@ -3,52 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from crkb.checks.facts import Count, Facts
 from crkb.checks.values.colors import Color
 
-CardType = Literal[
-    "artifact",
-    "battle",
-    "conspiracy",
-    "creature",
-    "dungeon",
-    "enchantment",
-    "instant",
-    "kindred",
-    "land",
-    "phenomenon",
-    "plane",
-    "planeswalker",
-    "scheme",
-    "sorcery",
-    "tribal",
-    "vanguard",
-]
+PermanentType = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker"]
+CardType = (
+    PermanentType
+    | Literal["instant", "sorcery", "tribal", "kindred"]
+    | Literal["dungeon", "plane", "phenomenon", "scheme", "vanguard", "conspiracy"]
+)
 Supertype = Literal["basic", "legendary", "ongoing", "snow", "world"]
 
-PERMANENT_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+PERMANENT_TYPES: tuple[str, ...] = get_args(PermanentType)
 """The types of permanents (110.4)."""
 
 CHARACTERISTICS = (
-    "name",
-    "mana cost",
-    "color",
-    "color indicator",
-    "card type",
-    "subtype",
-    "supertype",
-    "rules text",
-    "abilities",
-    "power",
-    "toughness",
-    "loyalty",
-    "defense",
-    "hand modifier",
-    "life modifier",
+    *("name", "mana cost", "rules text", "abilities"),
+    *("color", "color indicator"),
+    *("supertype", "card type", "subtype"),
+    *("power", "toughness", "loyalty", "defense"),
+    *("hand modifier", "life modifier"),
 )
 """All that is a characteristic (109.3)."""
 

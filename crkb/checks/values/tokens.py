@@ -57,9 +57,7 @@ def _role(name: str, *abilities: str) -> Characteristics:
 _ATTACKS = "enchanted creature has an ability: when attacking"
 
 PREDEFINED: dict[Kind, Predefined] = {
-    "Treasure": Predefined(
-        "111.10a", _artifact("Treasure", "{T}, sacrifice it: one mana of a chosen color")
-    ),
+    "Treasure": Predefined("111.10a", _artifact("Treasure", "{T}, sacrifice it: one mana of a chosen color")),
     "Food": Predefined("111.10b", _artifact("Food", "{2}, {T}, sacrifice it: gain 3 life")),
     "Gold": Predefined("111.10c", _artifact("Gold", "sacrifice it: one mana of a chosen color")),
     "Walker": Predefined(
@@ -75,9 +73,7 @@ PREDEFINED: dict[Kind, Predefined] = {
         ),
     ),
     "Clue": Predefined("111.10f", _artifact("Clue", "{2}, sacrifice it: draw a card")),
-    "Blood": Predefined(
-        "111.10g", _artifact("Blood", "{1}, {T}, discard a card, sacrifice it: draw a card")
-    ),
+    "Blood": Predefined("111.10g", _artifact("Blood", "{1}, {T}, discard a card, sacrifice it: draw a card")),
     "Powerstone": Predefined(
         "111.10h", _artifact("Powerstone", "{T}: {C}, which pays for no nonartifact spell")
     ),
@@ -119,9 +115,7 @@ PREDEFINED: dict[Kind, Predefined] = {
     ),
     "Map": Predefined(
         "111.10s",
-        _artifact(
-            "Map", "{1}, {T}, sacrifice it, as a sorcery: target creature of its controller explores"
-        ),
+        _artifact("Map", "{1}, {T}, sacrifice it, as a sorcery: target creature of its controller explores"),
     ),
     "Junk": Predefined(
         "111.10t",
