@@ -46,6 +46,8 @@ _EXPECTED = (
     (re.compile(r"Expected `(.+?)`, got `(.+?)`"), r"expected \1, got \2"),
     (re.compile(r"Expected `(\w+)` >= (-?\d+)"), r"must be \2 or more"),
     (re.compile(r"Expected `(\w+)` <= (-?\d+)"), r"must be \2 or less"),
+    (re.compile(r"Expected `str` of length >= (\d+)"), r"must have \1 or more characters"),
+    (re.compile(r"Expected `str` of length <= (\d+)"), r"must have \1 or fewer characters"),
     (re.compile(r"Expected `(\w+)` of length >= (\d+)"), r"must have \2 or more entries"),
     (re.compile(r"Expected `(\w+)` of length <= (\d+)"), r"must have \2 or fewer entries"),
     (re.compile(r"Invalid enum value (.+)"), r"not one of the possible values: \1"),
@@ -88,6 +90,8 @@ def _plainly(message: str, kind: type[Facts]) -> str:
             break
     text = re.sub(r"\b(int|str|bool|array|object|null|float)\b", lambda m: _PLAIN[m[1]], text)
     text = text.replace(" | ", " or ")
+    if path.startswith("`key` in "):  # YAML reads a bare `on` or `no` as yes or no, not as a text
+        path, text = path.removeprefix("`key` in "), f"a key is not a text ({text}): put it in quotes"
     field = path.strip("`").removeprefix("$").removeprefix(".")
     if text.startswith(("no such fact", "missing")):
         known = ", ".join(kind.__struct_fields__) if not field and text.startswith("no such") else ""

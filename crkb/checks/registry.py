@@ -202,6 +202,15 @@ QUESTIONS: dict[str, str] = {
     "main-phase-begins": "turn_based_combat:main_phase_begins",
     "combat-step-begins": "turn_based_combat:combat_step_begins",
     "damage-orders": "turn_based_combat:damage_orders",
+    # end-turn
+    "end-the-turn": "end_turn:end_the_turn",
+    "end-combat-phase": "end_turn:end_combat_phase",
+    # control-player
+    "controlled-turns": "control_player:controlled_turns",
+    "controlled-sight": "control_player:controlled_sight",
+    "who-decides": "control_player:who_decides",
+    "resources-for-controlled": "control_player:resources_for_controlled",
+    "controlled-player-keeps": "control_player:controlled_player_keeps",
     # stickers
     "sticker-choices": "stickers:sticker_choices",
     "can-put-sticker": "stickers:can_put_sticker",

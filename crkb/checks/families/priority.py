@@ -276,8 +276,8 @@ class Upcoming(Facts, frozen=True, kw_only=True):
     moment: (
         Literal[
             "a player would get priority",
-            "a spell is being cast",
-            "an ability is being activated",
+            "casting a spell",
+            "activating an ability",
             "resolving",
         ]
         | None
@@ -325,14 +325,14 @@ def before_priority(facts: Upcoming, case: Case) -> Answer:
 
 
 class Acting(Facts, frozen=True, kw_only=True):
-    """A player who wants to cast a spell, activate an ability or take a special action.
+    """A player who wants to act.
 
     `priority`: who has it ("" is nobody). `instructed`: players to whom a spell or ability that is
     resolving tells or allows just this.
     """
 
     player: Id
-    action: Literal["cast a spell", "activate an ability", "take a special action"] = "cast a spell"
+    action: Literal["take a special action", "cast a spell", "activate an ability"] = "cast a spell"
     priority: str | None = None
     instructed: tuple[str, ...] = ()
 
@@ -340,7 +340,7 @@ class Acting(Facts, frozen=True, kw_only=True):
 @question(
     "may-act",
     family="priority",
-    asks="May this player cast a spell, activate an ability or take a special action now?",
+    asks="May this player act now, by casting, activating or a special action?",
     facts=Acting,
     cites={"117.1": "determined by a system of priority"},
     example={"player": "Ann", "priority": "Ann"},

@@ -33,7 +33,7 @@ class Ban(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Refuse a ban on nothing."""
-        if self.type is self.mana_value_from is self.power_from is None:
+        if (self.type, self.mana_value_from, self.power_from) == (None, None, None):
             raise ValueError("a ban states a type, a mana value or a power")
 
 
@@ -70,9 +70,9 @@ class Casting(Facts, frozen=True, kw_only=True):
     facts=Casting,
     cites={
         "117.1a": "may cast a noninstant spell during",
-        "305.9": "can’t be cast as a spell",
+        "305.9": "is both a land and another",
         "601.3": "no rule or effect prohibits that",
-        "702.8a": "any time you could cast an",
+        "702.8a": "“Flash” means “You may play this",
         "712.11c": "Only that face is considered to",
         "712.11d": "allows it to be cast “transformed”",
         "715.3a": "only the alternative characteristics are evaluated",
@@ -189,10 +189,10 @@ class Activating(Facts, frozen=True, kw_only=True):
     asks="May the player activate this ability now?",
     facts=Activating,
     cites={
-        "113.5": "activate a loyalty ability of a",
+        "113.5": "Some activated abilities are loyalty abilities",
         "117.1b": "an activated ability any time they",
-        "117.1d": "effect asks for a mana payment",
-        "602.5d": "follow the timing rules for casting",
+        "117.1d": "A player may activate a mana",
+        "602.5d": "“Activate only as a sorcery” mean",
     },
     example={"kind": "other", "now": {"priority": True}},
 )
@@ -248,7 +248,7 @@ class ToPay(CostFacts, frozen=True, kw_only=True):
     family="timing",
     asks="Does paying this cost give a chance to activate mana abilities, and when?",
     facts=ToPay,
-    cites={"118.2": "has a chance to activate mana"},
+    cites={"118.2": "player paying the cost has a"},
     example={"cost": "{2}{G}"},
 )
 def mana_abilities_for_cost(facts: ToPay, case: Case) -> Answer:
@@ -300,7 +300,7 @@ class Mulligans(Facts, frozen=True, kw_only=True):
 )
 def acts_while_could_mulligan(facts: Mulligans, case: Case) -> Answer:
     """When it is their turn to declare, in whichever round; then they declare."""
-    if facts.kept and facts.player in facts.kept:
+    if facts.player in (*(facts.kept or ()), *(facts.declared or ())):
         return case.verdict(
             case.holds("103.5b", False, f"{facts.player} is to declare", f"{facts.player} declares no more")
         )

@@ -171,13 +171,12 @@ def _phases(p: UntapPermanent, i: int, facts: UntapStep, case: Case, *, there: b
 
 
 def _designation(facts: UntapStep, case: Case) -> str:
-    last = len(facts.spells) - 1
-    if last < 0:
+    if not facts.spells:
         case.missing("spells")
-    looked_at = case.gives("728.2", last, "the previous turn is looked at")
+    looked_at = case.gives("728.2", -1, "the previous turn is looked at")
     spells = facts.spells[looked_at]
     if spells is None:
-        case.missing(f"spells[{last}]")
+        case.missing(f"spells[{len(facts.spells) - 1}]")
     if facts.designation == "day":
         night = case.holds("728.2a", spells == 0, "no spell: it becomes night", "a spell was cast: still day")
         return "night" if night else "day"

@@ -51,7 +51,7 @@ class MainPhase(Facts, frozen=True, kw_only=True):
         "703.4e": "immediately after the archenemy's precombat main",
         "703.4f": "this happens after the archenemy's scheme",
         "703.4g": "action of placing lore counters has",
-        "714.3b": "lore counter on each Saga they",
+        "714.3b": "Saga they control. This turn-based action",
         "717.4": "a player who controls one or",
     },
     example={
