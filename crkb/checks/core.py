@@ -68,6 +68,15 @@ def _cited(steps: Sequence[Step]) -> Iterator[str]:
         yield from _cited(step.steps)
 
 
+def as_data(value: Any) -> Any:
+    """A value as YAML and JSON would have it: tuples as lists, sets sorted, numbers and texts as they are."""
+    if isinstance(value, Mapping):
+        return {str(k): as_data(v) for k, v in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted(map(as_data, value), key=str)
+    return [as_data(v) for v in value] if isinstance(value, list | tuple) else value
+
+
 class UndeclaredRule(CrkbError):
     """A question cites a rule that it does not declare: a defect of the question."""
 

@@ -7,6 +7,7 @@ in a rule's name is dropped, so that facts of one name may be written in differe
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -30,7 +31,7 @@ class PhraseError(CrkbError):
 def parse(line: str) -> tuple[str, dict[str, Any]]:
     """(name of the question, its facts as plain data). Raises PhraseError."""
     try:
-        tree = _lark().parse(line.strip())
+        tree = _lark(_beginning_like(line)).parse(line.strip())
     except UnexpectedInput as e:
         raise _unfit(line.strip(), e) from e
     phrase = tree.children[0]
@@ -39,9 +40,51 @@ def parse(line: str) -> tuple[str, dict[str, Any]]:
     return name, _group(phrase, get(name).facts)
 
 
+@lru_cache(maxsize=8)
+def _lark(phrases: tuple[str, ...]) -> Lark:
+    """A parser for some of the phrases: building one for all of them takes most of an answer's time."""
+    rules, rest = _rules()
+    needed, open_ = {}, list(phrases)
+    while open_:
+        name = open_.pop()
+        if name in rules and name not in needed:
+            needed[name] = rules[name]
+            open_ += _NAME.findall(rules[name])
+    start = f"start: {' | '.join(phrases)}\n"
+    return Lark(start + "".join(needed.values()) + rest, parser="earley", maybe_placeholders=False)
+
+
+_RULE = re.compile(r"^\??(_?[a-z]\w*):.*(?:\n[ \t]+.*)*\n", re.MULTILINE)
+_NAME = re.compile(r"\b_?[a-z]\w*\b")
+_FIRST_WORD = re.compile(r'\s*"([^"\s]+)[^"]*"i?(?!i|\?|\*)')
+
+
 @lru_cache(maxsize=1)
-def _lark() -> Lark:
-    return Lark(paths.grammar("question.lark"), parser="earley", maybe_placeholders=False)
+def _rules() -> tuple[dict[str, str], str]:
+    """The grammar's rules by name, and what else stands in it: terminals and directives."""
+    grammar = paths.grammar("question.lark")
+    rules = {m[1]: m[0] for m in _RULE.finditer(grammar)}
+    return rules, _RULE.sub("", grammar)
+
+
+def _beginning_like(line: str) -> tuple[str, ...]:
+    """The phrases that may begin with the first word of a line; all of them if none may."""
+    rules, _ = _rules()
+    phrases = tuple(_NAME.findall(rules["start"].partition(":")[2]))
+    said = line.strip().casefold()
+    return tuple(name for name in phrases if said.startswith(_first_words(rules[name]))) or phrases
+
+
+def _first_words(rule: str) -> tuple[str, ...]:
+    """The words a rule's alternatives begin with; "" among them if one begins otherwise."""
+    depth, start, firsts = 0, rule.index(":") + 1, []
+    for at, c in enumerate(rule + "|"):
+        depth += (c == "(") - (c == ")")
+        if c == "|" and not depth and at >= start:
+            m = _FIRST_WORD.match(rule, start)
+            firsts.append(m[1].casefold() if m else "")
+            start = at + 1
+    return tuple(firsts)
 
 
 def _group(node: Tree[Token], kind: type[Facts]) -> dict[str, Any]:

@@ -71,6 +71,7 @@ QUESTIONS: dict[str, str] = {
     "legal-x": "numbers_x:legal_x",
     "x-in-mana-cost": "numbers_x:x_in_mana_cost",
     "x-of-ability": "numbers_x:x_of_ability",
+    "next-subrule": "rule_numbers:next_subrule",
     # state-based-actions
     "state-based-actions": "state_based_actions:state_based_actions",
     "happens-automatically": "state_based_kinds:happens_automatically",
@@ -211,6 +212,15 @@ QUESTIONS: dict[str, str] = {
     "who-decides": "control_player:who_decides",
     "resources-for-controlled": "control_player:resources_for_controlled",
     "controlled-player-keeps": "control_player:controlled_player_keeps",
+    # progress
+    "leveler": "progress:leveler",
+    "class-abilities": "progress:class_abilities",
+    "gain-class-level": "progress:gain_class_level",
+    "level-kept": "progress:level_kept",
+    "chapters-triggered": "progress_stories:chapters_triggered",
+    "saga-enters": "progress_stories:saga_enters",
+    "case-solved": "progress_stories:case_solved",
+    "solved-ability": "progress_stories:solved_ability",
     # stickers
     "sticker-choices": "stickers:sticker_choices",
     "can-put-sticker": "stickers:can_put_sticker",
@@ -274,6 +284,17 @@ QUESTIONS: dict[str, str] = {
     "may-activate-now": "timing:may_activate_now",
     "mana-abilities-for-cost": "timing:mana_abilities_for_cost",
     "acts-while-could-mulligan": "timing:acts_while_could_mulligan",
+    # ability
+    "kind-of-ability": "ability:kind_of_ability",
+    "abilities-of-text": "ability:abilities_of_text",
+    "ability-word": "ability:ability_word",
+    "where-ability-functions": "ability_zones:where_ability_functions",
+    "controller-of-ability": "ability_owners:controller_of_ability",
+    "who-is-you": "ability_owners:who_is_you",
+    "source-of-ability": "ability_owners:source_of_ability",
+    "can-be-countered": "ability_owners:can_be_countered",
+    "granted-ability-usable": "ability_owners:granted_ability_usable",
+    "linked-by-results": "ability_owners:linked_by_results",
 }
 
 

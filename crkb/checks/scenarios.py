@@ -15,14 +15,14 @@ Unknown, missing and duplicate keys are errors. Users can run them: `crkb exampl
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 import yaml
 
 from crkb import paths
 from crkb.checks import registry
-from crkb.checks.core import Answer, Question, Tamper
+from crkb.checks.core import Answer, Question, Tamper, as_data
 from crkb.errors import CrkbError
 
 _REQUIRED = {"scenario", "question", "given", "expect", "decided by"}
@@ -178,16 +178,7 @@ def differs(scenario: Scenario, answer: Answer) -> bool:
         return True
     if scenario.expect == "depends":
         return set(answer.missing) != set(scenario.missing)
-    return scenario.value is not None and plain(answer.value) != plain(scenario.value)
-
-
-def plain(value: Any) -> Any:
-    """A value as YAML would have it: tuples as lists, sets sorted, numbers and texts as they are."""
-    if isinstance(value, Mapping):
-        return {str(k): plain(v) for k, v in value.items()}
-    if isinstance(value, set | frozenset):
-        return sorted(map(plain, value), key=str)
-    return [plain(v) for v in value] if isinstance(value, list | tuple) else value
+    return scenario.value is not None and as_data(answer.value) != as_data(scenario.value)
 
 
 def shown(answer: Answer) -> str:
@@ -199,5 +190,5 @@ def _said(verdict: str, value: Any, missing: tuple[str, ...]) -> str:
     if verdict == "depends":
         return f"depends on {', '.join(missing)}"
     if verdict == "value":
-        return repr(plain(value))
-    return verdict if value is None else f"{verdict} ({plain(value)!r})"
+        return repr(as_data(value))
+    return verdict if value is None else f"{verdict} ({as_data(value)!r})"

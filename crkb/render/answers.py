@@ -6,8 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from crkb.checks.core import Answer, Question, Step
-from crkb.checks.scenarios import plain as as_plain
+from crkb.checks.core import Answer, Question, Step, as_data
 from crkb.render.layout import Paint, paragraph, plain
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def _verdict(found: Answer) -> list[str]:
 
 def value(of: Any) -> list[str]:
     """A value as lines: lists one a line, groups as `key: value`."""
-    of = as_plain(of)
+    of = as_data(of)
     if isinstance(of, list):
         return [line for each in of for line in _item(each)] or ["(nothing)"]
     if isinstance(of, dict):
@@ -91,7 +90,7 @@ def answer_data(found: Answer, citations: Sequence[Citation], edition: dict[str,
         "question": found.question,
         "facts": found.facts,
         "verdict": found.verdict,
-        "value": as_plain(found.value),
+        "value": as_data(found.value),
         "steps": [_step_data(s) for s in found.steps],
         "citations": [
             {"rule": c.rule, "status": c.status, "at": c.at or None, "text": c.text or None}

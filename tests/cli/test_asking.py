@@ -26,6 +26,11 @@ def run(*args: str, given: str | None = None):
         ("color of {G/W}{G/W}", 0, "- green"),
         ("starting life in commander", 0, "40"),
         ("identity deck for 8 players", 0, "contradict each other"),
+        ('token name for "Dwarf Berserker"', 0, "Dwarf Berserker Token"),
+        ("day or night after night with 2 spells", 0, "designation: day"),
+        ("next subrule after 704.5k", 0, "704.5m"),
+        ('unique vowels on "Unhinged"', 0, "3"),
+        ("d20 result 14 with table 1-9, 10-19, 20", 0, "10-19"),
     ],
 )
 def test_phrases(phrase, status, shown):

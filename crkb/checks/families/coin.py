@@ -48,8 +48,8 @@ def coin_usable(facts: Randomizer, case: Case) -> Answer:
     heads = _heads(facts)
     halves = case.holds(
         "705.1",
-        2 * len(heads) == len(facts.outcomes),
-        f"{', '.join(heads)} for heads, the others for tails: as many outcomes each",
+        _halved(heads, facts),
+        f"{', '.join(heads) or 'half of them'} for heads, the others for tails",
         "its outcomes don't fall into two halves",
     )
     coin = len(facts.outcomes) == 2
@@ -73,6 +73,13 @@ def _heads(facts: Randomizer) -> list[str]:
     if "heads" in facts.outcomes:
         return ["heads"]
     return [facts.outcomes[0]] if len(facts.outcomes) == 2 else []
+
+
+def _halved(heads: list[str], facts: Randomizer) -> bool | None:
+    """Do as many outcomes stand for heads as for tails? Unknown while that may still be settled."""
+    if not heads and len(facts.outcomes) % 2 == 0:
+        return None
+    return 2 * len(heads) == len(facts.outcomes)
 
 
 class Flip(Facts, frozen=True, kw_only=True):

@@ -67,11 +67,16 @@ def controlled_turns(facts: Turns, case: Case) -> Answer:
             if turn.skipped is None:
                 case.missing(f"turns[{number - 1}].skipped")
             waits = case.holds(
-                "720.1b", turn.skipped, f"turn {number} is skipped: the effect waits", f"turn {number} is taken"
+                "720.1b",
+                turn.skipped,
+                f"turn {number} is skipped: the effect waits",
+                f"turn {number} is taken",
             )
             if not waits:
                 by = _last(pending, case)
-                during = case.gives("720.1", f"turn {number}", f"{by} controls {facts.player} all turn {number}")
+                during = case.gives(
+                    "720.1", f"turn {number}", f"{by} controls {facts.player} all turn {number}"
+                )
                 found[during] = by
                 pending = []
         pending += [(i, e) for i, e in enumerate(facts.effects) if e.turn == number]
@@ -171,7 +176,7 @@ class Controlled(Facts, frozen=True, kw_only=True):
         "720.5b": "called for by the tournament rules",
         "720.6": "can't make that player concede",
         "720.8": "also continues to make their own",
-        "720.9": "A player may gain control of",
+        "720.9": "That player will make their own",
     },
     example={
         "controllers": {"Bob": "Ann"},
@@ -273,7 +278,12 @@ class UnderControl(Facts, frozen=True, kw_only=True):
     asks="Who is the active player and who controls which objects while a player is controlled?",
     facts=UnderControl,
     cites={"720.3": "Only control of the player changes"},
-    example={"player": "Bob", "by": "Ann", "turn_of": "Bob", "objects": [{"id": "bear", "controller": "Bob"}]},
+    example={
+        "player": "Bob",
+        "by": "Ann",
+        "turn_of": "Bob",
+        "objects": [{"id": "bear", "controller": "Bob"}],
+    },
 )
 def controlled_player_keeps(facts: UnderControl, case: Case) -> Answer:
     """Nothing but the player is controlled: objects and the turn stay with that player."""
@@ -287,4 +297,10 @@ def controlled_player_keeps(facts: UnderControl, case: Case) -> Answer:
     return case.value({"active": active, "controls": controls})
 
 
-QUESTIONS = (controlled_turns, controlled_sight, who_decides, resources_for_controlled, controlled_player_keeps)
+QUESTIONS = (
+    controlled_turns,
+    controlled_sight,
+    who_decides,
+    resources_for_controlled,
+    controlled_player_keeps,
+)

@@ -181,7 +181,9 @@ def _begin(facts: Ending, rules: _Rules, case: Case) -> dict[str, object]:
     vanish = case.gives(rules.waiting, vanish, f"{len(vanish)} waiting triggers cease to exist")
     exiled = case.gives(rules.exile, exiled, f"{len(exiled)} objects on the stack are exiled")
     safe = ("battlefield", "command")
-    unsure = [f"objects[{i}].card" for i, o in enumerate(facts.objects) if o.zone not in safe and o.card is None]
+    unsure = [
+        f"objects[{i}].card" for i, o in enumerate(facts.objects) if o.zone not in safe and o.card is None
+    ]
     if unsure:
         case.missing(*unsure)
     cease = [o.id for o in facts.objects if o.zone not in safe and o.card is False]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-
 from crkb.checks.core import Answer, Case, question
 from crkb.checks.facts import Facts
 from crkb.checks.values.board import Id, Zone

@@ -189,7 +189,7 @@ class Activating(Facts, frozen=True, kw_only=True):
     asks="May the player activate this ability now?",
     facts=Activating,
     cites={
-        "113.5": "Some activated abilities are loyalty abilities",
+        "113.5": "Loyalty abilities follow special rules",
         "117.1b": "an activated ability any time they",
         "117.1d": "A player may activate a mana",
         "602.5d": "“Activate only as a sorcery” mean",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-
 from crkb.checks.core import Answer, Case, question
 from crkb.checks.facts import Count, Facts
 from crkb.checks.values.board import Id
@@ -44,7 +43,7 @@ class StepMoment(Facts, frozen=True, kw_only=True):
     cites={
         "117.2c": "before a player would receive priority",
         "703.1": "Turn-based actions are game actions that",
-        "703.2": "are not controlled by any player",
+        "703.2": "Turn-based actions are not controlled",
         "703.3": "Whenever a step or phase begins",
     },
     example={
