@@ -254,6 +254,12 @@ class Question(NamedTuple, Generic[F]):
     since: str = ""
     until: str = ""
 
+    def in_force(self, effective: str) -> bool:
+        """Is the question right for an edition of that effective date ("" for one without)?"""
+        if not effective:
+            return True
+        return self.since <= effective and (not self.until or effective <= self.until)
+
     def ask(self, given: Mapping[str, Any] | Facts, tamper: Tamper | None = None) -> Answer:
         """The answer for some facts, given as plain data or as the facts type.
 

@@ -118,7 +118,7 @@ def _scalar(token: Token) -> Any:
             return int(token)
         case "STRING":
             return token[1:-1]
-        case "VARIANT" | "FORMAT" | "COLOR" | "BEARER" | "UP_OR_DOWN":
+        case "VARIANT" | "FORMAT" | "COLOR" | "BEARER" | "UP_OR_DOWN" | "DAY_OR_NIGHT":
             return str(token).casefold()
         case "YES":
             return True

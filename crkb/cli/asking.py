@@ -10,7 +10,7 @@ import click
 from crkb.bundled import ADDON
 from crkb.checks import registry
 from crkb.checks.citations import Citation, resolve
-from crkb.checks.core import Answer
+from crkb.checks.core import Answer, Question
 from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json, width
 from crkb.errors import CrkbError
 from crkb.numbers import RuleNumber
@@ -56,9 +56,20 @@ def ask(ctx: click.Context, what: tuple[str, ...], file: str | None, edition: st
         show_json(answers.answer_data(answer, citations, data.edition(kb.info)))
     else:
         lines = answers.answer(answer, citations, width(), paint)
+        if not question.in_force(kb.info.effective):
+            lines.append(
+                paint(f"  {question.name} is a question of {_span(question)}: not of this edition", "bad")
+            )
         show([*lines, "", edition_line(kb.info, paint)])
     if answer.verdict in ("no", "depends"):
         ctx.exit(1)
+
+
+def _span(question: Question[Any]) -> str:
+    """The dates of the editions a question is right for, in words."""
+    since = f"from {question.since}" if question.since else ""
+    until = f"until {question.until}" if question.until else ""
+    return f"editions {' '.join(filter(None, (since, until)))}"
 
 
 def cited(kb: KnowledgeBase, answer: Answer, cites: Any) -> list[Citation]:
@@ -251,6 +262,8 @@ def audit(ctx: click.Context, edition: str, as_json: bool) -> None:
     addon = 0
     for name in registry.QUESTIONS:
         question = registry.get(name)
+        if not question.in_force(kb.info.effective):
+            continue
         cites = {rule: phrase for rule, phrase in question.cites.items() if not of_addon(rule)}
         addon += len(question.cites) - len(cites)
         found += [(name, c) for c in resolve(cites, kb.texts())]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.checks import registry
+from crkb.checks import phrases, registry
 from crkb.checks.facts import FactsError
 from crkb.checks.families.ability_zones import Zone
 from crkb.checks.values.keywords import ABILITY_WORDS, KEYWORDS
@@ -104,3 +104,25 @@ def test_facts_that_make_no_sense(name, facts, words):
         registry.get(name).ask(facts)
     assert words in str(e.value)
     assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("kind of ability “Draw two cards.” on an instant", {"kind": ["spell"]}),
+        ("kind of ability “Flying” on an other object", {"kind": ["static"], "works": "all the time"}),
+        (
+            'abilities of "Flying, haste" and "Ward {2}"',
+            [{"text": t} for t in ("Flying", "haste", "Ward {2}")],
+        ),
+        ('is "Raid" an ability word?', {"rules meaning": False}),
+        ('is "target land" in "Destroy target land." a target', {"chosen": "as it is put on the stack"}),
+        (
+            "does {1}{W} allow mana abilities",
+            ["the total cost is determined", "mana abilities", "the cost is paid"],
+        ),
+    ],
+)
+def test_phrases(line, expected):
+    name, facts = phrases.parse(line)
+    assert registry.get(name).ask(facts).value == expected

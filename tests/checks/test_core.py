@@ -118,3 +118,15 @@ def test_a_rule_must_be_declared():
 def test_key_phrases_have_one_to_six_words(phrase):
     with pytest.raises(ValueError, match="one to six words"):
         question("x", family="x", asks="?", facts=Duel, cites={"1.1": phrase}, example={})
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "effective", "holds"),
+    [
+        ("", "", "2030-01-01", True),
+        ("", "2024-11-07", "2025-02-07", False),
+        ("2025-01-01", "", "2024-04-12", False),
+    ],
+)
+def test_a_question_is_in_force_between_its_dates(since, until, effective, holds):
+    assert lantern_wins._replace(since=since, until=until).in_force(effective) is holds

@@ -33,34 +33,23 @@ def test_nothing_is_lost_and_the_newest_resolves_first(count, acts):
     assert value["resolved"] == resolved
 
 
-HAPPENING = st.recursive(
-    st.fixed_dictionaries({"what": st.text("abc", min_size=1, max_size=3)}),
-    lambda inner: st.fixed_dictionaries(
-        {
-            "what": st.text("abc", min_size=1, max_size=3),
-            "actions": st.lists(inner, max_size=2),
-            "triggers": st.lists(inner, max_size=2),
-        }
-    ),
-    max_leaves=8,
-)
-
-
-def every(happenings):
-    for one in happenings:
-        yield one["what"]
-        yield from every(one.get("actions", ()))
-        yield from every(one.get("triggers", ()))
-
-
-@given(st.lists(HAPPENING, max_size=3), st.lists(HAPPENING, max_size=3))
-def test_everything_happens_once_before_priority(actions, triggers):
-    facts = {"moment": "a player would get priority", "actions": actions, "triggers": triggers}
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 5)), max_size=6))
+def test_everything_happens_once_and_after_its_cause(drawn):
+    happenings = []
+    for i, (action, cause) in enumerate(drawn):
+        after = {"after": happenings[cause][1]["what"]} if cause < i else {}
+        happenings.append((action, {"what": str(i)} | after))
+    facts = {
+        "moment": "a player would get priority",
+        "actions": [one for action, one in happenings if action],
+        "triggers": [one for action, one in happenings if not action],
+    }
     value = registry.get("before-priority").ask(facts).value
-    happened = [name for event in value["happens now"] for names in event.values() for name in names]
-    assert sorted(happened) == sorted(every(actions + triggers))
-    if actions:
-        assert "state-based actions" in value["happens now"][0]
+    batches = [names for event in value["happens now"] for names in event.values()]
+    at = {name: i for i, names in enumerate(batches) for name in names}
+    assert sorted(at) == sorted(one["what"] for _, one in happenings)
+    assert len(at) == sum(map(len, batches))
+    assert all(at[one["after"]] < at[one["what"]] for _, one in happenings if "after" in one)
 
 
 @pytest.mark.parametrize(
@@ -95,6 +84,17 @@ def test_everything_happens_once_before_priority(actions, triggers):
         ),
         ("before-priority", {"actions": [{"what": ""}]}, "actions[0].what"),
         ("before-priority", {"moment": "lunch"}, "moment: "),
+        (
+            "before-priority",
+            {"actions": [{"what": "a"}], "triggers": [{"what": "a"}]},
+            "what: a stands twice",
+        ),
+        ("before-priority", {"actions": [{"what": "a", "after": "b"}]}, "after: nothing here brings about a"),
+        (
+            "before-priority",
+            {"actions": [{"what": "a", "after": "b"}, {"what": "b", "after": "a"}]},
+            "after: nothing here brings about a",
+        ),
         ("may-act", {"player": "Ann", "instructed": "Ann"}, "instructed: expected a list"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
@@ -258,33 +258,38 @@ def _shown(course: Course, holder: str, left: int) -> dict[str, object]:
 
 
 class Happening(Facts, frozen=True, kw_only=True):
-    """A state-based action that is due, or a triggered ability that waits.
+    """A state-based action, or a triggered ability, by a short name.
 
-    `actions` become due, and `triggers` trigger, as a result of the action, or as the triggered
-    ability is put on the stack (of becoming a target, say).
+    `after`: what makes the action due, or triggers the ability: another action as it is performed,
+    or another ability as it is put on the stack (by becoming a target, say). Left out: it is due, or
+    has triggered, by now.
     """
 
     what: Id
-    actions: tuple[Happening, ...] = ()
-    triggers: tuple[Happening, ...] = ()
+    after: Id | None = None
 
 
 class Upcoming(Facts, frozen=True, kw_only=True):
-    """A moment, the state-based actions whose conditions are met, and the abilities that have
-    triggered and are not on the stack. `player`: who would get priority."""
+    """A moment, the state-based actions that are due or will be, and the abilities that have
+    triggered or will. `player`: who would get priority."""
 
     moment: (
-        Literal[
-            "a player would get priority",
-            "casting a spell",
-            "activating an ability",
-            "resolving",
-        ]
-        | None
+        Literal["a player would get priority", "casting a spell", "activating an ability", "resolving"] | None
     ) = None
     player: str = "the player"
     actions: tuple[Happening, ...] = ()
     triggers: tuple[Happening, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse names that stand twice and happenings that nothing brings about."""
+        every = (*self.actions, *self.triggers)
+        check_distinct("what", [one.what for one in every])
+        begun = {one.what for one in every if one.after is None}
+        while more := {one.what for one in every if one.after in begun} - begun:
+            begun |= more
+        lost = next((one.what for one in every if one.what not in begun), None)
+        if lost is not None:
+            raise ValueError(f"after: nothing here brings about {lost}")
 
 
 @question(
@@ -298,30 +303,28 @@ class Upcoming(Facts, frozen=True, kw_only=True):
     },
     example={
         "moment": "a player would get priority",
-        "actions": [{"what": "Bear dies", "triggers": [{"what": "draw a card"}]}],
+        "actions": [{"what": "Bear dies"}],
+        "triggers": [{"what": "draw a card", "after": "Bear dies"}],
     },
 )
 def before_priority(facts: Upcoming, case: Case) -> Answer:
     """State-based actions until none is due, then triggers, and again until nothing is left."""
     case.need("moment")
     now = facts.moment == "a player would get priority"
+    due, waiting = _after([None], facts.actions), _after([None], facts.triggers)
     if not case.holds("117.2a", now, "now what has triggered goes on the stack", "what has triggered waits"):
-        return case.value({"happens now": [], "waiting": [one.what for one in facts.triggers]})
-    due, waiting = list(facts.actions), list(facts.triggers)
+        return case.value({"happens now": [], "waiting": waiting})
     events: list[dict[str, list[str]]] = []
     while due or waiting:
-        batch = due or waiting
-        kind = (
-            "state-based actions"
-            if case.holds("117.5", bool(due), "actions that are due come first")
-            else "onto the stack"
-        )
-        names = [one.what for one in batch]
-        events.append({kind: case.gives("117.5", names, f"{kind}: {' and '.join(names)}")})
-        due = [new for one in batch for new in one.actions]
-        rest = waiting if batch is not waiting else []
-        waiting = [*rest, *(new for one in batch for new in one.triggers)]
+        kind, batch = ("state-based actions", due) if due else ("onto the stack", waiting)
+        events.append({kind: case.gives("117.5", batch, f"{kind}: {' and '.join(batch)}")})
+        waiting = [*(waiting if due else []), *_after(batch, facts.triggers)]
+        due = _after(batch, facts.actions)
     return case.value({"happens now": events, "priority": facts.player})
+
+
+def _after(batch: Sequence[str | None], happenings: Sequence[Happening]) -> list[str]:
+    return [one.what for one in happenings if one.after in batch]
 
 
 class Acting(Facts, frozen=True, kw_only=True):
