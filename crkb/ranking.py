@@ -145,7 +145,6 @@ def _parsed(query: str) -> searchlang.Node | None:
 
 def _candidates(ask: _Asked, tree: searchlang.Node) -> index.Result:
     """What the index finds, of the kinds asked for: it also hits examples by what stands above them."""
-
     found = ask.kb.opened.ask_index(lambda d: index.search(d, tree, ask.kinds, ask.within, ask.limit))
     hits = [hit for hit in found.hits if hit.kind in ask.kinds]
     return index.Result(hits, found.total - len(found.hits) + len(hits))
