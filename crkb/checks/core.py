@@ -13,7 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, NamedTuple, NoReturn, TypeVar
+from typing import Any, Generic, NamedTuple, NoReturn, TypeVar, cast
+
+import msgspec
 
 from crkb.checks.facts import Facts, convert
 from crkb.errors import CrkbError
@@ -82,7 +84,8 @@ class UndeclaredRule(CrkbError):
 
 
 class Tamper(NamedTuple):
-    """What a mutation test does to one rule: "negate" its conditions, or "remove" its steps."""
+    """What a mutation test does to one rule: "negate" its conditions and alter its values, "shorten"
+    the lists it gives, or "remove" its steps."""
 
     rule: str
     mode: str
@@ -126,7 +129,7 @@ class Case:
         """A value that `rule` determines: recorded, and returned to go on with."""
         self._declared(rule)
         if self._tamper and self._tamper.rule == rule:
-            return _altered(value)
+            return cast("T", _TAMPERED[self._tamper.mode](value))
         self._open[-1].append(Step(rule, says))
         return value
 
@@ -217,8 +220,12 @@ def _altered(value: T) -> T:
             changed = value + " (tampered)"
         case tuple() if hasattr(value, "_fields"):  # a NamedTuple: its first field, whatever that is
             changed = type(value)(_altered(value[0]), *value[1:])
+        case msgspec.Struct():
+            fields = ((name, getattr(value, name)) for name in type(value).__struct_fields__)
+            changed = msgspec.structs.replace(value, **{name: _altered(of) for name, of in fields})
         case list() | tuple():
-            changed = type(value)([*value[:-1]]) if value else type(value)([0])
+            kept = [_altered(value[0])] if len(value) == 1 else [*value[:-1]] if value else [0]
+            changed = type(value)(kept)
         case dict():
             changed = dict(list(value.items())[:-1]) if value else {"tampered": True}
         case set() | frozenset():
@@ -226,6 +233,17 @@ def _altered(value: T) -> T:
         case _:
             changed = None
     return changed  # type: ignore[no-any-return]
+
+
+def _shortened(value: Any) -> Any:
+    return type(value)(list(value)[:-1]) if isinstance(value, list | tuple) and value else _altered(value)
+
+
+_TAMPERED: dict[str, Callable[[Any], Any]] = {
+    "negate": _altered,
+    "shorten": _shortened,
+    "remove": lambda _: None,
+}
 
 
 def _look(facts: object, name: str) -> object:

@@ -14,7 +14,7 @@ from crkb.checks import registry
 from crkb.checks.core import Tamper
 from crkb.checks.scenarios import Scenario, differs
 
-MODES = ("negate", "remove")
+MODES = ("negate", "shorten", "remove")
 
 
 class Survivor(NamedTuple):

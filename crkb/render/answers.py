@@ -128,9 +128,16 @@ def question(found: Question[Any], schema: dict[str, Any], width: int, paint: Pa
 
 
 def _facts(
-    schema: dict[str, Any], definitions: dict[str, Any], indent: str, width: int, paint: Paint
+    schema: dict[str, Any],
+    definitions: dict[str, Any],
+    indent: str,
+    width: int,
+    paint: Paint,
+    above: tuple[str, ...] = (),
 ) -> list[str]:
+    """The facts of a schema; `above` are the groups it stands in, which are not unfolded again."""
     schema = _resolved(schema, definitions)
+    above = (*above, schema.get("title", ""))
     lines: list[str] = []
     if schema.get("description"):
         for part in schema["description"].split("\n\n"):
@@ -141,8 +148,8 @@ def _facts(
         inner = _group(field, definitions)
         must = ", required" if name in required else ""
         lines.append(f"{indent}  {paint(name, 'label')}: {_kind(field, definitions)}{must}")
-        if inner is not None:
-            lines += _facts(inner, definitions, indent + "    ", width, paint)
+        if inner is not None and inner.get("title") not in above:
+            lines += _facts(inner, definitions, indent + "    ", width, paint, above)
     return lines
 
 
