@@ -148,7 +148,8 @@ def parse_typed(text: str) -> NumberRange:
     text = text.strip()
     if _NUMBER.match(text):
         return NumberRange(_parse(text))
-    m = re.match(_TYPED, text)  # compiled at first use: most lookups do without it
+    # compiled at first use, which most lookups come without: by number as printed, or by title
+    m = re.match(_TYPED, text) if any(c.isdigit() for c in text) else None
     if m is None:
         raise NumberFormatError(f"not a rule number: {text!r}", "Write it like 704, 704.5 or 704.5k-n.")
     first = _parse(_tidy(m["first"]))

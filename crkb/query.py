@@ -181,8 +181,9 @@ class KnowledgeBase:
         typed = _sound(typed)
         try:
             return list(self.between(parse_typed(typed)))
-        except NumberFormatError:
-            pass
+        except NumberFormatError as e:
+            if "range" in str(e):  # a range that runs backwards is meant as one all the same
+                raise
         for name in _spellings(fold(typed)):
             if found := self._named(name):
                 return found

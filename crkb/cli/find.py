@@ -111,7 +111,10 @@ def refs(
     if dot:
         click.echo(graph.dot(kb, found), nl=False)
     elif as_json:
-        show_json(graph.data(found) | ({"by_way": [n for n, _ in wider]} if back else {}))
+        from crkb.render import data
+
+        by_way = {"by_way": [n for n, _ in wider]} if back else {}
+        show_json(graph.data(found) | {"edition": data.edition(kb.info)} | by_way)
     else:
         lines = lists.tree(graph.rows(kb, found), width(), paint)
         nothing = f"Nothing refers to {start.number} itself." if back else "It refers to nothing."
@@ -129,7 +132,10 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
 
     chain = refgraph.path(kb, start.number, goal.number)
     if as_json:
-        show_json({"from": start.number, "to": goal.number, "path": chain})
+        from crkb.render import data
+
+        edition = data.edition(kb.info)
+        show_json({"from": start.number, "to": goal.number, "path": chain, "edition": edition})
     else:
         lines, shown = [], chain
         if not chain:

@@ -116,15 +116,16 @@ def _find(kb: KnowledgeBase, what: tuple[str, ...]) -> list[Found]:
 
 def _elsewhere(kb: KnowledgeBase, what: str, error: RuleNotFound) -> RuleNotFound:
     """The same error, but with the edition of the library that does have what was asked for."""
+    from crkb.bundled import IDS
     from crkb.library import Library
 
-    for info in Library().editions():
-        if info.id != kb.info.id:
+    for name in dict.fromkeys([*(info.id for info in Library().editions()), *IDS]):
+        if name != kb.info.id:
             try:
-                open_edition(info.id).find(what)
+                open_edition(name).find(what)
             except CrkbError:
                 continue
-            return RuleNotFound(str(error), f"{info.id} has it: crkb -e {info.id} {what}")
+            return RuleNotFound(str(error), f"{name} has it: crkb -e {name} {what}")
     return error
 
 
@@ -181,7 +182,8 @@ def toc(number: str, edition: str, as_json: bool) -> None:
     else:
         rows = kb.store.headings("kind IN ('section', 'chapter')")
     if as_json:
-        show_json([{"number": n, "kind": k, "title": t or None} for n, k, t in rows])
+        contents = [{"number": n, "kind": k, "title": t or None} for n, k, t in rows]
+        show_json({"edition": _edition(kb), "contents": contents})
         return
     shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in rows]
     show([*lists.contents(shown, width(), paint), "", text.edition_line(kb.info, paint)])
@@ -215,7 +217,8 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
     top = kb[number].number if number else ""
     found = [e for e in kb if e.examples and _under(e, top)]
     if as_json:
-        show_json([{"rule": e.number, "examples": list(e.examples)} for e in found])
+        examples = [{"rule": e.number, "examples": list(e.examples)} for e in found]
+        show_json({"edition": _edition(kb), "examples": examples})
         return
     if not found:
         raise RuleNotFound(f"no examples under {top or kb.info.id}", "See all of them: crkb examples")
@@ -223,6 +226,12 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
     for each in found:
         lines += [*text.body(each, width(), paint), ""]
     show([*lines, text.edition_line(kb.info, paint)])
+
+
+def _edition(kb: KnowledgeBase) -> dict[str, object]:
+    from crkb.render import data
+
+    return data.edition(kb.info)
 
 
 def _under(entry: Entry, top: str) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
 from crkb.bundled import DEFAULT, IDS
 from crkb.cli.common import complete_edition, json_option, paint, progress_bar, show, show_json, width
+from crkb.errors import LibraryError
 from crkb.library import Added, Library, read_files
 from crkb.render.layout import paragraph
 
@@ -119,9 +122,11 @@ def editions(as_json: bool) -> None:
     from crkb.render import data, lists
 
     library = Library()
-    if library.shelf(DEFAULT).info() is None:
-        with progress_bar() as progress:
-            library.open(DEFAULT, progress)
+    unbuilt = [name for name in IDS if library.shelf(name).info() is None]
+    # where nothing can be written, the others are still there to be listed
+    with progress_bar() as progress, suppress(LibraryError):
+        for name in unbuilt:
+            library.open(name, progress)
     infos, default = library.editions(), library.default()
     if as_json:
         show_json([data.edition_details(i, default) for i in infos])

@@ -23,10 +23,11 @@ SITE = "html"
 
 @click.command()
 @click.argument("edition", required=False, default="", shell_complete=complete_edition)
+@click.option("-e", "--edition", "also", default="", metavar="EDITION", help="The same as the argument.")
 @click.option("--kind", default="", metavar="KINDS", help="Only these kinds of findings, comma-separated.")
 @json_option
 @click.pass_context
-def lint(ctx: click.Context, edition: str, kind: str, as_json: bool) -> None:
+def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) -> None:
     """List what is wrong or odd in a text: references, titles, numbering, layout.
 
     Exit status 1 if there is anything, 0 if not.
@@ -39,7 +40,7 @@ def lint(ctx: click.Context, edition: str, kind: str, as_json: bool) -> None:
     """
     from crkb import lint as checks
 
-    kb = open_edition(edition)
+    kb = open_edition(edition or also)
     text = kb.edition()
     base = open_edition(text.base).edition() if text.base else None
     wanted = {k.strip() for k in kind.split(",") if k.strip()}
@@ -61,7 +62,8 @@ def lint(ctx: click.Context, edition: str, kind: str, as_json: bool) -> None:
         lines = []
         for f in found:
             at = f"{text.sources[f.place.source].name}:{f.place.line}" if f.place else text.id
-            lines.append(f"{at}: {paint(f.kind, 'bad')}: {f.message}")
+            name = f"{paint(f.number, 'number')}: " if f.number and f.number not in f.message else ""
+            lines.append(f"{at}: {paint(f.kind, 'bad')}: {name}{f.message}")
         counted = {k: sum(f.kind == k for f in found) for k in dict.fromkeys(f.kind for f in found)}
         summary = ", ".join(f"{n} {k}" for k, n in counted.items())
         show([*lines, f"{text.id}: {summary or 'nothing to report'}"])

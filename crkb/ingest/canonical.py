@@ -34,7 +34,7 @@ def sniff(lines: Sequence[str]) -> bool:
 
 def read(lines: Sequence[str]) -> Reading:
     """The lines as they stand, without the blank ones."""
-    reading = Reading(whole=True)
+    reading = Reading(whole="@excerpt yes" not in lines)
     for i, line in enumerate(lines):
         if line:
             # an empty paragraph has lost its trailing space with all others
@@ -55,6 +55,8 @@ def _lines(edition: Edition) -> Iterator[str]:
     yield f"@official {'yes' if edition.official else 'no'}"
     if edition.addon:
         yield "@addon yes"
+    if edition.sources and not any(source.complete for source in edition.sources):
+        yield "@excerpt yes"
     for matter in edition.matter:
         if matter.part != "credits":
             yield from _matter(matter.part, matter.blocks)

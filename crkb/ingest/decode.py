@@ -18,6 +18,14 @@ _CONTROL = bytes([*range(0x09), *range(0x0E, 0x20)])
 _HIGH = re.compile("[^\x00-\x7f]")
 
 
+_MISREAD = re.compile(
+    "\u00e2\u20ac[\u0153\u009d\u02dc\u2122\u201c\u201d\u00a6]|[\u00c2\u00c3][\u00a0-\u00bf]"
+)
+"""What UTF-8 looks like to somebody who takes it for Windows-1252 and saves it again."""
+
+_FEW = 5  # a text about encodings may show some
+
+
 class Decoded(NamedTuple):
     """A source as lines. `lines` keep leading spaces (they can carry meaning), lose trailing ones."""
 
@@ -40,6 +48,13 @@ def decode(raw: bytes, name: str) -> Decoded:
         raise SourceError(
             f"{name}: not a text file",
             "Give the rules as plain text (TXT), not as PDF, DOCX or a web archive.",
+        )
+    if "\0" in text:
+        raise SourceError(f"{name}: damaged: zero bytes among the text", "Get the file again.")
+    if len(_MISREAD.findall(text)) > _FEW:
+        raise SourceError(
+            f"{name}: saved in a wrong encoding: quotes and accents have become two or three signs",
+            "Get the file again, or undo the conversion that spoiled it.",
         )
     # one pass per character that does occur: several times faster than a pattern over all of them
     for c in _INVISIBLE:

@@ -93,6 +93,8 @@ def test_json_of_references(run):
     back = json.loads(run("refs", "702.2a", "--back", "--json").stdout)
     assert (back["references"], back["by_way"]) == ([], ["702.2", "702"])
     chain = json.loads(run("refs", "101.1", "--path", "702.2a", "--json").stdout)
-    assert chain == {"from": "101.1", "to": "702.2a", "path": ["101.1", "7", "702", "702.2", "702.2a"]}
+    assert chain["path"] == ["101.1", "7", "702", "702.2", "702.2a"]
+    assert (chain["from"], chain["to"]) == ("101.1", "702.2a")
+    assert chain["edition"]["official"] is True
     none = run("refs", "100.1a", "--path", "101.1", "--json")
     assert (none.exit_code, json.loads(none.stdout)["path"]) == (1, [])

@@ -79,7 +79,10 @@ def test_what_cannot_be_read_changes_nothing(run_alone, tmp_path, name, made):
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
     assert 1 <= len(result.stderr.splitlines()) <= 2
-    assert [i["id"] for i in json.loads(run_alone("editions", "--json").stdout)] == ["plain"]
+    assert [i["id"] for i in json.loads(run_alone("editions", "--json").stdout)] == [
+        "treachery-plain",
+        "plain",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -101,11 +104,11 @@ def test_wrong_usage_of_add(run_alone, args, said):
 def test_editions_shows_the_bundled_one_and_how_to_get_more(run_alone):
     alone = run_alone("editions")
     assert alone.exit_code == 0
-    assert alone.stdout.startswith("* plain  restated")
+    assert "\n* plain            restated" in alone.stdout
     assert "crkb add FILE" in alone.stdout
     run_alone("add", str(GAME))
     both = run_alone("editions").stdout
-    assert both.startswith("* cr-2031-03-03  official")
+    assert both.startswith("* cr-2031-03-03    official")
     assert "\n  plain " in both
     assert "crkb add FILE" not in both
 
@@ -114,6 +117,7 @@ def test_json_of_editions(run):
     made = json.loads(run("editions", "--json").stdout)
     assert [(i["id"], i["default"], i["bundled"]) for i in made] == [
         ("cr-2031-03-03", True, False),
+        ("treachery-plain", False, True),
         ("plain", False, True),
     ]
     keys = {"id", "title", "effective", "official", "addon", "base", "added", "size", "counts", "sources"}

@@ -20,7 +20,7 @@ def test_lint_lists_findings_with_their_places(run):
     assert (result.exit_code, result.stderr) == (1, "")
     *findings, summary = result.stdout.splitlines()
     assert all(re.match(r"(game\.txt:\d+|cr-2031-03-03): [a-z-]+: ", line) for line in findings)
-    assert "game.txt:99: mismatched: 702 is not titled" in result.stdout
+    assert "game.txt:99: mismatched: 704.5m: 702 is not titled" in result.stdout
     assert summary.startswith("cr-2031-03-03: ")
     assert sum(int(n) for n in re.findall(r"(\d+) [a-z-]+", summary.partition(": ")[2])) == len(findings)
 

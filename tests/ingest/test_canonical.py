@@ -201,3 +201,10 @@ def test_any_edition_survives_being_written(edition: Edition) -> None:
         }
 
     assert comparable(found) == comparable(edition)
+
+
+def test_an_excerpt_stays_one():
+    excerpt = build([open_source("some.txt", b"100. Lamps\n\n100.1. Lamps glow.\n")], "cr-2040-01-01")
+    again = open_source("again.txt", canonical.write(excerpt).encode())
+    assert not excerpt.sources[0].complete
+    assert not again.source.complete

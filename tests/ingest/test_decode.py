@@ -151,3 +151,14 @@ def test_any_encoding_gives_the_same_lines(text: str, how: tuple[str, bytes, str
     first = "100.1. Whoever hears an owl at dusk trims the wick."
     raw = mark + f"{first}{end}{text}{end}".encode(encoding)
     assert decode(raw, "x").lines == [first, text, ""]
+
+
+def test_utf8_taken_for_windows_1252_and_saved_again_is_refused():
+    spoiled = "\n".join(f"100.{n}. It isn\u2019t so." for n in range(1, 9)).encode().decode("cp1252").encode()
+    with pytest.raises(SourceError, match="wrong encoding"):
+        decode(spoiled, "spoiled.txt")
+
+
+def test_zero_bytes_among_the_text_are_damage():
+    with pytest.raises(SourceError, match="zero bytes"):
+        decode(b"100.1. It is so.\n" * 300 + b"\0", "damaged.txt")
