@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crkb.checks import coverage, mutation, registry, scenarios
+from crkb.checks.facts import FactsError
 
 ALL = scenarios.load()
 
@@ -43,3 +44,21 @@ def test_examples_are_in_the_catalogue():
 def test_every_declared_rule_is_proved():
     """A rule counts as decided only if tampering with it changes some scenario's answer."""
     assert mutation.prove(ALL).survivors == ()
+
+
+@pytest.mark.parametrize("name", registry.QUESTIONS)
+def test_facts_refuse_what_makes_no_sense(name):
+    question = registry.get(name)
+    with pytest.raises(FactsError, match="no such fact: no_such_fact"):
+        question.ask({**question.example, "no_such_fact": 1})
+    for field in question.facts.__struct_fields__:
+        if (name, field) in FRACTIONS:
+            continue
+        with pytest.raises(FactsError) as caught:
+            question.ask({**question.example, field: 3.5})
+        assert str(caught.value).startswith(field)
+        assert "\n" not in str(caught.value)
+
+
+FRACTIONS = {("number-allowed", "number")}
+"""Facts that may be a fraction, to ask about just that."""
