@@ -2,9 +2,10 @@
 
 How data flows, left to right only:
 
-    bytes ─▶ ingest ─▶ canonical lines ─▶ Lark tree ─▶ Edition ─▶ library (SQLite) ─▶ query ─┐
-            (dialect)   (one form)        (grammar/)   + links    └▶ index (whoosh)  ─▶ search ├▶ render
-                                                                                               ┘
+    bytes ─▶ ingest ─▶ canonical lines ─▶ Lark tree ─▶ Edition ─▶ library (SQLite) ─▶ query ──┐
+            (dialect)   (one form)        (grammar/)   + links    ├▶ index (whoosh)  ─▶ search ├▶ render
+                                                                  └▶ matching ─▶ diff, history ┤
+                                                             facts ─▶ checks ─▶ answer ────────┘
 
 Usage:
 
@@ -13,7 +14,7 @@ Usage:
     kb = crkb.open()                       # the newest official edition, else the bundled plain one
     kb["123.6c"].text
     kb["123.6c"].children, kb["123.6c"].references, kb["123.6c"].referenced_by
-    kb.find("deathtouch")                  # a title, keyword, glossary term, number or range
+    kb.find("legend rule")                 # a title, keyword, glossary term, number or range
     kb.search("name sticker").hits[0].name
     kb.define("active player").text
 

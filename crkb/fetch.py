@@ -20,7 +20,7 @@ from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from crkb.download import Answer, FetchError, Known, NotThere, get
 from crkb.errors import SourceError
-from crkb.library import Added, Library, Progress, Raw, _silent
+from crkb.library import Added, Library, Progress, Raw, silent
 
 PAGE = "https://magic.wizards.com/en/rules"
 NAMING = "https://media.wizards.com/{year}/downloads/MagicCompRules%20{date}.txt"
@@ -101,7 +101,7 @@ class Publisher:
     `page` is its address (default: `CRKB_RULES_PAGE`, else the publisher's).
     """
 
-    def __init__(self, library: Library, page: str = "", progress: Progress = _silent) -> None:
+    def __init__(self, library: Library, page: str = "", progress: Progress = silent) -> None:
         self.library = library
         self.page = page or os.environ.get(VARIABLE, "") or PAGE
         self._progress = progress

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from crkb import ingest
 from crkb.errors import SourceError
 from crkb.ingest.decode import decode
-from crkb.library import Library, Progress, _silent
+from crkb.library import Library, Progress, silent
 from crkb.model import Rule
 from crkb.store import Store
 from crkb.tokens import Tokens, tokens
@@ -39,7 +39,7 @@ class Identified(NamedTuple):
         return self.equal * 2 > self.total
 
 
-def identify(library: Library, name: str, data: bytes, progress: Progress = _silent) -> list[Identified]:
+def identify(library: Library, name: str, data: bytes, progress: Progress = silent) -> list[Identified]:
     """All editions of the library by how much of a text they have, best first, among equals oldest first.
 
     What stands unchanged in several editions may be from any of them. Raises SourceError for what is no text.

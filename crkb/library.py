@@ -21,9 +21,8 @@ from crkb.store import FILE, Store
 if TYPE_CHECKING:
     from crkb.model import Edition
 
-_silent = silent
 
-__all__ = ["FORMAT", "Added", "Library", "Opened", "Progress", "Raw", "check_id", "read_files"]
+__all__ = ["FORMAT", "Added", "Library", "Opened", "Progress", "Raw", "check_id", "read_files", "silent"]
 
 FORMAT = 6
 """Version of everything that is built from sources. Raise it and every edition is built anew."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.errors import NumberFormatError, RuleNotFound
 from crkb.folding import fold
-from crkb.library import Library, Opened, Progress, _silent
+from crkb.library import Library, Opened, Progress, silent
 from crkb.model import Block, Card, Edition, Place, Reference, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
 
@@ -364,7 +364,7 @@ def _did_you_mean(near: Sequence[str], typed: str) -> str:
     return f"Search for it: crkb search {typed.strip()}" if typed.strip() else "See what there is: crkb toc"
 
 
-def open_knowledge_base(edition: str = "", home: str = "", progress: Progress = _silent) -> KnowledgeBase:
+def open_knowledge_base(edition: str = "", home: str = "", progress: Progress = silent) -> KnowledgeBase:
     """Open an edition of the library in `home` (default: the user's); "" is the default edition.
 
     Builds the bundled edition at first use. Raises EditionNotFound, LibraryError.

@@ -7,17 +7,16 @@ The same editions always make the same bytes.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from crkb.errors import CrkbError
 from crkb.export import RESTATED, write
+from crkb.library import Progress, silent
 from crkb.query import KnowledgeBase
 from crkb.render import html, html_search
 from crkb.render.html_book import Shelf
-
-Progress = Callable[[str, int, int], None]
 
 
 class Written(NamedTuple):
@@ -31,16 +30,12 @@ class Written(NamedTuple):
         return sum(self.files.values())
 
 
-def _silent(step: str, done: int, total: int) -> None:
-    """The progress nobody watches."""
-
-
 def write_site(
     kbs: Sequence[KnowledgeBase],
     directory: str,
     base_url: str = "",
     single_page: bool = False,
-    progress: Progress = _silent,
+    progress: Progress = silent,
 ) -> Written:
     """Write a site with these editions into a directory, made if need be.
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from crkb.diff import METHOD, Change, Diff, compare
 from crkb.errors import EditionNotFound
-from crkb.library import Library, Opened, Progress, _silent
+from crkb.library import Library, Opened, Progress, silent
 from crkb.model import Edition
 from crkb.shelf import Info
 
@@ -23,7 +23,7 @@ FOLDER = "changes"
 class Timeline:
     """A library's editions, opened and compared when first asked for."""
 
-    def __init__(self, library: Library, progress: Progress = _silent) -> None:
+    def __init__(self, library: Library, progress: Progress = silent) -> None:
         self.library = library
         self._progress = progress
         self._opened: dict[str, Opened] = {}

@@ -52,11 +52,12 @@ def ask(ctx: click.Context, what: tuple[str, ...], file: str | None, edition: st
     question = registry.get(name)
     answer = question.ask(facts)
     citations = cited(kb, answer, question.cites)
+    in_force = question.in_force(kb.info.effective)
     if as_json:
-        show_json(answers.answer_data(answer, citations, data.edition(kb.info)))
+        show_json(answers.answer_data(answer, citations, data.edition(kb.info), in_force))
     else:
         lines = answers.answer(answer, citations, width(), paint)
-        if not question.in_force(kb.info.effective):
+        if not in_force:
             lines.append(
                 paint(f"  {question.name} is a question of {_span(question)}: not of this edition", "bad")
             )

@@ -84,8 +84,11 @@ def _step(step: Step, depth: int, width: int, paint: Paint) -> list[str]:
     return lines
 
 
-def answer_data(found: Answer, citations: Sequence[Citation], edition: dict[str, Any]) -> dict[str, Any]:
-    """An answer as the contract has it, with contradictions."""
+def answer_data(
+    found: Answer, citations: Sequence[Citation], edition: dict[str, Any], in_force: bool = True
+) -> dict[str, Any]:
+    """An answer as the contract has it, with contradictions; `in_force` tells whether its question is
+    one of that edition's dates."""
     return {
         "question": found.question,
         "facts": found.facts,
@@ -97,6 +100,7 @@ def answer_data(found: Answer, citations: Sequence[Citation], edition: dict[str,
             for c in citations
         ],
         "missing": list(found.missing),
+        "in_force": in_force,
         "contradictions": [{"rules": list(c.rules), "says": c.says} for c in found.contradictions],
         "edition": edition,
     }
