@@ -11,7 +11,7 @@ from typing import Any
 
 from bench import figures
 from bench.figures import Row, Sample
-from crkb.checks import registry
+from crkb.questions import registry
 
 PERMANENTS = 20
 TARGET = 60_000 / 10_000

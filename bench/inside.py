@@ -11,9 +11,10 @@ from time import perf_counter
 
 from bench import baselines
 from bench.figures import Row, Sample
-from crkb import index, ingest, ranking, searchlang
+from crkb import ingest
+from crkb.kb import KnowledgeBase, open_knowledge_base
 from crkb.model import Edition
-from crkb.query import KnowledgeBase, open_knowledge_base
+from crkb.search import index, query_language, ranking
 
 QUERIES = tuple(
     """
@@ -130,7 +131,7 @@ def _timed_query(search: Callable[[str], object], query: str) -> float:
 
 
 def _candidates(directory: str, query: str) -> index.Result:
-    tree = searchlang.parse(query)
+    tree = query_language.parse(query)
     assert tree is not None
     return index.search(directory, tree, index.DEFAULT_KINDS, (), ranking._CANDIDATES)
 

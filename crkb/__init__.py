@@ -40,11 +40,11 @@ if TYPE_CHECKING:
         RuleNotFound,
         SourceError,
     )
-    from crkb.library import Added, Library
+    from crkb.kb import Entry, KnowledgeBase
+    from crkb.library.library import Added, Library
     from crkb.model import Card, Edition, Problem, Reference, Rule, Term
     from crkb.numbers import NumberRange, RuleNumber, parse_typed
-    from crkb.query import Entry, KnowledgeBase
-    from crkb.ranking import SearchHit, SearchResult
+    from crkb.search.ranking import SearchHit, SearchResult
 
 _HOMES = {
     "crkb.errors": (
@@ -56,11 +56,11 @@ _HOMES = {
         "RuleNotFound",
         "SourceError",
     ),
-    "crkb.library": ("Added", "Library"),
+    "crkb.library.library": ("Added", "Library"),
     "crkb.model": ("Card", "Edition", "Problem", "Reference", "Rule", "Term"),
     "crkb.numbers": ("NumberRange", "RuleNumber", "parse_typed"),
-    "crkb.query": ("Entry", "KnowledgeBase"),
-    "crkb.ranking": ("SearchHit", "SearchResult"),
+    "crkb.kb": ("Entry", "KnowledgeBase"),
+    "crkb.search.ranking": ("SearchHit", "SearchResult"),
 }
 
 __all__ = [
@@ -99,7 +99,7 @@ def open(edition: str = "", home: str | PathLike[str] = "") -> KnowledgeBase:
     (default: `CRKB_HOME`, else `crkb` in the user's data directory).
     Raises EditionNotFound, LibraryError.
     """
-    from crkb.query import open_knowledge_base
+    from crkb.kb import open_knowledge_base
 
     return open_knowledge_base(edition, fspath(home))
 
@@ -113,7 +113,7 @@ def add(
     text says its own. `base` names the edition that an add-on amends.
     Raises SourceError or LibraryError with the library unchanged.
     """
-    from crkb.library import Library, read_files
+    from crkb.library.library import Library, read_files
 
     return Library(fspath(home)).add(read_files([fspath(f) for f in files]), edition, base)
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from crkb.folding import fold
 from crkb.model import Block, Edition, Place, Reference, Rule
 from crkb.numbers import RuleNumber
+from crkb.text.normalize import fold
 
 KINDS = {
     "broken": "names a rule or term that is not there",

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from crkb import ingest
-from crkb.library import Library, Raw
+from crkb.kb import KnowledgeBase
+from crkb.library.library import Library, Raw
 from crkb.model import Edition
-from crkb.query import KnowledgeBase
 
 HERE = Path(__file__).parent
 SAMPLES = HERE / "samples"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from crkb import searchlang
-from crkb.index import DEFAULT_KINDS
+from crkb.search import query_language
+from crkb.search.index import DEFAULT_KINDS
 
 HERE = Path(__file__).parent
 sys.path.append(str(HERE.parent))  # bench is no part of the package; last, so as not to shadow what is tested
@@ -119,7 +119,7 @@ def test_fts5_searches_what_the_index_searches_by_default(full_text):
 
 @pytest.mark.parametrize("query", inside.QUERIES)
 def test_every_query_is_one_in_both_languages(full_text, query):
-    assert searchlang.parse(query) is not None
+    assert query_language.parse(query) is not None
     full_text.search(baselines.as_fts5(query), 1)
 
 

@@ -52,7 +52,11 @@ def test_a_contract_keeps_each_library_in_its_place(library):
 def test_every_layer_names_modules_that_there_are():
     [layers] = [c["layers"] for c in CONTRACTS if c["type"] == "layers"]
     named = [name.strip() for layer in layers for name in layer.split("|")]
-    there = {p.stem for p in (ROOT / "crkb").iterdir() if p.suffix == ".py" or (p / "__init__.py").is_file()}
+    there = {
+        ".".join(p.relative_to(ROOT / "crkb").with_suffix("").parts)
+        for p in (ROOT / "crkb").rglob("*")
+        if p.suffix == ".py" or (p / "__init__.py").is_file()
+    }
     assert len(named) == len(set(named))
     assert {name.removeprefix("crkb.") for name in named} <= there
 

@@ -26,10 +26,10 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "questions": ("Decide", "crkb.cli.asking:questions", "List what can be asked."),
     "coverage": ("Decide", "crkb.cli.asking:coverage", "Tell how many rules are executable."),
     "audit": ("Decide", "crkb.cli.asking:audit", "Look up all cited rules in an edition."),
-    "add": ("Library", "crkb.cli.shelves:add", "Add rule texts to your library."),
-    "editions": ("Library", "crkb.cli.shelves:editions", "List the editions you have."),
+    "add": ("Library", "crkb.cli.library:add", "Add rule texts to your library."),
+    "editions": ("Library", "crkb.cli.library:editions", "List the editions you have."),
     "fetch": ("Library", "crkb.cli.fetching:fetch", "Get the official text from its publisher."),
-    "remove": ("Library", "crkb.cli.shelves:remove", "Remove an edition."),
+    "remove": ("Library", "crkb.cli.library:remove", "Remove an edition."),
     "diff": ("Changes", "crkb.cli.change:diff", "Compare two editions."),
     "history": ("Changes", "crkb.cli.change:history", "Tell a rule's story through all editions."),
     "cite": ("Changes", "crkb.cli.change:cite", "Carry rule numbers to another edition."),
@@ -140,7 +140,7 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
     """What a terminal shows for characters it lacks: straight quotes, letters without accents, else ?."""
     import unicodedata
 
-    from crkb.folding import typography
+    from crkb.text.normalize import typography
 
     assert isinstance(error, UnicodeEncodeError)
     marks = {"\u203a": ">", "\u00b7": "|", "\u2026": "...", "\u2022": "*", "\u00a0": " "}

@@ -7,16 +7,17 @@ from typing import Any
 
 import click
 
-from crkb.bundled import ADDON
-from crkb.checks import registry
-from crkb.checks.citations import Citation, resolve
-from crkb.checks.core import Answer, Question
 from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json, width
 from crkb.errors import CrkbError
+from crkb.kb import KnowledgeBase
+from crkb.library.bundled import ADDON
 from crkb.numbers import RuleNumber
-from crkb.query import KnowledgeBase
-from crkb.render import answers, data
-from crkb.render.text import edition_line
+from crkb.questions import registry
+from crkb.questions.core import Answer, Question
+from crkb.questions.resolve import Citation, resolve
+from crkb.render import data
+from crkb.render.terminal import answers
+from crkb.render.terminal.rules import edition_line
 
 
 @click.command()
@@ -122,9 +123,9 @@ def _facts(file: str | None) -> dict[str, Any]:
 
 def _phrase(kb: KnowledgeBase, line: str) -> tuple[str, dict[str, Any]] | None:
     """The question a line asks; else, after saying that nothing was decided, None."""
-    from crkb.checks import phrases
     from crkb.errors import QueryError
-    from crkb.render import lists
+    from crkb.questions import phrases
+    from crkb.render.terminal import lists
 
     try:
         return phrases.parse(line)
@@ -141,7 +142,7 @@ def _phrase(kb: KnowledgeBase, line: str) -> tuple[str, dict[str, Any]] | None:
 
 def nearest(line: str, count: int = 3) -> list[str]:
     """Names of the questions that share most words with a line."""
-    from crkb.words import STOP, words
+    from crkb.text.search_words import STOP, words
 
     said = set(words(line)) - STOP
     scored = []
@@ -163,7 +164,7 @@ def questions(name: str, as_json: bool) -> None:
       crkb questions
       crkb questions name-with-stickers
     """
-    from crkb.checks.facts import schema
+    from crkb.questions.facts import schema
 
     if name:
         question = registry.get(name)
@@ -197,8 +198,8 @@ def _question_data(question: Any) -> dict[str, Any]:
 
 def run_examples(number: str, as_json: bool) -> int:
     """Run the scenarios that are examples of the rules below a number ("" for all); the exit status."""
-    from crkb.checks import scenarios
     from crkb.numbers import parse_typed
+    from crkb.questions import scenarios
 
     top = parse_typed(number).first if number else None
     chosen = [s for s in scenarios.load() if s.example and (top is None or _stands_under(s.example, top))]
@@ -299,8 +300,8 @@ def coverage(prove: bool, as_json: bool) -> None:
       crkb coverage
       crkb coverage --prove
     """
-    from crkb.checks import coverage as counting
-    from crkb.checks import mutation, scenarios
+    from crkb.questions import coverage as counting
+    from crkb.questions import mutation, scenarios
 
     known = scenarios.load()
     if prove:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from crkb.cite import Carrier
 from crkb.cli.common import (
     complete_edition,
     complete_number,
@@ -15,12 +14,13 @@ from crkb.cli.common import (
     show_json,
     width,
 )
-from crkb.diff import Diff
+from crkb.editions.diff import Diff
+from crkb.editions.diff_cache import Timeline
+from crkb.editions.renumber import Carrier
 from crkb.errors import RuleNotFound
-from crkb.library import Library, read_files
+from crkb.library.library import Library, read_files
 from crkb.numbers import parse_typed
-from crkb.render import changes
-from crkb.timeline import Timeline
+from crkb.render.terminal import changes
 
 
 @click.command()
@@ -86,7 +86,7 @@ def history(number: str, edition: str, as_json: bool) -> None:
       crkb history 702.19b
       crkb history 704.5k -e 2015-01-23     a number as it was then
     """
-    from crkb.history import history as tell
+    from crkb.editions.history import history as tell
 
     with progress_bar() as progress:
         found = tell(Timeline(Library(), progress), number, edition)
@@ -174,17 +174,17 @@ def cite(
 
 def _cite_files(carrier: Carrier, files: tuple[str, ...], write: bool, as_json: bool) -> bool:
     """Report, and rewrite if wanted, each file; whether everything in them was certain."""
-    from crkb import citations
+    from crkb.editions import rewrite
 
-    texts = [(path, *citations.read(path)) for path in dict.fromkeys(files)]
+    texts = [(path, *rewrite.read(path)) for path in dict.fromkeys(files)]
     lines: list[str] = []
     data = []
     certain = True
     for path, before, text in texts:
-        found = citations.carry(text.text, carrier)
+        found = rewrite.carry(text.text, carrier)
         certain = certain and all(f.carried.certain for f in found)
-        after = text.encode(citations.rewrite(text.text, found))
-        backup = citations.write(path, before, after) if write and after != before else ""
+        after = text.encode(rewrite.rewrite(text.text, found))
+        backup = rewrite.write(path, before, after) if write and after != before else ""
         lines += [
             f"{path}:{f.line}:{f.column}: {changes.carried_text(f.carried, paint)}"
             for f in found
@@ -219,7 +219,7 @@ def identify(ctx: click.Context, file: str, as_json: bool) -> None:
     Example:
       crkb identify notes-from-the-web.txt
     """
-    from crkb.identify import identify as look
+    from crkb.editions.identify import identify as look
 
     library = Library()
     with progress_bar() as progress:

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import click
 
-from crkb.library import Progress
-from crkb.query import KnowledgeBase, open_knowledge_base
+from crkb.kb import KnowledgeBase, open_knowledge_base
+from crkb.library.library import Progress
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -132,8 +132,8 @@ class _Bar:
 
 def complete_edition(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
     """Ids of the editions in the library."""
-    from crkb.bundled import IDS
-    from crkb.library import Library
+    from crkb.library.bundled import IDS
+    from crkb.library.library import Library
 
     ids = dict.fromkeys([*Library().ids(), *IDS])
     return [i for i in ids if i.startswith(incomplete)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from crkb.cli.common import json_option, paint, progress_bar, show, show_json
-from crkb.fetch import VARIABLE, Fetched, Link, Publisher, parse_date
-from crkb.library import Library
+from crkb.library.library import Library
+from crkb.library.publisher import VARIABLE, Fetched, Link, Publisher, parse_date
 
 
 @click.command()

@@ -14,8 +14,8 @@ from crkb.cli.common import (
     show_json,
     width,
 )
-from crkb.query import Entry, KnowledgeBase
-from crkb.render.text import edition_line
+from crkb.kb import Entry, KnowledgeBase
+from crkb.render.terminal.rules import edition_line
 
 
 @click.command()
@@ -59,7 +59,8 @@ def search(
       crkb search 'legendery~'      words spelled about like this
       crkb search '{W/U}'           a mana symbol
     """
-    from crkb.render import data, lists
+    from crkb.render import data
+    from crkb.render.terminal import lists
 
     kb = open_edition(edition)
     kinds = [k.strip() for k in kind.split(",") if k.strip()]
@@ -98,15 +99,17 @@ def refs(
       crkb refs 123.6c --path 123.5
       crkb refs 123.6c --depth 2 --dot | dot -Tsvg > name-stickers.svg
     """
-    from crkb import refgraph
-    from crkb.render import graph, lists
+    from crkb import references
+    from crkb.render.terminal import graph, lists
 
     kb = open_edition(edition)
     start = kb[number]
     if goal:
         _path(ctx, kb, start, kb[goal], as_json)
         return
-    found = refgraph.backward(kb, start.number, depth) if back else refgraph.forward(kb, start.number, depth)
+    found = (
+        references.backward(kb, start.number, depth) if back else references.forward(kb, start.number, depth)
+    )
     wider = graph.by_way(kb, start.number) if back else []
     if dot:
         click.echo(graph.dot(kb, found), nl=False)
@@ -127,10 +130,10 @@ def refs(
 
 def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_json: bool) -> None:
     """Show the chain between two rules; if only the other way round there is one, that."""
-    from crkb import refgraph
-    from crkb.render import graph, lists
+    from crkb import references
+    from crkb.render.terminal import graph, lists
 
-    chain = refgraph.path(kb, start.number, goal.number)
+    chain = references.path(kb, start.number, goal.number)
     if as_json:
         from crkb.render import data
 
@@ -140,7 +143,7 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
         lines, shown = [], chain
         if not chain:
             lines.append(f"No chain of references leads from {start.number} to {goal.number}.")
-            shown = refgraph.path(kb, goal.number, start.number)
+            shown = references.path(kb, goal.number, start.number)
             lines += ["The other way round there is one:", ""] if shown else []
         lines += lists.tree(graph.chain(kb, shown), width(), paint)
         show([*lines, "", edition_line(kb.info, paint)])

@@ -18,12 +18,12 @@ from crkb.cli.common import (
     width,
 )
 from crkb.errors import CrkbError, RuleNotFound
+from crkb.kb import Entry, KnowledgeBase
 from crkb.model import Card, Term
-from crkb.query import Entry, KnowledgeBase
-from crkb.render import text
+from crkb.render.terminal import rules
 
 if TYPE_CHECKING:
-    from crkb.plainly import Restatements
+    from crkb.editions.restatements import Restatements
 
 Found = Entry | Term | Card
 
@@ -71,20 +71,22 @@ def rule(
     for i, each in enumerate(found):
         lines += [""] if i else []
         if isinstance(each, Entry) and context and each.parent is not None:
-            lines += text.context(each, each.parent, width(), paint, not no_examples)
+            lines += rules.context(each, each.parent, width(), paint, not no_examples)
         elif isinstance(each, Entry):
             links, before, above = len(found) <= 3, above, each.ancestors
-            lines += text.rule(each, width(), paint, not no_examples, children, links, crumbs=above != before)
-            lines += text.restatement(restated.of(each.number), width(), paint) if restated else []
+            lines += rules.rule(
+                each, width(), paint, not no_examples, children, links, crumbs=above != before
+            )
+            lines += rules.restatement(restated.of(each.number), width(), paint) if restated else []
         elif isinstance(each, Term):
-            lines += text.term(each, width(), paint) + text.errata(kb, each.name, width(), paint)
+            lines += rules.term(each, width(), paint) + rules.errata(kb, each.name, width(), paint)
         else:
-            lines += text.card(each, width(), paint) + text.errata(kb, each.name, width(), paint)
-    show([*lines, "", text.edition_line(kb.info, paint)])
+            lines += rules.card(each, width(), paint) + rules.errata(kb, each.name, width(), paint)
+    show([*lines, "", rules.edition_line(kb.info, paint)])
 
 
 def _restated(kb: KnowledgeBase) -> Restatements:
-    from crkb.plainly import Restatements
+    from crkb.editions.restatements import Restatements
 
     with progress_bar():
         return Restatements(kb)
@@ -116,8 +118,8 @@ def _find(kb: KnowledgeBase, what: tuple[str, ...]) -> list[Found]:
 
 def _elsewhere(kb: KnowledgeBase, what: str, error: RuleNotFound) -> RuleNotFound:
     """The same error, but with the edition of the library that does have what was asked for."""
-    from crkb.bundled import IDS
-    from crkb.library import Library
+    from crkb.library.bundled import IDS
+    from crkb.library.library import Library
 
     for name in dict.fromkeys([*(info.id for info in Library().editions()), *IDS]):
         if name != kb.info.id:
@@ -156,8 +158,8 @@ def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
 
         show_json(data.term(kb, found))
         return
-    lines = text.term(found, width(), paint) + text.errata(kb, found.name, width(), paint)
-    show([*lines, "", text.edition_line(kb.info, paint)])
+    lines = rules.term(found, width(), paint) + rules.errata(kb, found.name, width(), paint)
+    show([*lines, "", rules.edition_line(kb.info, paint)])
 
 
 @click.command()
@@ -173,7 +175,7 @@ def toc(number: str, edition: str, as_json: bool) -> None:
       crkb toc 7
       crkb toc 704                  the rules of a chapter, in short
     """
-    from crkb.render import graph, lists
+    from crkb.render.terminal import graph, lists
 
     kb = open_edition(edition)
     if number:
@@ -186,7 +188,7 @@ def toc(number: str, edition: str, as_json: bool) -> None:
         show_json({"edition": _edition(kb), "contents": contents})
         return
     shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in rows]
-    show([*lists.contents(shown, width(), paint), "", text.edition_line(kb.info, paint)])
+    show([*lists.contents(shown, width(), paint), "", rules.edition_line(kb.info, paint)])
 
 
 @click.command()
@@ -224,8 +226,8 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
         raise RuleNotFound(f"no examples under {top or kb.info.id}", "See all of them: crkb examples")
     lines: list[str] = []
     for each in found:
-        lines += [*text.body(each, width(), paint), ""]
-    show([*lines, text.edition_line(kb.info, paint)])
+        lines += [*rules.body(each, width(), paint), ""]
+    show([*lines, rules.edition_line(kb.info, paint)])
 
 
 def _edition(kb: KnowledgeBase) -> dict[str, object]:

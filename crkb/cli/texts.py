@@ -6,16 +6,8 @@ import os
 
 import click
 
-from crkb.cli.common import (
-    complete_edition,
-    json_option,
-    open_edition,
-    paint,
-    progress_bar,
-    show,
-    show_json,
-)
-from crkb.export import FORMATS
+from crkb.cli.common import complete_edition, json_option, open_edition, paint, progress_bar, show, show_json
+from crkb.export.formats import FORMATS
 
 SITE = "html"
 """The form of `crkb export` that writes a directory."""
@@ -108,7 +100,7 @@ def export(
         return
     if len(editions) > 1 or base_url or single_page:
         raise click.UsageError(f"{form} takes one edition, no --base-url and no --single-page.")
-    from crkb.export import write
+    from crkb.export.formats import write
 
     kb = open_edition(editions[0] if editions else "")
     ending, make = FORMATS[form]
@@ -124,7 +116,7 @@ def export(
 def _export_site(output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool) -> None:
     if output is None:
         raise click.UsageError("A web site is many files. Name a directory: crkb export html -o DIR")
-    from crkb.site import write_site
+    from crkb.export.site import write_site
 
     kbs = [open_edition(edition) for edition in editions or ("",)]
     with progress_bar() as progress:

@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import TypeVar
 
 from crkb.errors import NumberFormatError
-from crkb.folding import fold
 from crkb.ingest.references import Names, Raw, find, find_in_definitions
 from crkb.model import Block, Card, Edition, Matter, Question, Reference, Rule, Term
 from crkb.numbers import RuleNumber, range_end
+from crkb.text.normalize import fold
 
 UNLINKED_MATTER = ("history", "credits", "contents")
 """Parts whose numbers are not today's rules: versions, old numberings, page references."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
-from crkb.folding import typography
 from crkb.ingest.lines import Reading
 from crkb.ingest.parser import Document
 from crkb.model import (
@@ -23,6 +22,7 @@ from crkb.model import (
     Variant,
 )
 from crkb.numbers import RuleNumber
+from crkb.text.normalize import typography
 
 _DEFAULT_TITLE = "Magic: The Gathering Comprehensive Rules"
 

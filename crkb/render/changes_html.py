@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from crkb.diff import Change, Edit
-from crkb.render.changes import Comparison, span, summary
+from crkb.editions.diff import Change, Edit
+from crkb.render.terminal.changes import Comparison, span, summary
 
 _STYLE = """
 :root { color-scheme: light dark; --gone: #fdd; --come: #cfc; --faint: #666; }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crkb.age import days
+from crkb.kb import Entry, KnowledgeBase
+from crkb.library.age import days
+from crkb.library.generations import Info
 from crkb.model import Block, Card, Erratum, Reference, Term
-from crkb.query import Entry, KnowledgeBase
-from crkb.shelf import Info
 
 if TYPE_CHECKING:
-    from crkb.ranking import SearchResult
+    from crkb.search.ranking import SearchResult
 
 Data = dict[str, Any]
 

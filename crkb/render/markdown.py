@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from crkb.folding import fold
 from crkb.model import Block, Edition, Rule
+from crkb.text.normalize import fold
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|&~])")
 _LEADING = re.compile(r"^([-+=]|\d+(?=[.)]))")

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from crkb import index
 from crkb.errors import IndexDamaged, LibraryError
-from crkb.library import Library, Raw
-from crkb.query import KnowledgeBase
+from crkb.kb import KnowledgeBase
+from crkb.library.library import Library, Raw
+from crkb.search import index
 
 GAME_ID = "cr-2031-03-03"
 

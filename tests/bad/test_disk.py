@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from crkb import shelf
 from crkb.errors import LibraryError
-from crkb.library import Library, Raw
+from crkb.library import database, generations
+from crkb.library.library import Library, Raw
 
 GAME_ID = "cr-2031-03-03"
 CRKB = "import sys; from crkb.cli import main; sys.argv[0] = 'crkb'; main()"
@@ -230,7 +230,7 @@ def test_a_full_disk(small_disk, run, monkeypatch, text, game, left):
 def test_whatever_the_disk_answers_at_any_step(
     run, filled, home, game, monkeypatch, step, error, message, hint
 ):
-    from crkb import index, store
+    from crkb.search import index
 
     def fail(*args: object, **more: object) -> None:
         raise error
@@ -239,11 +239,11 @@ def test_whatever_the_disk_answers_at_any_step(
     with monkeypatch.context() as broken:
         match step:
             case "store":
-                broken.setattr(store, "write", fail)
+                broken.setattr(database, "write", fail)
             case "index":
                 broken.setattr(index, "build", fail)
             case "publish":
-                broken.setattr(shelf, "write_synced", fail)
+                broken.setattr(generations, "write_synced", fail)
             case _:
                 broken.setattr(os, "makedirs", fail)
         said, advice = run("add", game).refused()
@@ -287,7 +287,7 @@ def test_a_read_only_disk(read_only, run, monkeypatch, game, tmp_path):
 
 
 def test_the_hint_is_not_lost_on_the_way(monkeypatch, filled, text):
-    monkeypatch.setattr(shelf, "_sync", lambda g: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
+    monkeypatch.setattr(generations, "_sync", lambda g: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
     with pytest.raises(LibraryError, match="full") as e:
         filled.add([Raw("a.txt", text.replace("speak", "sing").encode())])
     assert e.value.hint.startswith("Free some space")

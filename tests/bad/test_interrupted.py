@@ -11,14 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from crkb.library import Library, Raw
-from crkb.query import KnowledgeBase
+from crkb.kb import KnowledgeBase
+from crkb.library.library import Library, Raw
 
 GAME_ID = "cr-2031-03-03"
 
 ADD = """
 import sys
-from crkb import index, ingest, library, shelf, store
+from crkb import ingest
+from crkb.library import database, generations, library
+from crkb.search import index
 import filelock, lark, os, shutil, whoosh.index, whoosh.analysis, whoosh.fields
 {patch}
 print("ready", flush=True)
@@ -31,40 +33,42 @@ print("done", flush=True)
 DIE = "def die(*args, **more): os._exit(9)\n"
 
 STAGES = {
-    "at the directory": "shelf.keep = library.keep = die",
+    "at the directory": "generations.keep = library.keep = die",
     "at the sources": """
 real = open
 def dying(path, *args, **more): return die() if os.sep + "sources" in path else real(path, *args, **more)
-shelf.open = dying""",
-    "at the database": "store.write = die",
-    "in the database": "store._link_rows = die",
+generations.open = dying""",
+    "at the database": "database.write = die",
+    "in the database": "database._link_rows = die",
     "at the index": "index.build = die",
     "in the index": """
 calls = []
 def dying(*args, real=index._indexed): calls.append(1); return real(*args) if len(calls) < 60 else die()
 index._indexed = dying""",
-    "at the description": "shelf.write_synced = die",
+    "at the description": "generations.write_synced = die",
     "in the description": """
-def half(path, data, real=shelf.write_synced): real(path, data[:len(data) // 2]); die()
-shelf.write_synced = half""",
-    "at syncing": "shelf._sync = die",
+def half(path, data, real=generations.write_synced): real(path, data[:len(data) // 2]); die()
+generations.write_synced = half""",
+    "at syncing": "generations._sync = die",
     "at the pointer": """
-def second(path, data, real=shelf.write_synced): real(path, data) if "json" in path else die()
-shelf.write_synced = second""",
+def second(path, data, real=generations.write_synced): real(path, data) if "json" in path else die()
+generations.write_synced = second""",
     "in the pointer": """
-def half(path, data, real=shelf.write_synced):
+def half(path, data, real=generations.write_synced):
     real(path, data if "json" in path else data[:9])
     "json" in path or die()
-shelf.write_synced = half""",
+generations.write_synced = half""",
     "at the swap": "os.replace = die",
 }
 
 AFTER_THE_SWAP = {
     "after the swap": """
 def dying(folder): os.path.exists(os.path.join(folder, "current")) and die()
-shelf._sync_directory = dying""",
-    "at clearing": "shelf._clear = die",
-    "in clearing": "def half(d): os.remove(os.path.join(d, 'edition.json')); die()\nshelf._clear = half",
+generations._sync_directory = dying""",
+    "at clearing": "generations._clear = die",
+    "in clearing": """
+def half(d): os.remove(os.path.join(d, 'edition.json')); die()
+generations._clear = half""",
 }
 
 
@@ -206,12 +210,17 @@ def test_killed_at_any_moment(home, old, new, milliseconds):
 
 @pytest.mark.parametrize(
     ("patch", "there"),
-    [("os.replace = die", True), ("shelf.Shelf._clear_removed = die", False), ("shelf._clear = die", False)],
+    [
+        ("os.replace = die", True),
+        ("generations.Shelf._clear_removed = die", False),
+        ("generations._clear = die", False),
+    ],
 )
 def test_killed_while_removing(home, old, patch, there):
     lib = Library()
     lib.add([raw(old)])
-    code = f"import os\nfrom crkb import library, shelf\n{DIE}{patch}\nlibrary.Library().remove('{GAME_ID}')"
+    imports = "import os\nfrom crkb.library import generations, library\n"
+    code = f"{imports}{DIE}{patch}\nlibrary.Library().remove('{GAME_ID}')"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 9
     assert lib.ids() == ([GAME_ID] if there else [])
     lib.add([raw(old)])
@@ -225,7 +234,7 @@ def test_interrupted_by_the_user(home, old, new):
     lib.add([raw(old)])
     before = sorted(str(p) for p in home.rglob("*"))
     code = (
-        "import sys\nfrom crkb import index\nfrom crkb.cli import main\n"
+        "import sys\nfrom crkb.search import index\nfrom crkb.cli import main\n"
         "def stop(*a): raise KeyboardInterrupt\nindex._indexed = stop\n"
         "sys.argv = ['crkb', 'add', sys.argv[1]]\nmain()"
     )
@@ -279,10 +288,10 @@ def test_the_same_file_added_at_once_is_one_source(home, old):
 
 READ = """
 import sys, threading
-from crkb import index, searchlang
-from crkb.library import Library
-from crkb.query import KnowledgeBase
-query = searchlang.parse("nobody tidied")
+from crkb.library.library import Library
+from crkb.search import index, query_language
+from crkb.kb import KnowledgeBase
+query = query_language.parse("nobody tidied")
 print("ready", flush=True)
 stop = threading.Event()
 threading.Thread(target=lambda: (sys.stdin.readline(), stop.set()), daemon=True).start()
@@ -332,8 +341,9 @@ def test_reading_goes_on_while_another_process_adds(reader, home, text):
 
 READ_OR_NOT = """
 import sys, threading
-from crkb import CrkbError, index, open, searchlang
-query = searchlang.parse("speak")
+from crkb import CrkbError, open
+from crkb.search import index, query_language
+query = query_language.parse("speak")
 print("ready", flush=True)
 stop = threading.Event()
 threading.Thread(target=lambda: (sys.stdin.readline(), stop.set()), daemon=True).start()
@@ -387,7 +397,7 @@ def test_the_first_build_of_the_bundled_edition_by_several(home, tmp_path):
         '[[edition]]\nid="plain"\ntitle="P"\neffective="2030-01-01"\nlicence="CC0"\nfiles=["plain/*.txt"]\n'
     )
     code = (
-        "import sys\nfrom crkb import library, paths\nfrom crkb.cli import main\n"
+        "import sys\nfrom crkb import paths\nfrom crkb.library import library\nfrom crkb.cli import main\n"
         f"paths.corpus = lambda: {str(folder.parent)!r}\n"
         "sys.argv = ['crkb', '702']\nmain()"
     )

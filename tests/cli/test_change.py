@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crkb.cli import cli
-from tests.editions import FIRST, library, second, third
+from tests.invented import FIRST, library, second, third
 
 OLD, NEW, NEWEST = "cr-2031-03-03", "cr-2031-05-05", "cr-2031-07-07"
 

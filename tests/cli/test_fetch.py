@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crkb.cli import cli
-from tests.test_fetch import NAME, NEWER, NEWER_NAME, TEXT, redirect, server, started
+from tests.library.test_publisher import NAME, NEWER, NEWER_NAME, TEXT, redirect, server, started
 
 __all__ = ["server", "started"]  # fixtures
 

@@ -256,7 +256,7 @@ def test_a_lookup_imports_no_parser_and_no_search(started):
         [sys.executable, "-c", LOOKUP], env=env, capture_output=True, text=True, check=True, timeout=60
     )
     loaded = set(done.stdout.splitlines()[-1].split())
-    assert {"click", "sqlite3", "crkb.query"} <= loaded
+    assert {"click", "sqlite3", "crkb.kb"} <= loaded
     assert not loaded & {
         "whoosh",
         "lark",

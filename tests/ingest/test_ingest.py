@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crkb.errors import SourceError
-from crkb.folding import typography
 from crkb.ingest import OpenedSource, build, cut_off, open_source
-from crkb.ingest.canonical import write
+from crkb.ingest.dialects.canonical import write
 from crkb.model import Edition, Place
+from crkb.text.normalize import typography
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 

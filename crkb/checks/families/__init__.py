@@ -1,1 +1,0 @@
-"""The questions, a module a family; `crkb/checks/registry.py` lists them all."""

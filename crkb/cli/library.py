@@ -1,0 +1,161 @@
+"""Commands of the library: add, editions, remove."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import click
+
+from crkb.cli.common import complete_edition, json_option, paint, progress_bar, show, show_json, width
+from crkb.errors import LibraryError
+from crkb.library.bundled import DEFAULT, IDS
+from crkb.library.library import Added, Library, read_files
+from crkb.render.terminal.layout import paragraph
+
+_PROBLEMS = 12  # shown in full; the rest is counted
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(readable=False), metavar="FILE…")
+@click.option(
+    "--as", "edition", default="", metavar="ID", help="Make one edition of all files, under this name."
+)
+@click.option(
+    "--base", default="", metavar="ID", help="For an add-on: the edition it amends. Default: the one in use."
+)
+@json_option
+def add(files: tuple[str, ...], edition: str, base: str, as_json: bool) -> None:
+    """Add rule texts to your library.
+
+    crkb recognises how a text is laid out, which edition it is and of what date. Files of one
+    edition are merged: an excerpt and the whole document of one date are the same edition.
+
+    \b
+    Examples:
+      crkb add MagicCompRules.txt
+      crkb add --as cr-2024-04-12 chapter-1.txt chapter-7.txt
+      crkb add treachery.txt --base cr-2026-08-07
+    """
+    library = Library()
+    with progress_bar() as progress:
+        added = library.add(read_files(files), edition, base, progress)
+    if as_json:
+        from crkb.render import data
+
+        show_json([_data(a) | data.edition_details(a.info, library.default()) for a in added])
+        return
+    lines: list[str] = []
+    for each in added:
+        lines += _report(each, width())
+    show(lines)
+
+
+def _report(added: Added, width: int) -> list[str]:
+    info, edition = added.info, added.edition
+    dated = f", effective {info.effective}" if info.effective and info.effective not in info.id else ""
+    said = []
+    counted = [f"{n:,} {name if n != 1 else name[:-1]}" for name, n in info.counts.items() if n]
+    said.append(", ".join(c for c in counted if not c.endswith(("problem", "problems", "furniture"))))
+    statuses = _statuses(added)
+    if statuses:
+        said.append("references: " + ", ".join(f"{n:,} {name}" for name, n in statuses.items()))
+    for source in edition.sources:
+        what = "whole document" if source.complete else "excerpt"
+        said.append(f"{source.name}: {source.dialect}, {source.encoding}, {source.lines:,} lines, {what}")
+    if info.addon:
+        said.append(f"amends {info.base}")
+    if added.superseded:
+        said.append(f"the whole document now stands above {', '.join(added.superseded)}")
+    for problem in edition.problems[:_PROBLEMS]:
+        at = f"{edition.sources[problem.place.source].name}:{problem.place.line}: " if problem.place else ""
+        said.append(f"{at}{problem.kind}: {problem.message}")
+    if len(edition.problems) > _PROBLEMS:
+        said.append(f"and {len(edition.problems) - _PROBLEMS} more problems: crkb lint {info.id}")
+    head = f"{paint(info.id, 'number')}{dated}: {'updated' if added.replaced else 'added'}"
+    return [
+        head,
+        *(line for text in said for line in paragraph(text, width, indent="    ", lead="  ", lead_size=2)),
+    ]
+
+
+def _statuses(added: Added) -> dict[str, int]:
+    from crkb.library.database import texts
+    from crkb.model import STATUSES
+
+    counted = dict.fromkeys(STATUSES, 0)
+    for _, _, blocks in texts(added.edition):
+        for block in blocks:
+            for reference in block.references:
+                counted[reference.status] += 1
+    return {name: n for name, n in counted.items() if n}
+
+
+def _data(added: Added) -> dict[str, object]:
+    sources = added.edition.sources
+    return {
+        "updated": added.replaced,
+        "references": _statuses(added),
+        "superseded": list(added.superseded),
+        "problems": [
+            {
+                "kind": p.kind,
+                "message": p.message,
+                "rule": p.number or None,
+                "file": sources[p.place.source].name if p.place else None,
+                "line": p.place.line if p.place else None,
+            }
+            for p in added.edition.problems
+        ],
+    }
+
+
+@click.command()
+@json_option
+def editions(as_json: bool) -> None:
+    """List the editions you have; the one used by default is marked.
+
+    \b
+    Examples:
+      crkb editions
+      crkb editions --json
+    """
+    from crkb.render import data
+    from crkb.render.terminal import lists
+
+    library = Library()
+    unbuilt = [name for name in IDS if library.shelf(name).info() is None]
+    # where nothing can be written, the others are still there to be listed
+    with progress_bar() as progress, suppress(LibraryError):
+        for name in unbuilt:
+            library.open(name, progress)
+    infos, default = library.editions(), library.default()
+    if as_json:
+        show_json([data.edition_details(i, default) for i in infos])
+        return
+    lines = lists.editions(infos, default, width(), paint)
+    if default == DEFAULT:
+        lines += [
+            "",
+            paint(
+                "The official text is not among them. Get it from its publisher, then: crkb add FILE", "dim"
+            ),
+        ]
+    show(lines)
+
+
+@click.command()
+@click.argument("edition", shell_complete=complete_edition)
+@click.option("-y", "--yes", is_flag=True, help="Do not ask.")
+def remove(edition: str, yes: bool) -> None:
+    """Remove an edition, with the source files kept for it, from your library.
+
+    \b
+    Example:
+      crkb remove cr-2019-01-25
+    """
+    library = Library()
+    name = library.resolve(edition)
+    if not yes and name not in IDS:
+        click.confirm(f"Remove {name} and the source files kept for it?", abort=True)
+    library.remove(name)
+    click.echo(f"{name} removed.")

@@ -1,0 +1,1 @@
+"""Editions over time: matching, diffs, history, renumbering, identifying, restatements."""

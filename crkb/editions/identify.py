@@ -1,0 +1,113 @@
+"""Which edition an excerpt comes from: the one that says, under the same numbers, the same words.
+
+A text with numbered rules is read as any source; each rule's text and each example is looked
+up under its number. A text without numbers is compared line by line with all texts of each
+edition. Typography never counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from crkb import ingest
+from crkb.errors import SourceError
+from crkb.ingest.decode import decode
+from crkb.library.database import Store
+from crkb.library.library import Library, Progress, silent
+from crkb.model import Rule
+from crkb.text.diff_tokens import Tokens, tokens
+
+_LEAST = 5
+"""Tokens below which a line ("See rule 704.", a title) says nothing about where it is from."""
+
+_SHOWN = 20
+
+
+class Identified(NamedTuple):
+    """How much of an excerpt an edition has: `equal` of `total` texts, and where it differs."""
+
+    edition: str
+    effective: str
+    equal: int
+    total: int
+    differing: tuple[str, ...] = ()
+
+    @property
+    def convincing(self) -> bool:
+        """Whether the excerpt may well come from this edition."""
+        return self.equal * 2 > self.total
+
+
+def identify(library: Library, name: str, data: bytes, progress: Progress = silent) -> list[Identified]:
+    """All editions of the library by how much of a text they have, best first, among equals oldest first.
+
+    What stands unchanged in several editions may be from any of them. Raises SourceError for what is no text.
+    """
+    found = []
+    rules = _rules(name, data)
+    lines = [] if rules else _lines(name, data)
+    infos = library.editions()
+    for i, info in enumerate(infos):
+        progress(f"looking in {info.id}", i, len(infos))
+        store = library.open(info.id, progress).store
+        if rules:
+            found.append(_numbered(info.id, info.effective, rules, store))
+        else:
+            found.append(_unnumbered(info.id, info.effective, lines, store))
+    return sorted(found, key=lambda f: (-f.equal, not f.effective, f.effective))
+
+
+def _rules(name: str, data: bytes) -> list[Rule]:
+    """The numbered rules of a text; none if it has no such."""
+    try:
+        opened = ingest.open_source(name, data)
+        rules = ingest.build([opened], "excerpt").rules.values()
+    except SourceError:
+        return []
+    return [rule for rule in rules if rule.kind in ("rule", "subrule")]
+
+
+def _lines(name: str, data: bytes) -> list[str]:
+    """The lines that are long enough to say something."""
+    lines = [line for line in decode(data, name).lines if len(tokens(line)) >= _LEAST]
+    if not lines:
+        raise SourceError(f"{name}: nothing in it that could be from a rule", "Name a file with some rules.")
+    return lines
+
+
+def _numbered(edition: str, effective: str, rules: Iterable[Rule], store: Store) -> Identified:
+    total = equal = 0
+    differing: list[str] = []
+    for rule in rules:
+        number = str(rule.number)
+        there = store.rule(number)
+        have = _texts(there) if there else []
+        wanted = _texts(rule)
+        missing = [text for text in wanted if text not in have]
+        total += len(wanted)
+        equal += len(wanted) - len(missing)
+        if missing and len(differing) < _SHOWN:
+            differing.append(number)
+    return Identified(edition, effective, equal, total, tuple(differing))
+
+
+def _texts(rule: Rule) -> list[Tokens]:
+    """A rule's text and each of its examples."""
+    return [tokens(rule.text), *(tokens(example) for example in rule.examples)]
+
+
+def _unnumbered(edition: str, effective: str, lines: list[str], store: Store) -> Identified:
+    have = {t for rule in store.rules() for t in _texts(rule)}
+    have |= {tokens(block.text) for term in store.terms() for block in term.blocks}
+    missing = [line for line in lines if not _stripped(line) & have]
+    shown = tuple(" ".join(line.split()[:4]) + " \u2026" for line in missing[:_SHOWN])
+    return Identified(edition, effective, len(lines) - len(missing), len(lines), shown)
+
+
+def _stripped(line: str) -> set[Tokens]:
+    """A line as it is, and without "Example:" or a bullet before it."""
+    found = tokens(line)
+    rest = tokens(line.partition(":")[2]) if line.lower().lstrip().startswith("example") else found
+    bullet = found[1:] if found[0] in "-*" else found
+    return {found, rest, bullet}

@@ -1,0 +1,1 @@
+"""Writing editions out: files in a format, and web sites."""

@@ -1,0 +1,71 @@
+"""Writing an edition out: one function per format, listed in FORMATS.
+
+To add a format, write its renderer in `render/`, a function here, and a line in the table.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable
+
+from crkb.errors import CrkbError
+from crkb.ingest.dialects import canonical
+from crkb.kb import KnowledgeBase
+from crkb.render import data, markdown
+
+RESTATED = "A restatement in plain words, not the official text. Load that with: crkb add FILE"
+
+
+def to_text(kb: KnowledgeBase) -> str:
+    """The canonical line form, which `crkb add` reads again."""
+    return canonical.write(kb.edition())
+
+
+def to_markdown(kb: KnowledgeBase) -> str:
+    """One Markdown document with an anchor for every rule and term."""
+    return markdown.document(kb.edition(), RESTATED if kb.info.stamp else "")
+
+
+def to_json(kb: KnowledgeBase) -> str:
+    """Everything: rules in the contract's form, glossary, questions, cards, problems."""
+    edition = kb.edition()
+    exported = {
+        "edition": data.edition(kb.info),
+        "rules": [data.rule(entry) for entry in kb],
+        "glossary": [data.term(kb, term) for term in edition.terms],
+        "questions": [{"question": q.text, "answer": [b.text for b in q.blocks]} for q in edition.questions],
+        "cards": [data.card(kb, card) for card in edition.cards],
+        "matter": [{"part": m.part, "text": [b.text for b in m.blocks]} for m in edition.matter],
+        "problems": [
+            {"kind": p.kind, "message": p.message, "rule": p.number or None} for p in edition.problems
+        ],
+    }
+    return json.dumps(exported, ensure_ascii=False, indent=1) + "\n"
+
+
+FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase], str]]] = {
+    "md": (".md", to_markdown),
+    "json": (".json", to_json),
+    "text": (".txt", to_text),
+}
+"""Name of a format -> (ending of its file, what writes it)."""
+
+
+def write(path: str, text: str) -> None:
+    """Write a file in whole or not at all. Raises CrkbError with the old file still there."""
+    try:
+        handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".crkb-")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as f:
+                f.write(text)
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(temporary, 0o666 & ~mask)
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError as e:
+        raise CrkbError(f"cannot write {path}: {e.strerror or e}", "Name another file with -o.") from e

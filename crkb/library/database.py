@@ -1,0 +1,373 @@
+"""An edition in one SQLite file: written once, then only read.
+
+A lookup reads a handful of rows and parses their JSON; nothing else of the edition is touched.
+Blocks are kept as JSON arrays in the order of their fields in `model.py`, so a stored edition
+loads back equal to what was written.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from crkb.errors import LibraryError
+from crkb.library import rows
+from crkb.model import (
+    Block,
+    Card,
+    Edition,
+    Erratum,
+    Furniture,
+    Matter,
+    Problem,
+    Question,
+    Reference,
+    Rule,
+    Term,
+)
+from crkb.numbers import NumberRange, RuleNumber
+from crkb.text.normalize import fold
+
+FILE = "edition.sqlite"
+
+_SCHEMA = """
+CREATE TABLE edition (data TEXT NOT NULL);
+CREATE TABLE rule (position INTEGER PRIMARY KEY, number TEXT UNIQUE NOT NULL, kind TEXT NOT NULL,
+    parent TEXT NOT NULL, title TEXT NOT NULL, folded TEXT NOT NULL, data TEXT NOT NULL);
+CREATE INDEX rule_parent ON rule (parent, position);
+CREATE INDEX rule_folded ON rule (folded) WHERE folded <> '';
+CREATE TABLE item (position INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL,
+    folded TEXT NOT NULL, part TEXT NOT NULL, data TEXT NOT NULL);
+CREATE INDEX item_folded ON item (folded, kind);
+CREATE TABLE link (position INTEGER PRIMARY KEY, origin_kind TEXT NOT NULL, origin TEXT NOT NULL,
+    block TEXT NOT NULL, place TEXT NOT NULL, target TEXT NOT NULL, status TEXT NOT NULL);
+CREATE INDEX link_target ON link (target, position);
+CREATE INDEX link_origin ON link (origin, position);
+CREATE TABLE erratum (position INTEGER PRIMARY KEY, name TEXT NOT NULL, data TEXT NOT NULL);
+CREATE INDEX erratum_name ON erratum (name);
+CREATE TABLE oddity (position INTEGER PRIMARY KEY, kind TEXT NOT NULL, data TEXT NOT NULL);
+"""
+
+ITEM_KINDS = ("term", "question", "card", "matter")
+
+
+def write(directory: str, edition: Edition) -> str:
+    """Write `edition` to a new SQLite file in `directory`; the file's path.
+
+    Raises sqlite3.Error or OSError (disk full, directory not writable).
+    """
+    path = os.path.join(directory, FILE)
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        # a half-written file is thrown away with its directory, so nothing needs a journal
+        connection.execute("PRAGMA journal_mode = OFF")
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("BEGIN")
+        for statement in _SCHEMA.split(";"):
+            connection.execute(statement)
+        _write_rows(connection, edition)
+        connection.execute("COMMIT")
+    finally:
+        connection.close()
+    return path
+
+
+def _write_rows(connection: sqlite3.Connection, edition: Edition) -> None:
+    head = edition._replace(
+        rules={}, terms=(), questions=(), cards=(), matter=(), furniture=(), problems=(), errata=()
+    )
+    connection.execute("INSERT INTO edition VALUES (?)", (_json(head._asdict()),))
+    connection.executemany(
+        "INSERT INTO rule VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+        (
+            (
+                key,
+                rule.kind,
+                str(rule.number.parent or ""),
+                rule.title,
+                fold(rule.title),
+                _json([rule.blocks, rule.variants]),
+            )
+            for key, rule in edition.rules.items()
+        ),
+    )
+    connection.executemany("INSERT INTO item VALUES (NULL, ?, ?, ?, ?, ?)", _item_rows(edition))
+    connection.executemany("INSERT INTO link VALUES (NULL, ?, ?, ?, ?, ?, ?)", _link_rows(edition))
+    connection.executemany(
+        "INSERT INTO erratum VALUES (NULL, ?, ?)", [(e.name, _json(e)) for e in edition.errata]
+    )
+    connection.executemany(
+        "INSERT INTO oddity VALUES (NULL, ?, ?)",
+        [("furniture", _json(f)) for f in edition.furniture]
+        + [("problem", _json(p)) for p in edition.problems],
+    )
+
+
+def _item_rows(edition: Edition) -> Iterator[tuple[str, str, str, str, str]]:
+    for term in edition.terms:
+        yield "term", term.name, fold(term.name), "", _json([term.blocks, term.places])
+    for question in edition.questions:
+        yield "question", question.text, fold(question.text), "", _json([question.blocks, question.places])
+    for card in edition.cards:
+        yield "card", card.name, fold(card.name), card.group, _json([card.blocks, card.places])
+    for matter in edition.matter:
+        yield "matter", matter.part, fold(matter.part), "", _json([matter.blocks, []])
+
+
+def _link_rows(edition: Edition) -> Iterator[tuple[str, str, str, str, str, str]]:
+    """A row for every number that a reference names; a range names all of its rules."""
+    for kind, origin, blocks in texts(edition):
+        for block in blocks:
+            for r in block.references:
+                for target in named(r):
+                    yield kind, origin, block.kind, r.where, target, r.status
+
+
+def texts(edition: Edition) -> Iterator[tuple[str, str, tuple[Block, ...]]]:
+    """(kind, number or name, blocks) of everything in an edition that carries text."""
+    for key, rule in edition.rules.items():
+        yield rule.kind, key, rule.blocks
+    for term in edition.terms:
+        yield "term", term.name, term.blocks
+    for question in edition.questions:
+        yield "question", question.text, question.blocks
+    for card in edition.cards:
+        yield "card", card.name, card.blocks
+    for matter in edition.matter:
+        yield "matter", matter.part, matter.blocks
+
+
+def named(reference: Reference) -> tuple[str, ...]:
+    """The targets of a reference, a range written out; terms are marked by a leading `=`."""
+    if reference.kind == "term":
+        return (f"={reference.target}",)
+    if not reference.through:
+        return (reference.target,)
+    span = NumberRange(RuleNumber.parse(reference.target), RuleNumber.parse(reference.through))
+    return tuple(str(n) for n in span.numbers())
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+T = TypeVar("T")
+
+_DAMAGE = (sqlite3.Error, ValueError, TypeError, LookupError)
+"""What reading a damaged file can raise: by SQLite, or by making values of what it returned."""
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    # immutable: the file never changes once it is in place, so no locks are needed
+    escaped = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    uri = f"file:{escaped}?mode=ro&immutable=1"
+    return sqlite3.connect(uri, uri=True, check_same_thread=False)
+
+
+def _unreadable(e: Exception) -> LibraryError:
+    return LibraryError(
+        f"the edition's database cannot be read: {e}",
+        "Remove the edition and add its text again: crkb remove ID, crkb add FILE",
+    )
+
+
+class Store:
+    """A stored edition, opened for reading. Every method reads just the rows it needs.
+
+    `repair` finds or makes a good file and returns its path; it is called when the file turns
+    out to be missing or damaged. What cannot be repaired raises LibraryError.
+    """
+
+    def __init__(self, path: str, repair: Callable[[], str] | None = None) -> None:
+        self._repair = repair
+        self._db: sqlite3.Connection | None = None
+        try:
+            self._db = _connect(path)
+        except sqlite3.Error as e:  # a writer may have replaced the file since its path was looked up
+            if repair is None:
+                raise _unreadable(e) from e
+            self.reopen(repair())
+
+    def reopen(self, path: str) -> None:
+        """Go over to another file of the same edition."""
+        try:
+            fresh = _connect(path)
+        except sqlite3.Error as e:
+            raise _unreadable(e) from e
+        self.close()
+        self._db = fresh
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._db is not None:
+            self._db.close()
+
+    __del__ = close  # nobody need close what they only read
+
+    def _read(self, make: Callable[[Any], T], query: str, *values: str) -> list[T]:
+        """The rows of a query, each through `make`; a damaged file is repaired and read again."""
+        try:
+            return self._rows(make, query, values)
+        except _DAMAGE as e:
+            if self._repair is None:
+                raise _unreadable(e) from e
+            self.reopen(self._repair())
+        try:
+            return self._rows(make, query, values)
+        except _DAMAGE as e:
+            raise _unreadable(e) from e
+
+    def _rows(self, make: Callable[[Any], T], query: str, values: tuple[str, ...]) -> list[T]:
+        assert self._db is not None
+        return [make(row) for row in self._db.execute(query, values)]
+
+    def rule(self, number: str) -> Rule | None:
+        """The rule of that number as printed, or None."""
+        query = "SELECT number, title, data FROM rule WHERE number = ?"
+        return rows.one(self._read(rows.rule, query, number))
+
+    def rules(self, where: str = "", *values: str) -> list[Rule]:
+        """All rules in text order, or those that the SQL condition picks."""
+        condition = f"WHERE {where}" if where else ""
+        return self._read(
+            rows.rule, f"SELECT number, title, data FROM rule {condition} ORDER BY position", *values
+        )
+
+    def between(self, first: str, last: str) -> list[str]:
+        """Numbers from first to last in text order, of first's level; [] if one is not there."""
+        return self._read(
+            rows.first,
+            """SELECT r.number FROM rule r, rule a, rule z WHERE a.number = ? AND z.number = ?
+               AND r.position BETWEEN a.position AND z.position AND r.kind = a.kind ORDER BY r.position""",
+            first,
+            last,
+        )
+
+    def children(self, number: str) -> list[str]:
+        """Numbers one level below, in text order; of "" the sections."""
+        return self._read(rows.first, "SELECT number FROM rule WHERE parent = ? ORDER BY position", number)
+
+    def headings(self, where: str = "", *values: str) -> list[tuple[str, str, str]]:
+        """(number, kind, title) of everything with a title, in text order."""
+        condition = f"(title <> '' OR kind IN ('section', 'chapter')){' AND ' + where if where else ''}"
+        query = f"SELECT number, kind, title FROM rule WHERE {condition} ORDER BY position"
+        return self._read(tuple, query, *values)
+
+    def titled(self, folded: str) -> list[str]:
+        """Numbers whose folded title is exactly this, chapters first."""
+        query = "SELECT number FROM rule WHERE folded = ? AND folded <> '' ORDER BY length(number), position"
+        return self._read(rows.first, query, folded)
+
+    def title(self, number: str) -> str | None:
+        """The title of a number ("" if it has none); None if there is no such number."""
+        return rows.one(self._read(rows.first, "SELECT title FROM rule WHERE number = ?", number))
+
+    def neighbours(self, number: str) -> tuple[str, str]:
+        """The numbers printed before and after ("" at the ends)."""
+        found = self._read(
+            lambda row: (row[0] or "", row[1] or ""),
+            """SELECT (SELECT number FROM rule WHERE position = r.position - 1),
+                      (SELECT number FROM rule WHERE position = r.position + 1)
+               FROM rule r WHERE number = ?""",
+            number,
+        )
+        return rows.one(found) or ("", "")
+
+    def numbers(self) -> list[str]:
+        """All numbers in text order."""
+        return self._read(rows.first, "SELECT number FROM rule ORDER BY position")
+
+    def term(self, folded: str) -> Term | None:
+        """The glossary term of that folded name, or None."""
+        query = "SELECT name, data FROM item WHERE folded = ? AND kind = 'term'"
+        return rows.one(self._read(rows.term, query, folded))
+
+    def card(self, folded: str) -> Card | None:
+        """The card of that folded name, or None."""
+        query = "SELECT name, part, data FROM item WHERE folded = ? AND kind = 'card'"
+        return rows.one(self._read(rows.card, query, folded))
+
+    def names(self, kind: str) -> list[str]:
+        """Names of all items of a kind (ITEM_KINDS), in text order."""
+        return self._read(rows.first, "SELECT name FROM item WHERE kind = ? ORDER BY position", kind)
+
+    def terms(self) -> tuple[Term, ...]:
+        """The whole glossary."""
+        return tuple(self._read(rows.term, _ITEMS, "term"))
+
+    def questions(self) -> tuple[Question, ...]:
+        """All questions with their answers."""
+        return tuple(self._read(rows.question, _ITEMS, "question"))
+
+    def cards(self) -> tuple[Card, ...]:
+        """All cards with their notes."""
+        query = "SELECT name, part, data FROM item WHERE kind = 'card' ORDER BY position"
+        return tuple(self._read(rows.card, query))
+
+    def matter(self) -> tuple[Matter, ...]:
+        """The prose around the rules."""
+        return tuple(self._read(rows.matter, _ITEMS, "matter"))
+
+    def referrers(self, target: str, where: str = "own") -> list[tuple[str, str, str]]:
+        """(kind, number or name, kind of block) of everything that names a target, in text order.
+
+        Terms as targets are marked by a leading `=`.
+        """
+        return self._read(
+            tuple,
+            """SELECT origin_kind, origin, min(block) FROM link WHERE target = ? AND place = ?
+               GROUP BY origin_kind, origin ORDER BY min(position)""",
+            target,
+            where,
+        )
+
+    def links(self) -> list[tuple[str, str]]:
+        """(origin, target) of every reference from rule to rule within the edition."""
+        return self._read(
+            tuple,
+            """SELECT origin, target FROM link WHERE place = 'own' AND status IN ('resolved', 'mismatched')
+               AND origin_kind IN ('section', 'chapter', 'rule', 'subrule') ORDER BY position""",
+        )
+
+    def statuses(self) -> dict[str, int]:
+        """How many references there are of each status."""
+        return dict(self._read(tuple, "SELECT status, count(*) FROM link GROUP BY status"))
+
+    def head(self) -> Edition:
+        """The edition without its contents: id, title, dates, sources."""
+        # max() makes a lost row an error of reading, which is repaired
+        return self._read(rows.head, "SELECT max(data) FROM edition")[0]
+
+    def furniture(self) -> tuple[Furniture, ...]:
+        """Lines that are no part of the rules."""
+        return tuple(self._read(rows.furniture, _ODDITIES, "furniture"))
+
+    def problems(self) -> tuple[Problem, ...]:
+        """What was odd in the sources."""
+        return tuple(self._read(rows.problem, _ODDITIES, "problem"))
+
+    def errata(self, name: str = "") -> tuple[Erratum, ...]:
+        """Known mistakes of a rule, term or card; of all of them for ""."""
+        if name:
+            return tuple(self._read(rows.erratum, "SELECT data FROM erratum WHERE name = ?", name))
+        return tuple(self._read(rows.erratum, "SELECT data FROM erratum ORDER BY position"))
+
+    def edition(self) -> Edition:
+        """The whole edition, equal to what was written."""
+        return self.head()._replace(
+            rules={str(r.number): r for r in self.rules()},
+            terms=self.terms(),
+            questions=self.questions(),
+            cards=self.cards(),
+            matter=self.matter(),
+            furniture=self.furniture(),
+            problems=self.problems(),
+            errata=self.errata(),
+        )
+
+
+_ITEMS = "SELECT name, data FROM item WHERE kind = ? ORDER BY position"
+_ODDITIES = "SELECT data FROM oddity WHERE kind = ? ORDER BY position"

@@ -1,0 +1,312 @@
+"""The official text from its publisher: what the rules page links, or the file of a date.
+
+The page links the newest text. Files are named by a date, below a folder of a year:
+`…/2026/downloads/MagicCompRules%2020260807.txt`, spaces and all. The date in a file's name
+is often a few days before the one from which its rules are effective, so a date that has no
+file of its own is looked for up to `DAYS` days earlier; one request after the other.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from html.parser import HTMLParser
+from typing import Any, NamedTuple
+from urllib.parse import quote, unquote, urljoin, urlsplit
+
+from crkb.errors import SourceError
+from crkb.library.http import Answer, FetchError, Known, NotThere, get
+from crkb.library.library import Added, Library, Progress, Raw, silent
+
+PAGE = "https://magic.wizards.com/en/rules"
+NAMING = "https://media.wizards.com/{year}/downloads/MagicCompRules%20{date}.txt"
+VARIABLE = "CRKB_RULES_PAGE"
+"""An environment variable that names another page, of a mirror."""
+
+DAYS = 7
+LARGEST_PAGE = 8_000_000
+LARGEST_TEXT = 16_000_000
+FOLDER = "fetched"
+
+_DATED = re.compile(r"(20\d\d)[-_ ]?(\d\d)[-_ ]?(\d\d)")
+_LINKED = re.compile(r"https?:[^\"'<>\s\\]*(?: [^\"'<>\s\\]*)?\.txt", re.IGNORECASE)
+_BY_HAND = "Get the text (.txt) from {page} with a browser, then: crkb add FILE"
+
+
+class Link(NamedTuple):
+    """A rules text that a page links: its address, its file's name, the date in that ("" if none)."""
+
+    address: str
+    name: str
+    date: str
+
+
+class Fetched(NamedTuple):
+    """What a fetch did. `added` is None if the library had the very file already, as `edition`."""
+
+    link: Link
+    edition: str
+    size: int
+    sha256: str
+    added: Added | None
+    changed: bool = False  # another file than the one this address had before
+
+
+def links(page: str, base: str) -> list[Link]:
+    """The rules texts that a page links, newest first."""
+    parser = _Hrefs()
+    parser.feed(page)
+    plain = page.replace("\\/", "/").replace("\\u002F", "/").replace("\\u0026", "&")
+    addresses = [urljoin(base, href.strip()) for href in parser.found]
+    found: dict[str, Link] = {}
+    for address in [*addresses, *_LINKED.findall(plain)]:
+        link = _link(address)
+        if link is not None:
+            found.setdefault(link.address, link)
+    return sorted(found.values(), key=lambda link: link.date, reverse=True)
+
+
+def _link(address: str) -> Link | None:
+    """The link to a rules text; None for other addresses."""
+    parts = urlsplit(address)
+    name = unquote(parts.path).rpartition("/")[2]
+    if parts.scheme not in ("http", "https") or not name.lower().endswith(".txt"):
+        return None
+    m = _DATED.search(name)
+    if not m and "rules" not in name.lower():
+        return None
+    clean = parts._replace(path=quote(parts.path, safe="/%~+,;=:@!$&'()*"), fragment="").geturl()
+    return Link(clean, name, "-".join(m.groups()) if m else "")
+
+
+class _Hrefs(HTMLParser):
+    """Collects what a page links."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """See the base class."""
+        self.found += [value for name, value in attrs if name == "href" and value]
+
+
+class Publisher:
+    """The rules page, and the texts it links, for one library.
+
+    `page` is its address (default: `CRKB_RULES_PAGE`, else the publisher's).
+    """
+
+    def __init__(self, library: Library, page: str = "", progress: Progress = silent) -> None:
+        self.library = library
+        self.page = page or os.environ.get(VARIABLE, "") or PAGE
+        self._progress = progress
+        self._folder = os.path.join(library.home, FOLDER)
+
+    def links(self) -> list[Link]:
+        """What the page links, newest first. Raises FetchError."""
+        self._progress("asking for the rules page", 0, 0)
+        try:
+            answer = get(self.page, LARGEST_PAGE, agent())
+        except FetchError as e:
+            raise _explained(e, self.page) from e
+        found = links((answer.data or b"").decode("utf-8", "replace"), answer.address)
+        if not found:
+            raise FetchError(f"{self.page}: links no rules text any more", _BY_HAND.format(page=self.page))
+        return found
+
+    def fetch(self, date: str = "") -> Fetched:
+        """Add the newest text, or the one of a date (ISO), to the library.
+
+        Raises FetchError, SourceError or LibraryError, with the library unchanged.
+        """
+        with self._alone():
+            if not date:
+                return self._add(self.links()[0])
+            return self._dated(date)
+
+    def _dated(self, date: str) -> Fetched:
+        """The file of a date, or of one of the days before, whose rules are effective at that date."""
+        try:
+            linked = self.links()
+        except NotThere:  # the page moved, the files may not have
+            if self.page != PAGE:
+                raise
+            linked = []
+        pattern = next((p for link in linked if (p := _pattern(link))), "")
+        if not pattern and self.page == PAGE:
+            pattern = NAMING
+        for day in _days(date):
+            link = next((x for x in linked if x.date == day), None) or _named(pattern, day)
+            if link is None:
+                continue
+            try:
+                return self._add(link, date)
+            except NotThere:
+                continue
+        raise FetchError(
+            f"no rules text of {date} or the {DAYS} days before at {self.page}",
+            "See what it links: crkb fetch --list. " + _BY_HAND.format(page=self.page),
+        )
+
+    def _add(self, link: Link, effective: str = "") -> Fetched:
+        state = self._state()
+        known = state.get(link.address, {})
+        have = known.get("edition", "") in {i.id for i in self.library.editions()}
+        condition = Known(known.get("etag", ""), known.get("modified", "")) if have else Known()
+        try:
+            answer = get(
+                link.address,
+                LARGEST_TEXT,
+                agent(),
+                condition,
+                os.path.join(self._folder, hashlib.sha256(link.address.encode()).hexdigest()[:24] + ".part"),
+                lambda done, total: self._progress(f"fetching {link.name}", done, total),
+            )
+        except FetchError as e:
+            raise _explained(e, self.page) from e
+        if answer.data is None:
+            return Fetched(link, known["edition"], known["size"], known["sha256"], None)
+        if have and answer.sha256 == known["sha256"]:
+            self._remember(state, link, answer, known["edition"])
+            return Fetched(link, known["edition"], known["size"], known["sha256"], None)
+        self._check(link, answer.data, effective)
+        added = self.library.add([Raw(link.name, answer.data)], progress=self._progress)[0]
+        self._remember(state, link, answer, added.info.id)
+        changed = bool(known) and known["sha256"] != answer.sha256
+        return Fetched(link, added.info.id, len(answer.data), answer.sha256, added, changed)
+
+    def _check(self, link: Link, data: bytes, effective: str) -> None:
+        """Take only a whole official text, whatever type the server says it is.
+
+        Raises FetchError, NotThere for one of another date than the one wanted.
+        """
+        from crkb import ingest
+
+        by_hand = _BY_HAND.format(page=self.page)
+        if data[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith((b"<!doctype", b"<html", b"<?xml")):
+            raise FetchError(f"{link.address}: a web page came instead of a text", by_hand)
+        try:
+            opened = ingest.open_source(link.name, data)
+        except SourceError as e:
+            raise FetchError(f"{link.address}: what came is no rules text: {e}", by_hand) from e
+        why = ingest.cut_off(opened)
+        if why or not opened.source.complete:
+            raise FetchError(f"{link.address}: what came is not whole: {why or 'an excerpt'}", by_hand)
+        dated = opened.meta.get("effective", "")
+        if effective and dated and dated != effective and link.date != effective:
+            raise NotThere(f"{link.address}: effective {dated}, not {effective}")
+
+    # --- what is known from last time ---
+
+    def _path(self) -> str:
+        return os.path.join(self._folder, "known.json")
+
+    def _state(self) -> dict[str, dict[str, Any]]:
+        try:
+            with open(self._path(), encoding="utf-8") as f:
+                state = json.load(f)
+            return {a: k for a, k in state.items() if {"edition", "size", "sha256"} <= k.keys()}
+        except (OSError, ValueError, AttributeError):
+            return {}
+
+    def _remember(self, state: dict[str, dict[str, Any]], link: Link, answer: Answer, edition: str) -> None:
+        state[link.address] = {
+            "edition": edition,
+            "size": len(answer.data or b""),
+            "sha256": answer.sha256,
+            "etag": answer.etag,
+            "modified": answer.modified,
+        }
+        aside = f"{self._path()}.{os.getpid()}"
+        with suppress(OSError):  # then it is fetched again next time
+            with open(aside, "w", encoding="utf-8") as f:
+                json.dump(state, f, indent=1)
+            os.replace(aside, self._path())
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Fetch one at a time. Raises FetchError if another process does."""
+        from filelock import FileLock, Timeout
+
+        from crkb.library.generations import storage_errors
+
+        with storage_errors(self._folder):
+            os.makedirs(self._folder, exist_ok=True)
+            lock = FileLock(os.path.join(self._folder, ".lock"))
+        try:
+            lock.acquire(timeout=0)
+        except Timeout as e:
+            raise FetchError("another crkb fetch is running", "Wait until it is done.") from e
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def had(self, found: Sequence[Link]) -> dict[str, str]:
+        """Which of the texts are in the library: address -> edition."""
+        ids = {i.id for i in self.library.editions()}
+        state = self._state()
+        known = {x.address: str(state[x.address]["edition"]) for x in found if x.address in state}
+        return {address: edition for address, edition in known.items() if edition in ids}
+
+
+def _explained(e: FetchError, page: str) -> FetchError:
+    """The error, saying how to add the file by hand."""
+    by_hand = _BY_HAND.format(page=page)
+    if "crkb add" in e.hint:
+        return e
+    return type(e)(str(e), f"{e.hint} {by_hand}".strip())
+
+
+def _pattern(link: Link) -> str:
+    """A link's address with its date left open; "" if it has none in the usual way."""
+    year, date = link.date[:4], link.date.replace("-", "")
+    if not date or date not in link.address:
+        return ""
+    before, _, after = link.address.rpartition(date)
+    escaped = before.replace("{", "{{").replace("}", "}}").replace(f"/{year}/", "/{year}/")
+    return escaped + "{date}" + after.replace("{", "{{").replace("}", "}}")
+
+
+def _named(pattern: str, day: str) -> Link | None:
+    if not pattern:
+        return None
+    return _link(pattern.format(year=day[:4], date=day.replace("-", "")))
+
+
+def _days(date: str) -> list[str]:
+    """A date and the days before it."""
+    import datetime
+
+    day = datetime.date.fromisoformat(date)
+    return [(day - datetime.timedelta(days=n)).isoformat() for n in range(DAYS + 1)]
+
+
+def parse_date(typed: str) -> str:
+    """`2025-02-07` or `20250207` as an ISO date. Raises FetchError."""
+    import datetime
+
+    m = re.fullmatch(r"(\d{4})-?(\d\d)-?(\d\d)", typed.strip())
+    try:
+        return datetime.date(*map(int, m.groups())).isoformat() if m else _no_date(typed)
+    except ValueError:
+        return _no_date(typed)
+
+
+def _no_date(typed: str) -> str:
+    raise FetchError(f"not a date: {typed!r}", "Write it like 2025-02-07.")
+
+
+def agent() -> str:
+    """How crkb names itself to servers."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return f"crkb/{version('crkb')}"
+    except PackageNotFoundError:
+        return "crkb"

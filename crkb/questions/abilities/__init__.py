@@ -1,0 +1,1 @@
+"""Questions about abilities, targets, timing and priority."""

@@ -1,0 +1,369 @@
+"""Priority: who gets it, what passes lead to, what comes before it (rules 116.3, 117)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+from crkb.questions.values.seating import (
+    Players,
+    check_distinct,
+    check_known,
+    check_teams,
+    team_of,
+    turn_order,
+)
+from crkb.questions.values.turn import Step
+
+Id = Annotated[str, msgspec.Meta(min_length=1)]
+Event = Literal[
+    "a step or phase begins",
+    "something resolves",
+    "something has resolved",
+    "a player acted",
+    "a player passed",
+]
+
+
+class Moment(Facts, frozen=True, kw_only=True):
+    """What has just happened in a game.
+
+    `players` are in turn order. `step`: the step (or main phase) that begins. `something`: if the
+    cleanup step begins, whether state-based actions are performed or triggered abilities wait in it.
+    `what`: the thing that has resolved. `player`: who acted or passed. `action`: what they did;
+    `had_priority`: when they did it. `teams`: with the shared team turns option.
+    """
+
+    players: Players
+    active_player: str | None = None
+    event: Event
+    step: Step | None = None
+    something: bool | None = None
+    what: Literal["spell", "ability", "mana ability"] | None = None
+    player: str | None = None
+    action: Literal["cast a spell", "activated an ability", "took a special action"] | None = None
+    had_priority: bool = True
+    teams: tuple[Players, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse strangers."""
+        check_distinct("players", self.players)
+        check_known("active_player", (self.active_player,), self.players)
+        check_known("player", (self.player,), self.players)
+        check_teams(self.teams, self.players)
+
+
+@question(
+    "who-has-priority",
+    family="priority",
+    asks="Who has priority after this?",
+    facts=Moment,
+    cites={
+        "116.3": "takes a special action, that player",
+        "117.2e": "no player has priority while",
+        "117.3a": "priority at the beginning of most",
+        "117.3b": "active player receives priority after a",
+        "117.3c": "has priority when they cast",
+        "117.3d": "chooses not to take any actions",
+        "117.6": "teams rather than individual players have",
+    },
+    example={
+        "players": ["Ann", "Bob"],
+        "active_player": "Ann",
+        "event": "something has resolved",
+        "what": "spell",
+    },
+)
+def who_has_priority(facts: Moment, case: Case) -> Answer:
+    """By what has just happened; with shared team turns the whole team has it."""
+    if facts.event == "something resolves":
+        said = "nobody has priority while something resolves, not even who chooses or makes mana for it"
+        return case.value(case.gives("117.2e", "nobody", said))
+    player = _BY_EVENT[facts.event](facts, case)
+    team = team_of(player, facts.teams)
+    if len(team) > 1:
+        return case.value(case.gives("117.6", team, f"the team of {player} has priority"))
+    return case.value(player)
+
+
+def _beginning(facts: Moment, case: Case) -> str:
+    case.need("step")
+    if facts.step == "cleanup":
+        case.need("something")
+    nobody = facts.step == "untap" or (facts.step == "cleanup" and not facts.something)
+    if case.holds(
+        "117.3a",
+        nobody,
+        f"in the {facts.step} step nobody gets priority",
+        "in this step the active player gets it",
+    ):
+        return "nobody"
+    return _active(facts, case)
+
+
+def _active(facts: Moment, case: Case) -> str:
+    case.need("active_player")
+    return facts.active_player or ""
+
+
+def _resolved(facts: Moment, case: Case) -> str:
+    case.need("what")
+    if case.holds(
+        "117.3b",
+        facts.what != "mana ability",
+        f"a resolved {facts.what} gives the active player priority",
+        "a mana ability changes nothing about priority",
+    ):
+        return _active(facts, case)
+    return _same_player(facts, case)
+
+
+def _acted(facts: Moment, case: Case) -> str:
+    case.need("player", "action")
+    if facts.action == "took a special action":
+        return case.gives("116.3", facts.player or "", f"{facts.player} took a special action and goes on")
+    return _same_player(facts, case)
+
+
+def _same_player(facts: Moment, case: Case) -> str:
+    case.need("player")
+    if case.holds(
+        "117.3c",
+        facts.had_priority,
+        f"{facts.player} had priority and gets it again",
+        "it was no use of priority",
+    ):
+        return facts.player or ""
+    return "nobody"
+
+
+def _passed(facts: Moment, case: Case) -> str:
+    case.need("player")
+    order = turn_order(facts.players, facts.player or "")
+    own = team_of(facts.player or "", facts.teams)
+    return case.gives(
+        "117.3d", next(p for p in (*order[1:], order[0]) if p not in own), "the next in turn order"
+    )
+
+
+_BY_EVENT = {
+    "a step or phase begins": _beginning,
+    "something has resolved": _resolved,
+    "a player acted": _acted,
+    "a player passed": _passed,
+}
+
+
+class Move(Facts, frozen=True, kw_only=True):
+    """What the player with priority does: passes, or puts a spell or ability on the stack."""
+
+    puts: Id | None = None
+
+
+class Passing(Facts, frozen=True, kw_only=True):
+    """A step or phase in which players have had priority.
+
+    `players` are in turn order. `priority`: who has it first. `stack`: what is on it, the oldest
+    first. `moves`: what players with priority do, one after another. `pools`: player -> the mana
+    they have left while this goes on.
+    """
+
+    players: Players
+    active_player: str
+    priority: str | None = None
+    stack: tuple[Id, ...] = ()
+    moves: tuple[Move, ...]
+    pools: Mapping[str, str] = msgspec.field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Refuse strangers."""
+        check_distinct("players", self.players)
+        check_known("active_player", (self.active_player,), self.players)
+        check_known("priority", (self.priority,), self.players)
+        check_known("pools", self.pools, self.players)
+
+
+class Course(NamedTuple):
+    """What the moves have led to."""
+
+    stack: list[str]
+    resolved: list[str]
+    responses: dict[str, list[str]]
+    announced: list[str]
+
+
+@question(
+    "after-passes",
+    family="priority",
+    asks="What resolves, or does the step end, after players act and pass like this?",
+    facts=Passing,
+    cites={
+        "117.3b": "active player receives priority after a",
+        "117.3c": "has priority when they cast",
+        "117.3d": "announce what mana is there",
+        "117.4": "without taking any actions in between",
+        "117.7": "cast or activated “in response to”",
+    },
+    example={
+        "players": ["Ann", "Bob"],
+        "active_player": "Ann",
+        "priority": "Ann",
+        "moves": [{"puts": "Shock"}, {}, {}],
+    },
+)
+def after_passes(facts: Passing, case: Case) -> Answer:
+    """Move by move, until nothing is left to do or the step or phase ends."""
+    case.need("priority")
+    holder, passes = facts.priority or "", 0
+    course = Course(list(facts.stack), [], {}, [])
+    for at, move in enumerate(facts.moves):
+        if move.puts is not None:
+            _put(move.puts, course, case)
+            again = case.holds("117.3c", True, f"{holder} acted and has priority again")
+            passes, holder = 0, holder if again else turn_order(facts.players, holder)[1]
+            continue
+        passes += 1
+        holder = _pass(holder, facts, course, case)
+        if not case.holds(
+            "117.4", passes == len(facts.players), "all have passed in a row", "not all have passed"
+        ):
+            continue
+        if not course.stack:
+            return case.value(_shown(course, "", len(facts.moves) - at - 1))
+        course.resolved.append(course.stack.pop())
+        passes = 0
+        holder = case.gives("117.3b", facts.active_player, f"{facts.active_player} has priority after that")
+    return case.value(_shown(course, holder, 0))
+
+
+def _put(new: str, course: Course, case: Case) -> None:
+    if course.stack:
+        course.responses[new] = case.gives(
+            "117.7", list(course.stack), f"{new} responds to what is there, and will resolve first"
+        )
+    course.stack.append(new)
+
+
+def _pass(holder: str, facts: Passing, course: Course, case: Case) -> str:
+    if facts.pools.get(holder):
+        said = f"{holder} has {facts.pools[holder]}"
+        course.announced.append(case.gives("117.3d", said, f"{holder} passes and says what mana is left"))
+    following = turn_order(facts.players, holder)[1]
+    return case.gives("117.3d", following, f"{holder} passes: {following} has priority")
+
+
+def _shown(course: Course, holder: str, left: int) -> dict[str, object]:
+    shown: dict[str, object] = {"resolved": course.resolved, "stack": course.stack}
+    shown |= {"priority": holder} if holder else {"ends": "the step or phase"}
+    shown |= {"moves too many": left} if left else {}
+    shown |= {"in response to": course.responses} if course.responses else {}
+    return shown | ({"mana announced": course.announced} if course.announced else {})
+
+
+class Happening(Facts, frozen=True, kw_only=True):
+    """A state-based action, or a triggered ability, by a short name.
+
+    `after`: what makes the action due, or triggers the ability: another action as it is performed,
+    or another ability as it is put on the stack (by becoming a target, say). Left out: it is due, or
+    has triggered, by now.
+    """
+
+    what: Id
+    after: Id | None = None
+
+
+class Upcoming(Facts, frozen=True, kw_only=True):
+    """A moment, the state-based actions that are due or will be, and the abilities that have
+    triggered or will. `player`: who would get priority."""
+
+    moment: (
+        Literal["a player would get priority", "casting a spell", "activating an ability", "resolving"] | None
+    ) = None
+    player: str = "the player"
+    actions: tuple[Happening, ...] = ()
+    triggers: tuple[Happening, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse names that stand twice and happenings that nothing brings about."""
+        every = (*self.actions, *self.triggers)
+        check_distinct("what", [one.what for one in every])
+        begun = {one.what for one in every if one.after is None}
+        while more := {one.what for one in every if one.after in begun} - begun:
+            begun |= more
+        lost = next((one.what for one in every if one.what not in begun), None)
+        if lost is not None:
+            raise ValueError(f"after: nothing here brings about {lost}")
+
+
+@question(
+    "before-priority",
+    family="priority",
+    asks="What happens, in which order, before a player gets priority?",
+    facts=Upcoming,
+    cites={
+        "117.2a": "nothing actually happens at the time",
+        "117.5": "all applicable state-based actions as a",
+    },
+    example={
+        "moment": "a player would get priority",
+        "actions": [{"what": "Bear dies"}],
+        "triggers": [{"what": "draw a card", "after": "Bear dies"}],
+    },
+)
+def before_priority(facts: Upcoming, case: Case) -> Answer:
+    """State-based actions until none is due, then triggers, and again until nothing is left."""
+    case.need("moment")
+    now = facts.moment == "a player would get priority"
+    due, waiting = _after([None], facts.actions), _after([None], facts.triggers)
+    if not case.holds("117.2a", now, "now what has triggered goes on the stack", "what has triggered waits"):
+        return case.value({"happens now": [], "waiting": waiting})
+    events: list[dict[str, list[str]]] = []
+    while due or waiting:
+        kind, batch = ("state-based actions", due) if due else ("onto the stack", waiting)
+        events.append({kind: case.gives("117.5", batch, f"{kind}: {' and '.join(batch)}")})
+        waiting = [*(waiting if due else []), *_after(batch, facts.triggers)]
+        due = _after(batch, facts.actions)
+    return case.value({"happens now": events, "priority": facts.player})
+
+
+def _after(batch: Sequence[str | None], happenings: Sequence[Happening]) -> list[str]:
+    return [one.what for one in happenings if one.after in batch]
+
+
+class Acting(Facts, frozen=True, kw_only=True):
+    """A player who wants to act.
+
+    `priority`: who has it ("" is nobody). `instructed`: players to whom a spell or ability that is
+    resolving tells or allows just this.
+    """
+
+    player: Id
+    action: Literal["take a special action", "cast a spell", "activate an ability"] = "cast a spell"
+    priority: str | None = None
+    instructed: tuple[str, ...] = ()
+
+
+@question(
+    "may-act",
+    family="priority",
+    asks="May this player act now, by casting, activating or a special action?",
+    facts=Acting,
+    cites={"117.1": "determined by a system of priority"},
+    example={"player": "Ann", "priority": "Ann"},
+)
+def may_act(facts: Acting, case: Case) -> Answer:
+    """Who has priority may, and whoever something that resolves tells to."""
+    if facts.player in facts.instructed:
+        told = case.gives("117.1", True, f"{facts.player} follows an instruction and needs no priority")
+        return case.verdict(told)
+    has = None if facts.priority is None else facts.priority == facts.player
+    said = f"{facts.player} has priority and may {facts.action}"
+    held = case.holds("117.1", has, said, f"{facts.priority or 'nobody'} has priority, not {facts.player}")
+    return case.verdict(case.every((held, "priority")))
+
+
+QUESTIONS = (who_has_priority, after_passes, before_priority, may_act)

@@ -1,0 +1,319 @@
+"""When spells may be cast and abilities activated (113.5, 117.1, 118.2, 712.11, 715.3a, 718.3a, 103.5b)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values import mana
+from crkb.questions.values.characteristics import CardType
+from crkb.questions.values.logic import both, either, negate
+from crkb.questions.values.mana import CostFacts
+from crkb.questions.values.seating import Players, check_distinct, check_known
+from crkb.questions.values.timing import Condition, Now, like_a_sorcery
+
+
+class Values(Facts, frozen=True, kw_only=True):
+    """One set of a card's characteristics, as far as they bear on casting it."""
+
+    types: tuple[CardType, ...] | None = None
+    flash: bool = False
+    mana_value: Count | None = None
+    power: int | None = None
+
+
+class Ban(Facts, frozen=True, kw_only=True):
+    """An effect by which spells can't be cast: those of a type, with a mana value or a power of so
+    much or more; all that is stated must be so."""
+
+    type: CardType | None = None
+    mana_value_from: Count | None = None
+    power_from: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a ban on nothing."""
+        if (self.type, self.mana_value_from, self.power_from) == (None, None, None):
+            raise ValueError("a ban states a type, a mana value or a power")
+
+
+class Casting(Facts, frozen=True, kw_only=True):
+    """A card that a player would like to cast from where they may cast cards.
+
+    `card`: its normal characteristics, of the front face if it has two. `other`: those of its back
+    face, its Adventure, or its prototype inset (a prototype has types and flash of the card).
+    `cast_as`: how it is to be cast. `cast_transformed`: an ability of the front face lets the card
+    be cast transformed or converted. `bans`: effects that concern the player's spells.
+    """
+
+    now: Now = Now()
+    card: Values = Values()
+    other: Values | None = None
+    cast_as: Literal["normal", "modal back face", "transforming back face", "Adventure", "prototype"] = (
+        "normal"
+    )
+    cast_transformed: bool | None = None
+    bans: tuple[Ban, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse a second set that is not there."""
+        if self.cast_as != "normal" and self.other is None:
+            raise ValueError("other: the characteristics it would be cast with are missing")
+        if self.cast_as == "prototype" and self.other and (self.other.types is not None or self.other.flash):
+            raise ValueError("other: a prototype inset has neither types nor abilities")
+
+
+@question(
+    "may-cast-now",
+    family="timing",
+    asks="May the player cast this card now?",
+    facts=Casting,
+    cites={
+        "117.1a": "may cast a noninstant spell during",
+        "305.9": "is both a land and another",
+        "601.3": "no rule or effect prohibits that",
+        "702.8a": "“Flash” means “You may play this",
+        "712.11c": "Only that face is considered to",
+        "712.11d": "allows it to be cast “transformed”",
+        "715.3a": "only the alternative characteristics are evaluated",
+        "718.3a": "use only its alternative power",
+    },
+    example={"now": {"priority": True}, "card": {"types": ["instant"]}},
+)
+def may_cast_now(facts: Casting, case: Case) -> Answer:
+    """Only the characteristics it would have on the stack are looked at."""
+    values, where = _judged(facts, case)
+    types = values.types
+    land = case.holds(
+        "305.9", None if types is None else "land" in types, "a land can't be cast", "it is no land"
+    )
+    wants: list[Condition] = [(negate(land), f"{where}.types"), *_timing(facts.now, values, where, case)]
+    if facts.cast_as == "transforming back face":
+        allowed = case.holds(
+            "712.11d",
+            facts.cast_transformed,
+            "the front face lets it be cast so",
+            "nothing lets it be cast with its back face up",
+        )
+        wants.append((allowed, "cast_transformed"))
+    wants += [_banned(ban, values, facts, case) for ban in facts.bans]
+    return case.verdict(case.every(*wants))
+
+
+def _judged(facts: Casting, case: Case) -> tuple[Values, str]:
+    """The characteristics that count, and the fact that holds them."""
+    if facts.other is None:
+        return facts.card, "card"
+    back = facts.cast_as.endswith("back face")
+    if back and case.holds("712.11c", back, "only the back face counts"):
+        return facts.other, "other"
+    adventure = facts.cast_as == "Adventure"
+    if adventure and case.holds("715.3a", adventure, "only the Adventure's characteristics count"):
+        return facts.other, "other"
+    inset = facts.cast_as == "prototype"
+    if inset and case.holds("718.3a", inset, "power and mana cost of the inset count"):
+        card, other = facts.card, facts.other
+        merged = Values(types=card.types, flash=card.flash, mana_value=other.mana_value, power=other.power)
+        return merged, "card"
+    return facts.card, "card"
+
+
+def _timing(now: Now, values: Values, where: str, case: Case) -> list[Condition]:
+    has = case.holds("117.1a", now.priority, "the player has priority", "the player has no priority")
+    instant = None if values.types is None else "instant" in values.types
+    quick = case.holds("117.1a", instant, "an instant needs nothing else", "it is no instant")
+    if quick is not True and values.flash:
+        quick = case.holds("702.8a", values.flash, "flash lets it be cast like an instant")
+    if quick:
+        return [(has, "now.priority")]
+    slow = [
+        (
+            case.holds(
+                "117.1a", either(quick, truth), f"{name.removeprefix('now.')} is right", "not the time for it"
+            ),
+            name if truth is None else f"{where}.types",
+        )
+        for truth, name in like_a_sorcery(now)
+    ]
+    return [(has, "now.priority"), *slow]
+
+
+def _banned(ban: Ban, values: Values, facts: Casting, case: Case) -> Condition:
+    """Not banned; a fact that is named is the first unknown one."""
+    where = "card" if facts.cast_as == "normal" else "other"
+    typed = "card" if facts.cast_as == "prototype" else where
+    stated = (
+        (ban.type, values.types and ban.type in values.types, f"{typed}.types"),
+        (ban.mana_value_from, _at_least(values.mana_value, ban.mana_value_from), f"{where}.mana_value"),
+        (ban.power_from, _at_least(values.power, ban.power_from), f"{where}.power"),
+    )
+    parts = [
+        (None if truth is None else bool(truth), name) for given, truth, name in stated if given is not None
+    ]
+    free = case.holds(
+        "601.3", negate(both(*(truth for truth, _ in parts))), "the ban does not concern it", "it is banned"
+    )
+    return free, next((name for truth, name in parts if truth is None), f"{where}.types")
+
+
+def _at_least(value: int | None, limit: int | None) -> bool | None:
+    return None if value is None or limit is None else value >= limit
+
+
+class Activating(Facts, frozen=True, kw_only=True):
+    """An activated ability that a player would like to activate.
+
+    `kind`: by its cost and effect. `as_a_sorcery`: its text says to activate it only as a sorcery.
+    For a loyalty ability: `controls` the permanent; `loyalty_activated`: how often loyalty
+    abilities of that permanent were activated this turn, by whomever. For a mana ability:
+    `paying_mana`: the player is casting a spell or activating an ability that asks for mana, or a
+    rule or effect asks them for mana.
+    """
+
+    kind: Literal["loyalty ability", "mana ability", "other"]
+    now: Now = Now()
+    as_a_sorcery: bool = False
+    controls: bool | None = None
+    loyalty_activated: Count | None = None
+    paying_mana: bool | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse facts about other kinds of abilities."""
+        if self.kind != "loyalty ability" and self.loyalty_activated is not None:
+            raise ValueError("loyalty_activated: only for a loyalty ability")
+
+
+@question(
+    "may-activate-now",
+    family="timing",
+    asks="May the player activate this ability now?",
+    facts=Activating,
+    cites={
+        "113.5": "Loyalty abilities follow special rules",
+        "117.1b": "an activated ability any time they",
+        "117.1d": "A player may activate a mana",
+        "602.5d": "“Activate only as a sorcery” mean",
+    },
+    example={"kind": "other", "now": {"priority": True}},
+)
+def may_activate_now(facts: Activating, case: Case) -> Answer:
+    """With priority; a mana ability also while paying; a loyalty ability once and like a sorcery."""
+    now, wants = facts.now, list[Condition]()
+    if facts.as_a_sorcery:
+        wants += [
+            (case.holds("602.5d", t, "the time is right for a sorcery", "not the time for a sorcery"), name)
+            for t, name in like_a_sorcery(now)
+        ]
+    if facts.kind == "mana ability":
+        has = case.holds("117.1d", now.priority, "the player has priority", "the player has no priority")
+        pays = case.holds(
+            "117.1d", facts.paying_mana, "mana is being asked for", "no mana is being asked for"
+        )
+        either_way = case.some((has, "now.priority"), (pays, "paying_mana"))
+        return case.verdict(case.every((either_way, "now.priority"), *wants) if wants else either_way)
+    has = case.holds("117.1b", now.priority, "the player has priority", "the player has no priority")
+    wants.append((has, "now.priority"))
+    if facts.kind == "loyalty ability":
+        wants += _loyalty(facts, case)
+    return case.verdict(case.every(*wants))
+
+
+def _loyalty(facts: Activating, case: Case) -> list[Condition]:
+    times = facts.loyalty_activated
+    own = case.holds("113.5", facts.controls, "the player controls it", "the player does not control it")
+    first = case.holds(
+        "113.5",
+        None if times is None else times == 0,
+        "none of its loyalty abilities was activated this turn",
+        "a loyalty ability of it was activated this turn",
+    )
+    time = [
+        (case.holds("113.5", truth, f"{name.removeprefix('now.')} is right", "not the time for it"), name)
+        for truth, name in like_a_sorcery(facts.now)
+    ]
+    return [(own, "controls"), (first, "loyalty_activated"), *time]
+
+
+class ToPay(CostFacts, frozen=True, kw_only=True):
+    """A cost in symbols, and what it is for: casting, activating, or something an effect or rule
+    asks for."""
+
+    COSTS: ClassVar[tuple[str, ...]] = ("cost",)
+    cost: str
+    purpose: Literal["spell", "activated ability", "effect"] = "spell"
+
+
+@question(
+    "mana-abilities-for-cost",
+    family="timing",
+    asks="Does paying this cost give a chance to activate mana abilities, and when?",
+    facts=ToPay,
+    cites={"118.2": "player paying the cost has a"},
+    example={"cost": "{2}{G}"},
+)
+def mana_abilities_for_cost(facts: ToPay, case: Case) -> Answer:
+    """Only if there is mana in it; for spells and abilities once the total cost is known."""
+    symbols = mana.mana_part(mana.parse(facts.cost))
+    asks = any(symbol.kind != "generic" or symbol.number for symbol in symbols)
+    chance = case.holds("118.2", asks, f"{facts.cost} asks for mana", f"{facts.cost} asks for no mana")
+    if not chance:
+        return case.verdict(chance)
+    order = ["mana abilities", "the cost is paid"]
+    if facts.purpose != "effect":
+        order = ["the total cost is determined", *order]
+    return case.verdict(True, case.gives("118.2", order, "in the order of casting and activating"))
+
+
+class Mulligans(Facts, frozen=True, kw_only=True):
+    """A moment in the procedure of mulligans.
+
+    `players`: in turn order, the starting player first. `kept`: those who kept their hands in
+    earlier rounds. `declared`: those who have declared in this round, whatever they said. `player`:
+    who has something to do “any time they could mulligan”.
+    """
+
+    players: Players
+    player: str
+    kept: tuple[str, ...] | None = None
+    declared: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse strangers and declarations of who has kept."""
+        check_distinct("players", self.players)
+        for field, names in (
+            ("player", (self.player,)),
+            ("kept", self.kept or ()),
+            ("declared", self.declared or ()),
+        ):
+            check_known(field, names, self.players)
+        if set(self.kept or ()) & set(self.declared or ()):
+            raise ValueError("declared: who has kept declares no more")
+
+
+@question(
+    "acts-while-could-mulligan",
+    family="timing",
+    asks="May a player now do what can be done any time they could mulligan, and what follows?",
+    facts=Mulligans,
+    cites={"103.5b": "they would declare whether they will"},
+    example={"players": ["Ann", "Bob"], "player": "Ann", "kept": [], "declared": []},
+)
+def acts_while_could_mulligan(facts: Mulligans, case: Case) -> Answer:
+    """When it is their turn to declare, in whichever round; then they declare."""
+    if facts.player in (*(facts.kept or ()), *(facts.declared or ())):
+        return case.verdict(
+            case.holds("103.5b", False, f"{facts.player} is to declare", f"{facts.player} declares no more")
+        )
+    case.need("kept", "declared")
+    done = {*(facts.kept or ()), *(facts.declared or ())}
+    following = next((player for player in facts.players if player not in done), None)
+    held = case.holds(
+        "103.5b",
+        facts.player == following,
+        f"{facts.player} is to declare, and does so afterwards",
+        f"{following or 'nobody'} is to declare, not {facts.player}",
+    )
+    return case.verdict(held, {"next": f"{facts.player} declares"} if held else None)
+
+
+QUESTIONS = (may_cast_now, may_activate_now, mana_abilities_for_cost, acts_while_could_mulligan)

@@ -1,0 +1,332 @@
+"""Special actions: which they are, and when each may be taken (rules 116, 117.1c)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, get_args
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.logic import both, either, negate
+from crkb.questions.values.timing import Condition, Now, Spell, like_a_sorcery, main_phase
+
+Zone = Literal["battlefield", "hand", "command", "exile", "graveyard", "library", "outside the game"]
+Action = Literal[
+    "play a land",
+    "turn a face-down creature up",
+    "take an action that an effect offered for later",
+    "take an action to ignore a static ability",
+    "discard Circling Vultures",
+    "exile a card with suspend",
+    "put a companion into hand",
+    "foretell a card",
+    "roll the planar die",
+    "turn a conspiracy up",
+    "plot a card",
+]
+
+
+class Special(NamedTuple):
+    """The rule of a special action, and when it may be taken."""
+
+    rule: str
+    when: Literal["any time", "own turn", "own turn with an empty stack", "like a sorcery"] = "any time"
+
+
+SPECIAL: Mapping[str, Special] = {
+    "play a land": Special("116.2a", "like a sorcery"),
+    "turn a face-down creature up": Special("116.2b"),
+    "take an action that an effect offered for later": Special("116.2c"),
+    "take an action to ignore a static ability": Special("116.2d"),
+    "discard Circling Vultures": Special("116.2e"),
+    "exile a card with suspend": Special("116.2f"),
+    "put a companion into hand": Special("116.2g", "like a sorcery"),
+    "foretell a card": Special("116.2h", "own turn"),
+    "roll the planar die": Special("116.2i", "like a sorcery"),
+    "turn a conspiracy up": Special("116.2j"),
+    "plot a card": Special("116.2k", "own turn with an empty stack"),
+}
+"""The eleven special actions of 116.2."""
+
+Automatic = Literal[
+    "draw for the turn",
+    "untap permanents",
+    "phase in",
+    "declare attackers",
+    "declare blockers",
+    "deal combat damage",
+    "discard down to hand size",
+    "put a creature with lethal damage into the graveyard",
+    "lose for having no life",
+    "keep one of two legends",
+]
+"""Some actions that the game generates: turn-based and state-based ones."""
+
+OnTheStack = Literal["cast a spell", "activate an ability"]
+
+
+class Deed(Facts, frozen=True, kw_only=True):
+    """Something that is done in a game, in the words of this family's tables."""
+
+    action: Action | Automatic | OnTheStack | None = None
+
+
+@question(
+    "is-special-action",
+    family="timing",
+    asks="Is this a special action: does it take priority, and does it use the stack?",
+    facts=Deed,
+    cites={"116.1": "not to be confused with turn-based"},
+    example={"action": "play a land"},
+)
+def is_special_action(facts: Deed, case: Case) -> Answer:
+    """What the game does by itself is none, nor is what goes on the stack."""
+    case.need("action")
+    action = facts.action or ""
+    if case.holds(
+        "116.1", action in get_args(Automatic), "the game generates it by itself", "a player takes it"
+    ):
+        return case.verdict(False, {"takes priority": False, "uses the stack": False})
+    stack = action in get_args(OnTheStack)
+    special = case.holds("116.1", not stack, "it does not use the stack", "it uses the stack")
+    return case.verdict(special, {"takes priority": True, "uses the stack": stack})
+
+
+class SpecialAction(Facts, frozen=True, kw_only=True):
+    """A special action that a player would like to take.
+
+    `zone` and `face_down`: of the card or permanent concerned (of the permanent with the static
+    ability, for an action to ignore one). `creature`: it is one, as it is seen. `chosen`: it is the
+    companion that the player revealed. `times_taken`: lands played this turn; the planar die rolled
+    by this action this turn; the companion taken this game. `lands_allowed`: this turn, with all
+    effects. `mana`: what the player can pay. `card`: for suspend. `cast_forbidden`: an effect says
+    that the player can't cast it. `offered`: the effect that offered the action still allows it;
+    `effect_says`: its own limit on when. `variant`: that is played.
+    """
+
+    action: Action
+    now: Now = Now()
+    zone: Zone | None = None
+    face_down: bool | None = None
+    creature: bool | None = None
+    chosen: bool | None = None
+    times_taken: Count | None = None
+    lands_allowed: Count = 1
+    mana: Count | None = None
+    card: Spell | None = None
+    cast_forbidden: bool = False
+    offered: bool | None = None
+    effect_says: Literal["any time", "only during your turn", "only as a sorcery"] = "any time"
+    variant: Literal["Planechase", "Conspiracy Draft", "none of them"] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse facts about another action."""
+        if self.card is not None and self.action != "exile a card with suspend":
+            raise ValueError("card: only suspend hangs on when the card could be cast")
+        if self.chosen is not None and self.action != "put a companion into hand":
+            raise ValueError("chosen: only a companion is chosen")
+
+
+@question(
+    "may-take-special-action",
+    family="timing",
+    asks="May the player take this special action now, and what does it cost?",
+    facts=SpecialAction,
+    cites={
+        "116.1": "may take when they have priority",
+        "116.2a": "only once during each of their",
+        "116.2b": "Turning a face-down creature face up",
+        "116.2c": "to stop a delayed triggered ability",
+        "116.2d": "ignore the effect from that ability",
+        "116.2e": "One card (Circling Vultures) has the",
+        "116.2f": "they could begin to cast that",
+        "116.2g": "may pay {3} to put that",
+        "116.2h": "exile that card face down",
+        "116.2i": "rolling the planar die is a",
+        "116.2j": "face-down conspiracy card in the command",
+        "116.2k": "during their own turn while the",
+        "117.1c": "may take other special actions during",
+        "702.170a": "becomes a plotted card",
+    },
+    example={
+        "action": "play a land",
+        "now": {"priority": True, "your_turn": True, "step": "precombat main", "stack_empty": True},
+        "times_taken": 0,
+    },
+)
+def may_take_special_action(facts: SpecialAction, case: Case) -> Answer:
+    """Priority, the right time, and what each action asks for besides."""
+    special = SPECIAL[facts.action]
+    has = case.holds("116.1", facts.now.priority, "the player has priority", "the player has no priority")
+    wants, cost = _DEMANDS[facts.action](facts, case)
+    allowed = case.every((has, "now.priority"), *_time(special, facts, case), *wants)
+    return case.verdict(allowed, {"mana": cost} if allowed and cost else None)
+
+
+def _time(special: Special, facts: SpecialAction, case: Case) -> list[Condition]:
+    now = facts.now
+    if special.when == "like a sorcery":
+        return [
+            (
+                case.holds(
+                    "117.1c", truth, f"{name.removeprefix('now.')} is right for it", "not the time for it"
+                ),
+                name,
+            )
+            for truth, name in like_a_sorcery(now)
+        ]
+    if special.when == "any time":
+        return []
+    own = case.holds(special.rule, now.your_turn, "it is the player's turn", "it is not the player's turn")
+    if special.when == "own turn":
+        return [(own, "now.your_turn")]
+    empty = case.holds(special.rule, now.stack_empty, "the stack is empty", "the stack is not empty")
+    held = [(own, "now.your_turn"), (empty, "now.stack_empty")]
+    main = main_phase(now)
+    if own and empty and main is False:
+        case.contradict(
+            ("116.2k", "702.170a"), "outside a main phase only 116.2k allows plotting; plot itself does not"
+        )
+    return [
+        *held,
+        (case.holds("702.170a", main, "it is a main phase", "plot itself asks for a main phase"), "now.step"),
+    ]
+
+
+def _in_zone(facts: SpecialAction, zone: Zone, case: Case) -> Condition:
+    truth = None if facts.zone is None else facts.zone == zone
+    rule = SPECIAL[facts.action].rule
+    return case.holds(rule, truth, f"it is in the right place ({zone})", f"it is not there ({zone})"), "zone"
+
+
+def _payable(facts: SpecialAction, cost: int, case: Case) -> Condition:
+    truth = True if cost == 0 else None if facts.mana is None else facts.mana >= cost
+    rule = SPECIAL[facts.action].rule
+    return case.holds(rule, truth, f"{cost} mana can be paid", f"{cost} mana can't be paid"), "mana"
+
+
+Demands = tuple[list[Condition], int]
+"""What an action asks for besides the right time, and what it costs in mana."""
+
+
+def _land(facts: SpecialAction, case: Case) -> Demands:
+    played = facts.times_taken
+    some_left = None if played is None else played < facts.lands_allowed
+    left = case.holds(
+        "116.2a",
+        some_left,
+        f"{played} of {facts.lands_allowed} lands have been played this turn",
+        f"all {facts.lands_allowed} lands of this turn have been played",
+    )
+    return [(left, "times_taken")], 0
+
+
+def _creature_up(facts: SpecialAction, case: Case) -> Demands:
+    truth = both(facts.face_down, facts.creature)
+    held = case.holds("116.2b", truth, "it is a face-down creature", "it is no face-down creature")
+    unknown = "face_down" if facts.face_down is None else "creature"
+    return [_in_zone(facts, "battlefield", case), (held, unknown)], 0
+
+
+def _offered(facts: SpecialAction, case: Case) -> Demands:
+    still = case.holds(
+        "116.2c", facts.offered, "the effect still offers it", "the effect offers it no longer"
+    )
+    own: list[Condition] = []
+    if facts.effect_says == "only as a sorcery":
+        own = like_a_sorcery(facts.now)
+    elif facts.effect_says == "only during your turn":
+        own = [(facts.now.your_turn, "now.your_turn")]
+    limits = [
+        (case.holds("116.2c", t, "the effect's own limit is kept", "the effect's own limit is broken"), n)
+        for t, n in own
+    ]
+    return [(still, "offered"), *limits], 0
+
+
+def _ignored(facts: SpecialAction, case: Case) -> Demands:
+    return [_in_zone(facts, "battlefield", case)], 0
+
+
+def _vultures(facts: SpecialAction, case: Case) -> Demands:
+    return [_in_zone(facts, "hand", case)], 0
+
+
+def _suspend(facts: SpecialAction, case: Case) -> Demands:
+    """The card could begin to be cast: at any time, or like a sorcery, by its types."""
+    spell = facts.card or Spell()
+    land = None if spell.types is None else "land" in spell.types
+    instant = either(spell.flash, None if spell.types is None else "instant" in spell.types)
+    held = case.holds(
+        "116.2f",
+        both(not facts.cast_forbidden, negate(land)),
+        "nothing forbids casting the card",
+        "the card can't be cast",
+    )
+    wants: list[Condition] = [_in_zone(facts, "hand", case), (held, "card.types")]
+    if instant is not True:
+        wants += [
+            (
+                case.holds(
+                    "116.2f", either(instant, truth), "it could be cast now", "it could not be cast now"
+                ),
+                name if truth is None else "card.types",
+            )
+            for truth, name in like_a_sorcery(facts.now)
+        ]
+    return wants, 0
+
+
+def _companion(facts: SpecialAction, case: Case) -> Demands:
+    chosen = case.holds(
+        "116.2g", facts.chosen, "it is the chosen companion", "it was not chosen as companion"
+    )
+    fresh = None if facts.times_taken is None else facts.times_taken == 0
+    first = case.holds(
+        "116.2g", fresh, "this was not done before this game", "this was done before this game"
+    )
+    cost = case.gives("116.2g", 3, "it costs {3}")
+    place = _in_zone(facts, "outside the game", case)
+    return [(chosen, "chosen"), (first, "times_taken"), place, _payable(facts, cost, case)], cost
+
+
+def _foretell(facts: SpecialAction, case: Case) -> Demands:
+    cost = case.gives("116.2h", 2, "it costs {2}")
+    return [_in_zone(facts, "hand", case), _payable(facts, cost, case)], cost
+
+
+def _planar_die(facts: SpecialAction, case: Case) -> Demands:
+    played = None if facts.variant is None else facts.variant == "Planechase"
+    variant = case.holds("116.2i", played, "Planechase is played", "Planechase is not played")
+    if facts.times_taken is None:
+        return [(variant, "variant"), (None, "times_taken")], 0
+    cost = case.gives("116.2i", facts.times_taken, f"the {facts.times_taken} earlier times are the price")
+    return [(variant, "variant"), _payable(facts, cost, case)], cost
+
+
+def _conspiracy(facts: SpecialAction, case: Case) -> Demands:
+    played = None if facts.variant is None else facts.variant == "Conspiracy Draft"
+    variant = case.holds("116.2j", played, "Conspiracy Draft is played", "Conspiracy Draft is not played")
+    down = case.holds("116.2j", facts.face_down, "the card is face down", "the card is face up")
+    return [(variant, "variant"), _in_zone(facts, "command", case), (down, "face_down")], 0
+
+
+def _plot(facts: SpecialAction, case: Case) -> Demands:
+    return [_in_zone(facts, "hand", case)], 0
+
+
+_DEMANDS = {
+    "play a land": _land,
+    "turn a face-down creature up": _creature_up,
+    "take an action that an effect offered for later": _offered,
+    "take an action to ignore a static ability": _ignored,
+    "discard Circling Vultures": _vultures,
+    "exile a card with suspend": _suspend,
+    "put a companion into hand": _companion,
+    "foretell a card": _foretell,
+    "roll the planar die": _planar_die,
+    "turn a conspiracy up": _conspiracy,
+    "plot a card": _plot,
+}
+
+QUESTIONS = (is_special_action, may_take_special_action)

@@ -1,0 +1,1 @@
+"""Questions about kinds of cards: levelers, Sagas, Attractions, dice, coins, rad counters."""

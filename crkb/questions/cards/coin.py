@@ -1,0 +1,141 @@
+"""Coins: what may be flipped, and who wins or loses a flip (705)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+
+Side = Literal["heads", "tails"]
+
+
+class Randomizer(Facts, frozen=True, kw_only=True):
+    """Something used for a coin flip.
+
+    `outcomes`: what it can come up with, as marked on it. `two_sided`: is it an object that is
+    flipped and lands on one of two sides that are easily told apart? `equally_likely`: is each
+    outcome as likely as the others? `agreed`: have all players agreed to use it instead of a coin?
+    `heads`: the outcomes that stand for heads.
+    """
+
+    outcomes: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    two_sided: bool | None = None
+    equally_likely: bool | None = None
+    agreed: bool | None = None
+    heads: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(set(self.outcomes)) < len(self.outcomes):
+            raise ValueError("outcomes: one stands twice")
+        stranger = next((mark for mark in self.heads if mark not in self.outcomes), None)
+        if stranger is not None:
+            raise ValueError(f"heads: {stranger} is none of the outcomes")
+
+
+@question(
+    "coin-usable",
+    family="coin",
+    asks="May this be used for a coin flip, and which outcomes are heads and tails?",
+    facts=Randomizer,
+    cites={"705.1": "two-sided object with easily distinguished sides"},
+    example={"outcomes": ["heads", "tails"], "two_sided": True, "equally_likely": True},
+)
+def coin_usable(facts: Randomizer, case: Case) -> Answer:
+    """A fair two-sided object; or any method with two outcomes alike that all agree to."""
+    heads = _heads(facts)
+    halves = case.holds(
+        "705.1",
+        _halved(heads, facts),
+        f"{', '.join(heads) or 'half of them'} for heads, the others for tails",
+        "its outcomes don't fall into two halves",
+    )
+    coin = len(facts.outcomes) == 2
+    allowed = case.some(
+        (facts.two_sided if coin else False, "two_sided"),
+        (facts.agreed, "agreed"),
+    )
+    usable = case.every((halves, "heads"), (facts.equally_likely, "equally_likely"))
+    if usable is False or allowed is False:
+        return case.verdict(False)
+    if usable is None or allowed is None:
+        return case.verdict(None)
+    tails = [mark for mark in facts.outcomes if mark not in heads]
+    return case.verdict(True, {"heads": heads, "tails": tails})
+
+
+def _heads(facts: Randomizer) -> list[str]:
+    """What stands for heads: as chosen, else as marked, else the first side by designation."""
+    if facts.heads:
+        return list(facts.heads)
+    if "heads" in facts.outcomes:
+        return ["heads"]
+    return [facts.outcomes[0]] if len(facts.outcomes) == 2 else []
+
+
+def _halved(heads: list[str], facts: Randomizer) -> bool | None:
+    """Do as many outcomes stand for heads as for tails? Unknown while that may still be settled."""
+    if not heads and len(facts.outcomes) % 2 == 0:
+        return None
+    return 2 * len(heads) == len(facts.outcomes)
+
+
+class Flip(Facts, frozen=True, kw_only=True):
+    """A coin flip that an effect tells a player to make.
+
+    `effect`: does it speak of winning or losing the flip, or only of heads and tails? `call`: what
+    the player who flips calls; `called_by`: who calls (the flipper unless given). `comes_up`: the
+    side that lands up.
+    """
+
+    effect: Literal["win or lose", "heads or tails"] | None = None
+    flipper: str
+    others: tuple[str, ...] = ()
+    called_by: str = ""
+    call: Side | None = None
+    comes_up: Side | None = None
+
+    def __post_init__(self) -> None:
+        if self.called_by and self.called_by not in (self.flipper, *self.others):
+            raise ValueError(f"called_by: {self.called_by} is none of the players")
+        if self.flipper in self.others:
+            raise ValueError(f"others: {self.flipper} is the flipper")
+
+
+@question(
+    "coin-flip",
+    family="coin",
+    asks="Who wins and who loses a coin flip?",
+    facts=Flip,
+    cites={"705.2": "If the call matches the result"},
+    example={"effect": "win or lose", "flipper": "Ann", "call": "heads", "comes_up": "tails"},
+)
+def coin_flip(facts: Flip, case: Case) -> Answer:
+    """The flipper wins by a right call; nobody wins or loses where only the side counts."""
+    case.need("effect")
+    contest = case.holds(
+        "705.2",
+        facts.effect == "win or lose",
+        f"{facts.flipper} calls a side",
+        "only heads or tails counts: nobody wins or loses",
+    )
+    if not contest:
+        return case.value({"wins": "nobody", "loses": "nobody"})
+    if facts.called_by not in ("", facts.flipper):
+        legal = case.holds("705.2", False, "", f"{facts.called_by} can't call: {facts.flipper} flips")
+        if not legal:
+            return case.value({"must_call": facts.flipper})
+    case.need("call", "comes_up")
+    matches = case.holds(
+        "705.2",
+        facts.call == facts.comes_up,
+        f"{facts.flipper} called {facts.call}: right",
+        f"{facts.flipper} called {facts.call}, but it is {facts.comes_up}",
+    )
+    wins, loses = (facts.flipper, "nobody") if matches else ("nobody", facts.flipper)
+    return case.value({"wins": wins, "loses": loses})
+
+
+QUESTIONS = (coin_usable, coin_flip)

@@ -1,0 +1,220 @@
+"""Dice: what may be rolled, the result of a roll, results tables (706.1-706.3)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.dice import RowText, check_rows, in_row
+
+
+class DieAtHand(Facts, frozen=True, kw_only=True):
+    """Something to roll where an effect asks for a die of `sides` sides.
+
+    `shows`: the numbers or marks it can come up with, one for each outcome. `equally_likely`: is
+    each of them as likely as the others? `agreed`: have the players agreed to use it?
+    """
+
+    sides: Positive
+    shows: Annotated[tuple[int | str, ...], msgspec.Meta(min_length=1)]
+    equally_likely: bool | None = None
+    agreed: bool | None = None
+
+
+@question(
+    "die-usable",
+    family="dice",
+    asks="May this be rolled where a die of so many sides is asked for?",
+    facts=DieAtHand,
+    cites={
+        "706.1a": "equally likely outcomes, numbered from 1",
+        "706.1b": "Players may agree to use an",
+    },
+    example={"sides": 20, "shows": list(range(1, 21)), "equally_likely": True},
+)
+def die_usable(facts: DieAtHand, case: Case) -> Answer:
+    """A fair die numbered from 1, or by agreement anything with as many equally likely outcomes."""
+    numbers = sorted(n for n in facts.shows if isinstance(n, int))
+    numbered = case.holds(
+        "706.1a",
+        len(numbers) == len(facts.shows) and numbers == list(range(1, facts.sides + 1)),
+        f"it shows the numbers from 1 to {facts.sides}, each once",
+        f"it does not show each number from 1 to {facts.sides}: it is no d{facts.sides}",
+    )
+    if numbered:
+        return case.verdict(case.every((facts.equally_likely, "equally_likely")))
+    alike = case.holds(
+        "706.1b",
+        len(facts.shows) == facts.sides,
+        f"another method: it has {facts.sides} outcomes too",
+        f"it has {len(facts.shows)} outcomes instead of {facts.sides}",
+    )
+    return case.verdict(
+        case.every((alike, "shows"), (facts.equally_likely, "equally_likely"), (facts.agreed, "agreed"))
+    )
+
+
+class RollEffect(Facts, frozen=True, kw_only=True):
+    """An instruction or effect that changes a roll: by rerolling the die or by a number.
+
+    `reroll`: what comes up when the die is rolled again. `add`: what is added (below 0:
+    subtracted). `optional`: may the player do without it? then `used` tells the choice.
+    `cost`: what it costs; then `paid` tells whether that was paid.
+    """
+
+    reroll: Positive | None = None
+    add: int | None = None
+    optional: bool = False
+    used: bool | None = None
+    cost: Literal["none", "mana", "other"] = "none"
+    paid: bool | None = None
+
+    def __post_init__(self) -> None:
+        if (self.reroll is None) == (self.add is None):
+            raise ValueError("either reroll or add says what the effect does")
+        if self.used is not None and not self.optional:
+            raise ValueError("used: only an optional effect is chosen")
+        if self.paid is not None and self.cost == "none":
+            raise ValueError("paid: it has no cost")
+
+
+class Roll(Facts, frozen=True, kw_only=True):
+    """A die roll by a player: what came up, and the effects that change it.
+
+    `natural`: the number on the top face at first. `rolls`: how the player is called.
+    """
+
+    sides: Positive
+    natural: Positive | None = None
+    effects: tuple[RollEffect, ...] = ()
+    rolls: str = "the player who rolled"
+
+    def __post_init__(self) -> None:
+        for i, number in enumerate((self.natural, *(e.reroll for e in self.effects))):
+            if number is not None and number > self.sides:
+                field = f"effects[{i - 1}].reroll" if i else "natural"
+                raise ValueError(f"{field}: a d{self.sides} does not come up {number}")
+
+
+@question(
+    "roll-result",
+    family="dice",
+    asks="What is the result of a die roll that effects change?",
+    facts=Roll,
+    cites={
+        "706.2": "before any modifiers is the natural",
+        "706.2a": "may be optional and/or have associated",
+        "706.2b": "increasing or decreasing that result by",
+    },
+    example={"sides": 20, "natural": 14, "effects": [{"add": 3}]},
+)
+def roll_result(facts: Roll, case: Case) -> Answer:
+    """Rerolls first, then what is added and subtracted; what is not chosen or paid doesn't apply."""
+    applied = [i for i, effect in enumerate(facts.effects) if _applies(effect, i, case)]
+    order = _order(facts, applied, case)
+    rerolled = [facts.effects[i].reroll for i in order if facts.effects[i].reroll is not None]
+    natural = rerolled[-1] if rerolled else facts.natural
+    if natural is None:
+        case.missing("natural")
+    total = natural + sum(facts.effects[i].add or 0 for i in order)
+    result = case.gives("706.2", total, f"{natural} came up; with all modifiers it is {total}")
+    value = {"result": result, "order": [i + 1 for i in order]}
+    if len(order) > 1:
+        value["chooses"] = case.gives("706.2b", facts.rolls, f"{facts.rolls} chooses among those of a kind")
+    if any(facts.effects[i].cost == "mana" for i in range(len(facts.effects))):
+        value["may_activate_mana_abilities"] = case.gives(
+            "706.2a", facts.rolls, "a mana cost: mana abilities may be activated first"
+        )
+    return case.value(value)
+
+
+def _applies(effect: RollEffect, i: int, case: Case) -> bool:
+    what = f"effect {i + 1}"
+    for bound, truth, field, word in (
+        (effect.optional, effect.used, "used", "chosen"),
+        (effect.cost != "none", effect.paid, "paid", "paid for"),
+    ):
+        if not bound:
+            continue
+        if truth is None:
+            case.missing(f"effects[{i}].{field}")
+        if not case.holds("706.2a", truth, f"{what} is {word}", f"{what} is not {word}: it does not apply"):
+            return False
+    return True
+
+
+def _order(facts: Roll, applied: list[int], case: Case) -> list[int]:
+    """Rerolls before numbers if there are several effects, else as they are."""
+    if len(applied) < 2:
+        return applied
+    rerolls = [i for i in applied if facts.effects[i].reroll is not None]
+    numbers = [i for i in applied if facts.effects[i].add is not None]
+    return case.gives("706.2b", rerolls + numbers, "rerolls come first, then additions and subtractions")
+
+
+class TableRoll(Facts, frozen=True, kw_only=True):
+    """A roll with a results table: which dice, the result, the table's rows (`20`, `10-19`, `15+`).
+
+    `again`: the rows whose effect says to roll again. `modifier`: what applicable modifiers add to
+    each roll; `result` has it in already. `next_natural`: what the additional rolls come up with,
+    one after another.
+    """
+
+    dice: Positive = 1
+    sides: Positive
+    result: int | None = None
+    table: Annotated[tuple[RowText, ...], msgspec.Meta(min_length=1)]
+    again: tuple[RowText, ...] = ()
+    modifier: int = 0
+    next_natural: tuple[Positive, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_rows("table", self.table)
+        for row in self.again:
+            if row not in self.table:
+                raise ValueError(f"again: {row} is no row of the table")
+        for i, number in enumerate(self.next_natural):
+            if not self.dice <= number <= self.dice * self.sides:
+                raise ValueError(f"next_natural[{i}]: {self.dice}d{self.sides} does not come up {number}")
+
+
+@question(
+    "results-table",
+    family="dice",
+    asks="Which row of a results table applies to a result?",
+    facts=TableRoll,
+    cites={
+        "706.3a": "If the result was in this",
+        "706.3c": "kind of and number of dice",
+    },
+    example={"sides": 20, "result": 14, "table": ["1-9", "10-19", "20"]},
+)
+def results_table(facts: TableRoll, case: Case) -> Answer:
+    """The row whose range holds the result; a row that says so is followed by another roll."""
+    case.need("result")
+    result = facts.result or 0
+    row = _row(facts, result, case)
+    rows = [row]
+    following = list(facts.next_natural)
+    roll = f"{facts.dice}d{facts.sides}{f'{facts.modifier:+d}' if facts.modifier else ''}"
+    while row in facts.again:
+        more = case.gives("706.3c", roll, f"roll again: {roll} as before")
+        if not following:
+            return case.value({"rows": rows, "roll": more})
+        result = case.gives("706.3c", following.pop(0) + facts.modifier, "the same modifiers apply")
+        row = _row(facts, result, case)
+        rows.append(row)
+    return case.value({"rows": rows} if facts.again else row)
+
+
+def _row(facts: TableRoll, result: int, case: Case) -> str:
+    for row in facts.table:
+        if case.holds("706.3a", in_row(row, result), f"{result} is in {row}", f"{result} is not in {row}"):
+            return row
+    return "none"
+
+
+QUESTIONS = (die_usable, roll_result, results_table)

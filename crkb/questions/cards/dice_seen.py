@@ -1,0 +1,204 @@
+"""Dice: rolls that are compared, ignored, seen by abilities, and stored (706.5-706.8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts, Positive
+
+
+class DieRoll(Facts, frozen=True, kw_only=True):
+    """One die rolled: what came up and what modifiers add to it."""
+
+    natural: Positive | None = None
+    modifier: int = 0
+
+
+class TwoRolls(Facts, frozen=True, kw_only=True):
+    """Two dice that a player rolled for one instruction."""
+
+    rolls: Annotated[tuple[DieRoll, ...], msgspec.Meta(min_length=2, max_length=2)]
+
+
+@question(
+    "doubles",
+    family="dice",
+    asks="Has the player rolled doubles?",
+    facts=TwoRolls,
+    cites={"706.2": "number is the result of the", "706.5": "A player has rolled doubles if"},
+    example={"rolls": [{"natural": 4}, {"natural": 4}]},
+)
+def doubles(facts: TwoRolls, case: Case) -> Answer:
+    """Results are compared, modifiers included, not what came up."""
+    results = _results(facts.rolls, case)
+    unknown = [f"rolls[{i}].natural" for i, result in enumerate(results) if result is None]
+    if unknown:
+        case.missing(*unknown)
+    one, two = results
+    return case.verdict(case.holds("706.5", one == two, f"both results are {one}", f"{one} is not {two}"))
+
+
+def _results(rolls: tuple[DieRoll, ...], case: Case) -> list[int | None]:
+    return [None if roll.natural is None else _result(roll.natural, roll.modifier, case) for roll in rolls]
+
+
+def _result(natural: int, modifier: int, case: Case) -> int:
+    if modifier == 0:
+        return natural
+    return case.gives("706.2", natural + modifier, f"{natural} with {modifier:+d} is the result")
+
+
+class LowestIgnored(Facts, frozen=True, kw_only=True):
+    """Several dice that a player rolled and is told to ignore the lowest of.
+
+    `reacts`: does an ability trigger whenever that player rolls a die? `picks`: of rolls tied for
+    lowest, the position (from 1) of the one that the player wants to be ignored.
+    """
+
+    rolls: Annotated[tuple[DieRoll, ...], msgspec.Meta(min_length=2)]
+    reacts: bool = False
+    picks: Positive | None = None
+
+    def __post_init__(self) -> None:
+        if self.picks is not None and self.picks > len(self.rolls):
+            raise ValueError(f"picks: there are {len(self.rolls)} rolls")
+
+
+@question(
+    "lowest-ignored",
+    family="dice",
+    asks="Which rolls count if the lowest is ignored, and how often does rolling them trigger?",
+    facts=LowestIgnored,
+    cites={
+        "706.2": "number is the result of the",
+        "706.6": "considered to have never happened",
+    },
+    example={"rolls": [{"natural": 3}, {"natural": 17}], "reacts": True},
+)
+def lowest_ignored(facts: LowestIgnored, case: Case) -> Answer:
+    """One roll never happened: it neither counts nor triggers; ties are the player's choice."""
+    results = _results(facts.rolls, case)
+    unknown = [f"rolls[{i}].natural" for i, result in enumerate(results) if result is None]
+    if unknown:
+        case.missing(*unknown)
+    known = [result for result in results if result is not None]
+    tied = [i + 1 for i, result in enumerate(known) if result == min(known)]
+    said = f"{min(known)} is the lowest"
+    if len(tied) > 1:
+        case.need("picks")
+        said = f"{len(tied)} rolls are tied for the lowest: the player chooses"
+    wanted = facts.picks if facts.picks in tied else tied[0]
+    ignored = case.gives("706.6", wanted, f"{said}; roll {wanted} is ignored")
+    counts = [result for i, result in enumerate(known, 1) if i != ignored]
+    value = {"ignored": ignored, "counts": counts}
+    if facts.reacts:
+        value["triggers"] = case.gives(
+            "706.6", len(counts), "no ability triggers because of the ignored roll"
+        )
+    return case.value(value)
+
+
+class SeenRoll(Facts, frozen=True, kw_only=True):
+    """A roll and an ability that may take notice of it.
+
+    `die`: with numbers, or the planar die. `ability`: it triggers whenever a player rolls one or
+    more dice; or it looks at the number rolled, exchanges it, or compares it. `ignored`: was the
+    player told to ignore this roll?
+    """
+
+    die: Literal["numbered", "planar"] | None = None
+    ability: Literal["triggers on rolling", "looks at the number", "exchanges results", "compares results"]
+    ignored: bool | None = None
+
+
+@question(
+    "roll-seen",
+    family="dice",
+    asks="Does an ability about rolling dice take notice of this roll?",
+    facts=SeenRoll,
+    cites={
+        "706.6": "is instructed to ignore a roll",
+        "706.7": "ignores the rolling of the planar",
+    },
+    example={"die": "planar", "ability": "triggers on rolling", "ignored": False},
+)
+def roll_seen(facts: SeenRoll, case: Case) -> Answer:
+    """Not an ignored roll; the planar die only where no number matters."""
+    numeric = facts.ability != "triggers on rolling"
+    gone = case.holds("706.6", facts.ignored, "the ignored roll never happened", "the roll was not ignored")
+    planar = None if facts.die is None else facts.die == "planar"
+    unseen = case.holds(
+        "706.7",
+        False if not numeric else planar,
+        "it has to do with a number, and the planar die is ignored for that",
+        "the planar die or a number: it makes no difference here",
+    )
+    seen = case.some((gone, "ignored"), (unseen, "die"))
+    return case.verdict(None if seen is None else not seen)
+
+
+class Stored(Facts, frozen=True, kw_only=True):
+    """A die roll that is stored on a permanent: the kind of die (its sides) and the result."""
+
+    sides: Positive
+    result: int
+
+
+class Storing(Facts, frozen=True, kw_only=True):
+    """Results stored on a permanent, and what the player does to them.
+
+    `stored`: what is there. `add`: rolls to be stored besides. `reroll`: the positions (from 1) of
+    stored results to reroll. `comes_up`: the results of these dice, in the same order.
+    """
+
+    stored: tuple[Stored, ...] = ()
+    add: tuple[Stored, ...] = ()
+    reroll: tuple[Positive, ...] = ()
+    comes_up: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        if len(set(self.reroll)) < len(self.reroll):
+            raise ValueError("reroll: a position stands twice")
+        if any(position > len(self.stored) for position in self.reroll):
+            raise ValueError(f"reroll: there are {len(self.stored)} stored results")
+        if self.comes_up is not None and len(self.comes_up) != len(self.reroll):
+            raise ValueError(f"comes_up: {len(self.reroll)} dice are rolled")
+
+
+@question(
+    "stored-results",
+    family="dice",
+    asks="Which results are stored on a permanent, and which dice are rolled for them?",
+    facts=Storing,
+    cites={
+        "706.8a": "to note both the kind of",
+        "706.8b": "stop being stored results",
+    },
+    example={"stored": [{"sides": 6, "result": 2}], "reroll": [1], "comes_up": [5]},
+)
+def stored_results(facts: Storing, case: Case) -> Answer:
+    """Kind of die and result are noted; what is rerolled makes way for the new result."""
+    there = [_noted(s.sides, s.result, case) for s in (*facts.stored, *facts.add)]
+    if not facts.reroll:
+        return case.value({"stored": there})
+    again = [facts.stored[position - 1] for position in facts.reroll]
+    dice = Counter(f"d{s.sides}" for s in again)
+    rolled = [f"{number}{die}" for die, number in dice.items()]
+    rolled = case.gives("706.8b", rolled, f"the same kinds of dice are rolled: {', '.join(rolled)}")
+    if facts.comes_up is None:
+        case.missing("comes_up")
+    kept = [noted for i, noted in enumerate(there, 1) if i not in facts.reroll]
+    kept = case.gives("706.8b", kept, f"{len(again)} results are no longer stored")
+    new = [_noted(s.sides, result, case) for s, result in zip(again, facts.comes_up, strict=True)]
+    return case.value({"rolled": rolled, "stored": kept + new})
+
+
+def _noted(sides: int, result: int, case: Case) -> str:
+    return case.gives("706.8a", f"d{sides}: {result}", f"the kind of die and {result} are noted")
+
+
+QUESTIONS = (doubles, lowest_ignored, roll_seen, stored_results)

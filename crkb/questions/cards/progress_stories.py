@@ -1,0 +1,254 @@
+"""Sagas and Cases: chapters and solving (107.15, 714, 719)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values.logic import negate
+
+Numeral = Annotated[str, msgspec.Meta(pattern=r"^[IVX]+$")]
+"""A Roman numeral of a chapter symbol."""
+
+_ROMAN = {"I": 1, "V": 5, "X": 10}
+
+
+class Chapter(Facts, frozen=True, kw_only=True):
+    """A striation of a Saga: its chapter symbols and the effect next to them."""
+
+    symbols: Annotated[tuple[Numeral, ...], msgspec.Meta(min_length=1)]
+    effect: str
+
+
+class LoreChange(Facts, frozen=True, kw_only=True):
+    """Lore counters on a Saga before and after some are put on it."""
+
+    chapters: tuple[Chapter, ...]
+    before: Count | None = None
+    after: Count | None = None
+
+    def __post_init__(self) -> None:
+        if self.before is not None and self.after is not None and self.after < self.before:
+            raise ValueError("after: counters are put on, so there are no fewer than before")
+
+
+def numeral_value(numeral: str) -> int:
+    """The value of a Roman numeral."""
+    digits = [_ROMAN[letter] for letter in numeral]
+    return sum(-d if any(d < n for n in digits[i + 1 : i + 2]) else d for i, d in enumerate(digits))
+
+
+@question(
+    "chapters-triggered",
+    family="progress",
+    asks="Which chapters of a Saga trigger as lore counters are put on it?",
+    facts=LoreChange,
+    cites={
+        "107.15": "to the right of a chapter",
+        "107.15a": "less than N and became at",
+        "107.15b": "is the same as",
+        "714.2a": "chapter symbol includes a Roman numeral",
+    },
+    example={"chapters": [{"symbols": ["I"], "effect": "draw"}], "before": 0, "after": 1},
+)
+def chapters_triggered(facts: LoreChange, case: Case) -> Answer:
+    """Each whose number was not reached before and is now; one by one, even with one effect."""
+    case.need("before", "after")
+    before, after = facts.before or 0, facts.after or 0
+    found: list[list[object]] = []
+    for chapter in facts.chapters:
+        symbols = list(chapter.symbols)
+        if len(symbols) > 1:
+            symbols = case.gives("107.15b", symbols, f"each of {', '.join(symbols)} is a chapter of its own")
+        for symbol in symbols:
+            number = case.gives("714.2a", numeral_value(symbol), f"{symbol} is {numeral_value(symbol)}")
+            if case.holds(
+                "107.15a",
+                before < number <= after,
+                f"{before} was less than {number}, {after} is not",
+                f"from {before} to {after} {number} is not reached anew",
+            ):
+                found.append([number, case.gives("107.15", chapter.effect, f"chapter {number}'s effect")])
+    return case.value(found)
+
+
+class SagaEntry(Facts, frozen=True, kw_only=True):
+    """A Saga that enters the battlefield with the chapters it has then.
+
+    `read_ahead`: has it that ability? Then `chosen` is the number its controller wants.
+    """
+
+    chapters: tuple[Chapter, ...]
+    read_ahead: bool | None = None
+    chosen: Positive | None = None
+
+
+@question(
+    "saga-enters",
+    family="progress",
+    asks="With how many lore counters does a Saga enter, what triggers, and which chapter is final?",
+    facts=SagaEntry,
+    cites={
+        "702.155a": "unless it has exactly the number",
+        "714.2b": "less than N and became at",
+        "714.2c": "means the same as",
+        "714.2d": "is the greatest value among chapter",
+        "714.2e": "has its final chapter number in",
+        "714.3a": "Saga without the read ahead ability",
+    },
+    example={
+        "read_ahead": False,
+        "chapters": [{"symbols": ["I", "II"], "effect": "draw"}, {"symbols": ["III"], "effect": "win"}],
+    },
+)
+def saga_enters(facts: SagaEntry, case: Case) -> Answer:
+    """One counter; with read ahead as many as its controller chooses, up to the final chapter."""
+    case.need("read_ahead")
+    chapters = _chapters(facts, case)
+    greatest = max((number for number, _ in chapters), default=0)
+    final = case.gives("714.2d", greatest, f"the final chapter number is {greatest}")
+    counters = _entering(facts, final, case)
+    triggers = [number for number, _ in chapters if _triggers(number, counters, facts, case)]
+    last = [effect for number, effect in chapters if number == final]
+    last = case.gives("714.2e", last, f"the final chapter ability is that of {final}")
+    return case.value({"counters": counters, "triggers": triggers, "final": final, "final_ability": last})
+
+
+def _chapters(facts: SagaEntry, case: Case) -> list[tuple[int, str]]:
+    found: list[tuple[int, str]] = []
+    for chapter in facts.chapters:
+        numbers = [numeral_value(symbol) for symbol in chapter.symbols]
+        if len(numbers) > 1:
+            numbers = case.gives("714.2c", numbers, f"{chapter.effect}: a chapter for each of {numbers}")
+        found += [(number, chapter.effect) for number in numbers]
+    return found
+
+
+def _entering(facts: SagaEntry, final: int, case: Case) -> int:
+    if not facts.read_ahead:
+        return case.gives("714.3a", 1, "its controller puts one lore counter on it")
+    if final == 0:
+        return 0
+    case.need("chosen")
+    chosen = facts.chosen or 1
+    legal = case.holds(
+        "714.3a",
+        chosen <= final,
+        f"{chosen} is between 1 and {final}",
+        f"{chosen} is more than {final}: choose anew",
+    )
+    if not legal:
+        case.missing("chosen")
+    return chosen
+
+
+def _triggers(number: int, counters: int, facts: SagaEntry, case: Case) -> bool:
+    reached = case.holds(
+        "714.2b", number <= counters, f"{number} is reached by {counters}", f"{number} is not reached"
+    )
+    if not reached or not facts.read_ahead:
+        return bool(reached)
+    exact = case.holds(
+        "702.155a",
+        number == counters,
+        f"exactly {number} counters",
+        f"not exactly {number}: it can't trigger",
+    )
+    return bool(exact)
+
+
+class Solving(Facts, frozen=True, kw_only=True):
+    """The beginning of an end step, and a Case.
+
+    `met_then` and `met_later`: is the condition to solve it met as the end step begins, and as the
+    triggered ability resolves? `solved`: has it been solved before?
+    """
+
+    controller: str
+    end_step_of: str | None = None
+    met_then: bool | None = None
+    met_later: bool | None = None
+    solved: bool | None = None
+
+
+@question(
+    "case-solved",
+    family="progress",
+    asks="Does this Case become solved?",
+    facts=Solving,
+    cites={"719.3a": "this Case becomes solved"},
+    example={"controller": "Ann", "end_step_of": "Ann", "met_then": True, "met_later": True, "solved": False},
+)
+def case_solved(facts: Solving, case: Case) -> Answer:
+    """In its controller's end step, unsolved, with the condition met then and on resolution."""
+    mine = None if facts.end_step_of is None else facts.end_step_of == facts.controller
+    truth = case.every(
+        (mine, "end_step_of"),
+        (negate(facts.solved), "solved"),
+        (facts.met_then, "met_then"),
+        (facts.met_later, "met_later"),
+    )
+    return case.verdict(
+        case.holds(
+            "719.3a", truth, "its ability triggers and solves it", "it isn't solved by its ability now"
+        )
+    )
+
+
+class SolvedHistory(Facts, frozen=True, kw_only=True):
+    """A Case and what happened to it, in order; `kind`: of the ability after "Solved"."""
+
+    kind: Literal["static", "triggered", "activated"] | None = None
+    events: tuple[
+        Literal[
+            "becomes solved",
+            "condition no longer met",
+            "loses its abilities",
+            "leaves the battlefield",
+            "is copied",
+        ],
+        ...,
+    ]
+
+
+_WORKS = {"static": "affects the game", "triggered": "may trigger", "activated": "can be activated"}
+
+
+@question(
+    "solved-ability",
+    family="progress",
+    asks="Is a Case solved after these events, and does its solved ability work?",
+    facts=SolvedHistory,
+    cites={"719.3b": "stays solved until it leaves the", "719.3c": "If a Case has the solved"},
+    example={"kind": "static", "events": ["becomes solved", "condition no longer met"]},
+)
+def solved_ability(facts: SolvedHistory, case: Case) -> Answer:
+    """Once solved it stays so until it leaves; a copy isn't; unsolved, the ability does nothing."""
+    solved, able = False, True
+    copies: list[bool] = []
+    for event in facts.events:
+        match event:
+            case "becomes solved":
+                solved = True
+            case "is copied":
+                copies.append(solved and not case.holds("719.3b", True, "solved is not copied"))
+            case "leaves the battlefield":
+                solved, able = False, True
+            case "loses its abilities":
+                able = False
+                solved = solved and bool(case.holds("719.3b", True, "solved is no ability: it stays"))
+            case _:
+                solved = solved and bool(case.holds("719.3b", True, "it stays solved"))
+    works = case.holds(
+        "719.3c", solved and able, "it is solved and has the ability", "not solved, or without the ability"
+    )
+    if works:
+        case.need("kind")
+    value = {"solved": solved, "ability": _WORKS[facts.kind or "static"] if works else "none"}
+    return case.value(value | ({"copies_solved": copies} if copies else {}))
+
+
+QUESTIONS = (chapters_triggered, saga_enters, case_solved, solved_ability)

@@ -1,0 +1,139 @@
+"""Rad counters: their trigger, what it does, and life lost from radiation (725)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.board import PermanentType
+
+CardType = PermanentType | Literal["instant", "sorcery", "dungeon"]
+
+
+class Card(Facts, frozen=True, kw_only=True):
+    """A card of a library: its card types (empty: not known)."""
+
+    id: str
+    types: tuple[CardType, ...] = ()
+
+
+class RadPlayer(Facts, frozen=True, kw_only=True):
+    """A player, their rad counters, life total, and library from the top."""
+
+    id: str
+    rad: Count | None = None
+    life: int | None = None
+    library: tuple[Card, ...] = ()
+
+
+class Radiation(Facts, frozen=True, kw_only=True):
+    """The beginning of a precombat main phase.
+
+    `active`: the player whose turn it is. `rad_later`: the counters the active player has when
+    the ability resolves, if their number has changed since.
+    """
+
+    active: str
+    players: tuple[RadPlayer, ...]
+    rad_later: Count | None = None
+
+    def __post_init__(self) -> None:
+        names = [p.id for p in self.players]
+        if names.count(self.active) != 1:
+            raise ValueError(f"active: {self.active} stands {names.count(self.active)} times among players")
+
+
+@question(
+    "rad-counters",
+    family="rad",
+    asks="What do rad counters do as a precombat main phase begins?",
+    facts=Radiation,
+    cites={
+        "122.1i": "cause a triggered ability to trigger",
+        "725.1": "For each nonland card milled this",
+    },
+    example={
+        "active": "Ann",
+        "players": [{"id": "Ann", "rad": 1, "life": 20, "library": [{"id": "Bear", "types": ["creature"]}]}],
+    },
+)
+def rad_counters(facts: Radiation, case: Case) -> Answer:
+    """Only the active player's count: mill as many; each nonland costs 1 life and 1 counter."""
+    at, player = next((i, p) for i, p in enumerate(facts.players) if p.id == facts.active)
+    if player.rad is None:
+        case.missing(f"players[{at}].rad")
+    triggers = case.holds(
+        "122.1i",
+        player.rad > 0,
+        f"{player.id} has {player.rad} rad counters: an ability triggers",
+        f"{player.id} has no rad counter: nothing triggers",
+    )
+    if not triggers:
+        return case.value({"triggers": False})
+    controller = case.gives("725.1", facts.active, f"{facts.active} controls it; it has no source")
+    value: dict[str, object] = {"triggers": True, "controller": controller}
+    counters = player.rad if facts.rad_later is None else facts.rad_later
+    if not case.holds("725.1", counters > 0, f"{counters} counters on resolution", "no counter is left"):
+        return case.value(value | {"milled": []})
+    milled = case.gives("725.1", list(player.library[:counters]), f"{player.id} mills {counters} cards")
+    return case.value(value | _after(player, at, counters, milled, case))
+
+
+def _after(player: RadPlayer, at: int, counters: int, milled: list[Card], case: Case) -> dict[str, object]:
+    unknown = [f"players[{at}].library[{i}].types" for i, card in enumerate(milled) if not card.types]
+    if unknown:
+        case.missing(*unknown)
+    if player.life is None:
+        case.missing(f"players[{at}].life")
+    nonland = sum("land" not in card.types for card in milled)
+    lost = case.gives("725.1", nonland, f"{nonland} of {len(milled)} are no lands: {nonland} life lost")
+    return {
+        "milled": [card.id for card in milled],
+        "life": player.life - lost,
+        "rad": counters - lost,
+    }
+
+
+class Loss(Facts, frozen=True, kw_only=True):
+    """Life that a player lost: how much, and by what.
+
+    `by`: the trigger that all rad counters have; damage; a spell's effect; an ability of an object
+    (perhaps one that cares about rad counters); a payment.
+    """
+
+    amount: Count
+    by: (
+        Literal["the inherent rad trigger", "damage", "a spell", "an ability of an object", "a payment"]
+        | None
+    ) = None
+
+
+class Losses(Facts, frozen=True, kw_only=True):
+    """All losses of life of a player in the time a card looks at."""
+
+    losses: tuple[Loss, ...]
+
+
+@question(
+    "life-lost-from-radiation",
+    family="rad",
+    asks="How much life was lost from radiation?",
+    facts=Losses,
+    cites={"725.1a": "life lost as a result of"},
+    example={"losses": [{"amount": 2, "by": "the inherent rad trigger"}, {"amount": 3, "by": "damage"}]},
+)
+def life_lost_from_radiation(facts: Losses, case: Case) -> Answer:
+    """Only what the inherent trigger of rad counters made the player lose."""
+    unknown = [f"losses[{i}].by" for i, loss in enumerate(facts.losses) if loss.by is None and loss.amount]
+    if unknown:
+        case.missing(*unknown)
+    total = 0
+    for loss in facts.losses:
+        inherent = loss.by == "the inherent rad trigger"
+        if case.holds("725.1a", inherent, f"{loss.amount} from radiation", f"{loss.amount} by {loss.by}"):
+            total += loss.amount
+    return case.value(total)
+
+
+QUESTIONS = (rad_counters, life_lost_from_radiation)

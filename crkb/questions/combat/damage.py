@@ -1,0 +1,278 @@
+"""Damage: what can be dealt it, when it is lethal or excess, what it removes (rule 120)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.board import Id, PermanentType
+
+DAMAGEABLE = ("battle", "creature", "planeswalker")
+OBJECTS = ("ability", "card", "copy of a card", "token", "spell", "permanent", "emblem")
+"""Kinds of objects (109.1)."""
+
+
+class Dealing(Facts, frozen=True, kw_only=True):
+    """Damage that something would deal to a player or a permanent.
+
+    `source`: what kind of thing deals it. `player`: the recipient is a player; else `types` are the
+    recipient's card types. `amount`: how much it would be.
+    """
+
+    source: Literal[
+        "ability", "card", "copy of a card", "token", "spell", "permanent", "emblem", "player", "counter"
+    ] = "permanent"
+    player: bool = False
+    types: tuple[PermanentType, ...] | None = None
+    amount: int | None = None
+
+
+@question(
+    "can-be-dealt-damage",
+    family="damage",
+    asks="Is damage dealt to this recipient by this source?",
+    facts=Dealing,
+    cites={
+        "120.1": "battles, creatures, planeswalkers, and players",
+        "120.1a": "not a battle, a creature, or",
+        "120.2": "Any object can deal damage",
+        "120.8": "it does not deal damage at",
+    },
+    example={"types": ["artifact", "creature"], "amount": 3},
+)
+def can_be_dealt_damage(facts: Dealing, case: Case) -> Answer:
+    """The source is any object, the recipient of the right kind, the amount more than 0."""
+    can_deal = case.holds(
+        "120.2",
+        facts.source in OBJECTS,
+        f"a source that is a {facts.source} is an object",
+        f"a {facts.source} is no object",
+    )
+    amount = facts.amount
+    nothing = case.holds(
+        "120.8",
+        None if amount is None else amount <= 0,
+        f"a source that would deal {amount} damage deals none",
+        f"{amount} is more than 0",
+    )
+    dealt = None if nothing is None else not nothing
+    return case.verdict(
+        case.every((can_deal, "source"), (_receives(facts, case), "types"), (dealt, "amount"))
+    )
+
+
+def _receives(facts: Dealing, case: Case) -> bool | None:
+    if facts.player:
+        return case.holds("120.1", True, "a player can be dealt damage")
+    if facts.types is None:
+        return None
+    shared = [kind for kind in facts.types if kind in DAMAGEABLE]
+    other = case.holds(
+        "120.1a",
+        not shared,
+        "it is neither battle nor creature nor planeswalker",
+        f"it is a {' and a '.join(shared)}",
+    )
+    return None if other is None else not other
+
+
+class Fighter(Facts, frozen=True, kw_only=True):
+    """A creature in a combat damage step."""
+
+    id: Id
+    power: int | None = None
+    role: Literal["attacking", "blocking", "neither"]
+
+
+class Fight(Facts, frozen=True, kw_only=True):
+    """Creatures in a combat damage step in which each of them deals damage, if any does."""
+
+    creatures: Annotated[tuple[Fighter, ...], msgspec.Meta(min_length=1)]
+
+
+@question(
+    "combat-damage-amounts",
+    family="damage",
+    asks="How much combat damage does each of these creatures deal?",
+    facts=Fight,
+    cites={"120.2a": "Each attacking and blocking creature deals", "120.8": "it does not deal damage at"},
+    example={"creatures": [{"id": "ox", "power": 3, "role": "attacking"}]},
+)
+def combat_damage_amounts(facts: Fight, case: Case) -> Answer:
+    """Attackers and blockers deal their power; nobody deals 0 or less."""
+    amounts: dict[str, int] = {}
+    for i, creature in enumerate(facts.creatures):
+        fights = case.holds(
+            "120.2a",
+            creature.role != "neither",
+            f"{creature.id} is {creature.role}",
+            f"{creature.id} neither attacks nor blocks",
+        )
+        if not fights:
+            continue
+        if creature.power is None:
+            case.missing(f"creatures[{i}].power")
+        says = f"{creature.id} has power {creature.power}"
+        if not case.holds("120.8", creature.power <= 0, f"{says}: no damage", says):
+            amounts[creature.id] = creature.power
+    return case.value(amounts)
+
+
+class Marked(Facts, frozen=True, kw_only=True):
+    """Damage marked on a permanent, and what has happened since it was.
+
+    `toughness`: now. `creature`: whether it is one now. `since`: it has regenerated, or a cleanup
+    step has passed.
+    """
+
+    marked: Count | None = None
+    toughness: int | None = None
+    creature: bool = True
+    since: Literal["nothing", "regenerated", "cleanup step"] = "nothing"
+
+
+@question(
+    "lethal-damage",
+    family="damage",
+    asks="Has the creature been dealt lethal damage, and how much is marked on it now?",
+    facts=Marked,
+    cites={"120.6": "remains until the cleanup step"},
+    example={"marked": 2, "toughness": 2},
+)
+def lethal_damage(facts: Marked, case: Case) -> Answer:
+    """Marked damage stays until cleanup or regeneration; it is lethal if it reaches toughness."""
+    if facts.since != "nothing" and case.holds("120.6", True, f"{facts.since}: all marked damage is removed"):
+        return case.verdict(False, {"marked": 0})
+    if not facts.creature:
+        case.need("marked")
+        stays = case.gives("120.6", facts.marked, "the damage stays, although it is no creature")
+        return case.verdict(False, {"marked": stays})
+    if facts.marked == 0:
+        return case.verdict(False, {"marked": 0})
+    case.need("marked", "toughness")
+    marked, toughness = facts.marked or 0, facts.toughness or 0
+    lethal = case.holds(
+        "120.6",
+        marked >= toughness,
+        f"{marked} damage is at least toughness {toughness}",
+        f"{marked} damage is less than toughness {toughness}",
+    )
+    return case.verdict(lethal, {"marked": marked})
+
+
+class Excess(Facts, frozen=True, kw_only=True):
+    """Damage dealt to a permanent at one time.
+
+    `dealt`: by all the sources the ability asks about. `types`: of the permanent. `toughness`,
+    `loyalty` and `defense` are as they were before; `marked` was on it before. `deathtouch`: a source
+    of it has deathtouch.
+    """
+
+    dealt: Count
+    types: Annotated[tuple[PermanentType, ...], msgspec.Meta(min_length=1)] = ("creature",)
+    toughness: int | None = None
+    marked: Count = 0
+    loyalty: Count | None = None
+    defense: Count | None = None
+    deathtouch: bool = False
+
+
+@question(
+    "excess-damage",
+    family="damage",
+    asks="How much excess damage was dealt to the permanent?",
+    facts=Excess,
+    cites={
+        "120.1a": "not a battle, a creature, or",
+        "120.4a": "is excess damage if the source",
+        "120.10": "before the damage was dealt, excess",
+    },
+    example={"dealt": 5, "toughness": 3},
+)
+def excess_damage(facts: Excess, case: Case) -> Answer:
+    """What goes beyond lethal damage, loyalty or defense: the greatest over its types."""
+    kinds = [kind for kind in facts.types if kind in DAMAGEABLE]
+    if case.holds("120.1a", not kinds, "it can't be dealt damage", f"it is a {' and a '.join(kinds)}"):
+        return case.value(0)
+    amounts = []
+    for kind in kinds:
+        limit, fact = _limit(facts, kind)
+        if kind == "creature" and facts.deathtouch:
+            limit = case.gives("120.4a", 1, "with deathtouch anything above 1 is excess")
+        if limit is None:
+            case.missing(fact)
+        amount = max(facts.dealt - max(limit, 0), 0)
+        amounts.append(case.gives("120.10", amount, f"as a {kind}: {facts.dealt} against {limit}"))
+    return case.value(max(amounts))
+
+
+def _limit(facts: Excess, kind: str) -> tuple[int | None, str]:
+    """What damage must exceed, and the fact that says so."""
+    if kind == "planeswalker":
+        return facts.loyalty, "loyalty"
+    if kind == "battle":
+        return facts.defense, "defense"
+    return (None if facts.toughness is None else facts.toughness - facts.marked), "toughness"
+
+
+class Damaged(Facts, frozen=True, kw_only=True):
+    """A permanent that was dealt damage, as it is now.
+
+    `source`: what dealt it. `marked`: damage marked on it now; `loyalty` and `defense`: left now.
+    """
+
+    source: Id
+    types: Annotated[tuple[PermanentType, ...], msgspec.Meta(min_length=1)]
+    toughness: int | None = None
+    marked: Count | None = None
+    loyalty: Count | None = None
+    defense: Count | None = None
+
+
+@question(
+    "removed-by-damage",
+    family="damage",
+    asks="What removes a permanent that was dealt damage, and what destroyed it?",
+    facts=Damaged,
+    cites={
+        "120.5": "Likewise, the source of that damage",
+        "704.5g": "total damage marked on it",
+        "704.5i": "planeswalker has loyalty 0",
+        "704.5v": "battle has defense 0",
+    },
+    example={"source": "Lightning Bolt", "types": ["creature"], "toughness": 2, "marked": 3},
+)
+def removed_by_damage(facts: Damaged, case: Case) -> Answer:
+    """A state-based action removes it, if one does: never the damage, never its source."""
+    rules: list[str] = []
+    destroyed: list[str] = []
+    if "creature" in facts.types:
+        case.need("toughness", "marked")
+        truth = (facts.marked or 0) >= (facts.toughness or 0) > 0
+        says = f"{facts.marked} damage marked, toughness {facts.toughness}"
+        if case.holds("704.5g", truth, f"{says}: lethal, it is destroyed", f"{says}: not lethal"):
+            rules.append("704.5g")
+            destroyed = case.gives("120.5", ["a state-based action"], f"not {facts.source}, not its damage")
+    for kind, left, rule in (
+        ("planeswalker", facts.loyalty, "704.5i"),
+        ("battle", facts.defense, "704.5v"),
+    ):
+        if kind not in facts.types:
+            continue
+        if left is None:
+            case.missing("loyalty" if kind == "planeswalker" else "defense")
+        if case.holds(rule, left == 0, f"the {kind} has {left} left", f"the {kind} has {left} left"):
+            rules.append(rule)
+    return case.value({"removed by": rules, "destroyed by": destroyed})
+
+
+QUESTIONS = (
+    can_be_dealt_damage,
+    combat_damage_amounts,
+    lethal_damage,
+    excess_damage,
+    removed_by_damage,
+)

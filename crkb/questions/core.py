@@ -1,0 +1,316 @@
+"""Questions, cases, steps, answers: how a rule is executed and how the answer proves itself.
+
+A question is a function of its facts and a `Case`. The case is where rules speak: every
+condition and every value that a rule decides goes through it, is recorded as a step, and comes
+back for the function to go on with. That makes an answer a proof, and lets a test tamper with
+one rule and see whether anything notices (`mutation.py`).
+
+Unknown is never false: a fact left out is None, a condition on it is None, and an answer that
+hangs on it is `depends`, naming what is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Generic, NamedTuple, NoReturn, TypeVar, cast
+
+import msgspec
+
+from crkb.errors import CrkbError
+from crkb.questions.facts import Facts, convert
+
+F = TypeVar("F", bound=Facts)
+T = TypeVar("T")
+
+VERDICTS = ("yes", "no", "depends", "value")
+
+
+class Step(NamedTuple):
+    """One rule at work: what it says of the case, and whether that holds (None: not known)."""
+
+    rule: str
+    says: str
+    holds: bool | None = True
+    steps: tuple[Step, ...] = ()
+
+
+class Contradiction(NamedTuple):
+    """Rules that cannot both be followed in this case, and how they clash."""
+
+    rules: tuple[str, ...]
+    says: str
+
+
+class Answer(NamedTuple):
+    """What the rules decide.
+
+    `verdict` is one of VERDICTS; `value` is set for "value" (and may explain a yes or no);
+    `missing` names the facts that an answer of "depends" hangs on; `cited` are the rules of the
+    steps in the order they were asked.
+    """
+
+    question: str
+    facts: dict[str, Any]
+    verdict: str
+    value: Any = None
+    steps: tuple[Step, ...] = ()
+    missing: tuple[str, ...] = ()
+    contradictions: tuple[Contradiction, ...] = ()
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """Numbers of all rules the steps cite, each once, in order."""
+        return tuple(dict.fromkeys(_cited(self.steps)))
+
+
+def _cited(steps: Sequence[Step]) -> Iterator[str]:
+    for step in steps:
+        yield step.rule
+        yield from _cited(step.steps)
+
+
+def as_data(value: Any) -> Any:
+    """A value as YAML and JSON would have it: tuples as lists, sets sorted, numbers and texts as they are."""
+    if isinstance(value, Mapping):
+        return {str(k): as_data(v) for k, v in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted(map(as_data, value), key=str)
+    return [as_data(v) for v in value] if isinstance(value, list | tuple) else value
+
+
+class UndeclaredRule(CrkbError):
+    """A question cites a rule that it does not declare: a defect of the question."""
+
+
+class Tamper(NamedTuple):
+    """What a mutation test does to one rule: "negate" its conditions and alter its values, "shorten"
+    the lists it gives, or "remove" its steps."""
+
+    rule: str
+    mode: str
+
+
+class _Missing(Exception):
+    """A fact is needed and not known."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(*names)
+        self.names = names
+
+
+class Case:
+    """One asking of a question. Rules speak through `holds` and `gives`."""
+
+    def __init__(self, question: Question[Any], facts: Facts, tamper: Tamper | None = None) -> None:
+        self._question = question
+        self._facts = facts
+        self._tamper = tamper
+        self._open: list[list[Step]] = [[]]
+        self._contradictions: list[Contradiction] = []
+        self._missing: list[str] = []
+
+    def holds(self, rule: str, truth: bool | None, says: str, otherwise: str = "") -> bool | None:
+        """A condition that `rule` makes decisive: recorded, and returned to branch on.
+
+        `says` tells what is so if it holds, `otherwise` if it does not; both in words of the
+        case at hand. None in, None out: see `every` and `some` for conditions that may be unknown.
+        """
+        self._declared(rule)
+        if self._tamper and self._tamper.rule == rule:
+            if self._tamper.mode == "remove":
+                return None
+            truth = None if truth is None else not truth
+        said = says if truth or truth is None or not otherwise else otherwise
+        self._open[-1].append(Step(rule, said, truth))
+        return truth
+
+    def gives(self, rule: str, value: T, says: str) -> T:
+        """A value that `rule` determines: recorded, and returned to go on with."""
+        self._declared(rule)
+        if self._tamper and self._tamper.rule == rule:
+            return cast("T", _TAMPERED[self._tamper.mode](value))
+        self._open[-1].append(Step(rule, says))
+        return value
+
+    @contextmanager
+    def under(self, rule: str, says: str) -> Iterator[None]:
+        """Steps taken inside the block stand below this one."""
+        self._declared(rule)
+        self._open.append([])
+        try:
+            yield
+        finally:
+            below = tuple(self._open.pop())
+            self._open[-1].append(Step(rule, says, True, below))
+
+    def need(self, *names: str) -> None:
+        """Go no further if one of these facts is unknown: the answer is then "depends" on them.
+
+        A name may be dotted (`blocker.power`). Only for facts without which nothing can be said.
+        """
+        unknown = tuple(n for n in names if _look(self._facts, n) is None)
+        if unknown:
+            raise _Missing(unknown)
+
+    def missing(self, *names: str) -> NoReturn:
+        """Stop: the answer depends on these facts, which the question found to be unknown itself."""
+        raise _Missing(names)
+
+    def every(self, *conditions: tuple[bool | None, str]) -> bool | None:
+        """True if all hold, False if one does not; else None, noting the facts that were unknown.
+
+        Each condition is a truth (often from `holds`) and the name of the fact it rests on.
+        """
+        if any(truth is False for truth, _ in conditions):
+            return False
+        return self._all_known(conditions)
+
+    def some(self, *conditions: tuple[bool | None, str]) -> bool | None:
+        """True if one holds, False if none does; else None, noting the facts that were unknown."""
+        if any(truth is True for truth, _ in conditions):
+            return True
+        return None if self._all_known(conditions) is None else False
+
+    def _all_known(self, conditions: Sequence[tuple[bool | None, str]]) -> bool | None:
+        unknown = [name for truth, name in conditions if truth is None]
+        self._missing += [name for name in unknown if name not in self._missing]
+        return None if unknown else True
+
+    def contradict(self, rules: Sequence[str], says: str) -> None:
+        """The rules clash in this case: said in the answer, never settled silently."""
+        for rule in rules:
+            self._declared(rule)
+        self._contradictions.append(Contradiction(tuple(rules), says))
+
+    def verdict(self, truth: bool | None, value: Any = None) -> Answer:
+        """Yes, no, or (for None) depends on the facts noted by `every` and `some`."""
+        word = "depends" if truth is None else "yes" if truth else "no"
+        return self._answer(word, value, tuple(self._missing) if truth is None else ())
+
+    def value(self, value: Any) -> Answer:
+        """An answer that is a value: a number, a name, a list, a table."""
+        return self._answer("value", value, ())
+
+    def _answer(self, verdict: str, value: Any, missing: tuple[str, ...]) -> Answer:
+        return Answer(
+            self._question.name,
+            self._facts.given(),
+            verdict,
+            value,
+            tuple(self._open[0]),
+            missing,
+            tuple(self._contradictions),
+        )
+
+    def _declared(self, rule: str) -> None:
+        if rule not in self._question.cites:
+            raise UndeclaredRule(f"question {self._question.name} cites {rule} without declaring it")
+
+
+def _altered(value: T) -> T:
+    """The value with something wrong about it, for mutation tests."""
+    changed: Any
+    match value:
+        case bool():
+            changed = not value
+        case int() | float():
+            changed = value + 1
+        case str():
+            changed = value + " (tampered)"
+        case tuple() if hasattr(value, "_fields"):  # a NamedTuple: its first field, whatever that is
+            changed = type(value)(_altered(value[0]), *value[1:])
+        case msgspec.Struct():
+            fields = ((name, getattr(value, name)) for name in type(value).__struct_fields__)
+            changed = msgspec.structs.replace(value, **{name: _altered(of) for name, of in fields})
+        case list() | tuple():
+            kept = [_altered(value[0])] if len(value) == 1 else [*value[:-1]] if value else [0]
+            changed = type(value)(kept)
+        case dict():
+            changed = dict(list(value.items())[:-1]) if value else {"tampered": True}
+        case set() | frozenset():
+            changed = type(value)(list(value)[:-1]) if value else type(value)(["tampered"])
+        case _:
+            changed = None
+    return changed  # type: ignore[no-any-return]
+
+
+def _shortened(value: Any) -> Any:
+    return type(value)(list(value)[:-1]) if isinstance(value, list | tuple) and value else _altered(value)
+
+
+_TAMPERED: dict[str, Callable[[Any], Any]] = {
+    "negate": _altered,
+    "shorten": _shortened,
+    "remove": lambda _: None,
+}
+
+
+def _look(facts: object, name: str) -> object:
+    for part in name.split("."):
+        facts = getattr(facts, part)
+        if facts is None:
+            return None
+    return facts
+
+
+class Question(NamedTuple, Generic[F]):
+    """A declared question: what it asks, of which facts, and the rules it decides from.
+
+    `cites` maps rule numbers to key phrases of at most six words that the rule's official text
+    contains; `since` and `until` are the effective dates of the first and last edition it is
+    right for ("" is open).
+    """
+
+    name: str
+    family: str
+    asks: str
+    facts: type[F]
+    cites: Mapping[str, str]
+    example: Mapping[str, Any]
+    decide: Callable[[F, Case], Answer]
+    since: str = ""
+    until: str = ""
+
+    def in_force(self, effective: str) -> bool:
+        """Is the question right for an edition of that effective date ("" for one without)?"""
+        if not effective:
+            return True
+        return self.since <= effective and (not self.until or effective <= self.until)
+
+    def ask(self, given: Mapping[str, Any] | Facts, tamper: Tamper | None = None) -> Answer:
+        """The answer for some facts, given as plain data or as the facts type.
+
+        Raises FactsError for unknown keys, wrong types and impossible values.
+        """
+        facts = given if isinstance(given, Facts) else convert(given, self.facts, self.name)
+        case = Case(self, facts, tamper)
+        try:
+            return self.decide(facts, case)  # type: ignore[arg-type]  # convert made it an F
+        except _Missing as e:
+            return case._answer("depends", None, e.names)
+
+
+def question(
+    name: str,
+    *,
+    family: str,
+    asks: str,
+    facts: type[F],
+    cites: Mapping[str, str],
+    example: Mapping[str, Any],
+    since: str = "",
+    until: str = "",
+) -> Callable[[Callable[[F, Case], Answer]], Question[F]]:
+    """Declare a question; see `Question` for the parameters.
+
+    Raises ValueError for a key phrase that is empty or longer than six words.
+    """
+    for rule, phrase in cites.items():
+        if not 1 <= len(phrase.split()) <= 6:
+            raise ValueError(f"question {name}: the key phrase of {rule} must have one to six words")
+
+    def declare(decide: Callable[[F, Case], Answer]) -> Question[F]:
+        return Question(name, family, asks, facts, cites, example, decide, since, until)
+
+    return declare

@@ -1,0 +1,243 @@
+"""Mana in pools: kinds, sources, what is left, lost and announced, restrictions (rules 106, 118.3a)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import ClassVar, Literal
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts, Positive
+from crkb.questions.values import mana
+from crkb.questions.values.colors import COLORS, TYPES
+from crkb.questions.values.mana import CostFacts, Mana
+
+
+class ManaWord(Facts, frozen=True, kw_only=True):
+    """A word for a kind of mana: white, colorless, snow, generic …"""
+
+    word: str
+
+
+@question(
+    "mana-kind",
+    family="mana-pool",
+    asks="Is a kind of mana a color of mana, and is it a type of mana?",
+    facts=ManaWord,
+    cites={"106.1a": "There are five colors of mana", "106.1b": "There are six types of mana"},
+    example={"word": "colorless"},
+)
+def mana_kind(facts: ManaWord, case: Case) -> Answer:
+    """Five colors, and colorless as the sixth type."""
+    word = facts.word.strip().lower()
+    color = case.holds("106.1a", word in COLORS, f"{word} is a color of mana", f"{word} is no color of mana")
+    kind = case.holds("106.1b", word in TYPES, f"{word} is a type of mana", f"{word} is no type of mana")
+    return case.value({"color": color, "type": kind})
+
+
+class Producer(Facts, frozen=True, kw_only=True):
+    """What adds mana: a spell by its name, or an ability and the object that is its source."""
+
+    by: Literal["spell", "ability"]
+    spell: str | None = None
+    source_of_ability: str | None = None
+
+
+@question(
+    "mana-source",
+    family="mana-pool",
+    asks="What is the source of a mana?",
+    facts=Producer,
+    cites={"106.3": "the source of that mana is"},
+    example={"by": "ability", "source_of_ability": "Forest"},
+)
+def mana_source(facts: Producer, case: Case) -> Answer:
+    """The spell that added it, or the source of the ability that did."""
+    by_spell = case.holds("106.3", facts.by == "spell", "a spell adds it", "an ability adds it")
+    case.need("spell" if by_spell else "source_of_ability")
+    return case.value(facts.spell if by_spell else facts.source_of_ability)
+
+
+class PoolEvent(CostFacts, frozen=True, kw_only=True):
+    """One thing that happens: mana is added, mana is spent, the player passes priority, or a step
+    or phase ends."""
+
+    POOLS: ClassVar[tuple[str, ...]] = ("adds", "spends")
+    adds: str | None = None
+    spends: str | None = None
+    passes_priority: Literal[True] | None = None
+    ends: Literal["step", "phase"] | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        kinds = (self.adds, self.spends, self.passes_priority, self.ends)
+        if sum(kind is not None for kind in kinds) != 1:
+            raise ValueError("events: an event is one of adds, spends, passes_priority, ends")
+
+
+class PoolHistory(CostFacts, frozen=True, kw_only=True):
+    """A player's mana pool at the start, and what happens in order."""
+
+    POOLS: ClassVar[tuple[str, ...]] = ("pool",)
+    pool: str | None = None
+    events: tuple[PoolEvent, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.pool is None:
+            return
+        there = Counter(mana.mana(self.pool))
+        for i, event in enumerate(self.events):
+            there += Counter(mana.mana(event.adds or ""))
+            spent = Counter(mana.mana(event.spends or ""))
+            if not spent <= there:
+                raise ValueError(f"events[{i}]: {event.spends} is not in the pool")
+            there = Counter() if event.ends else there - spent
+
+
+@question(
+    "pool-after",
+    family="mana-pool",
+    asks="What is in a mana pool in the end, what was lost, and what had to be announced?",
+    facts=PoolHistory,
+    cites={
+        "106.4": "goes into a player’s mana pool",
+        "106.4a": "mana remains in a player’s mana",
+        "106.4b": "while there is mana in their",
+        "118.3a": "removing the indicated mana from a",
+        "703.4s": "each step or phase ends, any",
+    },
+    example={"pool": "", "events": [{"adds": "{G}{G}"}, {"spends": "{G}"}, {"ends": "step"}]},
+)
+def pool_after(facts: PoolHistory, case: Case) -> Answer:
+    """Follow the events."""
+    case.need("pool")
+    pool = mana.mana(facts.pool or "")
+    lost: tuple[Mana, ...] = ()
+    announced: list[str] = []
+    for event in facts.events:
+        if event.adds is not None:
+            pool = case.gives("106.4", pool + mana.mana(event.adds), f"{event.adds} goes into the pool")
+        elif event.spends is not None:
+            pool = _spend(pool, event.spends, announced, case)
+        elif event.passes_priority:
+            if case.holds(
+                "106.4b", bool(pool), "mana is there, so it is announced", "there is nothing to announce"
+            ):
+                announced.append(mana.shown(pool))
+        elif case.holds(
+            "703.4s", bool(pool), f"the {event.ends} ends and the pool empties", "the pool is empty"
+        ):
+            pool, lost = (), lost + pool
+    return case.value({"pool": mana.shown(pool), "lost": mana.shown(lost), "announced": announced})
+
+
+def _spend(pool: tuple[Mana, ...], spent: str, announced: list[str], case: Case) -> tuple[Mana, ...]:
+    rest = tuple((Counter(pool) - Counter(mana.mana(spent))).elements())
+    rest = case.gives("118.3a", rest, f"{spent or 'no mana'} is taken from the pool")
+    if case.holds("106.4a", bool(rest), "the rest is announced", "nothing is left to announce"):
+        announced.append(mana.shown(rest))
+    return rest
+
+
+class Batch(CostFacts, frozen=True, kw_only=True):
+    """Mana from one production: what it may be spent on (empty: on anything), its source, and an
+    additional effect or delayed trigger that comes with it ("" for none)."""
+
+    POOLS: ClassVar[tuple[str, ...]] = ("mana",)
+    mana: str
+    only_for: tuple[str, ...] = ()
+    source: str = ""
+    rider: str = ""
+
+
+class RestrictedMana(Facts, frozen=True, kw_only=True):
+    """Mana as spells and abilities say to add it; `multiplied`: replacement effects make so many
+    times as much of it while it is produced; `doubled`: afterwards an effect doubles each type
+    of unspent mana; `spend_on`: what the player wants to pay for."""
+
+    produced: tuple[Batch, ...] | None = None
+    multiplied: Positive = 1
+    doubled: bool = False
+    spend_on: str
+
+
+@question(
+    "restricted-mana",
+    family="mana-pool",
+    asks="What is in a pool with restricted mana, and how much of it can be spent on something?",
+    facts=RestrictedMana,
+    cites={"106.6": "restrict how that mana can be", "106.6a": "increase the amount of mana produced"},
+    example={"produced": [{"mana": "{R}", "only_for": ["creature spells"]}], "spend_on": "instant spells"},
+)
+def restricted_mana(facts: RestrictedMana, case: Case) -> Answer:
+    """More of a production shares its restriction; mana doubled later is free of it."""
+    if facts.produced is None:
+        case.missing("produced")
+    whole: list[Mana] = []
+    free: list[Mana] = []
+    riders: Counter[str] = Counter()
+    for batch in facts.produced:
+        made = mana.mana(batch.mana) * facts.multiplied
+        bound = made
+        if facts.multiplied > 1:
+            bound = case.gives("106.6a", made, f"what {batch.mana} says holds for all {len(made)} mana")
+        if case.holds(
+            "106.6",
+            not batch.only_for or facts.spend_on in batch.only_for,
+            f"{batch.mana} may be spent on {facts.spend_on}",
+            f"{batch.mana} may be spent on {' and '.join(batch.only_for)} only",
+        ):
+            free += made
+        else:
+            free += (Counter(made) - Counter(bound)).elements()
+        riders[batch.rider] += len(bound)
+        whole += made
+    if facts.doubled:
+        added = case.gives("106.6", list(whole), "the types are doubled, without restrictions")
+        whole, free = whole + added, free + added
+    return case.value(
+        {
+            "pool": mana.shown(whole),
+            "spendable": mana.shown(free),
+            "riders": {rider: count for rider, count in riders.items() if rider},
+        }
+    )
+
+
+class Drained(Facts, frozen=True, kw_only=True):
+    """Two pools when one player loses all unspent mana and another adds the mana lost this way.
+    They may be the same player: then the other pool is left out."""
+
+    loser: tuple[Batch, ...] | None = None
+    gainer: tuple[Batch, ...] | None = None
+    same_player: bool = False
+
+    def __post_init__(self) -> None:
+        if self.same_player and self.gainer is not None:
+            raise ValueError("gainer: one player has one pool; leave it out")
+
+
+@question(
+    "drained-mana",
+    family="mana-pool",
+    asks="What is in both pools after one player's lost mana was added to the other's?",
+    facts=Drained,
+    cites={"106.13": "causes the mana emptied this way"},
+    example={"loser": [{"mana": "{U}", "source": "Island"}], "gainer": []},
+)
+def drained_mana(facts: Drained, case: Case) -> Answer:
+    """It moves as it is, with its sources and restrictions."""
+    case.need("loser")
+    moved = [_described(batch) for batch in facts.loser or ()]
+    moved = case.gives("106.13", moved, "the mana keeps its sources, restrictions and effects")
+    if facts.same_player:
+        return case.value({"loser": moved})
+    case.need("gainer")
+    return case.value({"loser": [], "gainer": [*map(_described, facts.gainer or ()), *moved]})
+
+
+def _described(batch: Batch) -> dict[str, object]:
+    return batch.given()
+
+
+QUESTIONS = (mana_kind, mana_source, pool_after, restricted_mana, drained_mana)

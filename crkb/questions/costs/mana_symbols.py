@@ -1,0 +1,272 @@
+"""Mana symbols: which there are, their colors, what pays them, mana value (rules 107.4, 202.3)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import ClassVar
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values import mana
+from crkb.questions.values.colors import Color, letter, name, of_cost
+from crkb.questions.values.mana import CostError, CostFacts, Symbol
+from crkb.questions.values.paying import options
+
+WITHOUT_COLORLESS_HYBRID, WITH_COLORLESS_HYBRID = date(2024, 4, 12), date(2025, 2, 7)
+"""The last edition known to lack hybrid symbols with a colorless half, and the first known to
+have them; in between the answer stays open."""
+
+COLOR_RULES = {
+    "colored": "107.4a",
+    "hybrid": "107.4e",
+    "monocolored hybrid": "107.4e",
+    "colorless hybrid": "107.4e",
+    "phyrexian": "107.4f",
+    "hybrid phyrexian": "107.4f",
+}
+"""Kind of symbol -> the rule that gives it its colors."""
+
+
+class WrittenSymbol(Facts, frozen=True, kw_only=True):
+    """A symbol as it is written in braces. `effective` is the date of the rules in use: it
+    matters only for the hybrid symbols with a colorless half, which came after April 2024."""
+
+    symbol: str
+    effective: date | None = None
+
+
+@question(
+    "mana-symbol",
+    family="mana-symbols",
+    asks="Is a symbol a mana symbol, of which kind, and of which colors?",
+    facts=WrittenSymbol,
+    cites={
+        "107.4": "The mana symbols are {W}, {U},",
+        "107.4a": "five primary colored mana symbols",
+        "107.4e": "is all of its component colors",
+        "107.4f": "is both of its component colors",
+    },
+    example={"symbol": "{2/W}"},
+)
+def mana_symbol(facts: WrittenSymbol, case: Case) -> Answer:
+    """Read it; a mana symbol's colors come from its halves."""
+    symbol = _single(facts.symbol)
+    listed = case.holds(
+        "107.4",
+        _listed(symbol, facts.effective),
+        f"{facts.symbol} is a mana symbol",
+        f"{facts.symbol} is no mana symbol",
+    )
+    if not listed or symbol is None:
+        return case.verdict(case.every((listed, "effective")))
+    colors = _colors(symbol, case)
+    return case.verdict(True, {"kind": symbol.kind, "colors": colors})
+
+
+def _single(text: str) -> Symbol | None:
+    try:
+        symbols = mana.parse(text)
+    except CostError:
+        return None
+    return symbols[0] if len(symbols) == 1 else None
+
+
+def _listed(symbol: Symbol | None, effective: date | None) -> bool | None:
+    if symbol is None or symbol.kind not in mana.MANA or symbol.text == "{Y}":
+        return False
+    if symbol.kind == "colorless hybrid":
+        return _had_colorless_hybrid(effective)
+    return True
+
+
+def _had_colorless_hybrid(effective: date | None) -> bool | None:
+    if effective is None or WITHOUT_COLORLESS_HYBRID < effective < WITH_COLORLESS_HYBRID:
+        return None
+    return effective >= WITH_COLORLESS_HYBRID
+
+
+def _colors(symbol: Symbol, case: Case) -> list[str]:
+    rule = COLOR_RULES.get(symbol.kind)
+    if rule is None:
+        return []
+    colors = of_cost([symbol])
+    return case.gives(rule, colors, f"{symbol.text} is {' and '.join(colors)}")
+
+
+class SymbolInCost(CostFacts, frozen=True, kw_only=True):
+    """One mana symbol in a cost; `x` is the number announced for {X}."""
+
+    MANA_COSTS: ClassVar[tuple[str, ...]] = ("symbol",)
+    symbol: str
+    x: Count | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(mana.parse(self.symbol)) != 1:
+            raise ValueError("symbol: exactly one mana symbol is expected")
+
+
+@question(
+    "what-pays-symbol",
+    family="mana-symbols",
+    asks="What pays a mana symbol in a cost, and is there a choice of how to pay it?",
+    facts=SymbolInCost,
+    cites={
+        "107.4a": "paid only with the appropriate color",
+        "107.4b": "paid with any type of mana",
+        "107.4c": "paid only with one colorless mana",
+        "107.4d": "can be paid with no resources",
+        "107.4e": "can be paid in one of",
+        "107.4f": "or by paying 2 life",
+        "107.4h": "produced by a snow source",
+        "118.13": "Some costs contain mana symbols that",
+    },
+    example={"symbol": "{2/W}"},
+)
+def what_pays_symbol(facts: SymbolInCost, case: Case) -> Answer:
+    """Each half of a symbol is a way to pay it."""
+    symbol = mana.parse(facts.symbol)[0]
+    if symbol.kind == "variable":
+        case.need("x")
+        symbol = mana.generic(facts.x or 0)
+    if symbol.kind in mana.MULTIWAY:
+        rule = "107.4f" if symbol.kind.endswith("phyrexian") else "107.4e"
+        ways = [f"{way.life} life" if way.life else _paid_by(way.cost[0], None) for way in options(symbol)]
+        ways = case.gives(rule, ways, f"{symbol.text} is paid with {' or '.join(ways)}")
+    else:
+        ways = [_paid_by(symbol, case)]
+    choice = case.holds(
+        "118.13", len(ways) > 1, "whoever pays chooses one of these ways", "there is one way to pay it"
+    )
+    return case.value({"ways": ways, "choice": choice})
+
+
+def _paid_by(symbol: Symbol, case: Case | None) -> str:
+    """What pays a symbol that leaves no choice; the step is taken if a case is given."""
+    match symbol.kind:
+        case "colored":
+            rule, paid = "107.4a", f"one {name(symbol.halves[0])} mana"
+        case "colorless":
+            rule, paid = "107.4c", "one colorless mana"
+        case "snow":
+            rule, paid = "107.4h", "one mana of any type from a snow source"
+        case _ if symbol.number:
+            rule, paid = "107.4b", f"{symbol.number} mana of any type"
+        case _:
+            rule, paid = "107.4d", "nothing"
+    return case.gives(rule, paid, f"{symbol.text} is paid with {paid}") if case else paid
+
+
+class ManaValue(CostFacts, frozen=True, kw_only=True):
+    """An object's mana cost ("" if it has none), where it is, and the number that was chosen for
+    its X as it was cast."""
+
+    MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
+    mana_cost: str | None = None
+    on_stack: bool = False
+    x: Count | None = None
+
+
+@question(
+    "mana-value",
+    family="mana-symbols",
+    asks="What is the mana value of an object with a mana cost?",
+    facts=ManaValue,
+    cites={
+        "202.3": "total amount of mana in its",
+        "202.3a": "no mana cost is 0",
+        "202.3e": "X is treated as 0 while",
+        "202.3f": "use the largest component of each",
+        "202.3g": "contributes 1 to its mana value",
+    },
+    example={"mana_cost": "{X}{2/W}{G/U/P}"},
+)
+def mana_value(facts: ManaValue, case: Case) -> Answer:
+    """Add up the symbols; X counts only on the stack."""
+    case.need("mana_cost")
+    cost = mana.parse(facts.mana_cost or "")
+    if case.holds("202.3a", not cost, "it has no mana cost", "it has a mana cost"):
+        return case.value(0)
+    total = sum(_value(symbol, facts, case) for symbol in cost)
+    return case.value(case.gives("202.3", total, f"its symbols add up to {total}"))
+
+
+def _value(symbol: Symbol, facts: ManaValue, case: Case) -> int:
+    match symbol.kind:
+        case "variable":
+            if case.holds(
+                "202.3e", not facts.on_stack, "off the stack, X is 0", "on the stack, X is what was chosen"
+            ):
+                return 0
+            case.need("x")
+            return mana.symbol_value(symbol, facts.x or 0)
+        case "phyrexian" | "hybrid phyrexian":
+            return case.gives("202.3g", mana.symbol_value(symbol), f"{symbol.text} counts 1")
+        case "hybrid" | "monocolored hybrid" | "colorless hybrid":
+            value = mana.symbol_value(symbol)
+            return case.gives("202.3f", value, f"the largest half of {symbol.text} counts {value}")
+        case _:
+            return mana.symbol_value(symbol)
+
+
+class SymbolsMeant(CostFacts, frozen=True, kw_only=True):
+    """A mana cost, and the mana symbols that a text speaks of: those of a `color`, or those it
+    shows as a `symbol` ({P} without a color may stand in a text, but in no cost)."""
+
+    MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
+    COSTS: ClassVar[tuple[str, ...]] = ("symbol",)
+    mana_cost: str | None = None
+    color: Color | None = None
+    symbol: str | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if (self.color is None) == (self.symbol is None):
+            raise ValueError("symbol: either a color or a symbol is expected")
+        if self.symbol is not None and len(mana.parse(self.symbol)) != 1:
+            raise ValueError("symbol: exactly one symbol is expected")
+
+
+@question(
+    "symbols-meant",
+    family="mana-symbols",
+    asks="How many symbols of a mana cost are of a color, or are what a symbol in a text means?",
+    facts=SymbolsMeant,
+    cites={
+        "107.4a": "five primary colored mana symbols",
+        "107.4e": "is all of its component colors",
+        "107.4f": "is both of its component colors",
+        "107.4g": "no colored background means any of",
+    },
+    example={"mana_cost": "{W/U}{W/P}{W}{R}", "color": "white"},
+)
+def symbols_meant(facts: SymbolsMeant, case: Case) -> Answer:
+    """Count symbol by symbol."""
+    case.need("mana_cost")
+    cost = mana.parse(facts.mana_cost or "")
+    if facts.color is not None:
+        wanted = letter(facts.color)
+        return case.value(sum(_is_of(symbol, wanted, case) for symbol in cost))
+    meant = mana.parse(facts.symbol or "")[0]
+    same = [symbol for symbol in cost if symbol == meant]
+    if meant.kind == "any phyrexian":
+        same = [symbol for symbol in cost if symbol.kind.endswith("phyrexian")]
+        same = case.gives("107.4g", same, f"{{P}} stands for each Phyrexian symbol: {len(same)} are in it")
+    return case.value(len(same))
+
+
+def _is_of(symbol: Symbol, wanted: str, case: Case) -> bool:
+    rule = COLOR_RULES.get(symbol.kind)
+    if rule is None:
+        return False
+    return bool(
+        case.holds(
+            rule,
+            wanted in symbol.colors,
+            f"{symbol.text} is {name(wanted)}",
+            f"{symbol.text} is not {name(wanted)}",
+        )
+    )
+
+
+QUESTIONS = (mana_symbol, what_pays_symbol, mana_value, symbols_meant)

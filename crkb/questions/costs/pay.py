@@ -1,0 +1,231 @@
+"""Paying mana costs: every way to do it, and whether a pool and life suffice (rules 107.4, 118.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values import mana
+from crkb.questions.values.colors import name
+from crkb.questions.values.logic import either
+from crkb.questions.values.mana import TYPES, Cost, CostFacts, Mana, Symbol
+from crkb.questions.values.paying import (
+    Need,
+    Way,
+    any_type,
+    combine,
+    need,
+    of_type,
+    options,
+    payments,
+    spare_snow,
+)
+
+
+class Purse(CostFacts, frozen=True, kw_only=True):
+    """A cost in symbols and what its payer has: mana in the pool (`snow_pool`: that part of it
+    which snow sources produced, not to be repeated in `pool`), life, the number for {X}."""
+
+    MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost",)
+    POOLS: ClassVar[tuple[str, ...]] = ("pool", "snow_pool")
+    cost: str
+    pool: str | None = None
+    snow_pool: str = ""
+    life: int | None = None
+    x: Count | None = None
+
+
+class WaysToPay(Purse, frozen=True, kw_only=True):
+    """A mana cost to be paid. Without a pool any mana is taken to be at hand."""
+
+
+@question(
+    "ways-to-pay",
+    family="pay",
+    asks="In which ways can a mana cost be paid, with the life and mana that its payer has?",
+    facts=WaysToPay,
+    cites={
+        "107.4a": "paid only with the appropriate color",
+        "107.4b": "paid with any type of mana",
+        "107.4c": "paid only with one colorless mana",
+        "107.4e": "can be paid in one of",
+        "107.4f": "or by paying 2 life",
+        "107.4h": "produced by a snow source",
+        "118.3": "the necessary resources to pay it",
+    },
+    example={"cost": "{W/P}{W/P}", "life": 5},
+)
+def ways_to_pay(facts: WaysToPay, case: Case) -> Answer:
+    """Every distinct combination of halves; with a pool, every distinct choice of mana."""
+    cost = _settled(facts, case)
+    found: dict[tuple[str, str, int], None] = {}
+    for way in combine(_options(symbol, case) for symbol in cost):
+        if way.life and (enough := _life_there(way.life, facts.life, case)) is not True:
+            if enough is None:
+                case.missing("life")
+            continue
+        for spent, snow in _spendings(way, facts, case):
+            found[spent, snow, way.life] = None
+    return case.value([_described(*way) for way in found])
+
+
+def _spendings(way: Way, facts: Purse, case: Case) -> list[tuple[str, str]]:
+    """The mana spent that way, and that part of it which snow sources produced."""
+    shown = mana.write(way.cost)
+    if facts.pool is None:
+        return [(shown, "")]
+    spent = [
+        (mana.shown(chosen), mana.shown(one for one in chosen if one.snow))
+        for chosen in payments(_pool(facts), need(way.cost))
+    ]
+    if case.holds("118.3", bool(spent), f"the pool can pay {shown}", f"the pool cannot pay {shown}"):
+        return spent
+    return []
+
+
+def _described(spent: str, snow: str, life: int) -> dict[str, str | int]:
+    described: dict[str, str | int] = {"mana": spent, "life": life}
+    return described | ({"of snow sources": snow} if snow else {})
+
+
+def _settled(facts: Purse, case: Case) -> Cost:
+    """The mana symbols of the cost, with the number announced for X."""
+    cost = mana.mana_part(mana.parse(facts.cost))
+    if any(symbol.kind == "variable" for symbol in cost):
+        case.need("x")
+        cost = mana.with_x(cost, facts.x or 0)
+    return cost
+
+
+SYMBOL_RULES = {
+    "colored": "107.4a",
+    "generic": "107.4b",
+    "colorless": "107.4c",
+    "snow": "107.4h",
+    "phyrexian": "107.4f",
+    "hybrid phyrexian": "107.4f",
+}
+"""Kind of symbol -> the rule that says what pays it; hybrids go by 107.4e."""
+
+
+def _options(symbol: Symbol, case: Case) -> tuple[Way, ...]:
+    ways = options(symbol)
+    shown = " or ".join(f"{way.life} life" if way.life else _asked(way) for way in ways)
+    rule = SYMBOL_RULES.get(symbol.kind, "107.4e")
+    return case.gives(rule, ways, f"{symbol.text} is paid with {shown}")
+
+
+def _asked(way: Way) -> str:
+    """What a way without life takes, in words where that says more than the symbol."""
+    symbol = way.cost[0]
+    if symbol.kind == "generic":
+        return f"{symbol.number} mana of any type"
+    return "mana of a snow source" if symbol.kind == "snow" else f"{name(symbol.halves[0])} mana"
+
+
+def _life_there(cost: int, life: int | None, case: Case) -> bool | None:
+    return case.holds(
+        "118.3",
+        None if life is None else life >= cost,
+        f"{life} life is enough to pay {cost}",
+        f"{life} life is not enough to pay {cost}",
+    )
+
+
+def _pool(facts: Purse) -> tuple[Mana, ...]:
+    return (*mana.mana(facts.pool or ""), *mana.mana(facts.snow_pool, snow=True))
+
+
+class AnyType(Facts, frozen=True, kw_only=True):
+    """An effect by which mana of any type can be spent on the cost. `permits_casting`: it also
+    lets the player cast spells; `cast_so`: this is the cost of a spell cast by that permission."""
+
+    permits_casting: bool
+    cast_so: bool | None = None
+
+
+class CanPayMana(Purse, frozen=True, kw_only=True):
+    """A mana cost, what its payer has, and effects that let mana be spent as any type."""
+
+    any_type: tuple[AnyType, ...] = ()
+
+
+@question(
+    "can-pay-mana",
+    family="pay",
+    asks="Can a player pay a mana cost with the mana in their pool and their life?",
+    facts=CanPayMana,
+    cites={
+        "107.4a": "paid only with the appropriate color",
+        "107.4b": "paid with any type of mana",
+        "107.4c": "paid only with one colorless mana",
+        "107.4e": "can be paid in one of",
+        "107.4f": "or by paying 2 life",
+        "107.4h": "produced by a snow source",
+        "118.3": "the necessary resources to pay it",
+        "118.14": "as though it were colorless mana",
+    },
+    example={"cost": "{1}{G}", "pool": "{G}{U}"},
+)
+def can_pay_mana(facts: CanPayMana, case: Case) -> Answer:
+    """One way to pay is enough."""
+    cost = _settled(facts, case)
+    free = _any_type(facts, case)
+    ways = combine(_options(symbol, case) for symbol in cost)
+    return case.verdict(either(*(_way_is_open(way, facts, free, case) for way in ways)))
+
+
+def _any_type(facts: CanPayMana, case: Case) -> bool:
+    for effect in facts.any_type:
+        applies = case.holds(
+            "118.14",
+            True if not effect.permits_casting else effect.cast_so,
+            "mana of any type can be spent to pay this cost",
+            "the effect helps only spells cast by its permission",
+        )
+        if applies is None:
+            case.missing("any_type.cast_so")
+        if applies:
+            return True
+    return False
+
+
+def _way_is_open(way: Way, facts: CanPayMana, free: bool, case: Case) -> bool | None:
+    asked = any_type(need(way.cost)) if free else need(way.cost)
+    mana_there = _mana_there(asked, facts, case) if asked.total else True
+    life_there = _life_there(way.life, facts.life, case) if way.life else True
+    return case.every((mana_there, "pool"), (life_there, "life"))
+
+
+def _mana_there(asked: Need, facts: Purse, case: Case) -> bool | None:
+    if facts.pool is None:
+        return None
+    pool = _pool(facts)
+    for letter in TYPES:
+        wanted, there = asked.typed[letter], of_type(pool, letter)
+        if wanted and not case.holds(
+            "107.4c" if letter == "C" else "107.4a",
+            there >= wanted,
+            f"{wanted} {name(letter)} mana is there",
+            f"{wanted} {name(letter)} mana is asked for, {there} is there",
+        ):
+            return False
+    if asked.snow and not case.holds(
+        "107.4h",
+        spare_snow(pool, asked) >= asked.snow,
+        f"{asked.snow} mana from snow sources is there",
+        f"there are not {asked.snow} mana from snow sources for it",
+    ):
+        return False
+    if not asked.generic:
+        return True
+    return case.holds(
+        "107.4b",
+        len(pool) >= asked.total,
+        f"any mana pays the generic part, and {len(pool)} mana is there for {asked.total}",
+        f"for {asked.total} mana in all, {len(pool)} is there",
+    )
+
+
+QUESTIONS = (ways_to_pay, can_pay_mana)

@@ -1,0 +1,121 @@
+"""Paying {T}, {Q}, {E}, tickets and loyalty symbols (rules 107.5–107.7, 107.14, 107.17a)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count
+from crkb.questions.values import mana
+from crkb.questions.values.logic import both, either, negate
+from crkb.questions.values.mana import CostFacts, Symbol
+
+
+class CanPayActivation(CostFacts, frozen=True, kw_only=True):
+    """The part of an activation cost that is not mana ({T}, {Q}, {E}, {TK}, loyalty symbols), the
+    permanent whose ability it is, and its controller's counters. `controlled_since_turn_began`:
+    by the same player without a break since that player's latest turn began."""
+
+    COSTS: ClassVar[tuple[str, ...]] = ("cost",)
+    cost: str
+    tapped: bool | None = None
+    creature: bool | None = None
+    controlled_since_turn_began: bool | None = None
+    haste: bool | None = None
+    energy: Count | None = None
+    tickets: Count | None = None
+    loyalty: Count | None = None
+    x: Count | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        cost = mana.parse(self.cost)
+        if mana.mana_part(cost):
+            raise ValueError("cost: only symbols that are no mana; for mana ask can-pay-mana")
+        if sum(symbol.kind == "loyalty" for symbol in cost) > 1:
+            raise ValueError("cost: one loyalty symbol at most")
+
+
+@question(
+    "can-pay-activation",
+    family="pay",
+    asks="Can {T}, {Q}, {E}, tickets or loyalty be paid to activate an ability of a permanent?",
+    facts=CanPayActivation,
+    cites={
+        "107.5": "be tapped again to pay",
+        "107.6": "be untapped again to pay",
+        "602.5a": "for creatures with haste",
+        "107.7": "Put N loyalty counters on this",
+        "107.14": "removes one energy counter from themselves",
+        "107.17a": "removes that many ticket counters",
+        "118.3": "the necessary resources to pay it",
+    },
+    example={"cost": "{T}{E}{E}", "tapped": False, "creature": False, "energy": 3},
+)
+def can_pay_activation(facts: CanPayActivation, case: Case) -> Answer:
+    """Each symbol asks for its own; the value is what is left of the counters."""
+    cost = mana.parse(facts.cost)
+    left: dict[str, int] = {}
+    conditions: list[bool | None] = []
+    kinds = {symbol.kind for symbol in cost}
+    if "tap" in kinds:
+        conditions.append(_turned("107.5", negate(facts.tapped), "untapped", facts, case))
+    if "untap" in kinds:
+        conditions.append(_turned("107.6", facts.tapped, "tapped", facts, case))
+    if "energy" in kinds:
+        energy = sum(symbol.kind == "energy" for symbol in cost)
+        energy = case.gives("107.14", energy, f"{energy} energy counters are to be removed")
+        conditions.append(_counters("energy", energy, facts.energy, left, case))
+    if "ticket" in kinds:
+        tickets = sum(symbol.number for symbol in cost if symbol.kind == "ticket")
+        tickets = case.gives("107.17a", tickets, f"{tickets} ticket counters are to be removed")
+        conditions.append(_counters("tickets", tickets, facts.tickets, left, case))
+    if "loyalty" in kinds:
+        change = _loyalty(next(s for s in cost if s.kind == "loyalty"), facts, case)
+        conditions.append(_counters("loyalty", -change, facts.loyalty, left, case))
+    payable = both(*conditions)
+    return case.verdict(payable, left if payable and left else None)
+
+
+def _turned(rule: str, ready: bool | None, state: str, facts: CanPayActivation, case: Case) -> bool | None:
+    """The permanent must be in that state and, if it is a creature, settled or hasty."""
+    in_state = case.holds(rule, ready, f"the permanent is {state}", f"the permanent is not {state}")
+    no_creature = negate(facts.creature)
+    settled = case.holds(
+        rule,
+        either(no_creature, facts.controlled_since_turn_began),
+        "the permanent is no creature that came under this control too late",
+        "it is a creature that came under this control since the turn began",
+    )
+    hasty = facts.haste
+    if settled is not True:
+        hasty = case.holds("602.5a", hasty, "it has haste, so that does not matter", "it has no haste")
+    usable = either(settled, hasty)
+    if usable is None:
+        since = facts.controlled_since_turn_began
+        case.some((no_creature, "creature"), (since, "controlled_since_turn_began"), (facts.haste, "haste"))
+    return both(case.every((in_state, "tapped")), usable)
+
+
+def _loyalty(symbol: Symbol, facts: CanPayActivation, case: Case) -> int:
+    """How many loyalty counters the symbol puts on; negative if it takes them off."""
+    change = symbol.number
+    if symbol.halves == ("X",):
+        case.need("x")
+        change = facts.x or 0
+        change = -change if symbol.text.startswith("[-") else change
+    said = f"puts {change} on" if change >= 0 else f"takes {-change} off"
+    return case.gives("107.7", change, f"{symbol.text} {said}")
+
+
+def _counters(name: str, cost: int, there: int | None, left: dict[str, int], case: Case) -> bool | None:
+    """Enough counters to pay with? What is left of them is noted."""
+    if there is None:
+        return case.every((cost <= 0 or None, name))
+    left[name] = there - cost
+    return case.holds(
+        "118.3", there >= cost, f"{there} {name} are enough", f"{there} {name} are too few for {cost}"
+    )
+
+
+QUESTIONS = (can_pay_activation,)

@@ -1,0 +1,127 @@
+"""Tapping a permanent for mana, and effects that look at it (rule 106.12)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Positive
+from crkb.questions.values import mana
+from crkb.questions.values.colors import ManaType, letter
+from crkb.questions.values.mana import CostFacts, Mana
+
+
+class TapAbility(CostFacts, frozen=True, kw_only=True):
+    """An activated ability of a permanent: its activation cost, whether it could add mana, and
+    whether it has a target."""
+
+    COSTS: ClassVar[tuple[str, ...]] = ("cost",)
+    cost: str
+    could_add_mana: bool | None = None
+    has_target: bool | None = None
+
+
+ABILITY_RULES = {
+    "106.12": "includes the {T} symbol in its",
+    "605.1a": "it’s not a loyalty ability",
+}
+
+
+@question(
+    "tapped-for-mana",
+    family="mana-pool",
+    asks="Does activating an ability tap its permanent for mana?",
+    facts=TapAbility,
+    cites=ABILITY_RULES,
+    example={"cost": "{T}", "could_add_mana": True, "has_target": False},
+)
+def tapped_for_mana(facts: TapAbility, case: Case) -> Answer:
+    """It must be a mana ability with {T} in its cost."""
+    return case.verdict(_taps_for_mana(facts, case))
+
+
+def _taps_for_mana(facts: TapAbility, case: Case) -> bool | None:
+    cost = mana.parse(facts.cost)
+    kinds = {symbol.kind for symbol in cost}
+    tap = case.holds("106.12", "tap" in kinds, "its cost has {T}", "its cost has no {T}")
+    untargeted = None if facts.has_target is None else not facts.has_target
+    could = case.every(
+        (facts.could_add_mana, "could_add_mana"), (untargeted, "has_target"), ("loyalty" not in kinds, "cost")
+    )
+    ability = case.holds("605.1a", could, "it is a mana ability", "it is no mana ability")
+    return False if tap is False else ability
+
+
+class TapTrigger(TapAbility, frozen=True, kw_only=True):
+    """Besides the ability: the mana it added on resolving, and the type that the trigger names
+    (left out: any mana)."""
+
+    POOLS: ClassVar[tuple[str, ...]] = ("produced",)
+    produced: str | None = None
+    of_type: ManaType | None = None
+
+
+@question(
+    "tapped-for-mana-trigger",
+    family="mana-pool",
+    asks="Does an ability trigger that triggers whenever a permanent is tapped for mana?",
+    facts=TapTrigger,
+    cites={"106.12a": "triggers whenever such a mana ability", **ABILITY_RULES},
+    example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}"},
+)
+def tapped_for_mana_trigger(facts: TapTrigger, case: Case) -> Answer:
+    """Mana must have been produced, of the type if one is named."""
+    taps = _taps_for_mana(facts, case)
+    made = None if facts.produced is None else bool(_matching(facts.produced, facts.of_type))
+    named = f"{facts.of_type} mana" if facts.of_type else "mana"
+    produced = case.holds("106.12a", made, f"{named} was produced", f"no {named} was produced")
+    if taps is None:
+        return case.verdict(None if produced is not False else False)
+    return case.verdict(case.every((taps, "cost"), (produced, "produced")))
+
+
+def _matching(produced: str, of_type: ManaType | None) -> tuple[Mana, ...]:
+    made = mana.mana(produced)
+    return made if of_type is None else tuple(one for one in made if one.type == letter(of_type))
+
+
+class TapReplacement(TapTrigger, frozen=True, kw_only=True):
+    """Besides the ability and the mana it would add: an effect that applies to tapping for
+    mana (`of_type`) or for `at_least` so much of it, and then makes it produce
+    `instead` (left out: the same mana) so many `times`, `plus` more mana."""
+
+    POOLS: ClassVar[tuple[str, ...]] = ("produced", "instead", "plus")
+    at_least: Count = 0
+    instead: str | None = None
+    times: Positive = 1
+    plus: str = ""
+
+
+@question(
+    "tapped-for-mana-replaced",
+    family="mana-pool",
+    asks="Which mana is produced if an effect changes what a permanent is tapped for?",
+    facts=TapReplacement,
+    cites={"106.12b": "modifies the mana production event while", **ABILITY_RULES},
+    example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}", "times": 2},
+)
+def tapped_for_mana_replaced(facts: TapReplacement, case: Case) -> Answer:
+    """The effect changes the production, if it is of the type and amount it names."""
+    case.need("produced")
+    produced = facts.produced or ""
+    taps = _taps_for_mana(facts, case)
+    if taps is None:
+        return case.verdict(None)
+    found = _matching(produced, facts.of_type)
+    if not taps or not case.holds(
+        "106.12b",
+        bool(found) and len(found) >= facts.at_least,
+        "the effect changes what is produced",
+        "the effect does not apply to this mana",
+    ):
+        return case.value(mana.shown(mana.mana(produced)))
+    base = produced if facts.instead is None else facts.instead
+    return case.value(mana.shown((*(mana.mana(base) * facts.times), *mana.mana(facts.plus))))
+
+
+QUESTIONS = (tapped_for_mana, tapped_for_mana_trigger, tapped_for_mana_replaced)

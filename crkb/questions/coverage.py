@@ -1,0 +1,97 @@
+"""How many of the rules that can decide something some question decides, chapter by chapter.
+
+`corpus/catalog/*.jsonl` classes every rule of the source documents (decides, defines, points,
+advises) and names every example. `corpus/catalog/corrections.jsonl` changes rows, each with its
+reason.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from crkb import paths
+from crkb.questions.scenarios import Scenario
+
+ADDON = ("treachery.jsonl",)
+
+
+class Row(NamedTuple):
+    """A rule as the catalogue has it."""
+
+    rule: str
+    kind: str  # decides, defines, points, advises
+    family: str
+    decides: str
+    addon: bool
+
+
+class Example(NamedTuple):
+    """An example, note or FAQ entry as the catalogue has it."""
+
+    name: str
+    family: str
+    addon: bool
+
+
+class ChapterCoverage(NamedTuple):
+    """A chapter: rules decided and decidable, examples that run and all."""
+
+    chapter: str
+    decided: int
+    decidable: int
+    run: int
+    examples: int
+
+
+def catalogue() -> tuple[list[Row], list[Example]]:
+    """The rules and examples of the catalogue, corrections applied."""
+    rows: list[Row] = []
+    examples: list[Example] = []
+    corrected = {c["rule"]: c for c in _lines("corrections.jsonl")}
+    folder = os.path.join(paths.corpus(), "catalog")
+    for file in sorted(os.listdir(folder)):
+        if not file.endswith(".jsonl") or file == "corrections.jsonl":
+            continue
+        addon = file in ADDON
+        for entry in _lines(file):
+            if "example" in entry:
+                examples.append(Example(entry["example"], entry["question"] or "", addon))
+                continue
+            entry |= corrected.get(entry["rule"], {})
+            rows.append(
+                Row(entry["rule"], entry["class"], entry["question"] or "", entry["decides"] or "", addon)
+            )
+    return rows, examples
+
+
+def _lines(file: str) -> list[dict[str, str]]:
+    path = os.path.join(paths.corpus(), "catalog", file)
+    if not os.path.isfile(path):
+        return []
+    with open(path, encoding="utf-8") as f:
+        return [json.loads(line) for line in f if line.strip()]
+
+
+def coverage(decided: Iterable[str], scenarios: Iterable[Scenario]) -> list[ChapterCoverage]:
+    """Per chapter, in order; `decided` are the rules that questions decide."""
+    rows, examples = catalogue()
+    known = set(decided)
+    runnable = {s.example for s in scenarios if s.example}
+    chapters: dict[str, list[int]] = {}
+    for row in rows:
+        counts = chapters.setdefault(_chapter(row.rule, row.addon), [0, 0, 0, 0])
+        if row.kind == "decides":
+            counts[0] += row.rule in known
+            counts[1] += 1
+    for example in examples:
+        counts = chapters.setdefault(_chapter(example.name, example.addon), [0, 0, 0, 0])
+        counts[2] += example.name in runnable
+        counts[3] += 1
+    return [ChapterCoverage(chapter, *counts) for chapter, counts in sorted(chapters.items())]
+
+
+def _chapter(name: str, addon: bool) -> str:
+    return f"{'treachery ' if addon else ''}{name[:3]}"

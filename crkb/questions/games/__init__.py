@@ -1,0 +1,1 @@
+"""Questions about whole games: decks, setup, players, life, loops, results."""

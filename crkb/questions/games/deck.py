@@ -1,0 +1,249 @@
+"""Decks: size, copies, sideboards (100.2, 100.4, 100.5, 108.2a, 113.6n, 201.3b, 717.2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts, Positive
+
+Play = Literal["constructed", "limited"]
+MINIMUM: dict[Play, int] = {"constructed": 60, "limited": 40}
+SIZE_RULES: dict[Play, str] = {"constructed": "100.2a", "limited": "100.2b"}
+COPIES = 4
+SIDEBOARD = 15
+
+
+class DeckCard(Facts, frozen=True, kw_only=True):
+    """A card in a deck or sideboard, and how many of it.
+
+    `interchangeable_with` is another name that counts as this one. `own_limit` is how many an
+    ability of the card lets a deck have. `status` is what the format says of the card.
+    """
+
+    name: str
+    count: Positive = 1
+    kind: Literal["traditional", "basic land", "nontraditional"] = "traditional"
+    interchangeable_with: str | None = None
+    own_limit: Positive | Literal["any"] | None = None
+    status: Literal["legal", "restricted", "banned"] = "legal"
+
+
+class Deck(Facts, frozen=True, kw_only=True):
+    """A deck (of no Commander game: 903.5) with its sideboard; in limited play `pool` is what the
+    player opened: name and number of cards."""
+
+    play: Play | None = None
+    deck: tuple[DeckCard, ...]
+    sideboard: tuple[DeckCard, ...] = ()
+    pool: dict[str, Count] | None = None
+
+
+@question(
+    "deck-legal",
+    family="deck",
+    asks="Is a deck with its sideboard legal?",
+    facts=Deck,
+    cites={
+        "100.2a": "no more than four of any",
+        "100.2b": "as many duplicates of a card",
+        "100.4a": "no more than fifteen cards",
+        "108.2a": "are not included in players' decks",
+        "113.6n": "can't affect the format legality",
+        "201.3b": "deck construction and format legality",
+    },
+    example={"play": "constructed", "deck": [{"name": "Island", "count": 60, "kind": "basic land"}]},
+)
+def deck_legal(facts: Deck, case: Case) -> Answer:
+    """Only traditional cards; enough of them; not too many of one; what the format forbids."""
+    conditions = [_traditional(facts, case), *_format(facts, case)]
+    if facts.play is None:
+        return case.verdict(case.every(*conditions, (None, "play")))
+    size = sum(c.count for c in facts.deck if c.kind != "nontraditional")
+    least = MINIMUM[facts.play]
+    rule = SIZE_RULES[facts.play]
+    enough = case.holds(
+        rule, size >= least, f"{size} cards, at least {least}", f"{size} cards, fewer than {least}"
+    )
+    conditions.append((enough, "deck"))
+    if facts.play == "constructed":
+        conditions += [_sideboard(facts, case), *_copies(facts, case)]
+    else:
+        conditions.append(_from_pool(facts, case))
+    return case.verdict(case.every(*conditions))
+
+
+def _traditional(facts: Deck, case: Case) -> tuple[bool | None, str]:
+    wrong = [c.name for c in facts.deck if c.kind == "nontraditional"]
+    held = case.holds(
+        "108.2a", not wrong, "no nontraditional card is in the deck", f"{', '.join(wrong)} can't be in it"
+    )
+    return held, "deck"
+
+
+def _format(facts: Deck, case: Case) -> list[tuple[bool | None, str]]:
+    """What is banned or restricted stays so, whatever the card says of deck construction."""
+    found: list[tuple[bool | None, str]] = []
+    for card in (*facts.deck, *facts.sideboard):
+        if card.status == "legal":
+            continue
+        total = sum(c.count for c in (*facts.deck, *facts.sideboard) if _same(c, card, case))
+        limit = 0 if card.status == "banned" else 1
+        if card.own_limit is not None:
+            said = f"{card.name} is {card.status}: its own text does not change that"
+            if not case.holds("113.6n", True, said):
+                continue
+        found.append((total <= limit, "deck"))
+    return found
+
+
+def _sideboard(facts: Deck, case: Case) -> tuple[bool | None, str]:
+    size = sum(c.count for c in facts.sideboard)
+    held = case.holds(
+        "100.4a", size <= SIDEBOARD, f"a sideboard of {size}", f"{size} in the sideboard, over {SIDEBOARD}"
+    )
+    return held, "sideboard"
+
+
+def _copies(facts: Deck, case: Case) -> list[tuple[bool | None, str]]:
+    """No more than four of one name, deck and sideboard together."""
+    together = case.gives(
+        "100.4a", [*facts.deck, *facts.sideboard], "deck and sideboard are counted together"
+    )
+    found: list[tuple[bool | None, str]] = []
+    for card in facts.deck + facts.sideboard:
+        if card.kind == "basic land":
+            continue
+        limit = _limit(card, case)
+        number = sum(c.count for c in together if _same(c, card, case))
+        if limit is None:
+            continue
+        held = case.holds(
+            "100.2a",
+            number <= limit,
+            f"{number} of {card.name}, at most {limit}",
+            f"{number} of {card.name}, more than {limit}",
+        )
+        found.append((held, "deck"))
+    return found
+
+
+def _limit(card: DeckCard, case: Case) -> int | None:
+    """How many of it a deck may have; None for any number."""
+    if card.own_limit is None:
+        return COPIES
+    said = f"{card.name} says how many a deck may have: {card.own_limit}"
+    if not case.holds("113.6n", True, said):
+        return COPIES
+    return None if card.own_limit == "any" else card.own_limit
+
+
+def _same(one: DeckCard, other: DeckCard, case: Case) -> bool:
+    if one.name == other.name:
+        return True
+    if other.name != one.interchangeable_with and one.name != other.interchangeable_with:
+        return False
+    return bool(case.holds("201.3b", True, f"{one.name} and {other.name} count as one name"))
+
+
+def _from_pool(facts: Deck, case: Case) -> tuple[bool | None, str]:
+    if facts.pool is None:
+        return None, "pool"
+    excess = [
+        c.name
+        for c in facts.deck
+        if c.kind != "basic land"
+        and sum(d.count for d in facts.deck if d.name == c.name) > facts.pool.get(c.name, 0)
+    ]
+    held = case.holds(
+        "100.2b", not excess, "all from the pool", f"more of {', '.join(excess)} than were opened"
+    )
+    return held, "pool"
+
+
+class DeckSize(Facts, frozen=True, kw_only=True):
+    """How many cards are in a deck (the commander included), and what abilities that change deck
+    construction add to the least number."""
+
+    format: Literal["constructed", "limited", "commander", "brawl"] | None = None
+    cards: Count | None = None
+    more_by_abilities: int = 0
+
+
+EXACTLY = {"commander": ("903.5a", 100), "brawl": ("903.12d", 60)}
+LEAST = {"constructed": ("100.2a", 60), "limited": ("100.2b", 40)}
+
+
+@question(
+    "deck-size",
+    family="deck",
+    asks="Is a number of cards a legal size of a deck?",
+    facts=DeckSize,
+    cites={
+        "100.2a": "minimum deck size of 60 cards",
+        "100.2b": "minimum deck size of 40 cards",
+        "100.5": "no maximum deck size for",
+        "113.6n": "such an ability modifies not just",
+        "903.5a": "Each deck must contain exactly 100",
+        "903.12d": "must contain exactly 60 cards",
+    },
+    example={"format": "constructed", "cards": 61},
+)
+def deck_size(facts: DeckSize, case: Case) -> Answer:
+    """At least the minimum; only decks for Commander and its Brawl option have a maximum."""
+    case.need("format", "cards")
+    cards, name = facts.cards or 0, facts.format or "constructed"
+    rule, number = (EXACTLY | LEAST)[name]
+    least = case.gives(rule, number, f"a deck for {name} needs {number} cards")
+    if facts.more_by_abilities:
+        said = f"abilities change the number by {facts.more_by_abilities}"
+        least = case.gives("113.6n", least + facts.more_by_abilities, said)
+    limitless = case.holds(
+        "100.5", name not in EXACTLY, "there is no greatest number", "the same number is the greatest"
+    )
+    return case.verdict(cards >= least and (bool(limitless) or cards == least))
+
+
+class SideboardFrom(Facts, frozen=True, kw_only=True):
+    """Limited play: what was opened, and what the decks made of it hold (name and number).
+
+    One deck is that of a single player; two are those of a Two-Headed Giant team.
+    """
+
+    pool: dict[str, Count] | None = None
+    decks: Annotated[tuple[dict[str, Count], ...], msgspec.Meta(min_length=1, max_length=2)]
+
+    def __post_init__(self) -> None:
+        for name, number in _used(self.decks).items():
+            if self.pool is not None and number > self.pool.get(name, 0):
+                raise ValueError(f"decks: more of {name} than the pool has")
+
+
+def _used(decks: tuple[dict[str, Count], ...]) -> dict[str, int]:
+    return {name: sum(deck.get(name, 0) for deck in decks) for deck in decks for name in deck}
+
+
+@question(
+    "limited-sideboard",
+    family="deck",
+    asks="Which cards are in the sideboard of a player or team in limited play?",
+    facts=SideboardFrom,
+    cites={
+        "100.4b": "in that player's sideboard",
+        "100.4c": "in that team's sideboard",
+    },
+    example={"pool": {"Bear": 3, "Wolf": 1}, "decks": [{"Bear": 2}]},
+)
+def limited_sideboard(facts: SideboardFrom, case: Case) -> Answer:
+    """All of the pool that no deck uses."""
+    case.need("pool")
+    used = _used(facts.decks)
+    rest = {name: number - used.get(name, 0) for name, number in (facts.pool or {}).items()}
+    rest = {name: number for name, number in rest.items() if number}
+    rule, whose = ("100.4b", "player's") if len(facts.decks) == 1 else ("100.4c", "team's")
+    return case.value(case.gives(rule, rest, f"what no deck uses is the {whose} sideboard"))
+
+
+QUESTIONS = (deck_legal, deck_size, limited_sideboard)

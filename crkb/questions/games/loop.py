@@ -1,0 +1,197 @@
+"""Shortcuts that players propose (729.2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
+
+
+class ProposedChoice(Facts, frozen=True, kw_only=True):
+    """One game choice of a proposal: who makes it and what it is.
+
+    `legal`: may it be made at that point? `result`: does its outcome follow from the game state,
+    or from chance, hidden cards or somebody's free decision? `only_if`: the game event whose
+    outcome decides whether it is made ("": it is made in any case). `makes`: what there is more
+    of afterwards, and how many.
+    """
+
+    player: str
+    what: str
+    legal: bool | None = None
+    result: Literal["follows", "is open"] | None = None
+    only_if: str = ""
+    makes: dict[str, Count] = msgspec.field(default_factory=dict)
+
+
+class Proposal(Facts, frozen=True, kw_only=True):
+    """A shortcut: a sequence of choices, done so many `times` (None: no number is named).
+
+    `priority`: who has priority now. `ends_with_priority_of`: who has priority where the sequence
+    ends ("nobody": no one has it there).
+    """
+
+    seats: Players
+    proposer: str
+    priority: str | None = None
+    choices: Annotated[tuple[ProposedChoice, ...], msgspec.Meta(min_length=1)]
+    times: Positive | None = None
+    ends_with_priority_of: str | None = None
+
+    def __post_init__(self) -> None:
+        check_distinct("seats", self.seats)
+        check_known("proposer", [self.proposer], self.seats)
+        check_known("choices", [c.player for c in self.choices], self.seats)
+        check_known("priority", [p for p in [self.priority] if p != "nobody"], self.seats)
+        ending = self.ends_with_priority_of
+        check_known("ends_with_priority_of", [p for p in [ending] if p != "nobody"], self.seats)
+
+
+@question(
+    "shortcut-proposal",
+    family="loop",
+    asks="May a player propose this shortcut, and what will there be at its end?",
+    facts=Proposal,
+    cites={"729.2a": "player with priority may suggest a"},
+    example={
+        "seats": ["Ann", "Bob"],
+        "proposer": "Ann",
+        "priority": "Ann",
+        "times": 3,
+        "choices": [{"player": "Ann", "what": "make a token", "legal": True, "result": "follows"}],
+        "ends_with_priority_of": "Ann",
+    },
+)
+def shortcut_proposal(facts: Proposal, case: Case) -> Answer:
+    """The player with priority may, if all is legal, predictable, unconditional and counted, and
+    the end is a place where someone has priority."""
+    conditions = [(_is(facts.priority, facts.proposer), "priority")]
+    conditions.append((_somebody(facts.ends_with_priority_of), "ends_with_priority_of"))
+    conditions.append((None if facts.times is None else True, "times"))
+    for i, choice in enumerate(facts.choices):
+        conditions.append((not choice.only_if, f"choices[{i}].only_if"))
+        conditions.append((choice.legal, f"choices[{i}].legal"))
+        conditions.append((_is(choice.result, "follows"), f"choices[{i}].result"))
+    truth = case.every(*conditions)
+    truth = case.holds(
+        "729.2a",
+        truth,
+        f"{facts.proposer} has priority and says exactly what happens",
+        "the proposal fails: " + ", ".join(name for held, name in conditions if held is False),
+    )
+    if not truth or facts.times is None:
+        return case.verdict(truth)
+    made: dict[str, int] = {}
+    for choice in facts.choices:
+        for thing, number in choice.makes.items():
+            made[thing] = made.get(thing, 0) + number * facts.times
+    return case.verdict(True, {"more": made, "priority": facts.ends_with_priority_of})
+
+
+def _is(given: str | None, wanted: str) -> bool | None:
+    return None if given is None else given == wanted
+
+
+def _somebody(given: str | None) -> bool | None:
+    return None if given is None else given != "nobody"
+
+
+class Place(Facts, frozen=True, kw_only=True):
+    """A place in the proposal where a player has priority: when, whose, and the proposed choice."""
+
+    when: str
+    priority: str
+    choice: str
+
+
+class Reply(Facts, frozen=True, kw_only=True):
+    """A player's reply: accepted, or the place (from 1) where they will choose differently."""
+
+    player: str
+    accepts: bool | None = None
+    shortens_to: Positive | None = None
+
+    def __post_init__(self) -> None:
+        if self.accepts and self.shortens_to is not None:
+            raise ValueError("shortens_to: the player accepts")
+
+
+class ProposalTaken(Facts, frozen=True, kw_only=True):
+    """A shortcut as proposed, place by place, and the others' replies."""
+
+    seats: Players
+    proposer: str
+    places: Annotated[tuple[Place, ...], msgspec.Meta(min_length=1)]
+    replies: tuple[Reply, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_distinct("seats", self.seats)
+        check_known("proposer", [self.proposer], self.seats)
+        check_known("places", [p.priority for p in self.places], self.seats)
+        check_known("replies", [r.player for r in self.replies], self.seats)
+        check_distinct("replies", [r.player for r in self.replies])
+        for i, reply in enumerate(self.replies):
+            self._check_place(i, reply)
+
+    def _check_place(self, i: int, reply: Reply) -> None:
+        if reply.player == self.proposer:
+            raise ValueError(f"replies[{i}]: {reply.player} made the proposal")
+        at = reply.shortens_to
+        if at is None:
+            return
+        if at > len(self.places):
+            raise ValueError(f"replies[{i}].shortens_to: there are {len(self.places)} places")
+        if self.places[at - 1].priority != reply.player:
+            raise ValueError(f"replies[{i}].shortens_to: {reply.player} makes no choice there")
+
+
+@question(
+    "shortcut-taken",
+    family="loop",
+    asks="Where does a proposed shortcut end, and who must then choose differently?",
+    facts=ProposalTaken,
+    cites={
+        "729.2b": "in turn order starting after the",
+        "729.2c": "The game advances to the last",
+    },
+    example={
+        "seats": ["Ann", "Bob"],
+        "proposer": "Ann",
+        "places": [{"when": "upkeep", "priority": "Bob", "choice": "pass"}],
+        "replies": [{"player": "Bob", "accepts": True}],
+    },
+)
+def shortcut_taken(facts: ProposalTaken, case: Case) -> Answer:
+    """The others reply in turn order; each may shorten what is left; then it is taken."""
+    order = turn_order(facts.seats, facts.proposer)[1:]
+    order = case.gives("729.2b", order, f"asked in turn order after {facts.proposer}: {', '.join(order)}")
+    end, differs = len(facts.places) + 1, "nobody"
+    replies = {reply.player: (i, reply) for i, reply in enumerate(facts.replies)}
+    for player in order:
+        if player not in replies:
+            case.missing("replies")
+        i, reply = replies[player]
+        if reply.accepts is None and reply.shortens_to is None:
+            case.missing(f"replies[{i}].accepts")
+        if reply.shortens_to is None or reply.shortens_to >= end:
+            continue
+        place = facts.places[reply.shortens_to - 1]
+        if case.holds("729.2b", True, f"{player} shortens it to {place.when}"):
+            end, differs = reply.shortens_to, player
+    taken = [f"{place.priority}: {place.choice}" for place in facts.places[: end - 1]]
+    taken = case.gives("729.2c", taken, f"{len(taken)} choices are taken as proposed")
+    value = {"asked": order, "taken": taken, "ends": _end(facts, end), "must_differ": differs}
+    if differs != "nobody":
+        value["must_differ"] = case.gives("729.2c", differs, f"{differs} must choose something else there")
+    return case.value(value)
+
+
+def _end(facts: ProposalTaken, end: int) -> str:
+    return facts.places[end - 1].when if end <= len(facts.places) else "as proposed"
+
+
+QUESTIONS = (shortcut_proposal, shortcut_taken)

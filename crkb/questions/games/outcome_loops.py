@@ -1,0 +1,84 @@
+"""Loops that end a game, or end it for some players (104.4b, 104.4f, 729.4)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.seating import Players, check_distinct, check_known, in_range
+
+
+class LoopAction(Facts, frozen=True, kw_only=True):
+    """An action that is repeated, who controls the object that makes it happen, and whether it
+    must be taken."""
+
+    what: str
+    controller: str
+    mandatory: bool | None = None
+
+
+class Loop(Facts, frozen=True, kw_only=True):
+    """A sequence of events that repeats itself.
+
+    `seats` are the players clockwise; `range_of_influence` is the limited range, if that option
+    is used. `ends_by_itself`: does something in the sequence use up, so that it comes to an end?
+    """
+
+    seats: Players
+    actions: Annotated[tuple[LoopAction, ...], msgspec.Meta(min_length=1)]
+    ends_by_itself: bool | None = None
+    range_of_influence: Positive | None = None
+
+    def __post_init__(self) -> None:
+        check_distinct("seats", self.seats)
+        check_known("actions", [a.controller for a in self.actions], self.seats)
+
+
+@question(
+    "loop-result",
+    family="outcome",
+    asks="For whom does a loop make the game a draw?",
+    facts=Loop,
+    cites={
+        "104.4b": "not using the limited range of",
+        "104.4f": "is a draw for each player",
+        "729.4": "If a loop contains only mandatory",
+    },
+    example={
+        "seats": ["Ann", "Bob"],
+        "actions": [{"what": "exile and return", "controller": "Ann", "mandatory": True}],
+        "ends_by_itself": False,
+    },
+)
+def loop_result(facts: Loop, case: Case) -> Answer:
+    """Only mandatory actions without end: a draw for all, or for those in range with limited range."""
+    mandatory = case.every(*((a.mandatory, f"actions[{i}].mandatory") for i, a in enumerate(facts.actions)))
+    mandatory = case.holds(
+        "729.4", mandatory, "every action in the loop is mandatory", "an action in the loop is optional"
+    )
+    endless = None if facts.ends_by_itself is None else not facts.ends_by_itself
+    if mandatory is False or endless is False:
+        return case.value({"draw": [], "play_on": list(facts.seats)})
+    unknown = [f"actions[{i}].mandatory" for i, a in enumerate(facts.actions) if a.mandatory is None]
+    if endless is None:
+        unknown.append("ends_by_itself")
+    if unknown or mandatory is None:
+        case.missing(*unknown)
+    drawn = _drawn(facts, case)
+    return case.value({"draw": drawn, "play_on": [p for p in facts.seats if p not in drawn]})
+
+
+def _drawn(facts: Loop, case: Case) -> list[str]:
+    if facts.range_of_influence is None:
+        return case.gives("104.4b", list(facts.seats), "nothing can stop it: the game is a draw")
+    involved = {a.controller for a in facts.actions}
+    reached = [in_range(facts.seats, p, facts.range_of_influence) for p in facts.seats if p in involved]
+    drawn = [p for p in facts.seats if any(p in near for near in reached)]
+    said = f"with limited range it is a draw for those in the loop and near them: {', '.join(drawn)}"
+    return case.gives("104.4f", drawn, said)
+
+
+QUESTIONS = (loop_result,)

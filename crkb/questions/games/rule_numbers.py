@@ -1,0 +1,45 @@
+"""How subrules are numbered. The introduction of the rules decides it, which has no number of its
+own: so these answers cite no rule."""
+
+from __future__ import annotations
+
+from crkb.errors import NumberFormatError
+from crkb.numbers import LETTERS, RuleNumber
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+
+
+class Subrule(Facts, frozen=True, kw_only=True):
+    """The number of a subrule (704.5k), or of a rule (704.5), after which its first subrule comes."""
+
+    number: str
+
+    def __post_init__(self) -> None:
+        try:
+            parsed = RuleNumber.parse(self.number)
+        except NumberFormatError as e:
+            raise ValueError(f"number: {e}") from e
+        if not parsed.rule:
+            raise ValueError(f"number: {self.number} is neither a rule nor a subrule")
+        unused = next((letter for letter in parsed.letters if letter not in LETTERS), "")
+        if unused:
+            raise ValueError(f"number: no subrule has the letter {unused}, which looks like a digit")
+
+
+@question(
+    "next-subrule",
+    family="numbers",
+    asks="Which number has the subrule that follows?",
+    facts=Subrule,
+    cites={},
+    example={"number": "704.5k"},
+)
+def next_subrule(facts: Subrule, case: Case) -> Answer:
+    """The next letter, l and o left out; after z come two letters."""
+    number = RuleNumber.parse(facts.number)
+    if number.letters or number.addon:
+        return case.value(str(number.successor))
+    return case.value(f"{number}{LETTERS[0]}")
+
+
+QUESTIONS = (next_subrule,)

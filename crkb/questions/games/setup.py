@@ -1,0 +1,324 @@
+"""Starting the game: life totals, hand sizes, who goes first (103.1, 103.4, 103.8, 119.1, 907.6–7)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.identities import Identity, shows, unknown_of
+from crkb.questions.values.seating import (
+    Players,
+    check_distinct,
+    check_known,
+    check_teams,
+    team_of,
+    turn_order,
+)
+
+Variant: TypeAlias = Literal["two-headed giant", "vanguard", "commander", "brawl", "archenemy", "treachery"]
+PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
+
+LIFE, HAND = 20, 7
+TEAM_LIFE, COMMANDER_LIFE, ARCHENEMY_LIFE = 30, 40, 40
+BRAWL_LIFE, BRAWL_MULTIPLAYER_LIFE = 25, 30
+
+
+class PregameAbility(Facts, frozen=True, kw_only=True):
+    """An ability of an identity that changes a starting total of this player: `by` so much, or
+    sets it `to` a number; and whether that identity is face up."""
+
+    changes: Literal["life", "hand"]
+    by: int | None = None
+    to: int | None = None
+    face_up: bool | None = None
+
+    def __post_init__(self) -> None:
+        if (self.by is None) == (self.to is None):
+            raise ValueError("by: an ability changes a total by an amount, or sets it to one")
+
+
+class StartingTotals(Facts, frozen=True, kw_only=True):
+    """The variants in use, and what they need to know of the player.
+
+    `players` is the number of players; `archenemy` whether this player is the archenemy;
+    `life_modifier` and `hand_modifier` are those of the player's vanguard card; `abilities` are
+    those of identities that change this player's totals. Brawl is an option of Commander and
+    needs no mention of it.
+    """
+
+    variants: tuple[Variant, ...] = ()
+    players: PlayerCount | None = None
+    archenemy: bool | None = None
+    life_modifier: int | None = None
+    hand_modifier: int | None = None
+    abilities: tuple[PregameAbility, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(set(self.variants)) != len(self.variants):
+            raise ValueError("variants: one stands twice")
+        if self.abilities and "treachery" not in self.variants:
+            raise ValueError("abilities: only a Treachery game has identities")
+
+
+@question(
+    "starting-life",
+    family="setup",
+    asks="What is a player's (or, in Two-Headed Giant, a team's) starting life total?",
+    facts=StartingTotals,
+    cites={
+        "103.4": "begins the game with a starting",
+        "103.4a": "each team's starting life total is",
+        "103.4b": "plus or minus the life modifier",
+        "103.4c": "In a Commander game, each player's",
+        "103.4d": "In a two-player Brawl game",
+        "103.4e": "the archenemy's starting life total is",
+        "119.1": "begins the game with a starting",
+        "119.1a": "each team's starting life total is",
+        "119.1b": "plus or minus the life modifier",
+        "119.1c": "In a Commander game, each player's",
+        "119.1d": "In a two-player Brawl game",
+        "119.1e": "the archenemy's starting life total is",
+        "372.4a": "affect the start-of-game procedure",
+        "907.6": "Each player's starting life total is",
+    },
+    example={"variants": ["commander"]},
+)
+def starting_life(facts: StartingTotals, case: Case) -> Answer:
+    """20, or what a variant says; two variants that say different things are both named."""
+    base = _total("103.4", "119.1", LIFE, "the starting life total is 20 where nothing changes it", case)
+    totals = {rule: n for rule, n in (_variant_life(v, base, facts, case) for v in facts.variants) if rule}
+    if "brawl" in facts.variants:
+        totals.pop("103.4c", None)
+    if len(set(totals.values())) > 1:
+        said = ", ".join(f"{n} by {rule}" for rule, n in totals.items())
+        case.contradict(tuple(totals), f"the variants do not agree on the starting life total: {said}")
+        return case.value(totals)
+    life = next(iter(totals.values()), base)
+    if "treachery" in facts.variants:
+        said = f"{life}, as another variant has it" if totals else f"{life}"
+        life = case.gives("907.6", life, f"in Treachery the starting life total is {said}")
+    return case.value(_changed(life, "life", facts, case))
+
+
+def _total(rule: str, same: str, number: int, says: str, case: Case) -> int:
+    """A starting life total, which two rules give alike."""
+    return case.gives(same, case.gives(rule, number, says), says)
+
+
+def _variant_life(variant: Variant, base: int, facts: StartingTotals, case: Case) -> tuple[str, int]:
+    """(the rule, the total it gives); ("", base) for a variant that gives none."""
+    match variant:
+        case "two-headed giant":
+            said = "each team of Two-Headed Giant begins with 30"
+            return "103.4a", _total("103.4a", "119.1a", TEAM_LIFE, said, case)
+        case "vanguard":
+            case.need("life_modifier")
+            total = base + (facts.life_modifier or 0)
+            said = f"20 with the vanguard's life modifier of {facts.life_modifier:+d}"
+            return "103.4b", _total("103.4b", "119.1b", total, said, case)
+        case "commander":
+            said = "each player begins a Commander game with 40"
+            return "103.4c", _total("103.4c", "119.1c", COMMANDER_LIFE, said, case)
+        case "brawl":
+            case.need("players")
+            total = BRAWL_LIFE if facts.players == 2 else BRAWL_MULTIPLAYER_LIFE
+            said = f"each of {facts.players} players begins a Brawl game with {total}"
+            return "103.4d", _total("103.4d", "119.1d", total, said, case)
+        case "archenemy":
+            case.need("archenemy")
+            if facts.archenemy:
+                said = "the archenemy begins with 40"
+                return "103.4e", _total("103.4e", "119.1e", ARCHENEMY_LIFE, said, case)
+    return "", base
+
+
+def _changed(total: int, which: Literal["life", "hand"], facts: StartingTotals, case: Case) -> int:
+    """The total after the abilities of face-up identities, in the order given."""
+    for i, ability in enumerate(facts.abilities):
+        if ability.changes != which:
+            continue
+        if ability.face_up is None:
+            case.missing(f"abilities[{i}].face_up")
+        if not ability.face_up:
+            continue
+        new = ability.to if ability.to is not None else total + (ability.by or 0)
+        total = case.gives("372.4a", new, f"an identity's ability makes it {new}")
+    return total
+
+
+@question(
+    "starting-hand",
+    family="setup",
+    asks="What is a player's starting hand size?",
+    facts=StartingTotals,
+    cites={
+        "103.5": "starting hand size, which is normally",
+        "103.5a": "plus or minus the hand modifier",
+        "372.4a": "affect the start-of-game procedure",
+        "907.6": "starting hand size is seven cards",
+    },
+    example={"variants": ["vanguard"], "hand_modifier": -1},
+)
+def starting_hand(facts: StartingTotals, case: Case) -> Answer:
+    """Seven, with the vanguard's modifier and what identities do."""
+    hand = case.gives("103.5", HAND, "the starting hand size is normally seven")
+    if "treachery" in facts.variants:
+        hand = case.gives("907.6", hand, f"in Treachery it is {hand} unless something else changes it")
+    if "vanguard" in facts.variants:
+        case.need("hand_modifier")
+        said = f"seven with the vanguard's hand modifier of {facts.hand_modifier:+d}"
+        hand = case.gives("103.5a", hand + (facts.hand_modifier or 0), said)
+    return case.value(_changed(hand, "hand", facts, case))
+
+
+class FirstPlayer(Facts, frozen=True, kw_only=True):
+    """What decides who begins a game.
+
+    `seats` are the players clockwise. `game` is which game of the match it is; of the previous
+    one there are the loser, whether it was a draw, and who chose then. `picked` is the player
+    whom the one who chooses names. `power_play` are the controllers of Power Play cards.
+    `identities` are those of a Treachery game. `shared_team_turns`: is that option used?
+    """
+
+    seats: Players
+    game: Positive | None = None
+    previous_loser: str | None = None
+    previous_draw: bool | None = None
+    previous_chooser: str | None = None
+    picked: str | None = None
+    archenemy: str | None = None
+    power_play: tuple[str, ...] = ()
+    identities: tuple[Identity, ...] = ()
+    teams: tuple[tuple[str, ...], ...] = ()
+    shared_team_turns: bool = False
+
+    def __post_init__(self) -> None:
+        check_distinct("seats", self.seats)
+        check_teams(self.teams, self.seats)
+        for name in ("previous_loser", "previous_chooser", "picked", "archenemy"):
+            check_known(name, [getattr(self, name)], self.seats)
+        check_known("power_play", self.power_play, self.seats)
+        check_known("identities", [i.player for i in self.identities], self.seats)
+        if self.previous_draw and self.previous_loser:
+            raise ValueError("previous_loser: nobody lost a game that was a draw")
+
+
+@question(
+    "starting-player",
+    family="setup",
+    asks="Who takes the first turn, or who chooses it, and what is the turn order?",
+    facts=FirstPlayer,
+    cites={
+        "103.1": "loser of the previous game chooses",
+        "103.1a": "there is a starting team rather",
+        "103.1b": "these methods aren't used to determine",
+        "103.1c": "its controller is the starting player",
+        "372.3a": "sets its controller as the starting",
+        "907.7": "the Leader player is the starting",
+    },
+    example={"seats": ["Ann", "Bob", "Cat"], "game": 2, "previous_loser": "Bob", "previous_draw": False},
+)
+def starting_player(facts: FirstPlayer, case: Case) -> Answer:
+    """Cards that name the player come first, then the archenemy, then the choice."""
+    named = _named(facts, case)
+    if len(named) > 1:
+        return case.value({"at_random_among": named})
+    if named:
+        return case.value(_order(named[0], facts, case))
+    if facts.archenemy and case.holds("103.1b", True, f"{facts.archenemy} is the archenemy"):
+        return case.value(_order(facts.archenemy, facts, case))
+    chooser = _chooser(facts, case)
+    if facts.picked is None:
+        return case.value({"chooses": chooser})
+    return case.value({"chooses": chooser, **_order(facts.picked, facts, case)})
+
+
+def _named(facts: FirstPlayer, case: Case) -> list[str]:
+    """Those whom a card makes the starting player."""
+    named: list[str] = []
+    if facts.power_play:
+        said = f"Power Play names {' and '.join(facts.power_play)}, whatever was determined before"
+        named = case.gives("103.1c", list(facts.power_play), said)
+    if facts.identities:
+        leaders = _leaders(facts, case)
+        said = f"the Leader player begins: {' or '.join(leaders)}, one of them at random if several"
+        leaders = case.gives("907.7", leaders, said)
+        named += [p for p in leaders if p not in named]
+    return named
+
+
+def _leaders(facts: FirstPlayer, case: Case) -> list[str]:
+    """The controllers of face-up Leaders: a face-down identity has no abilities."""
+    leaders = []
+    for i, identity in enumerate(facts.identities):
+        leader = shows(identity, "Leader")
+        if leader is None:
+            case.missing(unknown_of(facts.identities, i))
+        if leader:
+            leaders.append(identity.player)
+    said = f"a Leader makes its controller the starting player: {' and '.join(leaders) or 'nobody'}"
+    return case.gives("372.3a", leaders, said)
+
+
+def _chooser(facts: FirstPlayer, case: Case) -> str:
+    case.need("game")
+    if facts.game == 1:
+        return case.gives("103.1", "whoever the players agree on", "in the first game any method will do")
+    if facts.previous_loser is None:
+        case.need("previous_draw")
+    if facts.previous_draw:
+        case.need("previous_chooser")
+        said = "the previous game was a draw: the same player chooses again"
+        return case.gives("103.1", facts.previous_chooser or "", said)
+    case.need("previous_loser")
+    return case.gives("103.1", facts.previous_loser or "", "the loser of the previous game chooses")
+
+
+def _order(first: str, facts: FirstPlayer, case: Case) -> dict[str, object]:
+    if facts.shared_team_turns:
+        team = case.gives("103.1a", team_of(first, facts.teams), f"the team of {first} is the starting team")
+        return {"starting_team": team}
+    order = case.gives("103.1", turn_order(facts.seats, first), f"clockwise from {first}")
+    return {"starts": first, "turn_order": order}
+
+
+class FirstTurn(Facts, frozen=True, kw_only=True):
+    """A game that begins: its number of players, its variants, and who starts."""
+
+    players: PlayerCount | None = None
+    variants: tuple[Variant, ...] = ()
+    starting_player: str = "the starting player"
+
+
+@question(
+    "first-turn",
+    family="setup",
+    asks="Who takes the first turn, and is its draw step skipped?",
+    facts=FirstTurn,
+    cites={
+        "103.8": "starting player takes their first turn",
+        "103.8a": "player who plays first skips the",
+        "103.8b": "team who plays first skips the",
+        "103.8c": "In all other multiplayer games",
+    },
+    example={"players": 2},
+)
+def first_turn(facts: FirstTurn, case: Case) -> Answer:
+    """Skipped with two players and in Two-Headed Giant, not in other games."""
+    first = case.gives("103.8", facts.starting_player, f"{facts.starting_player} takes the first turn")
+    if "two-headed giant" in facts.variants:
+        skipped = case.holds("103.8b", True, "in Two-Headed Giant the first team skips that draw step")
+        return case.value({"first": first, "draw_step_skipped": bool(skipped)})
+    case.need("players")
+    skipped = case.holds(
+        "103.8a", facts.players == 2, "with two players that draw step is skipped", "more than two players"
+    )
+    if not skipped:
+        skipped = case.gives("103.8c", False, "with more players nobody skips that draw step")
+    return case.value({"first": first, "draw_step_skipped": bool(skipped)})
+
+
+QUESTIONS = (starting_life, starting_hand, starting_player, first_turn)

@@ -1,0 +1,176 @@
+"""Companions and sticker sheets: what comes from outside the game before it starts (103.2b, d, 123.2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts, Positive
+
+
+class StartingCard(Facts, frozen=True, kw_only=True):
+    """A card of the starting deck: its mana value and how many of it there are."""
+
+    name: str
+    mana_value: Count
+    land: bool = False
+    count: Positive = 1
+
+
+class Condition(Facts, frozen=True, kw_only=True):
+    """What a companion ability asks of the starting deck. What is given must all be so: of the
+    mana values of its nonland cards, of repeated names of nonland cards, of its size beyond the
+    least that is allowed."""
+
+    mana_values: Literal["even", "odd"] | None = None
+    at_least: Count | None = None
+    at_most: Count | None = None
+    different_names: bool = False
+    cards_over_minimum: Count = 0
+
+
+class Companion(Facts, frozen=True, kw_only=True):
+    """A card with a companion ability that a player wants to reveal before the game.
+
+    `condition` is null if the card has no companion ability. `revealed_before` is how many other
+    cards the player has revealed this way.
+    """
+
+    card: str
+    owned: bool | None = None
+    outside_the_game: bool | None = None
+    condition: Condition | None = None
+    revealed_before: Count = 0
+    deck: Annotated[tuple[StartingCard, ...], msgspec.Meta(min_length=1)] | None = None
+    minimum_deck_size: Positive = 60
+
+
+@question(
+    "companion-reveal",
+    family="setup",
+    asks="May a player reveal a card as a companion before the game?",
+    facts=Companion,
+    cites={"103.2b": "no more than one card this"},
+    example={
+        "card": "Lurker",
+        "owned": True,
+        "outside_the_game": True,
+        "condition": {"at_most": 2},
+        "deck": [{"name": "Bear", "mana_value": 2}],
+    },
+)
+def companion_reveal(facts: Companion, case: Case) -> Answer:
+    """One card of one's own, from outside the game, whose condition the deck fulfills."""
+    first = case.holds(
+        "103.2b", facts.revealed_before == 0, "no other card was revealed", "a card was revealed already"
+    )
+    owned = case.holds("103.2b", facts.owned, "the player owns it", "the player does not own it")
+    outside = case.holds(
+        "103.2b", facts.outside_the_game, "it is outside the game", "it is not outside the game"
+    )
+    fits = case.holds(
+        "103.2b",
+        _fulfilled(facts),
+        f"the deck fulfills the condition of {facts.card}",
+        f"the deck does not fulfill a companion condition of {facts.card}",
+    )
+    return case.verdict(
+        case.every(
+            (first, "revealed_before"), (owned, "owned"), (outside, "outside_the_game"), (fits, "deck")
+        )
+    )
+
+
+def _fulfilled(facts: Companion) -> bool | None:
+    condition = facts.condition
+    if condition is None:
+        return False
+    if facts.deck is None:
+        return None
+    spells = [c for c in facts.deck if not c.land]
+    values = [c.mana_value for c in spells]
+    names = [c.name for c in spells]
+    parity = {"even": 0, "odd": 1, None: None}[condition.mana_values]
+    needed = facts.minimum_deck_size + condition.cards_over_minimum
+    size = sum(c.count for c in facts.deck)
+    return (
+        (parity is None or all(v % 2 == parity for v in values))
+        and (condition.at_least is None or min(values, default=0) >= condition.at_least)
+        and (condition.at_most is None or max(values, default=0) <= condition.at_most)
+        and (not condition.different_names or sum(c.count for c in spells) == len(set(names)))
+        and (not condition.cards_over_minimum or size >= needed)
+    )
+
+
+class StickerSheets(Facts, frozen=True, kw_only=True):
+    """The sticker sheets of a player, by name.
+
+    `sheets`: in constructed play those the player selected beforehand, in limited play those in
+    the products the player opened. `used` are the sheets for this game; `at_random` tells whether
+    chance picked them.
+    """
+
+    play: Literal["constructed", "limited"] | None = None
+    sheets: tuple[str, ...]
+    used: tuple[str, ...] | None = None
+    at_random: bool | None = None
+
+
+@question(
+    "sticker-sheets",
+    family="setup",
+    asks="Are these the sticker sheets that a player can use in a game?",
+    facts=StickerSheets,
+    cites={
+        "103.2d": "only the stickers on the chosen",
+        "123.2a": "start the game with at least",
+        "123.2b": "In limited play, each player chooses",
+    },
+    example={"play": "limited", "sheets": ["A", "B", "B", "C"], "used": ["B", "B"]},
+)
+def sticker_sheets(facts: StickerSheets, case: Case) -> Answer:
+    """Three at random of ten different ones, or up to three of those opened."""
+    owned = None if facts.used is None else _taken_from(facts.used, facts.sheets)
+    if facts.play is None:
+        return case.verdict(case.every((None, "play")))
+    if facts.play == "limited":
+        few = None if facts.used is None else len(facts.used) <= 3
+        legal = case.holds(
+            "123.2b",
+            None if owned is None or few is None else owned and few,
+            "up to three of the sheets that were opened",
+            "not up to three of the sheets that were opened",
+        )
+        return case.verdict(case.every((legal, "used")))
+    return _constructed(facts, owned, case)
+
+
+def _constructed(facts: StickerSheets, owned: bool | None, case: Case) -> Answer:
+    number = len(facts.sheets)
+    enough = case.holds(
+        "123.2a", number >= 10, f"{number} sheets, ten or more", f"{number} sheets, fewer than ten"
+    )
+    unlike = case.holds(
+        "123.2a", len(set(facts.sheets)) == number, "all sheets are different", "two sheets are alike"
+    )
+    three = None if facts.used is None else len(facts.used) == 3
+    three = case.holds("103.2d", three, "three are used", "not three are used")
+    random = case.holds("103.2d", facts.at_random, "chance picked them", "chance did not pick them")
+    return case.verdict(
+        case.every(
+            (enough, "sheets"),
+            (unlike, "sheets"),
+            (three, "used"),
+            (owned, "used"),
+            (random, "at_random"),
+        )
+    )
+
+
+def _taken_from(some: tuple[str, ...], among: tuple[str, ...]) -> bool:
+    return all(some.count(name) <= among.count(name) for name in some)
+
+
+QUESTIONS = (companion_reveal, sticker_sheets)

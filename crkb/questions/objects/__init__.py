@@ -1,0 +1,1 @@
+"""Questions about objects: names, types, colors, counters, stickers, tokens, numbers."""

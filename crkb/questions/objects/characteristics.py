@@ -1,0 +1,233 @@
+"""Characteristics under effects, and abilities that are added, removed or barred (110.3, 112, 113)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+from crkb.questions.values.characteristics import (
+    CHARACTERISTICS,
+    CardType,
+    Characteristics,
+    listed,
+    overlaid,
+    shown,
+)
+from crkb.questions.values.logic import negate
+
+PERMANENT_SPELL_TYPES = ("artifact", "battle", "creature", "enchantment", "planeswalker")
+
+
+class Effect(Facts, frozen=True, kw_only=True):
+    """A continuous effect, or a keyword counter, by what its parts say of the object.
+
+    `gains` ("gains" or "has"), `loses`, `cannot_have`: abilities. `is_now`: characteristics that
+    it sets ("is ..."). `states`: a quality that it states, as "can't be blocked". `power`,
+    `toughness`: what it adds to them. `timestamp`: the greater the later.
+    """
+
+    made_by: Literal["resolving spell or ability", "static ability", "keyword counter"] = (
+        "resolving spell or ability"
+    )
+    timestamp: int
+    gains: tuple[str, ...] = ()
+    loses: tuple[str, ...] = ()
+    cannot_have: tuple[str, ...] = ()
+    is_now: Characteristics | None = None
+    states: str = ""
+    power: int = 0
+    toughness: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what sets abilities without adding them, and counters that do more than that."""
+        if self.is_now is not None and self.is_now.abilities:
+            raise ValueError("is_now: an ability is gained or lost, not set")
+        if self.made_by == "keyword counter" and len(self.gains) != 1:
+            raise ValueError("gains: a keyword counter gives one ability")
+
+
+class IfWithout(Facts, frozen=True, kw_only=True):
+    """What an effect adds to creatures without abilities."""
+
+    power: int = 0
+    toughness: int = 0
+
+
+class UnderEffects(Facts, frozen=True, kw_only=True):
+    """An object represented by a card, and the effects on it; none of them changes what another
+    one does or applies to.
+
+    `printed`: on its card. `without_abilities`: what each object that has no abilities gets.
+    """
+
+    object: Literal["permanent", "spell"]
+    printed: Characteristics | None = None
+    effects: tuple[Effect, ...] = ()
+    without_abilities: IfWithout | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse two effects of the same time."""
+        if len({effect.timestamp for effect in self.effects}) < len(self.effects):
+            raise ValueError("effects: two have the same timestamp")
+
+
+@question(
+    "characteristics-under-effects",
+    family="characteristics",
+    asks="Which characteristics does a permanent or spell have under these effects?",
+    facts=UnderEffects,
+    cites={
+        "110.3": "A nontoken permanent's characteristics are",
+        "112.3": "A noncopy spell's characteristics are the",
+        "113.10": "An effect that adds an ability",
+        "113.10b": "Effects that remove an ability remove",
+        "113.10c": "the most recent one prevails",
+        "113.11": "Effects can stop an object from",
+        "113.12": "effect defines a characteristic of the",
+    },
+    example={"object": "permanent", "printed": {"name": "Bear Cub", "power": 2, "toughness": 2}},
+)
+def characteristics_under_effects(facts: UnderEffects, case: Case) -> Answer:
+    """The printed ones; what effects set; abilities; then what is added to power and toughness."""
+    case.need("printed")
+    now = _printed(facts, case)
+    effects = sorted(facts.effects, key=lambda effect: effect.timestamp)
+    applied = [effect for effect in effects if _applies(effect, effects, case)]
+    for effect in applied:
+        if effect.is_now is not None:
+            now = overlaid(now, effect.is_now)
+    abilities = _abilities(list(now.abilities), applied, effects, case)
+    for said in (said for effect in applied for said in _said(effect)):
+        if not case.holds("113.12", True, f"“{said}” grants no ability"):
+            abilities.append(said)
+    power, toughness = _added(facts, applied, abilities)
+    now = msgspec.structs.replace(
+        now,
+        abilities=tuple(abilities),
+        power=None if now.power is None else now.power + power,
+        toughness=None if now.toughness is None else now.toughness + toughness,
+    )
+    qualities = [effect.states for effect in applied if effect.states]
+    return case.value(shown(now) | {"qualities": qualities})
+
+
+def _said(effect: Effect) -> list[str]:
+    """What the effect says of the object without "gains" or "has": characteristics, qualities."""
+    set_to = effect.is_now.given() if effect.is_now is not None else {}
+    return [*(f"{name} {value}" for name, value in set_to.items()), *filter(None, [effect.states])]
+
+
+def _printed(facts: UnderEffects, case: Case) -> Characteristics:
+    assert facts.printed is not None
+    rule = "110.3" if facts.object == "permanent" else "112.3"
+    return case.gives(
+        rule, (facts.printed,), f"the {facts.object} has what is printed, as effects modify it"
+    )[0]
+
+
+def _applies(effect: Effect, effects: list[Effect], case: Case) -> bool:
+    """False for an effect of a static ability that would add an ability the object can't have."""
+    barred = _barred(effects) & set(effect.gains)
+    if not barred or effect.made_by == "resolving spell or ability":
+        return True
+    return not case.holds(
+        "113.11", True, f"it can't have {listed(sorted(barred))}: the {effect.made_by} gives it nothing"
+    )
+
+
+def _barred(effects: list[Effect]) -> set[str]:
+    return {ability for effect in effects for ability in effect.cannot_have}
+
+
+def _abilities(abilities: list[str], applied: list[Effect], effects: list[Effect], case: Case) -> list[str]:
+    changes = [
+        *((effect.timestamp, "gains", ability) for effect in applied for ability in effect.gains),
+        *((effect.timestamp, "loses", ability) for effect in applied for ability in effect.loses),
+    ]
+    if changes:
+        changes = case.gives("113.10c", sorted(changes), "the most recent effect prevails")
+    for _, verb, ability in changes:
+        if verb == "gains":
+            abilities = case.gives("113.10", [*abilities, ability], f"it gains {ability}")
+        else:
+            left = [one for one in abilities if one != ability]
+            abilities = case.gives("113.10b", left, f"it loses every instance of {ability}")
+    barred = sorted(_barred(effects))
+    if not barred:
+        return abilities
+    kept = [ability for ability in abilities if ability not in barred]
+    return case.gives("113.11", kept, f"it can't have {listed(barred)}")
+
+
+def _added(facts: UnderEffects, applied: list[Effect], abilities: list[str]) -> tuple[int, int]:
+    power = sum(effect.power for effect in applied)
+    toughness = sum(effect.toughness for effect in applied)
+    if facts.without_abilities is not None and not abilities:
+        power += facts.without_abilities.power
+        toughness += facts.without_abilities.toughness
+    return power, toughness
+
+
+class SpellChange(Facts, frozen=True, kw_only=True):
+    """An effect that changed something about a spell, which has resolved.
+
+    `changed`: which information about the spell ("color", "target"). `types`: the spell's card
+    types. `made_by`: what the effect comes from. `lasts`: how long; `same_turn`: it is still the
+    turn in which it began.
+    """
+
+    changed: str
+    types: tuple[CardType, ...] | None = None
+    made_by: Literal["resolving spell or ability", "static ability"] | None = None
+    lasts: Literal["no end stated", "until end of turn"] = "no end stated"
+    same_turn: bool | None = None
+
+
+@question(
+    "spell-change-kept",
+    family="characteristics",
+    asks="Does an effect that changed a spell still apply to the permanent that the spell became?",
+    facts=SpellChange,
+    cites={
+        "109.3": "Any other information about an object",
+        "110.4b": 'The term "permanent spell" is used',
+        "112.4": "the effect continues to apply to",
+    },
+    example={"changed": "color", "types": ["creature"], "made_by": "resolving spell or ability"},
+)
+def spell_change_kept(facts: SpellChange, case: Case) -> Answer:
+    """A characteristic of a permanent spell that a resolving spell or ability changed stays so."""
+    over = False if facts.lasts == "no end stated" else negate(facts.same_turn)
+    characteristic = case.holds(
+        "109.3",
+        facts.changed.casefold() in CHARACTERISTICS,
+        f"{facts.changed} is a characteristic",
+        f"{facts.changed} is no characteristic",
+    )
+    types = facts.types
+    permanent = case.holds(
+        "110.4b",
+        None if types is None else not set(types).isdisjoint(PERMANENT_SPELL_TYPES),
+        f"{listed(types or ())}: a permanent spell",
+        f"{listed(types or ())}: no permanent spell",
+    )
+    resolved = None if facts.made_by is None else facts.made_by == "resolving spell or ability"
+    kept = case.holds(
+        "112.4",
+        resolved,
+        f"a spell or ability changed its {facts.changed} as it resolved",
+        f"a static ability changed its {facts.changed} while it was a spell",
+    )
+    conditions: list[tuple[bool | None, str]] = [
+        (characteristic, "changed"),
+        (permanent, "types"),
+        (kept, "made_by"),
+        (negate(over), "same_turn"),
+    ]
+    return case.verdict(case.every(*conditions))
+
+
+QUESTIONS = (characteristics_under_effects, spell_change_kept)

@@ -1,0 +1,270 @@
+"""Counters on objects: what keyword, shield, stun, finality and loyalty counters do; when counters go
+(122.1, 122.2), and which can be added to (701.27)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values.board import Counters, Id, Zone, with_counters
+
+KEYWORDS = (
+    "flying",
+    "reach",
+    "menace",
+    "shadow",
+    "trample",
+    "haste",
+    "vigilance",
+    "lifelink",
+    "deathtouch",
+    "first strike",
+    "double strike",
+    "hexproof",
+    "indestructible",
+)
+"""Keywords that keyword counters can be; also their variants, such as hexproof from black."""
+
+
+class KeywordCounter(Facts, frozen=True, kw_only=True):
+    """A counter named like a keyword, and what bears it: a permanent, a card elsewhere, a spell, a
+    player."""
+
+    keyword: str
+    bearer: Literal["permanent", "card", "spell", "player"] | None = None
+
+
+@question(
+    "keyword-counter",
+    family="counters",
+    asks="Does this counter give what it is on a keyword?",
+    facts=KeywordCounter,
+    cites={"122.1b": "as well as any variants of"},
+    example={"keyword": "flying", "bearer": "permanent"},
+)
+def keyword_counter(facts: KeywordCounter, case: Case) -> Answer:
+    """It does if the keyword is of the list, or a variant, and it is on a permanent or a card."""
+    word = facts.keyword.casefold()
+    listed = any(word == k or word.startswith(f"{k} from ") for k in KEYWORDS)
+    known = case.holds(
+        "122.1b", listed, f"{word} can be a keyword counter", f"no keyword counter can be {word}"
+    )
+    place = None if facts.bearer is None else facts.bearer in ("permanent", "card")
+    there = case.holds(
+        "122.1b",
+        place,
+        f"it is on a {facts.bearer}",
+        f"on a {facts.bearer} it does nothing" if facts.bearer else "",
+    )
+    gains = case.every((known, "keyword"), (there, "bearer"))
+    return case.verdict(gains, {"gains": word} if gains else None)
+
+
+class Protected(Facts, frozen=True, kw_only=True):
+    """A permanent with counters, and what would happen to it.
+
+    `by`: what destroys it or puts it into the graveyard.
+    """
+
+    would: Literal["be destroyed", "be dealt damage", "untap", "go to the graveyard"]
+    by: Literal["an effect", "a state-based action", "a cost", "combat", "a turn-based action"] | None = None
+    counters: Counters
+
+
+@question(
+    "counter-protects",
+    family="counters",
+    asks="What happens instead to a permanent with shield, stun or finality counters?",
+    facts=Protected,
+    cites={
+        "122.1c": "One or more shield counters on",
+        "122.1d": "with a stun counter on it",
+        "122.1h": "One or more finality counters on",
+    },
+    example={"would": "untap", "counters": {"stun": 2}},
+)
+def counter_protects(facts: Protected, case: Case) -> Answer:
+    """A shield counter stops damage and effects that destroy, stun untapping, finality the graveyard."""
+    has = facts.counters.get
+    if facts.would == "untap":
+        if case.holds("122.1d", has("stun", 0) > 0, "it stays tapped", "it has no stun counter"):
+            return _removed("stun", facts, case)
+        return case.value({"happens": facts.would, "counters": facts.counters})
+    if facts.would != "go to the graveyard":
+        if has("shield", 0) and facts.would == "be destroyed":
+            case.need("by")
+        meant = facts.would == "be dealt damage" or facts.by == "an effect"
+        says = f"it would {facts.would}: that doesn't happen"
+        if case.holds("122.1c", has("shield", 0) > 0 and meant, says, "no shield counter applies"):
+            return _removed("shield", facts, case)
+        if facts.would == "be dealt damage":
+            return case.value({"happens": facts.would, "counters": facts.counters})
+    final = case.holds(
+        "122.1h", has("finality", 0) > 0, "it is exiled, not put into the graveyard", "no finality counter"
+    )
+    zone = "exile" if final else "graveyard"
+    return case.value({"happens": facts.would, "goes to": zone, "counters": {}})
+
+
+def _removed(kind: str, facts: Protected, case: Case) -> Answer:
+    left = with_counters(facts.counters, {kind: -1})
+    return case.value({"happens": f"a {kind} counter is removed", "counters": left})
+
+
+class Walker(Facts, frozen=True, kw_only=True):
+    """A planeswalker: where it is, its printed loyalty and its counters."""
+
+    zone: Zone = "battlefield"
+    printed: Count | None = None
+    counters: Counters | None = None
+
+
+@question(
+    "loyalty",
+    family="counters",
+    asks="What is the planeswalker's loyalty, and does it stay?",
+    facts=Walker,
+    cites={
+        "122.1e": "number of loyalty counters on a",
+        "306.5a": "equal to the number printed in",
+        "704.5i": "planeswalker has loyalty 0",
+    },
+    example={"counters": {"loyalty": 3}},
+)
+def loyalty(facts: Walker, case: Case) -> Answer:
+    """On the battlefield its loyalty counters, elsewhere what is printed."""
+    if facts.zone != "battlefield":
+        case.need("printed")
+        printed = facts.printed or 0
+        return case.value({"loyalty": case.gives("306.5a", printed, f"printed: {printed}")})
+    case.need("counters")
+    number = (facts.counters or {}).get("loyalty", 0)
+    number = case.gives("122.1e", number, f"{number} loyalty counters")
+    dies = case.holds("704.5i", number == 0, "loyalty 0: it goes to the graveyard", f"loyalty {number}")
+    return case.value({"loyalty": number, "stays": not dies})
+
+
+class Moved(Facts, frozen=True, kw_only=True):
+    """An object with counters that goes from a zone to a zone.
+
+    `watches`: an ability triggers whenever a counter is removed from it.
+    """
+
+    counters: Counters
+    came_from: Zone
+    goes_to: Zone | None = None
+    watches: bool = False
+
+
+@question(
+    "counters-kept",
+    family="counters",
+    asks="Which counters does an object have after moving to a zone, and does removal trigger?",
+    facts=Moved,
+    cites={"122.2": "they simply cease to exist"},
+    example={"counters": {"+1/+1": 2}, "came_from": "battlefield", "goes_to": "exile"},
+)
+def counters_kept(facts: Moved, case: Case) -> Answer:
+    """In another zone it has none, and none of them was removed."""
+    case.need("goes_to")
+    moves = case.holds(
+        "122.2",
+        facts.goes_to != facts.came_from,
+        f"from {facts.came_from} to {facts.goes_to}: its counters cease to exist",
+        "it doesn't change zones",
+    )
+    left = {} if moves else {kind: number for kind, number in facts.counters.items() if number}
+    removed = case.gives("122.2", 0, "no counter was removed")
+    return case.value({"counters": left, "triggers": facts.watches and removed > 0})
+
+
+class Bearer(Facts, frozen=True, kw_only=True):
+    """A player, or an object and the zone it is in, with counters."""
+
+    id: Id
+    player: bool = False
+    zone: Zone = "battlefield"
+    counters: Counters | None = None
+
+
+class Proliferating(Facts, frozen=True, kw_only=True):
+    """Players and objects when a player proliferates; `chosen`: those the player wants to choose."""
+
+    bearers: Annotated[tuple[Bearer, ...], msgspec.Meta(min_length=1)]
+    chosen: tuple[Id, ...] = ()
+
+
+@question(
+    "proliferate",
+    family="counters",
+    asks="Who may be chosen as a player proliferates, and which counters do they have then?",
+    facts=Proliferating,
+    cites={"403.3": "Permanents exist only on the battlefield", "701.27a": "one additional counter of each"},
+    example={"bearers": [{"id": "A", "player": True, "counters": {"poison": 1}}], "chosen": ["A"]},
+)
+def proliferate(facts: Proliferating, case: Case) -> Answer:
+    """Players and permanents with a counter; each chosen one gets one more of each kind."""
+    can: list[str] = []
+    after: dict[str, dict[str, int]] = {}
+    for i, bearer in enumerate(facts.bearers):
+        if not bearer.player and not case.holds(
+            "403.3",
+            bearer.zone == "battlefield",
+            f"{bearer.id} is a permanent",
+            f"{bearer.id} is in the {bearer.zone} zone, so it is no permanent",
+        ):
+            after[bearer.id] = dict(bearer.counters or {})
+            continue
+        if bearer.counters is None:
+            case.missing(f"bearers[{i}].counters")
+        kinds = [kind for kind, number in bearer.counters.items() if number]
+        says = f"{bearer.id} has counters: {', '.join(kinds)}"
+        if case.holds("701.27a", bool(kinds), says, f"{bearer.id} has no counter"):
+            can.append(bearer.id)
+        more = dict.fromkeys(kinds, 1) if bearer.id in can and bearer.id in facts.chosen else {}
+        after[bearer.id] = with_counters(bearer.counters, more)
+    return case.value({"may be chosen": can, "counters": after})
+
+
+class NthCounter(Facts, frozen=True, kw_only=True):
+    """An ability that triggers when the Nth counter is put on an object, and counters put on it."""
+
+    n: Positive
+    before: Count | None = None
+    put: Count | None = None
+
+
+@question(
+    "nth-counter-triggers",
+    family="counters",
+    asks="Does an ability that waits for the Nth counter trigger?",
+    facts=NthCounter,
+    cites={"122.7": "had fewer than N counters on"},
+    example={"n": 3, "before": 2, "put": 2},
+)
+def nth_counter_triggers(facts: NthCounter, case: Case) -> Answer:
+    """Fewer than N before, N or more after. N or more before decides it alone, as does putting none."""
+    n, before, put = facts.n, facts.before, facts.put
+    fewer = None if before is None else before < n
+    held = case.holds("122.7", fewer, f"there were fewer than {n} before", f"there were {n} or more before")
+    if held is False:
+        return case.verdict(False)
+    some = None if put is None else put > 0
+    if case.holds("122.7", some, "counters are put on it", "no counter is put on it") is False:
+        return case.verdict(False)
+    case.need("before", "put")
+    total = (before or 0) + (put or 0)
+    return case.verdict(case.holds("122.7", total >= n, f"there are {total} now", f"there are {total} now"))
+
+
+QUESTIONS = (
+    keyword_counter,
+    counter_protects,
+    loyalty,
+    counters_kept,
+    proliferate,
+    nth_counter_triggers,
+)

@@ -1,0 +1,146 @@
+"""Counters put on, moved to, and passed on to objects (122.5, 122.6, 122.8)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.board import Counters, Id, Zone, with_counters
+
+
+class Holding(Facts, frozen=True, kw_only=True):
+    """An object in a zone with counters; `barred`: it can't have counters put on it."""
+
+    id: Id
+    zone: Zone | None = "battlefield"
+    counters: Counters | None = None
+    barred: bool = False
+
+
+class Move(Facts, frozen=True, kw_only=True):
+    """An effect that moves a counter of a kind from an object to an object, both expected in `zone`."""
+
+    kind: str
+    source: Holding
+    target: Holding
+    zone: Zone = "battlefield"
+
+
+@question(
+    "move-counter",
+    family="counters",
+    asks="Can the counter be moved, and what counters are there then?",
+    facts=Move,
+    cites={"122.5": "no counter is removed from or"},
+    example={"kind": "+1/+1", "source": {"id": "A", "counters": {"+1/+1": 1}}, "target": {"id": "B"}},
+)
+def move_counter(facts: Move, case: Case) -> Answer:
+    """Both halves must be possible, or nothing happens."""
+    one, other, kind = facts.source, facts.target, facts.kind
+    there = None if one.counters is None else one.counters.get(kind, 0) > 0
+    possible = case.every(
+        (case.holds("122.5", one.id != other.id, "two objects", "both are the same object"), "target"),
+        (
+            case.holds("122.5", there, f"{one.id} has a {kind} counter", f"{one.id} has none"),
+            "source.counters",
+        ),
+        (case.holds("122.5", not other.barred, f"{other.id} can have counters", "it can't"), "target.barred"),
+        (_in_place(one, facts.zone, case), "source.zone"),
+        (_in_place(other, facts.zone, case), "target.zone"),
+    )
+    if not possible or other.counters is None:
+        return case.verdict(possible)
+    moved = {
+        one.id: with_counters(one.counters or {}, {kind: -1}),
+        other.id: with_counters(other.counters, {kind: 1}),
+    }
+    return case.verdict(possible, moved)
+
+
+def _in_place(holding: Holding, zone: str, case: Case) -> bool | None:
+    truth = None if holding.zone is None else holding.zone == zone
+    return case.holds("122.5", truth, f"{holding.id} is there", f"{holding.id} isn't in the {zone}")
+
+
+class Putting(Facts, frozen=True, kw_only=True):
+    """Counters given to an object, and an ability about counters being put on such objects.
+
+    `when`: while it is on the battlefield, or as it enters; else it is elsewhere. `player`: the
+    player the effect says puts them ("" if it says none). `only`: the ability is about counters
+    that this player puts ("" for anyone).
+    """
+
+    when: Literal["on the battlefield", "as it enters", "elsewhere"] | None = None
+    number: Positive = 1
+    player: str = ""
+    controller: Id | None = None
+    only: str = ""
+
+
+@question(
+    "counters-are-put",
+    family="counters",
+    asks="Does an ability about putting counters cover these, and who puts them?",
+    facts=Putting,
+    cites={
+        "122.6": "given counters as it enters the",
+        "122.6a": "specify which player puts those",
+    },
+    example={"when": "as it enters", "controller": "A"},
+)
+def counters_are_put(facts: Putting, case: Case) -> Answer:
+    """Counters it enters with are put on it too, by its controller unless the effect says by whom."""
+    truth = None if facts.when is None else facts.when != "elsewhere"
+    put = case.holds(
+        "122.6",
+        truth,
+        f"counters given {facts.when} are put on it",
+        "elsewhere no counters are put in this sense",
+    )
+    player = facts.player
+    if not player and facts.when == "as it enters":
+        case.need("controller")
+        player = case.gives("122.6a", str(facts.controller), f"its controller, {facts.controller}, puts them")
+    right = (player == facts.only if player else None) if facts.only else True
+    covered = case.every((put, "when"), (right, "player"))
+    return case.verdict(covered, {"by": player} if player else None)
+
+
+class PassedOn(Facts, frozen=True, kw_only=True):
+    """A triggered ability that puts an object's counters on another one.
+
+    `counters`: what the first had, last on the battlefield. `left`: the ability looks for that
+    object leaving the battlefield. `other`: counters of the second object.
+    """
+
+    counters: Counters
+    left: bool | None = None
+    other: Counters
+
+
+@question(
+    "counters-passed-on",
+    family="counters",
+    asks="Are the counters moved or put, and what has the other object then?",
+    facts=PassedOn,
+    cites={"122.5": "no counter is removed from or", "122.8": "puts the same number of each"},
+    example={"counters": {"+1/+1": 2, "flying": 1}, "left": True, "other": {"+1/+1": 1}},
+)
+def counters_passed_on(facts: PassedOn, case: Case) -> Answer:
+    """For an object that has left, as many of each kind are put anew; else they are moved."""
+    case.need("left")
+    if case.holds(
+        "122.8",
+        facts.left,
+        "the object has left: the same numbers are put on the other one",
+        "the object is still there",
+    ):
+        other = with_counters(facts.other, facts.counters)
+        return case.value({"how": "put", "removed": {}, "other": other})
+    gone = {kind: number for kind, number in facts.counters.items() if number}
+    gone = case.gives("122.5", gone, "each counter is removed and put onto the other object")
+    return case.value({"how": "moved", "removed": gone, "other": with_counters(facts.other, gone)})
+
+
+QUESTIONS = (move_counter, counters_are_put, counters_passed_on)

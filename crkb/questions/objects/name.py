@@ -1,0 +1,278 @@
+"""Names: stickers on them, their words, when two are the same (rules 123.6, 201.2, 201.3)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.logic import negate
+from crkb.questions.values.names import (
+    Interchangeable,
+    PlacedSticker,
+    positions,
+    share,
+    with_interchangeable,
+    with_sticker,
+    words,
+)
+
+Word = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class Sticker(Facts, frozen=True, kw_only=True):
+    """A name sticker on the object: its word, and after how many words of the name it was put."""
+
+    word: Word
+    after: Count = 0
+
+
+class TextChange(Facts, frozen=True, kw_only=True):
+    """An effect that sets the object's name, placed in time between the stickers."""
+
+    name: str
+    after_stickers: Count
+
+
+class NameWithStickers(Facts, frozen=True, kw_only=True):
+    """An object with name stickers.
+
+    `name` is the name its copiable values give it ("" if it has none). `stickers` are in the
+    order of their timestamps. `changes` set the whole name by another text-changing effect,
+    each later than so many of the stickers. `zone` is where the object is.
+    """
+
+    name: str | None = None
+    stickers: tuple[Sticker, ...] = ()
+    changes: tuple[TextChange, ...] = ()
+    zone: Literal["battlefield", "stack", "graveyard", "exile", "command", "hand", "library"] = "battlefield"
+
+
+HIDDEN = ("hand", "library")
+
+
+@question(
+    "name-with-stickers",
+    family="name",
+    asks="What is the name of an object with name stickers?",
+    facts=NameWithStickers,
+    cites={
+        "123.5": "not retained as that object",
+        "123.6": "added to the text",
+        "123.6b": "has no name, its name becomes",
+        "123.6c": "The text that a name sticker",
+    },
+    example={"name": "Bear Cub", "stickers": [{"word": "Dark", "after": 1}]},
+)
+def name_with_stickers(facts: NameWithStickers, case: Case) -> Answer:
+    """Apply stickers and other text changes to the copiable name, oldest first."""
+    case.need("name")
+    name = facts.name or ""
+    hidden = facts.zone in HIDDEN
+    if case.holds(
+        "123.5",
+        hidden and bool(facts.stickers),
+        f"in the {facts.zone} it keeps no stickers",
+        "it keeps its stickers",
+    ):
+        return case.value(name)
+    for i in range(len(facts.stickers) + 1):
+        for change in facts.changes:
+            if change.after_stickers == i:
+                name = case.gives(
+                    "123.6c", change.name, f"a later text change makes the name “{change.name}”"
+                )
+        if i < len(facts.stickers):
+            name = _stuck(name, facts.stickers[i], case)
+    return case.value(name)
+
+
+def _stuck(name: str, sticker: Sticker, case: Case) -> str:
+    if case.holds(
+        "123.6b", not name, f"it has no name, so “{sticker.word}” becomes its name", "it has a name"
+    ):
+        return sticker.word
+    long_enough = len(words(name)) >= sticker.after
+    place = f"after word {sticker.after}" if sticker.after else "at the beginning"
+    if not case.holds(
+        "123.6c",
+        long_enough,
+        f"“{sticker.word}” stands {place}",
+        f"“{name}” has fewer words, so it goes to the end",
+    ):
+        made = f"{name} {sticker.word}"
+    else:
+        made = with_sticker(name, PlacedSticker(sticker.word, sticker.after))
+    return case.gives("123.6", made, f"the sticker's word is added: “{made}”")
+
+
+class StickerPositions(Facts, frozen=True, kw_only=True):
+    """A name sticker about to be put on an object of that name."""
+
+    name: str | None = None
+    word: Word
+
+
+@question(
+    "sticker-positions",
+    family="name",
+    asks="Which names can putting a name sticker on an object make, and who chooses?",
+    facts=StickerPositions,
+    cites={"123.6b": "controller chooses a position", "123.6a": "separated from other non-space characters"},
+    example={"name": "Bear Cub", "word": "Dark"},
+)
+def sticker_positions(facts: StickerPositions, case: Case) -> Answer:
+    """All positions: at the beginning, or after any number of words."""
+    case.need("name")
+    name = facts.name or ""
+    counted = case.gives("123.6a", len(words(name)), f"“{name}” has {len(words(name))} words")
+    names = positions(name, facts.word, counted) if name else [facts.word]
+    names = case.gives("123.6b", names, "the word goes at the beginning or after any number of words")
+    chooser = case.gives("123.6b", "the object's controller", "the object's controller chooses")
+    return case.value({"chooses": chooser, "names": names})
+
+
+class WordsOfName(Facts, frozen=True, kw_only=True):
+    """A name to be split into words."""
+
+    name: str
+
+
+@question(
+    "words-of-name",
+    family="name",
+    asks="Which words does a name have, for rules about name stickers?",
+    facts=WordsOfName,
+    cites={"123.6a": "separated from other non-space characters"},
+    example={"name": "Wolf in ________ Clothing"},
+)
+def words_of_name(facts: WordsOfName, case: Case) -> Answer:
+    """Split at spaces; hyphens and punctuation stay inside a word, blanks are no words."""
+    found = case.gives("123.6a", words(facts.name), "words are parted by spaces only; blanks are no words")
+    return case.value(found)
+
+
+class Named(Facts, frozen=True, kw_only=True):
+    """An object and all its names; none for an object without a name. Null: not known."""
+
+    names: tuple[str, ...] | None = None
+
+
+class SameName(Facts, frozen=True, kw_only=True):
+    """Two or more objects; `interchangeable` are the pairs of such names that cards have."""
+
+    objects: Annotated[tuple[Named, ...], msgspec.Meta(min_length=2)]
+    interchangeable: tuple[Interchangeable, ...] = ()
+
+
+@question(
+    "same-name",
+    family="name",
+    asks="Do all these objects have the same name?",
+    facts=SameName,
+    cites={
+        "201.2a": "at least one name in common",
+        "201.3a": "objects with interchangeable names have the",
+    },
+    example={"objects": [{"names": ["Fire", "Ice"]}, {"names": ["Ice"]}]},
+)
+def same_name(facts: SameName, case: Case) -> Answer:
+    """Every pair shares a name; an object without a name shares none."""
+    conditions = []
+    for i, one in enumerate(facts.objects):
+        for j, other in enumerate(facts.objects[i + 1 :], start=i + 1):
+            unknown = i if one.names is None else j
+            conditions.append((_in_common(one, other, facts, case), f"objects[{unknown}].names"))
+    return case.verdict(case.every(*conditions))
+
+
+def _in_common(
+    one: Named, other: Named, facts: SameName | DifferentNames | DifferentName, case: Case
+) -> bool | None:
+    """Have the two a name in common, names that are interchangeable counting as one?"""
+    shown = f"{_shown(one)} and {_shown(other)}"
+    truth = None
+    if one.names is not None and other.names is not None:
+        truth = share(one.names, other.names)
+        if not truth and share(with_interchangeable(one.names, facts.interchangeable), other.names):
+            truth = case.holds("201.3a", True, f"{shown} have interchangeable names")
+    return case.holds("201.2a", truth, f"{shown} have a name in common", f"{shown} have none in common")
+
+
+def _shown(named: Named) -> str:
+    if named.names is None:
+        return "an object of unknown name"
+    return "/".join(named.names) or "an object without a name"
+
+
+class DifferentNames(SameName, frozen=True, kw_only=True):
+    """A group of objects, for an ability that looks for objects with different names."""
+
+
+@question(
+    "different-names",
+    family="name",
+    asks="Do all these objects have different names?",
+    facts=DifferentNames,
+    cites={
+        "201.2a": "at least one name in common",
+        "201.2b": "each of them has at least",
+        "201.3a": "objects with interchangeable names have the",
+    },
+    example={"objects": [{"names": ["A"]}, {"names": ["B"]}]},
+)
+def different_names(facts: DifferentNames, case: Case) -> Answer:
+    """Each has a name, and no two have one in common."""
+    conditions = []
+    for i, one in enumerate(facts.objects):
+        named = None if one.names is None else bool(one.names)
+        held = case.holds(
+            "201.2b", named, f"{_shown(one)} has a name", "an object without a name is among them"
+        )
+        conditions.append((held, f"objects[{i}].names"))
+        conditions += [
+            (negate(_in_common(one, other, facts, case)), "")
+            for other in facts.objects[i + 1 :]
+            if one.names is not None and other.names is not None
+        ]
+    return case.verdict(case.every(*conditions))
+
+
+class DifferentName(Facts, frozen=True, kw_only=True):
+    """An object, and others that an ability compares it with."""
+
+    first: Named
+    others: Annotated[tuple[Named, ...], msgspec.Meta(min_length=1)]
+    interchangeable: tuple[Interchangeable, ...] = ()
+
+
+@question(
+    "different-name",
+    family="name",
+    asks="Does one object have a different name than the others?",
+    facts=DifferentName,
+    cites={"201.2a": "at least one name in common", "201.2c": "one object has a different name"},
+    example={"first": {"names": ["A"]}, "others": [{"names": ["B"]}, {"names": []}]},
+)
+def different_name(facts: DifferentName, case: Case) -> Answer:
+    """It has a name and shares none; others without a name do no harm."""
+    named = None if facts.first.names is None else bool(facts.first.names)
+    held = case.holds("201.2c", named, f"{_shown(facts.first)} has a name", "the first has no name")
+    conditions = [(held, "first.names")]
+    for i, other in enumerate(facts.others):
+        if facts.first.names or other.names is None:
+            apart = negate(_in_common(facts.first, other, facts, case))
+            conditions.append((apart, f"others[{i}].names"))
+    return case.verdict(case.every(*conditions))
+
+
+QUESTIONS = (
+    name_with_stickers,
+    sticker_positions,
+    words_of_name,
+    same_name,
+    different_names,
+    different_name,
+)

@@ -1,0 +1,237 @@
+"""Choosing a card name, having the chosen one, and names as printed (rules 201.2, 201.4, 201.6)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+from crkb.questions.values.characteristics import Characteristics, fits, overlaid, shown
+from crkb.questions.values.names import Interchangeable, share, with_interchangeable
+
+Name = Annotated[str, msgspec.Meta(min_length=1)]
+Layout = Literal["normal", "split", "flip", "transforming", "modal", "meld", "adventurer"]
+
+
+_ONE_OF_TWO = {"split": "709.4a", "transforming": "712.19", "modal": "712.19", "meld": "712.19"}
+"""Layout -> the rule that lets one of two names be chosen."""
+
+
+class OracleCard(Facts, frozen=True, kw_only=True):
+    """A card in the Oracle card reference.
+
+    `face` is its normal one: the left half of a split card, the front face of one with two faces.
+    `other` is the right half of a split card, what a flip card or an adventurer card has instead
+    (only that), the back face, or the combined back face of a meld pair. A characteristic limit
+    can be tested only if the faces' characteristics are given: `known` is false if just the names
+    are. `legal` in the format played: no rule of the choice asks for it.
+    """
+
+    layout: Layout = "normal"
+    face: Characteristics
+    other: Characteristics | None = None
+    known: bool = True
+    legal: bool | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a card whose faces do not go with its layout."""
+        if (self.layout == "normal") != (self.other is None):
+            raise ValueError(f"other: a {self.layout} card has {'no' if self.other else 'an'} other part")
+        if not self.face.name or (self.other is not None and not self.other.name):
+            raise ValueError("name: each part of a card in the Oracle card reference has one")
+
+    @property
+    def names(self) -> list[str]:
+        """The names of both parts."""
+        return [part.name for part in (self.face, self.other) if part is not None]
+
+
+class InPlay(Facts, frozen=True, kw_only=True):
+    """An object with that name as effects have made it, or a token."""
+
+    characteristics: Characteristics
+    token: bool = False
+
+
+class CardNameChoice(Facts, frozen=True, kw_only=True):
+    """A player told to choose a card name, and what they say.
+
+    `says` are the names they say as one choice. `limit`: the characteristics that the card must
+    have. `reference`: the cards of the Oracle card reference that matter. `in_play`: objects with
+    such a name, whatever effects have made of them.
+    """
+
+    says: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1)]
+    limit: Characteristics | None = None
+    reference: tuple[OracleCard, ...] = ()
+    in_play: tuple[InPlay, ...] = ()
+
+
+@question(
+    "card-name-choice",
+    family="name",
+    asks="May the player choose this as a card name?",
+    facts=CardNameChoice,
+    cites={
+        "201.4": "the name of a card in",
+        "201.4a": "whose Oracle text matches those characteristics",
+        "201.4b": "use only that half's characteristics",
+        "201.4c": "to choose a flip card's alternative",
+        "201.4d": "only the characteristics of the back",
+        "201.4e": "only the characteristics of the combined",
+        "201.4f": "to choose an adventurer card's alternative",
+        "709.4a": "one of those names and not",
+        "710.5": "choose a flip card's alternative name",
+        "712.19": "choose the name of either face",
+        "715.5": "choose an adventurer card's alternative name",
+    },
+    example={
+        "says": ["Ice"],
+        "reference": [{"layout": "split", "face": {"name": "Fire"}, "other": {"name": "Ice"}}],
+    },
+)
+def card_name_choice(facts: CardNameChoice, case: Case) -> Answer:
+    """A name of one card; a limit is tested on the part of the card that has it."""
+    said = " and ".join(facts.says)
+    at = next((i for i, card in enumerate(facts.reference) if _covers(card, facts.says)), None)
+    kinds = "only tokens" if any(thing.token for thing in facts.in_play) else "no card"
+    if not case.holds("201.4", at is not None, f"a card has the name {said}", f"{kinds} so called"):
+        return case.verdict(False)
+    card = facts.reference[at or 0]
+    if not _one_name(card, facts.says, case):
+        return case.verdict(False)
+    part = _part(card, facts.says[0], case)
+    if part is None:
+        return case.verdict(False)
+    if facts.limit is None:
+        return case.verdict(True)
+    truth = case.holds(
+        "201.4a",
+        fits(part, facts.limit) if card.known else None,
+        f"the Oracle text of {said} fits",
+        f"the Oracle text of {said} does not fit, whatever effects have made of it",
+    )
+    return case.verdict(case.every((truth, f"reference[{at}].known")))
+
+
+def _covers(card: OracleCard, says: tuple[str, ...]) -> bool:
+    return all(share([name], card.names) for name in says)
+
+
+def _one_name(card: OracleCard, says: tuple[str, ...], case: Case) -> bool | None:
+    """Is it one name, not both names of a card that has two?"""
+    rule = _ONE_OF_TWO.get(card.layout, "201.4")
+    return case.holds(
+        rule, len(says) == 1, f"{says[0]} is one name of the card", f"{' and '.join(says)} are both its names"
+    )
+
+
+def _part(card: OracleCard, name: str, case: Case) -> Characteristics | None:
+    """What a limit is tested on; None if this name may not be chosen."""
+    if card.other is None or (card.layout != "split" and share([name], [card.face.name])):
+        return card.face
+    match card.layout:
+        case "split":
+            half = card.face if share([name], [card.face.name]) else card.other
+            return case.gives("201.4b", half, f"only the half {name} counts")
+        case "flip":
+            return _alternative(card, name, ("710.5", "201.4c"), "flip", case)
+        case "adventurer":
+            return _alternative(card, name, ("715.5", "201.4f"), "adventurer", case)
+        case "meld":
+            return case.gives("201.4e", card.other, f"only the combined back face {name} counts")
+        case _:
+            return case.gives("201.4d", card.other, f"only the back face {name} counts")
+
+
+def _alternative(
+    card: OracleCard, name: str, rules: tuple[str, str], kind: str, case: Case
+) -> Characteristics | None:
+    allowed, tested = rules
+    assert card.other is not None
+    has = share([name], [card.other.name])
+    if not case.holds(allowed, has, f"{name} is the {kind} card's alternative name and may be chosen"):
+        return None
+    part = overlaid(card.face, card.other)
+    return case.gives(tested, part, f"tested as {name}: {shown(part)}")
+
+
+class ChosenName(Facts, frozen=True, kw_only=True):
+    """An object and a card name that was chosen; `names` are all the object's."""
+
+    chosen: Name
+    names: tuple[str, ...] | None = None
+    interchangeable: tuple[Interchangeable, ...] = ()
+
+
+@question(
+    "has-chosen-name",
+    family="name",
+    asks="Does the object have the chosen name?",
+    facts=ChosenName,
+    cites={"201.4g": "each of those cards has been", "709.4a": "if one of its names is"},
+    example={"chosen": "Ice", "names": ["Fire", "Ice"]},
+)
+def has_chosen_name(facts: ChosenName, case: Case) -> Answer:
+    """One of its names is enough; of interchangeable names both were chosen."""
+    case.need("names")
+    chosen = [facts.chosen]
+    both = with_interchangeable(chosen, facts.interchangeable)
+    if len(both) > 1:
+        chosen = case.gives("201.4g", both, f"chosen are {' and '.join(both)}")
+    names = facts.names or ()
+    has = share(names, chosen)
+    said = "/".join(names) or "a nameless object"
+    return case.verdict(case.holds("709.4a", has, f"{said} has it", f"{said} doesn't have it"))
+
+
+class PrintedName(Facts, frozen=True, kw_only=True):
+    """A card as it is printed.
+
+    `name` is the one at its top and `english` that name in English (needed for another
+    `language`); `secondary` stands in a secondary title bar, if there is one. `mentions` are names
+    that rules texts use.
+    """
+
+    name: Name
+    language: Name | None = None
+    english: str | None = None
+    secondary: str = ""
+    mentions: tuple[str, ...] = ()
+
+
+@question(
+    "name-of-printed-card",
+    family="name",
+    asks="Which name does a printed card have, and which of the names in texts mean it?",
+    facts=PrintedName,
+    cites={"201.2": "the English version of its name", "201.6": "specified in the secondary title bar"},
+    example={"name": "Bear Cub", "language": "English"},
+)
+def name_of_printed_card(facts: PrintedName, case: Case) -> Answer:
+    """The English one; with a secondary title bar the name in that."""
+    if case.holds(
+        "201.6",
+        bool(facts.secondary),
+        f"{facts.secondary} stands in the secondary title bar",
+        "it has no secondary title bar",
+    ):
+        names = (facts.secondary, facts.name)
+    else:
+        english = _english(facts, case)
+        names = (english, english)
+    meant = [name for name in facts.mentions if share([name], names)]
+    return case.value({"name": names[0], "meant by": meant})
+
+
+def _english(facts: PrintedName, case: Case) -> str:
+    case.need("language")
+    if facts.language == "English":
+        return facts.name
+    case.need("english")
+    return case.gives("201.2", facts.english or "", f"{facts.name} is {facts.english} in English")
+
+
+QUESTIONS = (card_name_choice, has_chosen_name, name_of_printed_card)

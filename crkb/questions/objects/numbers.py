@@ -1,0 +1,159 @@
+"""Numbers: which the game uses, fractions, negative results, what cannot be determined (107.1–2)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts, Positive
+
+
+class Number(Facts, frozen=True, kw_only=True):
+    """A number, and what it is to be: the answer to a choice, to a choice of “any number”, an
+    amount dealt, gained, put or paid, or a value that is compared or kept, like a power."""
+
+    number: float | None = None
+    use: Literal["choice", "any number", "amount", "game value"] = "choice"
+
+
+@question(
+    "number-allowed",
+    family="numbers",
+    asks="Can the game use this number for this?",
+    facts=Number,
+    cites={
+        "107.1": "only numbers the Magic game uses",
+        "107.1a": "choose a fractional number",
+        "107.1b": "choose a negative number",
+        "107.1c": "choose any positive number or zero",
+    },
+    example={"number": 3},
+)
+def number_allowed(facts: Number, case: Case) -> Answer:
+    """Integers only; below zero only as a game value."""
+    case.need("number")
+    number = float(facts.number or 0)
+    shown = f"{number:g}"
+    if not case.holds(
+        "107.1" if facts.use == "game value" else "107.1a",
+        number.is_integer(),
+        f"{shown} is a whole number",
+        f"{shown} is a fraction",
+    ):
+        return case.verdict(False)
+    if facts.use == "any number":
+        return case.verdict(
+            case.holds("107.1c", number >= 0, f"{shown} may be chosen", f"{shown} is less than zero")
+        )
+    negative = case.holds(
+        "107.1b",
+        number < 0 and facts.use != "game value",
+        f"{shown} is negative, which a {facts.use} cannot be",
+        f"{shown} can be used",
+    )
+    return case.verdict(not negative)
+
+
+class Division(Facts, frozen=True, kw_only=True):
+    """A number that a text divides, and the way it says to round."""
+
+    number: int | None = None
+    by: Positive = 2
+    round: Literal["up", "down"] | None = None
+
+
+@question(
+    "divided-amount",
+    family="numbers",
+    asks="How much is a half (or another part) of a number?",
+    facts=Division,
+    cites={"107.1a": "whether to round up or down"},
+    example={"number": 7, "round": "up"},
+)
+def divided_amount(facts: Division, case: Case) -> Answer:
+    """Only a fraction is rounded, and the text says how."""
+    case.need("number")
+    whole, rest = divmod(facts.number or 0, facts.by)
+    if case.holds("107.1a", bool(rest), "the text says how to round", "there is no fraction to round"):
+        case.need("round")
+        whole += facts.round == "up"
+    return case.value(whole)
+
+
+class Calculation(Facts, frozen=True, kw_only=True):
+    """The terms of a sum (“undeterminable” for a number that nothing determines), and what the
+    result is for: an effect's amount, a value that is kept or compared, or setting or doubling
+    a life total or a creature's power or toughness to it."""
+
+    terms: tuple[int | Literal["undeterminable"], ...] | None = None
+    use: Literal["effect", "game value", "life total", "power or toughness"] = "effect"
+
+
+@question(
+    "calculated-amount",
+    family="numbers",
+    asks="Which number does an effect or a comparison use as the result of a calculation?",
+    facts=Calculation,
+    cites={"107.1b": "zero is used instead, unless that", "107.2": "that can’t be determined, either as"},
+    example={"terms": [1, -2]},
+)
+def calculated_amount(facts: Calculation, case: Case) -> Answer:
+    """Add up; an effect's negative result is zero."""
+    if facts.terms is None:
+        case.missing("terms")
+    total = 0
+    for term in facts.terms:
+        if isinstance(term, int):
+            total += term
+        else:
+            total += case.gives("107.2", 0, "a number that cannot be determined is 0")
+    if total < 0 and case.holds(
+        "107.1b",
+        facts.use == "effect",
+        f"the effect's result would be {total}: it is 0",
+        f"{total} is used as it is",
+    ):
+        return case.value(0)
+    return case.value(total)
+
+
+class Modifier(Facts, frozen=True, kw_only=True):
+    """An effect that changes power and toughness by these numbers."""
+
+    power: int
+    toughness: int
+
+
+class ModifiedCreature(Facts, frozen=True, kw_only=True):
+    """A creature's power and toughness, and the effects that change them."""
+
+    power: int | None = None
+    toughness: int | None = None
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@question(
+    "modified-creature",
+    family="numbers",
+    asks="What are a creature's power and toughness now, their sum, and its combat damage?",
+    facts=ModifiedCreature,
+    cites={"107.1b": "If a calculation or comparison needs"},
+    example={"power": 3, "toughness": 4, "modifiers": [{"power": -5, "toughness": 0}]},
+)
+def modified_creature(facts: ModifiedCreature, case: Case) -> Answer:
+    """Values below zero are kept and counted; damage below zero is none."""
+    case.need("power", "toughness")
+    power = (facts.power or 0) + sum(one.power for one in facts.modifiers)
+    toughness = (facts.toughness or 0) + sum(one.toughness for one in facts.modifiers)
+    if power < 0 or toughness < 0:
+        power = case.gives("107.1b", power, f"{power}/{toughness} is kept and added up as it is")
+    harmless = case.holds(
+        "107.1b", power < 0, f"with power {power} it deals no damage", "its power is not negative"
+    )
+    damage = 0 if harmless else power
+    return case.value(
+        {"power": power, "toughness": toughness, "total": power + toughness, "combat damage": damage}
+    )
+
+
+QUESTIONS = (number_allowed, divided_amount, calculated_amount, modified_creature)

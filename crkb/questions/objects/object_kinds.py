@@ -1,0 +1,329 @@
+"""What a thing is: object, card, permanent, token, spell; emblems (108.2, 109.1, 110–112, 114)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+from crkb.questions.values.characteristics import PERMANENT_TYPES, CardType, Characteristics, listed, shown
+
+Kind = Literal[
+    "card",
+    "token",
+    "copy of a card",
+    "copy of a spell",
+    "ability",
+    "emblem",
+    "identity card",
+    "counter",
+    "sticker",
+    "sticker sheet",
+    "player",
+    "mana",
+]
+Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
+Name = Annotated[str, msgspec.Meta(min_length=1)]
+
+OBJECTS = ("card", "token", "copy of a card", "copy of a spell", "ability", "emblem", "identity card")
+
+
+class Thing(Facts, frozen=True, kw_only=True):
+    """A thing in the game. `ability`: which kind of ability it is, and so whether it can be on the
+    stack. `zone`: where it is."""
+
+    kind: Kind
+    zone: Zone | None = None
+    ability: Literal["activated", "triggered", "static", "spell"] | None = None
+
+
+@question(
+    "is-object",
+    family="object",
+    asks="Is this thing an object?",
+    facts=Thing,
+    cites={
+        "109.1": "a permanent, or an emblem",
+        "113.1c": "This kind of ability is an",
+        "114.1": "used to represent an object that",
+        "122.1": "Counters are not objects",
+        "123.1": "Stickers are not objects",
+        "123.2": "Sticker sheets are not cards",
+    },
+    example={"kind": "emblem"},
+)
+def is_object(facts: Thing, case: Case) -> Answer:
+    """Markers on objects are none; an ability is one on the stack only."""
+    kind = facts.kind
+    excluded = (
+        ("122.1", "counter", "a counter is a marker, no object"),
+        ("123.1", "sticker", "a sticker is a marker, no object"),
+        ("123.2", "sticker sheet", "a sticker sheet is no card, nor anything else that is an object"),
+    )
+    for rule, other, says in excluded:
+        if kind == other:
+            return case.verdict(not case.holds(rule, True, says))
+    if kind == "emblem":
+        return case.verdict(case.holds("114.1", True, "an emblem represents an object"))
+    if kind == "ability":
+        return _ability(facts, case)
+    truth = case.holds("109.1", kind in OBJECTS, f"a {kind} is an object", f"a {kind} is none")
+    return case.verdict(truth)
+
+
+def _ability(facts: Thing, case: Case) -> Answer:
+    on_stack = None if facts.zone is None else facts.zone == "stack"
+    kind = None if facts.ability is None else facts.ability in ("activated", "triggered")
+    truth = case.every((on_stack, "zone"), (kind, "ability"))
+    held = case.holds(
+        "113.1c", truth, f"the {facts.ability} ability is on the stack", "no such ability on the stack"
+    )
+    return case.verdict(held)
+
+
+class Represented(Facts, frozen=True, kw_only=True):
+    """A thing, and whether a Magic card represents it (or it is one)."""
+
+    kind: Kind
+    magic_card: bool | None = None
+
+
+@question(
+    "is-card",
+    family="object",
+    asks="Does a reference to a “card” cover this thing?",
+    facts=Represented,
+    cites={
+        "108.2": "only a Magic card or an",
+        "108.2b": "Tokens aren't considered cards",
+        "114.5": "neither a card nor a permanent",
+        "123.2": "Sticker sheets are not cards",
+    },
+    example={"kind": "card", "magic_card": True},
+)
+def is_card(facts: Represented, case: Case) -> Answer:
+    """What a Magic card represents is; tokens, emblems and sticker sheets never."""
+    never = (
+        ("108.2b", "token", "a token is no card, whatever shows it"),
+        ("114.5", "emblem", "an emblem is no card, whatever shows it"),
+        ("123.2", "sticker sheet", "a sticker sheet is no card"),
+    )
+    for rule, kind, says in never:
+        if facts.kind == kind:
+            return case.verdict(not case.holds(rule, True, says))
+    truth = case.holds(
+        "108.2", facts.magic_card, f"a Magic card is this {facts.kind}", f"no Magic card is this {facts.kind}"
+    )
+    return case.verdict(case.every((truth, "magic_card")))
+
+
+class MaybePermanent(Facts, frozen=True, kw_only=True):
+    """A thing, its zone and the card types it has now."""
+
+    kind: Kind
+    zone: Zone | None = None
+    types: tuple[CardType, ...] = ()
+
+
+@question(
+    "is-permanent",
+    family="object",
+    asks="Is this thing a permanent?",
+    facts=MaybePermanent,
+    cites={
+        "110.1": "a card or token on the",
+        "110.4c": "It's still a permanent",
+        "114.5": "neither a card nor a permanent",
+    },
+    example={"kind": "token", "zone": "battlefield", "types": ["creature"]},
+)
+def is_permanent(facts: MaybePermanent, case: Case) -> Answer:
+    """A card or token on the battlefield, even without any type."""
+    if facts.kind == "emblem":
+        return case.verdict(not case.holds("114.5", True, "an emblem is no permanent"))
+    there = None if facts.zone is None else facts.zone == "battlefield"
+    right = case.every((facts.kind in ("card", "token"), "kind"), (there, "zone"))
+    truth = case.holds(
+        "110.1", right, f"a {facts.kind} on the battlefield", f"a {facts.kind}, zone {facts.zone}"
+    )
+    if truth and not set(facts.types) & set(PERMANENT_TYPES):
+        truth = case.holds("110.4c", True, "it has no permanent type left and stays a permanent")
+    return case.verdict(truth)
+
+
+class MaybeToken(Facts, frozen=True, kw_only=True):
+    """A permanent: what represents it, from the top down (more than one if it is merged)."""
+
+    components: Annotated[tuple[Literal["card", "token"], ...], msgspec.Meta(min_length=1)] | None = None
+
+
+@question(
+    "is-token",
+    family="object",
+    asks="Is this permanent a token?",
+    facts=MaybeToken,
+    cites={"111.1": "any permanent that isn't represented by", "727.2d": "only if the topmost component is"},
+    example={"components": ["token"]},
+)
+def is_token(facts: MaybeToken, case: Case) -> Answer:
+    """If no card represents it; a merged one by what lies on top."""
+    case.need("components")
+    parts = facts.components or ()
+    if len(parts) > 1 and "token" in parts:
+        says = f"its topmost component is a {parts[0]}"
+        return case.verdict(case.holds("727.2d", parts[0] == "token", says, says))
+    truth = "card" not in parts
+    return case.verdict(case.holds("111.1", truth, "no card represents it", "a card represents it"))
+
+
+class MaybeSpell(Facts, frozen=True, kw_only=True):
+    """A thing, its zone, and whether it was cast (which begins with moving it to the stack)."""
+
+    kind: Kind
+    zone: Zone | None = None
+    cast: bool | None = None
+
+
+@question(
+    "is-spell",
+    family="object",
+    asks="Is this thing a spell?",
+    facts=MaybeSpell,
+    cites={
+        "112.1": "A spell is a card on",
+        "112.1a": "has no card associated with it",
+        "112.1b": "that copy is a spell as",
+    },
+    example={"kind": "card", "zone": "stack"},
+)
+def is_spell(facts: MaybeSpell, case: Case) -> Answer:
+    """A card on the stack, a copy of a spell there, a copy of a card that was cast."""
+    on_stack = None if facts.zone is None else facts.zone == "stack"
+    if facts.kind == "copy of a card":
+        cast = case.holds("112.1b", facts.cast, "the copy was cast", "the copy of a card wasn't cast")
+        return case.verdict(case.every((cast, "cast"), (on_stack, "zone")))
+    if facts.kind == "copy of a spell":
+        held = case.holds("112.1a", True, "a copy of a spell is one too")
+        return case.verdict(case.every((held, "kind"), (on_stack, "zone")))
+    right = case.every((facts.kind == "card", "kind"), (on_stack, "zone"))
+    return case.verdict(
+        case.holds("112.1", right, "a card on the stack", f"a {facts.kind}, zone {facts.zone}")
+    )
+
+
+class CardTypes(Facts, frozen=True, kw_only=True):
+    """The card types of a card or spell."""
+
+    types: tuple[CardType, ...] | None = None
+
+
+@question(
+    "permanent-types",
+    family="object",
+    asks="Which permanent types are among these, and are they a permanent card's or permanent spell's?",
+    facts=CardTypes,
+    cites={
+        "110.4": "There are six permanent types",
+        "110.4a": "could be put onto the battlefield",
+        "110.4b": "a spell that will enter the",
+    },
+    example={"types": ["artifact", "creature"]},
+)
+def permanent_types(facts: CardTypes, case: Case) -> Answer:
+    """Six types are; an instant or sorcery never enters; a land is no spell."""
+    case.need("types")
+    types = facts.types or ()
+    found: list[Any] = [kind for kind in types if kind in PERMANENT_TYPES]
+    found = case.gives("110.4", found, f"of {listed(types)}, permanent types are {listed(found)}")
+    enters = bool(found) and not {"instant", "sorcery"} & set(types)
+    card = case.holds("110.4a", enters, "it could be put onto the battlefield", "it can't enter")
+    spell = case.holds(
+        "110.4b",
+        enters and "land" not in types,
+        "as a spell it will become a permanent",
+        "it is no permanent spell",
+    )
+    return case.value({"permanent types": found, "permanent card": card, "permanent spell": spell})
+
+
+class NewEmblem(Facts, frozen=True, kw_only=True):
+    """An effect by which a player gets an emblem, with the abilities it defines and a name, if
+    it states one."""
+
+    player: Name
+    abilities: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1)]
+    name: str = ""
+
+
+@question(
+    "created-emblem",
+    family="object",
+    asks="Whose is an emblem, where is it, and which characteristics does it have?",
+    facts=NewEmblem,
+    cites={
+        "114.1": "put emblems into the command zone",
+        "114.2": "both owned and controlled by that",
+        "114.3": "no characteristics other than the abilities",
+    },
+    example={"player": "Ann", "abilities": ["your creatures have flying"]},
+)
+def created_emblem(facts: NewEmblem, case: Case) -> Answer:
+    """The player's, in the command zone, with its abilities alone."""
+    zone = case.gives("114.1", "command", "it is put into the command zone")
+    whose = case.gives("114.2", facts.player, f"{facts.player} owns and controls it")
+    defined = Characteristics(name=facts.name, abilities=facts.abilities)
+    has = case.gives("114.3", shown(defined), f"it has {listed(facts.abilities)} and nothing else")
+    return case.value({"owner": whose, "controller": whose, "zone": zone, "characteristics": has})
+
+
+class CountedCard(Facts, frozen=True, kw_only=True):
+    """A card that was drawn, discarded or the like. `alternative`: the name of an adventurer card's
+    other set of characteristics. `stands_for`: the card that a substitute card represents."""
+
+    name: Name
+    alternative: str = ""
+    stands_for: str = ""
+
+
+class CountedCards(Facts, frozen=True, kw_only=True):
+    """Cards that something counts."""
+
+    cards: tuple[CountedCard, ...] | None = None
+
+
+@question(
+    "cards-counted",
+    family="object",
+    asks="How many cards are these, and which?",
+    facts=CountedCards,
+    cites={"713.4": "considered to be the card it's", "715.2c": "each adventurer card is only one"},
+    example={"cards": [{"name": "Fae of Wishes", "alternative": "Granted"}]},
+)
+def cards_counted(facts: CountedCards, case: Case) -> Answer:
+    """Each is one card, and a substitute card is what it stands for."""
+    case.need("cards")
+    number, names = 0, []
+    for card in facts.cards or ():
+        one = 1
+        if card.alternative:
+            one = case.gives("715.2c", one, f"{card.name} and {card.alternative} are one card")
+        number += one
+        name = card.name
+        if card.stands_for:
+            name = case.gives("713.4", card.stands_for, f"{card.name} is considered {card.stands_for}")
+        names.append(name)
+    return case.value({"number": number, "cards": names})
+
+
+QUESTIONS = (
+    is_object,
+    is_card,
+    is_permanent,
+    is_token,
+    is_spell,
+    permanent_types,
+    created_emblem,
+    cards_counted,
+)

@@ -1,0 +1,96 @@
+"""Which objects a text means by a type and the words card, spell or source (109.2, 111.6)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+from crkb.questions.values.characteristics import CardType
+
+Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
+Id = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class Present(Facts, frozen=True, kw_only=True):
+    """An object in the game: a card (as whatever it is in that zone), a token, a copy of a spell or
+    an ability, with its types and subtypes."""
+
+    id: Id
+    kind: Literal["card", "token", "copy of a spell", "ability"] = "card"
+    zone: Zone
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+
+
+class Description(Facts, frozen=True, kw_only=True):
+    """What a spell or ability says, and the objects there are.
+
+    `type`: the card type or subtype it names, "permanent" for all permanents, "" for none. `word`:
+    which of these words it uses. `zone`: which zone it names with the word card.
+    """
+
+    type: str = ""
+    word: Literal["", "card", "spell", "source"] = ""
+    zone: Zone | None = None
+    objects: tuple[Present, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse a text that describes nothing, and a card without a zone."""
+        if not self.type and not self.word:
+            raise ValueError("type: a description has a type or one of the words")
+        if (self.word == "card") != (self.zone is not None):
+            raise ValueError("zone: one is named with the word card, and only with it")
+
+
+@question(
+    "objects-meant",
+    family="object",
+    asks="Which objects does a description in a text mean?",
+    facts=Description,
+    cites={
+        "109.2": "it means a permanent of that",
+        "109.2a": "description in the stated zone",
+        "109.2b": "that description on the stack",
+        "109.2c": "a source matching that description",
+        "111.6": "A token is subject to anything",
+    },
+    example={"type": "Elf", "objects": [{"id": "elf", "zone": "battlefield", "subtypes": ["Elf"]}]},
+)
+def objects_meant(facts: Description, case: Case) -> Answer:
+    """Permanents, unless a word or a zone says otherwise; a token is a permanent but no card."""
+    return case.value([one.id for one in facts.objects if _fits(one, facts) and _meant(one, facts, case)])
+
+
+def _fits(one: Present, facts: Description) -> bool:
+    named = {facts.type.casefold()}
+    return facts.type in ("", "permanent") or bool(
+        named & {kind.casefold() for kind in (*one.types, *one.subtypes)}
+    )
+
+
+def _meant(one: Present, facts: Description, case: Case) -> bool | None:
+    where = f"{one.id} is a {one.kind} in the zone {one.zone}"
+    match facts.word:
+        case "card":
+            return case.holds("109.2a", one.zone == facts.zone and _card(one, case), where)
+        case "spell":
+            return case.holds("109.2b", one.zone == "stack" and one.kind != "ability", where)
+        case "source":
+            return case.holds("109.2c", True, f"{where}; a source may be in any")
+        case _:
+            there: bool | None = one.zone == "battlefield"
+            if there and one.kind == "token":
+                there = case.holds("111.6", True, f"{one.id} is a permanent like others")
+            return case.holds("109.2", there, where)
+
+
+def _card(one: Present, case: Case) -> bool:
+    if one.kind == "token":
+        return not case.holds("111.6", True, f"{one.id} is a token, so no card")
+    return one.kind == "card"
+
+
+QUESTIONS = (objects_meant,)

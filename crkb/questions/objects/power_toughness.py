@@ -1,0 +1,247 @@
+"""Power and toughness: the side that is up, prototypes, stickers, counters, effects in their layers
+(122.1a, 123.8, 208.3, 613.4, 712.18, 718.3b)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts, FactsError
+from crkb.questions.values import colors, mana, stats
+from crkb.questions.values.board import Counters, Zone
+
+CardType = Literal[
+    "artifact",
+    "battle",
+    "creature",
+    "enchantment",
+    "instant",
+    "kindred",
+    "land",
+    "planeswalker",
+    "sorcery",
+]
+
+
+class Size(Facts, frozen=True, kw_only=True):
+    """A power and a toughness; null where it isn't known."""
+
+    power: int | None = None
+    toughness: int | None = None
+
+
+class Sticker(Facts, frozen=True, kw_only=True):
+    """A power and toughness sticker; the greater the timestamp the later."""
+
+    power: int
+    toughness: int
+    timestamp: int
+
+
+class Change(Facts, frozen=True, kw_only=True):
+    """A continuous effect: sets power and toughness, adds to them, or switches them."""
+
+    kind: Literal["set", "add", "switch"]
+    power: int | None = None
+    toughness: int | None = None
+    timestamp: int
+
+    def __post_init__(self) -> None:
+        """Refuse an effect that says nothing, and a switch that says a number."""
+        numbers = self.power is not None or self.toughness is not None
+        if numbers == (self.kind == "switch"):
+            raise ValueError("kind: a switch has no power or toughness, anything else has one of them")
+
+
+class PowerToughness(Facts, frozen=True, kw_only=True):
+    """An object, with what decides its power and toughness.
+
+    `printed`: on the front, or only, face; `back`: on the back face of a transforming card;
+    `transformed_at`: when its back face came up. `inset`: the prototype's numbers, if it is
+    prototyped. `defined`: what an ability of it that defines power or toughness says now.
+    """
+
+    types: tuple[CardType, ...] = ("creature",)
+    subtypes: tuple[str, ...] = ()
+    zone: Zone = "battlefield"
+    printed: Size = msgspec.field(default_factory=Size)
+    back: Size | None = None
+    transformed_at: int | None = None
+    inset: Size | None = None
+    defined: Size | None = None
+    stickers: tuple[Sticker, ...] = ()
+    counters: Counters = msgspec.field(default_factory=dict)
+    effects: tuple[Change, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse a back face that is up and isn't there."""
+        if self.transformed_at is not None and self.back is None:
+            raise ValueError("transformed_at: there is no back face")
+
+
+class _Pair(NamedTuple):
+    power: int | None
+    toughness: int | None
+
+
+@question(
+    "power-and-toughness",
+    family="power-toughness",
+    asks="What are the object's power and toughness?",
+    facts=PowerToughness,
+    cites={
+        "122.1a": "subtract from power and toughness",
+        "123.8": "sets that object’s power and toughness",
+        "208.3": "noncreature permanent has no power or",
+        "613.4a": "Effects from characteristic-defining abilities that define",
+        "613.4b": "that set power and/or toughness to",
+        "613.4c": "counters that modify power and/or toughness",
+        "613.4d": "Effects that switch a creature’s power",
+        "712.18": "Any effects that applied to that",
+        "718.3b": "have only its alternative set of",
+    },
+    example={"printed": {"power": 2, "toughness": 2}, "counters": {"+1/+1": 3}},
+)
+def power_and_toughness(facts: PowerToughness, case: Case) -> Answer:
+    """Start from the face that is up; define, set, modify, switch."""
+    creature, vehicle = "creature" in facts.types, "Vehicle" in facts.subtypes
+    there = facts.zone == "battlefield"
+    if not creature and case.holds(
+        "208.3",
+        there or not vehicle,
+        "what is no creature has no power or toughness",
+        "a Vehicle card elsewhere has what is printed on it",
+    ):
+        return case.value("none")
+    effects = _effects(facts, case)
+    size = _base(facts, case)
+    size = _set(size, facts, effects, creature or (vehicle and not there), case)
+    for effect in effects:
+        if effect.kind == "add":
+            size = case.gives("613.4c", _plus(size, effect.power or 0, effect.toughness or 0), _said(effect))
+    more = stats.total(facts.counters)
+    if more != (0, 0) and creature:
+        says = f"counters: {more[0]:+d}/{more[1]:+d}"
+        size = case.gives("122.1a", _plus(size, *more), says)
+    for effect in effects:
+        if effect.kind == "switch":
+            size = case.gives("613.4d", _Pair(size[1], size[0]), "power and toughness are switched")
+    return _known(_Pair(*size), facts, case)
+
+
+def _effects(facts: PowerToughness, case: Case) -> list[Change]:
+    """The effects that apply, oldest first."""
+    effects = sorted(facts.effects, key=lambda effect: effect.timestamp)
+    if facts.transformed_at is None:
+        return effects
+    says = "it transformed and is still the same object: effects go on applying to it"
+    if case.holds("712.18", True, says):
+        return effects
+    return [e for e in effects if e.timestamp >= facts.transformed_at]
+
+
+def _base(facts: PowerToughness, case: Case) -> _Pair:
+    """Power and toughness that the object's own text gives it."""
+    size = _Pair(facts.printed.power, facts.printed.toughness)
+    if facts.inset is not None:
+        inset = _Pair(facts.inset.power, facts.inset.toughness)
+        size = case.gives("718.3b", inset, f"prototyped, it has only {_shown(inset)}")
+    if facts.transformed_at is not None and facts.back is not None:
+        size = _Pair(facts.back.power, facts.back.toughness)
+    if facts.defined is not None:
+        own = _over(size, facts.defined.power, facts.defined.toughness)
+        size = case.gives("613.4a", own, f"its own ability makes it {_shown(own)}")
+    return size
+
+
+def _set(size: _Pair, facts: PowerToughness, effects: list[Change], stickable: bool, case: Case) -> _Pair:
+    """Effects and stickers that set power and toughness, in the order of their timestamps."""
+    setters = [(e.timestamp, "613.4b", e.power, e.toughness) for e in effects if e.kind == "set"]
+    setters += [(s.timestamp, "123.8", s.power, s.toughness) for s in facts.stickers if stickable]
+    for _, rule, power, toughness in sorted(setters, key=lambda setter: setter[0]):
+        made = _over(_Pair(*size), power, toughness)
+        what = "a sticker" if rule == "123.8" else "an effect"
+        size = case.gives(rule, made, f"{what} sets it to {_shown(made)}")
+    return size
+
+
+def _over(size: _Pair, power: int | None, toughness: int | None) -> _Pair:
+    """What is given in the place of what was."""
+    return _Pair(size.power if power is None else power, size.toughness if toughness is None else toughness)
+
+
+def _plus(size: _Pair, power: int, toughness: int) -> _Pair:
+    return _Pair(
+        None if size[0] is None else size[0] + power, None if size[1] is None else size[1] + toughness
+    )
+
+
+def _said(effect: Change) -> str:
+    return f"an effect: {effect.power or 0:+d}/{effect.toughness or 0:+d}"
+
+
+def _shown(size: _Pair) -> str:
+    return "/".join("?" if number is None else str(number) for number in size)
+
+
+def _known(size: _Pair, facts: PowerToughness, case: Case) -> Answer:
+    value = {"power": size.power, "toughness": size.toughness}
+    unknown = [name for name, number in value.items() if number is None]
+    if not unknown:
+        return case.value(value)
+    if sum(effect.kind == "switch" for effect in facts.effects) % 2:
+        unknown = [{"power": "toughness", "toughness": "power"}[name] for name in unknown]
+    where = "back" if facts.transformed_at is not None else "inset" if facts.inset else "printed"
+    return case.verdict(case.every(*((None, f"{where}.{name}") for name in unknown)), value)
+
+
+class Prototype(Facts, frozen=True, kw_only=True):
+    """A prototype card: its usual and its inset mana cost, power and toughness.
+
+    `prototyped`: it was cast as a prototyped spell; `now`: what it is now.
+    """
+
+    cost: str
+    size: Size
+    inset_cost: str
+    inset_size: Size
+    prototyped: bool | None = None
+    now: Literal["spell", "permanent", "card elsewhere"] = "permanent"
+
+
+@question(
+    "prototype",
+    family="power-toughness",
+    asks="Which mana cost, color, power and toughness has this prototype card?",
+    facts=Prototype,
+    cites={"105.2": "of the mana symbols in its", "718.3b": "have only its alternative set of"},
+    example={
+        "cost": "{7}",
+        "size": {"power": 6, "toughness": 6},
+        "inset_cost": "{2}{U}",
+        "inset_size": {"power": 2, "toughness": 2},
+        "prototyped": True,
+    },
+)
+def prototype(facts: Prototype, case: Case) -> Answer:
+    """The inset set while it is the prototyped spell or the permanent that became of it."""
+    if facts.now != "card elsewhere":
+        case.need("prototyped")
+    inset = case.holds(
+        "718.3b",
+        bool(facts.prototyped) and facts.now != "card elsewhere",
+        "prototyped: only the inset numbers and cost count",
+        "it has its usual numbers and cost",
+    )
+    cost, size = (facts.inset_cost, facts.inset_size) if inset else (facts.cost, facts.size)
+    try:
+        found = colors.of_cost(mana.parse(cost))
+    except mana.CostError as e:
+        raise FactsError(f"{'inset_' if inset else ''}cost: {e}") from e
+    found = case.gives("105.2", found, f"colors of {cost}: {', '.join(found) or 'none'}")
+    return case.value({"cost": cost, "colors": found, "power": size.power, "toughness": size.toughness})
+
+
+QUESTIONS = (power_and_toughness, prototype)

@@ -1,0 +1,327 @@
+"""Stickers: which may be put where, at what cost, and what they do (rules 107.17, 123)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.characteristics import listed
+from crkb.questions.values.stickers import VOWELS, PrintedSticker, StickerId, letters, vowels
+
+Player = Annotated[str, msgspec.Meta(min_length=1)]
+Letter = Annotated[str, msgspec.Meta(pattern="^[A-Za-z]$")]
+
+
+class Sheet(Facts, frozen=True, kw_only=True):
+    """A sticker sheet of the player; `chosen`: it is one of those chosen for this game."""
+
+    chosen: bool | None = None
+    stickers: tuple[PrintedSticker, ...]
+
+
+class StickerChoices(Facts, frozen=True, kw_only=True):
+    """A player told to put a sticker on an object. `on_objects`: the player's stickers that are on
+    objects the player owns now."""
+
+    sheets: tuple[Sheet, ...]
+    on_objects: tuple[StickerId, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse ids that stand twice and placed stickers that are on no sheet."""
+        ids = [sticker.id for sheet in self.sheets for sticker in sheet.stickers]
+        if len(ids) != len(set(ids)):
+            raise ValueError("sheets: the id of a sticker stands twice")
+        strange = [placed for placed in self.on_objects if placed not in ids]
+        if strange:
+            raise ValueError(f"on_objects: {strange[0]} is on none of the sheets")
+
+
+@question(
+    "sticker-choices",
+    family="stickers",
+    asks="Which of their stickers may a player choose to put on an object?",
+    facts=StickerChoices,
+    cites={
+        "123.2c": "only the stickers on the chosen",
+        "123.3": "chooses a sticker that is not",
+        "123.3a": "never considered to be the same",
+    },
+    example={"sheets": [{"chosen": True, "stickers": [{"id": "1", "kind": "name", "text": "Dark"}]}]},
+)
+def sticker_choices(facts: StickerChoices, case: Case) -> Answer:
+    """Those on the chosen sheets, but for those on the player's objects; a like one still counts."""
+    unknown = [f"sheets[{i}].chosen" for i, sheet in enumerate(facts.sheets) if sheet.chosen is None]
+    if unknown:
+        case.missing(*unknown)
+    every = [sticker for sheet in facts.sheets for sticker in sheet.stickers]
+    placed = [sticker.text for sticker in every if sticker.id in facts.on_objects and sticker.text]
+    free = []
+    for sheet in facts.sheets:
+        names = listed(sticker.id for sticker in sheet.stickers)
+        if case.holds(
+            "123.2c", sheet.chosen, f"{names}: on a chosen sheet", f"{names}: on a sheet that was not chosen"
+        ):
+            free += [sticker.id for sticker in sheet.stickers if _free(sticker, facts, placed, case)]
+    return case.value(free)
+
+
+def _free(sticker: PrintedSticker, facts: StickerChoices, placed: list[str], case: Case) -> bool:
+    off = sticker.id not in facts.on_objects
+    if off and sticker.text in placed:
+        return bool(
+            case.holds(
+                "123.3a", off, f"{sticker.id} is another sticker than the one on an object that reads alike"
+            )
+        )
+    return bool(
+        case.holds(
+            "123.3",
+            off,
+            f"{sticker.id} is on none of the player's objects",
+            f"{sticker.id} is on one already",
+        )
+    )
+
+
+class PutSticker(Facts, frozen=True, kw_only=True):
+    """A player who would put a sticker on an object.
+
+    `owner` owns the object and has `tickets` ticket counters. `ticket_cost`: 0 for none.
+    `from_object`: the sticker is moved from another object.
+    """
+
+    player: Player
+    owner: Player | None = None
+    ticket_cost: Count | None = None
+    tickets: Count | None = None
+    from_object: bool | None = None
+
+
+@question(
+    "can-put-sticker",
+    family="stickers",
+    asks="Can the player put this sticker on that object, and what does it cost?",
+    facts=PutSticker,
+    cites={
+        "107.17a": "removes that many ticket counters",
+        "123.3b": "object that they don't own",
+        "123.3c": "the player who owns that object",
+        "123.3d": "does not need to be paid",
+    },
+    example={"player": "Ann", "owner": "Ann", "ticket_cost": 3, "tickets": 4, "from_object": False},
+)
+def can_put_sticker(facts: PutSticker, case: Case) -> Answer:
+    """Only on one's own object, and only if its ticket cost is paid or needn't be."""
+    mine = None if facts.owner is None else facts.owner == facts.player
+    mine = case.holds("123.3b", mine, f"{facts.player} owns the object", f"{facts.owner} owns the object")
+    if mine is False:
+        return case.verdict(False)
+    moved = facts.from_object
+    if facts.ticket_cost != 0 and moved is not False:
+        moved = case.holds(
+            "123.3d", moved, "it is moved from another object: nothing is due again", "it wasn't on an object"
+        )
+    payable = _payable(facts, moved, case)
+    truth = case.every((mine, "owner"), payable)
+    if not truth:
+        return case.verdict(truth)
+    due = 0 if moved or facts.ticket_cost is None else facts.ticket_cost
+    if not due or facts.tickets is None:
+        return case.verdict(True, {"removed": 0})
+    left = case.gives("107.17a", facts.tickets - due, f"{due} of {facts.tickets} ticket counters go")
+    return case.verdict(True, {"removed": due, "left": left})
+
+
+def _payable(facts: PutSticker, moved: bool | None, case: Case) -> tuple[bool | None, str]:
+    """Can the ticket cost be paid (or needn't it), and the fact that this hangs on."""
+    cost, have = facts.ticket_cost, facts.tickets
+    if moved or cost == 0:
+        return True, "ticket_cost"
+    enough = None if cost is None or have is None else have >= cost
+    enough = case.holds(
+        "123.3c", enough, f"{have} {{TK}} are enough for {cost}", f"{have} {{TK}} are too few for {cost}"
+    )
+    if enough is False and moved is None:
+        return None, "from_object"
+    return enough, "ticket_cost" if cost is None else "tickets"
+
+
+class StickerEvent(Facts, frozen=True, kw_only=True):
+    """A sticker put on the object, or gone from it."""
+
+    sticker: StickerId
+    event: Literal["put on", "gone"]
+
+
+class StickerHistory(Facts, frozen=True, kw_only=True):
+    """What has happened to an object that began without stickers, in order."""
+
+    events: tuple[StickerEvent, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot happen: a sticker put on twice, or gone that wasn't there."""
+        on: set[str] = set()
+        for one in self.events or ():
+            if (one.sticker in on) == (one.event == "put on"):
+                wrong = "is on it already" if one.sticker in on else "was not on it"
+                raise ValueError(f"events: {one.sticker} {wrong}")
+            on ^= {one.sticker}
+
+
+@question(
+    "stickered",
+    family="stickers",
+    asks="Is the object stickered?",
+    facts=StickerHistory,
+    cites={"123.4": "currently has any kind of sticker"},
+    example={"events": [{"sticker": "Dark", "event": "put on"}]},
+)
+def stickered(facts: StickerHistory, case: Case) -> Answer:
+    """Only what is on it now counts."""
+    case.need("events")
+    on: dict[str, bool] = {}
+    for one in facts.events or ():
+        on[one.sticker] = one.event == "put on"
+    now = [sticker for sticker, there in on.items() if there]
+    return case.verdict(
+        case.holds("123.4", bool(now), f"on it now: {listed(now)}", "nothing is on it now, whatever was")
+    )
+
+
+class Stickered(Facts, frozen=True, kw_only=True):
+    """An object with stickers in a zone where it keeps them; `abilities` are its own."""
+
+    abilities: tuple[str, ...] = ()
+    stickers: tuple[PrintedSticker, ...]
+
+
+@question(
+    "abilities-with-stickers",
+    family="stickers",
+    asks="Which abilities does an object with stickers have, and which stickers only mark it?",
+    facts=Stickered,
+    cites={"123.7": "to gain the ability", "123.9": "An art sticker on a permanent"},
+    example={"stickers": [{"id": "wings", "kind": "ability", "text": "flying"}]},
+)
+def abilities_with_stickers(facts: Stickered, case: Case) -> Answer:
+    """Ability stickers add theirs; art stickers do nothing but be there."""
+    abilities, markers = list(facts.abilities), []
+    for sticker in facts.stickers:
+        if case.holds(
+            "123.9", sticker.kind == "art", f"{sticker.id} only marks it", f"{sticker.id} is no art"
+        ):
+            markers.append(sticker.id)
+        elif sticker.kind == "ability":
+            abilities.append(case.gives("123.7", sticker.text, f"{sticker.id} gives it {sticker.text}"))
+    return case.value({"abilities": abilities, "markers": markers})
+
+
+class AbilityMeant(Facts, frozen=True, kw_only=True):
+    """An effect that speaks of a sticker's ability. `object_has`: the abilities that the object
+    with the sticker has now, after all effects."""
+
+    sticker: PrintedSticker
+    object_has: tuple[str, ...] = ()
+
+
+@question(
+    "sticker-ability-meant",
+    family="stickers",
+    asks="Which ability does an effect mean that refers to the ability of a sticker?",
+    facts=AbilityMeant,
+    cites={"123.7a": "it refers to the ability that"},
+    example={"sticker": {"id": "wings", "kind": "ability", "text": "flying"}},
+)
+def sticker_ability_meant(facts: AbilityMeant, case: Case) -> Answer:
+    """The one it grants, though the object may have lost it."""
+    if facts.sticker.kind != "ability":
+        return case.value("none")
+    granted = facts.sticker.text
+    kept = "has" if granted in facts.object_has else "has lost"
+    return case.value(case.gives("123.7a", granted, f"{granted} is meant; the object {kept} it"))
+
+
+class StickerNumbers(Facts, frozen=True, kw_only=True):
+    """A sticker that an effect asks for its power or toughness."""
+
+    sticker: PrintedSticker
+
+
+@question(
+    "sticker-power-toughness",
+    family="stickers",
+    asks="Which power and toughness does an effect find on a sticker?",
+    facts=StickerNumbers,
+    cites={"123.8a": "refers only to the printed power"},
+    example={"sticker": {"id": "strong", "kind": "power and toughness", "power": 5, "toughness": 4}},
+)
+def sticker_power_toughness(facts: StickerNumbers, case: Case) -> Answer:
+    """Numbers count on power and toughness stickers only."""
+    sticker = facts.sticker
+    if not case.holds(
+        "123.8a",
+        sticker.kind == "power and toughness",
+        f"{sticker.power}/{sticker.toughness} is its power and toughness",
+        f"what is printed on a sticker of kind {sticker.kind} is neither",
+    ):
+        return case.value("none")
+    found: dict[str, Any] = {"power": sticker.power, "toughness": sticker.toughness}
+    return case.value(found)
+
+
+class UniqueVowels(Facts, frozen=True, kw_only=True):
+    """What a name sticker reads."""
+
+    sticker: str
+
+
+@question(
+    "unique-vowels",
+    family="stickers",
+    asks="How many unique vowels are on a name sticker?",
+    facts=UniqueVowels,
+    cites={"123.6e": "A, E, I, O, U, and"},
+    example={"sticker": "Unhinged"},
+)
+def unique_vowels(facts: UniqueVowels, case: Case) -> Answer:
+    """Each of the six vowels once, upper or lower case."""
+    found = vowels(facts.sticker)
+    said = f"of {', '.join(VOWELS)} it has {listed(found)}"
+    return case.value(case.gives("123.6e", len(found), said))
+
+
+class LettersOnSticker(Facts, frozen=True, kw_only=True):
+    """What a name sticker reads, and the letters an effect counts on it."""
+
+    sticker: str
+    letters: Annotated[tuple[Letter, ...], msgspec.Meta(min_length=1)]
+
+
+@question(
+    "letters-on-sticker",
+    family="stickers",
+    asks="How often do these letters stand on a name sticker?",
+    facts=LettersOnSticker,
+    cites={"123.6d": "one or more specific letters"},
+    example={"sticker": "Misunderstood", "letters": ["s"]},
+)
+def letters_on_sticker(facts: LettersOnSticker, case: Case) -> Answer:
+    """Upper and lower case are the same letter."""
+    number = letters(facts.sticker, facts.letters)
+    said = f"{listed(facts.letters)}: {number} times, in upper or lower case"
+    return case.value(case.gives("123.6d", number, said))
+
+
+QUESTIONS = (
+    sticker_choices,
+    can_put_sticker,
+    stickered,
+    abilities_with_stickers,
+    sticker_ability_meant,
+    sticker_power_toughness,
+    unique_vowels,
+    letters_on_sticker,
+)

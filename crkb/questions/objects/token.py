@@ -1,0 +1,290 @@
+"""Tokens: their characteristics and names, predefined ones, when none is made (rule 111)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.characteristics import Characteristics, fits, listed, overlaid, shown
+from crkb.questions.values.logic import either
+from crkb.questions.values.tokens import PREDEFINED, Kind, default_name
+
+
+class TokenName(Facts, frozen=True, kw_only=True):
+    """What the effect that creates a token says: the subtypes in its order, and a name if it gives
+    one."""
+
+    subtypes: Annotated[str, msgspec.Meta(pattern=r"\S")]
+    name: str = ""
+
+
+@question(
+    "token-name",
+    family="token",
+    asks="What is the name of a token that an effect creates?",
+    facts=TokenName,
+    cites={"111.4": "its name is the same as"},
+    example={"subtypes": "Dwarf Berserker"},
+)
+def token_name(facts: TokenName, case: Case) -> Answer:
+    """The name the effect gives, else the subtypes and the word Token."""
+    return case.value(_name(facts.name, facts.subtypes, case))
+
+
+def _name(name: str, subtypes: str, case: Case) -> str:
+    if case.holds(
+        "111.4", not name, f"no name is stated for the {subtypes}", f"the effect states the name {name}"
+    ):
+        return default_name(subtypes)
+    return name
+
+
+class CreatedToken(Facts, frozen=True, kw_only=True):
+    """An instruction to create tokens.
+
+    `stated`: the characteristics it states; or `copy_of`: the copiable values of the object that
+    the tokens are a copy of. `called` is a name that stands before the characteristics ("create
+    NAME, a legendary ...").
+    """
+
+    number: Count = 1
+    stated: Characteristics | None = None
+    called: str = ""
+    copy_of: Characteristics | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse two names, and characteristics both stated and copied."""
+        if self.stated is not None and self.copy_of is not None:
+            raise ValueError("copy_of: the token's characteristics are stated already")
+        if self.called and self.stated is not None and self.stated.name:
+            raise ValueError("called: a name is stated already")
+
+
+@question(
+    "created-token",
+    family="token",
+    asks="Which characteristics does a created token have?",
+    facts=CreatedToken,
+    cites={
+        "111.3": "have any characteristics not defined by",
+        "111.4": "its name is the same as",
+        "111.9": "that has the given name",
+    },
+    example={"stated": {"colors": ["green"], "types": ["creature"], "subtypes": ["Saproling"]}},
+)
+def created_token(facts: CreatedToken, case: Case) -> Answer:
+    """What is stated or copied, and nothing else; the name last."""
+    defined = facts.copy_of or facts.stated
+    if defined is None:
+        case.missing("stated", "copy_of")
+    if facts.called:
+        name = case.gives("111.9", facts.called, f"created as {facts.called}, that is its name")
+    elif facts.copy_of is not None:
+        name = facts.copy_of.name
+    else:
+        name = _name(defined.name, " ".join(defined.subtypes), case)
+    token = shown(msgspec.structs.replace(defined, name=name))
+    token = case.gives("111.3", token, "only what is stated, all else it does not have")
+    return case.value({"number": facts.number, **token})
+
+
+class ChangedToken(Facts, frozen=True, kw_only=True):
+    """A token on the battlefield, and an effect that sets its name or its subtypes."""
+
+    name: str
+    subtypes: tuple[str, ...]
+    sets_name: str | None = None
+    sets_subtypes: tuple[str, ...] | None = None
+
+
+@question(
+    "changed-token",
+    family="token",
+    asks="Which name and subtypes has a token after an effect changed one of them?",
+    facts=ChangedToken,
+    cites={"111.4": "changing its name doesn't change"},
+    example={"name": "Saproling Token", "subtypes": ["Saproling"], "sets_subtypes": ["Elf"]},
+)
+def changed_token(facts: ChangedToken, case: Case) -> Answer:
+    """Each of them is changed alone."""
+    name = facts.name if facts.sets_name is None else facts.sets_name
+    subtypes = facts.subtypes if facts.sets_subtypes is None else facts.sets_subtypes
+    said = f"it is named {name} and its subtypes are {listed(subtypes)}: neither follows the other"
+    after: dict[str, Any] = {"name": name, "subtypes": list(subtypes)}
+    return case.value(case.gives("111.4", after, said))
+
+
+class PredefinedToken(Facts, frozen=True, kw_only=True):
+    """An instruction to create a predefined token. `instead`: characteristics it states in place of
+    the predefined ones. `adds`: abilities it adds."""
+
+    kind: Kind
+    instead: Characteristics | None = None
+    adds: tuple[str, ...] = ()
+
+
+@question(
+    "predefined-token",
+    family="token",
+    asks="Which characteristics does a predefined token have?",
+    facts=PredefinedToken,
+    cites={
+        "111.4": "its name is the same as",
+        "111.10": "modify or add to the predefined",
+        "111.10a": "A Treasure token is",
+        "111.10b": "A Food token is",
+        "111.10c": "A Gold token is",
+        "111.10d": "A Walker token is",
+        "111.10e": "A Shard token is",
+        "111.10f": "A Clue token is",
+        "111.10g": "A Blood token is",
+        "111.10h": "A Powerstone token is",
+        "111.10i": "front face is a colorless Incubator",
+        "111.10j": "A Cursed Role token is",
+        "111.10k": "A Monster Role token is",
+        "111.10m": "A Royal Role token is",
+        "111.10n": "A Sorcerer Role token is",
+        "111.10p": "A Virtuous Role token is",
+        "111.10q": "A Wicked Role token is",
+        "111.10r": "A Young Hero Role token is",
+        "111.10s": "A Map token is",
+        "111.10t": "A Junk token is",
+    },
+    example={"kind": "Treasure"},
+)
+def predefined_token(facts: PredefinedToken, case: Case) -> Answer:
+    """The definition, then what the instruction adds or changes."""
+    rule, token, back = PREDEFINED[facts.kind]
+    named = case.gives(rule, (token,), f"defined as {facts.kind}: {shown(token)}")
+    token = named[0]
+    if facts.instead is not None:
+        changed = (overlaid(token, facts.instead),)
+        token = case.gives("111.10", changed, f"the effect changes it: {facts.instead.given()}")[0]
+    if facts.adds:
+        abilities = (*token.abilities, *facts.adds)
+        abilities = case.gives("111.10", abilities, f"the effect adds {listed(facts.adds)}")
+        token = msgspec.structs.replace(token, abilities=abilities)
+    name = _name(token.name, " ".join(token.subtypes), case)
+    made = shown(msgspec.structs.replace(token, name=name))
+    return case.value(made if back is None else made | {"back": shown(back)})
+
+
+class CopySource(Facts, frozen=True, kw_only=True):
+    """What the token would be a copy of.
+
+    `exists`: there is such an object now. `last_known`: there was one, and the effect uses its last
+    known information. `card_types`: of the card, if the token would copy a card.
+    """
+
+    exists: bool | None = None
+    last_known: bool | None = None
+    card_types: tuple[str, ...] | None = None
+
+
+class WouldBeToken(Facts, frozen=True, kw_only=True):
+    """An effect that would create a token with these characteristics.
+
+    `barred`: permanents with all of these characteristics can't enter
+    the battlefield. `copy_of`: what it would be a copy of, if of anything.
+    """
+
+    token: Characteristics | None = None
+    barred: tuple[Characteristics, ...] = ()
+    copy_of: CopySource | None = None
+
+
+@question(
+    "token-is-created",
+    family="token",
+    asks="Is a token created?",
+    facts=WouldBeToken,
+    cites={"111.5": "the token is not created", "111.11": "a copy of a nonexistent object"},
+    example={"token": {"types": ["creature"]}},
+)
+def token_is_created(facts: WouldBeToken, case: Case) -> Answer:
+    """Not if nothing is there to copy, or if such a permanent can't enter."""
+    conditions = [] if facts.copy_of is None else _copied(facts.copy_of, case)
+    for barred in facts.barred:
+        allowed = None if facts.token is None else not fits(facts.token, barred)
+        held = case.holds(
+            "111.5",
+            allowed,
+            f"{barred.given()} can't enter, which this token is not",
+            f"{barred.given()} can't enter, which this token is",
+        )
+        conditions.append((held, "token"))
+    return case.verdict(case.every(*conditions))
+
+
+def _copied(source: CopySource, case: Case) -> list[tuple[bool | None, str]]:
+    there = case.holds(
+        "111.11",
+        either(source.exists, source.last_known),
+        "there is something to copy, or its last known information",
+        "there is nothing to copy",
+    )
+    unknown = "copy_of.exists" if source.exists is None else "copy_of.last_known"
+    conditions = [(there, unknown)]
+    if source.card_types:
+        fit = not {"instant", "sorcery"} & set(source.card_types)
+        held = case.holds(
+            "111.5", fit, "the card copied can be a permanent", "the card copied is an instant or sorcery"
+        )
+        conditions.append((held, "copy_of.card_types"))
+    return conditions
+
+
+class Watcher(Facts, frozen=True, kw_only=True):
+    """A replacement effect or triggered ability, and the event it speaks of."""
+
+    name: str
+    event: Literal["a token is created", "a token enters", "a permanent enters", "a spell resolves"]
+
+
+class ResolvingSpell(Facts, frozen=True, kw_only=True):
+    """A permanent spell that resolves. `is_copy`: it is a copy of a spell or card."""
+
+    is_copy: bool | None = None
+    spell: Characteristics
+    watchers: tuple[Watcher, ...] = ()
+
+
+@question(
+    "resolved-permanent-spell",
+    family="token",
+    asks="Does a resolving permanent spell become a token, and what notices it?",
+    facts=ResolvingSpell,
+    cites={"111.12": "becomes a token as it resolves"},
+    example={"is_copy": True, "spell": {"name": "Bear Cub", "types": ["creature"]}},
+)
+def resolved_permanent_spell(facts: ResolvingSpell, case: Case) -> Answer:
+    """A copy becomes a token with the spell's characteristics, which is not created."""
+    token = case.holds(
+        "111.12",
+        facts.is_copy,
+        f"the copy of {facts.spell.name} becomes a token",
+        f"{facts.spell.name} is no copy and becomes a permanent that is no token",
+    )
+    if token is None:
+        return case.verdict(case.every((token, "is_copy")))
+    seen = [watcher.name for watcher in facts.watchers if _notices(watcher, token, case)]
+    return case.verdict(token, {"permanent": shown(facts.spell), "noticed by": seen})
+
+
+def _notices(watcher: Watcher, token: bool, case: Case) -> bool:
+    if watcher.event == "a token is created":
+        return token and not case.holds("111.12", True, f"{watcher.name}: this token is not created")
+    return watcher.event != "a token enters" or token
+
+
+QUESTIONS = (
+    token_name,
+    created_token,
+    changed_token,
+    predefined_token,
+    token_is_created,
+    resolved_permanent_spell,
+)

@@ -1,0 +1,1 @@
+"""Questions about state-based actions."""

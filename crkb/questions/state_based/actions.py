@@ -1,0 +1,233 @@
+"""State-based actions: a board is checked, batch after batch, until nothing applies (rule 704)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+from crkb.questions.state_based import attached as attached
+from crkb.questions.state_based import special as special
+from crkb.questions.state_based import usual as usual
+from crkb.questions.state_based.check import Action, Check, Choices
+from crkb.questions.state_based.results import Batch, events
+from crkb.questions.values.board import Board
+from crkb.questions.values.board_state import State
+
+ACTIONS: tuple[tuple[str, Callable[[Check], Iterable[Action]]], ...] = (
+    ("704.5a", usual.no_life),
+    ("704.5b", usual.drew_from_nothing),
+    ("704.5c", usual.poisoned),
+    ("704.5d", usual.tokens_elsewhere),
+    ("704.5e", usual.copies_elsewhere),
+    ("704.5f", usual.no_toughness),
+    ("704.5g", usual.lethal_damage),
+    ("704.5h", usual.deathtouched),
+    ("704.5i", usual.no_loyalty),
+    ("704.5j", special.legend_rule),
+    ("704.5k", special.world_rule),
+    ("704.5m", attached.illegal_auras),
+    ("704.5n", attached.illegal_equipment),
+    ("704.5p", attached.unattachable),
+    ("704.5q", usual.annihilated),
+    ("704.5r", usual.too_many),
+    ("704.5s", usual.finished_sagas),
+    ("704.5t", usual.finished_dungeons),
+    ("704.5u", special.sectors),
+    ("704.5v", special.no_defense),
+    ("704.5w", special.unprotected_battles),
+    ("704.5x", special.own_sieges),
+    ("704.5y", attached.older_roles),
+    ("704.6a", special.team_life),
+    ("704.6b", special.team_poison),
+    ("704.6c", special.commander_damage),
+    ("704.6d", special.commanders_elsewhere),
+    ("704.6e", special.used_schemes),
+    ("704.6f", special.phenomena),
+)
+"""Every state-based action, in the order of the rules."""
+
+
+class StateBasedActions(Facts, frozen=True, kw_only=True):
+    """A board at a moment of the game.
+
+    `moment`: a player would get priority, the cleanup step, or the middle of a resolution.
+    `choices`: what players choose on the way. `waiting`: triggered abilities not on the stack yet.
+    """
+
+    board: Board
+    moment: Literal["priority", "cleanup", "resolution"] = "priority"
+    choices: Choices = msgspec.field(default_factory=Choices)
+    waiting: tuple[str, ...] = ()
+
+
+@question(
+    "state-based-actions",
+    family="state-based-actions",
+    asks="Which state-based actions are performed, one batch after another, and what is left?",
+    facts=StateBasedActions,
+    cites={
+        "101.2": "effect takes precedence",
+        "104.2a": "opponents have all left the game",
+        "104.4a": "remaining in a game lose simultaneously",
+        "111.7": "applicable triggered abilities will trigger before",
+        "117.2d": "dealt with before a player",
+        "119.6": "has 0 or less life",
+        "121.4": "attempts to draw a card",
+        "122.1a": "subtract from power and toughness",
+        "122.1f": "has ten or more poison counters",
+        "122.1g": "number of defense counters",
+        "122.1h": "would be put into a graveyard",
+        "122.3": "the smaller of the number",
+        "122.4": "all but N of those counters",
+        "614.6": "event is replaced, it never happens",
+        "701.15a": "next time it would be destroyed",
+        "702.12b": "ignore the state-based action that checks",
+        "702.16c": "can’t be enchanted by Auras",
+        "702.16d": "can’t be equipped by Equipment",
+        "702.79a": "if it had no -1/-1 counters",
+        "702.93a": "if it had no +1/+1 counters",
+        "704.3": "simultaneously as a single event",
+        "704.4": "pay no attention to what happens",
+        "704.5a": "has 0 or less life",
+        "704.5b": "attempted to draw a card",
+        "704.5c": "Ignore this rule in Two-Headed Giant",
+        "704.5d": "a zone other than the battlefield",
+        "704.5e": "zone other than the stack",
+        "704.5f": "Regeneration can’t replace this event",
+        "704.5g": "total damage marked on it",
+        "704.5h": "a source with deathtouch since",
+        "704.5i": "planeswalker has loyalty 0",
+        "704.5j": "legendary permanents with the same name",
+        "704.5k": "have the supertype world",
+        "704.5m": "or is not attached to an",
+        "704.5n": "attached to an illegal permanent or",
+        "704.5p": "battle or creature is attached",
+        "704.5q": "removed from it, where N",
+        "704.5r": "all but N of those counters",
+        "704.5s": "lore counters on a Saga",
+        "704.5t": "dungeon card’s owner removes it",
+        "704.5u": "chooses a sector designation for each",
+        "704.5v": "battle has defense 0",
+        "704.5w": "no attacking creatures are currently attacking",
+        "704.5x": "also its designated protector",
+        "704.5y": "except the one with the most",
+        "704.6a": "team has 0 or less life",
+        "704.6b": "fifteen or more poison counters",
+        "704.6c": "dealt 21 or more combat damage",
+        "704.6d": "its owner may put it into",
+        "704.6e": "non-ongoing scheme card is face up",
+        "704.6f": "phenomenon card is face up",
+        "704.7": "a single replacement effect will replace",
+        "704.8": "before any of those state-based actions",
+        "707.10a": "These are state-based actions",
+        "714.4": "and it isn’t the source of",
+        "800.4a": "owned by that player leave",
+    },
+    example={
+        "board": {
+            "players": [{"id": "A", "life": 20}, {"id": "B", "life": 20}],
+            "permanents": [
+                {"id": "wolf", "controller": "A", "types": ["creature"], "toughness": 1, "damage": 1}
+            ],
+        }
+    },
+)
+def state_based_actions(facts: StateBasedActions, case: Case) -> Answer:
+    """Check and perform until a check finds nothing; then triggers are stacked and it checks again."""
+    board = facts.board
+    if case.holds(
+        "704.4",
+        facts.moment == "resolution",
+        "in the middle of a resolution nothing is checked",
+        "no spell or ability is resolving",
+    ):
+        return case.value(_value([], list(facts.waiting), "the resolution goes on", board))
+    run = _run(facts, case)
+    ready = case.holds(
+        "117.2d",
+        facts.moment == "priority",
+        "a player would get priority: state-based actions come first",
+        "in the cleanup step nobody would get priority",
+    )
+    after = _next(run, bool(ready), case)
+    value = _value(run.batches, run.triggered, after, run.state.as_board())
+    if run.missing:
+        return case.verdict(case.every(*((None, fact) for fact in run.missing)), value)
+    return case.value(value)
+
+
+class Run(NamedTuple):
+    """What all the checks of a board came to."""
+
+    state: State
+    batches: list[list[dict[str, Any]]]
+    triggered: list[str]
+    missing: tuple[str, ...]
+    over: str
+
+
+def _run(facts: StateBasedActions, case: Case) -> Run:
+    state = State(facts.board)
+    batches: list[list[dict[str, Any]]] = []
+    triggered = list(facts.waiting)
+    while True:
+        number = len(batches) + 1
+        with case.under("704.3", f"check {number}"):
+            check = Check(case, state, facts.choices, number)
+            actions = [action for _, find in ACTIONS for action in find(check)]
+            if check.missing:
+                return Run(state, batches, triggered, tuple(dict.fromkeys(check.missing)), "")
+            state.checked()
+            batch = Batch(case, state, events(actions))
+            done = batch.perform()
+        triggered += batch.triggered
+        batches += [done] if done else []
+        over = _losers_leave(case, state, batch.losers)
+        again = case.holds("704.3", bool(done), "actions were performed: check again", "nothing applies")
+        if over or not (again and done):
+            return Run(state, batches, triggered, (), over)
+
+
+def _losers_leave(case: Case, state: State, losers: list[str]) -> str:
+    """What players who have lost take with them; how the game has ended ("" if it hasn't)."""
+    if not losers:
+        return ""
+    left = state.sides_left()
+    if case.holds("104.4a", not left, "all remaining players lose: a draw", "not all have lost"):
+        return "the game is a draw"
+    winner = " and ".join(left[0]) if left else ""
+    if case.holds("104.2a", len(left) == 1, f"only {winner} is left", "opponents are left in the game"):
+        return f"{winner} {'win' if len(left[0]) > 1 else 'wins'}"
+    for name in losers:
+        things = [p.id for p in state.permanents.values() if p.owned_by == name]
+        things += [t.id for t in state.elsewhere.values() if t.owner == name]
+        state.forget(case.gives("800.4a", things, f"{name} leaves with {', '.join(things) or 'nothing'}"))
+        for permanent in list(state.permanents.values()):
+            if permanent.controller == name:  # the effect that gave control of it has ended
+                state.change(permanent.id, controller=permanent.owned_by)
+    return ""
+
+
+def _next(run: Run, ready: bool, case: Case) -> str:
+    """What comes after the checks: the end of the game, priority, or the end of the step."""
+    if run.over or run.missing:
+        return run.over or "a check is waiting for what is missing"
+    player = run.state.turn_order[0]
+    quiet = not ready and not run.batches and not run.triggered
+    if quiet and case.holds("704.3", True, "the first check found nothing, and nothing waits"):
+        return "the step ends and no player gets priority"
+    return f"{'the abilities go on the stack, then ' if run.triggered else ''}{player} gets priority"
+
+
+def _value(batches: list[list[dict[str, Any]]], triggered: list[str], after: str, board: Board) -> Any:
+    made: dict[str, Any] = {"batches": batches}
+    if triggered:
+        made["triggered"] = triggered
+    return {**made, "next": after, "board": board.given()}
+
+
+QUESTIONS = (state_based_actions,)

@@ -1,0 +1,166 @@
+"""What state-based actions are, and what they ignore (704.1, 704.2, 704.4); who is poisoned (122.1f)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+
+LISTED: Mapping[str, str] = {
+    "a player has 0 or less life": "704.5a",
+    "a player drew from an empty library": "704.5b",
+    "a player has ten poison counters": "704.5c",
+    "a token is not on the battlefield": "704.5d",
+    "a copy is in a wrong zone": "704.5e",
+    "a creature has toughness 0 or less": "704.5f",
+    "a creature has lethal damage": "704.5g",
+    "deathtouch damaged a creature": "704.5h",
+    "a planeswalker has loyalty 0": "704.5i",
+    "two legends share a name": "704.5j",
+    "there are two world permanents": "704.5k",
+    "an Aura is illegally attached": "704.5m",
+    "an Equipment is illegally attached": "704.5n",
+    "a creature is attached": "704.5p",
+    "+1/+1 and -1/-1 counters meet": "704.5q",
+    "a permanent has too many counters": "704.5r",
+    "a Saga has reached its final chapter": "704.5s",
+    "a dungeon's last room is reached": "704.5t",
+    "a creature has no sector": "704.5u",
+    "a battle has defense 0": "704.5v",
+    "a battle has no protector": "704.5w",
+    "a Siege is protected by its controller": "704.5x",
+    "a permanent has two Roles of a player": "704.5y",
+    "a team has 0 or less life": "704.6a",
+    "a team has fifteen poison counters": "704.6b",
+    "a commander has dealt 21 combat damage": "704.6c",
+    "a commander is in a graveyard or exile": "704.6d",
+    "a scheme is face up": "704.6e",
+    "a phenomenon is face up": "704.6f",
+}
+"""Conditions of state-based actions in short, and the rule that lists each."""
+
+
+class Automatic(Facts, frozen=True, kw_only=True):
+    """Something that happens by itself when a condition is met.
+
+    `condition`: in the short words of the rules' list, or any other. `begins_with`: the word an
+    ability that says so begins with, if an ability does. `controller`: of that ability's source.
+    """
+
+    condition: str | None = None
+    begins_with: Literal["when", "whenever", "at"] | None = None
+    controller: str | None = None
+
+
+@question(
+    "happens-automatically",
+    family="state-based-actions",
+    asks="Is this a state-based action: does it use the stack, and who controls it?",
+    facts=Automatic,
+    cites={
+        "704.1": "actions don’t use the stack",
+        "704.2": "not controlled by any player",
+        "113.3c": "have a trigger condition and an",
+    },
+    example={"condition": "a creature has toughness 0 or less"},
+)
+def happens_automatically(facts: Automatic, case: Case) -> Answer:
+    """An ability's words make it a triggered ability; else the list decides."""
+    word = facts.begins_with
+    if word and case.holds("113.3c", True, f"it begins with “{word}”: a triggered ability"):
+        case.need("controller")
+        return case.verdict(False, {"uses the stack": True, "controlled by": facts.controller})
+    case.need("condition")
+    rule = LISTED.get(facts.condition or "")
+    listed = case.holds(
+        "704.1",
+        rule is not None,
+        f"{rule} lists this condition: it happens at once, without the stack",
+        "no state-based action has this condition",
+    )
+    if not listed:
+        return case.verdict(False)
+    owner = case.gives("704.2", "nobody", "no player controls it")
+    return case.verdict(True, {"uses the stack": False, "controlled by": owner, "listed in": rule})
+
+
+class Change(Facts, frozen=True, kw_only=True):
+    """One instruction of the spell or ability: adds to the quantity, or sets it."""
+
+    add: int = 0
+    set: int | None = None
+
+
+class Resolution(Facts, frozen=True, kw_only=True):
+    """A creature whose toughness is counted, and a resolution that changes what is counted.
+
+    `quantity`: what is counted, such as cards in hand; `start`: how many before the resolution;
+    `changes`: its instructions in order. `more`: what is added to the toughness besides.
+    `triggers_at`: an ability triggers when the quantity becomes this.
+    """
+
+    quantity: str = "the quantity"
+    start: int | None = None
+    changes: Annotated[tuple[Change, ...], msgspec.Meta(min_length=1)]
+    more: int = 0
+    triggers_at: int | None = None
+
+
+@question(
+    "survives-resolution",
+    family="state-based-actions",
+    asks="Does a creature survive a resolution that changes its toughness on the way?",
+    facts=Resolution,
+    cites={
+        "704.3": "performs all applicable state-based actions",
+        "704.4": "pay no attention to what happens",
+        "704.5f": "Regeneration can’t replace this event",
+    },
+    example={"quantity": "cards in hand", "start": 3, "changes": [{"add": -3}, {"add": 7}]},
+)
+def survives_resolution(facts: Resolution, case: Case) -> Answer:
+    """Only the toughness at the end counts for the check; triggers remember the way there."""
+    case.need("start")
+    amounts = [facts.start or 0]
+    for change in facts.changes:
+        amounts.append((amounts[-1] if change.set is None else change.set) + change.add)
+    toughness = [amount + facts.more for amount in amounts[1:]]
+    at_end = case.holds("704.4", True, f"only toughness {toughness[-1]} after the resolution counts")
+    checked = toughness[-1] if at_end else min(toughness)
+    dies = case.holds(
+        "704.5f", checked <= 0, f"toughness {checked}: the graveyard", f"toughness {checked} is above 0"
+    )
+    met = facts.triggers_at is not None and facts.triggers_at in amounts[1:]
+    order = ["state-based actions", "the ability goes on the stack"] if met else ["state-based actions"]
+    order = case.gives("704.3", order, f"afterwards: {', then '.join(order)}")
+    return case.verdict(None if dies is None else not dies, {"toughness": toughness, "afterwards": order})
+
+
+class Poisoned(Facts, frozen=True, kw_only=True):
+    """A player's poison counters."""
+
+    poison: Count | None = None
+
+
+@question(
+    "poisoned",
+    family="state-based-actions",
+    asks="Is the player poisoned, and do they lose the game for it?",
+    facts=Poisoned,
+    cites={"122.1f": "is “poisoned” if they have", "704.5c": "Ignore this rule in Two-Headed Giant"},
+    example={"poison": 3},
+)
+def poisoned(facts: Poisoned, case: Case) -> Answer:
+    """One counter poisons, ten lose the game."""
+    case.need("poison")
+    number = facts.poison or 0
+    is_so = case.holds("122.1f", number > 0, f"{number} poison counters: poisoned", "no poison counters")
+    loses = case.holds("704.5c", number >= 10, "ten or more: the player loses", "fewer than ten")
+    return case.verdict(is_so, {"loses the game": loses})
+
+
+QUESTIONS = (happens_automatically, survives_resolution, poisoned)

@@ -1,0 +1,255 @@
+"""What state-based actions do: one batch of them performed as a single event (704.3, 704.7, 704.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from crkb.questions.core import Case
+from crkb.questions.state_based.check import Action, Result
+from crkb.questions.values.board import Elsewhere, Permanent
+from crkb.questions.values.board_state import State
+
+
+class Event(NamedTuple):
+    """Actions with the same result for the same subject, and what replaces it ("" for nothing)."""
+
+    rules: tuple[str, ...]
+    result: Result
+    subject: str
+    detail: str | Mapping[str, int]
+
+    def shown(self, instead: str) -> dict[str, Any]:
+        """The event for the answer."""
+        made = {"does": f"{self.subject} {_said(self)}", "rules": list(self.rules)}
+        return made | ({"instead": instead} if instead else {})
+
+
+def _said(event: Event) -> str:
+    if event.result == "loses counters":
+        assert not isinstance(event.detail, str)
+        return "loses " + " and ".join(f"{number} {kind}" for kind, number in event.detail.items())
+    match event.result:
+        case "loses the game" if event.subject != event.detail:
+            return "lose the game"
+        case "gets a sector":
+            return f"gets the {event.detail} sector"
+        case "gets a protector":
+            return f"is protected by {event.detail}"
+        case _:
+            return event.result
+
+
+def events(actions: Iterable[Action]) -> list[Event]:
+    """The actions by result and subject: what happens to one thing happens once."""
+    made: dict[tuple[str, str, str], Event] = {}
+    for action in actions:
+        same = str(action.detail) if action.result == "loses counters" else ""
+        key = (action.result, action.subject, same)
+        known = made.get(key)
+        rules = known.rules if known else ()
+        made[key] = Event(
+            tuple(dict.fromkeys((*rules, action.rule))), action.result, action.subject, action.detail
+        )
+    return list(made.values())
+
+
+class Batch:
+    """One event of all actions of a check: changes the state, gathers what triggered."""
+
+    def __init__(self, case: Case, state: State, happening: Sequence[Event]) -> None:
+        self.case = case
+        self.before = state.copy()
+        self.state = state
+        self.events = happening
+        self.triggered: list[str] = []
+        self.losers: list[str] = []
+        self._alone = len(happening) == 1
+
+    def perform(self) -> list[dict[str, Any]]:
+        """Do everything: what stays on the battlefield first, so that moves see the rest done."""
+        done: dict[int, str] = {}
+        for results in ORDER:
+            for i, event in enumerate(self.events):
+                if event.result in results:
+                    done[i] = results[event.result](self, event)
+        return [event.shown(done[i]) for i, event in enumerate(self.events)]
+
+    def departs(self, name: str, zone: Elsewhere) -> None:
+        """A permanent leaves the battlefield; a finality counter exiles it instead."""
+        gone = self.state.permanents[name]
+        final = gone.counters.get("finality", 0) > 0 and zone == "graveyard"
+        if final and self.case.holds("122.1h", True, f"{name} has a finality counter: it is exiled"):
+            zone = "exile"
+        if self._alone or self.case.holds(
+            "704.8", True, f"what {name} was is taken from before all these actions"
+        ):
+            gone = self.before.permanents[name]
+        self.state.leave(name, zone)
+        self.triggered += _triggers(self.case, self.before, gone, zone)
+
+
+def _triggers(case: Case, before: State, gone: Permanent, zone: str) -> Iterable[str]:
+    """What triggers as a permanent leaves: abilities of it and of those that saw it go."""
+    dies = zone == "graveyard"
+    for keyword, rule, kind in (("undying", "702.93a", "+1/+1"), ("persist", "702.79a", "-1/-1")):
+        if dies and keyword in gone.abilities:
+            free = not gone.counters.get(kind, 0)
+            says = f"{gone.id} had no {kind} counter on it"
+            if case.holds(
+                rule, free, says, f"{gone.id} had a {kind} counter on it: {keyword} doesn't trigger"
+            ):
+                yield f"{gone.id}: {keyword}"
+    for permanent in before.permanents.values():
+        for trigger in permanent.triggers:
+            seen = {
+                "this": permanent.id == gone.id,
+                "yours": permanent.controller == gone.controller,
+                "any": True,
+            }[trigger.of]
+            if seen and (dies or trigger.when == "leaves the battlefield"):
+                yield f"{permanent.id}: {trigger.does}"
+
+
+# ---- one function for each result; each says what happened instead ("": what the event says)
+
+
+def _loses(batch: Batch, event: Event) -> str:
+    player = str(event.detail)
+    side = batch.state.side(player)
+    needed = _times(batch, event)
+    for source in list(batch.state.permanents.values()):
+        if source.instead_of_losing is None or source.controller not in side:
+            continue
+        says = f"{source.id} replaces losing the game"
+        if needed == 1 and batch.case.holds("614.6", True, says):
+            _saved(batch.state, source.controller, source)
+            return f"{source.id} replaces it"
+    for name in side:
+        batch.losers.append(name)
+        batch.state.change_player(name, lost=True)
+    return ""
+
+
+def _times(batch: Batch, event: Event) -> int:
+    """How many replacement effects the event takes: one, however many actions it comes from."""
+    several = len(event.rules) > 1
+    says = f"one effect can replace all of {', '.join(event.rules)}"
+    return 1 if not several or batch.case.holds("704.7", True, says) else len(event.rules)
+
+
+def _saved(state: State, player: str, source: Permanent) -> None:
+    """Shuffle, draw and set the life total, as the replacement effect says."""
+    effect = source.instead_of_losing
+    assert effect is not None
+    before = state.players[player]
+    library = before.library
+    for zone in effect.shuffle:
+        if zone == "permanents":
+            theirs = [p for p in state.permanents.values() if p.owned_by == player]
+            cards: int | None = sum(not p.token for p in theirs)
+            state.forget(p.id for p in theirs)
+        else:
+            cards = getattr(before, zone)
+            state.change_player(player, **{zone: 0})
+            state.forget([t.id for t in state.elsewhere.values() if (t.owner, t.zone) == (player, zone)])
+        library = None if library is None or cards is None else library + cards
+    drawn = effect.draw if library is None else min(effect.draw, library)
+    state.change_player(
+        player,
+        library=None if library is None else library - drawn,
+        failed_draws=effect.draw - drawn,
+        life=before.life if effect.life is None else effect.life,
+    )
+    state.count(player, "hand", drawn)
+
+
+def _destroyed(batch: Batch, event: Event) -> str:
+    if event.subject not in batch.state.permanents:
+        return ""  # another action has already put it elsewhere
+    shields = batch.state.permanents[event.subject].regeneration
+    if shields and batch.case.holds(
+        "701.15a", shields >= _times(batch, event), f"a regeneration shield saves {event.subject}"
+    ):
+        batch.state.change(event.subject, regeneration=shields - 1, damage=0, tapped=True)
+        return "it regenerates"
+    return _dies(batch, event)
+
+
+def _dies(batch: Batch, event: Event) -> str:
+    if event.subject not in batch.state.permanents:
+        return ""
+    batch.departs(event.subject, "graveyard")
+    return "it is exiled" if batch.state.elsewhere[event.subject].zone == "exile" else ""
+
+
+def _ceases(batch: Batch, event: Event) -> str:
+    batch.state.elsewhere.pop(event.subject)
+    return ""
+
+
+def _unattached(batch: Batch, event: Event) -> str:
+    batch.state.change(event.subject, attached_to="")
+    return ""
+
+
+def _uncountered(batch: Batch, event: Event) -> str:
+    assert not isinstance(event.detail, str)
+    batch.state.remove_counters(event.subject, dict(event.detail))
+    return ""
+
+
+def _sector(batch: Batch, event: Event) -> str:
+    batch.state.change(event.subject, sector=event.detail)
+    return ""
+
+
+def _protector(batch: Batch, event: Event) -> str:
+    batch.state.change(event.subject, protector=event.detail)
+    return ""
+
+
+def _dungeon(batch: Batch, event: Event) -> str:
+    batch.state.change_player(str(event.detail), dungeon=None)
+    return ""
+
+
+def _commanded(batch: Batch, event: Event) -> str:
+    thing = batch.state.elsewhere[event.subject]
+    batch.state.elsewhere[event.subject] = replace(thing, zone="command")
+    if thing.zone == "graveyard":
+        batch.state.count(thing.owner, "graveyard", -1)
+    return ""
+
+
+def _scheme(batch: Batch, event: Event) -> str:
+    batch.state.schemes.pop(event.subject)
+    return ""
+
+
+def _planeswalks(batch: Batch, event: Event) -> str:
+    batch.state.phenomenon = None
+    return ""
+
+
+Perform = Callable[[Batch, Event], str]
+
+ORDER: tuple[Mapping[str, Perform], ...] = (
+    {
+        "becomes unattached": _unattached,
+        "loses counters": _uncountered,
+        "gets a sector": _sector,
+        "gets a protector": _protector,
+        "leaves the game": _dungeon,
+        "goes to the command zone": _commanded,
+        "goes to the bottom of its owner's scheme deck": _scheme,
+        "planeswalks": _planeswalks,
+    },
+    {"goes to its owner's graveyard": _dies, "is sacrificed": _dies},
+    {"is destroyed": _destroyed},
+    {"ceases to exist": _ceases},
+    {"loses the game": _loses},
+)
+"""Result -> what it does to the state, in the order in which the parts of a batch are worked out."""

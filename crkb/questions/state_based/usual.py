@@ -1,0 +1,173 @@
+"""State-based actions about players, objects elsewhere, creatures, planeswalkers, counters (704.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from crkb.questions.state_based.check import Action, Check
+from crkb.questions.values.board import Permanent, pairs
+
+Actions = Iterable[Action]
+
+
+# ---- players
+
+
+def no_life(check: Check) -> Actions:
+    """704.5a: 0 or less life. In Two-Headed Giant the team's life counts (704.6a)."""
+    if check.state.teams:
+        return
+    for name in check.state.turn_order:
+        life = check.state.players[name].life
+        truth = None if life is None else life <= 0
+        says, otherwise = f"{name} has {life} life", f"{name} has {life} life, more than 0"
+        if check.applies("704.5a", truth, says, otherwise, f"board.players[{name}].life"):
+            yield from check.loses("704.5a", name)
+
+
+def drew_from_nothing(check: Check) -> Actions:
+    """704.5b: a draw from an empty library since the last check."""
+    for name in check.state.turn_order:
+        failed = check.state.players[name].failed_draws
+        says = f"{name} tried to draw from an empty library"
+        if check.applies("704.5b", failed > 0, says, f"{name} has not drawn from an empty library"):
+            yield from check.loses("704.5b", name)
+
+
+def poisoned(check: Check) -> Actions:
+    """704.5c: ten poison counters, but not in Two-Headed Giant."""
+    if check.state.teams:
+        return
+    for name in check.state.turn_order:
+        poison = check.state.players[name].counters.get("poison", 0)
+        says = f"{name} has {poison} poison counters"
+        if check.applies("704.5c", poison >= 10, says, f"{says}, fewer than ten"):
+            yield from check.loses("704.5c", name)
+
+
+# ---- objects elsewhere
+
+
+def tokens_elsewhere(check: Check) -> Actions:
+    """704.5d: a token that isn't on the battlefield."""
+    for thing in check.state.elsewhere.values():
+        says = f"the token {thing.id} is in {thing.zone}"
+        if thing.kind == "token" and check.applies("704.5d", True, says):
+            yield Action("704.5d", "ceases to exist", thing.id)
+
+
+def copies_elsewhere(check: Check) -> Actions:
+    """704.5e: a copy of a spell or card where it can't be."""
+    for thing in check.state.elsewhere.values():
+        if thing.kind not in ("copy of a spell", "copy of a card"):
+            continue
+        says = f"{thing.id}, a {thing.kind}, is in {thing.zone}"
+        if check.applies("704.5e", thing.zone != "stack", says, f"{thing.id} is on the stack"):
+            yield Action("704.5e", "ceases to exist", thing.id)
+
+
+# ---- creatures and planeswalkers
+
+
+def no_toughness(check: Check) -> Actions:
+    """704.5f: toughness 0 or less."""
+    for creature in check.permanents("creature"):
+        toughness = check.toughness(creature)
+        truth = None if toughness is None else toughness <= 0
+        says = f"{creature.id} has toughness {toughness}"
+        unknown = f"board.permanents[{creature.id}].toughness"
+        if check.applies("704.5f", truth, says, f"{says}, more than 0", unknown):
+            yield Action("704.5f", "goes to its owner's graveyard", creature.id)
+
+
+def lethal_damage(check: Check) -> Actions:
+    """704.5g: damage marked on a creature is at least its toughness."""
+    for creature in check.permanents("creature"):
+        toughness = check.toughness(creature)
+        if not creature.damage or toughness is None or toughness <= 0:
+            continue
+        says = f"{creature.id} has {creature.damage} damage marked on it and toughness {toughness}"
+        if check.applies("704.5g", creature.damage >= toughness, says, f"{says}: it isn't lethal"):
+            yield from _destroyed(check, "704.5g", creature)
+
+
+def deathtouched(check: Check) -> Actions:
+    """704.5h: damage from a source with deathtouch since the last check."""
+    for creature in check.permanents("creature"):
+        toughness = check.toughness(creature)
+        if not creature.deathtouched or toughness is None:
+            continue
+        says = f"{creature.id} was dealt damage by a source with deathtouch"
+        if check.applies("704.5h", toughness > 0, says, f"{creature.id} has toughness {toughness}"):
+            yield from _destroyed(check, "704.5h", creature)
+
+
+def _destroyed(check: Check, rule: str, creature: Permanent) -> Actions:
+    can_not = "indestructible" in creature.abilities or "indestructible" in creature.counters
+    if not (can_not and check.case.holds("702.12b", True, f"{creature.id} can't be destroyed")):
+        yield Action(rule, "is destroyed", creature.id)
+
+
+def no_loyalty(check: Check) -> Actions:
+    """704.5i: loyalty 0."""
+    for walker in check.permanents("planeswalker"):
+        loyalty = walker.counters.get("loyalty", 0)
+        says = f"{walker.id} has loyalty {loyalty}"
+        if check.applies("704.5i", loyalty == 0, says, says):
+            yield Action("704.5i", "goes to its owner's graveyard", walker.id)
+
+
+# ---- counters
+
+
+def annihilated(check: Check) -> Actions:
+    """704.5q: +1/+1 and -1/-1 counters go in pairs."""
+    for permanent in check.state.permanents.values():
+        if "+1/+1" not in permanent.counters and "-1/-1" not in permanent.counters:
+            continue
+        number = pairs(permanent.counters)
+        says = f"{permanent.id} has both +1/+1 and -1/-1 counters"
+        if check.applies("704.5q", number > 0, says, f"{permanent.id} has only one kind of them"):
+            number = check.case.gives("122.3", number, f"the smaller number is {number}")
+            yield Action("704.5q", "loses counters", permanent.id, {"+1/+1": number, "-1/-1": number})
+
+
+def too_many(check: Check) -> Actions:
+    """704.5r: more counters of a kind than an ability of the permanent allows."""
+    for permanent in check.state.permanents.values():
+        for kind, most in permanent.limits.items():
+            has = permanent.counters.get(kind, 0)
+            says = f"{permanent.id} has {has} {kind} counters and can have {most}"
+            if check.applies("704.5r", has > most, says, says):
+                number = check.case.gives("122.4", has - most, f"all but {most} go: {has - most}")
+                yield Action("704.5r", "loses counters", permanent.id, {kind: number})
+
+
+# ---- Sagas and dungeons
+
+
+def finished_sagas(check: Check) -> Actions:
+    """704.5s: as many lore counters as the final chapter's number, no chapter ability pending."""
+    for saga in check.state.permanents.values():
+        if "Saga" not in saga.subtypes:
+            continue
+        lore, last = saga.counters.get("lore", 0), saga.final_chapter
+        truth = False if saga.pending else None if last is None else lore >= last
+        says = f"{saga.id} has {lore} lore counters, its final chapter is {last}"
+        otherwise = f"{says}; a chapter ability hasn't left the stack" if saga.pending else says
+        unknown = f"board.permanents[{saga.id}].final_chapter"
+        if check.applies("704.5s", truth, says, otherwise, unknown):
+            yield Action("704.5s", "is sacrificed", saga.id)
+
+
+def finished_dungeons(check: Check) -> Actions:
+    """704.5t: the venture marker on the bottommost room, no room ability pending."""
+    for name in check.state.turn_order:
+        dungeon = check.state.players[name].dungeon
+        if dungeon is None:
+            continue
+        says = f"{name}'s venture marker is on {dungeon.room}"
+        truth = dungeon.room == dungeon.bottommost and not dungeon.pending
+        otherwise = f"{says}; a room ability hasn't left the stack" if dungeon.pending else says
+        if check.applies("704.5t", truth, f"{says}, the bottommost room", otherwise):
+            yield Action("704.5t", "leaves the game", dungeon.name, name)

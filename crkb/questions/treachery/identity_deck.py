@@ -1,0 +1,236 @@
+"""Identity decks of the Treachery variant: which are legal, and what is known of them (907.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+from crkb.questions.values.identities import ROLES, Role
+
+TreacheryPlayers = Annotated[int, msgspec.Meta(ge=4)]
+"""How many play: a Treachery game has four players or more."""
+
+Mix: TypeAlias = dict[str, int]
+"""How many cards of each role."""
+
+RECOMMENDED: dict[int, Mix] = {
+    4: {"Leader": 1, "Guardian": 0, "Assassin": 2, "Traitor": 1},
+    5: {"Leader": 1, "Guardian": 1, "Assassin": 2, "Traitor": 1},
+    6: {"Leader": 1, "Guardian": 1, "Assassin": 3, "Traitor": 1},
+    7: {"Leader": 1, "Guardian": 2, "Assassin": 3, "Traitor": 1},
+    8: {"Leader": 1, "Guardian": 2, "Assassin": 3, "Traitor": 2},
+}
+"""The recommended setups of 907.3c: number of players -> cards of each role."""
+
+CLASH = ("907.3b", "907.3c")
+
+
+def legal_mixes(players: int) -> list[Mix]:
+    """The mixes of 907.3b: one Leader, half the players Assassins, at least one Traitor."""
+    assassins = players // 2
+    rest = players - 1 - assassins
+    return [
+        {"Leader": 1, "Guardian": rest - traitors, "Assassin": assassins, "Traitor": traitors}
+        for traitors in range(1, rest + 1)
+    ]
+
+
+def shown(mix: Mix) -> str:
+    """A mix in words."""
+    return ", ".join(f"{number} {role}{'s' if number > 1 else ''}" for role, number in mix.items() if number)
+
+
+class IdentityDeckSize(Facts, frozen=True, kw_only=True):
+    """The number of players, and whether they play the Backstab Rumble option (left out: no)."""
+
+    players: TreacheryPlayers | None = None
+    backstab_rumble: bool = False
+
+
+@question(
+    "identity-deck",
+    family="identity-deck",
+    asks="Which roles make an identity deck for so many players?",
+    facts=IdentityDeckSize,
+    cites={
+        "907.3a": "exactly one identity card per player",
+        "907.3b": "half the number of players",
+        "907.3c": "Other recommended setups are",
+        "907.3e": "Backstab Rumble Option",
+    },
+    example={"players": 5},
+)
+def identity_deck(facts: IdentityDeckSize, case: Case) -> Answer:
+    """All legal mixes and the recommended one; where the two rules clash, both are said."""
+    case.need("players")
+    cards = case.gives("907.3a", facts.players or 0, f"{facts.players} cards, one for each player")
+    if facts.backstab_rumble:
+        rumble = {"Leader": 1, "Guardian": 0, "Assassin": 0, "Traitor": cards - 1}
+        rumble = case.gives("907.3e", rumble, f"one Leader, and Traitors only: {shown(rumble)}")
+        return case.value({"legal": [rumble], "recommended": None})
+    legal = legal_mixes(cards)
+    legal = case.gives("907.3b", legal, f"legal are: {'; or '.join(map(shown, legal))}")
+    advised = RECOMMENDED.get(cards)
+    said = f"recommended is: {shown(advised)}" if advised else f"nothing is recommended for {cards}"
+    advised = case.gives("907.3c", advised, said) if advised else None
+    if advised and advised not in legal:
+        _clash(advised, legal, case)
+    return case.value({"legal": legal, "recommended": advised})
+
+
+def _clash(advised: Mix, legal: list[Mix], case: Case) -> None:
+    wanted = ", ".join(sorted({str(mix["Assassin"]) for mix in legal}))
+    case.contradict(
+        CLASH,
+        f"907.3c recommends {shown(advised)}, with {advised['Assassin']} Assassins; "
+        f"907.3b demands {wanted} of them",
+    )
+
+
+class IdentityDeck(Facts, frozen=True, kw_only=True):
+    """An identity deck: the roles of each card (a card may have several), and who plays.
+
+    `backstab_rumble`: do the players play that option?
+    """
+
+    players: TreacheryPlayers | None = None
+    cards: Annotated[tuple[tuple[Role, ...], ...], msgspec.Meta(min_length=1)]
+    backstab_rumble: bool | None = None
+
+
+@question(
+    "identity-deck-legal",
+    family="identity-deck",
+    asks="Is an identity deck legal for so many players?",
+    facts=IdentityDeck,
+    cites={
+        "907.3a": "exactly one identity card per player",
+        "907.3b": "no more and no less than",
+        "907.3c": "Other recommended setups are",
+        "907.3e": "Backstab Rumble Option",
+    },
+    example={
+        "players": 4,
+        "cards": [["Leader"], ["Assassin"], ["Assassin"], ["Traitor"]],
+        "backstab_rumble": False,
+    },
+)
+def identity_deck_legal(facts: IdentityDeck, case: Case) -> Answer:
+    """The size, and the roles by 907.3b or, if that option is played, by 907.3e."""
+    fits = None if facts.players is None else len(facts.cards) == facts.players
+    size = case.holds(
+        "907.3a",
+        fits,
+        f"{len(facts.cards)} cards for as many players",
+        f"{len(facts.cards)} cards for {facts.players} players",
+    )
+    roles = _roles_legal(facts, case)
+    advised = RECOMMENDED.get(facts.players or 0)
+    count = _count(facts.cards)
+    as_advised = case.holds(
+        "907.3c",
+        None if facts.players is None else count == advised,
+        "this is the recommended setup",
+        "this is not a recommended setup",
+    )
+    legal_roles = None if facts.players is None else legal_mixes(facts.players)
+    if advised and legal_roles and count == advised and advised not in legal_roles:
+        _clash(advised, legal_roles, case)
+    hangs_on = "backstab_rumble" if facts.backstab_rumble is None else "players"
+    return case.verdict(case.every((size, "players"), (roles, hangs_on)), {"recommended_setup": as_advised})
+
+
+def _count(cards: tuple[tuple[Role, ...], ...]) -> Mix:
+    return {role: sum(role in card for card in cards) for role in ROLES}
+
+
+def _roles_legal(facts: IdentityDeck, case: Case) -> bool | None:
+    """By 907.3e with that option, else by 907.3b; by both where it is not known which is played."""
+    if facts.backstab_rumble is not None:
+        return _rumble(facts.cards, case) if facts.backstab_rumble else _normal(facts, case)
+    normal, special = _normal(facts, case), _rumble(facts.cards, case)
+    return normal if normal == special else None
+
+
+def _normal(facts: IdentityDeck, case: Case) -> bool | None:
+    """Do the roles follow 907.3b? The number of Assassins hangs on that of the players."""
+    count = _count(facts.cards)
+    half = None if facts.players is None else facts.players // 2
+    leaders = case.holds(
+        "907.3b", count["Leader"] == 1, "exactly one Leader", f"{count['Leader']} Leaders, not one"
+    )
+    traitors = case.holds("907.3b", count["Traitor"] >= 1, "at least one Traitor", "no Traitor")
+    assassins = case.holds(
+        "907.3b",
+        None if half is None else count["Assassin"] == half,
+        f"{half} Assassins, half the players",
+        f"{count['Assassin']} Assassins, but half the players are {half}",
+    )
+    if leaders is False or traitors is False:
+        return False
+    return assassins
+
+
+def _rumble(cards: tuple[tuple[Role, ...], ...], case: Case) -> bool:
+    leaders = sum("Leader" in card for card in cards)
+    traitors = sum("Leader" not in card and "Traitor" in card for card in cards)
+    return bool(
+        case.holds(
+            "907.3e",
+            leaders == 1 and traitors == len(cards) - 1,
+            "one Leader, and Traitors only",
+            "Backstab Rumble takes one Leader and Traitors only",
+        )
+    )
+
+
+class KnownRoles(Facts, frozen=True, kw_only=True):
+    """An identity deck by the number of cards of each role, and the roles of the identities that
+    are face up. With Backstab Rumble, `announced` tells whether the players know of it."""
+
+    deck: dict[Role, Annotated[int, msgspec.Meta(ge=1)]]
+    face_up: tuple[Role, ...] = ()
+    backstab_rumble: bool | None = None
+    announced: bool | None = None
+
+    def __post_init__(self) -> None:
+        excess = [r for r, n in Counter(self.face_up).items() if n > self.deck.get(r, 0)]
+        if excess:
+            raise ValueError(f"face_up: more cards of the role {excess[0]} than are in the deck")
+
+
+@question(
+    "known-roles",
+    family="identity-deck",
+    asks="What can players know of the roles of the face-down identities?",
+    facts=KnownRoles,
+    cites={"907.3d": "known to all players before", "907.3e": "Backstab Rumble Option"},
+    example={
+        "deck": {"Leader": 1, "Assassin": 2, "Traitor": 1},
+        "face_up": ["Leader"],
+        "backstab_rumble": False,
+    },
+)
+def known_roles(facts: KnownRoles, case: Case) -> Answer:
+    """The mix is known, so what is not shown is what is left; a secret rumble is the exception."""
+    case.need("backstab_rumble")
+    if facts.backstab_rumble:
+        case.need("announced")
+        if case.holds(
+            "907.3e",
+            not facts.announced,
+            "the option was chosen in secret: the mix is not known",
+            "the players know of the option",
+        ):
+            return case.value({})
+    left = {role: facts.deck.get(role, 0) - facts.face_up.count(role) for role in ROLES}
+    left = {role: number for role, number in left.items() if number}
+    said = f"the mix is known: face down are {shown({str(r): n for r, n in left.items()}) or 'none'}"
+    return case.value(case.gives("907.3d", left, said))
+
+
+QUESTIONS = (identity_deck, identity_deck_legal, known_roles)

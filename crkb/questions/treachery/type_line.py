@@ -1,0 +1,64 @@
+"""Type lines of identity cards (205.3tr, 372.3)."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+from crkb.questions.values.identities import ROLES
+
+_DASH = re.compile(r"\s*(?:—|--)\s*")
+
+
+class TypeLine(Facts, frozen=True, kw_only=True):
+    """The type line of an identity card; the long dash may be written `--`."""
+
+    line: Annotated[str, msgspec.Meta(pattern=r"^\s*Identity\b")]
+
+
+@question(
+    "types-of-identity",
+    family="type-line",
+    asks="Which identity types does a type line give?",
+    facts=TypeLine,
+    cites={"205.3tr": "The identity types are Leader", "372.3": "Each word after the dash is"},
+    example={"line": "Identity — Leader"},
+)
+def types_of_identity(facts: TypeLine, case: Case) -> Answer:
+    """Each word after the dash is a subtype; only four words are identity types."""
+    _, *after = _DASH.split(facts.line.strip(), maxsplit=1)
+    found = case.gives("372.3", " ".join(after).split(), "each word after the dash is a subtype")
+    types: list[str] = []
+    others: list[str] = []
+    for word in found:
+        is_type = case.holds("205.3tr", word in ROLES, f"{word} is an identity type", f"{word} is none")
+        (types if is_type else others).append(word)
+    return case.value({"identity types": types, "other words": others})
+
+
+class Word(Facts, frozen=True, kw_only=True):
+    """A word that may be an identity type."""
+
+    word: Annotated[str, msgspec.Meta(min_length=1)]
+
+
+@question(
+    "is-identity-type",
+    family="type-line",
+    asks="Is this word an identity type?",
+    facts=Word,
+    cites={"205.3tr": "The identity types are Leader"},
+    example={"word": "Traitor"},
+)
+def is_identity_type(facts: Word, case: Case) -> Answer:
+    """Four words are."""
+    word = facts.word.strip().capitalize()
+    truth = case.holds("205.3tr", word in ROLES, f"{word} is one of the four", f"{word} is none of the four")
+    return case.verdict(truth)
+
+
+QUESTIONS = (types_of_identity, is_identity_type)

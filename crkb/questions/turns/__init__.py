@@ -1,0 +1,1 @@
+"""Questions about the parts of a turn, drawing, designations and controlling turns."""

@@ -1,0 +1,306 @@
+"""Players who control other players: when, what they see, what they decide (720)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.board import Id
+
+
+class ControlEffect(Facts, frozen=True, kw_only=True):
+    """An effect by which `by` will control a player during that player's next turn.
+
+    `created`: the greater the later. `turn`: the turn (from 1) during which it was created.
+    """
+
+    by: str
+    created: int | None = None
+    turn: Positive
+
+
+class Turn(Facts, frozen=True, kw_only=True):
+    """A turn of a player; `skipped`: an effect makes it not happen."""
+
+    player: str
+    skipped: bool | None = False
+
+
+class Turns(Facts, frozen=True, kw_only=True):
+    """Turns in order, and the effects on one player."""
+
+    player: str
+    effects: Annotated[tuple[ControlEffect, ...], msgspec.Meta(min_length=1)]
+    turns: Annotated[tuple[Turn, ...], msgspec.Meta(min_length=1)]
+
+    def __post_init__(self) -> None:
+        late = next((i for i, e in enumerate(self.effects) if e.turn > len(self.turns)), None)
+        if late is not None:
+            raise ValueError(f"effects[{late}].turn: there are {len(self.turns)} turns")
+
+
+@question(
+    "controlled-turns",
+    family="control-player",
+    asks="Who controls the player during which turn?",
+    facts=Turns,
+    cites={
+        "720.1": "the effect doesn't end until the",
+        "720.1a": "The last one to be created",
+        "720.1b": "any pending player-controlling effects wait until",
+    },
+    example={
+        "player": "Bob",
+        "effects": [{"by": "Ann", "turn": 1}],
+        "turns": [{"player": "Ann"}, {"player": "Bob"}],
+    },
+)
+def controlled_turns(facts: Turns, case: Case) -> Answer:
+    """The next turn that the player really takes, all of it; the latest effect works."""
+    found: dict[str, str] = {}
+    pending: list[tuple[int, ControlEffect]] = []
+    for number, turn in enumerate(facts.turns, 1):
+        if turn.player == facts.player and pending:
+            if turn.skipped is None:
+                case.missing(f"turns[{number - 1}].skipped")
+            waits = case.holds(
+                "720.1b",
+                turn.skipped,
+                f"turn {number} is skipped: the effect waits",
+                f"turn {number} is taken",
+            )
+            if not waits:
+                by = _last(pending, case)
+                during = case.gives(
+                    "720.1", f"turn {number}", f"{by} controls {facts.player} all turn {number}"
+                )
+                found[during] = by
+                pending = []
+        pending += [(i, e) for i, e in enumerate(facts.effects) if e.turn == number]
+    return case.value(found)
+
+
+def _last(pending: list[tuple[int, ControlEffect]], case: Case) -> str:
+    if len(pending) == 1:
+        return pending[0][1].by
+    unknown = [f"effects[{i}].created" for i, effect in pending if effect.created is None]
+    if unknown:
+        case.missing(*unknown)
+    last = max((effect for _, effect in pending), key=lambda e: e.created or 0)
+    return case.gives("720.1a", last.by, f"{last.by}'s effect is the last: it overwrites the others")
+
+
+class Thing(Facts, frozen=True, kw_only=True):
+    """Something that a player may look at: an object in the game, or a card outside the game (the
+    sideboard). `visible_to`: the players who may look at it by the rules, control aside."""
+
+    what: Id
+    where: Literal["in the game", "outside the game"] | None = None
+    visible_to: tuple[str, ...]
+
+
+class Sight(Facts, frozen=True, kw_only=True):
+    """A player controlled by another, and things to look at."""
+
+    controlled: str
+    by: str
+    things: tuple[Thing, ...]
+
+
+@question(
+    "controlled-sight",
+    family="control-player",
+    asks="What may the player in control and the controlled player look at?",
+    facts=Sight,
+    cites={"720.4": "information about cards outside the game"},
+    example={
+        "controlled": "Bob",
+        "by": "Ann",
+        "things": [{"what": "hand", "where": "in the game", "visible_to": ["Bob"]}],
+    },
+)
+def controlled_sight(facts: Sight, case: Case) -> Answer:
+    """The one in control sees what the other sees in the game, not outside it."""
+    seen: dict[str, list[str]] = {facts.by: [], facts.controlled: []}
+    for i, thing in enumerate(facts.things):
+        if facts.controlled in thing.visible_to:
+            seen[facts.controlled].append(thing.what)
+        if facts.by in thing.visible_to:
+            seen[facts.by].append(thing.what)
+        elif facts.controlled in thing.visible_to:
+            if thing.where is None:
+                case.missing(f"things[{i}].where")
+            shown = case.holds(
+                "720.4",
+                thing.where == "in the game",
+                f"{facts.by} sees what {facts.controlled} sees: {thing.what}",
+                f"{thing.what} is outside the game: {facts.controlled} alone sees it",
+            )
+            if shown:
+                seen[facts.by].append(thing.what)
+    return case.value(seen)
+
+
+class Decision(Facts, frozen=True, kw_only=True):
+    """A decision of a player: what it is about, and what asks for it.
+
+    `asked_by`: the rules or an object (what to play, targets, attackers, choices in a resolution);
+    the tournament rules; nothing of both (trading, a pause, a draw by agreement). `concede`: is it
+    about conceding the game?
+    """
+
+    what: str
+    player: str
+    asked_by: Literal["the rules or an object", "the tournament rules", "nothing"] | None = None
+    concede: bool = False
+
+
+class Controlled(Facts, frozen=True, kw_only=True):
+    """Decisions while players control players; `controllers`: player -> who controls them now (a
+    player who is not named is controlled by nobody else)."""
+
+    controllers: dict[str, str]
+    decisions: tuple[Decision, ...]
+
+
+@question(
+    "who-decides",
+    family="control-player",
+    asks="Who makes a decision for a player?",
+    facts=Controlled,
+    cites={
+        "720.5": "called for by spells and abilities",
+        "720.5b": "called for by the tournament rules",
+        "720.6": "can't make that player concede",
+        "720.8": "also continues to make their own",
+        "720.9": "That player will make their own",
+    },
+    example={
+        "controllers": {"Bob": "Ann"},
+        "decisions": [{"what": "targets", "player": "Bob", "asked_by": "the rules or an object"}],
+    },
+)
+def who_decides(facts: Controlled, case: Case) -> Answer:
+    """The one in control decides what rules and objects ask; the rest stays with the player."""
+    decided = {d.what: _decider(d, i, facts, case) for i, d in enumerate(facts.decisions)}
+    return case.value(decided)
+
+
+def _decider(decision: Decision, i: int, facts: Controlled, case: Case) -> str:
+    player = decision.player
+    by = facts.controllers.get(player)
+    if by is None:
+        if player not in facts.controllers.values():
+            return player
+        return case.gives("720.8", player, f"{player} controls somebody and still decides for themselves")
+    if by == player:
+        return case.gives("720.9", player, f"{player} controls themselves: nobody else decides")
+    if decision.concede and case.holds("720.6", True, f"{by} can't make {player} concede"):
+        return player
+    if decision.asked_by is None:
+        case.missing(f"decisions[{i}].asked_by")
+    own = case.holds(
+        "720.5b",
+        decision.asked_by != "the rules or an object",
+        f"neither the rules nor an object ask for it: {player} decides on {decision.what}",
+        "the rules or an object ask for it",
+    )
+    return player if own else case.gives("720.5", by, f"{by} decides for {player}: {decision.what}")
+
+
+class Resource(Facts, frozen=True, kw_only=True):
+    """Something that a cost may take: how it is called, whose it is, and of which kind."""
+
+    id: Id
+    of: str
+    kind: str
+
+
+class PaidFor(Facts, frozen=True, kw_only=True):
+    """A cost that a controlled player pays: so many resources of a kind; and what there is."""
+
+    player: str
+    by: str
+    kind: str
+    number: Positive = 1
+    resources: tuple[Resource, ...] | None = None
+
+
+@question(
+    "resources-for-controlled",
+    family="control-player",
+    asks="Can a cost for a controlled player be paid, and with which resources?",
+    facts=PaidFor,
+    cites={"720.5a": "can use only that player's resources"},
+    example={
+        "player": "Bob",
+        "by": "Ann",
+        "kind": "card in hand",
+        "resources": [{"id": "bear", "of": "Bob", "kind": "card in hand"}],
+    },
+)
+def resources_for_controlled(facts: PaidFor, case: Case) -> Answer:
+    """Only with the controlled player's own."""
+    case.need("resources")
+    fitting = [r for r in facts.resources or () if r.kind == facts.kind and r.of in (facts.player, facts.by)]
+    usable = [
+        r.id
+        for r in fitting
+        if case.holds(
+            "720.5a", r.of == facts.player, f"{r.id} is {facts.player}'s", f"{r.id} belongs to {facts.by}"
+        )
+    ]
+    return case.verdict(len(usable) >= facts.number, {"from": usable})
+
+
+class Owned(Facts, frozen=True, kw_only=True):
+    """An object and the player who controls it by what put it there and by other effects."""
+
+    id: Id
+    controller: str
+
+
+class UnderControl(Facts, frozen=True, kw_only=True):
+    """A player controlled by another: the objects in the game, and whose turn it is."""
+
+    player: str
+    by: str
+    turn_of: str | None = None
+    objects: tuple[Owned, ...] = ()
+
+
+@question(
+    "controlled-player-keeps",
+    family="control-player",
+    asks="Who is the active player and who controls which objects while a player is controlled?",
+    facts=UnderControl,
+    cites={"720.3": "Only control of the player changes"},
+    example={
+        "player": "Bob",
+        "by": "Ann",
+        "turn_of": "Bob",
+        "objects": [{"id": "bear", "controller": "Bob"}],
+    },
+)
+def controlled_player_keeps(facts: UnderControl, case: Case) -> Answer:
+    """Nothing but the player is controlled: objects and the turn stay with that player."""
+    case.need("turn_of")
+    controls: dict[str, list[str]] = {facts.by: [], facts.player: []}
+    for thing in facts.objects:
+        said = f"{thing.id}: the control of {facts.player} doesn't touch it"
+        keeps = case.holds("720.3", True, said)
+        controls.setdefault(thing.controller if keeps else facts.by, []).append(thing.id)
+    active = case.gives("720.3", facts.turn_of, f"{facts.turn_of} is the active player")
+    return case.value({"active": active, "controls": controls})
+
+
+QUESTIONS = (
+    controlled_turns,
+    controlled_sight,
+    who_decides,
+    resources_for_controlled,
+    controlled_player_keeps,
+)

@@ -1,0 +1,285 @@
+"""The monarch and the initiative: who has them, and what triggers (722, 723)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Facts
+from crkb.questions.values.board import Id
+from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
+
+NOBODY = "nobody"
+
+
+class CombatDamage(Facts, frozen=True, kw_only=True):
+    """Combat damage dealt to a player at one time: the controllers of the creatures, one entry for
+    each creature."""
+
+    to: str
+    by: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+
+
+class Departure(Facts, frozen=True, kw_only=True):
+    """Players who leave the game together, and the active player then ("nobody": there is none)."""
+
+    players: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    active: str | None = None
+
+
+class Happening(Facts, frozen=True, kw_only=True):
+    """One thing that happens, in one of these forms.
+
+    `gets`: an effect tells that player to become the monarch or to take the initiative. `upkeep`
+    and `end_step`: that step of that player begins. `damage`: combat damage. `leaves`: players
+    leave the game. What triggers resolves before the next thing happens.
+    """
+
+    gets: str | None = None
+    upkeep: str | None = None
+    end_step: str | None = None
+    damage: CombatDamage | None = None
+    leaves: Departure | None = None
+
+    def __post_init__(self) -> None:
+        given = [self.gets, self.upkeep, self.end_step, self.damage, self.leaves]
+        if sum(part is not None for part in given) != 1:
+            raise ValueError("each event is one of gets, upkeep, end_step, damage, leaves")
+
+    @property
+    def names(self) -> list[str]:
+        """The players it speaks of."""
+        found = [name for name in (self.gets, self.upkeep, self.end_step) if name is not None]
+        if self.damage:
+            found += [self.damage.to, *self.damage.by]
+        if self.leaves:
+            found += [*self.leaves.players, *({self.leaves.active or NOBODY} - {NOBODY})]
+        return found
+
+
+class History(Facts, frozen=True, kw_only=True):
+    """What happened to a designation of players.
+
+    `seats`: the players in turn order. `had_by`: who had it before these events ("nobody": no one);
+    left out if the events are all there were since the game began. `cannot`: players whom an
+    effect forbids to get it.
+    """
+
+    seats: Players
+    had_by: str | None = None
+    events: tuple[Happening, ...]
+    cannot: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_distinct("seats", self.seats)
+        check_known("had_by", [] if self.had_by == NOBODY else [self.had_by], self.seats)
+        check_known("cannot", self.cannot, self.seats)
+        for i, event in enumerate(self.events):
+            check_known(f"events[{i}]", event.names, self.seats)
+
+
+class _Rules(NamedTuple):
+    """The rules of one of the two designations, by what they settle."""
+
+    title: str
+    none_at_first: str
+    triggers: str
+    one_only: str
+    leaving: str
+    again: str  # "" if getting it again does nothing
+
+
+_MONARCH = _Rules("the monarch", "722.1", "722.2", "722.3", "722.4", "")
+_INITIATIVE = _Rules("the initiative", "723.1", "723.2", "723.3", "723.4", "723.5")
+
+
+class _Course:
+    """The events one after another: who has the designation, who is in the game, what triggered."""
+
+    def __init__(self, facts: History, rules: _Rules, case: Case) -> None:
+        self.rules, self.case, self.facts = rules, case, facts
+        self.seats = list(facts.seats)
+        self.triggered: list[str] = []
+        self.holders: list[str] = []
+        if facts.had_by is None:
+            said = f"nobody has {rules.title} before an effect says so"
+            self.holders = case.gives(rules.none_at_first, [], said)
+        elif facts.had_by != NOBODY:
+            self.holders = [facts.had_by]
+
+    @property
+    def holder(self) -> str:
+        return self.holders[-1] if self.holders else NOBODY
+
+    def run(self) -> None:
+        for i, event in enumerate(self.facts.events):
+            if event.gets is not None:
+                self.get(event.gets)
+            elif event.damage is not None:
+                self.damaged(event.damage)
+            elif event.leaves is not None:
+                self.leave(event.leaves, i)
+            else:
+                self.step(event)
+
+    def get(self, player: str) -> None:
+        if player in self.facts.cannot or player not in self.seats:
+            return
+        if player == self.holder:
+            if self.rules.again and self.case.holds(
+                self.rules.again, True, f"{player} takes the initiative again: there is still one only"
+            ):
+                self.venture(player)
+            return
+        if self.holders:
+            said = f"{player} gets {self.rules.title}, {self.holder} has it no more"
+            self.holders = self.case.gives(self.rules.one_only, [player], said)
+        else:
+            self.holders = [player]
+        if self.rules.again:
+            self.trigger(player, f"{player} ventures into Undercity")
+
+    def venture(self, player: str) -> None:
+        self.triggered.append(f"{player}: {player} ventures into Undercity")
+
+    def trigger(self, controller: str, does: str) -> None:
+        said = f"an ability without source triggers, controlled by {controller}: {does}"
+        self.triggered.append(self.case.gives(self.rules.triggers, f"{controller}: {does}", said))
+
+    def step(self, event: Happening) -> None:
+        monarch = self.rules is _MONARCH
+        whose = event.end_step if monarch else event.upkeep
+        if whose is None or whose not in self.holders:
+            return
+        self.trigger(whose, f"{whose} draws a card" if monarch else f"{whose} ventures into Undercity")
+
+    def damaged(self, damage: CombatDamage) -> None:
+        if damage.to not in self.holders:
+            return
+        monarch = self.rules is _MONARCH
+        gainers = list(damage.by) if monarch else list(dict.fromkeys(damage.by))
+        verb = "becomes the monarch" if monarch else "takes the initiative"
+        for player in gainers:
+            self.trigger(damage.to, f"{player} {verb}")
+        for player in gainers:
+            self.get(player)
+
+    def leave(self, departure: Departure, i: int) -> None:
+        gone = departure.players
+        order = self.seats
+        self.seats = [player for player in self.seats if player not in gone]
+        if self.holder not in gone:
+            return
+        if departure.active is None:
+            self.case.missing(f"events[{i}].leaves.active")
+        successor = self.successor(order, departure.active)
+        before, self.holders = self.holders, []
+        said = f"{before[-1]} leaves the game: {successor} gets {self.rules.title}"
+        successor = self.case.gives(self.rules.leaving, successor, said)
+        if successor != NOBODY:
+            self.holders = [successor]
+            if self.rules.again:
+                self.trigger(successor, f"{successor} ventures into Undercity")
+
+    def successor(self, order: list[str], active: str) -> str:
+        """The active player, or the next in turn order who is still there and may get it."""
+        first = active if active in order else self.holder
+        able = [p for p in turn_order(order, first) if p in self.seats and p not in self.facts.cannot]
+        return able[0] if able else NOBODY
+
+
+_EXAMPLE = {"seats": ["Ann", "Bob"], "events": [{"gets": "Ann"}, {"damage": {"to": "Ann", "by": ["Bob"]}}]}
+
+
+@question(
+    "monarch",
+    family="designation",
+    asks="Who is the monarch after these events, and what triggered?",
+    facts=History,
+    cites={
+        "722.1": "There is no monarch in a",
+        "722.2": "At the beginning of the monarch's",
+        "722.3": "Only one player can be the",
+        "722.4": "If the monarch leaves the game",
+    },
+    example=_EXAMPLE,
+)
+def monarch(facts: History, case: Case) -> Answer:
+    """One at most; combat damage by a creature makes its controller the monarch."""
+    course = _Course(facts, _MONARCH, case)
+    course.run()
+    return case.value({"monarch": course.holder, "triggered": course.triggered})
+
+
+@question(
+    "initiative",
+    family="designation",
+    asks="Who has the initiative after these events, and what triggered?",
+    facts=History,
+    cites={
+        "723.1": "There is no initiative in a",
+        "723.2": "There are three inherent triggered abilities",
+        "723.3": "Only one player can have the",
+        "723.4": "player who has the initiative leaves",
+        "723.5": "does not create a second initiative",
+    },
+    example=_EXAMPLE,
+)
+def initiative(facts: History, case: Case) -> Answer:
+    """One at most; taking it ventures into Undercity, even for who has it already."""
+    course = _Course(facts, _INITIATIVE, case)
+    course.run()
+    return case.value({"initiative": course.holder, "triggered": course.triggered})
+
+
+class Held(Facts, frozen=True, kw_only=True):
+    """A permanent and who controls it."""
+
+    id: Id
+    controller: str
+
+
+class MonarchEffect(Facts, frozen=True, kw_only=True):
+    """A static ability's effect on permanents of the monarch, or on all others.
+
+    `monarch`: who is the monarch ("nobody": no one). `affects`: permanents that the monarch
+    controls, or those that the monarch does not control.
+    """
+
+    monarch: str | None = None
+    affects: Literal["the monarch's", "all but the monarch's"]
+    permanents: tuple[Held, ...]
+
+
+@question(
+    "monarch-effect",
+    family="designation",
+    asks="Which permanents does an effect concern that looks at who is the monarch?",
+    facts=MonarchEffect,
+    cites={"722.5": "that effect does nothing until a"},
+    example={
+        "monarch": "nobody",
+        "affects": "all but the monarch's",
+        "permanents": [{"id": "bear", "controller": "Ann"}],
+    },
+)
+def monarch_effect(facts: MonarchEffect, case: Case) -> Answer:
+    """None at all while there is no monarch, not even those that nobody's would be."""
+    if not facts.permanents:
+        return case.value([])
+    case.need("monarch")
+    idle = case.holds(
+        "722.5",
+        facts.monarch == NOBODY,
+        "there is no monarch: the effect does nothing yet",
+        f"{facts.monarch} is the monarch",
+    )
+    if idle:
+        return case.value([])
+    theirs = facts.affects == "the monarch's"
+    return case.value([p.id for p in facts.permanents if (p.controller == facts.monarch) == theirs])
+
+
+QUESTIONS = (monarch, initiative, monarch_effect)

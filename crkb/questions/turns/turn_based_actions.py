@@ -1,0 +1,275 @@
+"""Turn-based actions as steps and phases begin and end: order, untap, draw, cleanup (703)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.board import Id
+from crkb.questions.values.logic import both
+
+
+class Due(Facts, frozen=True, kw_only=True):
+    """Something that is to happen as a step or phase begins or ends.
+
+    `because`: the rules of the game have it happen at this time in every such step; an ability
+    watches for it; or a state of the game calls for it. `ability_of`: the controller of such an
+    ability.
+    """
+
+    what: str
+    because: Literal["the rules of that step", "an ability", "a state of the game"] | None = None
+    ability_of: str = ""
+
+    def __post_init__(self) -> None:
+        if (self.because == "an ability") != bool(self.ability_of):
+            raise ValueError("ability_of: the controller, for an ability only")
+
+
+class StepMoment(Facts, frozen=True, kw_only=True):
+    """A step or phase that begins or ends on a player's turn, and what is due then."""
+
+    active: str
+    moment: Literal["begins", "ends"]
+    due: tuple[Due, ...]
+
+
+@question(
+    "step-order",
+    family="turn-based-actions",
+    asks="In which order do things happen as a step or phase begins or ends?",
+    facts=StepMoment,
+    cites={
+        "117.2c": "before a player would receive priority",
+        "703.1": "Turn-based actions are game actions that",
+        "703.2": "Turn-based actions are not controlled",
+        "703.3": "Whenever a step or phase begins",
+    },
+    example={
+        "active": "Ann",
+        "moment": "begins",
+        "due": [{"what": "draw", "because": "the rules of that step"}],
+    },
+)
+def step_order(facts: StepMoment, case: Case) -> Answer:
+    """Turn-based actions, state-based ones, triggered abilities onto the stack, priority."""
+    unknown = [f"due[{i}].because" for i, due in enumerate(facts.due) if due.because is None]
+    if unknown:
+        case.missing(*unknown)
+    stack: list[str] = []
+    built_in: list[str] = []
+    controlled: dict[str, str] = {}
+    for due in facts.due:
+        if due.because == "a state of the game":
+            continue
+        turn_based = case.holds(
+            "703.1",
+            due.because == "the rules of that step",
+            f"{due.what} is a turn-based action: it doesn't use the stack",
+            f"{due.what} comes from an ability: it uses the stack",
+        )
+        (built_in if turn_based else stack).append(due.what)
+        controlled[due.what] = (
+            case.gives("703.2", "nobody", f"nobody controls: {due.what}") if turn_based else due.ability_of
+        )
+    states = [due.what for due in facts.due if due.because == "a state of the game"]
+    if facts.moment == "ends":
+        priority = case.gives("117.2c", "nobody", "nobody receives priority afterward")
+        return case.value({"order": built_in, "priority": priority, "controlled": controlled})
+    order = case.gives("703.3", built_in + states + stack, "turn-based actions are dealt with first")
+    priority = case.gives("117.2c", facts.active, "priority comes after them")
+    return case.value({"order": order, "priority": priority, "controlled": controlled})
+
+
+class UntapPermanent(Facts, frozen=True, kw_only=True):
+    """A permanent as an untap step begins.
+
+    `controller`: of a phased-out one, who controlled it when it phased out. `phasing`: has it that
+    ability? `stays_tapped`: an effect keeps it from untapping, or its controller chooses so.
+    """
+
+    id: Id
+    controller: str
+    phased_in: bool | None = True
+    phasing: bool | None = False
+    tapped: bool | None = None
+    stays_tapped: bool = False
+
+
+class UntapStep(Facts, frozen=True, kw_only=True):
+    """An untap step that begins.
+
+    `spells`: for each turn so far, how many spells its active player cast; the last entry is the
+    turn before this one.
+    """
+
+    active: str
+    permanents: tuple[UntapPermanent, ...] = ()
+    designation: Literal["day", "night", "neither"] | None = None
+    spells: tuple[Count | None, ...] = ()
+
+    def __post_init__(self) -> None:
+        ids = [p.id for p in self.permanents]
+        if len(set(ids)) < len(ids):
+            raise ValueError("permanents: an id stands twice")
+
+
+@question(
+    "untap-step",
+    family="turn-based-actions",
+    asks="What happens in the untap step, and in which order?",
+    facts=UntapStep,
+    cites={
+        "703.4a": "Immediately after the untap step begins",
+        "703.4b": "phasing action has been completed during",
+        "703.4c": "determines which permanents they control will",
+        "728.2": "second part of the untap step",
+        "728.2a": "no player from the previous turn's",
+        "728.2b": "any player from the previous turn's",
+    },
+    example={
+        "active": "Ann",
+        "designation": "neither",
+        "permanents": [{"id": "forest", "controller": "Ann", "tapped": True}],
+    },
+)
+def untap_step(facts: UntapStep, case: Case) -> Answer:
+    """Phasing, the check for day and night, untapping; each all at once."""
+    case.need("designation")
+    out = [p.id for i, p in enumerate(facts.permanents) if _phases(p, i, facts, case, there=True)]
+    back = [p.id for i, p in enumerate(facts.permanents) if _phases(p, i, facts, case, there=False)]
+    order: list[dict[str, object]] = []
+    phasing = case.gives("703.4a", {"phase_in": back, "phase_out": out}, "first, phasing: all at once")
+    order.append(dict(phasing))
+    checked = case.holds(
+        "703.4b",
+        facts.designation != "neither",
+        f"second, it is checked whether it is still {facts.designation}",
+        "neither day nor night: nothing is checked",
+    )
+    if checked:
+        order.append({"designation": _designation(facts, case)})
+    there = {p.id for p in facts.permanents if p.phased_in and p.id not in out} | set(back)
+    untap = [p.id for i, p in enumerate(facts.permanents) if p.id in there and _untaps(p, i, facts, case)]
+    order.append({"untap": untap})
+    return case.value(order)
+
+
+def _phases(p: UntapPermanent, i: int, facts: UntapStep, case: Case, *, there: bool) -> bool:
+    """Does it phase out (of those that are there) or in (of the others)?"""
+    if p.controller != facts.active:
+        return False
+    if p.phased_in is None:
+        case.missing(f"permanents[{i}].phased_in")
+    if p.phased_in != there:
+        return False
+    if there and p.phasing is None:
+        case.missing(f"permanents[{i}].phasing")
+    return bool(p.phasing) if there else True
+
+
+def _designation(facts: UntapStep, case: Case) -> str:
+    if not facts.spells:
+        case.missing("spells")
+    looked_at = case.gives("728.2", -1, "the previous turn is looked at")
+    spells = facts.spells[looked_at]
+    if spells is None:
+        case.missing(f"spells[{len(facts.spells) - 1}]")
+    if facts.designation == "day":
+        night = case.holds("728.2a", spells == 0, "no spell: it becomes night", "a spell was cast: still day")
+        return "night" if night else "day"
+    day = case.holds("728.2b", spells >= 2, "two spells or more: it becomes day", "too few: still night")
+    return "day" if day else "night"
+
+
+def _untaps(p: UntapPermanent, i: int, facts: UntapStep, case: Case) -> bool:
+    mine = p.controller == facts.active
+    stays = mine and not p.stays_tapped
+    untaps = case.holds(
+        "703.4c", both(stays, p.tapped), f"{p.id} untaps with the others", f"{p.id} doesn't untap"
+    )
+    if untaps is None:
+        case.missing(f"permanents[{i}].tapped")
+    return untaps
+
+
+class HandHolder(Facts, frozen=True, kw_only=True):
+    """A player: cards in hand, and the maximum hand size (seven unless an effect changes it)."""
+
+    id: Id
+    hand: Count | None = None
+    maximum: Count | Literal["none"] = 7
+
+
+class Marked(Facts, frozen=True, kw_only=True):
+    """A permanent and the damage marked on it."""
+
+    id: Id
+    damage: Count = 0
+
+
+class Lasting(Facts, frozen=True, kw_only=True):
+    """An effect and how long it lasts."""
+
+    what: str
+    lasts: Literal[
+        "until end of turn", "this turn", "until your next turn", "as long as a condition holds", "for good"
+    ]
+
+
+class TurnEdge(Facts, frozen=True, kw_only=True):
+    """A draw step or a cleanup step that begins."""
+
+    step: Literal["draw step", "cleanup step"]
+    active: str
+    players: tuple[HandHolder, ...]
+    permanents: tuple[Marked, ...] = ()
+    effects: tuple[Lasting, ...] = ()
+
+    def __post_init__(self) -> None:
+        if [p.id for p in self.players].count(self.active) != 1:
+            raise ValueError(f"active: {self.active} must stand once among players")
+
+
+@question(
+    "draw-or-cleanup",
+    family="turn-based-actions",
+    asks="What happens by itself as the draw step or the cleanup step begins?",
+    facts=TurnEdge,
+    cites={
+        "703.4d": "Immediately after the draw step begins",
+        "703.4q": "Immediately after the cleanup step begins",
+        "703.4r": "all damage is removed from permanents",
+    },
+    example={"step": "cleanup step", "active": "Ann", "players": [{"id": "Ann", "hand": 9}]},
+)
+def draw_or_cleanup(facts: TurnEdge, case: Case) -> Answer:
+    """The active player draws; or discards down, and then damage and effects end together."""
+    if facts.step == "draw step":
+        said = f"{facts.active} draws a card"
+        return case.value([case.gives("703.4d", said, said)])
+    return case.value([_discard(facts, case), *_ending(facts, case)])
+
+
+def _discard(facts: TurnEdge, case: Case) -> str:
+    at, player = next((i, p) for i, p in enumerate(facts.players) if p.id == facts.active)
+    if player.maximum == "none":
+        return f"{player.id} discards 0"
+    if player.hand is None:
+        case.missing(f"players[{at}].hand")
+    number = max(0, player.hand - player.maximum)
+    said = f"{player.id} has {player.hand} cards and may keep {player.maximum}"
+    return f"{player.id} discards {case.gives('703.4q', number, said)}"
+
+
+def _ending(facts: TurnEdge, case: Case) -> list[str]:
+    damage = [f"damage on {p.id}" for p in facts.permanents if p.damage]
+    effects = [e.what for e in facts.effects if e.lasts in ("until end of turn", "this turn")]
+    if not damage and not effects:
+        return []
+    together = ", ".join(damage + effects)
+    return [case.gives("703.4r", f"at the same time end: {together}", f"all at once: {together}")]
+
+
+QUESTIONS = (step_order, untap_step, draw_or_cleanup)

@@ -1,0 +1,248 @@
+"""Turn-based actions of the main phase and of combat (703.4e-703.4p)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.core import Answer, Case, question
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.board import Id
+from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
+
+
+class SagaHere(Facts, frozen=True, kw_only=True):
+    """A Saga: its controller and its lore counters."""
+
+    id: Id
+    controller: str
+    lore: Count | None = None
+
+
+class AttractionHere(Facts, frozen=True, kw_only=True):
+    """An Attraction and its controller."""
+
+    id: Id
+    controller: str
+
+
+class MainPhase(Facts, frozen=True, kw_only=True):
+    """A main phase that begins.
+
+    `precombat`: is it the first of the turn? `archenemy`: in an Archenemy game, that player
+    ("nobody": it is no such game); `scheme_deck`: that player's, from the top.
+    """
+
+    active: str
+    precombat: bool | None = None
+    archenemy: str | None = None
+    scheme_deck: tuple[Id, ...] = ()
+    sagas: tuple[SagaHere, ...] = ()
+    attractions: tuple[AttractionHere, ...] = ()
+
+
+@question(
+    "main-phase-begins",
+    family="turn-based-actions",
+    asks="What happens by itself as a main phase begins, and in which order?",
+    facts=MainPhase,
+    cites={
+        "703.4e": "immediately after the archenemy's precombat main",
+        "703.4f": "this happens after the archenemy's scheme",
+        "703.4g": "action of placing lore counters has",
+        "714.3b": "Saga they control. This turn-based action",
+        "717.4": "a player who controls one or",
+    },
+    example={
+        "active": "Ann",
+        "precombat": True,
+        "archenemy": "nobody",
+        "sagas": [{"id": "tale", "controller": "Ann", "lore": 1}],
+    },
+)
+def main_phase_begins(facts: MainPhase, case: Case) -> Answer:
+    """A scheme, then lore counters, then the roll to visit: before combat only."""
+    case.need("precombat", "archenemy")
+    if not facts.precombat:
+        return case.value({"order": [], "lore": {}})
+    order: list[str] = []
+    scheming = case.holds(
+        "703.4e",
+        facts.archenemy == facts.active and bool(facts.scheme_deck),
+        f"{facts.active} is the archenemy",
+        f"{facts.active} sets no scheme in motion",
+    )
+    if scheming:
+        order.append(f"{facts.active} sets {facts.scheme_deck[0]} in motion")
+    mine = [saga for saga in facts.sagas if saga.controller == facts.active]
+    if mine:
+        chronicle = f"a lore counter on {', '.join(saga.id for saga in mine)}"
+        order = case.gives("703.4f", [*order, chronicle], f"{chronicle}, after a scheme")
+    lore = {saga.id: _lore(saga, facts, case) for saga in mine}
+    visitor = case.holds(
+        "717.4",
+        any(a.controller == facts.active for a in facts.attractions),
+        f"{facts.active} controls an Attraction",
+        f"{facts.active} controls no Attraction",
+    )
+    if visitor:
+        roll = f"{facts.active} rolls to visit"
+        order = case.gives("703.4g", [*order, roll], "the roll comes after the lore counters")
+    return case.value({"order": order, "lore": lore})
+
+
+def _lore(saga: SagaHere, facts: MainPhase, case: Case) -> int:
+    if saga.lore is None:
+        case.missing(f"sagas[{facts.sagas.index(saga)}].lore")
+    return case.gives("714.3b", saga.lore + 1, f"{saga.id} had {saga.lore}")
+
+
+class Blocker(Facts, frozen=True, kw_only=True):
+    """A blocking creature: its controller and the attackers it blocks."""
+
+    id: Id
+    controller: str
+    blocks: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
+
+
+def check_attackers(blockers: tuple[Blocker, ...], attackers: tuple[str, ...]) -> None:
+    """Raise ValueError if a creature blocks what doesn't attack."""
+    for i, blocker in enumerate(blockers):
+        stranger = next((name for name in blocker.blocks if name not in attackers), None)
+        if stranger is not None:
+            raise ValueError(f"blockers[{i}].blocks: {stranger} is no attacker")
+
+
+class Combat(Facts, frozen=True, kw_only=True):
+    """A step of the combat phase that begins.
+
+    `seats`: the players in turn order. `opponents`: of the active player. `all_defend`: do options
+    or rules in use make all opponents defending players? `defending`: the defending player, once
+    there is one. `attackers`: the attacking creatures.
+    """
+
+    step: Literal["beginning of combat", "declare attackers", "declare blockers", "combat damage"]
+    seats: Players
+    active: str
+    opponents: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    all_defend: bool | None = None
+    defending: str | None = None
+    attackers: tuple[Id, ...] = ()
+    blockers: tuple[Blocker, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_distinct("seats", self.seats)
+        check_known("active", [self.active], self.seats)
+        check_known("opponents", self.opponents, self.seats)
+        check_known("defending", [self.defending], self.opponents)
+        check_known("blockers", [b.controller for b in self.blockers], self.seats)
+        check_attackers(self.blockers, self.attackers)
+
+
+@question(
+    "combat-step-begins",
+    family="turn-based-actions",
+    asks="What must which player do as a step of combat begins, and in which order?",
+    facts=Combat,
+    cites={
+        "703.4h": "opponents don't all automatically become defending",
+        "703.4i": "Immediately after the declare attackers step",
+        "703.4j": "Immediately after the declare blockers step",
+        "703.4n": "each player in APNAP order announces",
+        "703.4p": "Immediately after combat damage has been",
+    },
+    example={"step": "declare attackers", "seats": ["Ann", "Bob"], "active": "Ann", "opponents": ["Bob"]},
+)
+def combat_step_begins(facts: Combat, case: Case) -> Answer:
+    """One opponent to attack, attackers, blockers, damage."""
+    match facts.step:
+        case "beginning of combat":
+            done = _choose_defender(facts, case)
+        case "declare attackers":
+            said = f"{facts.active} declares attackers"
+            done = [case.gives("703.4i", said, said)]
+        case "declare blockers":
+            case.need("defending")
+            said = f"{facts.defending} declares blockers"
+            done = [case.gives("703.4j", said, said)]
+        case "combat damage":
+            done = _damage(facts, case)
+    return case.value(done)
+
+
+def _choose_defender(facts: Combat, case: Case) -> list[str]:
+    several = len(facts.opponents) > 1
+    if several and facts.all_defend is None:
+        case.missing("all_defend")
+    chooses = case.holds(
+        "703.4h",
+        several and not facts.all_defend,
+        f"not all of {', '.join(facts.opponents)} become defending players",
+        "nobody has to be chosen",
+    )
+    return [f"{facts.active} chooses an opponent as defending player"] if chooses else []
+
+
+def _damage(facts: Combat, case: Case) -> list[str]:
+    fighting = {facts.active: list(facts.attackers)}
+    for blocker in facts.blockers:
+        fighting.setdefault(blocker.controller, []).append(blocker.id)
+    order = [p for p in turn_order(facts.seats, facts.active) if fighting.get(p)]
+    announced = [f"{player} assigns the damage of {', '.join(fighting[player])}" for player in order]
+    announced = case.gives("703.4n", announced, f"in turn order: {', '.join(order)}")
+    if not announced:
+        return announced
+    return [*announced, case.gives("703.4p", "all damage is dealt at once", "after all has been assigned")]
+
+
+class Blocks(Facts, frozen=True, kw_only=True):
+    """Blocks as declared: the active and the defending player, the attackers in the order the active
+    player goes through them, and the blocking creatures."""
+
+    active: str
+    defending: str | None = None
+    attackers: tuple[Id, ...]
+    blockers: tuple[Blocker, ...]
+
+    def __post_init__(self) -> None:
+        check_attackers(self.blockers, self.attackers)
+
+
+@question(
+    "damage-orders",
+    family="turn-based-actions",
+    asks="Which damage assignment orders are announced after blockers were declared?",
+    facts=Blocks,
+    cites={
+        "703.4k": "that's become blocked by multiple creatures",
+        "703.4m": "creature that's blocking multiple creatures",
+    },
+    example={
+        "active": "Ann",
+        "defending": "Bob",
+        "attackers": ["bear"],
+        "blockers": [{"id": "wall", "controller": "Bob", "blocks": ["bear"]}],
+    },
+    until="2024-11-07",
+)
+def damage_orders(facts: Blocks, case: Case) -> Answer:
+    """The active player's for attackers blocked by several, then the defending player's."""
+    done: list[str] = []
+    for attacker in facts.attackers:
+        number = sum(attacker in blocker.blocks for blocker in facts.blockers)
+        if case.holds(
+            "703.4k", number > 1, f"{number} creatures block {attacker}", f"{attacker} needs no order"
+        ):
+            done.append(f"{facts.active} orders the blockers of {attacker}")
+    for blocker in facts.blockers:
+        number = len(blocker.blocks)
+        if case.holds(
+            "703.4m", number > 1, f"{blocker.id} blocks {number} creatures", f"{blocker.id} needs no order"
+        ):
+            case.need("defending")
+            done.append(f"{facts.defending} orders the attackers that {blocker.id} blocks")
+    return case.value(done)
+
+
+QUESTIONS = (main_phase_begins, combat_step_begins, damage_orders)

@@ -1,0 +1,260 @@
+"""A board: players, permanents, what lies elsewhere, and what has happened since the last check.
+
+Things are named by an `id` that is unique on the board; others refer to them by it. What may be
+unknown is None; what is left out of lists, counters and marks is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.colors import Color
+
+Id = Annotated[str, msgspec.Meta(min_length=1)]
+"""What a thing is called on the board: not its name, which several may share."""
+
+PermanentType = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker", "kindred"]
+Supertype = Literal["basic", "legendary", "snow", "world"]
+Zone = Literal["battlefield", "library", "hand", "graveyard", "exile", "stack", "command"]
+Elsewhere = Literal["library", "hand", "graveyard", "exile", "stack", "command"]
+Sector = Literal["alpha", "beta", "gamma"]
+Variant = Literal["Two-Headed Giant", "Commander", "Archenemy", "Planechase"]
+Counters = Mapping[str, Count]
+"""Kind of counter -> how many."""
+
+
+class Enchant(Facts, frozen=True, kw_only=True):
+    """What an Aura's enchant ability lets it be attached to.
+
+    `types`: an object needs one of them ("permanent": any). `players`: which players it can
+    enchant. `controller`: whose objects, from the Aura's controller's view. `zone`: where the
+    object is.
+    """
+
+    types: tuple[PermanentType | Literal["permanent"], ...] = ()
+    players: Literal["none", "any", "opponents"] = "none"
+    controller: Literal["any", "you", "opponents"] = "any"
+    zone: Literal["battlefield", "graveyard"] = "battlefield"
+
+
+class Boost(Facts, frozen=True, kw_only=True):
+    """What a permanent adds to others' power and toughness while it is on the battlefield.
+
+    `to`: their ids; none: what it is attached to.
+    """
+
+    to: tuple[Id, ...] = ()
+    power: int = 0
+    toughness: int = 0
+
+
+class Trigger(Facts, frozen=True, kw_only=True):
+    """An ability that triggers when something leaves the battlefield, and what it does.
+
+    `of`: this permanent, those its controller controls, or all. A permanent dies when it goes to a
+    graveyard from the battlefield.
+    """
+
+    when: Literal["dies", "leaves the battlefield"] = "dies"
+    of: Literal["this", "yours", "any"] = "this"
+    does: Id
+
+
+class InsteadOfLosing(Facts, frozen=True, kw_only=True):
+    """What happens if the permanent's controller would lose the game: instead of losing they
+    shuffle all this into their library, draw so many cards, and their life total becomes `life`."""
+
+    shuffle: tuple[Literal["hand", "graveyard", "permanents"], ...] = ()
+    draw: Count = 0
+    life: int | None = None
+
+
+class Permanent(Facts, frozen=True, kw_only=True):
+    """An object on the battlefield, with the characteristics that effects give it now.
+
+    `power` and `toughness` are without counters and without the boosts on the board. `names`: ()
+    for none. `owner`: the controller unless given. `damage`: marked on it. `deathtouched`: hit
+    by damage from deathtouch since the last check. `regeneration`: shields.
+    `attached_to`: a permanent, a player or something that has left ("" is unattached).
+    `protection`: from these colors or card types, or "everything". `timestamp` and `world_since`:
+    the greater the later. `limits`: kind of counter -> the most that an ability of it allows.
+    `pending`: it is the source of a triggered ability (of a Saga: a chapter ability) that hasn't
+    left the stack. `protector`: of a battle ("" is nobody). `attacked`: of a battle.
+    """
+
+    id: Id
+    controller: Id
+    owner: str = ""
+    names: tuple[str, ...] | None = None
+    types: tuple[PermanentType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    colors: tuple[Color, ...] = ()
+    token: bool = False
+    commander: bool = False
+    power: int | None = None
+    toughness: int | None = None
+    counters: Counters = msgspec.field(default_factory=dict)
+    damage: Count = 0
+    deathtouched: bool = False
+    abilities: tuple[str, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    boosts: tuple[Boost, ...] = ()
+    regeneration: Count = 0
+    tapped: bool = False
+    attached_to: str = ""
+    enchant: Enchant | None = None
+    protection: tuple[str, ...] = ()
+    timestamp: int | None = None
+    world_since: int | None = None
+    limits: Counters = msgspec.field(default_factory=dict)
+    final_chapter: Count | None = None
+    pending: bool = False
+    protector: str = ""
+    attacked: bool = False
+    sector: Sector | None = None
+    instead_of_losing: InsteadOfLosing | None = None
+
+    @property
+    def owned_by(self) -> str:
+        """The player who owns it."""
+        return self.owner or self.controller
+
+
+class Thing(Facts, frozen=True, kw_only=True):
+    """An object that is not on the battlefield.
+
+    `arrived`: it was put into its zone since the last check. `commander`: it is its owner's.
+    """
+
+    id: Id
+    owner: Id
+    zone: Elsewhere
+    kind: Literal["card", "token", "copy of a spell", "copy of a card"] = "card"
+    commander: bool = False
+    arrived: bool = False
+
+
+class Dungeon(Facts, frozen=True, kw_only=True):
+    """A player's dungeon: the room with the venture marker, its bottommost room, and whether it is
+    the source of a room ability that hasn't left the stack."""
+
+    name: Id
+    room: Id
+    bottommost: Id
+    pending: bool = False
+
+
+class Player(Facts, frozen=True, kw_only=True):
+    """A player.
+
+    `hand`, `library` and `graveyard` count cards, those listed elsewhere on the board included.
+    `failed_draws`: draws tried from an empty library since the last check. `commander_damage`:
+    commander -> combat damage it has dealt to the player this game. `cannot_lose`: an effect says
+    that they can't lose the game. `lost`: they have left the game.
+    """
+
+    id: Id
+    life: int | None = None
+    counters: Counters = msgspec.field(default_factory=dict)
+    hand: Count | None = None
+    library: Count | None = None
+    graveyard: Count | None = None
+    failed_draws: Count = 0
+    commander_damage: Mapping[str, Count] = msgspec.field(default_factory=dict)
+    cannot_lose: bool = False
+    dungeon: Dungeon | None = None
+    lost: bool = False
+
+
+class Team(Facts, frozen=True, kw_only=True):
+    """A Two-Headed Giant team: its players, its shared life total and counters."""
+
+    id: Id
+    players: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
+    life: int | None = None
+    counters: Counters = msgspec.field(default_factory=dict)
+
+
+class Scheme(Facts, frozen=True, kw_only=True):
+    """A face-up scheme card in the command zone."""
+
+    id: Id
+    owner: Id
+    ongoing: bool = False
+
+
+class Phenomenon(Facts, frozen=True, kw_only=True):
+    """A face-up phenomenon card; `pending`: a triggered ability of it hasn't left the stack."""
+
+    id: Id
+    pending: bool = False
+
+
+class Board(Facts, frozen=True, kw_only=True):
+    """Everything that state-based actions look at.
+
+    `players` are in turn order. `active_player`: the first one unless given; `planar_controller`:
+    the active player unless given. `scheme_trigger`: a triggered ability of a scheme is waiting or
+    on the stack.
+    """
+
+    players: Annotated[tuple[Player, ...], msgspec.Meta(min_length=1)]
+    teams: tuple[Team, ...] = ()
+    permanents: tuple[Permanent, ...] = ()
+    elsewhere: tuple[Thing, ...] = ()
+    schemes: tuple[Scheme, ...] = ()
+    scheme_trigger: bool = False
+    phenomenon: Phenomenon | None = None
+    active_player: str = ""
+    planar_controller: str = ""
+    variants: tuple[Variant, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse ids that stand twice and references to nothing."""
+        players = {p.id for p in self.players}
+        things = [p.id for p in self.permanents] + [t.id for t in self.elsewhere]
+        everything = {*players, *things}
+        twice = len(players) + len(things) - len(everything) or len(self.players) - len(players)
+        if twice:
+            raise ValueError(f"an id stands twice: {', '.join(_repeated(self))}")
+        _refer("active_player", players, [self.active_player])
+        _refer("planar_controller", players, [self.planar_controller])
+        _refer("teams", players, [name for team in self.teams for name in team.players])
+        _refer("elsewhere", players, [thing.owner for thing in self.elsewhere])
+        _refer("schemes", players, [scheme.owner for scheme in self.schemes])
+        grouped = sorted(name for team in self.teams for name in team.players)
+        if grouped != (sorted(players) if "Two-Headed Giant" in self.variants else []):
+            raise ValueError("teams: in Two-Headed Giant each player is in one team, else nobody is")
+        for permanent in self.permanents:
+            where = f"permanents[{permanent.id}]"
+            _refer(where, players, (permanent.controller, permanent.owner, permanent.protector))
+            _refer(f"{where}.attached_to", everything, (permanent.attached_to,))
+
+
+def _repeated(board: Board) -> list[str]:
+    ids = [p.id for p in board.players] + [p.id for p in board.permanents] + [t.id for t in board.elsewhere]
+    return sorted({name for name in ids if ids.count(name) > 1})
+
+
+def _refer(where: str, known: set[str], names: Iterable[str]) -> None:
+    for name in names:
+        if name and name not in known:
+            raise ValueError(f"{where}: there is no {name!r} on the board")
+
+
+def with_counters(counters: Counters, changes: Mapping[str, int]) -> dict[str, int]:
+    """Counters after adding (or, below 0, taking off) so many of each kind; kinds that are gone are
+    left out."""
+    kinds = dict.fromkeys([*counters, *changes])
+    made = {kind: counters.get(kind, 0) + changes.get(kind, 0) for kind in kinds}
+    return {kind: number for kind, number in made.items() if number > 0}
+
+
+def pairs(counters: Counters) -> int:
+    """How many pairs of a +1/+1 and a -1/-1 counter there are."""
+    return min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))

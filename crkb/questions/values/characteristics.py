@@ -1,0 +1,88 @@
+"""Characteristics of an object, as a card, an effect or a token's creator states them (rule 109.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from crkb.questions.facts import Count, Facts
+from crkb.questions.values.colors import Color
+
+PermanentType = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker"]
+CardType = (
+    PermanentType
+    | Literal["instant", "sorcery", "tribal", "kindred"]
+    | Literal["dungeon", "plane", "phenomenon", "scheme", "vanguard", "conspiracy"]
+)
+Supertype = Literal["basic", "legendary", "ongoing", "snow", "world"]
+
+PERMANENT_TYPES: tuple[str, ...] = get_args(PermanentType)
+"""The types of permanents (110.4)."""
+
+CHARACTERISTICS = (
+    *("name", "mana cost", "rules text", "abilities"),
+    *("color", "color indicator"),
+    *("supertype", "card type", "subtype"),
+    *("power", "toughness", "loyalty", "defense"),
+    *("hand modifier", "life modifier"),
+)
+"""All that is a characteristic (109.3)."""
+
+
+class Characteristics(Facts, frozen=True, kw_only=True):
+    """What is stated of an object; what is left out, it does not have.
+
+    `abilities` are named by their keywords or texts.
+    """
+
+    name: str = ""
+    mana_cost: str = ""
+    colors: tuple[Color, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: Count | None = None
+    defense: Count | None = None
+    abilities: tuple[str, ...] = ()
+
+
+def overlaid(base: Characteristics, over: Characteristics) -> Characteristics:
+    """The base with everything that `over` states in its place."""
+    return msgspec.structs.replace(
+        base, **{field: getattr(over, field) for field in over.__struct_fields__ if _stated(over, field)}
+    )
+
+
+def _stated(of: Characteristics, field: str) -> bool:
+    return getattr(of, field) not in ("", (), None)
+
+
+def shown(of: Characteristics) -> dict[str, Any]:
+    """All of it as plain data, also what the object does not have."""
+    return {field.replace("_", " "): _plain(getattr(of, field)) for field in of.__struct_fields__}
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def fits(of: Characteristics, limit: Characteristics) -> bool:
+    """Is everything that `limit` states so, with any further types, colors and the like allowed?"""
+    return all(
+        _within(getattr(limit, field), getattr(of, field))
+        for field in limit.__struct_fields__
+        if _stated(limit, field)
+    )
+
+
+def _within(wanted: Any, has: Any) -> bool:
+    return set(wanted) <= set(has) if isinstance(wanted, tuple) else bool(wanted == has)
+
+
+def listed(things: Iterable[object]) -> str:
+    """The things in a row, or "none"."""
+    return ", ".join(map(str, things)) or "none"

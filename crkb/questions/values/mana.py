@@ -1,0 +1,270 @@
+"""Mana symbols, costs and pools: reading them, their mana value, reductions.
+
+A cost is a tuple of symbols, read by `grammar/cost.lark`; mana in a pool is a list of `Mana`.
+How a cost can be paid is in `paying.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from crkb import paths
+from crkb.errors import CrkbError
+from crkb.questions.facts import Facts
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+LETTERS = ("W", "U", "B", "R", "G")
+"""The five colors of mana, in the order the rules name them."""
+
+TYPES = (*LETTERS, "C")
+"""The six types of mana."""
+
+HYBRIDS = ("W/U", "W/B", "U/B", "U/R", "B/R", "B/G", "R/G", "R/W", "G/W", "G/U")
+"""The ten pairs of colors as hybrid symbols write them."""
+
+PLAIN = ("colored", "colorless", "generic", "snow")
+MULTIWAY = ("hybrid", "monocolored hybrid", "colorless hybrid", "phyrexian", "hybrid phyrexian")
+MANA = (*PLAIN, "variable", *MULTIWAY)
+"""Kinds of mana symbols. Other kinds: any phyrexian, tap, untap, energy, ticket, loyalty."""
+
+
+class CostError(CrkbError, ValueError):
+    """A text that is no cost in symbols."""
+
+
+class Symbol(NamedTuple):
+    """One symbol of a cost.
+
+    `halves` are the types of mana and the number it consists of: ("W",), ("2", "W"), ("G", "U").
+    `number` is the amount of generic mana, of tickets, or of loyalty counters put on (negative:
+    removed); for a variable symbol it is 0.
+    """
+
+    text: str
+    kind: str
+    halves: tuple[str, ...] = ()
+    number: int = 0
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """The colors it is, as letters."""
+        return tuple(half for half in self.halves if half in LETTERS)
+
+
+Cost = tuple[Symbol, ...]
+
+
+class Mana(NamedTuple):
+    """One mana: its type, and whether a snow source produced it."""
+
+    type: str
+    snow: bool = False
+
+
+# ---- reading and writing
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> Cost:
+    """The symbols of a cost. Raises CostError naming what is no symbol."""
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        tree = _parser().parse(text)
+    except UnexpectedInput as e:
+        raise CostError(f"{_at(text, e.pos_in_stream)!r} is no symbol of a cost") from e
+    return tuple(_symbol(node) for node in tree.children if not isinstance(node, str))
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    from lark import Lark
+
+    return Lark(paths.grammar("cost.lark"), parser="lalr", maybe_placeholders=False)
+
+
+def _at(text: str, offset: int | None) -> str:
+    """The symbol that holds this place of the text."""
+    place = len(text) if offset is None or offset < 0 else offset
+    start = max(text.rfind("{", 0, place + 1), text.rfind("[", 0, place + 1), 0)
+    end = min((i for i in (text.find("}", place), text.find("]", place)) if i >= 0), default=len(text))
+    return text[start : end + 1]
+
+
+def _symbol(node: Tree[Token]) -> Symbol:
+    kind = str(node.data).replace("_", " ")
+    parts = [str(token).upper() for token in node.children]
+    if kind == "loyalty":
+        return _loyalty(parts)
+    written = "/".join(parts)
+    match kind:
+        case "generic":
+            return generic(int(parts[0]))
+        case "colorless":
+            return Symbol("{C}", kind, ("C",))
+        case "hybrid" | "hybrid phyrexian":
+            return _pair(kind, parts)
+        case "monocolored hybrid":
+            if parts[0] != "2":
+                raise CostError(f"'{{{written}}}' is no symbol of a cost: the number can only be 2")
+            return Symbol(f"{{{written}}}", kind, tuple(parts))
+        case "colorless hybrid":
+            return Symbol(f"{{C/{written}}}", kind, ("C", *parts))
+        case "phyrexian":
+            return Symbol(f"{{{written}/P}}", kind, tuple(parts))
+        case "ticket":
+            return Symbol(f"{{TK{written}}}", kind, (), int(written or 1))
+        case "colored" | "variable":
+            return Symbol(f"{{{written}}}", kind, tuple(parts) if kind == "colored" else ())
+        case _:
+            letter = {"snow": "S", "tap": "T", "untap": "Q", "energy": "E", "any phyrexian": "P"}[kind]
+            return Symbol(f"{{{letter}}}", kind)
+
+
+def _pair(kind: str, parts: list[str]) -> Symbol:
+    for pair in HYBRIDS:
+        if sorted(pair.split("/")) == sorted(parts):
+            end = "/P" if kind == "hybrid phyrexian" else ""
+            return Symbol(f"{{{pair}{end}}}", kind, tuple(pair.split("/")))
+    raise CostError(f"'{{{'/'.join(parts)}}}' is no symbol of a cost: its halves are the same")
+
+
+def _loyalty(parts: list[str]) -> Symbol:
+    sign = {"+": "+", "": ""}.get(parts[0] if len(parts) == 2 else "", "-")
+    number = parts[-1]
+    if not sign and number != "0":
+        raise CostError(f"'[{number}]' is no symbol of a cost: + or - is missing")
+    amount = int(number) if number.isdigit() else 0
+    return Symbol(f"[{sign}{number}]", "loyalty", (number,), -amount if sign == "-" else amount)
+
+
+def generic(amount: int) -> Symbol:
+    """The numerical symbol of an amount."""
+    return Symbol(f"{{{amount}}}", "generic", (str(amount),), amount)
+
+
+def typed(letter: str) -> Symbol:
+    """The symbol of one mana of a type."""
+    return Symbol(f"{{{letter}}}", "colorless" if letter == "C" else "colored", (letter,))
+
+
+def write(cost: Iterable[Symbol]) -> str:
+    """The cost in symbols, in the order given; "" if it has none."""
+    return "".join(symbol.text for symbol in cost)
+
+
+def tidy(cost: Iterable[Symbol]) -> Cost:
+    """The cost as printed costs are ordered: variable, one number, then the rest; {0} if empty."""
+    symbols = tuple(cost)
+    amount = sum(s.number for s in symbols if s.kind == "generic")
+    first = tuple(s for s in symbols if s.kind == "variable")
+    rest = tuple(s for s in symbols if s.kind not in ("variable", "generic"))
+    return (*first, *((generic(amount),) if amount or not (first or rest) else ()), *rest)
+
+
+def mana_part(cost: Iterable[Symbol]) -> Cost:
+    """The mana symbols of a cost, without tapping, energy, tickets and loyalty."""
+    return tuple(symbol for symbol in cost if symbol.kind in MANA)
+
+
+def multiway(cost: Iterable[Symbol]) -> Cost:
+    """Its symbols that can be paid in more than one way."""
+    return tuple(symbol for symbol in cost if symbol.kind in MULTIWAY)
+
+
+# ---- mana value and variables
+
+
+def mana_value(cost: Iterable[Symbol], x: int = 0) -> int:
+    """The total amount of mana in a mana cost; `x` for each variable symbol."""
+    return sum(symbol_value(symbol, x) for symbol in cost)
+
+
+def symbol_value(symbol: Symbol, x: int = 0) -> int:
+    """What one mana symbol adds to a mana value: for a hybrid, its largest component."""
+    if symbol.kind == "variable":
+        return x
+    if symbol.kind not in MANA:
+        return 0
+    return max((int(half) if half.isdigit() else 1 for half in symbol.halves), default=1)
+
+
+def with_x(cost: Iterable[Symbol], x: int) -> Cost:
+    """The cost with a number for each variable symbol."""
+    return tidy(generic(x) if symbol.kind == "variable" else symbol for symbol in cost)
+
+
+# ---- reductions
+
+
+def less_generic(cost: Cost, amount: int) -> tuple[Cost, int]:
+    """The cost with so much less generic mana, and how much could not be taken off."""
+    there = sum(s.number for s in cost if s.kind == "generic")
+    rest = [s for s in cost if s.kind != "generic"]
+    taken = min(there, amount)
+    return tidy([generic(there - taken), *rest]), amount - taken
+
+
+def less_typed(cost: Cost, letter: str, amount: int) -> tuple[Cost, int]:
+    """The cost with so much less mana of a type, and how much could not be taken off."""
+    kept: list[Symbol] = []
+    left = amount
+    for symbol in cost:
+        if left and symbol == typed(letter):
+            left -= 1
+        else:
+            kept.append(symbol)
+    return tidy(kept), left
+
+
+# ---- mana
+
+
+def mana(text: str, snow: bool = False) -> tuple[Mana, ...]:
+    """The mana that symbols of its six types stand for. Raises CostError for other symbols."""
+    made = []
+    for symbol in parse(text):
+        if symbol.kind not in ("colored", "colorless"):
+            raise CostError(f"{symbol.text} is no mana of one type")
+        made.append(Mana(symbol.halves[0], snow))
+    return tuple(made)
+
+
+def shown(pool: Iterable[Mana]) -> str:
+    """Mana as symbols, in the order white to colorless; "" for none."""
+    ordered = sorted(pool, key=lambda one: TYPES.index(one.type))
+    return "".join(f"{{{one.type}}}" for one in ordered)
+
+
+# ---- costs as facts
+
+
+class CostFacts(Facts, frozen=True, kw_only=True):
+    """Base of facts with fields that hold costs or mana, written in symbols.
+
+    `COSTS` names the fields that hold any symbols, `MANA_COSTS` those that hold mana symbols
+    only, `POOLS` those that hold mana of the six types.
+    """
+
+    COSTS: ClassVar[tuple[str, ...]] = ()
+    MANA_COSTS: ClassVar[tuple[str, ...]] = ()
+    POOLS: ClassVar[tuple[str, ...]] = ()
+
+    def __post_init__(self) -> None:
+        for field in (*self.COSTS, *self.MANA_COSTS, *self.POOLS):
+            text = getattr(self, field)
+            if text is not None:
+                self._check(field, text)
+
+    def _check(self, field: str, text: str) -> None:
+        try:
+            cost = mana(text) if field in self.POOLS else parse(text)
+        except CostError as e:
+            raise ValueError(f"{field}: {e}") from e
+        for symbol in cost:
+            if field in self.MANA_COSTS and isinstance(symbol, Symbol) and symbol.kind not in MANA:
+                raise ValueError(f"{field}: {symbol.text} is no mana symbol")

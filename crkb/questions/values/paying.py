@@ -1,0 +1,140 @@
+"""Paying mana: what a cost asks for, every way to meet it, and what mana in a pool can pay.
+
+A cost is *plain* if every mana symbol in it can be paid in one way only: no hybrid, no Phyrexian,
+no variable symbol. `equivalents` makes a cost plain in every possible way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from crkb.questions.values.mana import (
+    MULTIWAY,
+    TYPES,
+    Cost,
+    CostError,
+    Mana,
+    Symbol,
+    generic,
+    mana_part,
+    typed,
+)
+
+PHYREXIAN_LIFE = 2
+
+
+class Way(NamedTuple):
+    """One way to pay: a plain cost, and life to be paid besides."""
+
+    cost: Cost
+    life: int
+
+
+class Need(NamedTuple):
+    """What a plain cost asks for: mana of each type, mana of snow sources, mana of any type."""
+
+    typed: Counter[str]
+    snow: int
+    generic: int
+
+    @property
+    def total(self) -> int:
+        """How much mana in all."""
+        return self.typed.total() + self.snow + self.generic
+
+
+def options(symbol: Symbol) -> tuple[Way, ...]:
+    """The ways to pay a mana symbol: its halves, and life if it is Phyrexian."""
+    if symbol.kind not in MULTIWAY:
+        return (Way((symbol,), 0),)
+    mana = [Way((generic(int(h)) if h.isdigit() else typed(h),), 0) for h in symbol.halves]
+    life = [Way((), PHYREXIAN_LIFE)] if symbol.kind.endswith("phyrexian") else []
+    return (*mana, *life)
+
+
+def combine(choices: Iterable[Sequence[Way]]) -> list[Way]:
+    """Every distinct way to take one of each group, mana before life."""
+    ways = [Way((), 0)]
+    for group in choices:
+        made = (Way(_sorted((*a.cost, *b.cost)), a.life + b.life) for a in ways for b in group)
+        ways = list(dict.fromkeys(made))
+    return sorted(ways, key=lambda way: (way.life, [_rank(s) for s in way.cost]))
+
+
+def equivalents(cost: Iterable[Symbol]) -> list[Way]:
+    """Every distinct plain cost (and life) that pays a cost without variable symbols."""
+    return combine(options(symbol) for symbol in mana_part(cost))
+
+
+def _sorted(cost: Iterable[Symbol]) -> Cost:
+    bare = [symbol for symbol in cost if symbol.kind != "generic"]
+    amount = sum(symbol.number for symbol in cost if symbol.kind == "generic")
+    return (*((generic(amount),) if amount else ()), *sorted(bare, key=_rank))
+
+
+def _rank(symbol: Symbol) -> tuple[int, str]:
+    place = TYPES.index(symbol.halves[0]) if symbol.kind in ("colored", "colorless") else -1
+    return (place, symbol.text)
+
+
+def need(cost: Iterable[Symbol]) -> Need:
+    """What a plain cost asks for. Raises CostError if it is not plain."""
+    asked = Need(Counter(), 0, 0)
+    for symbol in cost:
+        match symbol.kind:
+            case "colored" | "colorless":
+                asked.typed[symbol.halves[0]] += 1
+            case "snow":
+                asked = asked._replace(snow=asked.snow + 1)
+            case "generic":
+                asked = asked._replace(generic=asked.generic + symbol.number)
+            case _:
+                raise CostError(f"{symbol.text} can be paid in more than one way")
+    return asked
+
+
+def any_type(asked: Need) -> Need:
+    """The need where mana of any type can be spent: types do not matter, snow sources do."""
+    return Need(Counter(), asked.snow, asked.generic + asked.typed.total())
+
+
+def covers(pool: Iterable[Mana], asked: Need) -> bool:
+    """Is this mana enough?"""
+    have = tuple(pool)
+    enough = all(of_type(have, letter) >= asked.typed[letter] for letter in TYPES)
+    return enough and len(have) >= asked.total and spare_snow(have, asked) >= asked.snow
+
+
+def of_type(pool: Iterable[Mana], letter: str) -> int:
+    """How much of the mana is of a type."""
+    return sum(mana.type == letter for mana in pool)
+
+
+def spare_snow(pool: Iterable[Mana], asked: Need) -> int:
+    """How much mana of snow sources is left if other mana goes first to what asks for a type."""
+    have = Counter(pool)
+    return sum(
+        have[Mana(letter, True)] - max(0, asked.typed[letter] - have[Mana(letter)]) for letter in TYPES
+    )
+
+
+def payments(pool: Iterable[Mana], asked: Need) -> Iterator[tuple[Mana, ...]]:
+    """Every distinct choice of mana from the pool that pays exactly, nothing left over."""
+    have = sorted(Counter(pool).items(), key=lambda item: (TYPES.index(item[0].type), item[0].snow))
+    for counts in product(*(range(min(n, asked.total), -1, -1) for _, n in have)):
+        if sum(counts) != asked.total:
+            continue
+        spent = tuple(mana for (mana, _), n in zip(have, counts, strict=True) for _ in range(n))
+        if covers(spent, asked):
+            yield spent
+
+
+def can_pay(cost: Iterable[Symbol], pool: Sequence[Mana], life: int | None = None) -> bool | None:
+    """Can this mana and life pay a cost without variable symbols? None: that hangs on the life."""
+    ways = [way for way in equivalents(cost) if covers(pool, need(way.cost))]
+    if any(not way.life or (life is not None and way.life <= life) for way in ways):
+        return True
+    return None if ways and life is None else False

@@ -1,0 +1,51 @@
+"""Stickers: their kinds, what is printed on them, their letters (rule 123)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+import msgspec
+
+from crkb.questions.facts import Count, Facts
+
+Kind = Literal["name", "ability", "power and toughness", "art"]
+VOWELS = "AEIOUY"
+"""The vowels, for rules about stickers (123.6e)."""
+
+StickerId = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class PrintedSticker(Facts, frozen=True, kw_only=True):
+    """A sticker; `id` tells it from others with the same text.
+
+    `text`: the words or the ability printed on it. `power` and `toughness`: two numbers with a
+    slash between them that are printed on it, on whichever kind. `ticket_cost`: the number in its
+    ticket symbol, 0 for none.
+    """
+
+    id: StickerId
+    kind: Kind
+    text: str = ""
+    power: int | None = None
+    toughness: int | None = None
+    ticket_cost: Count = 0
+
+    def __post_init__(self) -> None:
+        """Refuse a sticker without what makes it one of its kind."""
+        numbers = self.power is not None and self.toughness is not None
+        if self.kind == "power and toughness" and not numbers:
+            raise ValueError(f"{self.id}: a power and toughness sticker has both numbers")
+        if self.kind in ("name", "ability") and not self.text.strip():
+            raise ValueError(f"{self.id}: a sticker of kind {self.kind} has a text")
+
+
+def letters(text: str, wanted: Iterable[str]) -> int:
+    """How often the wanted letters stand in a text, upper or lower case."""
+    sought = {letter.upper() for letter in wanted}
+    return sum(letter in sought for letter in text.upper())
+
+
+def vowels(text: str) -> list[str]:
+    """The different vowels of a text, each once, in the order of the alphabet."""
+    return [vowel for vowel in VOWELS if vowel in text.upper()]

@@ -1,0 +1,41 @@
+"""When something may be done: at any time with priority, or like a sorcery."""
+
+from __future__ import annotations
+
+from crkb.questions.facts import Facts
+from crkb.questions.values.characteristics import CardType
+from crkb.questions.values.turn import MAIN_PHASES, Step
+
+Condition = tuple[bool | None, str]
+"""A truth and the fact it rests on, for `Case.every`."""
+
+
+class Now(Facts, frozen=True, kw_only=True):
+    """A moment of the game as a player has it: whether they have priority, whether it is their
+    turn, the step (or main phase), and whether the stack is empty."""
+
+    priority: bool | None = None
+    your_turn: bool | None = None
+    step: Step | None = None
+    stack_empty: bool | None = None
+
+
+class Spell(Facts, frozen=True, kw_only=True):
+    """What counts for when a card may be cast: its types, and whether it has flash."""
+
+    types: tuple[CardType, ...] | None = None
+    flash: bool = False
+
+
+def main_phase(now: Now) -> bool | None:
+    """Whether it is a main phase."""
+    return None if now.step is None else now.step in MAIN_PHASES
+
+
+def like_a_sorcery(now: Now) -> list[Condition]:
+    """The conditions besides priority: the player's own main phase and an empty stack."""
+    return [
+        (now.your_turn, "now.your_turn"),
+        (main_phase(now), "now.step"),
+        (now.stack_empty, "now.stack_empty"),
+    ]

@@ -1,0 +1,110 @@
+"""The graph of references: what a rule leads to, what leads to it, the shortest way between two."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from crkb.kb import KnowledgeBase
+from crkb.numbers import RuleNumber
+
+_Step = Callable[[KnowledgeBase, str], list[tuple[str, str]]]
+
+
+class Node(NamedTuple):
+    """A rule, term or card in a tree of references; `remark` says where or how it is referred to.
+
+    `seen` is true where the node stands in full elsewhere in the tree.
+    """
+
+    name: str
+    remark: str
+    children: tuple[Node, ...]
+    seen: bool = False
+
+
+def forward(kb: KnowledgeBase, number: str, depth: int) -> Node:
+    """What a rule and the rules below it refer to, and what that refers to, `depth` steps deep."""
+
+    def step(kb: KnowledgeBase, name: str) -> list[tuple[str, str]]:
+        return _targets_below(kb, name) if name == number else _targets(kb, name)
+
+    return _grow(kb, number, "", depth, {number}, step)
+
+
+def backward(kb: KnowledgeBase, number: str, depth: int) -> Node:
+    """What refers to a rule, and what refers to that, `depth` steps deep."""
+    return _grow(kb, number, "", depth, {number}, _sources)
+
+
+def _grow(kb: KnowledgeBase, name: str, remark: str, depth: int, seen: set[str], step: _Step) -> Node:
+    if depth == 0:
+        return Node(name, remark, ())
+    children = []
+    fresh = []
+    for child, note in step(kb, name):
+        fresh.append((child, note, child in seen))
+        seen.add(child)
+    for child, note, known in fresh:
+        grown = Node(child, note, (), True) if known else _grow(kb, child, note, depth - 1, seen, step)
+        children.append(grown)
+    return Node(name, remark, tuple(children))
+
+
+def _targets(kb: KnowledgeBase, name: str) -> list[tuple[str, str]]:
+    found: dict[str, str] = {}
+    for block in kb.blocks(name):
+        for r in block.references:
+            remark = "" if r.status == "resolved" else r.status
+            if r.where == "base":
+                remark = f"of {kb.info.base or 'the official rules'} {remark}".strip()
+            label = r.target if not r.through else f"{r.target}\u2013{r.through}"
+            found.setdefault(label, remark)
+    return list(found.items())
+
+
+def _targets_below(kb: KnowledgeBase, number: str) -> list[tuple[str, str]]:
+    """The targets of a rule, then those of the rules below with a remark in which of them."""
+    found = dict(_targets(kb, number))
+    for child in kb.store.children(number):
+        for target, remark in _targets_below(kb, child):
+            found.setdefault(target, remark if remark.startswith("in ") else f"in {child} {remark}".strip())
+    return list(found.items())
+
+
+def _sources(kb: KnowledgeBase, name: str) -> list[tuple[str, str]]:
+    return [(r.name, r.block if r.block != "text" else "") for r in kb.referrers(name)]
+
+
+def path(kb: KnowledgeBase, start: str, goal: str) -> list[str]:
+    """The shortest chain of rules from `start` to `goal`, each referring to the next; [] if none.
+
+    A reference to a chapter or rule reaches everything below it, as it does for a reader: a
+    step from a rule down to its subrules costs as much as a reference.
+    """
+    steps: dict[str, list[str]] = {}
+    for origin, target in kb.store.links():
+        steps.setdefault(origin, []).append(target)
+    below: dict[str, list[str]] = {}
+    for number in kb.store.numbers():
+        parent = _parent(number)
+        below.setdefault(parent, []).append(number)
+    came: dict[str, str] = {start: ""}
+    queue = deque([start])
+    while queue:
+        at = queue.popleft()
+        if at == goal:
+            chain = [at]
+            while came[chain[-1]]:
+                chain.append(came[chain[-1]])
+            return chain[::-1]
+        for after in [*steps.get(at, ()), *below.get(at, ())]:
+            if after not in came:
+                came[after] = at
+                queue.append(after)
+    return []
+
+
+def _parent(number: str) -> str:
+    return str(RuleNumber.parse(number).parent or "")

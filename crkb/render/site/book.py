@@ -1,0 +1,240 @@
+"""An edition as a book of pages: which page and anchor everything has, and what links to what.
+
+A Shelf holds the books that are written together, one per edition; a Book knows its chapters,
+where everything in it stands, and what refers to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from crkb.kb import KnowledgeBase
+from crkb.model import Edition, Reference, Rule
+from crkb.numbers import RuleNumber
+from crkb.render.site.text import Link, clean
+
+CONTENTS, GLOSSARY, EXAMPLES, ABOUT = "index.html", "glossary.html", "examples.html", "about.html"
+QUESTIONS, CARDS, SEARCH, ALL = "questions.html", "cards.html", "search.html", "all.html"
+
+
+class Place(NamedTuple):
+    """Where something stands: its page's file in the book's folder, and its anchor there."""
+
+    file: str
+    anchor: str
+
+
+class Chapter(NamedTuple):
+    """A chapter, its heading first among its rules where the edition prints it."""
+
+    number: RuleNumber
+    title: str
+    rules: tuple[Rule, ...]
+
+    @property
+    def file(self) -> str:
+        """The chapter's page."""
+        return f"{self.number}.html"
+
+
+class Item(NamedTuple):
+    """A link in a list, with a word on it."""
+
+    label: str
+    href: str
+    remark: str = ""
+
+
+class Remark(NamedTuple):
+    """What an add-on does to a rule of the book, or what a rule of an add-on does: words and links."""
+
+    text: str
+    items: tuple[Item, ...]
+
+
+class Shelf:
+    """The books written together, by edition id. A single one has the site's root to itself."""
+
+    def __init__(self, kbs: Iterable[KnowledgeBase]) -> None:
+        opened = {kb.info.id: kb for kb in kbs}
+        self.books = {
+            name: Book(self, kb, f"{name}/" if len(opened) > 1 else "") for name, kb in opened.items()
+        }
+
+    def addons(self, book: Book) -> list[Book]:
+        """The add-ons on the shelf that amend a book."""
+        return [b for b in self.books.values() if b.info.addon and b.info.base == book.info.id]
+
+
+class Book:
+    """An edition with an address for everything in it."""
+
+    def __init__(self, shelf: Shelf, kb: KnowledgeBase, folder: str) -> None:
+        self.shelf = shelf
+        self.kb = kb
+        self.info = kb.info
+        self.folder = folder
+        self.edition: Edition = kb.edition()
+        self.chapters = tuple(_chapters(self.edition))
+        self._sections = {str(c.number.section) for c in self.chapters}
+        self._places = dict(self._all_places())
+
+    @property
+    def up(self) -> str:
+        """From a page of the book to the site's root."""
+        return "../" if self.folder else ""
+
+    @property
+    def base(self) -> Book | None:
+        """The edition the book amends, if it is on the shelf."""
+        return self.shelf.books.get(self.info.base)
+
+    def _all_places(self) -> Iterator[tuple[str, Place]]:
+        for section in self._sections:
+            yield section, Place(CONTENTS, section)
+        for chapter in self.chapters:
+            yield str(chapter.number), Place(chapter.file, str(chapter.number))
+            for rule in chapter.rules:
+                yield str(rule.number), Place(chapter.file, str(rule.number))
+        for kind, file, names in (
+            ("term", GLOSSARY, [t.name for t in self.edition.terms]),
+            ("card", CARDS, [c.name for c in self.edition.cards]),
+            ("question", QUESTIONS, [q.text for q in self.edition.questions]),
+        ):
+            for name, anchor in _anchors(kind[0], names).items():
+                yield f"{kind}={name}", Place(file, anchor)
+
+    def place(self, name: str, kind: str = "rule") -> Place | None:
+        """Where a rule (by number), term, card or question (by name) stands; None if nowhere."""
+        named = kind in ("term", "card", "question")
+        return self._places.get(f"{kind}={name}" if named else name)
+
+    def href(self, name: str, page: str, kind: str = "rule") -> str:
+        """The address of a thing as written on one of the book's pages; "" if it has none."""
+        place = self.place(name, kind)
+        if place is None:
+            return ""
+        if page in (place.file, ALL):
+            return f"#{place.anchor}"
+        return place.file if place.file == f"{place.anchor}.html" else f"{place.file}#{place.anchor}"
+
+    def link(self, r: Reference, page: str) -> Link:
+        """Where a reference on a page of the book leads, and what is odd about it."""
+        book = self if r.where == "own" else self.base
+        if book is None:
+            return Link("", "elsewhere", f"of {self.info.base or 'the base rules'}, not on this site")
+        href = book.href(r.target, page if book is self else "", "term" if r.kind == "term" else "rule")
+        if r.status in ("dangling", "broken") or not href:
+            state = "broken" if r.status == "broken" else "dangling"
+            return Link("", state, _REASONS[state].format(r.kind, clean(r.target)))
+        href = href if book is self else self.up + book.folder + href
+        if r.status == "mismatched":
+            title = book.kb.store.title(r.target) or ""
+            return Link(href, "mismatched", f"{r.target} is titled \u201c{clean(title)}\u201d here")
+        return Link(href, "")
+
+    def referrers(self, name: str, page: str, kind: str = "rule") -> list[Item]:
+        """Everything in the book, and in add-ons to it, that refers to a rule or term."""
+        target = f"={name}" if kind == "term" else name
+        items = [self._referrer(*r, page) for r in self.kb.store.referrers(target)]
+        for addon in self.shelf.addons(self):
+            for found in addon.kb.store.referrers(target, "base"):
+                item = addon._referrer(*found, "")
+                items.append(Item(item.label, self.up + addon.folder + item.href, addon.short))
+        return [i for i in items if i.href]
+
+    def _referrer(self, kind: str, name: str, block: str, page: str) -> Item:
+        remark = block if block in ("example", "note") else ""
+        label = f"\u201c{name}\u201d" if kind == "question" else name
+        if kind == "matter":
+            return Item(f"{name[:1].upper()}{name[1:]}", ABOUT if page != ALL else "#about")
+        return Item(clean(label), self.href(name, page, kind), remark)
+
+    @property
+    def short(self) -> str:
+        """The edition's name where there is little room: `treachery-6.0`."""
+        return self.info.id
+
+    @cached_property
+    def errata(self) -> dict[str, list[str]]:
+        """Rule, term or card -> the mistakes known of it; a restatement has those of what it restates."""
+        found: dict[str, list[str]] = {}
+        for erratum in self.edition.errata:
+            found.setdefault(erratum.name, []).append(str(erratum))
+        return found
+
+    @cached_property
+    def _added(self) -> dict[str, list[tuple[Book, str, str]]]:
+        """Number -> what add-ons do there: (add-on, verb, its rule's number)."""
+        found: dict[str, list[tuple[Book, str, str]]] = {}
+        for addon in self.shelf.addons(self):
+            for key, rule in addon.edition.rules.items():
+                number = rule.number
+                amended = self.edition.rules.get(key)
+                if number.is_addon and number.kind == "subrule" and number.letters and not number.addon:
+                    continue  # below a rule that is marked
+                if number.is_addon:
+                    above = number.parent or number
+                    found.setdefault(str(above), []).append((addon, "adds", key))
+                elif amended and amended.kind not in ("section", "chapter") and amended.text != rule.text:
+                    found.setdefault(key, []).append((addon, "amends this as", key))
+        return found
+
+    def remarks(self, number: str) -> list[Remark]:
+        """What add-ons add to a rule or chapter, and which base rule an add-on's rule amends."""
+        found = []
+        said: dict[tuple[str, str], list[Item]] = {}
+        for addon, verb, key in self._added.get(number, ()):
+            items = said.setdefault((addon.info.title, verb), [])
+            items.append(Item(key, f"{self.up}{addon.folder}{addon.href(key, '')}"))
+        found += [Remark(f"{clean(title)} {verb}", tuple(items)) for (title, verb), items in said.items()]
+        base = self.base
+        if base is not None and base.place(number) and RuleNumber.parse(number).rule:
+            href = f"{self.up}{base.folder}{base.href(number, '')}"
+            found.append(Remark("Amends", (Item(f"{number} of {base.info.id}", href),)))
+        return found
+
+    def examples(self) -> Iterator[tuple[Chapter, list[Rule]]]:
+        """Chapters with the rules in them that have examples."""
+        for chapter in self.chapters:
+            rules = [r for r in chapter.rules if r.examples]
+            if rules:
+                yield chapter, rules
+
+    def sections(self) -> Iterator[tuple[str, str, list[Chapter]]]:
+        """(number, title, chapters) of every section."""
+        for section in sorted(self._sections):
+            rule = self.edition.rules.get(section)
+            inside = [c for c in self.chapters if str(c.number.section) == section]
+            yield section, clean(rule.title) if rule else "", inside
+
+
+_REASONS = {"dangling": "{} {} is not in this edition", "broken": "there is no {} {}"}
+
+
+def _chapters(edition: Edition) -> Iterator[Chapter]:
+    found: dict[RuleNumber, list[Rule]] = {}
+    for rule in edition.rules.values():
+        if rule.number.chapter:
+            found.setdefault(RuleNumber(rule.number.section, rule.number.chapter), []).append(rule)
+    for number, rules in found.items():
+        heading = edition.rules.get(str(number))
+        yield Chapter(number, clean(heading.title) if heading else "", tuple(rules))
+
+
+def _anchors(prefix: str, names: Iterable[str]) -> Mapping[str, str]:
+    """Name -> an anchor no other has: `t-active-player`, `t-active-player-2`."""
+    anchors: dict[str, str] = {}
+    taken: set[str] = set()
+    for name in names:
+        slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "x"
+        anchor, n = f"{prefix}-{slug}", 1
+        while anchor in taken:
+            n += 1
+            anchor = f"{prefix}-{slug}-{n}"
+        taken.add(anchor)
+        anchors.setdefault(name, anchor)
+    return anchors

@@ -1,0 +1,388 @@
+"""Diffs, histories, carried citations and identified excerpts: for a terminal and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from crkb.editions.diff import Change, Diff, Edit, Words, edits
+from crkb.editions.history import Event, History
+from crkb.editions.identify import Identified
+from crkb.editions.moves import Move, moves
+from crkb.editions.renumber import Carried
+from crkb.model import Edition, Rule
+from crkb.render.terminal.layout import Paint, Span, paragraph, plain
+
+Data = dict[str, Any]
+
+_AROUND = 6  # unchanged words shown beside a change
+_OPENING = 90  # characters of a rule's text that tell what it is about
+_SIGNS = {"removed": ("[-", "-]", "bad"), "added": ("{+", "+}", "mark")}
+ARROW = " \u2192 "
+
+
+class Comparison:
+    """A diff with the texts it is about, as the renderers want it."""
+
+    def __init__(self, diff: Diff, old: Edition, new: Edition) -> None:
+        self.diff, self.old, self.new = diff, old, new
+        self.forth = diff.numbers()
+        self.moves = moves(diff)
+
+    def of_kind(self, *kinds: str) -> list[Change]:
+        """The changes of some kinds, in order."""
+        return [c for c in self.diff.changes if c.kind in kinds]
+
+    def rules(self, change: Change) -> tuple[list[Rule], list[Rule]]:
+        """A change's rules in the old and in the new edition."""
+        return [self.old.rules[n] for n in change.old], [self.new.rules[n] for n in change.new]
+
+    def edits(self, change: Change) -> list[Edit]:
+        """What changed word by word; nothing for what is only there once."""
+        if not change.old or not change.new:
+            return []
+        return edits(*self.rules(change), self.forth)
+
+    def text(self, change: Change) -> str:
+        """The text of what is only in one edition."""
+        old, new = self.rules(change)
+        return " ".join(r.text for r in (new or old)).replace("\n", " ")
+
+
+def summary(diff: Diff, moved: Sequence[Move]) -> str:
+    """`2,444 unchanged, 427 renumbered in 43 moves, 278 edited, 215 added, 12 removed`."""
+    counts = diff.counts
+    renumbered = sum(c.moved for c in diff.changes)
+    parts = [f"{counts.get('same', 0):,} unchanged"]
+    if renumbered:
+        parts.append(f"{renumbered:,} renumbered in {_counted(len(moved), 'move')}")
+    parts += [f"{counts[kind]:,} {kind}" for kind in counts if kind not in ("same", "moved")]
+    return ", ".join(parts)
+
+
+def diff_text(shown: Comparison, width: int, paint: Paint = plain, words: bool = False) -> list[str]:
+    """A diff for a terminal; with `words` every change word by word."""
+    lines = [f"{paint(shown.diff.old + ARROW + shown.diff.new, 'title')}: {summary(shown.diff, shown.moves)}"]
+    sections = {
+        "Moved": [_move(m, paint) for m in shown.moves],
+        "Removed": _only(shown, "removed", width, paint, words),
+        "Added": _only(shown, "added", width, paint, words),
+        "Split and merged": _edited(shown, ("split", "merged"), width, paint, words),
+        "Edited": _edited(shown, ("edited",), width, paint, words),
+    }
+    for heading, rows in sections.items():
+        if rows:
+            lines += ["", paint(heading, "title"), *rows]
+    return lines
+
+
+def _move(move: Move, paint: Paint) -> str:
+    old, new = span(move.old_first, move.old_last), span(move.new_first, move.new_last)
+    how = []
+    if move.runs > 1:
+        how.append(f"{move.runs} in a row")
+    if move.below:
+        how.append(f"with {move.below} below")
+    return f"  {paint(old, 'number')}{ARROW}{paint(new, 'number')}  {paint(', '.join(how), 'dim')}".rstrip()
+
+
+def span(first: str, last: str) -> str:
+    """One number, or a range."""
+    return first if first == last else f"{first}\u2013{last}"
+
+
+def _only(shown: Comparison, kind: str, width: int, paint: Paint, words: bool) -> list[str]:
+    """What is only in one edition; without `words` a rule stands for all that came or went below it."""
+    changes = shown.of_kind(kind)
+    rules = [(shown.new if c.new else shown.old).rules[(c.new or c.old)[0]] for c in changes]
+    names = {rule.number for rule in rules}
+    below: dict[str, int] = {}
+    heads = []
+    for rule in rules:
+        head = rule.number
+        while (above := head.parent) is not None and above in names:
+            head = above
+        if head == rule.number or words:
+            heads.append(rule)
+        else:
+            below[str(head)] = below.get(str(head), 0) + 1
+    lines: list[str] = []
+    for rule in heads:
+        number = str(rule.number)
+        text = rule.text.replace("\n", " ")
+        if not words:
+            more = f" (with {below[number]} below)" if number in below else ""
+            text = _opening(text, _OPENING - len(more)) + more
+        lines += _hung(number, text, width, paint)
+    return lines
+
+
+def _edited(shown: Comparison, kinds: Sequence[str], width: int, paint: Paint, words: bool) -> list[str]:
+    lines: list[str] = []
+    for change in shown.of_kind(*kinds):
+        name = _name(change)
+        found = shown.edits(change)
+        if words:
+            lines += ["", *_words(name, found, width, paint)]
+        else:
+            text = _opening(
+                " ".join(r.text for r in shown.rules(change)[1]).replace("\n", " "), _OPENING - 16
+            )
+            lines += _hung(name, f"{text} ({_size(found)})", width, paint)
+    return lines[1:] if words else lines
+
+
+def _name(change: Change) -> str:
+    """`702.6b`, or `702.6b → 702.7b`, or `107.3h → 107.3h, 107.3i`."""
+    old, new = ", ".join(change.old), ", ".join(change.new)
+    return new if old == new else f"{old}{ARROW}{new}"
+
+
+def _size(found: Iterable[Edit]) -> str:
+    """`+12 -3 words`."""
+    counted = {"added": 0, "removed": 0, "same": 0}
+    for edit in found:
+        for op, text in edit.words:
+            counted[op] += len(text.split())
+    return f"+{counted['added']} \u2212{counted['removed']} words"
+
+
+def _words(name: str, found: Sequence[Edit], width: int, paint: Paint) -> list[str]:
+    """Every edited part with its changes marked: [-gone-] and {+come+}."""
+    lines: list[str] = []
+    for edit in found:
+        text, spans = marked(edit.words)
+        label = name if edit.part == "text" else f"{name} {edit.part}"
+        lines += _hung(label, text, width, paint, spans)
+    return lines or _hung(name, "(cut in other places, in the same words)", width, paint)
+
+
+def marked(words: Words) -> tuple[str, list[Span]]:
+    """A text with its changes in signs, and where they stand; what is far from changes is left out."""
+    parts: list[str] = []
+    spans: list[Span] = []
+    at = 0
+    for i, (op, text) in enumerate(words):
+        if op == "same":
+            shown = _shortened(text, first=i == 0, last=i == len(words) - 1)
+        else:
+            left, right, role = _SIGNS[op]
+            bare = text.rstrip()
+            shown = f"{left}{bare}{right}{text[len(bare) :]}"
+            spans.append((at, at + len(shown.rstrip()), role))
+        parts.append(shown)
+        at += len(shown)
+    return "".join(parts).replace("\n", " "), spans
+
+
+def _shortened(text: str, first: bool, last: bool) -> str:
+    """The words of an unchanged stretch that stand beside a change."""
+    found = text.split(" ")
+    keep = (0 if first else _AROUND) + (0 if last else _AROUND)
+    if len(found) <= keep + 3:
+        return text
+    head = "" if first else " ".join(found[:_AROUND]) + " "
+    tail = "" if last else " " + " ".join(found[len(found) - _AROUND :])
+    return f"{head}\u2026{tail}"
+
+
+def _hung(name: str, text: str, width: int, paint: Paint, spans: Iterable[Span] = ()) -> list[str]:
+    lead = f"  {name} "
+    return paragraph(text, width, paint, spans, "    ", paint(lead, "number"), len(lead))
+
+
+def _opening(text: str, size: int) -> str:
+    if len(text) <= size:
+        return text
+    return text[: text.rfind(" ", 0, size)] + "\u2026"
+
+
+def _counted(n: int, name: str) -> str:
+    return f"{n:,} {name}{'s' if n != 1 else ''}"
+
+
+def diff_data(shown: Comparison, words: bool = False) -> Data:
+    """A diff as data: counts, moves, and all changes but the rules that are the same."""
+    changes = []
+    for change in shown.diff.changes:
+        if change.kind == "same":
+            continue
+        item: Data = {"kind": change.kind, "old": list(change.old), "new": list(change.new)}
+        if words and change.kind in ("added", "removed"):
+            item["text"] = shown.text(change)
+        elif words and change.kind != "moved":
+            item["edits"] = [edit_data(e) for e in shown.edits(change)]
+        changes.append(item)
+    return {
+        "old": shown.diff.old,
+        "new": shown.diff.new,
+        "counts": shown.diff.counts,
+        "moves": [_move_data(m) for m in shown.moves],
+        "changes": changes,
+    }
+
+
+def _move_data(move: Move) -> Data:
+    return {
+        "old": [move.old_first, move.old_last],
+        "new": [move.new_first, move.new_last],
+        "neighbours": move.runs,
+        "below": move.below,
+    }
+
+
+def edit_data(edit: Edit) -> Data:
+    """An edit as data: the part of the rule, and [["same" | "removed" | "added", words] …]."""
+    return {"in": edit.part, "words": [list(word) for word in edit.words]}
+
+
+# --- history ---
+
+_SAYS = {
+    "created": "created",
+    "edited": "edited",
+    "moved": "moved from {before}",
+    "split": "split: {before} became {after}",
+    "merged": "merged: {before} became {after}",
+    "gone": "gone; it was {before}",
+    "earliest": "there already, as {after}",
+}
+
+
+def history_text(found: History, width: int, paint: Paint = plain) -> list[str]:
+    """A rule's story, newest first."""
+    now = ", ".join(found.now)
+    title = f"{found.number} of {found.edition}"
+    if found.edition != found.editions[-1]:
+        title += f"; in {found.editions[-1]} it is {now}" if now else f"; {found.editions[-1]} has it no more"
+    lines = [paint(title, "title")]
+    for event in found.events:
+        says = _SAYS[event.kind].format(before=_and(event.before), after=_and(event.after))
+        if event.kind == "edited" and event.before != event.after:
+            says = f"edited, and moved from {_and(event.before)}"
+        number = "" if event.kind in ("split", "merged", "gone", "earliest") else _and(event.after)
+        since = f" (since {event.since})" if event.since else ""
+        head = f"{paint(event.edition.effective, 'number')}  {number}{'  ' if number else ''}{says}"
+        lines += ["", head + paint(since, "dim")]
+        for edit in event.edits:
+            text, spans = marked(edit.words)
+            label = "" if edit.part == "text" else f"{edit.part}: "
+            lines += paragraph(text, width, paint, spans, "    ", f"    {label}", 4 + len(label))
+    looked = _counted(len(found.editions), "edition")
+    lines += ["", paint(f"[{looked}: {found.editions[0]} to {found.editions[-1]}]", "dim")]
+    return lines
+
+
+def _and(numbers: Sequence[str]) -> str:
+    return " and ".join(numbers)
+
+
+def history_data(found: History) -> Data:
+    """A rule's story as data."""
+    return {
+        "number": found.number,
+        "edition": found.edition,
+        "now": list(found.now),
+        "editions": list(found.editions),
+        "events": [_event_data(e) for e in found.events],
+    }
+
+
+def _event_data(event: Event) -> Data:
+    return {
+        "kind": event.kind,
+        "edition": event.edition.id,
+        "effective": event.edition.effective,
+        "since": event.since or None,
+        "before": list(event.before),
+        "after": list(event.after),
+        "edits": [edit_data(e) for e in event.edits],
+    }
+
+
+# --- citations ---
+
+
+def carried_text(carried: Carried, paint: Paint = plain) -> str:
+    """`704.5w → 704.5x  moved`, in one line."""
+    old = paint(carried.old, "number")
+    if carried.status == "same":
+        return f"{old}  same"
+    if carried.status == "ambiguous":
+        return f"{old}{ARROW}{', '.join(carried.rules)}  {paint('ambiguous: it became several', 'bad')}"
+    if not carried.new:
+        why = "gone" if carried.status == "gone" else "the old edition has no such rule"
+        return f"{old}  {paint(why, 'bad')}"
+    says = "moved" if carried.status == "moved" else paint("edited: check what it says now", "mark")
+    new = "" if carried.new == carried.old else f"{ARROW}{paint(carried.new, 'number')}"
+    return f"{old}{new}  {says}"
+
+
+def carried_data(carried: Carried) -> Data:
+    """A carried citation as data."""
+    return {
+        "old": carried.old,
+        "status": carried.status,
+        "new": carried.new or None,
+        "rules": list(carried.rules),
+    }
+
+
+def tally(statuses: Iterable[str]) -> str:
+    """`187 same, 9 moved, 3 edited, 1 gone`."""
+    counted: dict[str, int] = {}
+    for status in statuses:
+        counted[status] = counted.get(status, 0) + 1
+    return ", ".join(f"{n} {status}" for status, n in sorted(counted.items(), key=lambda c: -c[1]))
+
+
+# --- identification ---
+
+
+def identified_text(found: Sequence[Identified], paint: Paint = plain) -> list[str]:
+    """Which edition a text is from, and how sure that is."""
+    best = [i for i in found if i.equal == found[0].equal] if found else []
+    if not best or not best[0].convincing:
+        lines = ["None of your editions has this text."]
+        return lines + ([f"  nearest: {_evidence(found[0], paint)}"] if best else [])
+    lines = [_evidence(i, paint) for i in best]
+    if len(best) > 1:
+        lines = ["The same in more than one edition, so from any of these:", *(f"  {line}" for line in lines)]
+    differing = best[0].differing
+    if differing:
+        more = " \u2026" if len(differing) > 12 else ""
+        lines.append(f"  not as there: {', '.join(differing[:12])}{more}")
+    return lines
+
+
+def _evidence(found: Identified, paint: Paint) -> str:
+    dated = f", effective {long_date(found.effective)}" if found.effective else ""
+    return f"{paint(found.edition, 'number')}{dated}: {found.equal} of {found.total} texts equal"
+
+
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
+
+
+def long_date(iso: str) -> str:
+    """`April 12, 2024`, as the publisher writes dates."""
+    year, _, rest = iso.partition("-")
+    month, _, day = rest.partition("-")
+    return f"{_MONTHS[int(month) - 1]} {int(day)}, {year}" if day else iso
+
+
+def identified_data(found: Sequence[Identified]) -> list[Data]:
+    """The editions an excerpt may come from as data, best first."""
+    return [
+        {
+            "edition": i.edition,
+            "effective": i.effective or None,
+            "equal": i.equal,
+            "total": i.total,
+            "convincing": i.convincing,
+            "differing": list(i.differing),
+        }
+        for i in found
+    ]

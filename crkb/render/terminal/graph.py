@@ -1,0 +1,84 @@
+"""Reference trees as rows for a terminal, as data, and as a Graphviz graph."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crkb.kb import KnowledgeBase
+from crkb.numbers import RuleNumber
+from crkb.references import Node
+from crkb.render.terminal.lists import shortened
+
+_OPENING = 160  # characters of a rule's text that tell what it is about
+
+
+def rows(kb: KnowledgeBase, node: Node, depth: int = 0) -> list[tuple[int, str, str]]:
+    """(depth, number or name, what it is about) for every node, parents first."""
+    remark = f"({node.remark}) " if node.remark else ""
+    about = "(listed elsewhere)" if node.seen else opening(kb, node.name)
+    found = [(depth, node.name, f"{remark}{about}".strip())]
+    for child in node.children:
+        found += rows(kb, child, depth + 1)
+    return found
+
+
+def chain(kb: KnowledgeBase, numbers: list[str]) -> list[tuple[int, str, str]]:
+    """A path of references as rows, one step deeper each; a step down to a subrule says so."""
+    rows = []
+    for i, number in enumerate(numbers):
+        above = str(RuleNumber.parse(number).parent or "")
+        part = f"(part of {above}) " if i and above == numbers[i - 1] else ""
+        rows.append((i, number, f"{part}{opening(kb, number)}"))
+    return rows
+
+
+def by_way(kb: KnowledgeBase, number: str) -> list[tuple[str, int]]:
+    """The chapter and rule above a number that are referred to, the nearest first, and how often."""
+    above = [n for n, _ in kb.rule(number).ancestors if len(n) > 1]
+    counted = [(n, len(kb.referrers(n))) for n in reversed(above)]
+    return [(n, count) for n, count in counted if count]
+
+
+def opening(kb: KnowledgeBase, name: str) -> str:
+    """A rule's title, or the start of its text."""
+    first, _, last = name.partition("\u2013")
+    title = kb.store.title(first)
+    if title:
+        return title
+    blocks = kb.blocks(first)
+    text = shortened(blocks[0].text, _OPENING) if blocks else ""
+    return f"{text} (to {last})" if last else text
+
+
+def data(node: Node) -> dict[str, Any]:
+    """The tree as plain data."""
+    return {
+        "number": node.name,
+        "remark": node.remark or None,
+        "references": [data(c) for c in node.children],
+    }
+
+
+def dot(kb: KnowledgeBase, node: Node) -> str:
+    """The tree as a directed graph in Graphviz's language; an arrow is a reference."""
+    names: dict[str, None] = {}
+    edges: dict[tuple[str, str], None] = {}
+    _collect(node, names, edges)
+    lines = ["digraph rules {", "  rankdir=LR;", "  node [shape=box, fontname=sans];"]
+    for name in names:
+        title = kb.store.title(name) or ""
+        label = f"{name}\\n{_quoted(title)}" if title else _quoted(name)
+        lines.append(f'  "{_quoted(name)}" [label="{label}"];')
+    lines += [f'  "{_quoted(a)}" -> "{_quoted(b)}";' for a, b in edges]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _collect(node: Node, names: dict[str, None], edges: dict[tuple[str, str], None]) -> None:
+    names.setdefault(node.name)
+    for child in node.children:
+        edges.setdefault((node.name, child.name))
+        _collect(child, names, edges)
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,130 @@
+"""Lists for a terminal: search hits, contents, references, editions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from crkb.library.age import days
+from crkb.library.generations import Info
+from crkb.numbers import KINDS
+from crkb.render.terminal.layout import Paint, paragraph, plain
+
+if TYPE_CHECKING:
+    from crkb.search.ranking import SearchHit, SearchResult
+
+
+_INDENT = "    "
+
+
+def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
+    """Search hits with snippets, found words marked, and what else to try."""
+    lines: list[str] = []
+    for i, hit in enumerate(result.hits):
+        if i == result.whole:
+            few = "Nothing has all of these words; some of them:" if i == 0 else "With some of the words:"
+            lines.append(paint(few, "dim"))
+        lines += _hit(hit, width, paint)
+    if not result.hits:
+        lines.append("Nothing found.")
+    if result.suggestion:
+        lines.append(f"Did you mean: crkb search {result.suggestion}")
+    elif result.total > len(result.hits):
+        lines.append(paint(f"{len(result.hits)} of {result.total} shown (--limit)", "dim"))
+    return lines
+
+
+def _hit(hit: SearchHit, width: int, paint: Paint) -> list[str]:
+    """`702.9 Flying`, or the name and a snippet; a term, card or question is called so."""
+    named = hit.kind in ("term", "card", "question")
+    name, title = (hit.kind, hit.name) if named else (hit.name, hit.title)
+    spans = [(s, e, "mark") for s, e in hit.marks]
+    number, size = f"{paint(name, 'number')} ", len(name) + 1
+    if not title:
+        return paragraph(hit.snippet, width, paint, spans, _INDENT, number, size)
+    heads = paragraph(title, width, paint, [(0, len(title), "title")], _INDENT, number, size)
+    if hit.snippet in (title, ""):
+        return heads
+    if len(heads) > 1:  # a question may fill more than a line
+        return heads + paragraph(hit.snippet, width, paint, spans, _INDENT)
+    return paragraph(hit.snippet, width, paint, spans, _INDENT, f"{heads[0]}  ", size + len(title) + 2)
+
+
+def contents(rows: Iterable[tuple[str, str, str]], width: int, paint: Paint = plain) -> list[str]:
+    """(number, kind, title) rows as a table of contents, indented from the highest level in it."""
+    rows = list(rows)
+    top = min((KINDS.index(kind) for _, kind, _ in rows), default=0)
+    lines: list[str] = []
+    for number, kind, title in rows:
+        indent = "  " * (KINDS.index(kind) - top)
+        said = shortened(title, max(width - len(indent) - len(number) - 1, 20))
+        if kind == "section" and lines:
+            lines.append("")
+        shown = paint(said, "title") if kind in ("section", "chapter") else said
+        lines.append(f"{indent}{paint(number, 'number')} {shown}".rstrip())
+    return lines
+
+
+def tree(rows: Iterable[tuple[int, str, str]], width: int, paint: Paint = plain) -> list[str]:
+    """(depth, name, remark) rows, indented by depth, each cut off to one line."""
+    lines = []
+    for depth, name, remark in rows:
+        indent = "  " * depth
+        room = max(width - len(indent) - len(name) - 1, 20)
+        lines.append(f"{indent}{paint(name, 'number')} {shortened(remark, room)}".rstrip())
+    return lines
+
+
+def by_way(above: Sequence[tuple[str, int]], paint: Paint = plain) -> list[str]:
+    """Lines on what refers to the chapter or rule above a rule, and so to the rule, too."""
+    return [
+        f"  {paint('By way of', 'label')} {number}: {count} {'reference' if count == 1 else 'references'}"
+        f" {paint(f'(crkb refs {number} --back)', 'dim')}"
+        for number, count in above
+    ]
+
+
+def shortened(text: str, size: int) -> str:
+    """The text, cut off at a space to at most `size` characters."""
+    if len(text) <= size:
+        return text
+    return text[: max(text.rfind(" ", 0, size), 1)].rstrip(" ,;:.") + "\u2026"
+
+
+def editions(
+    infos: Sequence[Info], default: str, width: int, paint: Paint = plain, now: float | None = None
+) -> list[str]:
+    """The library, one edition a line, the one in use marked; the last columns go where it is narrow.
+
+    `now` is the time that ages are told for (default: the present).
+    """
+    table = [_edition(i, default, now) for i in infos]
+    widths = [max(len(row[c]) for row in table) for c in range(len(table[0]))] if table else []
+    while widths and sum(widths) + 2 * len(widths) - 3 > width and len(widths) > 3:
+        widths.pop()
+    lines: list[str] = []
+    for row in table:
+        cells = [cell.rjust(w) if i > 2 else cell.ljust(w) for i, (cell, w) in enumerate(zip(row, widths))]  # noqa: B905 - columns were dropped
+        cells[1] = paint(cells[1], "number")
+        lines.append(f"{cells[0]} {'  '.join(cells[1:])}".rstrip())
+    return lines
+
+
+def _edition(info: Info, default: str, now: float | None) -> tuple[str, ...]:
+    kind = "official" if info.official else "restated" if info.stamp else "add-on" if info.addon else "other"
+    if not info.complete:
+        kind += ", excerpt"
+    if info.effective and info.effective not in info.id:
+        kind += f" ({info.effective})"
+    if info.official and (age := days(info.effective, now)) is not None:
+        kind += f", {age:,} day{'s' if age != 1 else ''} old"
+    rules = info.counts.get("rules", 0) + info.counts.get("subrules", 0)
+    return (
+        "*" if info.id == default else " ",
+        info.id,
+        kind,
+        f"{rules:,} rules",
+        f"{info.counts.get('examples', 0):,} examples",
+        f"{info.counts.get('terms', 0):,} terms",
+        f"{sum(info.files.values()) / 1e6:.1f} MB",
+    )

@@ -1,0 +1,260 @@
+"""Rules, terms and cards for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from crkb.kb import Entry, KnowledgeBase
+from crkb.library.age import DAYS, is_old
+from crkb.library.generations import Info
+from crkb.model import Block, Card, Reference, Term
+from crkb.numbers import KINDS
+from crkb.render.terminal.layout import Paint, Span, paragraph, plain
+
+if TYPE_CHECKING:
+    from crkb.editions.restatements import Restatement
+
+_LABEL = {
+    "example": "Example",
+    "note": "Note",
+    "reminder": "Reminder",
+    "translation": "In print",
+    "unexplained": "?",
+}
+_STATUS = {
+    "dangling": "not in this edition",
+    "broken": "no such rule",
+    "mismatched": "has another title",
+}
+_SHOWN = 14  # referrers listed before the rest is only counted
+
+
+def rule(
+    entry: Entry,
+    width: int,
+    paint: Paint = plain,
+    examples: bool = True,
+    children: bool = False,
+    links: bool = True,
+    crumbs: bool = True,
+) -> list[str]:
+    """A rule under its breadcrumbs, with what hangs on it and its references, as lines.
+
+    `children` shows all rules below, too. A heading without text of its own always shows what is
+    one level below it; any other rule names the subrules it has.
+    """
+    lines = breadcrumbs(entry, width, paint) if crumbs else []
+    lines += body(entry, width, paint, examples)
+    if children or (heading(entry) and entry.kind != "section"):
+        lines += below(entry, width, paint, examples, deep=children)
+        if not children and any(entry.kb.store.children(c.number) for c in entry.children):
+            lines += _more("the subrules", entry, paint)
+    elif entry.kind == "section":
+        lines += [f"  {paint(number, 'number')}  {title}" for number, _, title in _chapters(entry)]
+    else:
+        lines += _hidden(entry, paint)
+    return lines + (_links(entry, width, paint) if links else [])
+
+
+def context(entry: Entry, above: Entry, width: int, paint: Paint = plain, examples: bool = True) -> list[str]:
+    """A rule among those beside it, under the one above; its own number stands out."""
+    lines = breadcrumbs(above, width, paint)
+    lines += body(above, width, paint, examples)
+    for child in above.children:
+        marked = _marking(paint) if child.number == entry.number else paint
+        lines += ["", *body(child, width, marked, examples)]
+    return lines
+
+
+def _marking(paint: Paint) -> Paint:
+    return lambda text, role: paint(text, "mark" if role == "number" else role)
+
+
+def heading(entry: Entry) -> bool:
+    """True for what has a title and no text of its own: sections, chapters, `702.9. Flying`."""
+    return entry.kind in ("section", "chapter") or bool(entry.title and entry.title == entry.text)
+
+
+def _chapters(entry: Entry) -> list[tuple[str, str, str]]:
+    return entry.kb.store.headings("parent = ?", entry.number)
+
+
+def _hidden(entry: Entry, paint: Paint) -> list[str]:
+    """`  704.5a–aa: crkb 704.5 --children`, where a rule has subrules that are not shown."""
+    below = entry.kb.store.children(entry.number)
+    if not below:
+        return []
+    span = below[0] if len(below) == 1 else f"{below[0]}\u2013{below[-1].removeprefix(entry.number)}"
+    return _more(span, entry, paint)
+
+
+def _more(below: str, entry: Entry, paint: Paint) -> list[str]:
+    return ["", f"  {paint('Below:', 'label')} {below} {paint(f'(crkb {entry.number} --children)', 'dim')}"]
+
+
+def breadcrumbs(entry: Entry, width: int, paint: Paint = plain) -> list[str]:
+    """`1 Game Concepts › 123 Stickers › 123.6`; nothing above a section."""
+    path = " \u203a ".join(f"{number} {title}".strip() for number, title in entry.ancestors)
+    if not path:
+        return []
+    first, *rest = paragraph(path, width, paint, [(0, len(path), "dim")], "  ")
+    return [first.removeprefix("  "), *rest]
+
+
+def below(entry: Entry, width: int, paint: Paint, examples: bool, deep: bool) -> list[str]:
+    """The rules one level down, or with `deep` all of them; headings in a row stand close."""
+    lines: list[str] = []
+    bare = False
+    for child in entry.children:
+        close, bare = bare, heading(child) and not deep
+        lines += [] if close and bare else [""]
+        lines += body(child, width, paint, examples)
+        if deep:
+            lines += below(child, width, paint, examples, deep)
+    return lines
+
+
+def body(entry: Entry, width: int, paint: Paint = plain, examples: bool = True) -> list[str]:
+    """Number and text, then paragraphs, examples and notes in the order of the source."""
+    dot = "" if entry.kind == "subrule" else "."
+    lead = f"{entry.number}{dot} "
+    indent = "  "
+    if not entry.rule.blocks:
+        return [
+            paint(f"{entry.number}.", "number")
+            + " "
+            + paint("(this excerpt does not print its title)", "dim")
+        ]
+    first, *rest = entry.rule.blocks
+    role = "title" if entry.title else ""
+    spans = _spans(first) if not role else [(0, len(first.text), "title")]
+    lines = paragraph(first.text, width, paint, spans, indent, paint(lead, "number"), len(lead))
+    for block in rest:
+        if block.kind != "example" or examples:
+            lines += _hung(block, width, paint)
+    lines += errata(entry.kb, entry.number, width, paint)
+    for variant in entry.rule.variants:
+        files = ", ".join(f"{name}:{line}" for name, line in entry.kb.places(variant.places))
+        lead = f"  Differs in {files}: "
+        lines += [
+            "",
+            *paragraph(
+                variant.text.replace("\n", " "), width, paint, (), "    ", paint(lead, "bad"), len(lead)
+            ),
+        ]
+    return lines
+
+
+def errata(kb: KnowledgeBase, name: str, width: int, paint: Paint) -> list[str]:
+    """Known mistakes of a rule, term or card; for a restatement, of what it restates."""
+    lines: list[str] = []
+    for erratum in kb.store.errata(name):
+        lead = "  Erratum: " if kb.info.official or not kb.info.stamp else "  Erratum of the source: "
+        lines += ["", *paragraph(str(erratum), width, paint, (), "    ", paint(lead, "label"), len(lead))]
+    return lines
+
+
+def _hung(block: Block, width: int, paint: Paint) -> list[str]:
+    if block.kind == "text":
+        return paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
+    if block.kind in ("bullet", "divider"):
+        lead = "  - " if block.kind == "bullet" else "  "
+        return paragraph(block.text, width, paint, _spans(block), "    ", lead, len(lead))
+    lead = f"  {_LABEL[block.kind]}: "
+    return ["", *paragraph(block.text, width, paint, _spans(block), "    ", paint(lead, "label"), len(lead))]
+
+
+def _spans(block: Block) -> list[Span]:
+    return [(r.start, r.end, "link" if r.status == "resolved" else "bad") for r in block.references]
+
+
+def _links(entry: Entry, width: int, paint: Paint) -> list[str]:
+    lines: list[str] = []
+    if entry.references:
+        seen = dict.fromkeys(_described(entry.kb, r) for r in entry.references)
+        lines += ["", *_list("Refers to: ", list(seen), width, paint)]
+    referrers = entry.referenced_by
+    if referrers:
+        names = [called(r.kind, r.name) for r in referrers[:_SHOWN]]
+        more = len(referrers) - len(names)
+        if more:
+            names.append(f"and {more} more (crkb refs {entry.number} --back)")
+        lines += ([] if lines else [""]) + _list("Referred to by: ", names, width, paint)
+    return lines
+
+
+def called(kind: str, name: str) -> str:
+    """A referrer's number, or its name in a way that it reads as one."""
+    if kind == "matter":
+        return f"the {name}"
+    return name if kind in KINDS else f"“{name}”"
+
+
+def _described(kb: KnowledgeBase, reference: Reference) -> str:
+    name = reference.target + (f"\u2013{reference.through}" if reference.through else "")
+    if reference.kind == "term":
+        name = f"“{reference.target}”"
+    title = kb.store.title(reference.target) if reference.where == "own" and reference.kind != "term" else ""
+    described = f"{name} {title}" if title else name
+    if reference.where == "base":
+        described += f" of {kb.info.base or 'the official rules'}"
+    if reference.status in _STATUS:
+        described += f" ({_STATUS[reference.status]})"
+    return described
+
+
+def _list(label: str, items: Sequence[str], width: int, paint: Paint) -> list[str]:
+    lead = "  " + label
+    return paragraph(" \u00b7 ".join(items), width, paint, (), "    ", paint(lead, "label"), len(lead))
+
+
+def term(found: Term, width: int, paint: Paint = plain) -> list[str]:
+    """A glossary entry."""
+    lines = [paint(found.name, "title")]
+    for block in found.blocks:
+        lines += paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
+    return lines
+
+
+def card(found: Card, width: int, paint: Paint = plain) -> list[str]:
+    """The notes on a card."""
+    lines = [paint(found.name, "title") + paint(f"  {found.group}", "dim")]
+    for block in found.blocks:
+        lines += _hung(block, width, paint)
+    return lines
+
+
+def restatement(found: Restatement, width: int, paint: Paint = plain) -> list[str]:
+    """The plain wording under an official rule, or one line that says why there is none."""
+    if found.entry is None:
+        return [
+            "",
+            *paragraph(
+                found.why,
+                width,
+                paint,
+                [(0, len(found.why), "dim")],
+                "    ",
+                paint("  In plain words: ", "label"),
+                18,
+            ),
+        ]
+    number = found.entry.number
+    head = f"  In plain words ({found.entry.kb.info.id} {number}), not the official text:"
+    shown = body(found.entry, width - 4, paint)
+    return ["", paint(head, "label"), *(f"    {line}".rstrip() for line in shown)]
+
+
+def edition_line(info: Info, paint: Paint = plain, now: float | None = None) -> str:
+    """One short line: which edition this is, whether it is old (at the time `now`, default the
+    present), and, if it is a restatement, how to get the official text."""
+    dated = f", effective {info.effective}" if info.effective else ""
+    if info.stamp:
+        return paint(
+            f"[{info.id}{dated}] a restatement, not the official text; load that: crkb add FILE",
+            "dim",
+        )
+    excerpt = "" if info.complete else ", an excerpt"
+    old = f"; older than {DAYS} days: crkb fetch" if info.official and is_old(info.effective, now) else ""
+    return paint(f"[{info.id}{dated}{excerpt}{old}]", "dim")

@@ -1,0 +1,1 @@
+"""Search: the index, the query language, ranking, spelling, snippets."""

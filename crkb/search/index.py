@@ -1,0 +1,268 @@
+"""The search index, on whoosh. The only module that knows whoosh.
+
+Written for the interface that whoosh 2.7.4 and its fork whoosh3 share. Texts are folded,
+split and stemmed here before whoosh sees them, so its analyzers only split at spaces: that
+keeps one set of rules for indexing, querying and highlighting, and opens the index fast.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from crkb.errors import IndexDamaged
+from crkb.model import Block, Edition
+from crkb.search import query_language as lang
+from crkb.text.search_words import STOP, words
+
+WORDS_FILE = "words.txt"
+
+KINDS = ("rule", "example", "term", "note", "card", "question")
+"""Kinds of documents: `rule` covers sections, chapters, rules and subrules."""
+
+DEFAULT_KINDS = tuple(k for k in KINDS if k != "example")
+"""What is searched if nobody says: an example counts for its rule, not by itself."""
+
+FIELDS = {"title": 6.0, "path": 1.2, "text": 1.0, "examples": 0.35}
+"""Searched fields and their weights: a word in a title says most about a rule."""
+
+K1, B = 1.2, 0.75
+"""BM25F's figures: how soon more of a word stops to matter, how much a long text counts less."""
+
+_SAMPLE = "sample"  # the text of an example as a document of its own; out of FIELDS, it costs nothing
+
+
+class Hit(NamedTuple):
+    """A document that matches: its kind, number or name, and whoosh's score."""
+
+    kind: str
+    name: str
+    score: float
+
+
+class Result(NamedTuple):
+    """The best hits and how many there are in all."""
+
+    hits: list[Hit]
+    total: int
+
+
+class Document(NamedTuple):
+    """A text as it is indexed, before its words are folded and stemmed."""
+
+    kind: str
+    name: str
+    within: str  # ancestors' numbers, for searching in a section or chapter
+    title: str
+    path: str
+    text: str
+    examples: str = ""
+
+
+def build(directory: str, edition: Edition, progress: Callable[[int, int], None]) -> None:
+    """Write the index of an edition to a new directory.
+
+    `progress` is told how many documents are done, and of how many. Raises OSError.
+    """
+    from whoosh import analysis, fields, index
+
+    def text(phrase: bool) -> Any:
+        return fields.TEXT(analyzer=analysis.SpaceSeparatedTokenizer(), phrase=phrase)
+
+    schema = fields.Schema(
+        kind=fields.ID(stored=True),
+        name=fields.STORED(),
+        within=fields.KEYWORD(),
+        title=text(True),
+        path=text(False),
+        text=text(True),
+        examples=text(True),
+        sample=text(True),
+    )
+    os.mkdir(directory)
+    texts = list(documents(edition))
+    counted: dict[str, int] = {}
+    writer = index.create_in(directory, schema).writer(limitmb=96)
+    try:
+        for i, d in enumerate(texts):
+            if i % 250 == 0:
+                progress(i, len(texts))
+            writer.add_document(
+                kind=d.kind,
+                name=d.name,
+                within=d.within,
+                title=_indexed(d.title, counted),
+                path=_indexed(d.path, counted),
+                text="" if d.kind == "example" else _indexed(d.text, counted),
+                examples=_indexed(d.examples, counted),
+                sample=_indexed(d.text, counted) if d.kind == "example" else "",
+            )
+        writer.commit()
+    except BaseException:
+        with suppress(Exception):  # it closes its files; the disk that failed may fail again
+            writer.cancel()
+        raise
+    spelled = sorted(counted, key=lambda w: (-counted[w], w))
+    with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
+        f.write("\n".join(spelled))
+    progress(len(texts), len(texts))
+
+
+def _indexed(text: str, counted: dict[str, int]) -> str:
+    kept = []
+    for word in words(text):
+        if word not in STOP:
+            counted[word] = counted.get(word, 0) + 1
+            kept.append(stem(word))
+    return " ".join(kept)
+
+
+def documents(edition: Edition) -> Iterator[Document]:
+    """Everything of an edition that can be found, in text order."""
+    titles = {key: rule.title for key, rule in edition.rules.items()}
+    for key, rule in edition.rules.items():
+        above = []
+        parent = rule.number.parent
+        while parent is not None:
+            above.append(str(parent))
+            parent = parent.parent
+        within = " ".join([key, *above])
+        path = " ".join(filter(None, (titles.get(n, "") for n in above)))
+        text = "" if rule.text == rule.title else rule.text
+        yield Document("rule", key, within, rule.title, path, text, "\n".join(rule.examples))
+        for kind in ("example", "note"):
+            hung = [b.text for b in rule.blocks if b.kind == kind]
+            for i, each in enumerate(hung, start=1):
+                yield Document(kind, f"{key}#{i}", within, "", f"{path} {rule.title}", each)
+    for term in edition.terms:
+        yield Document("term", term.name, "", term.name, "", _joined(term.blocks))
+    for question in edition.questions:
+        yield Document("question", question.text, "", question.text, "", _joined(question.blocks))
+    for card in edition.cards:
+        yield Document("card", card.name, "", card.name, card.group, _joined(card.blocks))
+
+
+def _joined(blocks: tuple[Block, ...]) -> str:
+    return "\n".join(b.text for b in blocks)
+
+
+_LOST_E = re.compile(r"(at|iz|[aeiouy].*bl)(?:ed|ing)$")
+
+
+@lru_cache(maxsize=50_000)
+def stem(word: str) -> str:
+    """The word without its ending (Porter's rules), so that plurals and tenses meet."""
+    from whoosh.lang.porter import stem as porter
+
+    word = word.removesuffix("'s")
+    if not word.isalpha():
+        return word
+    # two steps of Porter's that whoosh forgets: activated is to meet activate, and tapped tap
+    stemmed = str(porter(_LOST_E.sub(r"\1e", word)))
+    doubled = len(stemmed) > 2 and stemmed[-1] == stemmed[-2] and stemmed[-1] not in "aeiouylsz"
+    return stemmed[:-1] if doubled else stemmed
+
+
+def search(
+    directory: str, query: lang.Node, kinds: tuple[str, ...], within: tuple[str, ...], limit: int
+) -> Result:
+    """The documents that match, best first by BM25F over FIELDS.
+
+    `kinds` are of KINDS; `within` are numbers of sections, chapters or rules, () for all.
+    Raises IndexDamaged if the index cannot be read.
+    """
+    try:
+        from whoosh import index, scoring
+        from whoosh import query as q
+
+        fields = FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS
+        wanted = _Translator(directory, fields).query(query)
+        filters: list[Any] = []
+        if set(kinds) != set(DEFAULT_KINDS):
+            filters.append(q.Or([q.Term("kind", k) for k in kinds]))
+        if within:
+            filters.append(q.Or([q.Term("within", n) for n in within]))
+        with index.open_dir(directory).searcher(weighting=scoring.BM25F(B=B, K1=K1)) as searcher:
+            found = searcher.search(wanted, limit=limit, filter=q.And(filters) if filters else None)
+            hits = [Hit(h["kind"], h["name"], float(h.score)) for h in found]
+            return Result(hits, len(found))
+    except Exception as e:  # whoosh raises whatever its damaged files make of themselves
+        raise IndexDamaged(f"the search index cannot be read: {e}") from e
+
+
+class _Translator:
+    """Search language to whoosh's queries over some weighted fields."""
+
+    def __init__(self, directory: str, fields: dict[str, float]) -> None:
+        self._directory = directory
+        self._fields = fields
+
+    def query(self, node: lang.Node) -> Any:
+        from whoosh import query as q
+
+        match node:
+            case lang.Word(text, True, _):
+                return self._beginning(text)
+            case lang.Word(text, _, True):
+                return self._each(lambda f: q.FuzzyTerm(f, stem(text), maxdist=2, prefixlength=1))
+            case lang.Word(text):
+                return self._each(lambda f: q.Term(f, stem(text)))
+            case lang.Phrase(spoken):
+                return self._phrase([stem(w) for w in spoken if w not in STOP])
+            case lang.Not(part):
+                return q.Not(self.query(part))
+            case lang.Any(parts):
+                return q.Or([self.query(p) for p in parts])
+            case lang.All(parts, loose):
+                wanted = q.And([self.query(p) for p in parts])
+                stems = [stem(p.text) for p in parts if isinstance(p, lang.Word)]
+                if loose and len(stems) == len(parts):  # side by side in the text counts more
+                    return q.AndMaybe(wanted, self._phrase(stems))
+                return wanted
+
+    def _beginning(self, text: str) -> Any:
+        """Words that begin so as they are spelled: the index has their stems only."""
+        from whoosh import query as q
+
+        stems = {stem(word) for word in spelled(self._directory) if word.startswith(text)}
+        # a boost on each: whoosh drops that of an Or with one part
+        fields = self._fields.items()
+        return q.Or([q.Term(f, s, boost=weight) for f, weight in fields for s in sorted(stems)])
+
+    def _phrase(self, stems: list[str]) -> Any:
+        from whoosh import query as q
+
+        if len(stems) < 2:
+            return self._each(lambda f: q.Term(f, stems[0] if stems else ""))
+        return self._each(lambda f: q.Phrase(f, stems), skip=("path",))  # paths are kept without positions
+
+    def _each(self, make: Callable[[str], Any], skip: tuple[str, ...] = ()) -> Any:
+        from whoosh import query as q
+
+        parts = []
+        for name, weight in self._fields.items():
+            if name not in skip:
+                part = make(name)
+                part.boost = weight
+                parts.append(part)
+        return q.Or(parts)
+
+
+def lengths() -> list[int]:
+    """The lengths of fields that the index tells apart: it keeps a length in one byte."""
+    from whoosh.util.numeric import byte_to_length
+
+    return [byte_to_length(i) for i in range(256)]
+
+
+def spelled(directory: str) -> list[str]:
+    """Every word of the edition as it is spelled there (folded), the most frequent first."""
+    try:
+        with open(os.path.join(directory, WORDS_FILE), encoding="utf-8") as f:
+            return f.read().split("\n")
+    except (OSError, ValueError) as e:
+        raise IndexDamaged(f"the search index lacks a readable {WORDS_FILE}") from e

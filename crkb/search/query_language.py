@@ -1,0 +1,168 @@
+"""The search language: words, "phrases", AND OR NOT, (groups), prefix*, fuzzy~.
+
+name sticker            both words
+"name sticker"          the phrase
+copy OR clone           one or both (OR and NOT in capitals)
+token NOT creature      also: token -creature, token -"creature token"
+stick*  legendery~      beginning with; spelled about like
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from crkb.errors import QueryError
+from crkb.text.search_words import STOP, words
+
+
+class Word(NamedTuple):
+    """One folded word; `fuzzy` allows two letters to differ, `prefix` any ending."""
+
+    text: str
+    prefix: bool = False
+    fuzzy: bool = False
+
+
+class Phrase(NamedTuple):
+    """Words in a row."""
+
+    words: tuple[str, ...]
+
+
+class All(NamedTuple):
+    """Every part must match; `loose` if the user only wrote words side by side."""
+
+    parts: tuple[Node, ...]
+    loose: bool = False
+
+
+class Any(NamedTuple):
+    """At least one part must match."""
+
+    parts: tuple[Node, ...]
+
+
+class Not(NamedTuple):
+    """The part must not match."""
+
+    part: Node
+
+
+Node = Word | Phrase | All | Any | Not
+
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<minus>-(?=["({]|[^\W\d_])(?![xX]/))  # -x/-x is a word
+        | (?P<phrase>"[^"]*") | (?P<open>\() | (?P<close>\)) | (?P<word>[^\s()"]+))""",
+    re.VERBOSE,
+)
+_MAX_BRACKETS = 50
+
+
+def parse(query: str) -> Node | None:
+    """The query as a tree, or None if it holds no word that can be searched for.
+
+    Raises QueryError for an open quote, an unbalanced bracket or an operator without words.
+    """
+    text = query.translate({0x201C: '"', 0x201D: '"', 0x201E: '"'})
+    if text.count('"') % 2:
+        raise QueryError("an open quotation mark in the query", 'Close it, as in "name sticker".')
+    if text.count("(") > _MAX_BRACKETS:
+        raise QueryError("too many brackets in the query", "Write groups as (copy OR clone) token.")
+    tokens = [(str(m.lastgroup), m.group().strip()) for m in _TOKEN.finditer(text)]
+    parser = _Parser(tokens)
+    node = parser.alternatives()
+    if parser.tokens:
+        raise QueryError("a closing bracket too many in the query", "Write groups as (copy OR clone) token.")
+    return node
+
+
+class _Parser:
+    def __init__(self, tokens: list[tuple[str, str]]) -> None:
+        self.tokens = tokens[::-1]
+
+    def _next(self, *texts: str) -> bool:
+        """Take the next token if it is one of these operators."""
+        if self.tokens and self.tokens[-1][0] == "word" and self.tokens[-1][1] in texts:
+            self.tokens.pop()
+            return True
+        return False
+
+    def _minus(self) -> bool:
+        """Take the next token if it is a hyphen that excludes what follows."""
+        if self.tokens and self.tokens[-1][0] == "minus":
+            self.tokens.pop()
+            return True
+        return False
+
+    def _nothing_follows(self, *operators: str) -> bool:
+        """True if no operand is next, but the end, a closing bracket or one of these operators."""
+        if not self.tokens or self.tokens[-1][0] == "close":
+            return True
+        return self.tokens[-1] in [("word", o) for o in operators]
+
+    def alternatives(self) -> Node | None:
+        parts = [self.conjunction()]
+        while self._next("OR", "||"):
+            part = self.conjunction()
+            if part is None or parts[0] is None:
+                raise QueryError("OR needs words on both sides", "Write it like: copy OR clone")
+            parts.append(part)
+        found = [p for p in parts if p is not None]
+        return Any(tuple(found)) if len(found) > 1 else parts[0]
+
+    def conjunction(self) -> Node | None:
+        parts: list[Node] = []
+        loose = True
+        while not self._nothing_follows("OR", "||"):
+            if self._next("AND", "&&"):
+                loose = False
+                if not parts or self._nothing_follows("OR", "||", "AND", "&&"):
+                    raise QueryError("AND needs words on both sides", "Write it like: copy AND token")
+                continue
+            negative = self._next("NOT") or self._minus()
+            if negative and (self._nothing_follows("OR", "||", "AND", "&&", "NOT") or self._minus()):
+                raise QueryError("NOT needs a word after it", "Write it like: token NOT creature")
+            part = self.atom()
+            if part is None:
+                if negative:
+                    raise QueryError("NOT needs a word after it", "Write it like: token NOT creature")
+                continue
+            if negative:
+                loose = False
+                part = Not(part)
+            parts.append(part)
+        if parts and all(isinstance(p, Not) for p in parts):
+            raise QueryError("nothing to look for besides what is excluded", "Add a word: token NOT creature")
+        if not parts:
+            return None
+        return parts[0] if len(parts) == 1 else All(tuple(parts), loose)
+
+    def atom(self) -> Node | None:
+        if not self.tokens:
+            return None
+        kind, text = self.tokens.pop()
+        if kind == "open":
+            node = self.alternatives()
+            if not self.tokens:
+                raise QueryError("an open bracket in the query", "Close it, as in (copy OR clone) token.")
+            self.tokens.pop()
+            return node
+        if kind == "phrase":
+            found = tuple(words(text))
+            return Word(found[0]) if len(found) == 1 else Phrase(found) if found else None
+        return self._plain(text)
+
+    def _plain(self, text: str) -> Node | None:
+        found = words(text)
+        if not found:
+            return None
+        prefix = text.endswith("*") and not found[-1].endswith("*")  # the word */* is none
+        if len(found) > 1:  # Lim-Dul, face-down
+            *whole, last = found
+            return All((*map(Word, whole), Word(last, prefix=True))) if prefix else Phrase(tuple(found))
+        if prefix:
+            return Word(found[0], prefix=True)
+        if text.endswith("~"):
+            return Word(found[0], fuzzy=True)
+        return None if found[0] in STOP else Word(found[0])

@@ -1,0 +1,1 @@
+"""Words and characters: folding, search words, tokens for comparing texts."""

@@ -1,0 +1,70 @@
+"""Text to search words: what counts as one word, and which words are too common to count.
+
+A word is a run of letters and digits; a mana symbol with its braces, a power/toughness pair
+and a rule number are words too. Folding evens out case, accents and typographic marks, so
+that `Lim-Dul` finds `Lim-Dûl` and `{w/u}` finds `{W/U}`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from crkb.text.normalize import typography
+
+_WORD = re.compile(
+    r"""\{[^{}\s]{1,12}\}                 # {W}, {2/U}, {TK}
+      | [+-]?[\dx*]+/[+-]?[\dx*]+         # +1/+1, 2/2
+      | \d{3}\.(?:tr)?\d+[a-z]{0,2}       # 704.5k
+      | [^\W_]+(?:'[^\W_]+)*              # can't, opponent's""",
+    re.VERBOSE,
+)
+
+STOP = frozenset(
+    """a an and are as at be by for from in is it its of on or that the their they this to was with""".split()  # noqa: SIM905
+)
+"""Left out of the index; a query made of nothing else has no words."""
+
+
+class Word(NamedTuple):
+    """A folded word and where its original stands in the text."""
+
+    folded: str
+    start: int
+    end: int
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text, in order, stop words included."""
+    return _WORD.findall(_folded(text))
+
+
+def spans(text: str) -> Iterator[Word]:
+    """The folded words of a text with their places in it."""
+    folded = _same_length(text)
+    for m in _WORD.finditer(folded):
+        yield Word(m.group(), m.start(), m.end())
+
+
+def _folded(text: str) -> str:
+    text = typography(text)
+    if not text.isascii():
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return text.lower()
+
+
+def _same_length(text: str) -> str:
+    """Folded character by character, so that offsets stay true (Æ becomes a here, not ae)."""
+    if text.isascii():
+        return text.lower()
+    return "".join([c.lower() if c < "\x80" else _folded_character(c) for c in text])
+
+
+@lru_cache(maxsize=1024)
+def _folded_character(c: str) -> str:
+    if c.isspace():
+        return " "
+    return c.lower() if c.isascii() else (_folded(c) or " ")[0]

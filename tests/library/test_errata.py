@@ -1,0 +1,61 @@
+"""Errata: each holds where the mistake still stands, and only there."""
+
+from __future__ import annotations
+
+import pytest
+
+from crkb import ingest, lint
+from crkb.library import errata
+from crkb.model import Block, Edition, Rule
+from crkb.numbers import RuleNumber
+
+
+def edition(number: str, text: str, effective: str = "2024-04-12") -> Edition:
+    rule = Rule(RuleNumber.parse(number), "", (Block("text", text),))
+    return Edition("cr-x", "A made-up document", effective, True, {number: rule})
+
+
+@pytest.mark.parametrize("erratum", errata.load(), ids=lambda e: e.name)
+def test_an_erratum_is_short_and_says_why(erratum):
+    assert 1 <= len(erratum.printed.split()) <= 7
+    assert erratum.should != erratum.printed
+    assert erratum.why.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("text", "effective", "held"),
+    [
+        ("For a game in a game (see rule 724) it is so.", "2024-04-12", True),
+        ("For a game in a game (SEE RULE 724) it is so.", "2025-01-01", True),
+        ("For a game in a game (see rule 726) it is so.", "2024-04-12", False),
+        ("For a game in a game (see rule 724) it is so.", "2020-01-01", False),
+    ],
+    ids=["printed", "later, other case", "mended", "before it was wrong"],
+)
+def test_it_holds_while_the_printed_words_stand(text, effective, held):
+    assert bool(errata.of(edition("724.6", text, effective))) is held
+
+
+def test_a_restatement_shows_what_its_source_prints():
+    mended = edition("724.6", "It is so (rule 726).")
+    assert errata.of(mended) == ()
+    assert [e.name for e in errata.of(mended, restates="cr-2024-04-12")] == ["724.6"]
+
+
+def test_lint_lists_them_with_their_place():
+    flawed = edition("724.6", "See rule 724.")
+    flawed = flawed._replace(errata=errata.of(edition("724.6", "It is so (see rule 724).")))
+    assert [f.kind for f in lint.findings(flawed)].count("erratum") == 1
+
+
+@pytest.mark.editions
+@pytest.mark.parametrize("erratum", errata.load(), ids=lambda e: e.name)
+def test_the_source_does_print_it(erratum, sources):
+    assert erratum in errata.of(sources[erratum.found])
+
+
+@pytest.fixture(scope="module")
+def sources(shared) -> dict[str, Edition]:
+    files = (shared / "editions" / "cr-20240410.txt", next((shared / "seeds").glob("003*")))
+    read = [ingest.build([ingest.open_source(p.name, p.read_bytes())]) for p in files]
+    return {e.id: e for e in read}

@@ -1,0 +1,590 @@
+"""The library: adding, merging, choosing, relinking, rebuilding, removing; and what a lookup imports."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from crkb import paths
+from crkb.errors import EditionNotFound, IndexDamaged, LibraryError, SourceError
+from crkb.kb import KnowledgeBase
+from crkb.library import bundled, generations, library
+from crkb.library.library import Library, Raw
+
+SAMPLES = Path(__file__).parents[1] / "samples"
+
+GAME_ID = "cr-2031-03-03"
+
+EXCERPT = b"""704. Tidying Up
+
+704.1. Tidying up happens whenever a turn would end. It can't be skipped.
+
+704.2. Nobody may sing while things are tidied up.
+"""
+
+ADDON = b"""@title Dusk
+@id dusk-1
+@effective 2031-05-01
+@official no
+@addon yes
+
+@rules
+
+702.TR01. Ember
+
+702.TR01a Ember is a gift. See rule 702.1.
+
+704.5tr A lantern left out breaks. See rules 704.5a and 704.6.
+"""
+
+PLAIN = """@title A small plain edition
+@id plain
+@effective 2030-01-01
+@official no
+
+@rules
+
+7. More Rules
+
+702. Gifts
+
+702.1. A gift is a word.
+"""
+
+
+@pytest.fixture(scope="module")
+def text() -> bytes:
+    return (Path(__file__).parents[1] / "samples" / "game.txt").read_bytes()
+
+
+@pytest.fixture
+def lib(home) -> Library:
+    return Library()
+
+
+@pytest.fixture
+def corpus(tmp_path, monkeypatch) -> Path:
+    """A bundled edition that is built in no time."""
+    folder = tmp_path / "corpus"
+    (folder / "plain").mkdir(parents=True)
+    (folder / "plain" / "all.txt").write_text(PLAIN)
+    (folder / "manifest.toml").write_text(
+        '[[edition]]\nid="plain"\ntitle="P"\neffective="2030-01-01"\nlicence="CC0"\nfiles=["plain/*.txt"]\n'
+    )
+    monkeypatch.setattr(paths, "corpus", lambda: str(folder))
+    return folder
+
+
+def dated(text: bytes, year: int) -> Raw:
+    """The invented game as of another year."""
+    return Raw(f"game-{year}.txt", text.replace(b"2031", str(year).encode()))
+
+
+def sources(lib: Library, edition_id: str) -> list[str]:
+    return [s.name for s in lib.shelf(edition_id).info().sources]
+
+
+def generation(lib: Library, edition_id: str) -> str:
+    return os.path.basename(lib.shelf(edition_id).current() or "")
+
+
+def test_an_added_text_is_there_and_the_default(lib, text):
+    (added,) = lib.add([Raw("game.txt", text)])
+    assert (added.info.id, added.replaced, added.superseded) == (GAME_ID, False, ())
+    assert lib.ids() == [GAME_ID]
+    assert [i.id for i in lib.editions()] == [GAME_ID]
+    assert lib.default() == GAME_ID
+    assert lib.open().store.edition() == added.edition
+    assert lib.editions()[0] == added.info._replace(marks=lib.editions()[0].marks)
+    assert added.info.complete
+    assert added.info.files["edition.sqlite"] > 4096
+
+
+def test_the_kept_source_is_the_file_as_it_came(lib, text):
+    lib.add([Raw("game.txt", text)])
+    kept = Path(lib.shelf(GAME_ID).current()) / generations.SOURCES / "00-game.txt"
+    assert kept.read_bytes() == text
+
+
+def test_adding_the_same_file_twice_changes_nothing(lib, text):
+    first = lib.add([Raw("game.txt", text)])[0]
+    before = generation(lib, GAME_ID)
+    again = lib.add([Raw("copy.txt", text)])[0]
+    assert again.replaced
+    assert again.edition == first.edition
+    assert generation(lib, GAME_ID) == before
+
+
+def test_adding_a_file_again_does_not_move_it_above_a_later_one(lib):
+    one, two = Raw("one.txt", EXCERPT), Raw("two.txt", EXCERPT.replace(b"sing", b"hum"))
+    for raw in (one, two, one):
+        edition = lib.add([raw], "game-1")[0].edition
+    assert [s.name for s in edition.sources] == ["two.txt", "one.txt"]
+    assert "hum" in edition.rules["704.2"].text
+
+
+def test_the_same_file_twice_in_one_go_is_one_source(lib, text):
+    (added,) = lib.add([Raw("a.txt", text), Raw("b.txt", text)])
+    assert len(added.edition.sources) == 1
+    assert added.edition.problems == ()
+
+
+def test_adding_again_repairs_what_is_damaged(lib, text):
+    lib.add([Raw("game.txt", text)])
+    where = Path(lib.shelf(GAME_ID).current())
+    (where / "edition.sqlite").write_bytes(b"?")
+    (where / "sources" / "00-game.txt").write_bytes(b"?")
+    (added,) = lib.add([Raw("game.txt", text)])
+    assert lib.open().store.edition() == added.edition
+    assert generation(lib, GAME_ID) != where.name
+
+
+def test_excerpts_of_one_edition_are_merged(lib):
+    lib.add([Raw("a.txt", EXCERPT)], "game-1")
+    (added,) = lib.add([Raw("b.txt", EXCERPT.replace(b"704", b"705"))], "game-1")
+    assert added.replaced
+    assert [k for k in added.edition.rules if len(k) == 3] == ["704", "705"]
+    assert not added.info.complete
+    assert sorted(sources(lib, "game-1")) == ["a.txt", "b.txt"]
+
+
+@pytest.mark.parametrize("excerpt_first", [True, False])
+def test_a_whole_document_stands_above_an_excerpt(lib, text, excerpt_first):
+    steps = [([Raw("part.txt", EXCERPT)], GAME_ID), ([Raw("game.txt", text)], "")]
+    for raws, name in steps if excerpt_first else reversed(steps):
+        (added,) = lib.add(raws, name)
+    edition = added.edition
+    assert added.superseded == ("part.txt",)
+    assert added.info.complete
+    assert [(s.name, s.complete) for s in edition.sources] == [("game.txt", True), ("part.txt", False)]
+    assert edition.rules["704.2"].text == "Nobody may speak while things are tidied up."
+    assert [v.text for v in edition.rules["704.2"].variants] == [
+        "Nobody may sing while things are tidied up."
+    ]
+    assert {p.number for p in edition.problems if p.kind == "variant"} == {"704.2"}
+    assert [p.source for p in edition.rules["704.1"].blocks[0].places] == [0, 1]  # equal: both are provenance
+    assert lib.open(GAME_ID).store.edition() == edition
+
+
+def test_a_corrected_version_stands_above_the_older_one(lib, text):
+    lib.add([Raw("game.txt", text)])
+    corrected = text.replace(b"Nobody may speak", b"Nobody may whistle")
+    (added,) = lib.add([Raw("game2.txt", corrected)])
+    rule = added.edition.rules["704.2"]
+    assert "whistle" in rule.text
+    assert ["speak" in v.text for v in rule.variants] == [True]
+    assert [p.number for p in added.edition.problems if p.kind == "variant"] == ["704.2"]
+    assert sources(lib, GAME_ID) == ["game2.txt", "game.txt"]
+    assert len(lib.editions()) == 1
+
+
+def test_several_editions_in_one_go(lib, text):
+    added = lib.add([dated(text, 2031), dated(text, 2033), dated(text, 2032), Raw("dusk.txt", ADDON)])
+    assert {a.info.id for a in added} == {GAME_ID, "cr-2033-03-03", "cr-2032-03-03", "dusk-1"}
+    assert [i.id for i in lib.editions()] == ["cr-2033-03-03", "cr-2032-03-03", "dusk-1", GAME_ID]
+    assert lib.default() == "cr-2033-03-03"
+
+
+def test_one_bad_file_among_several_adds_nothing(lib, text):
+    with pytest.raises(SourceError, match=r"bad\.txt: no numbered rules"):
+        lib.add([Raw("game.txt", text), Raw("bad.txt", b"Nothing here.")])
+    assert lib.ids() == []
+    assert not os.path.exists(lib.home)
+
+
+def test_a_failure_half_way_names_what_was_added(lib, text, monkeypatch):
+    real = Library._build
+
+    def failing(self, place, name, *rest):
+        if name == "cr-2032-03-03":
+            raise LibraryError("the disk is full", "Free some space.")
+        return real(self, place, name, *rest)
+
+    monkeypatch.setattr(Library, "_build", failing)
+    with pytest.raises(LibraryError) as e:
+        lib.add([dated(text, 2031), dated(text, 2032), dated(text, 2033)])
+    assert str(e.value) == f"the disk is full (added before that: {GAME_ID})"
+    assert e.value.hint == "Free some space."
+    assert lib.ids() == [GAME_ID]
+
+
+def test_a_first_failure_speaks_of_nothing_added(lib, text, monkeypatch):
+    monkeypatch.setattr(Library, "_build", lambda *a: (_ for _ in ()).throw(LibraryError("full")))
+    with pytest.raises(LibraryError, match=r"^full$"):
+        lib.add([dated(text, 2031), dated(text, 2032)])
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("cr-2032-03-03", "cr-2032-03-03"),
+        ("2031", GAME_ID),
+        ("CR-2031", GAME_ID),
+        ("plain", "plain"),
+        ("pla", "plain"),
+    ],
+)
+def test_an_edition_is_found_by_a_part_of_its_id(lib, text, typed, found):
+    lib.add([dated(text, 2031), dated(text, 2032)])
+    assert lib.resolve(typed) == found
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("203", "edition '203' could be cr-2031-03-03 or cr-2032-03-03"),
+        ("../cr-2031-03-03", "edition '../cr-2031-03-03' is not in the library"),
+        ("nothing", "edition 'nothing' is not in the library"),
+    ],
+)
+def test_an_edition_that_is_not_meant_clearly(lib, text, typed, message):
+    lib.add([dated(text, 2031), dated(text, 2032)])
+    with pytest.raises(EditionNotFound) as e:
+        lib.open(typed)
+    assert str(e.value) == message
+    assert "cr-2031-03-03, cr-2032-03-03, plain" in e.value.hint
+
+
+def test_an_unofficial_text_is_not_the_default(lib, corpus):
+    lib.add(
+        [Raw("mine.txt", b"@id mine\n@title Mine\n@official no\n@rules\n1. One\n101. Two\n101.1. Three.\n")]
+    )
+    assert lib.default() == "plain"
+    assert lib.open().info.id == "plain"
+    assert [i.id for i in lib.editions()] == ["mine", "plain"]
+
+
+@pytest.mark.parametrize("name", ["cr-2031-03-03", "a", "1", "x.y_z-2", "a" * 64])
+def test_ids_that_may_be(name):
+    assert library.check_id(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", ".", "..", "../x", "a/b", "a\\b", "/etc", "-a", "a-", ".a", "A", "a b", "ä", "a\n", "a\0", "a" * 65],
+)
+def test_ids_that_may_not_be(name):
+    with pytest.raises(LibraryError, match="not a name for an edition"):
+        library.check_id(name)
+
+
+def test_the_id_of_a_bundled_edition_is_taken():
+    with pytest.raises(LibraryError, match="plain is the name of a bundled edition"):
+        library.check_id("plain")
+
+
+def test_an_add_on_is_linked_to_the_default_edition(lib, text):
+    lib.add([Raw("game.txt", text), Raw("dusk.txt", ADDON)])
+    opened = lib.open("dusk-1")
+    assert (opened.info.base, opened.info.addon, opened.info.official) == (GAME_ID, True, False)
+    references = opened.store.rule("704.5tr").blocks[0].references
+    assert [(r.target, r.where, r.status) for r in references] == [
+        ("704.5a", "base", "resolved"),
+        ("704.6", "base", "broken"),
+    ]
+    assert lib.default() == GAME_ID
+
+
+def test_an_add_on_comes_after_its_base_whatever_the_order_of_files(lib, text):
+    added = lib.add([Raw("dusk.txt", ADDON), Raw("game.txt", text)])
+    assert [a.info.id for a in added] == [GAME_ID, "dusk-1"]
+    assert added[1].info.base == GAME_ID
+
+
+def test_an_add_on_is_relinked_when_a_newer_edition_arrives(lib, text):
+    lib.add([Raw("game.txt", text), Raw("dusk.txt", ADDON)])
+    newer = text.replace(b"2031", b"2032").replace(
+        b"\nGlossary\n\nDusk", b"\n704.6. More.\n\nGlossary\n\nDusk"
+    )
+    lib.add([Raw("newer.txt", newer)])
+    opened = lib.open("dusk-1")
+    assert opened.info.base == "cr-2032-03-03"
+    assert [r.status for r in opened.store.rule("704.5tr").blocks[0].references] == ["resolved", "resolved"]
+    assert opened.info.added == lib.shelf("dusk-1").info().added
+
+
+def test_an_add_on_is_relinked_when_its_base_is_corrected(lib, text):
+    lib.add([Raw("game.txt", text), Raw("dusk.txt", ADDON)])
+    before = generation(lib, "dusk-1")
+    lib.open("dusk-1")
+    assert generation(lib, "dusk-1") == before
+    lib.add([Raw("game.txt", text.replace(b"speak", b"sing"))])
+    lib.open("dusk-1")
+    assert generation(lib, "dusk-1") != before
+
+
+def test_a_base_that_was_named_stays(lib, text):
+    lib.add([dated(text, 2031), dated(text, 2032)])
+    lib.add([Raw("dusk.txt", ADDON)], base="2031")
+    lib.add([dated(text, 2033)])
+    assert lib.open("dusk-1").info.base == GAME_ID
+    lib.add([Raw("dusk.txt", ADDON)])  # without saying it again
+    assert lib.open("dusk-1").info.base == GAME_ID
+    lib.add([Raw("dusk.txt", ADDON)], base="2033")
+    assert lib.open("dusk-1").info.base == "cr-2033-03-03"
+
+
+def test_a_base_that_was_named_and_is_removed_gives_way_to_the_default(lib, text):
+    lib.add([dated(text, 2031), dated(text, 2032)])
+    lib.add([Raw("dusk.txt", ADDON)], base=GAME_ID)
+    lib.remove(GAME_ID)
+    opened = lib.open("dusk-1")
+    assert opened.info.base == "cr-2032-03-03"
+    assert opened.store.rule("702.TR01").title == "Ember"
+    lib.add([dated(text, 2031)])
+    assert lib.open("dusk-1").info.base == GAME_ID  # it was asked for
+
+
+def test_with_no_other_edition_an_add_on_amends_the_plain_one(lib, text, corpus):
+    lib.add([Raw("dusk.txt", ADDON)])
+    assert lib.open("dusk-1").info.base == "plain"
+    lib.add([Raw("game.txt", text)])
+    assert lib.open("dusk-1").info.base == GAME_ID
+    lib.remove(GAME_ID)
+    assert lib.open("dusk-1").info.base == "plain"
+
+
+def test_the_plain_edition_can_be_named_as_the_base(lib, text, corpus):
+    lib.add([Raw("game.txt", text)])
+    lib.add([Raw("dusk.txt", ADDON)], base="plain")
+    assert lib.open("dusk-1").info.base == "plain"
+
+
+@pytest.mark.parametrize("base", ["dusk-1", "dusk-2"])
+def test_an_add_on_is_no_base(lib, text, base):
+    lib.add(
+        [Raw("game.txt", text), Raw("dusk.txt", ADDON), Raw("2.txt", ADDON.replace(b"dusk-1", b"dusk-2"))]
+    )
+    with pytest.raises(LibraryError, match=f"{base} is itself an add-on"):
+        lib.add([Raw("dusk.txt", ADDON + b"\n704.6tr More.\n")], base=base)
+    assert lib.open("dusk-1").info.base == GAME_ID
+
+
+def test_a_base_that_is_not_there(lib, text):
+    with pytest.raises(EditionNotFound, match="'nowhere' is not in the library"):
+        lib.add([Raw("dusk.txt", ADDON)], base="nowhere")
+
+
+def test_an_add_on_is_not_mixed_into_its_base(lib, text):
+    lib.add([Raw("game.txt", text)])
+    with pytest.raises(SourceError, match="an add-on cannot be merged into it"):
+        lib.add([Raw("dusk.txt", ADDON)], GAME_ID)
+    with pytest.raises(SourceError, match="an add-on cannot be merged into it"):
+        lib.add([Raw("dusk.txt", ADDON), Raw("game.txt", text)], "both")
+    assert lib.ids() == [GAME_ID]
+    assert lib.open(GAME_ID).info.addon is False
+
+
+def test_an_outdated_format_is_built_anew(lib, text, monkeypatch):
+    monkeypatch.setattr(library, "FORMAT", library.FORMAT - 1)
+    lib.add([Raw("game.txt", text)])
+    before = generation(lib, GAME_ID)
+    monkeypatch.undo()
+    monkeypatch.setenv("CRKB_HOME", lib.home)
+    opened = lib.open()
+    assert opened.info.format == library.FORMAT
+    assert generation(lib, GAME_ID) != before
+    assert sources(lib, GAME_ID) == ["game.txt"]
+
+
+def test_the_description_of_another_crkb_is_built_anew(lib, text):
+    """Names of fields that this one does not know, as after an upgrade or back from one."""
+    lib.add([Raw("game.txt", text)])
+    place = lib.shelf(GAME_ID)
+    manifest = Path(place.current()) / generations.MANIFEST
+    manifest.write_text(manifest.read_text().replace('"base_stamp"', '"base_mark"'))
+    assert place.info() is None
+    assert lib.default() == GAME_ID
+    assert lib.open().store.title("704") == "Tidying Up"
+
+
+def test_the_bundled_edition_is_built_at_first_use_and_when_it_changes(lib, corpus):
+    assert lib.open().store.title("702") == "Gifts"
+    first = generation(lib, "plain")
+    lib.open()
+    assert generation(lib, "plain") == first
+    (corpus / "plain" / "all.txt").write_text(PLAIN.replace("Gifts", "Presents"))
+    assert lib.open().store.title("702") == "Presents"
+    assert generation(lib, "plain") != first
+    assert lib.shelf("plain").info().stamp == bundled.stamp("plain")
+
+
+def test_an_official_edition_needs_no_corpus(lib, text, corpus):
+    lib.add([Raw("game.txt", text)])
+    for file in (corpus / "plain").iterdir():
+        file.unlink()
+    (corpus / "plain").rmdir()
+    assert lib.open().store.title("704") == "Tidying Up"
+    with pytest.raises(LibraryError, match="lacks its corpus"):
+        lib.open("plain")
+
+
+def test_removing(lib, text):
+    lib.add([dated(text, 2031), dated(text, 2032)])
+    assert lib.remove("2032").id == "cr-2032-03-03"
+    assert lib.ids() == [GAME_ID]
+    with pytest.raises(EditionNotFound):
+        lib.remove("2032")
+    with pytest.raises(LibraryError, match="cannot be removed"):
+        lib.remove("plain")
+
+
+def test_an_open_edition_goes_over_to_a_corrected_version_when_it_searches(lib, text):
+    lib.add([Raw("game.txt", text)])
+    kb = KnowledgeBase(lib.open())
+    lib.add([Raw("game.txt", text.replace(b"Nobody may speak", b"Nobody may whistle"))])
+    before = generation(lib, GAME_ID)
+    assert [h.name for h in kb.search("whistle").hits] == ["704.2"]
+    assert "whistle" in kb["704.2"].text
+    assert generation(lib, GAME_ID) == before  # found, not built once more
+
+
+def test_an_open_edition_that_is_removed(lib, text):
+    lib.add([Raw("game.txt", text)])
+    kb = KnowledgeBase(lib.open())
+    lib.remove(GAME_ID)
+    with pytest.raises(EditionNotFound, match="not in the library"):
+        kb.search("lantern")
+    assert not os.path.exists(lib.shelf(GAME_ID).directory)
+
+
+@pytest.mark.parametrize("then", ["another", "removed"])
+def test_a_generation_that_goes_between_looking_and_opening(lib, text, monkeypatch, then):
+    lib.add([Raw("game.txt", text)])
+    ready = Library._ready
+
+    def late(self, name, progress):
+        found = ready(self, name, progress)
+        if then == "another":
+            self.add([Raw("game.txt", text.replace(b"speak", b"sing"))])
+        else:
+            self.remove(name)
+        return found
+
+    monkeypatch.setattr(Library, "_ready", late)
+    if then == "another":
+        assert "sing" in lib.open().store.rule("704.2").text
+    else:
+        with pytest.raises(EditionNotFound, match="not in the library"):
+            lib.open()
+
+
+def test_asking_an_index_that_writers_keep_replacing(lib, text):
+    lib.add([Raw("game.txt", text)])
+    opened = lib.open()
+    asked = []
+
+    def ask(directory: str) -> str:
+        asked.append(directory)
+        if len(asked) < 5:
+            Library().rebuild(GAME_ID)
+            raise IndexDamaged("gone")
+        return directory
+
+    assert opened.ask_index(ask) == asked[-1]
+    assert len(set(asked)) == 5
+    assert asked[-1] == os.path.join(lib.shelf(GAME_ID).current(), generations.INDEX)
+
+
+def test_asking_an_index_that_no_building_helps(lib, text):
+    lib.add([Raw("game.txt", text)])
+    asked = []
+
+    def ask(directory: str) -> None:
+        asked.append(directory)
+        raise IndexDamaged("unreadable")
+
+    with pytest.raises(IndexDamaged, match="unreadable"):
+        lib.open().ask_index(ask)
+    assert len(set(asked)) == len(asked) == 2
+
+
+def test_who_waited_for_the_same_repair_uses_it(lib, text):
+    lib.add([Raw("game.txt", text)])
+    damaged = lib.shelf(GAME_ID).current()
+    (Path(damaged) / "edition.sqlite").write_bytes(b"?")
+    first = lib.rebuild(GAME_ID, damaged=damaged)
+    assert lib.rebuild(GAME_ID, damaged=damaged) == first
+    assert lib.rebuild(GAME_ID) != first  # asked for without a reason: done
+
+
+def test_names_of_files_that_are_no_utf8(lib, text, tmp_path):
+    path = os.fsencode(tmp_path) + b"/g\xe4me.txt"
+    with open(path, "wb") as f:
+        f.write(text)
+    raws = library.read_files([os.fsdecode(path)])
+    assert raws[0].name == "g\ufffdme.txt"
+    lib.add(raws)
+    assert sources(lib, GAME_ID) == ["g\ufffdme.txt"]
+    assert lib.open().store.head().sources[0].name == "g\ufffdme.txt"
+
+
+def test_progress_is_told(lib, text):
+    steps = []
+    lib.add([Raw("game.txt", text)], progress=lambda *step: steps.append(step))
+    assert [s[0] for s in steps][:3] == ["reading game.txt", f"parsing {GAME_ID}", f"linking {GAME_ID}"]
+    last = steps[-1]
+    assert last[0] == f"indexing {GAME_ID}"
+    assert last[1] == last[2] > 40
+
+
+@pytest.mark.parametrize("args", [["704.5a"], ["shimmer"], ["define", "dusk"], ["toc", "7"]])
+def test_a_lookup_imports_nothing_that_only_building_and_searching_need(lib, text, args):
+    lib.add([Raw("game.txt", text)])
+    heavy = (
+        "pathlib shutil hashlib whoosh lark filelock jinja2 yaml msgspec tempfile subprocess logging tomllib"
+    )
+    code = (
+        "import sys\nfrom crkb.cli import main\nsys.argv = ['crkb', *sys.argv[1:]]\n"
+        "try: main()\nexcept SystemExit as e: assert not e.code, e.code\n"
+        f"print('loaded:', *sorted(set('{heavy}'.split()) & set(sys.modules)))"
+    )
+    environment = {k: v for k, v in os.environ.items() if k != "COLUMNS"}
+    environment |= {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p), "PYTHONUTF8": "1"}
+    # -S: what the site-packages of a developer import at start is not ours
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", code, *args],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment,
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1].strip() == "loaded:"
+
+
+def test_a_search_imports_nothing_that_only_building_needs(lib, text):
+    lib.add([Raw("game.txt", text)])
+    code = (
+        "import sys\nfrom crkb.kb import open_knowledge_base\n"
+        "assert open_knowledge_base().search('lantern').hits\n"
+        "print(*sorted({'lark', 'filelock', 'crkb.ingest', 'jinja2'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.stdout.strip(), done.stderr) == ("", "")
+
+
+def test_the_module_offers_what_others_import():
+    assert {n for n in library.__all__ if not hasattr(library, n)} == set()
+
+
+def test_a_newer_excerpt_does_not_take_the_place_of_the_whole_document(home):
+    lib = Library(str(home))
+    lib.add([Raw("whole.txt", (SAMPLES / "game.txt").read_bytes())])
+    lib.add([Raw("some.txt", b"100. Lanterns\n\n100.1. Lanterns glow.\n")], "cr-2040-01-01")
+    assert lib.default() == "cr-2031-03-03"
+    lib.remove("cr-2031-03-03")
+    assert lib.default() == "cr-2040-01-01"
+
+
+def test_a_rule_the_whole_document_lacks_is_reported(home):
+    lib = Library(str(home))
+    lib.add([Raw("whole.txt", (SAMPLES / "game.txt").read_bytes())])
+    (added,) = lib.add([Raw("old.txt", b"100. Lanterns\n\n100.9. Lanterns hum.\n")], "cr-2031-03-03")
+    found = [p for p in added.edition.problems if p.kind == "left-over"]
+    assert [p.number for p in found] == ["100.9"]
+    assert "old.txt" in found[0].message

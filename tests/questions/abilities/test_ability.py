@@ -1,0 +1,128 @@
+"""Abilities: every ability works somewhere, keyword lists, texts of kinds, bad facts."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.questions import phrases, registry
+from crkb.questions.abilities.ability_zones import Zone
+from crkb.questions.facts import FactsError
+from crkb.questions.values.keywords import ABILITY_WORDS, KEYWORDS
+
+ZONES = st.lists(st.sampled_from(get_args(Zone)), min_size=1, max_size=4, unique=True)
+OBJECTS = ("instant", "sorcery", "Aura", "other permanent card", "emblem", "plane", "conspiracy")
+
+
+@given(st.sampled_from(OBJECTS), ZONES)
+def test_stated_and_excluded_zones_are_all_there_is(thing, zones):
+    where = registry.get("where-ability-functions")
+    stated = where.ask({"object": thing, "states": zones}).value
+    excluded = where.ask({"object": thing, "excludes": zones}).value
+    assert stated == zones
+    assert set(excluded) == set(get_args(Zone)) - set(zones)
+
+
+@given(st.sampled_from(OBJECTS), ZONES)
+def test_a_condition_works_where_it_can_be_met_or_as_usual(thing, zones):
+    where = registry.get("where-ability-functions")
+    usual = where.ask({"object": thing}).value
+    found = where.ask({"object": thing, "conditions": [{"when": "x", "can_happen_in": zones}]}).value["x"]
+    assert found in (usual, zones)
+    assert set(found) & set(zones)
+
+
+@given(st.lists(st.sampled_from(sorted(KEYWORDS)), min_size=1, max_size=5))
+def test_a_list_of_keywords_is_as_many_abilities(words):
+    found = registry.get("abilities-of-text").ask({"paragraphs": [", ".join(words)]}).value
+    assert [one["text"] for one in found] == words
+
+
+@pytest.mark.parametrize("word", sorted(ABILITY_WORDS))
+def test_ability_words_open_abilities_of_any_kind(word):
+    text = f"{word.capitalize()} — Whenever you draw a card, you gain 1 life."
+    assert registry.get("ability-word").ask({"text": text}).verdict == "yes"
+    assert registry.get("kind-of-ability").ask({"text": text}).value["kind"] == ["triggered"]
+
+
+def test_ability_words_are_no_keywords():
+    assert not ABILITY_WORDS & KEYWORDS
+
+
+@given(st.sampled_from(["activated", "triggered"]), st.booleans())
+def test_who_controls_the_source_now_never_matters(kind, waiting):
+    facts = {"kind": kind, "activated_by": "Ann", "controller_then": "Ann", "owner": "Ann"}
+    if kind == "triggered" and waiting:
+        facts["state"] = "waiting"
+    owners = [
+        registry.get("controller-of-ability").ask(facts | {"controller_now": now}).value
+        for now in ("Ann", "Bob")
+    ]
+    assert owners == ["Ann", "Ann"]
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "words"),
+    [
+        ("kind-of-ability", {"text": ""}, "text: "),
+        ("kind-of-ability", {"text": "Flying", "object": "land"}, "object: "),
+        ("abilities-of-text", {"paragraphs": []}, "paragraphs: must have 1 or more entries"),
+        ("ability-word", {"word": "Landfall"}, "word"),
+        ("where-ability-functions", {"states": ["hand"], "excludes": ["stack"]}, "excludes: "),
+        (
+            "where-ability-functions",
+            {"payable_in": ["hand"], "conditions": [{"when": "x", "can_happen_in": ["hand"]}]},
+            "conditions: ",
+        ),
+        ("where-ability-functions", {"conditions": [{"when": "x", "can_happen_in": []}]}, "can_happen_in"),
+        ("where-ability-functions", {"put_there": "condition"}, "put_there: only where"),
+        (
+            "where-ability-functions",
+            {"object": "instant", "takes_from": "hand", "put_there": "enchanted object leaves"},
+            "put_there: only an Aura",
+        ),
+        ("controller-of-ability", {"kind": "activated", "state": "waiting"}, "state: only a triggered"),
+        ("controller-of-ability", {"kind": "static"}, "kind: "),
+        ("who-is-you", {"word_on": "emblem"}, "word_on: "),
+        ("source-of-ability", {"ability_of": ""}, "ability_of: "),
+        (
+            "source-of-ability",
+            {"ability_of": "Ogre", "amount_now": "big"},
+            "amount_now: expected a whole number",
+        ),
+        ("can-be-countered", {"counters": []}, "counters: must have 1 or more entries"),
+        ("granted-ability-usable", {"says": ["never"]}, "says[0]: "),
+        ("granted-ability-usable", {"activated": -1}, "activated: must be 0 or more"),
+        ("linked-by-results", {"abilities": []}, "abilities: must have 1 or more entries"),
+    ],
+)
+def test_facts_that_make_no_sense(name, facts, words):
+    with pytest.raises(FactsError) as e:
+        registry.get(name).ask(facts)
+    assert words in str(e.value)
+    assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("kind of ability “Draw two cards.” on an instant", {"kind": ["spell"]}),
+        ("kind of ability “Flying” on an other object", {"kind": ["static"], "works": "all the time"}),
+        (
+            'abilities of "Flying, haste" and "Ward {2}"',
+            [{"text": t} for t in ("Flying", "haste", "Ward {2}")],
+        ),
+        ('is "Raid" an ability word?', {"rules meaning": False}),
+        ('is "target land" in "Destroy target land." a target', {"chosen": "as it is put on the stack"}),
+        (
+            "does {1}{W} allow mana abilities",
+            ["the total cost is determined", "mana abilities", "the cost is paid"],
+        ),
+    ],
+)
+def test_phrases(line, expected):
+    name, facts = phrases.parse(line)
+    assert registry.get(name).ask(facts).value == expected

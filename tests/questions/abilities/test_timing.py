@@ -1,0 +1,95 @@
+"""Timing: an instant's time includes a sorcery's; one player at a time declares; bad facts."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.questions import registry
+from crkb.questions.abilities.timing_special import SPECIAL, Action
+from crkb.questions.facts import FactsError
+from crkb.questions.values.turn import Step
+
+NOW = st.fixed_dictionaries(
+    {},
+    optional={
+        "priority": st.booleans(),
+        "your_turn": st.booleans(),
+        "step": st.sampled_from(get_args(Step)),
+        "stack_empty": st.booleans(),
+    },
+)
+
+
+@given(NOW)
+def test_what_is_right_for_a_sorcery_is_right_for_an_instant(now):
+    cast = registry.get("may-cast-now")
+    slow = cast.ask({"now": now, "card": {"types": ["sorcery"]}})
+    quick = cast.ask({"now": now, "card": {"types": ["instant"]}})
+    unknown = cast.ask({"now": now})
+    if slow.verdict == "yes":
+        assert quick.verdict == "yes"
+    if quick.verdict == "no":
+        assert slow.verdict == "no"
+        assert unknown.verdict == "no"
+    if slow.verdict == "depends":
+        assert all(name.removeprefix("now.") not in now for name in slow.missing)
+
+
+@given(NOW, st.integers(0, 2))
+def test_nobody_takes_a_special_action_without_priority(now, times):
+    question = registry.get("may-take-special-action")
+    for action in SPECIAL:
+        answer = question.ask({"action": action, "now": now | {"priority": False}, "times_taken": times})
+        assert answer.verdict == "no"
+
+
+def test_every_special_action_has_its_rule():
+    assert set(get_args(Action)) == set(SPECIAL)
+    assert len({special.rule for special in SPECIAL.values()}) == len(SPECIAL) == 11
+
+
+@given(st.sets(st.sampled_from("ABCD")), st.sets(st.sampled_from("ABCD")))
+def test_one_player_at_most_may_act_at_a_time(kept, declared):
+    question = registry.get("acts-while-could-mulligan")
+    facts = {"players": list("ABCD"), "kept": sorted(kept), "declared": sorted(declared - kept)}
+    may = [player for player in "ABCD" if question.ask(facts | {"player": player}).verdict == "yes"]
+    assert may == sorted(set("ABCD") - kept - declared)[:1]
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "words"),
+    [
+        ("is-special-action", {"action": "sleep"}, "action: "),
+        ("may-take-special-action", {"action": "sleep"}, "action: "),
+        (
+            "may-take-special-action",
+            {"action": "play a land", "times_taken": -1},
+            "times_taken: must be 0 or more",
+        ),
+        ("may-take-special-action", {"action": "play a land", "card": {}}, "card: only suspend"),
+        ("may-take-special-action", {"action": "play a land", "chosen": True}, "chosen: only a companion"),
+        ("may-take-special-action", {"action": "play a land", "now": {"step": "combat"}}, "now.step: "),
+        ("may-cast-now", {"cast_as": "Adventure"}, "other: "),
+        ("may-cast-now", {"cast_as": "prototype", "other": {"types": ["creature"]}}, "other: a prototype"),
+        ("may-cast-now", {"bans": [{}]}, "bans[0]: a ban states"),
+        ("may-cast-now", {"card": {"types": ["spell"]}}, "card.types[0]: "),
+        ("may-activate-now", {"kind": "other", "loyalty_activated": 0}, "loyalty_activated: "),
+        ("may-activate-now", {"kind": "static"}, "kind: "),
+        ("mana-abilities-for-cost", {"cost": "two"}, "cost: "),
+        ("acts-while-could-mulligan", {"players": ["A", "B"], "player": "C"}, "player: C is none"),
+        (
+            "acts-while-could-mulligan",
+            {"players": ["A", "B"], "player": "A", "kept": ["A"], "declared": ["A"]},
+            "declared: who has kept",
+        ),
+    ],
+)
+def test_facts_that_make_no_sense(name, facts, words):
+    with pytest.raises(FactsError) as e:
+        registry.get(name).ask(facts)
+    assert words in str(e.value)
+    assert "\n" not in str(e.value)

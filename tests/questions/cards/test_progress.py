@@ -1,0 +1,85 @@
+"""Levelers, Classes, Sagas, Cases, Attractions, rad counters: properties and senseless facts."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.questions import registry
+from crkb.questions.cards.progress_stories import numeral_value
+from crkb.questions.facts import FactsError
+
+ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XIX")
+
+
+def value(name, **facts):
+    return registry.get(name).ask(facts).value
+
+
+def test_numerals():
+    assert [numeral_value(numeral) for numeral in ROMAN] == [*range(1, 15), 19]
+
+
+@given(st.lists(st.integers(0, 3), min_size=1, max_size=6))
+def test_each_chapter_triggers_once_however_the_counters_come(steps):
+    chapters = [{"symbols": list(ROMAN[:3]), "effect": "a"}, {"symbols": list(ROMAN[3:5]), "effect": "b"}]
+    count, seen = 0, []
+    for step in steps:
+        found = value("chapters-triggered", chapters=chapters, before=count, after=count + step)
+        seen += [number for number, _ in found]
+        count += step
+    assert seen == list(range(1, min(count, 5) + 1))
+
+
+@given(st.integers(0, 9))
+def test_a_leveler_has_exactly_one_box(counters):
+    striations = [{"symbol": "2-4", "power": 2, "toughness": 2}, {"symbol": "5+", "power": 3, "toughness": 3}]
+    facts = {"zone": "battlefield", "power": 1, "toughness": 1, "striations": striations}
+    found = value("leveler", level_counters=counters, **facts)
+    assert found["power"] == (1 if counters < 2 else 2 if counters < 5 else 3)
+
+
+@given(st.integers(1, 5), st.lists(st.sampled_from(["land", "creature", "artifact"]), max_size=8))
+def test_radiation_takes_life_and_counters_alike(rad, library):
+    cards = [{"id": f"{i}", "types": [kind]} for i, kind in enumerate(library)]
+    found = value(
+        "rad-counters", active="Ann", players=[{"id": "Ann", "rad": rad, "life": 9, "library": cards}]
+    )
+    assert 9 - found["life"] == rad - found["rad"] == sum(kind != "land" for kind in library[:rad])
+    assert len(found["milled"]) == min(rad, len(cards))
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "words"),
+    [
+        ("leveler", {"power": 1, "toughness": 1, "striations": [{"symbol": "x"}]}, "striations[0]"),
+        (
+            "leveler",
+            {"power": 1, "toughness": 1, "striations": [{"symbol": "4-1", "power": 1, "toughness": 1}]},
+            "symbol: 4-1 runs backwards",
+        ),
+        ("class-abilities", {"bars": [{"cost": "{W}", "level": 1}]}, "level: must be 2 or more"),
+        ("gain-class-level", {"to": 1}, "to: must be 2 or more"),
+        ("level-kept", {"events": ["explodes"]}, "events[0]"),
+        ("chapters-triggered", {"chapters": [{"symbols": ["4"], "effect": "a"}]}, "chapters[0].symbols[0]"),
+        ("chapters-triggered", {"chapters": [], "before": 2, "after": 1}, "after: counters are put on"),
+        ("saga-enters", {"chapters": [], "chosen": 0}, "chosen: must be 1 or more"),
+        ("case-solved", {"controller": "Ann", "clue": 1}, "no such fact: clue"),
+        ("solved-ability", {"kind": "spell", "events": []}, "kind: "),
+        (
+            "attractions-visited",
+            {"player": "A", "attractions": [{"id": "x", "controller": "A", "lit": [7]}]},
+            "lit[0]",
+        ),
+        ("attraction-card-goes", {"cards": []}, "cards: must have 1 or more entries"),
+        ("attraction-card-goes", {"cards": [{"id": "x", "owner": "A", "to": "junkyard"}]}, "cards[0].to"),
+        ("rad-counters", {"active": "Ann", "players": []}, "active: Ann stands 0 times"),
+        ("life-lost-from-radiation", {"losses": [{"amount": -1}]}, "losses[0].amount: must be 0 or more"),
+    ],
+)
+def test_senseless_facts_are_refused(name, facts, words):
+    with pytest.raises(FactsError) as caught:
+        registry.get(name).ask(facts)
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)

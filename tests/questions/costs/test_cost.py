@@ -1,0 +1,98 @@
+"""Costs: reductions take off what they say and no more; facts that make no sense; phrases."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.questions import phrases, registry
+from crkb.questions.facts import FactsError
+from crkb.questions.values import mana
+
+PLAIN = st.lists(st.sampled_from(["{W}", "{U}", "{R}", "{C}", "{1}", "{3}"]), max_size=6).map("".join)
+COSTS = PLAIN.flatmap(
+    lambda text: st.lists(st.just("{S}"), max_size=2).map(lambda more: text + "".join(more))
+)
+
+
+def reduced(cost: str, by: str) -> tuple[mana.Symbol, ...]:
+    return mana.parse(registry.get("reduced-cost").ask({"cost": cost, "reduced_by": by}).value)
+
+
+@given(COSTS, PLAIN)
+def test_a_reduction_never_adds_and_never_takes_more_than_it_says(cost, by):
+    before, after = mana.parse(cost), reduced(cost, by)
+    taken = mana.mana_value(before) - mana.mana_value(after)
+    assert 0 <= taken <= mana.mana_value(mana.parse(by))
+    for kind in ("{W}", "{U}", "{R}", "{C}", "{S}"):
+        assert 0 <= mana.write(before).count(kind) - mana.write(after).count(kind) <= by.count(kind)
+
+
+@given(COSTS, st.integers(0, 9))
+def test_generic_reductions_leave_all_other_mana(cost, amount):
+    def other(symbols):
+        return Counter(symbol for symbol in symbols if symbol.kind != "generic")
+
+    assert other(reduced(cost, f"{{{amount}}}")) == other(mana.parse(cost))
+
+
+@given(COSTS, PLAIN, st.randoms())
+def test_order_of_a_reduction_does_not_matter(cost, by, random):
+    symbols = list(mana.parse(by))
+    random.shuffle(symbols)
+    assert reduced(cost, by) == reduced(cost, mana.write(symbols))
+
+
+@given(COSTS)
+def test_a_cost_reduced_by_itself_without_snow_is_zero(cost):
+    bare = cost.replace("{S}", "")
+    assert mana.write(reduced(bare, bare)) == "{0}"
+
+
+@given(COSTS, PLAIN, PLAIN)
+def test_total_is_cost_and_increase_less_reduction(cost, increase, by):
+    answer = registry.get("total-cost").ask({"mana_cost": cost, "increase": increase, "reduced_by": by})
+    assert mana.parse(answer.value["mana"]) == reduced(cost + increase, by)
+    assert answer.value["mana cost"] == cost
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "words"),
+    [
+        ("reduced-cost", {"cost": "{2}", "reduced_by": "{X}"}, "reduced_by: write the number"),
+        (
+            "reduced-cost",
+            {"cost": "{2}", "reduced_by": "{W/U}", "chosen": ["{R}"]},
+            "chosen: {R} is no half of {W/U}",
+        ),
+        ("reduced-cost", {"cost": "{W/U}", "as_paid": "{R}"}, "as_paid: {R} is no way to pay {W/U}"),
+        ("reduced-cost", {"cost": "{Q}"}, "cost: {Q} is no mana symbol"),
+        ("total-cost", {"mana_cost": "{1}", "alternative": "gratis"}, "alternative: 'gratis' is no symbol"),
+        ("total-cost", {"mana_cost": "{1}", "additional": [{"mana": "{E}"}]}, "mana: {E} is no mana symbol"),
+        ("total-cost", {}, "missing: mana_cost"),
+        ("kind-of-cost", {"wording": 7}, "wording: expected text"),
+        ("costs-announced", {"announced": ["kicker"]}, "announced: kicker is no cost of this spell"),
+    ],
+)
+def test_facts_that_make_no_sense(name, facts, words):
+    with pytest.raises(FactsError) as e:
+        registry.get(name).ask(facts)
+    assert words in str(e.value)
+    assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("cost {3}{R}{R} reduced by {U}{R}", "{2}{R}"),
+        ("cost {3}{W} reduced by {W/U}{2/W} choosing {W} {2}", "{1}"),
+        ("cost {X}{R} reduced by {1} with x 3", "{2}{R}"),
+        ('kind of cost "Flashback {2}{R}"', "alternative cost"),
+    ],
+)
+def test_phrases(line, value):
+    name, facts = phrases.parse(line)
+    assert registry.get(name).ask(facts).value == value

@@ -1,0 +1,127 @@
+"""Mana pools: nothing is spent twice; could-produce is a least fixed point; facts without sense."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.questions import phrases, registry
+from crkb.questions.facts import FactsError
+from crkb.questions.values.colors import TYPES
+from crkb.questions.values.mana import mana
+
+TYPED = st.sampled_from(["{W}", "{U}", "{B}", "{R}", "{G}", "{C}"])
+MANA = st.lists(TYPED, max_size=5).map("".join)
+LIKES = ["lands you control", "lands an opponent controls", "other lands you control", "lands"]
+ABILITIES = st.one_of(
+    st.fixed_dictionaries({"types": st.lists(st.sampled_from(TYPES), max_size=2)}),
+    st.fixed_dictionaries({"like": st.sampled_from(LIKES), "color": st.booleans()}),
+)
+BOARDS = st.lists(
+    st.tuples(st.sampled_from(["Ann", "Ben"]), st.lists(ABILITIES, max_size=2)), min_size=1, max_size=5
+).map(
+    lambda lands: [
+        {"name": str(i), "controller": who, "abilities": abilities}
+        for i, (who, abilities) in enumerate(lands)
+    ]
+)
+
+
+@given(MANA, st.lists(MANA, max_size=4), st.booleans())
+def test_mana_is_neither_made_nor_lost_on_the_way(start, added, ends):
+    events = [{"adds": more} for more in added] + ([{"ends": "phase"}] if ends else [])
+    value = registry.get("pool-after").ask({"pool": start, "events": events}).value
+    assert Counter(mana(value["pool"] + value["lost"])) == Counter(mana(start + "".join(added)))
+    assert not (value["pool"] if ends else value["lost"])
+
+
+@given(MANA, MANA, st.integers(1, 3), st.booleans())
+def test_restricted_mana_is_never_more_than_the_pool(bound, free, multiplied, doubled):
+    produced = [{"mana": bound, "only_for": ["creature spells"]}, {"mana": free}]
+    facts = {"produced": produced, "multiplied": multiplied, "doubled": doubled, "spend_on": "instant spells"}
+    value = registry.get("restricted-mana").ask(facts).value
+    pool, spendable = Counter(mana(value["pool"])), Counter(mana(value["spendable"]))
+    assert spendable <= pool
+    assert pool.total() == len(mana(bound + free)) * multiplied * (2 if doubled else 1)
+    assert (pool - spendable).total() == len(mana(bound)) * multiplied
+
+
+def could(lands, land, **more):
+    return registry.get("could-produce").ask({"land": land, "lands": lands, **more}).value
+
+
+@given(BOARDS)
+def test_no_type_comes_from_nowhere(lands):
+    rooted = {kind for land in lands for ability in land["abilities"] for kind in ability.get("types", ())}
+    for land in lands:
+        found = could(lands, land["name"])
+        assert set(found) <= rooted
+        own = {kind for ability in land["abilities"] for kind in ability.get("types", ())}
+        assert own <= set(found)
+
+
+@given(BOARDS, st.sampled_from(TYPES))
+def test_another_land_never_takes_a_type_away(lands, kind):
+    more = [*lands, {"name": "more", "controller": "Ann", "abilities": [{"types": [kind]}]}]
+    for land in lands:
+        assert set(could(lands, land["name"])) <= set(could(more, land["name"]))
+
+
+@given(BOARDS, st.sampled_from(TYPES))
+def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
+    for land in lands:
+        assert could(lands, land["name"], replacements=[{"becomes": kind}]) in ([], [kind])
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "words"),
+    [
+        ("mana-source", {"by": "luck"}, "by: "),
+        ("pool-after", {"pool": "{2}"}, "pool: {2} is no mana of one type"),
+        (
+            "pool-after",
+            {"pool": "{R}", "events": [{"adds": "{W}"}, {"spends": "{W}{W}"}]},
+            "events[1]: {W}{W} is not in the pool",
+        ),
+        ("pool-after", {"events": [{"adds": "{W}", "ends": "step"}]}, "an event is one of"),
+        ("pool-after", {"events": [{}]}, "an event is one of"),
+        ("restricted-mana", {"spend_on": "x", "multiplied": 0}, "multiplied: must be 1 or more"),
+        ("drained-mana", {"same_player": True, "gainer": []}, "gainer: one player has one pool"),
+        ("mana-added", {"symbols": "{G/W}", "chosen": ["{U}"]}, "chosen: {U} is no half of {G/W}"),
+        ("mana-added", {"symbols": "{T}"}, "symbols: {T} is no mana symbol"),
+        ("mana-of-color-among", {"permanents": [{"colors": ["pink"]}]}, "permanents[0].colors[0]: "),
+        (
+            "could-produce",
+            {"land": "A", "lands": [{"name": "B", "controller": "Ann"}]},
+            "land: there is no A",
+        ),
+        (
+            "could-produce",
+            {"land": "A", "lands": [{"name": "A", "controller": "Ann"}] * 2},
+            "lands: each needs a name of its own",
+        ),
+        ("tapped-for-mana", {"cost": "{T}", "could_add_mana": "maybe"}, "could_add_mana: expected yes or no"),
+        ("tapped-for-mana-trigger", {"cost": "{T}", "of_type": "snow"}, "of_type: "),
+        ("tapped-for-mana-replaced", {"cost": "{T}", "instead": "{1}"}, "instead: {1} is no mana"),
+    ],
+)
+def test_facts_that_make_no_sense(name, facts, words):
+    with pytest.raises(FactsError) as e:
+        registry.get(name).ask(facts)
+    assert words in str(e.value)
+    assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("kind of mana colorless", {"color": False, "type": True}),
+        ("mana added by {2/W}{S} choosing {2}", "{C}{C}{C}"),
+    ],
+)
+def test_phrases(line, value):
+    name, facts = phrases.parse(line)
+    assert registry.get(name).ask(facts).value == value

@@ -1,0 +1,55 @@
+"""Decks: facts that make no sense, phrases, sideboards hold what decks do not use."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.questions import phrases, registry
+from crkb.questions.facts import FactsError
+
+CARDS = st.dictionaries(st.sampled_from(["Bear", "Wolf", "Elk"]), st.integers(0, 5))
+
+
+@given(CARDS, CARDS)
+def test_deck_and_sideboard_are_the_pool(deck, rest):
+    pool = {name: deck.get(name, 0) + rest.get(name, 0) for name in deck.keys() | rest.keys()}
+    sideboard = registry.get("limited-sideboard").ask({"pool": pool, "decks": [deck]}).value
+    assert sideboard == {name: number for name, number in rest.items() if number}
+
+
+@given(st.integers(0, 300))
+def test_only_commander_decks_can_be_too_large(cards):
+    def legal(form):
+        return registry.get("deck-size").ask({"format": form, "cards": cards}).verdict == "yes"
+
+    assert legal("constructed") == (cards >= 60)
+    assert legal("limited") == (cards >= 40)
+    assert legal("commander") == (cards == 100)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "words"),
+    [
+        ("deck-legal", {"deck": [{"name": "Bear", "count": 0}]}, "deck[0].count: must be 1 or more"),
+        ("deck-legal", {"deck": [], "play": "draft"}, "play: "),
+        ("deck-legal", {"deck": [{"name": "Bear", "colour": "red"}]}, "deck[0]: no such fact: colour"),
+        ("deck-size", {"cards": -1}, "cards: must be 0 or more"),
+        ("limited-sideboard", {"pool": {"Bear": 1}, "decks": [{"Bear": 2}]}, "decks: more of Bear"),
+        ("limited-sideboard", {"decks": []}, "decks: must have 1 or more"),
+        ("team-sideboards", {"pool": {}, "members": []}, "members: must have 2 or more"),
+        ("substitute-card", {"style": "note", "card": {"kind": "meld", "front": "Sun"}}, "style: "),
+        ("attraction-deck", {"cards": {"A": -1}}, "must be 0 or more"),
+    ],
+)
+def test_facts_that_make_no_sense(name, facts, words):
+    with pytest.raises(FactsError) as e:
+        registry.get(name).ask(facts)
+    assert words in str(e.value)
+    assert "\n" not in str(e.value)
+
+
+def test_phrase_for_the_size_of_a_deck():
+    parsed = phrases.parse("deck of 61 cards in constructed")
+    assert parsed == ("deck-size", {"cards": 61, "format": "constructed"})

@@ -1,0 +1,119 @@
+"""Shortcuts, loops, illegal actions, subrule numbers: properties, senseless facts, phrases."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.questions import phrases, registry
+from crkb.questions.facts import FactsError
+
+SEATS = ["Ann", "Bob", "Cat"]
+PLACE = {"when": "upkeep", "priority": "Bob", "choice": "pass"}
+ACTION = {"player": "Ann", "action": "activating an ability", "legal": False}
+
+
+def value(name, **facts):
+    return registry.get(name).ask(facts).value
+
+
+@given(st.integers(1, 6), st.integers(1, 6))
+def test_the_earliest_place_named_is_the_end(bob, cat):
+    places = [{"when": f"{i}", "priority": p, "choice": "pass"} for i in range(6) for p in ("Bob", "Cat")]
+    replies = [{"player": "Bob", "shortens_to": 2 * bob - 1}, {"player": "Cat", "shortens_to": 2 * cat}]
+    found = value("shortcut-taken", seats=SEATS, proposer="Ann", places=places, replies=replies)
+    assert len(found["taken"]) == min(2 * bob - 1, 2 * cat) - 1
+    assert found["must_differ"] == ("Bob" if bob <= cat else "Cat")
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.booleans()), max_size=5))
+def test_no_reversed_mana_ability_paid_for_one_that_stands(links):
+    ids = [f"{i}" for i in range(len(links))]
+    abilities = [
+        {
+            "id": ids[i],
+            "player": "Ann",
+            "spent_on": [ids[to]] if to < len(links) and to != i else [],
+            "library": [],
+            "wanted": wanted,
+        }
+        for i, (to, wanted) in enumerate(links)
+    ]
+    found = value("illegal-action", **ACTION, mana_abilities=abilities)
+    back = set(found["mana_abilities"]["reversed"] if abilities else ())
+    assert all(back.issuperset(a["spent_on"]) for a in abilities if a["id"] in back)
+    free = [a["id"] for a in abilities if a["wanted"] and not a["spent_on"]]
+    assert back.issuperset(free)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "words"),
+    [
+        (
+            "shortcut-proposal",
+            {"seats": SEATS, "proposer": "Dan", "choices": [{}]},
+            "choices[0]: missing: player",
+        ),
+        ("shortcut-taken", {"seats": SEATS, "proposer": "Dan", "places": [PLACE]}, "proposer: Dan"),
+        (
+            "shortcut-taken",
+            {"seats": SEATS, "proposer": "Ann", "places": [PLACE], "replies": [{"player": "Ann"}]},
+            "replies[0]: Ann made the proposal",
+        ),
+        (
+            "shortcut-taken",
+            {
+                "seats": SEATS,
+                "proposer": "Ann",
+                "places": [PLACE],
+                "replies": [{"player": "Cat", "shortens_to": 1}],
+            },
+            "replies[0].shortens_to: Cat makes no choice there",
+        ),
+        (
+            "shortcut-taken",
+            {
+                "seats": SEATS,
+                "proposer": "Ann",
+                "places": [PLACE],
+                "replies": [{"player": "Bob", "shortens_to": 2}],
+            },
+            "replies[0].shortens_to: there are 1 places",
+        ),
+        (
+            "fragmented-loop",
+            {"seats": SEATS, "active": "Dan", "state": {}, "actions": []},
+            "actions: must have 1",
+        ),
+        (
+            "loop-goes-on",
+            {"objects": ["x"], "events": [{"what": "a", "done": True}]},
+            "done: there is nothing",
+        ),
+        ("loop-goes-on", {"objects": [], "events": [{"what": "a"}]}, "objects: must have 1 or more entries"),
+        ("illegal-action", {**ACTION, "came_from": "hand"}, "came_from: only a spell"),
+        (
+            "illegal-action",
+            {**ACTION, "mana_abilities": [{"id": "a", "player": "Ann", "spent_on": ["a"]}]},
+            "mana_abilities[0].spent_on: a is no other mana ability",
+        ),
+        ("next-subrule", {"number": "704"}, "number: 704 is neither a rule nor a subrule"),
+        ("next-subrule", {"number": "704.5l"}, "number: no subrule has the letter l"),
+        ("next-subrule", {"number": "seven"}, "number: not a rule number"),
+    ],
+)
+def test_senseless_facts_are_refused(name, facts, words):
+    with pytest.raises(FactsError) as caught:
+        registry.get(name).ask(facts)
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [("next subrule after 704.5k", "704.5m"), ("next subrule after 704.5z?", "704.5aa")],
+)
+def test_phrases(line, number):
+    name, facts = phrases.parse(line)
+    assert registry.get(name).ask(facts).value == number

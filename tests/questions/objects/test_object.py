@@ -1,0 +1,114 @@
+"""Objects, self-references, type lines, characteristics: facts that make no sense; properties."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.questions import phrases, registry
+from crkb.questions.facts import FactsError
+from crkb.questions.values.characteristics import PERMANENT_TYPES
+
+BEAR = {"id": "bear", "name": "Bear Cub"}
+ABILITIES = st.lists(st.sampled_from(["flying", "haste", "trample"]), max_size=5)
+
+
+@given(ABILITIES, ABILITIES)
+def test_lost_abilities_are_gone_and_the_others_stay(has, loses):
+    facts = {
+        "object": "permanent",
+        "printed": {"abilities": has},
+        "effects": [{"timestamp": 1, "loses": loses}],
+    }
+    left = registry.get("characteristics-under-effects").ask(facts).value["abilities"]
+    assert left == [ability for ability in has if ability not in loses]
+
+
+@given(ABILITIES, ABILITIES, st.permutations([1, 2, 3]))
+def test_what_an_object_cannot_have_it_never_has(has, gains, times):
+    facts = {
+        "object": "permanent",
+        "printed": {"abilities": has},
+        "effects": [
+            {"timestamp": times[0], "gains": gains},
+            {"timestamp": times[1], "gains": ["flying"], "made_by": "static ability"},
+            {"timestamp": times[2], "cannot_have": ["flying"]},
+        ],
+    }
+    left = registry.get("characteristics-under-effects").ask(facts).value["abilities"]
+    assert sorted(left) == sorted(ability for ability in [*has, *gains] if ability != "flying")
+
+
+@pytest.mark.parametrize("kind", PERMANENT_TYPES)
+def test_each_permanent_type_makes_a_permanent_card(kind):
+    made = registry.get("permanent-types").ask({"types": [kind]}).value
+    assert made == {"permanent types": [kind], "permanent card": True, "permanent spell": kind != "land"}
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "words"),
+    [
+        ("is-object", {"kind": "dog"}, "kind: "),
+        ("is-object", {}, "missing: kind"),
+        ("is-card", {"kind": "card", "magic": True}, "no such fact: magic"),
+        ("is-permanent", {"kind": "card", "zone": "ante"}, "zone: "),
+        ("is-token", {"components": []}, "components: must have 1 or more"),
+        ("is-spell", {"kind": "card", "cast": "perhaps"}, "cast: "),
+        ("permanent-types", {"types": ["summon"]}, "types[0]: "),
+        ("created-emblem", {"player": "A", "abilities": []}, "abilities: must have 1 or more"),
+        ("cards-counted", {"cards": [{"name": ""}]}, "cards[0].name: "),
+        ("object-owner", {"came": "by post"}, "came: "),
+        ("object-controller", {"kind": "emblem", "zone": "hand"}, "zone: emblem and command"),
+        ("object-controller", {"kind": "card", "zone": "stack", "spell_taken_by": "A"}, "spell_taken_by: "),
+        ("objects-meant", {"objects": []}, "type: a description has"),
+        ("objects-meant", {"type": "Elf", "word": "card", "objects": []}, "zone: one is named"),
+        ("objects-meant", {"type": "Elf", "zone": "exile", "objects": []}, "zone: one is named"),
+        ("object-meant-by-name", {"objects": [BEAR], "holder": "elf", "uses": "Elf"}, "holder: there is no"),
+        (
+            "object-meant-by-name",
+            {"objects": [BEAR], "holder": "bear", "uses": "X", "granted_by": "bear", "gained_from": "bear"},
+            "gained_from: ",
+        ),
+        (
+            "object-meant-by-name",
+            {"objects": [BEAR], "holder": "bear", "uses": "X", "became": "bear"},
+            "became: ",
+        ),
+        ("text-read-as", {"text": "x", "name": "Bear Cub", "short": ["Elf"]}, "short: 'Elf' is no part"),
+        ("this-card-meant", {"says": "this plane"}, "says: "),
+        ("types-of-identity", {"line": "Creature — Elf"}, "line: "),
+        ("is-identity-type", {"word": ""}, "word: "),
+        ("characteristics-under-effects", {"object": "permanent", "effects": [{}]}, "missing: timestamp"),
+        (
+            "characteristics-under-effects",
+            {"object": "spell", "effects": [{"timestamp": 1}, {"timestamp": 1}]},
+            "effects: two have the same",
+        ),
+        (
+            "characteristics-under-effects",
+            {"object": "spell", "effects": [{"timestamp": 1, "is_now": {"abilities": ["haste"]}}]},
+            "is_now: an ability is gained",
+        ),
+        (
+            "characteristics-under-effects",
+            {"object": "spell", "effects": [{"timestamp": 1, "made_by": "keyword counter"}]},
+            "gains: a keyword counter",
+        ),
+        ("spell-change-kept", {"changed": "color", "lasts": "forever"}, "lasts: "),
+    ],
+)
+def test_facts_that_make_no_sense(name, facts, words):
+    with pytest.raises(FactsError) as e:
+        registry.get(name).ask(facts)
+    assert words in str(e.value)
+    assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [("is Jester an identity type", "no"), ("is Leader an identity type?", "yes")],
+)
+def test_phrases(line, verdict):
+    name, facts = phrases.parse(line)
+    assert registry.get(name).ask(facts).verdict == verdict

@@ -1,0 +1,177 @@
+"""Sites of invented editions, written once for all tests that only read them."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import shutil
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import crkb
+from crkb.export.site import Written, write_site
+from crkb.kb import KnowledgeBase
+from crkb.library.library import Library, Raw
+
+from .browser import Browser, browser
+
+HERE = Path(__file__).parent
+GAME = HERE.parents[1] / "samples" / "game.txt"
+BASE, ADDON, HOSTILE = "cr-2031-03-03", "night-1", "harm-1"
+
+
+class Site(NamedTuple):
+    """A site on disk."""
+
+    directory: Path
+    written: Written
+
+    def text(self, file: str) -> str:
+        return (self.directory / file).read_text(encoding="utf-8")
+
+    def pages(self) -> list[str]:
+        return [file for file in self.written.files if file.endswith(".html")]
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory) -> Library:
+    """The invented game, an add-on to it, and a text that means harm."""
+    library = Library(str(tmp_path_factory.mktemp("library")))
+    library.add([Raw("game.txt", GAME.read_bytes())])
+    for name in ("night.txt", "hostile.txt"):
+        library.add([Raw(name, (HERE / "samples" / name).read_bytes())])
+    return library
+
+
+def opened(library: Library, *names: str) -> list[KnowledgeBase]:
+    return [KnowledgeBase(library.open(name)) for name in names]
+
+
+def written(directory: Path, kbs: list[KnowledgeBase], **options) -> Site:
+    return Site(directory, write_site(kbs, str(directory), **options))
+
+
+@pytest.fixture(scope="session")
+def game_site(library, tmp_path_factory) -> Site:
+    """The invented game alone, with everything on one page, too."""
+    return written(tmp_path_factory.mktemp("game"), opened(library, BASE), single_page=True)
+
+
+@pytest.fixture(scope="session")
+def both_site(library, tmp_path_factory) -> Site:
+    """The invented game and its add-on."""
+    options = {"base_url": "https://example.org/rules", "single_page": True}
+    return written(tmp_path_factory.mktemp("both"), opened(library, BASE, ADDON), **options)
+
+
+@pytest.fixture(scope="session")
+def addon_site(library, tmp_path_factory) -> Site:
+    """The add-on without its base."""
+    return written(tmp_path_factory.mktemp("addon"), opened(library, ADDON))
+
+
+@pytest.fixture(scope="session")
+def hostile_site(library, tmp_path_factory) -> Site:
+    """The text that means harm."""
+    return written(tmp_path_factory.mktemp("harm"), opened(library, HOSTILE), single_page=True)
+
+
+@pytest.fixture(scope="session")
+def plain_site(library, tmp_path_factory) -> Site:
+    """The bundled edition."""
+    return written(tmp_path_factory.mktemp("plain"), opened(library, "plain"))
+
+
+@pytest.fixture(scope="session")
+def official(tmp_path_factory, shared) -> KnowledgeBase:
+    """The newest official edition."""
+    home = tmp_path_factory.mktemp("official")
+    crkb.add([shared / "editions" / "cr-20260807.txt"], home=home)
+    return crkb.open("cr-2026-08-07", home=home)
+
+
+@pytest.fixture(scope="session")
+def official_site(official, tmp_path_factory) -> Site:
+    """The newest official edition as a site."""
+    return written(tmp_path_factory.mktemp("newest"), [official])
+
+
+@pytest.fixture(scope="session")
+def started() -> Iterator[Browser]:
+    """One browser for all tests of a worker."""
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture
+def chromium(started) -> Iterator[Browser]:
+    """The browser with a wide light window and nothing kept; whatever it complains of is a failure."""
+    started.size(1280)
+    started.prefer(prefers_color_scheme="light")
+    yield started
+    complaints = started.complaints()
+    started.run("localStorage.clear()")
+    assert complaints == []
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files and says nothing."""
+
+    def log_message(self, *values: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Callable[[Path], str]]:
+    """The address of a directory, served from this machine."""
+    servers: dict[Path, http.server.ThreadingHTTPServer] = {}
+
+    def of(directory: Path) -> str:
+        if directory not in servers:
+            handler = functools.partial(Quiet, directory=str(directory))
+            servers[directory] = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+            threading.Thread(target=servers[directory].serve_forever, daemon=True).start()
+        return f"http://127.0.0.1:{servers[directory].server_port}"
+
+    yield of
+    for server in servers.values():
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(params=["disk", "server"])
+def address(request, served) -> Callable[[Site, str], str]:
+    """The address of a page of a site, from disk and from a server."""
+
+    def of(site: Site, file: str) -> str:
+        root = site.directory.as_uri() if request.param == "disk" else served(site.directory)
+        return f"{root}/{file}"
+
+    return of
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory) -> str:
+    """The accessibility checker, from the npm registry."""
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("no npm here to get axe-core with")
+    folder = tmp_path_factory.mktemp("axe")
+    command = [
+        npm,
+        "install",
+        "--no-audit",
+        "--no-fund",
+        "--ignore-scripts",
+        "--prefix",
+        str(folder),
+        "axe-core@4",
+    ]
+    if subprocess.run(command, capture_output=True, timeout=120, check=False).returncode:
+        pytest.skip("axe-core cannot be fetched from the npm registry")
+    return (folder / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

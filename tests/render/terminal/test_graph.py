@@ -1,0 +1,61 @@
+"""Reference trees as data and as graphs."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from crkb.references import Node, forward
+from crkb.render.terminal import graph
+
+
+def test_a_graph_looks_like_its_golden(kb, golden):
+    golden("refs.dot", graph.dot(kb, forward(kb, "101.2", 2)))
+
+
+def test_a_graph_names_every_node_and_arrow_once(kb):
+    dot = graph.dot(kb, forward(kb, "704", 4))
+    nodes = re.findall(r'^  "([^"]+)" \[', dot, re.M)
+    arrows = re.findall(r'^  "([^"]+)" -> "([^"]+)";', dot, re.M)
+    assert len(nodes) == len(set(nodes)) > 4
+    assert len(arrows) == len(set(arrows)) > 4
+    assert {name for arrow in arrows for name in arrow} == set(nodes)
+    assert dot.startswith("digraph rules {")
+
+
+def test_quotes_in_names_do_not_end_them(kb):
+    dot = graph.dot(kb, Node('A "B" \\ C', "", (Node("702.2", "", ()),)))
+    assert '"A \\"B\\" \\\\ C" -> "702.2";' in dot
+
+
+def test_data_nests_like_the_tree(kb):
+    data = graph.data(forward(kb, "101.2", 2))
+    assert json.loads(json.dumps(data)) == data
+    assert data == {
+        "number": "101.2",
+        "remark": None,
+        "references": [
+            {
+                "number": "704.5a",
+                "remark": None,
+                "references": [{"number": "104.9", "remark": "dangling", "references": []}],
+            }
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("702.2", "Shimmer"),
+        ("704", "Tidying Up"),
+        ("704.5h", "A lantern hit by shimmer breaks, whatever its strength. See rule 702.2."),
+        ("704.5a–704.5k", "A keeper without lanterns loses. See rule 104.9. (to 704.5k)"),
+        ("Dusk", "The end of the last turn of a day. See rule 101.2."),
+        ("999.1", ""),
+    ],
+)
+def test_the_opening_tells_what_a_rule_is_about(kb, name, said):
+    assert graph.opening(kb, name) == said

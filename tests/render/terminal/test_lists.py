@@ -1,0 +1,131 @@
+"""Lists on a terminal: hits, contents, trees, editions."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from crkb.library.generations import Info
+from crkb.references import backward, forward
+from crkb.render.terminal import graph, lists
+from crkb.search.ranking import SearchHit, SearchResult
+
+SEARCHES = {
+    "hits.txt": ("lantern", 4),
+    "hits-some.txt": ("flask shed", 4),
+    "hits-none-whole.txt": ("flask zebra", 4),
+    "hits-misspelt.txt": ("shimer", 4),
+}
+
+
+@pytest.mark.parametrize(("name", "asked"), SEARCHES.items())
+def test_hits_look_like_their_golden(kb, golden, tagged, name, asked):
+    query, limit = asked
+    golden(name, "\n".join(lists.hits(kb.search(query, limit), 80, tagged)) + "\n")
+
+
+def hit(kind: str, name: str, title: str, snippet: str) -> SearchHit:
+    return SearchHit(kind, name, title, 1.0, snippet, ())
+
+
+HITS = [
+    (hit("rule", "702.2", "Shimmer", "Shimmer"), "702.2 Shimmer"),
+    (hit("rule", "702.2", "Shimmer", ""), "702.2 Shimmer"),
+    (hit("rule", "704.1", "", "Tidying up happens."), "704.1 Tidying up happens."),
+    (hit("term", "Dusk", "Dusk", "The end."), "term Dusk  The end."),
+    (hit("example", "100.1b#1", "", "Ann lends."), "100.1b#1 Ann lends."),
+    (hit("card", "The Fox", "The Fox", "It runs."), "card The Fox  It runs."),
+    (
+        hit("question", "W" * 30 + " and " + "M" * 30, "W" * 30 + " and " + "M" * 30, "No."),
+        "question " + "W" * 30 + " and\n    " + "M" * 30 + "\n    No.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("found", "shown"), HITS)
+def test_a_hit_says_what_it_is(found, shown):
+    assert "\n".join(lists.hits(SearchResult("q", (found,), 1, "", 1), 44)) == shown
+
+
+def test_nothing_found_says_so():
+    assert lists.hits(SearchResult("q", (), 0, "", 0), 80) == ["Nothing found."]
+    assert lists.hits(SearchResult("q", (), 0, "quick", 0), 80)[1] == "Did you mean: crkb search quick"
+
+
+def test_contents_are_indented_from_the_highest_level(kb, golden):
+    rows = kb.store.headings()
+    golden("contents.txt", "\n".join(lists.contents(rows, 80)) + "\n")
+    below = [r for r in rows if r[0].startswith("702")]
+    assert lists.contents(below, 80) == ["702 Gifts", "  702.2 Shimmer", "  702.3 Moon-Walk"]
+    assert lists.contents([], 80) == []
+
+
+def test_contents_keep_to_the_width():
+    rows = [("7", "section", "More " * 20), ("700", "chapter", "General")]
+    assert [len(line) <= 40 for line in lists.contents(rows, 40)] == [True, True]
+
+
+def test_trees_look_like_their_goldens(kb, golden):
+    golden("refs.txt", "\n".join(lists.tree(graph.rows(kb, forward(kb, "101.2", 2)), 80)) + "\n")
+    golden("refs-back.txt", "\n".join(lists.tree(graph.rows(kb, backward(kb, "704.5a", 2)), 80)) + "\n")
+    chain = ["101.1", "7", "702", "702.2", "702.2a"]
+    golden("refs-path.txt", "\n".join(lists.tree(graph.chain(kb, chain), 60)) + "\n")
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_tree_lines_keep_to_the_width(kb, width):
+    rows = graph.rows(kb, forward(kb, "704", 3))
+    assert len(rows) > 5
+    assert all(len(line) <= width for line in lists.tree(rows, width))
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "short"),
+    [
+        ("one two three", 13, "one two three"),
+        ("one two three", 12, "one two…"),
+        ("one two, three", 10, "one two…"),
+        ("unbreakable", 5, "u…"),
+        ("", 5, ""),
+    ],
+)
+def test_shortened(text, size, short):
+    assert lists.shortened(text, size) == short
+
+
+def test_ways_to_a_rule_through_what_is_above_it(kb):
+    assert graph.by_way(kb, "702.2a") == [("702.2", 2), ("702", 2)]
+    assert graph.by_way(kb, "7") == []
+    assert lists.by_way([("702", 1), ("7", 2)]) == [
+        "  By way of 702: 1 reference (crkb refs 702 --back)",
+        "  By way of 7: 2 references (crkb refs 7 --back)",
+    ]
+
+
+def info(**fields: object) -> Info:
+    """An edition's card with only what the list shows."""
+    base = dict.fromkeys(Info._fields, "")
+    shown = {"official": True, "complete": True, "counts": {}, "files": {}, "sources": ()}
+    return Info(**{**base, **shown, **fields})  # type: ignore[arg-type]
+
+
+EDITIONS = [
+    info(id="cr-2031-03-03", effective="2031-03-03", counts={"rules": 1200, "subrules": 34, "terms": 5}),
+    info(id="fox-1", official=False, addon=True, effective="2030-01-01", files={"a": 1_260_000}),
+    info(id="part", complete=False),
+    info(id="plain", official=False, stamp="x", effective="2031-03-03"),
+    info(id="house", official=False),
+]
+
+
+def test_editions_are_one_a_line_with_the_one_in_use_marked(golden):
+    golden("editions.txt", "\n".join(lists.editions(EDITIONS, "cr-2031-03-03", 100)) + "\n")
+    assert lists.editions([], "plain", 80) == []
+
+
+def test_editions_drop_columns_where_it_is_narrow():
+    wide, narrow = (lists.editions(EDITIONS, "plain", width) for width in (100, 60))
+    assert max(map(len, narrow)) <= 60 < max(map(len, wide))
+    assert [re.split(r"  +", line[2:])[0] for line in narrow] == [i.id for i in EDITIONS]
+    assert all("rules" in line for line in narrow)

@@ -1,0 +1,309 @@
+"""The search index: what is in it, every kind of query, and what a damaged one raises."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from crkb.errors import IndexDamaged, QueryError
+from crkb.model import Block, Card, Edition, Question
+from crkb.search import index, query_language
+from crkb.search.index import DEFAULT_KINDS, KINDS
+from crkb.search.query_language import All, Any, Not, Phrase, Word
+from crkb.text.search_words import STOP, words
+
+
+@pytest.fixture(scope="session")
+def edition(game) -> Edition:
+    """The game, with a note, a question and a card."""
+    rules = dict(game.rules)
+    rule = rules["702.2a"]
+    rules["702.2a"] = rule._replace(blocks=(*rule.blocks, Block("note", "Keepers often forget this.")))
+    return game._replace(
+        rules=rules,
+        questions=(Question("May I whistle?", (Block("text", "Only outdoors, keeper."),)),),
+        cards=(Card("Old Lamp", "Lamps", (Block("bullet", "It is no lantern."),)),),
+    )
+
+
+@pytest.fixture(scope="session")
+def directory(tmp_path_factory, edition) -> str:
+    path = str(tmp_path_factory.mktemp("index") / "built")
+    index.build(path, edition, lambda done, total: None)
+    return path
+
+
+@pytest.fixture(scope="session")
+def find(directory) -> Callable[..., list[str]]:
+    """Names of what a query finds, best first."""
+
+    def ask(
+        query: query_language.Node | str, kinds: tuple[str, ...] = DEFAULT_KINDS, within: tuple[str, ...] = ()
+    ):
+        tree = query_language.parse(query) if isinstance(query, str) else query
+        return [h.name for h in index.search(directory, tree, kinds, within, 500).hits]
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("query", "best"),
+    [
+        ("shimmer", "702.2"),
+        ("SHIMMER", "702.2"),
+        ("moon-walk", "702.3"),
+        ("lim-dul", "702.3a"),
+        ("Lim-Dûl", "702.3a"),
+        ("tidying", "704"),
+        ('"comes back at dusk"', "100.1b"),
+        ("flask", "704.5m"),
+        ("flasks", "704.5m"),
+        ("whistling", "May I whistle?"),
+        ("lamp", "Old Lamp"),
+        ("forgetting", "702.2a#1"),
+        ("legend rule", "Legend Rule"),
+    ],
+)
+def test_the_best_hit(find, query, best):
+    assert find(query)[0] == best
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        (Word("shed"), {"704.5d", "704.5e", "704.5i", "704.5m"}),
+        (All((Word("shed"), Word("oil"))), {"704.5m"}),
+        (All((Word("shed"), Word("oil")), loose=True), {"704.5m"}),
+        (Any((Word("oil"), Word("ten"))), {"704.5e", "704.5k", "704.5m"}),
+        (All((Word("shed"), Not(Word("oil")))), {"704.5d", "704.5e", "704.5i"}),
+        (Phrase(("goes", "to", "the", "shed")), {"704.5d", "704.5i", "704.5m"}),
+        (Phrase(("shed", "the", "to", "goes")), set()),
+        (Phrase(("flask",)), {"704.5m"}),
+        (Phrase(("the", "of")), set()),
+        (Word("flas", prefix=True), {"704.5m"}),
+        (Word("flass", fuzzy=True), {"704.5m"}),
+        (Word("xyzzy"), set()),
+        (Word("xyzzy", prefix=True), set()),
+        (Word("xyzzy", fuzzy=True), set()),
+        (All((Word("xyzzy"), Word("oil"))), set()),
+        (Word("{w/u}"), {"100.1"}),
+        (Word("flasks", prefix=True), set()),
+        (Word("broke", prefix=True), {"100.1b", "704.5d"}),
+        (Word("flask", prefix=True), {"704.5m"}),
+    ],
+)
+def test_what_is_found(find, query, found):
+    assert set(find(query, ("rule",))) == found
+
+
+def test_a_symbol_is_found(find):
+    assert find("{W/U}", ("rule",)) == ["100.1"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_can_be_asked_for(directory, kind):
+    tree = query_language.parse("keeper OR lantern OR whistle")
+    hits = index.search(directory, tree, (kind,), (), 100).hits
+    assert {h.kind for h in hits} == {kind}
+
+
+def test_examples_count_for_their_rule_and_stand_alone_if_asked_for(find):
+    assert find("drops") == ["100.1b"]
+    assert find("drops", ("example",)) == ["100.1b#1"]
+    assert find("gains", ("rule", "example")) == ["702.2b#1", "702.2b"] or set(
+        find("gains", ("rule", "example"))
+    ) == {"702.2b#1", "702.2b"}
+
+
+@pytest.mark.parametrize(
+    ("within", "found"),
+    [
+        (("7",), {"702.2a", "702.2b"}),
+        (("702.2a",), {"702.2a"}),
+        (("100", "702.2b"), {"702.2b"}),
+        (("1",), set()),
+        (("9",), set()),
+        (("70",), set()),
+    ],
+)
+def test_searching_within(find, within, found):
+    assert {n for n in find("shimmer", ("rule",), within) if n[-1].isalpha() and n.startswith("702")} == found
+
+
+def test_the_total_counts_more_than_is_returned(directory):
+    result = index.search(directory, Word("lantern"), DEFAULT_KINDS, (), 3)
+    assert len(result.hits) == 3
+    assert result.total > 10
+    assert [h.score for h in result.hits] == sorted((h.score for h in result.hits), reverse=True)
+
+
+def test_words_as_they_are_spelled_with_the_most_frequent_first(directory, edition):
+    spelled = index.spelled(directory)
+    assert spelled[0] in ("lantern", "rules")
+    assert {"lim-dul", "lanterns", "lantern", "whistle"} & set(spelled) >= {"lanterns", "lantern", "whistle"}
+    assert len(spelled) == len(set(spelled))
+    assert not STOP & set(spelled)
+
+
+@pytest.mark.parametrize(
+    ("word", "stem"),
+    [
+        ("counters", "counter"),
+        ("tapped", "tap"),
+        ("tapping", "tap"),
+        ("tap", "tap"),
+        ("added", "ad"),
+        ("add", "ad"),
+        ("forgetting", "forget"),
+        ("controlled", "control"),
+        ("activated", "activ"),
+        ("activating", "activ"),
+        ("activate", "activ"),
+        ("activation", "activ"),
+        ("created", "creat"),
+        ("create", "creat"),
+        ("defeated", "defeat"),
+        ("eating", "eat"),
+        ("doubled", "doubl"),
+        ("bled", "bled"),
+        ("crosses", "cross"),
+        ("it", "it"),
+        ("dies", "di"),
+        ("keeper's", "keeper"),
+        ("704.5", "704.5"),
+        ("{w/u}", "{w/u}"),
+    ],
+)
+def test_stems(word, stem):
+    assert index.stem(word) == stem
+
+
+def test_an_edition_without_rules_has_an_index_that_finds_nothing(tmp_path):
+    told = []
+    index.build(str(tmp_path / "i"), Edition("x", "X", "", False, {}), lambda *step: told.append(step))
+    assert index.search(str(tmp_path / "i"), Word("x"), DEFAULT_KINDS, (), 5) == ([], 0)
+    assert told == [(0, 0)]
+
+
+def test_a_failing_build_is_not_hidden(tmp_path, edition, monkeypatch):
+    monkeypatch.setattr(index, "_indexed", lambda *a: (_ for _ in ()).throw(OSError("full")))
+    with pytest.raises(OSError, match="full"):
+        index.build(str(tmp_path / "i"), edition, lambda *step: None)
+
+
+def oracle(edition: Edition, word: str) -> set[str]:
+    """Rules that have a word in their title, text, examples or the titles above them."""
+    stem = index.stem(word)
+    found = set()
+    for key, rule in edition.rules.items():
+        said = [rule.title, rule.text, *rule.examples]
+        parent = rule.number.parent
+        while parent is not None:
+            said.append(edition.rules[str(parent)].title if str(parent) in edition.rules else "")
+            parent = parent.parent
+        if stem in {index.stem(w) for text in said for w in words(text)}:
+            found.add(key)
+    return found
+
+
+ASKED = st.sampled_from(
+    ["lantern", "keepers", "breaks", "shimmer", "dusk", "rule", "704.5a", "oil", "glow", "no-one"]
+)
+
+
+@given(ASKED, ASKED)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_search_agrees_with_reading_everything(find, edition, one, two):
+    first, second = oracle(edition, one), oracle(edition, two)
+    a, b = Word(one), Word(two)
+    assert set(find(a, ("rule",))) == first
+    assert set(find(All((a, b)), ("rule",))) == first & second
+    assert set(find(All((a, b), loose=True), ("rule",))) == first & second
+    assert set(find(Any((a, b)), ("rule",))) == first | second
+    assert set(find(All((a, Not(b))), ("rule",))) == first - second
+
+
+PIECES = st.sampled_from(
+    [
+        "lantern",
+        "shed",
+        "to",
+        "xyzzy",
+        '"',
+        "(",
+        ")",
+        "AND",
+        "OR",
+        "NOT",
+        "-",
+        "*",
+        "~",
+        "oil*",
+        "glow~",
+        "{W/U}",
+        "ü",
+        "'",
+        "704.5a",
+        "\0",
+    ]
+)
+
+
+@given(st.lists(PIECES, min_size=1, max_size=7))
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_query_that_can_be_parsed_breaks_the_index(directory, pieces):
+    """Otherwise the library would take the index for damaged and build it anew."""
+    try:
+        tree = query_language.parse(" ".join(pieces))
+    except QueryError:
+        return
+    if tree is not None:
+        result = index.search(directory, tree, DEFAULT_KINDS, (), 10)
+        assert len(result.hits) <= min(10, result.total)
+
+
+@pytest.fixture
+def copy(directory, tmp_path) -> Path:
+    path = tmp_path / "copy"
+    shutil.copytree(directory, path)
+    return path
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # whoosh leaves files open
+@pytest.mark.parametrize("how", ["removed", "emptied", "cut", "garbage", "zeros"])
+@pytest.mark.parametrize("kind", ["*.seg", "*.toc"])
+def test_an_index_that_cannot_be_read_is_one_kind_of_error(copy, how, kind):
+    (path,) = copy.glob(kind)
+    size = path.stat().st_size
+    match how:
+        case "removed":
+            path.unlink()
+        case "emptied":
+            path.write_bytes(b"")
+        case "cut":
+            os.truncate(path, size // 2)
+        case "garbage":
+            path.write_bytes((b"garbage!" * size)[:size])
+        case _:
+            path.write_bytes(bytes(size))
+    with pytest.raises(IndexDamaged, match="the search index cannot be read"):
+        index.search(str(copy), Word("lantern"), DEFAULT_KINDS, (), 10)
+
+
+def test_an_index_that_is_not_there(tmp_path):
+    with pytest.raises(IndexDamaged, match="the search index cannot be read"):
+        index.search(str(tmp_path / "none"), Word("lantern"), DEFAULT_KINDS, (), 10)
+    with pytest.raises(IndexDamaged, match=r"words\.txt"):
+        index.spelled(str(tmp_path / "none"))
+
+
+def test_a_list_of_words_that_is_no_text(copy):
+    (copy / index.WORDS_FILE).write_bytes(b"\xff\xfe\xfa")
+    with pytest.raises(IndexDamaged, match=r"words\.txt"):
+        index.spelled(str(copy))

@@ -1,0 +1,150 @@
+"""The search language: what a query means, and what is no query."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.errors import QueryError
+from crkb.search.query_language import All, Any, Node, Not, Phrase, Word, parse
+
+NAME, STICKER, OWL = Word("name"), Word("sticker"), Word("owl")
+
+
+@pytest.mark.parametrize(
+    ("query", "node"),
+    [
+        ("name", NAME),
+        ("Name, Sticker!", All((NAME, STICKER), loose=True)),
+        ("the name of a sticker", All((NAME, STICKER), loose=True)),
+        ('"name sticker"', Phrase(("name", "sticker"))),
+        ("“Name the sticker”", Phrase(("name", "the", "sticker"))),
+        ('"name"', NAME),
+        ('"" name', NAME),
+        ("name AND sticker", All((NAME, STICKER))),
+        ("name && sticker", All((NAME, STICKER))),
+        ("name and sticker", All((NAME, STICKER), loose=True)),
+        ("name OR sticker", Any((NAME, STICKER))),
+        ("name || sticker", Any((NAME, STICKER))),
+        ("name or sticker", All((NAME, STICKER), loose=True)),
+        ("owl name OR sticker", Any((All((OWL, NAME), loose=True), STICKER))),
+        ("owl (name OR sticker)", All((OWL, Any((NAME, STICKER))), loose=True)),
+        ("((owl))", OWL),
+        ("() owl", OWL),
+        ("name NOT sticker", All((NAME, Not(STICKER)))),
+        ("NOT sticker name", All((Not(STICKER), NAME))),
+        ("name AND NOT sticker", All((NAME, Not(STICKER)))),
+        ("name -sticker", All((NAME, Not(STICKER)))),
+        ('name -"owl sticker"', All((NAME, Not(Phrase(("owl", "sticker")))))),
+        ("name -(owl OR sticker)", All((NAME, Not(Any((OWL, STICKER)))))),
+        ("name -{W}", All((NAME, Not(Word("{w}"))))),
+        ("name - sticker", All((NAME, STICKER), loose=True)),
+        ("-1/-1 owl", All((Word("-1/-1"), OWL), loose=True)),
+        ("owl -X/-X", All((OWL, Word("-x/-x")), loose=True)),
+        ("stick*", Word("stick", prefix=True)),
+        ("the*", Word("the", prefix=True)),
+        ("stikcer~", Word("stikcer", fuzzy=True)),
+        ("*/*", Word("*/*")),
+        ("Lim-Dûl", Phrase(("lim", "dul"))),
+        ("moon-wa*", All((Word("moon"), Word("wa", prefix=True)))),
+        ("704.5k {W/U}", All((Word("704.5k"), Word("{w/u}")), loose=True)),
+        ("can’t", Word("can't")),
+    ],
+)
+def test_meaning(query: str, node: Node) -> None:
+    assert parse(query) == node
+
+
+@pytest.mark.parametrize("query", ["", "  ", "the", "of the", "()", '""', "!?", "*", "~", "-", "—"])
+def test_nothing_to_search_for(query: str) -> None:
+    assert parse(query) is None
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ('"name', "open quotation mark"),
+        ("“name", "open quotation mark"),
+        ("(name", "open bracket"),
+        ("(name (owl)", "open bracket"),
+        ("name)", "closing bracket too many"),
+        (")", "closing bracket too many"),
+        ("name OR", "both sides"),
+        ("OR name", "both sides"),
+        ("name OR OR owl", "both sides"),
+        ("(name OR) owl", "both sides"),
+        ("name AND", "both sides"),
+        ("AND name", "both sides"),
+        ("name AND OR owl", "both sides"),
+        ("name AND AND owl", "both sides"),
+        ("(name AND) owl", "both sides"),
+        ("name NOT", "needs a word after"),
+        ("name NOT NOT owl", "needs a word after"),
+        ("name NOT -owl", "needs a word after"),
+        ("name NOT OR owl", "needs a word after"),
+        ("(name NOT) owl", "needs a word after"),
+        ("name NOT the", "needs a word after"),
+        ("NOT owl", "excluded"),
+        ("-owl -name", "excluded"),
+        ("name OR NOT owl", "excluded"),
+        ("name (-owl)", "excluded"),
+        ("(" * 2000 + "owl" + ")" * 2000, "too many brackets"),
+    ],
+)
+def test_what_is_no_query(query: str, message: str) -> None:
+    with pytest.raises(QueryError, match=message) as caught:
+        parse(query)
+    assert caught.value.hint
+
+
+def test_as_many_brackets_as_anybody_types() -> None:
+    assert parse("(" * 50 + "owl" + ")" * 50) == OWL
+
+
+PIECES = st.sampled_from(
+    [
+        "owl",
+        "name",
+        "the",
+        "AND",
+        "OR",
+        "NOT",
+        "-",
+        "(",
+        ")",
+        '"',
+        "“",
+        "*",
+        "~",
+        "{W}",
+        "-1/-1",
+        "&&",
+        " ",
+        "é",
+    ]
+)
+
+
+def leaves(node: Node | None) -> list[str]:
+    match node:
+        case Word(text, _, _):
+            return [text]
+        case Phrase(spoken):
+            return list(spoken)
+        case Not(part):
+            return leaves(part)
+        case All(parts) | Any(parts):
+            assert len(parts) > 1
+            return [leaf for part in parts for leaf in leaves(part)]
+    return []
+
+
+@given(st.lists(PIECES).map("".join) | st.lists(PIECES).map(" ".join) | st.text())
+def test_any_text_is_a_query_or_refused(query: str) -> None:
+    try:
+        node = parse(query)
+    except QueryError:
+        return
+    assert all(leaves(node))
+    assert not isinstance(node, Not)
