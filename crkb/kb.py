@@ -1,372 +1,447 @@
-"""Questions to one edition: look up, find, define, search, follow references.
+"""A knowledge base: one edition of a library, open for reading, searching, asking and comparing.
 
-`KnowledgeBase` is what `crkb.open()` returns; the command line, exports and servers use
-nothing else to read an edition.
+`KnowledgeBase` is what `crkb.open()` returns; the command line, exports and servers use nothing
+else to work with an edition.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
-from crkb.errors import NumberFormatError, RuleNotFound
+from crkb.errors import CrkbError, RuleNotFound
+from crkb.library import bundled
 from crkb.library.library import Library, Opened, Progress, silent
-from crkb.model import Block, Card, Edition, Place, Reference, Rule, Term
-from crkb.numbers import NumberRange, RuleNumber, parse_typed
-from crkb.text.normalize import fold
+from crkb.lookup import valid_text
+from crkb.model import Card, Rule, Term
+from crkb.numbers import parse_typed
+from crkb.reading import Entry, Heading, Reader, Referrer, Texts
 
 if TYPE_CHECKING:
+    from crkb.editions.comparison import Comparison
+    from crkb.editions.diff_cache import Timeline
+    from crkb.editions.history import History
+    from crkb.editions.restatements import Restatement, Restatements
+    from crkb.editions.translation import TranslatedFiles, Translation
     from crkb.library.generations import Info
+    from crkb.lint import Finding
+    from crkb.questions.asking import Audit, CitedTexts, QuestionSummary
+    from crkb.questions.core import Answer, Question
+    from crkb.questions.coverage import ChapterCoverage
+    from crkb.questions.resolve import Citation
+    from crkb.questions.scenarios import Outcome
+    from crkb.references import Node
     from crkb.search.ranking import SearchResult
 
-
-_PARTLY = "The bundled edition restates some chapters (crkb toc). Load the whole text: crkb add FILE"
-
-
-class Referrer(NamedTuple):
-    """Something that refers to a rule: its kind (rule, term, card …), its number or name, and
-    the kind of block the reference stands in (text, example, note …)."""
-
-    kind: str
-    name: str
-    block: str
+__all__ = [
+    "AskResult",
+    "Entry",
+    "Heading",
+    "KnowledgeBase",
+    "Referrer",
+    "Texts",
+    "open_knowledge_base",
+]
 
 
-class Entry:
-    """A rule of an open edition, with its surroundings.
+class AskResult(NamedTuple):
+    """An answer in an edition.
 
-    Everything is read when asked for. `number`, `title`, `text` and `examples` are plain
-    strings; `rule` is the underlying value with blocks and places.
+    `citations` are the cited rules as that edition has them: found, moved or lost. `in_force`
+    says whether the question applies to an edition of that date.
     """
 
-    def __init__(self, kb: KnowledgeBase, rule: Rule) -> None:
-        self.kb = kb
-        self.rule = rule
-        self.number = str(rule.number)
+    question: Question[Any]
+    answer: Answer
+    citations: tuple[Citation, ...]
+    in_force: bool
+    edition: Info
 
     @property
-    def kind(self) -> str:
-        """section, chapter, rule or subrule."""
-        return self.rule.kind
+    def verdict(self) -> str:
+        """yes, no, depends, or value.
+
+        >>> kb.ask('do "Fire" and "Ice" have the same name').verdict
+        'no'
+        """
+        return self.answer.verdict
 
     @property
-    def title(self) -> str:
-        """The title of a section, chapter or titled rule, else ""."""
-        return self.rule.title
+    def value(self) -> Any:
+        """The value of the answer, if it has one.
 
-    @property
-    def text(self) -> str:
-        """What is printed after the number; further paragraphs follow on lines of their own."""
-        return self.rule.text
-
-    @property
-    def examples(self) -> tuple[str, ...]:
-        """The texts of the rule's examples."""
-        return self.rule.examples
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """The texts of the rule's notes."""
-        return tuple(b.text for b in self.rule.blocks if b.kind == "note")
-
-    @property
-    def references(self) -> tuple[Reference, ...]:
-        """References in the rule and what hangs on it, in text order."""
-        return tuple(r for b in self.rule.blocks for r in b.references)
-
-    @property
-    def referenced_by(self) -> tuple[Referrer, ...]:
-        """Everything in the edition that refers to this very number."""
-        return self.kb.referrers(self.number)
-
-    @property
-    def parent(self) -> Entry | None:
-        """The rule one level up, if the edition has it."""
-        above = self.rule.number.parent
-        found = self.kb.store.rule(str(above)) if above else None
-        return Entry(self.kb, found) if found else None
-
-    @property
-    def children(self) -> tuple[Entry, ...]:
-        """The rules one level down, in order."""
-        return tuple(self.kb.rules(self.kb.store.children(self.number)))
-
-    @property
-    def ancestors(self) -> tuple[tuple[str, str], ...]:
-        """(number, title) of everything above, from the section down."""
-        above = []
-        number = self.rule.number.parent
-        while number is not None:
-            title = self.kb.store.title(str(number))
-            if title is not None:
-                above.append((str(number), title))
-            number = number.parent
-        return tuple(reversed(above))
-
-    @property
-    def sources(self) -> tuple[tuple[str, int], ...]:
-        """(file, line) of every source the rule's text stands in."""
-        return self.kb.places(self.rule.blocks[0].places) if self.rule.blocks else ()
-
-    def __str__(self) -> str:
-        dot = "" if self.kind == "subrule" else "."
-        return f"{self.number}{dot} {self.text}"
-
-    def __repr__(self) -> str:
-        return f"<{self.kind} {self.number} of {self.kb.info.id}>"
+        >>> kb.ask("mana value of {2}{G}").value
+        3
+        """
+        return self.answer.value
 
 
-class KnowledgeBase:
-    """One edition, open for questions.
+class KnowledgeBase(Reader):
+    """One edition of a library, open for reading, searching, asking and comparing.
 
-    kb = crkb.open()
-    kb["123.6c"].text
-    kb.search("name sticker").hits[0].name
+    A context manager: leaving it closes the edition's database, and those of other editions that
+    answers needed.
+
+    >>> kb["702.2a"].parent.title
+    'Shimmer'
+    >>> len(kb), "704.5k" in kb
+    (38, True)
     """
 
-    def __init__(self, opened: Opened) -> None:
-        self.opened = opened
-        self.store = opened.store
-        self._head: tuple[str, Edition] | None = None
+    def __init__(self, opened: Opened, library: Library | None = None, progress: Progress = silent) -> None:
+        super().__init__(opened)
+        self._library = library
+        self._progress = progress
+        self._others: dict[str, KnowledgeBase] = {}
+        self._kept_timeline: Timeline | None = None
+        self._kept_restatements: Restatements | None = None
 
     @property
-    def info(self) -> Info:
-        """What the edition is: id, title, effective date, counts."""
-        return self.opened.info
+    def library(self) -> Library:
+        """The library that the edition is in."""
+        return self._library or Library()
 
-    @property
-    def head(self) -> Edition:
-        """The edition's own description and its sources, without its contents."""
-        if self._head is None or self._head[0] != self.opened.stamp:  # a healed edition is another build
-            self._head = (self.opened.stamp, self.store.head())
-        return self._head[1]
+    def close(self) -> None:
+        """Close the edition, and the others that were opened for it.
 
-    def edition(self) -> Edition:
-        """The whole edition as one value."""
-        return self.store.edition()
+        >>> with crkb.open() as kb:
+        ...     kb["702.2"].title
+        'Shimmer'
+        """
+        for other in self._others.values():
+            other.close()
+        self._others.clear()
+        self.store.close()
 
-    def __getitem__(self, number: str) -> Entry:
-        """The rule of a number, in any form people write it. Raises RuleNotFound."""
-        return self.rule(parse_typed(number).first)
+    def __enter__(self) -> KnowledgeBase:
+        return self
 
-    def __contains__(self, number: str) -> bool:
-        try:
-            return self.store.title(str(parse_typed(number).first)) is not None
-        except NumberFormatError:
-            return False
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
-    def __iter__(self) -> Iterator[Entry]:
-        return (Entry(self, rule) for rule in self.store.rules())
+    def other(self, edition: str) -> KnowledgeBase:
+        """Another edition of the same library, closed together with this one.
 
-    def __len__(self) -> int:
-        return len(self.store.numbers())
+        Raises:
+            EditionNotFound, LibraryError: if it cannot be opened.
+        """
+        name = self.library.resolve(edition) if edition else self.library.default()
+        if name == self.info.id:
+            return self
+        if name not in self._others:
+            self._others[name] = open_knowledge_base(name, self.library.home, self._progress)
+        return self._others[name]
 
-    def rule(self, number: RuleNumber | str) -> Entry:
-        """The rule of a number as printed. Raises RuleNotFound with near misses."""
-        rule = self.store.rule(str(number))
-        if rule is None:
-            raise self._no_rule(str(number))
-        return Entry(self, rule)
-
-    def rules(self, numbers: Sequence[str]) -> list[Entry]:
-        """The rules of these numbers that the edition has."""
-        found = (self.store.rule(n) for n in numbers)
-        return [Entry(self, rule) for rule in found if rule is not None]
-
-    def find(self, typed: str) -> list[Entry | Term | Card]:
+    def find(self, *typed: str, elsewhere: bool = False) -> list[Entry | Term | Card]:
         """What a person means by a number, a range, a title, a keyword, a term or a card's name.
 
-        Raises RuleNotFound with near misses.
+        Several texts are one name if there is such a name, else each is looked up. On a miss with
+        `elsewhere`, the hint names another edition of the library that has it.
+
+        >>> [entry.number for entry in kb.find("704.5j-m")]
+        ['704.5j', '704.5k', '704.5m']
+        >>> kb.find("legend", "rule")[0].name
+        'Legend Rule'
+
+        Raises:
+            RuleNotFound: if the edition does not have it; the hint names near misses.
+            NumberFormatError: for a range that runs backwards or across levels.
         """
-        typed = _sound(typed)
         try:
-            return list(self.between(parse_typed(typed)))
-        except NumberFormatError as e:
-            if "range" in str(e):  # a range that runs backwards is meant as one all the same
-                raise
-        for name in _spellings(fold(typed)):
-            if found := self._named(name):
-                return found
-        wanted = _loosely(typed)
-        for name in self._names():
-            if wanted and _loosely(name) == wanted:
-                return self._named(fold(name))
-        near = self.near(typed)
-        hint = _PARTLY if self.info.stamp and not near else _did_you_mean(near, typed)
-        raise RuleNotFound(f"no rule, title or term {typed.strip()!r} in {self.info.id}", hint)
+            found = self._lookup.look_up(*typed)
+            return [Entry(self, each) if isinstance(each, Rule) else each for each in found]
+        except RuleNotFound as miss:
+            said = " ".join(typed)
+            if elsewhere and (name := self._edition_with(said)):
+                miss.hint = f"{name} has it: crkb -e {name} {said}"
+            raise
 
-    def _named(self, folded: str) -> list[Entry | Term | Card]:
-        if numbers := self.store.titled(folded):
-            return list(self.rules(numbers))
-        found = self.store.term(folded) or self.store.card(folded)
-        return [found] if found is not None else []
+    def _edition_with(self, typed: str) -> str:
+        """The first other edition of the library that has something, else ""."""
+        ids = [*(info.id for info in self.library.editions()), *bundled.IDS]
+        for name in dict.fromkeys(ids):
+            if name != self.info.id:
+                with suppress(CrkbError):
+                    self.other(name).find(typed)
+                    return name
+        return ""
 
-    def _names(self) -> list[str]:
-        """All titles, then all terms and cards."""
-        titles = [title for _, _, title in self.store.headings() if title]
-        return titles + self.store.names("term") + self.store.names("card")
-
-    def between(self, span: NumberRange) -> list[Entry]:
-        """The rules of a range that the edition has. Raises RuleNotFound if it has none."""
-        if span.last is None:
-            return [self.rule(span.first)]
-        numbers = self.store.between(str(span.first), str(span.last))
-        if not numbers:  # an end is missing: show what there is in between
-            numbers = [str(n) for n in span.numbers()]
-        found = self.rules(numbers)
-        if not found:
-            raise self._no_rule(str(span.first))
-        return found
-
-    def _no_rule(self, number: str) -> RuleNotFound:
-        near = self.near(number)
-        hint = _did_you_mean(near, "")
-        base = self.info.base
-        if self.info.stamp and self.store.title(number[:3]) is None:
-            hint = _PARTLY
-        if base:
-            hint = f"{self.info.id} is an add-on; for the rules it amends: crkb -e {base} {number}"
-        return RuleNotFound(f"no rule {number} in {self.info.id}", hint)
-
-    def near(self, typed: str) -> list[str]:
-        """Numbers, titles and terms that are close to what was typed, best first; up to 4."""
-        try:
-            wanted = parse_typed(typed).first
-        except NumberFormatError:
-            return self._near_names(typed)
-        siblings = self.store.children(str(wanted.parent)) if wanted.parent else self.store.children("")
-        if not siblings:
-            parent = wanted.parent
-            return [str(parent)] if parent and self.store.title(str(parent)) is not None else []
-        below = [n for n in siblings if RuleNumber.parse(n) < wanted][-2:]
-        above = [n for n in siblings if RuleNumber.parse(n) > wanted][:2]
-        return below + above
-
-    def _near_names(self, typed: str) -> list[str]:
-        names = {fold(name): name for name in self._names()}
-        folded = fold(typed)
-        close = _close(folded, names)
-        if not close and len(folded) > 3:
-            close = sorted((n for n in names if folded in n), key=len)[:4]
-        return [names[n] for n in close]
-
-    def define(self, term: str) -> Term:
-        """The glossary entry of a term: exact, then as singular or plural, then without hyphens,
-        articles and inner quotes. Raises RuleNotFound."""
-        term = _sound(term)
-        for name in _spellings(fold(term)):
-            if (found := self.store.term(name)) is not None:
-                return found
-        names = {fold(n): n for n in self.store.names("term")}
-        wanted = _loosely(term)
-        for folded in names:
-            if wanted and _loosely(folded) == wanted and (found := self.store.term(folded)) is not None:
-                return found
-        close = _close(fold(term), names)
-        if not close:
-            close = sorted((n for n in names if fold(term) in n), key=len)[:4]
-        if not names:
-            raise RuleNotFound(
-                f"edition {self.info.id} has no glossary", "Load a whole document: crkb add FILE"
-            )
-        raise RuleNotFound(
-            f"no term {term!r} in the glossary of {self.info.id}",
-            _did_you_mean([names[n] for n in close], term),
-        )
+    # --- search and references ---
 
     def search(
         self, query: str, limit: int = 10, within: Sequence[str] = (), kinds: Sequence[str] = ()
     ) -> SearchResult:
-        """Ranked hits for words, phrases and the operators of `searchlang`.
+        """Ranked hits for words, phrases and the operators of the query language.
 
-        `within` are numbers of sections, chapters or rules; `kinds` of `index.KINDS` (default:
-        all but examples, which count for their rule). Raises QueryError.
+        `within` are numbers of sections, chapters or rules; `kinds` some of rule, example, term,
+        note, card and question (default: all but examples, which count for their rule).
+
+        >>> kb.search("shimmer").hits[0].name
+        '702.2'
+
+        Raises:
+            QueryError: for a query that cannot be understood.
+            RuleNotFound, NumberFormatError: for a number in `within`.
         """
         from crkb.search.ranking import search
 
-        return search(self, _sound(query), limit, within, kinds)
+        return search(self, valid_text(query), limit, within, [k.casefold() for k in kinds])
 
-    def referrers(self, number: str) -> tuple[Referrer, ...]:
-        """Everything in the edition that refers to this very number (or `=Term`)."""
-        return tuple(Referrer(*row) for row in self.store.referrers(number))
+    def references(self, number: str, depth: int = 1) -> Node:
+        """The tree of what a rule and the rules below it refer to, `depth` steps deep.
 
-    def places(self, places: Sequence[Place]) -> tuple[tuple[str, int], ...]:
-        """(file, line) of places."""
-        return tuple((self.head.sources[p.source].name, p.line) for p in places)
+        >>> [node.name for node in kb.references("101.2", depth=2).children[0].children]
+        ['104.9']
 
-    def texts(self) -> Texts:
-        """The texts of all rules by number, read when asked for."""
-        return Texts(self)
+        Raises:
+            RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
+        """
+        from crkb import references
 
-    def blocks(self, name: str) -> tuple[Block, ...]:
-        """The blocks of a rule, term or card by its number or name; () if there is none."""
-        rule = self.store.rule(name)
-        if rule is not None:
-            return rule.blocks
-        found = self.store.term(fold(name)) or self.store.card(fold(name))
-        return found.blocks if found else ()
+        return references.forward(self, self[number].number, depth)
+
+    def backward(self, number: str, depth: int = 1) -> Node:
+        """The tree of what refers to a rule, `depth` steps deep.
+
+        >>> [node.name for node in kb.backward("704.5k").children]
+        ['100.1a', '704.3']
+
+        Raises:
+            RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
+        """
+        from crkb import references
+
+        return references.backward(self, self[number].number, depth)
+
+    def path(self, start: str, goal: str) -> list[str]:
+        """The shortest chain of rules from one to another, each referring to the next; [] if none.
+
+        >>> kb.path("101.1", "702.2a")
+        ['101.1', '7', '702', '702.2', '702.2a']
+
+        Raises:
+            RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
+        """
+        from crkb import references
+
+        return references.path(self, self[start].number, self[goal].number)
+
+    # --- questions ---
+
+    def ask(self, question: str, facts: Mapping[str, Any] | None = None) -> AskResult:
+        """How the rules resolve a situation: a one-line question, or a question's name and facts.
+
+        >>> kb.ask('name of "Bear Cub" with sticker "Dark" after 1').value
+        'Bear Dark Cub'
+        >>> kb.ask("same-name", {"objects": [{"names": ["Fire"]}, {"names": ["Ice"]}]}).verdict
+        'no'
+
+        Raises:
+            PhraseError: for a line that is not a question; the hint names similar ones.
+            QuestionNotFound: for facts and a name that no question has.
+            FactsError: for facts that the question cannot be asked of.
+        """
+        from crkb.questions import asking, registry
+
+        name, given = asking.understand(question) if facts is None else (question, facts)
+        found = registry.get(name)
+        answer = found.ask(given)
+        cites = {rule: found.cites[rule] for rule in answer.cited}
+        citations = tuple(asking.citations(cites, self._cited_texts()))
+        return AskResult(found, answer, citations, found.in_force(self.info.effective), self.info)
+
+    def _cited_texts(self) -> CitedTexts:
+        from crkb.questions.asking import CitedTexts
+
+        def addon() -> Texts:
+            return self.texts() if self.info.addon else self.other(bundled.ADDON).texts()
+
+        return CitedTexts(self.texts(), self.info.official, addon)
+
+    def questions(self) -> tuple[QuestionSummary, ...]:
+        """All questions that can be asked, a family at a time.
+
+        >>> kb.questions()[0].name
+        'name-with-stickers'
+        """
+        from crkb.questions.asking import summaries
+
+        return summaries()
+
+    def question(self, name: str) -> Question[Any]:
+        """One question: its facts, an example, and the rules it decides from.
+
+        >>> sorted(kb.question("same-name").cites)[0]
+        '201.2a'
+
+        Raises:
+            QuestionNotFound: if there is none of that name; the hint names near misses.
+        """
+        from crkb.questions import registry
+
+        return registry.get(name)
+
+    @overload
+    def examples(self, number: str = "", run: Literal[False] = False) -> tuple[Entry, ...]: ...
+    @overload
+    def examples(self, number: str = "", *, run: Literal[True]) -> tuple[Outcome, ...]: ...
+    def examples(self, number: str = "", run: bool = False) -> tuple[Entry, ...] | tuple[Outcome, ...]:
+        """The rules with examples at or below a number; with `run` the outcomes of executing examples.
+
+        Those that can be executed are examples of the rules as of April 12, 2024.
+
+        >>> [entry.number for entry in kb.examples("100")]
+        ['100.1b']
+        >>> [outcome.wrong for outcome in kb.examples("123.6b", run=True)]
+        ['']
+
+        Raises:
+            RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
+        """
+        if run:
+            from crkb.questions.asking import run_examples
+
+            return run_examples(parse_typed(number).first if number else None)
+        top = self[number].number if number else ""
+        return tuple(e for e in self if e.examples and _is_below(e, top))
+
+    def audit(self) -> Audit:
+        """Every citation of the questions, looked up in this edition: found, moved or lost.
+
+        Raises:
+            CrkbError: for an edition that is not official: its words are not the rules' own.
+        """
+        from crkb.questions import asking
+
+        if not self.info.official:
+            raise CrkbError(
+                f"{self.info.id} is not an official text: citations are checked by their official words",
+                "Add the official text first: crkb add FILE",
+            )
+        return asking.audit(self._cited_texts(), self.info.effective)
+
+    def coverage(self) -> list[ChapterCoverage]:
+        """How many of the rules that can decide something a question decides, chapter by chapter.
+
+        >>> sum(chapter.decidable for chapter in kb.coverage())
+        864
+        """
+        from crkb.questions import coverage, registry, scenarios
+
+        decided = {rule for name in registry.QUESTIONS for rule in registry.get(name).cites}
+        return coverage.coverage(decided, scenarios.load())
+
+    # --- editions ---
+
+    @property
+    def _timeline(self) -> Timeline:
+        from crkb.editions.diff_cache import Timeline
+
+        if self._kept_timeline is None:
+            self._kept_timeline = Timeline(self.library, self._progress)
+        return self._kept_timeline
+
+    def diff(self, other: str = "", at: str = "") -> Comparison:
+        """What changed from this edition to another one ("": the default edition).
+
+        `at` confines it to what is at or below a number in either edition.
+
+        >>> kb.diff(kb.info.id).diff.counts == {"same": len(kb)}
+        True
+
+        Raises:
+            EditionNotFound: if there is no such edition.
+            RuleNotFound, NumberFormatError: for `at`.
+        """
+        from crkb.editions.comparison import Comparison
+
+        timeline = self._timeline
+        found = timeline.diff(self.info.id, other)
+        comparison = Comparison(found, timeline.edition(found.old), timeline.edition(found.new))
+        return comparison.at(parse_typed(at).first) if at else comparison
+
+    def history(self, number: str, edition: str | None = None) -> History:
+        """What happened to a rule in the official editions of the library, newest first.
+
+        The number is one of this edition; or of the `edition` that is named, where "" is the
+        newest official one that has the number.
+
+        >>> [event.kind for event in kb.history("702.2").events]
+        ['earliest']
+
+        Raises:
+            RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
+        """
+        from crkb.editions.history import history
+
+        return history(self._timeline, number, self.info.id if edition is None else edition)
+
+    def cite(self, numbers: Sequence[str], to: str = "") -> Translation:
+        """Rule numbers and ranges of this edition in another one ("": the default edition).
+
+        >>> [(c.status, c.new) for c in kb.cite(["704.5j-m"]).citations]
+        [('same', '704.5j–704.5m')]
+
+        Raises:
+            NumberFormatError: for what is not a rule number.
+            EditionNotFound: if there is no such edition.
+        """
+        from crkb.editions.translation import translate
+
+        return translate(self._timeline, self.info.id, to, [parse_typed(n) for n in numbers])
+
+    def cite_files(self, paths: Sequence[str], to: str = "", write: bool = False) -> TranslatedFiles:
+        """The citations of this edition's rules in files, translated to another edition.
+
+        With `write` what is certain is rewritten in the files, each after copying it.
+
+        Raises:
+            SourceError: for a file that cannot be read or written; it is then as it was.
+            EditionNotFound: if there is no such edition.
+        """
+        from crkb.editions.translation import translate_files
+
+        return translate_files(self._timeline, self.info.id, to, paths, write)
+
+    def restatement(self, number: str) -> Restatement:
+        """The plain wording of a rule from the bundled edition, or why there is none.
+
+        Raises:
+            RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
+        """
+        from crkb.editions.restatements import Restatements
+
+        if self._kept_restatements is None:
+            self._kept_restatements = Restatements(self)
+        return self._kept_restatements.of(self[number].number)
+
+    def lint(self, kinds: Sequence[str] = ()) -> list[Finding]:
+        """Broken references and other problems of the text, or only those of some kinds.
+
+        >>> [finding.number for finding in kb.lint(["broken"])]
+        ['704.5j']
+        """
+        from crkb.lint import findings
+
+        text = self.edition()
+        base = self.other(text.base).edition() if text.base else None
+        wanted = {kind.casefold() for kind in kinds}
+        return [f for f in findings(text, base) if not wanted or f.kind in wanted]
 
 
-class Texts:
-    """Rule texts by number, for resolving citations."""
-
-    def __init__(self, kb: KnowledgeBase) -> None:
-        self._kb = kb
-        self._all: list[tuple[str, str]] | None = None
-
-    def get(self, number: str) -> str | None:
-        """The text of a rule with its examples left out, or None."""
-        rule = self._kb.store.rule(number)
-        return rule.text if rule else None
-
-    def items(self) -> list[tuple[str, str]]:
-        """(number, text) of every rule."""
-        if self._all is None:
-            self._all = [(str(rule.number), rule.text) for rule in self._kb.store.rules()]
-        return self._all
-
-
-def _sound(typed: str) -> str:
-    """The text with `?` for what is no character: an argument that was not UTF-8."""
-    return typed.encode("utf-8", "replace").decode("utf-8")
-
-
-def _spellings(folded: str) -> Iterator[str]:
-    """The name as typed, then as singular and plural; nothing where nothing is left of it."""
-    if not folded:
-        return
-    yield folded
-    if folded.endswith("ies"):
-        yield folded[:-3] + "y"
-    if folded.endswith("es"):
-        yield folded[:-2]
-    if folded.endswith("s"):
-        yield folded[:-1]
-    else:
-        yield folded + "s"
-
-
-def _loosely(name: str) -> list[str]:
-    """The words of a name without articles, hyphens, inner quotes and plurals."""
-    said = fold(name).replace("-", " ").replace('"', "").split()
-    return [w.removesuffix("s") for w in said if w not in ("a", "an", "the")]
-
-
-def _close(typed: str, names: Iterable[str]) -> list[str]:
-    from difflib import get_close_matches  # needed only when nothing was found
-
-    return get_close_matches(typed, list(names), n=4, cutoff=0.72)
-
-
-def _did_you_mean(near: Sequence[str], typed: str) -> str:
-    if near:
-        return f"Did you mean {' or '.join(near)}?"
-    return f"Search for it: crkb search {typed.strip()}" if typed.strip() else "See what there is: crkb toc"
+def _is_below(entry: Entry, top: str) -> bool:
+    return not top or entry.number == top or any(number == top for number, _ in entry.ancestors)
 
 
 def open_knowledge_base(edition: str = "", home: str = "", progress: Progress = silent) -> KnowledgeBase:
     """Open an edition of the library in `home` (default: the user's); "" is the default edition.
 
-    Builds the bundled edition at first use. Raises EditionNotFound, LibraryError.
+    Builds the bundled edition at first use; `progress` is told of long work, now and later.
+
+    Raises:
+        EditionNotFound: if there is no such edition, or more than one.
+        LibraryError: if the library cannot be read or the edition cannot be built.
     """
-    return KnowledgeBase(Library(home).open(edition, progress))
+    library = Library(home)
+    return KnowledgeBase(library.open(edition, progress), library, progress)

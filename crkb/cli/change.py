@@ -8,18 +8,16 @@ from crkb.cli.common import (
     complete_edition,
     complete_number,
     json_option,
+    kept_open,
     paint,
     progress_bar,
     show,
     show_json,
+    show_text,
     width,
 )
-from crkb.editions.diff import Diff
-from crkb.editions.diff_cache import Timeline
-from crkb.editions.renumber import Carrier
-from crkb.errors import RuleNotFound
-from crkb.library.library import Library, read_files
-from crkb.numbers import parse_typed
+from crkb.kb import open_knowledge_base
+from crkb.render import changes_data
 from crkb.render.terminal import changes
 
 
@@ -31,10 +29,10 @@ from crkb.render.terminal import changes
 @click.option("--html", "as_html", is_flag=True, help="Print a web page.")
 @json_option
 def diff(old: str, new: str, chapter: str, words: bool, as_html: bool, as_json: bool) -> None:
-    """Compare two editions: what moved, came, went, was edited, split or merged.
+    """Compare two editions: what was moved, added, removed, edited, split or merged.
 
-    NEW is the edition in use if it is left out. Quotes, dashes and spaces do not count, nor do
-    references that only follow the rules they name.
+    NEW is the default edition if it is left out. Quotes, dashes and spaces make no difference,
+    nor do references that only follow the rules they name.
 
     \b
     Examples:
@@ -43,28 +41,16 @@ def diff(old: str, new: str, chapter: str, words: bool, as_html: bool, as_json: 
       crkb diff 2024-04-12 --html > changes.html
     """
     with progress_bar() as progress:
-        timeline = Timeline(Library(), progress)
-        found = timeline.diff(old, new)
-        if chapter:
-            found = _within(found, chapter)
-        shown = changes.Comparison(found, timeline.edition(found.old), timeline.edition(found.new))
+        kb = kept_open(open_knowledge_base(old, progress=progress))
+        found = kb.diff(new, at=chapter)
     if as_json:
-        show_json(changes.diff_data(shown, words))
+        show_json(changes_data.diff(found, words))
     elif as_html:
         from crkb.render.changes_html import page
 
-        click.echo(page(shown), nl=False)
+        show_text(page(found))
     else:
-        show(changes.diff_text(shown, width(), paint, words))
-
-
-def _within(found: Diff, typed: str) -> Diff:
-    """The changes at or below a number."""
-    number = parse_typed(typed).first
-    chosen = found.at(number)
-    if not chosen.changes:
-        raise RuleNotFound(f"no rule {number} in {found.old} or {found.new}", "See what there is: crkb toc")
-    return chosen
+        show(changes.diff_text(found, width(), paint, words))
 
 
 @click.command()
@@ -75,23 +61,22 @@ def _within(found: Diff, typed: str) -> Diff:
     default="",
     metavar="EDITION",
     shell_complete=complete_edition,
-    help="The edition the number is of. Default: the newest official one that has it.",
+    help="The edition that has this number. Default: the newest official one that does.",
 )
 @json_option
 def history(number: str, edition: str, as_json: bool) -> None:
-    """Tell a rule's story through the editions you have, newest first.
+    """Show a rule's history across the editions in your library, newest first.
 
     \b
     Examples:
       crkb history 702.19b
       crkb history 704.5k -e 2015-01-23     a number as it was then
     """
-    from crkb.editions.history import history as tell
-
     with progress_bar() as progress:
-        found = tell(Timeline(Library(), progress), number, edition)
+        kb = kept_open(open_knowledge_base(edition, progress=progress))
+        found = kb.history(number, edition)
     if as_json:
-        show_json(changes.history_data(found))
+        show_json(changes_data.history(found))
     else:
         show(changes.history_text(found, width(), paint))
 
@@ -104,7 +89,7 @@ def history(number: str, edition: str, as_json: bool) -> None:
     required=True,
     metavar="OLD",
     shell_complete=complete_edition,
-    help="The edition the numbers are of (crkb identify FILE may tell).",
+    help="The edition that the numbers come from (try: crkb identify FILE).",
 )
 @click.option(
     "--to",
@@ -112,7 +97,7 @@ def history(number: str, edition: str, as_json: bool) -> None:
     default="",
     metavar="NEW",
     shell_complete=complete_edition,
-    help="The edition to carry them to. Default: the edition in use.",
+    help="The edition to translate them to. Default: the default edition.",
 )
 @click.option(
     "--file",
@@ -120,7 +105,7 @@ def history(number: str, edition: str, as_json: bool) -> None:
     multiple=True,
     type=click.Path(),
     metavar="FILE",
-    help="Carry all citations in a text or source file; repeatable.",
+    help="Translate all citations in a text or source file; repeatable.",
 )
 @click.option(
     "--write", is_flag=True, help="Rewrite what is certain in the files, keeping a copy of each (.bak)."
@@ -136,11 +121,11 @@ def cite(
     write: bool,
     as_json: bool,
 ) -> None:
-    """Carry rule numbers, or all citations in files, from one edition to another.
+    """Translate rule numbers, or all citations in files, from one edition to another.
 
-    Each is the same, moved (here is its new number), edited (look at it again), gone, or
-    ambiguous. Only the same and the moved are certain, and only they are rewritten by --write.
-    Exit status 1 if anything was not certain.
+    Each number is reported as same, moved, edited (review it), gone or ambiguous. Only same and
+    moved are certain, and only they are rewritten by --write. Exit status 1 if anything was not
+    certain.
 
     \b
     Examples:
@@ -152,58 +137,22 @@ def cite(
         raise click.UsageError("Name rule numbers, or files with --file.")
     if write and not files:
         raise click.UsageError("--write is for files: name them with --file.")
-    spans = [parse_typed(n) for n in numbers]
     with progress_bar() as progress:
-        timeline = Timeline(Library(), progress)
-        found = timeline.diff(timeline.wording(old), timeline.wording(new))
-    carrier = Carrier(found)
-    if files:
-        certain = _cite_files(carrier, files, write, as_json)
-    else:
-        carried = [carrier.carry(s) for s in spans]
+        kb = kept_open(open_knowledge_base(old, progress=progress))
+        made = kb.cite_files(files, new, write) if files else None
+        cited = kb.cite(numbers, new) if numbers else None
+    if made is not None:
         if as_json:
-            rows = [changes.carried_data(c) for c in carried]
-            show_json({"from": found.old, "to": found.new, "citations": rows})
+            show_json(changes_data.translated_files(made))
         else:
-            head = paint(f"[{found.old}{changes.ARROW}{found.new}]", "dim")
-            show([*(changes.carried_text(c, paint) for c in carried), head])
-        certain = all(c.certain for c in carried)
-    if not certain:
+            show(changes.translated_files_text(made, paint))
+    if cited is not None:
+        if as_json:
+            show_json(changes_data.translation(cited))
+        else:
+            show(changes.translation_text(cited, paint))
+    if not all(each.certain for each in (made, cited) if each is not None):
         ctx.exit(1)
-
-
-def _cite_files(carrier: Carrier, files: tuple[str, ...], write: bool, as_json: bool) -> bool:
-    """Report, and rewrite if wanted, each file; whether everything in them was certain."""
-    from crkb.editions import rewrite
-
-    texts = [(path, *rewrite.read(path)) for path in dict.fromkeys(files)]
-    lines: list[str] = []
-    data = []
-    certain = True
-    for path, before, text in texts:
-        found = rewrite.carry(text.text, carrier)
-        certain = certain and all(f.carried.certain for f in found)
-        after = text.encode(rewrite.rewrite(text.text, found))
-        backup = rewrite.write(path, before, after) if write and after != before else ""
-        lines += [
-            f"{path}:{f.line}:{f.column}: {changes.carried_text(f.carried, paint)}"
-            for f in found
-            if f.carried.status != "same"
-        ]
-        moved = sum(f.carried.status == "moved" for f in found)
-        total = changes.tally(f.carried.status for f in found) or "no citations"
-        done = f"; rewrote {moved}, the old text is in {backup}" if backup else ""
-        lines.append(f"{path}: {total}{done}")
-        rows = [
-            {"line": f.line, "column": f.column, "text": f.citation.text, **changes.carried_data(f.carried)}
-            for f in found
-        ]
-        data.append({"file": path, "backup": backup or None, "citations": rows})
-    if as_json:
-        show_json({"from": carrier.diff.old, "to": carrier.diff.new, "files": data})
-    else:
-        show([*lines, paint(f"[{carrier.diff.old}{changes.ARROW}{carrier.diff.new}]", "dim")])
-    return certain
 
 
 @click.command()
@@ -211,22 +160,22 @@ def _cite_files(carrier: Carrier, files: tuple[str, ...], write: bool, as_json: 
 @json_option
 @click.pass_context
 def identify(ctx: click.Context, file: str, as_json: bool) -> None:
-    """Tell which edition an excerpt comes from, by the words of its rules.
+    """Identify the edition an excerpt comes from, by the words of its rules.
 
-    Exit status 1 if it is none of those you have.
+    Exit status 1 if no edition in your library contains it.
 
     \b
     Example:
       crkb identify notes-from-the-web.txt
     """
     from crkb.editions.identify import identify as look
+    from crkb.library.library import Library, read_files
 
-    library = Library()
     with progress_bar() as progress:
         raw = read_files([file])[0]
-        found = look(library, raw.name, raw.data, progress)
+        found = look(Library(), raw.name, raw.data, progress)
     if as_json:
-        show_json(changes.identified_data(found))
+        show_json(changes_data.identified(found))
     else:
         show(changes.identified_text(found, paint))
     if not found or not found[0].convincing:

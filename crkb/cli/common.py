@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -10,6 +11,7 @@ from typing import Any, TypeVar
 
 import click
 
+from crkb.errors import CrkbError
 from crkb.kb import KnowledgeBase, open_knowledge_base
 from crkb.library.library import Progress
 
@@ -34,7 +36,7 @@ def edition_option(command: F) -> F:
         default="",
         metavar="EDITION",
         shell_complete=complete_edition,
-        help="Edition to use: an id or a part of it. Default: the newest official one, else plain.",
+        help="Edition to use: an id or part of one. Default: the newest official edition, else plain.",
     )(command)
 
 
@@ -43,10 +45,20 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
 
 
+def listed(values: str) -> list[str]:
+    """The values of a comma-separated option."""
+    return [value.strip() for value in values.split(",") if value.strip()]
+
+
 def open_edition(edition: str) -> KnowledgeBase:
     """The edition a command works on, built first if need be, with a progress bar on a terminal."""
     with progress_bar() as progress:
-        return open_knowledge_base(edition, progress=progress)
+        return kept_open(open_knowledge_base(edition, progress=progress))
+
+
+def kept_open(kb: KnowledgeBase) -> KnowledgeBase:
+    """The same edition, closed when the command ends."""
+    return click.get_current_context().with_resource(kb)
 
 
 def paint(text: str, role: str) -> str:
@@ -69,7 +81,7 @@ def width() -> int:
 
 
 def show(lines: Sequence[str]) -> None:
-    """Print lines; on a terminal too short for them through the pager, without one as plain text."""
+    """Print lines, through the pager on a terminal too short for them, without colour elsewhere."""
     text = "\n".join(lines) + "\n"
     if not coloured():
         text = click.unstyle(text) if "\x1b" in text else text
@@ -80,19 +92,33 @@ def show(lines: Sequence[str]) -> None:
             os.environ.setdefault("LESS", "-R")
             click.echo_via_pager(text, color=coloured())
             return
-    click.echo(text, nl=False, color=coloured())
+    show_text(text)
 
 
 def show_json(data: object) -> None:
     """Print data as JSON."""
     import json
 
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    show_text(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+def show_text(text: str) -> None:
+    """Print a text as it is.
+
+    Raises:
+        CrkbError: if it cannot be written, as on a full disk; a closed pipe is click's business.
+    """
+    try:
+        click.echo(text, nl=False, color=coloured())
+    except OSError as e:
+        if e.errno == errno.EPIPE:
+            raise
+        raise CrkbError(f"cannot write the output: {e.strerror or e}", "Check where it is sent.") from e
 
 
 @contextmanager
 def progress_bar() -> Iterator[Progress]:
-    """A bar on standard error while long work runs; nothing where that is no terminal."""
+    """A bar on standard error during long work; nothing where that is not a terminal."""
     if not sys.stderr.isatty():
         yield lambda step, done, total: None
         return
@@ -113,11 +139,11 @@ class _Bar:
 
         self._clock = time.monotonic
         self._start = self._clock()
-        self._drawn = False
+        self._drawn = self._ended = False
 
     def update(self, step: str, done: int, total: int) -> None:
         """Show how far a step is."""
-        if self._clock() - self._start < 0.2:
+        if self._ended or self._clock() - self._start < 0.2:
             return
         filled = self.WIDTH * done // total if total else 0
         bar = f"[{'#' * filled}{'-' * (self.WIDTH - filled)}]" if total else ""
@@ -125,7 +151,8 @@ class _Bar:
         self._drawn = True
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Erase the bar for good: what follows is output."""
+        self._ended = True
         if self._drawn:
             click.echo("\r\x1b[K", err=True, nl=False)
 
@@ -143,13 +170,11 @@ def complete_number(ctx: click.Context, param: click.Parameter | None, incomplet
     """Rule numbers one level below what was typed so far, with their titles."""
     from click.shell_completion import CompletionItem
 
-    from crkb.errors import CrkbError
-
     try:
-        kb = open_knowledge_base(str(ctx.params.get("edition") or "") if ctx.params else "")
+        with open_knowledge_base(str(ctx.params.get("edition") or "") if ctx.params else "") as kb:
+            numbers = [n for n in kb.numbers() if n.startswith(incomplete)]
+            shortest = min((len(n) for n in numbers if n != incomplete), default=0)
+            level = [n for n in numbers if n == incomplete or len(n) <= shortest + 1]
+            return [CompletionItem(n, help=kb.title(n) or None) for n in level[:80]]
     except CrkbError:
         return []
-    numbers = [n for n in kb.store.numbers() if n.startswith(incomplete)]
-    shortest = min((len(n) for n in numbers if n != incomplete), default=0)
-    level = [n for n in numbers if n == incomplete or len(n) <= shortest + 1]
-    return [CompletionItem(n, help=kb.store.title(n) or None) for n in level[:80]]

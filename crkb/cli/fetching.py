@@ -11,17 +11,16 @@ from crkb.library.publisher import VARIABLE, Fetched, Link, Publisher, parse_dat
 
 @click.command()
 @click.argument("date", required=False, default="")
-@click.option("--list", "listing", is_flag=True, help="List the texts that the rules page links.")
+@click.option("--list", "listing", is_flag=True, help="List the texts that the rules page links to.")
 @click.option(
-    "--page", default="", metavar="ADDRESS", help=f"Another page that links the texts. Also {VARIABLE}."
+    "--page", default="", metavar="ADDRESS", help=f"Another page that links to the texts. Also: {VARIABLE}."
 )
 @json_option
 def fetch(date: str, listing: bool, page: str, as_json: bool) -> None:
     """Get the official text from its publisher into your library.
 
-    Without DATE the newest one that the rules page links, with it the one of that date: either
-    the date in its name or the one its rules are effective from. A file that you have already
-    is not fetched again; one that broke off is gone on with.
+    Fetches the newest rules, or with DATE those of that date: the date in the file's name or the
+    one its rules are effective from. A file that is in your library already is not fetched again.
 
     \b
     Examples:
@@ -58,7 +57,7 @@ def _list(found: list[Link], had: dict[str, str], as_json: bool) -> None:
 def _report(fetched: Fetched) -> list[str]:
     name = paint(fetched.edition, "number")
     if fetched.added is None:
-        return [f"{name} is what {fetched.link.address} has: nothing to fetch"]
+        return [f"{name} is already up to date: {fetched.link.address}"]
     info = fetched.added.info
     verb = "updated" if fetched.added.replaced else "added"
     lines = [
@@ -67,7 +66,7 @@ def _report(fetched: Fetched) -> list[str]:
         f"  {fetched.size:,} bytes, sha256 {fetched.sha256}",
     ]
     if fetched.changed:
-        lines.append("  the file at this address is not the one it had before")
+        lines.append("  this file has changed since it was last fetched")
     if fetched.link.date and fetched.link.date != info.effective:
         lines.append(f"  the file is dated {fetched.link.date}; its rules are effective {info.effective}")
     return lines

@@ -8,10 +8,12 @@ from crkb.cli.common import (
     complete_number,
     edition_option,
     json_option,
+    listed,
     open_edition,
     paint,
     show,
     show_json,
+    show_text,
     width,
 )
 from crkb.kb import Entry, KnowledgeBase
@@ -56,15 +58,14 @@ def search(
       crkb search '"state-based actions" AND NOT creature'
       crkb search 'copy OR clone' --in 707
       crkb search 'stick*' --kind term
-      crkb search 'legendery~'      words spelled about like this
+      crkb search 'legendery~'      words with a similar spelling
       crkb search '{W/U}'           a mana symbol
     """
     from crkb.render import data
     from crkb.render.terminal import lists
 
     kb = open_edition(edition)
-    kinds = [k.strip() for k in kind.split(",") if k.strip()]
-    result = kb.search(" ".join(words), limit, within, kinds)
+    result = kb.search(" ".join(words), limit, within, listed(kind))
     if as_json:
         show_json(data.search(kb, result))
     else:
@@ -89,8 +90,8 @@ def refs(
 ) -> None:
     """Follow cross-references from a rule, or back to it.
 
-    A reference to a chapter or rule stands for everything below it when chains are followed;
-    a chapter or rule refers to what the rules below it refer to.
+    In a chain, a reference to a chapter or rule leads to everything below it; a chapter or rule
+    refers to what the rules below it refer to.
 
     \b
     Examples:
@@ -99,41 +100,36 @@ def refs(
       crkb refs 123.6c --path 123.5
       crkb refs 123.6c --depth 2 --dot | dot -Tsvg > name-stickers.svg
     """
-    from crkb import references
     from crkb.render.terminal import graph, lists
 
     kb = open_edition(edition)
-    start = kb[number]
     if goal:
-        _path(ctx, kb, start, kb[goal], as_json)
+        _path(ctx, kb, kb[number], kb[goal], as_json)
         return
-    found = (
-        references.backward(kb, start.number, depth) if back else references.forward(kb, start.number, depth)
-    )
-    wider = graph.by_way(kb, start.number) if back else []
+    found = kb.backward(number, depth) if back else kb.references(number, depth)
+    wider = kb.via(found.name) if back else []
     if dot:
-        click.echo(graph.dot(kb, found), nl=False)
+        show_text(graph.dot(kb, found))
     elif as_json:
         from crkb.render import data
 
-        by_way = {"by_way": [n for n, _ in wider]} if back else {}
-        show_json(graph.data(found) | {"edition": data.edition(kb.info)} | by_way)
+        via = {"by_way": [n for n, _ in wider]} if back else {}
+        show_json(data.tree(found) | {"edition": data.edition(kb.info)} | via)
     else:
         lines = lists.tree(graph.rows(kb, found), width(), paint)
-        nothing = f"Nothing refers to {start.number} itself." if back else "It refers to nothing."
+        nothing = f"Nothing refers to {found.name} itself." if back else "No references."
         lines += [] if found.children else [f"  {nothing}"]
-        lines += lists.by_way(wider, paint)
+        lines += lists.via(wider, paint)
         show([*lines, "", edition_line(kb.info, paint)])
     if not found.children and not wider:
         ctx.exit(1)
 
 
 def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_json: bool) -> None:
-    """Show the chain between two rules; if only the other way round there is one, that."""
-    from crkb import references
+    """Show the chain between two rules; if there is one only in the opposite direction, that one."""
     from crkb.render.terminal import graph, lists
 
-    chain = references.path(kb, start.number, goal.number)
+    chain = kb.path(start.number, goal.number)
     if as_json:
         from crkb.render import data
 
@@ -143,8 +139,8 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
         lines, shown = [], chain
         if not chain:
             lines.append(f"No chain of references leads from {start.number} to {goal.number}.")
-            shown = references.path(kb, goal.number, start.number)
-            lines += ["The other way round there is one:", ""] if shown else []
+            shown = kb.path(goal.number, start.number)
+            lines += ["There is one in the opposite direction:", ""] if shown else []
         lines += lists.tree(graph.chain(kb, shown), width(), paint)
         show([*lines, "", edition_line(kb.info, paint)])
     if not chain:

@@ -21,14 +21,17 @@ _PROBLEMS = 12  # shown in full; the rest is counted
     "--as", "edition", default="", metavar="ID", help="Make one edition of all files, under this name."
 )
 @click.option(
-    "--base", default="", metavar="ID", help="For an add-on: the edition it amends. Default: the one in use."
+    "--base",
+    default="",
+    metavar="ID",
+    help="For an add-on: the edition it amends.",
 )
 @json_option
 def add(files: tuple[str, ...], edition: str, base: str, as_json: bool) -> None:
     """Add rule texts to your library.
 
-    crkb recognises how a text is laid out, which edition it is and of what date. Files of one
-    edition are merged: an excerpt and the whole document of one date are the same edition.
+    crkb recognises a text's layout, its edition and its date. Files of one edition are merged:
+    an excerpt and the whole document of one date are the same edition.
 
     \b
     Examples:
@@ -65,7 +68,7 @@ def _report(added: Added, width: int) -> list[str]:
     if info.addon:
         said.append(f"amends {info.base}")
     if added.superseded:
-        said.append(f"the whole document now stands above {', '.join(added.superseded)}")
+        said.append(f"now supersedes the excerpts {', '.join(added.superseded)}")
     for problem in edition.problems[:_PROBLEMS]:
         at = f"{edition.sources[problem.place.source].name}:{problem.place.line}: " if problem.place else ""
         said.append(f"{at}{problem.kind}: {problem.message}")
@@ -112,7 +115,7 @@ def _data(added: Added) -> dict[str, object]:
 @click.command()
 @json_option
 def editions(as_json: bool) -> None:
-    """List the editions you have; the one used by default is marked.
+    """List the editions in your library; the default one is marked.
 
     \b
     Examples:
@@ -124,7 +127,7 @@ def editions(as_json: bool) -> None:
 
     library = Library()
     unbuilt = [name for name in IDS if library.shelf(name).info() is None]
-    # where nothing can be written, the others are still there to be listed
+    # where nothing can be written, the others can still be listed
     with progress_bar() as progress, suppress(LibraryError):
         for name in unbuilt:
             library.open(name, progress)
@@ -136,16 +139,14 @@ def editions(as_json: bool) -> None:
     if default == DEFAULT:
         lines += [
             "",
-            paint(
-                "The official text is not among them. Get it from its publisher, then: crkb add FILE", "dim"
-            ),
+            paint("The official text is not in your library. Get it: crkb fetch, or crkb add FILE", "dim"),
         ]
     show(lines)
 
 
 @click.command()
 @click.argument("edition", shell_complete=complete_edition)
-@click.option("-y", "--yes", is_flag=True, help="Do not ask.")
+@click.option("-y", "--yes", is_flag=True, help="Do not ask for confirmation.")
 def remove(edition: str, yes: bool) -> None:
     """Remove an edition, with the source files kept for it, from your library.
 

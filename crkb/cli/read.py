@@ -12,18 +12,17 @@ from crkb.cli.common import (
     json_option,
     open_edition,
     paint,
-    progress_bar,
     show,
     show_json,
     width,
 )
-from crkb.errors import CrkbError, RuleNotFound
+from crkb.errors import RuleNotFound
 from crkb.kb import Entry, KnowledgeBase
 from crkb.model import Card, Term
 from crkb.render.terminal import rules
 
 if TYPE_CHECKING:
-    from crkb.editions.restatements import Restatements
+    from crkb.editions.restatements import Restatement
 
 Found = Entry | Term | Card
 
@@ -32,7 +31,7 @@ Found = Entry | Term | Card
 @click.argument("what", nargs=-1, required=True, metavar="NUMBER…", shell_complete=complete_number)
 @click.option("--children", is_flag=True, help="Also show all rules below.")
 @click.option("--context", is_flag=True, help="Also show the rule above and its other rules.")
-@click.option("--no-examples", is_flag=True, help="Leave out examples.")
+@click.option("--no-examples", is_flag=True, help="Omit examples.")
 @click.option("--plain", is_flag=True, help="Also show the restatement in plain words.")
 @edition_option
 @json_option
@@ -53,18 +52,15 @@ def rule(
       crkb 704.5k-n                 a range; l and o are never used
       crkb rule 123 --children      a chapter with everything in it
       crkb legend rule              a title, keyword or glossary term
-      crkb '!cr 704.5f' --json      as people write it, as JSON
-      crkb 704.5f --plain           with the plain wording under the official one
+      crkb '!cr 704.5f' --json      in any form people write, as JSON
+      crkb 704.5f --plain           with a restatement in plain words
     """
     kb = open_edition(edition)
-    try:
-        found = _find(kb, what)
-    except RuleNotFound as e:
-        raise e if edition else _elsewhere(kb, " ".join(what), e) from None
-    restated = _restated(kb) if plain else None
+    found = kb.find(*what, elsewhere=not edition)
+    plainly = {e.number: kb.restatement(e.number) for e in found if plain and isinstance(e, Entry)}
     if as_json:
-        data = [_data(kb, f) | _plain_data(f, restated) for f in found]
-        show_json(data[0] if len(data) == 1 else data)
+        shown = [_data(kb, each) | _plain_data(each, plainly) for each in found]
+        show_json(shown[0] if len(shown) == 1 else shown)
         return
     lines: list[str] = []
     above = None
@@ -77,58 +73,23 @@ def rule(
             lines += rules.rule(
                 each, width(), paint, not no_examples, children, links, crumbs=above != before
             )
-            lines += rules.restatement(restated.of(each.number), width(), paint) if restated else []
+            lines += rules.restatement(plainly[each.number], width(), paint) if plain else []
         elif isinstance(each, Term):
-            lines += rules.term(each, width(), paint) + rules.errata(kb, each.name, width(), paint)
+            lines += rules.term(each, width(), paint, kb.errata(each.name), bool(kb.info.stamp))
         else:
-            lines += rules.card(each, width(), paint) + rules.errata(kb, each.name, width(), paint)
+            lines += rules.card(each, width(), paint, kb.errata(each.name), bool(kb.info.stamp))
     show([*lines, "", rules.edition_line(kb.info, paint)])
 
 
-def _restated(kb: KnowledgeBase) -> Restatements:
-    from crkb.editions.restatements import Restatements
-
-    with progress_bar():
-        return Restatements(kb)
-
-
-def _plain_data(found: Found, restated: Restatements | None) -> dict[str, object]:
+def _plain_data(found: Found, plainly: dict[str, Restatement]) -> dict[str, object]:
     """The restatement of a rule under the key `plain`, or why there is none."""
-    if restated is None or not isinstance(found, Entry):
+    if not isinstance(found, Entry) or found.number not in plainly:
         return {}
     from crkb.render import data
 
-    restatement = restated.of(found.number)
+    restatement = plainly[found.number]
     plain = data.rule(restatement.entry) if restatement.entry else None
     return {"plain": plain, "plain_missing": restatement.why or None}
-
-
-def _find(kb: KnowledgeBase, what: tuple[str, ...]) -> list[Found]:
-    """All that was asked for; several words may also be one title."""
-    if len(what) > 1:
-        try:
-            return kb.find(" ".join(what))
-        except RuleNotFound as whole:
-            try:
-                return [found for each in what for found in kb.find(each)]
-            except RuleNotFound as e:
-                raise (e if any(c.isdigit() for c in "".join(what)) else whole) from None
-    return kb.find(what[0])
-
-
-def _elsewhere(kb: KnowledgeBase, what: str, error: RuleNotFound) -> RuleNotFound:
-    """The same error, but with the edition of the library that does have what was asked for."""
-    from crkb.library.bundled import IDS
-    from crkb.library.library import Library
-
-    for name in dict.fromkeys([*(info.id for info in Library().editions()), *IDS]):
-        if name != kb.info.id:
-            try:
-                open_edition(name).find(what)
-            except CrkbError:
-                continue
-            return RuleNotFound(str(error), f"{name} has it: crkb -e {name} {what}")
-    return error
 
 
 def _data(kb: KnowledgeBase, found: Found) -> dict[str, object]:
@@ -158,7 +119,7 @@ def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
 
         show_json(data.term(kb, found))
         return
-    lines = rules.term(found, width(), paint) + rules.errata(kb, found.name, width(), paint)
+    lines = rules.term(found, width(), paint, kb.errata(found.name), bool(kb.info.stamp))
     show([*lines, "", rules.edition_line(kb.info, paint)])
 
 
@@ -173,21 +134,17 @@ def toc(number: str, edition: str, as_json: bool) -> None:
     Examples:
       crkb toc
       crkb toc 7
-      crkb toc 704                  the rules of a chapter, in short
+      crkb toc 704                  the rules of a chapter in one line each
     """
     from crkb.render.terminal import graph, lists
 
     kb = open_edition(edition)
-    if number:
-        top = kb[number]
-        rows = [(e.number, e.kind, e.title) for e in (top, *top.children)]
-    else:
-        rows = kb.store.headings("kind IN ('section', 'chapter')")
+    headings = kb.contents(number)
     if as_json:
-        contents = [{"number": n, "kind": k, "title": t or None} for n, k, t in rows]
+        contents = [{"number": n, "kind": k, "title": t or None} for n, k, t in headings]
         show_json({"edition": _edition(kb), "contents": contents})
         return
-    shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in rows]
+    shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in headings]
     show([*lists.contents(shown, width(), paint), "", rules.edition_line(kb.info, paint)])
 
 
@@ -203,7 +160,7 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
     """Show examples with their rules: all of them, or those of one section, chapter or rule.
 
     With --run crkb computes what happens in them and compares it with what the example says
-    (as of April 12, 2024); exit status 1 if one comes out differently, or none can be run.
+    (as of April 12, 2024); exit status 1 if one does not match, or none can be run.
 
     \b
     Examples:
@@ -211,19 +168,16 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
       crkb examples 123.6c --json
       crkb examples 123 --run
     """
-    if execute:
-        from crkb.cli.asking import run_examples
-
-        ctx.exit(run_examples(number, as_json))
     kb = open_edition(edition)
-    top = kb[number].number if number else ""
-    found = [e for e in kb if e.examples and _under(e, top)]
+    if execute:
+        ctx.exit(_run(kb, number, as_json))
+    found = kb.examples(number)
     if as_json:
         examples = [{"rule": e.number, "examples": list(e.examples)} for e in found]
         show_json({"edition": _edition(kb), "examples": examples})
         return
     if not found:
-        raise RuleNotFound(f"no examples under {top or kb.info.id}", "See all of them: crkb examples")
+        raise RuleNotFound(f"no examples under {number or kb.info.id}", "List all of them: crkb examples")
     lines: list[str] = []
     for each in found:
         lines += [*rules.body(each, width(), paint), ""]
@@ -236,5 +190,14 @@ def _edition(kb: KnowledgeBase) -> dict[str, object]:
     return data.edition(kb.info)
 
 
-def _under(entry: Entry, top: str) -> bool:
-    return not top or entry.number == top or any(number == top for number, _ in entry.ancestors)
+def _run(kb: KnowledgeBase, number: str, as_json: bool) -> int:
+    """Show the outcomes of executing examples; the exit status."""
+    from crkb.render import data
+    from crkb.render.terminal import answers
+
+    outcomes = kb.examples(number, run=True)
+    if as_json:
+        show_json(data.outcomes(outcomes))
+    else:
+        show(answers.outcomes(outcomes, paint))
+    return 0 if outcomes and not any(o.wrong for o in outcomes) else 1

@@ -1,4 +1,4 @@
-"""Commands for whole texts: lint, export, and the set-up of shell completion."""
+"""Commands for whole texts: lint and export; and the script for shell completion."""
 
 from __future__ import annotations
 
@@ -6,11 +6,21 @@ import os
 
 import click
 
-from crkb.cli.common import complete_edition, json_option, open_edition, paint, progress_bar, show, show_json
+from crkb.cli.common import (
+    complete_edition,
+    json_option,
+    listed,
+    open_edition,
+    paint,
+    progress_bar,
+    show,
+    show_json,
+    show_text,
+)
 from crkb.export.formats import FORMATS
 
 SITE = "html"
-"""The form of `crkb export` that writes a directory."""
+"""The format of `crkb export` that writes a directory."""
 
 
 @click.command()
@@ -20,7 +30,7 @@ SITE = "html"
 @json_option
 @click.pass_context
 def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) -> None:
-    """List what is wrong or odd in a text: references, titles, numbering, layout.
+    """Report broken references and other problems: titles, numbering, layout.
 
     Exit status 1 if there is anything, 0 if not.
 
@@ -30,41 +40,22 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
       crkb lint cr-2025-02-07 --kind broken,mismatched
       crkb lint treachery --json
     """
-    from crkb import lint as checks
+    from crkb.render import lint_report
 
     kb = open_edition(edition or also)
-    text = kb.edition()
-    base = open_edition(text.base).edition() if text.base else None
-    wanted = {k.strip() for k in kind.split(",") if k.strip()}
-    found = [f for f in checks.findings(text, base) if not wanted or f.kind in wanted]
+    findings = kb.lint(listed(kind))
     if as_json:
-        show_json(
-            [
-                {
-                    "kind": f.kind,
-                    "where": f.number or None,
-                    "message": f.message,
-                    "file": text.sources[f.place.source].name if f.place else None,
-                    "line": f.place.line if f.place else None,
-                }
-                for f in found
-            ]
-        )
+        show_json(lint_report.data(kb, findings))
     else:
-        lines = []
-        for f in found:
-            at = f"{text.sources[f.place.source].name}:{f.place.line}" if f.place else text.id
-            name = f"{paint(f.number, 'number')}: " if f.number and f.number not in f.message else ""
-            lines.append(f"{at}: {paint(f.kind, 'bad')}: {name}{f.message}")
-        counted = {k: sum(f.kind == k for f in found) for k in dict.fromkeys(f.kind for f in found)}
-        summary = ", ".join(f"{n} {k}" for k, n in counted.items())
-        show([*lines, f"{text.id}: {summary or 'nothing to report'}"])
-    if found:
+        show(lint_report.lines(kb, findings, paint))
+    if findings:
         ctx.exit(1)
 
 
 @click.command()
-@click.argument("form", type=click.Choice([SITE, *FORMATS]), metavar="|".join([SITE, *FORMATS]))
+@click.argument(
+    "form", type=click.Choice([SITE, *FORMATS], case_sensitive=False), metavar="|".join([SITE, *FORMATS])
+)
 @click.option(
     "-o", "--output", type=click.Path(), help="File (html: directory) to write. Default: standard output."
 )
@@ -77,15 +68,15 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
     shell_complete=complete_edition,
     help="Edition to write; for html more than one. Default: the newest official one, else plain.",
 )
-@click.option("--base-url", default="", metavar="URL", help="html: the address the site will have.")
+@click.option("--base-url", default="", metavar="URL", help="html: the address of the site.")
 @click.option("--single-page", is_flag=True, help="html: also write everything on one page, all.html.")
 def export(
     form: str, output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool
 ) -> None:
     """Write editions as a web site, or one as Markdown, JSON or canonical text.
 
-    The web site works from a server and from disk: open its index.html. With an add-on,
-    write its base too: the rules it amends are marked.
+    The web site works from a server and from disk: open its index.html. Export an add-on
+    together with its base: the rules it amends are then marked.
 
     \b
     Examples:
@@ -93,20 +84,20 @@ def export(
       crkb export html -o site -e cr-2026-08-07 -e treachery
       crkb export md -o rules.md
       crkb export json -e plain > plain.json
-      crkb export text              what "crkb add" can read again
+      crkb export text              a form that "crkb add" reads
     """
     if form == SITE:
         _export_site(output, editions, base_url, single_page)
         return
     if len(editions) > 1 or base_url or single_page:
-        raise click.UsageError(f"{form} takes one edition, no --base-url and no --single-page.")
+        raise click.UsageError(f"{form} takes one edition, and neither --base-url nor --single-page.")
     from crkb.export.formats import write
 
     kb = open_edition(editions[0] if editions else "")
     ending, make = FORMATS[form]
     text = make(kb)
     if output is None:
-        click.echo(text, nl=False)
+        show_text(text)
         return
     target = os.path.join(output, kb.info.id + ending) if os.path.isdir(output) else output
     write(target, text)
@@ -115,7 +106,7 @@ def export(
 
 def _export_site(output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool) -> None:
     if output is None:
-        raise click.UsageError("A web site is many files. Name a directory: crkb export html -o DIR")
+        raise click.UsageError("A web site is made of many files. Name a directory: crkb export html -o DIR")
     from crkb.export.site import write_site
 
     kbs = [open_edition(edition) for edition in editions or ("",)]
@@ -129,7 +120,7 @@ _RC = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/completio
 
 
 @click.command()
-@click.argument("shell", type=click.Choice(list(_RC)))
+@click.argument("shell", type=click.Choice(list(_RC), case_sensitive=False))
 def completion(shell: str) -> None:
     """Print the script that completes commands, options, editions and rule numbers.
 

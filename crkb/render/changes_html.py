@@ -1,12 +1,13 @@
-"""A diff as one web page that needs nothing else: styles within, no scripts, dark and light."""
+"""A diff as one self-contained web page: styles inside, no scripts, dark and light."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from crkb.editions.comparison import Comparison
 from crkb.editions.diff import Change, Edit
-from crkb.render.terminal.changes import Comparison, span, summary
+from crkb.render.terminal.changes import span, summary
 
 _STYLE = """
 :root { color-scheme: light dark; --gone: #fdd; --come: #cfc; --faint: #666; }

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crkb.kb import Entry, KnowledgeBase
+from crkb.kb import AskResult, Entry, KnowledgeBase
 from crkb.library.age import days
 from crkb.library.generations import Info
 from crkb.model import Block, Card, Erratum, Reference, Term
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from crkb.questions.asking import Audit
+    from crkb.questions.core import Question, Step
+    from crkb.questions.scenarios import Outcome
+    from crkb.references import Node
     from crkb.search.ranking import SearchResult
 
 Data = dict[str, Any]
 
 
 def rule(entry: Entry) -> Data:
-    """A rule: its text and place, what hangs on it, what it refers to and what refers to it.
+    """A rule: its text and place, its examples and notes, what it refers to and what refers to it.
 
     `references` give offsets into the text that `in` names: "text", "example 1", "note 1" …
     """
@@ -26,12 +32,12 @@ def rule(entry: Entry) -> Data:
         "text": entry.text,
         "kind": entry.kind,
         "parent": str(entry.rule.number.parent) if entry.rule.number.parent else None,
-        "children": entry.kb.store.children(entry.number),
+        "children": list(entry.child_numbers),
         "examples": list(entry.examples),
         "notes": list(entry.notes),
         "references": references(entry.rule.blocks),
         "referenced_by": [r.name for r in entry.referenced_by],
-        "errata": [erratum(e) for e in entry.kb.store.errata(entry.number)],
+        "errata": [erratum(e) for e in entry.errata],
         "edition": edition(entry.kb.info),
         "sources": [{"file": name, "line": line} for name, line in entry.sources],
         "variants": [
@@ -150,3 +156,87 @@ def search(kb: KnowledgeBase, result: SearchResult) -> Data:
         ],
         "suggestion": result.suggestion or None,
     }
+
+
+def tree(node: Node) -> Data:
+    """A tree of references."""
+    return {
+        "number": node.name,
+        "remark": node.remark or None,
+        "references": [tree(child) for child in node.children],
+    }
+
+
+def answer(result: AskResult) -> Data:
+    """An answer with its steps, its citations in the edition, and the rules that contradict each other.
+
+    `in_force` says whether the question applies to an edition of that date.
+    """
+    from crkb.questions.core import as_data
+
+    found = result.answer
+    return {
+        "question": found.question,
+        "facts": found.facts,
+        "verdict": found.verdict,
+        "value": as_data(found.value),
+        "steps": [_step(s) for s in found.steps],
+        "citations": [
+            {"rule": c.rule, "status": c.status, "at": c.at or None, "text": c.text or None}
+            for c in result.citations
+        ],
+        "missing": list(found.missing),
+        "in_force": result.in_force,
+        "contradictions": [{"rules": list(c.rules), "says": c.says} for c in found.contradictions],
+        "edition": edition(result.edition),
+    }
+
+
+def _step(step: Step) -> Data:
+    return {
+        "rule": step.rule,
+        "says": step.says,
+        "holds": step.holds,
+        "steps": [_step(s) for s in step.steps],
+    }
+
+
+def question(found: Question[Any], with_facts: bool = False) -> Data:
+    """A question; `with_facts` adds the JSON Schema of its facts."""
+    made: Data = {
+        "name": found.name,
+        "family": found.family,
+        "asks": found.asks,
+        "cites": dict(found.cites),
+        "example": dict(found.example),
+        "since": found.since or None,
+        "until": found.until or None,
+    }
+    if with_facts:
+        from crkb.questions.facts import schema
+
+        made["facts"] = schema(found.facts)
+    return made
+
+
+def audit(found: Audit) -> Data:
+    """Citations looked up in an edition, and how many there are of each status."""
+    entries = [
+        {"question": name, "rule": c.rule, "phrase": c.phrase, "status": c.status, "at": c.at}
+        for name, c in found.citations
+    ]
+    return {"counts": found.counts, "citations": entries}
+
+
+def outcomes(found: Iterable[Outcome]) -> list[Data]:
+    """Examples that were run."""
+    return [
+        {
+            "example": o.scenario.example,
+            "scenario": o.scenario.name,
+            "question": o.scenario.question,
+            "passes": not o.wrong,
+            "wrong": o.wrong or None,
+        }
+        for o in found
+    ]

@@ -49,7 +49,7 @@ def test_facts_from_standard_input_and_a_file(tmp_path):
     file = tmp_path / "facts.yaml"
     file.write_text("objects:\n  - names: [A]\n  - {}\n", encoding="utf-8")
     result = run("ask", "same-name", "--facts", str(file))
-    assert "It depends. Tell: objects[1].names" in result.output
+    assert "It depends on: objects[1].names (add it to the facts)" in result.output
     assert result.exit_code == 1
 
 
@@ -59,7 +59,7 @@ def test_facts_from_standard_input_and_a_file(tmp_path):
         ("{objects: [{names: [A]}, {names: B}]}", "objects[1].names: expected"),
         ("{things: []}", "no such fact: things"),
         ("{}", "missing: objects"),
-        ("[1, 2]", "facts are a group"),
+        ("[1, 2]", "facts must be a mapping"),
         ("{a: [", "-:"),
     ],
 )
@@ -76,10 +76,11 @@ def test_a_missing_file_of_facts():
     assert "No such file" in result.stderr
 
 
-def test_what_is_no_question_decides_nothing_and_shows_what_is_near():
+def test_what_is_not_a_question_shows_what_is_similar():
     result = run("ask", "the name of an object with name stickers")
     assert result.exit_code == 1
-    assert "Nothing was decided" in result.stderr
+    assert result.stderr.startswith("crkb: ")
+    assert "Similar questions: " in result.stderr
     assert "name-with-stickers" in result.stderr
     assert "123.6" in result.stdout
 
@@ -125,7 +126,7 @@ def test_coverage_adds_up():
 def test_examples_run():
     result = run("examples", "123.6b", "--run")
     assert "123.6b#1" in result.output
-    assert "1 of 1 come out as the rules say" in result.output
+    assert "1 of 1 examples match the rules" in result.output
     assert result.exit_code == 0
     assert run("examples", "730", "--run").exit_code == 1
 

@@ -122,19 +122,19 @@ def test_diff_errors(run, args, status, says):
 
 def test_history_newest_first(run):
     lines = run("history", "102.1").stdout.splitlines()
-    assert lines[0] == f"102.1 of {NEWEST}"
+    assert lines[0] == f"102.1 in {NEWEST}"
     dated = [line for line in lines if line.startswith("20")]
     assert dated == [
         f"2031-07-07  102.1  edited (since {NEW})",
         f"2031-05-05  102.1  moved from 101.1 (since {OLD})",
-        "2031-03-03  there already, as 101.1",
+        "2031-03-03  already present, as 101.1",
     ]
     assert lines[-1] == f"[3 editions: {OLD} to {NEWEST}]"
 
 
 def test_history_of_an_old_number_says_where_it_is_now(run):
-    assert run("history", "101.1", "-e", OLD).stdout.startswith(f"101.1 of {OLD}; in {NEWEST} it is 102.1\n")
-    assert run("history", "101.1").stdout.startswith(f"101.1 of {NEW}; {NEWEST} has it no more\n")
+    assert run("history", "101.1", "-e", OLD).stdout.startswith(f"101.1 in {OLD}; it is 102.1 in {NEWEST}\n")
+    assert run("history", "101.1").stdout.startswith(f"101.1 in {NEW}; no longer in {NEWEST}\n")
 
 
 def test_history_as_data(run):
@@ -157,10 +157,10 @@ def test_cite_numbers(run):
     )
     assert result.stdout.splitlines() == [
         "102.1a–102.1b → 103.1a–103.1b  moved",
-        "100.2  edited: check what it says now",
+        "100.2  edited: review it",
         "100.1a  gone",
-        "100.3 → 100.3, 100.3a  ambiguous: it became several",
-        "100.9  the old edition has no such rule",
+        "100.3 → 100.3, 100.3a  ambiguous: it became several rules",
+        "100.9  not in the old edition",
         "1  same",
         f"[{OLD} → {NEW}]",
     ]
@@ -178,7 +178,7 @@ def test_cite_file_reports_and_leaves_the_file_alone(run, tmp_path):
     lines = run("cite", "--file", str(path), "--from", OLD, "--to", NEW, status=1).stdout.splitlines()
     assert lines == [
         f"{path}:2:8: 102.1a → 103.1a  moved",
-        f"{path}:2:24: 100.2  edited: check what it says now",
+        f"{path}:2:24: 100.2  edited: review it",
         f"{path}: 1 same, 1 moved, 1 edited",
         f"[{OLD} → {NEW}]",
     ]
@@ -192,7 +192,7 @@ def test_cite_file_write(run, tmp_path):
     said = run(
         "cite", "--file", str(path), "--file", str(other), "--from", OLD, "--to", NEW, "--write"
     ).stdout
-    assert f"{path}: 1 moved; rewrote 1, the old text is in {path}.bak" in said
+    assert f"{path}: 1 moved; 1 rewritten, the old text is in {path}.bak" in said
     assert f"{other}: no citations" in said
     assert path.read_bytes() == b'# rule 103.1a\r\nx = "101.1"\r\n'
     assert Path(f"{path}.bak").read_bytes() == b'# rule 102.1a\r\nx = "101.1"\r\n'
@@ -238,7 +238,7 @@ def test_cite_errors(run, args, says):
 def test_identify(run, tmp_path):
     path = tmp_path / "excerpt.txt"
     path.write_text("102. Turns\n\n102.1. The keeper who woke first goes first.\n")
-    assert run("identify", str(path)).stdout == f"{NEWEST}, effective July 7, 2031: 1 of 1 texts equal\n"
+    assert run("identify", str(path)).stdout == f"{NEWEST}, effective July 7, 2031: 1 of 1 texts are equal\n"
     data = json.loads(run("identify", str(path), "--json").stdout)
     assert (data[0]["edition"], data[0]["convincing"], data[0]["equal"]) == (NEWEST, True, 1)
 
@@ -253,7 +253,8 @@ def test_identify_names_all_it_may_be(run, tmp_path):
 def test_identify_nothing(run, tmp_path):
     path = tmp_path / "excerpt.txt"
     path.write_text("102. Geese\n\n102.1. Geese honk at dusk near water.\n")
-    assert run("identify", str(path), status=1).stdout.startswith("None of your editions")
+    said = run("identify", str(path), status=1).stdout
+    assert said.startswith("No edition in your library contains this text.")
     assert "no such file" in run("identify", str(tmp_path / "none"), status=2).stderr
 
 

@@ -31,7 +31,7 @@ def test_fetch_says_what_came_from_where(run, server):
     assert lines[0] == "cr-2031-05-05, effective 2031-05-05: added"
     assert lines[1] == f"  from {server.base}{NEWER_NAME}"
     assert lines[2].startswith(f"  {len(NEWER):,} bytes, sha256 ")
-    assert run().stdout == f"cr-2031-05-05 is what {server.base}{NEWER_NAME} has: nothing to fetch\n"
+    assert run().stdout == f"cr-2031-05-05 is already up to date: {server.base}{NEWER_NAME}\n"
 
 
 def test_fetch_says_where_the_dates_differ(run, server):

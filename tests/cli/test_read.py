@@ -156,7 +156,7 @@ JUDGES = {  # what a judge asks of the newest official edition -> what is in the
     ("704.5",): "Below: 704.5a–aa",
     ("search", "name sticker"): "123.6 A name sticker",
     ("refs", "123.6c", "--depth", "2"): "    400.7",
-    ("refs", "704.5f", "--back"): "By way of 704:",
+    ("refs", "704.5f", "--back"): "Via 704:",
     ("refs", "704.5k", "--back"): "  World Rule ",
     ("refs", "--path", "613.7", "123.6c"): "708.2 (part of 708)",
 }

@@ -36,7 +36,7 @@ def test_lint_finds_nothing_in_a_sound_text(run_alone, tmp_path):
     (tmp_path / "sound.txt").write_text("@title S\n@id sound-1\n@rules\n1. One\n100. F\n100.1. It is.\n")
     run_alone("add", str(tmp_path / "sound.txt"))
     result = run_alone("lint", "sound-1")
-    assert (result.exit_code, result.stdout) == (0, "sound-1: nothing to report\n")
+    assert (result.exit_code, result.stdout) == (0, "sound-1: no problems found\n")
     assert json.loads(run_alone("lint", "sound-1", "--json").stdout) == []
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import crkb
+from crkb.references import forward
 from crkb.render import data
 
 RULE_KEYS = {
@@ -136,3 +137,19 @@ def test_details_of_an_edition(kb):
     assert made["counts"]["examples"] == 3
     assert made["size"] > 0
     assert len(made["sources"][0]["sha256"]) == 64
+
+
+def test_a_tree_of_references_nests(kb):
+    made = data.tree(forward(kb, "101.2", 2))
+    assert json.loads(json.dumps(made)) == made
+    assert made == {
+        "number": "101.2",
+        "remark": None,
+        "references": [
+            {
+                "number": "704.5a",
+                "remark": None,
+                "references": [{"number": "104.9", "remark": "dangling", "references": []}],
+            }
+        ],
+    }

@@ -132,16 +132,16 @@ class Book:
             return Link("", state, _REASONS[state].format(r.kind, clean(r.target)))
         href = href if book is self else self.up + book.folder + href
         if r.status == "mismatched":
-            title = book.kb.store.title(r.target) or ""
+            title = book.kb.title(r.target) or ""
             return Link(href, "mismatched", f"{r.target} is titled \u201c{clean(title)}\u201d here")
         return Link(href, "")
 
     def referrers(self, name: str, page: str, kind: str = "rule") -> list[Item]:
         """Everything in the book, and in add-ons to it, that refers to a rule or term."""
         target = f"={name}" if kind == "term" else name
-        items = [self._referrer(*r, page) for r in self.kb.store.referrers(target)]
+        items = [self._referrer(*r, page) for r in self.kb.referrers(target)]
         for addon in self.shelf.addons(self):
-            for found in addon.kb.store.referrers(target, "base"):
+            for found in addon.kb.referrers(target, "base"):
                 item = addon._referrer(*found, "")
                 items.append(Item(item.label, self.up + addon.folder + item.href, addon.short))
         return [i for i in items if i.href]

@@ -1,23 +1,28 @@
-"""Answers, questions and coverage, for terminals and as data."""
+"""Answers, questions, examples that were run, audits and coverage for a terminal."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from crkb.questions import facts
 from crkb.questions.core import Answer, Question, Step, as_data
 from crkb.render.terminal.layout import Paint, paragraph, plain
 
 if TYPE_CHECKING:
+    from crkb.kb import AskResult
+    from crkb.questions.asking import Audit, QuestionSummary
     from crkb.questions.coverage import ChapterCoverage
-    from crkb.questions.resolve import Citation
+    from crkb.questions.scenarios import Outcome
 
 _MARK = {True: "\u2713", False: "\u2717", None: "?"}
 
 
-def answer(found: Answer, citations: Sequence[Citation], width: int, paint: Paint = plain) -> list[str]:
+def answer(result: AskResult, width: int, paint: Paint = plain) -> list[str]:
     """The verdict or value, then the steps with their rules, then what a reader should know of citations."""
+    found = result.answer
     lines = [paint(line, "title") for line in _verdict(found)]
     lines.append("")
     for step in found.steps:
@@ -25,22 +30,30 @@ def answer(found: Answer, citations: Sequence[Citation], width: int, paint: Pain
     for clash in found.contradictions:
         lead = f"  {' and '.join(clash.rules)} contradict each other: "
         lines += ["", *paragraph(clash.says, width, paint, (), "    ", paint(lead, "bad"), len(lead))]
-    for citation in citations:
+    for citation in result.citations:
         if citation.status == "moved":
-            lines.append(f"  {citation.rule} stands at {citation.at} in this edition")
+            lines.append(f"  {citation.rule} is {citation.at} in this edition")
         elif citation.status == "lost":
-            lines.append(
-                paint(
-                    f"  {citation.rule} was not found in this edition: the answer may not hold there", "bad"
-                )
-            )
+            warning = f"{citation.rule} was not found in this edition: the answer may not hold there"
+            lines.append(paint(f"  {warning}", "bad"))
+    if not result.in_force:
+        lines.append(paint(f"  {_applies(result.question)}; not to this one", "bad"))
     return lines
+
+
+def _applies(question: Question[Any]) -> str:
+    """The dates of the editions a question applies to, in words."""
+    if question.since and question.until:
+        span = f"from {question.since} to {question.until}"
+    else:
+        span = f"from {question.since} on" if question.since else f"up to {question.until}"
+    return f"{question.name} applies only to editions {span}"
 
 
 def _verdict(found: Answer) -> list[str]:
     match found.verdict:
         case "depends":
-            return [f"It depends. Tell: {', '.join(found.missing)}"]
+            return [f"It depends on: {', '.join(found.missing)} (add it to the facts)"]
         case "value":
             return value(found.value)
         case word:
@@ -84,39 +97,18 @@ def _step(step: Step, depth: int, width: int, paint: Paint) -> list[str]:
     return lines
 
 
-def answer_data(
-    found: Answer, citations: Sequence[Citation], edition: dict[str, Any], in_force: bool = True
-) -> dict[str, Any]:
-    """An answer as the contract has it, with contradictions; `in_force` tells whether its question is
-    one of that edition's dates."""
-    return {
-        "question": found.question,
-        "facts": found.facts,
-        "verdict": found.verdict,
-        "value": as_data(found.value),
-        "steps": [_step_data(s) for s in found.steps],
-        "citations": [
-            {"rule": c.rule, "status": c.status, "at": c.at or None, "text": c.text or None}
-            for c in citations
-        ],
-        "missing": list(found.missing),
-        "in_force": in_force,
-        "contradictions": [{"rules": list(c.rules), "says": c.says} for c in found.contradictions],
-        "edition": edition,
-    }
+def questions(found: Sequence[QuestionSummary], paint: Paint = plain) -> list[str]:
+    """All questions with what they ask, under their families."""
+    lines: list[str] = []
+    for family, group in groupby(found, key=lambda q: q.family):
+        lines += ["", paint(family, "title")]
+        lines += [f"  {paint(q.name, 'number')}  {q.asks}" for q in group]
+    return lines[1:]
 
 
-def _step_data(step: Step) -> dict[str, Any]:
-    return {
-        "rule": step.rule,
-        "says": step.says,
-        "holds": step.holds,
-        "steps": [_step_data(s) for s in step.steps],
-    }
-
-
-def question(found: Question[Any], schema: dict[str, Any], width: int, paint: Paint = plain) -> list[str]:
+def question(found: Question[Any], width: int, paint: Paint = plain) -> list[str]:
     """One question: what it asks, its facts, an example, the rules it decides from."""
+    schema = facts.schema(found.facts)
     lines = [f"{paint(found.name, 'title')}  {found.asks}", ""]
     definitions = schema.get("$defs", {})
     lines += _facts(schema, definitions, "", width, paint)
@@ -139,7 +131,7 @@ def _facts(
     paint: Paint,
     above: tuple[str, ...] = (),
 ) -> list[str]:
-    """The facts of a schema; `above` are the groups it stands in, which are not unfolded again."""
+    """The facts of a schema; `above` are the groups that contain it, which are not shown again."""
     schema = _resolved(schema, definitions)
     above = (*above, schema.get("title", ""))
     lines: list[str] = []
@@ -201,6 +193,29 @@ def _kind(field: dict[str, Any], definitions: dict[str, Any]) -> str:
 
 def _inline(example: object) -> str:
     return json.dumps(example, ensure_ascii=False)
+
+
+def outcomes(found: Sequence[Outcome], paint: Paint = plain) -> list[str]:
+    """Examples that were run: what each decided, or what is wrong with it; then how many match."""
+    from crkb.questions.scenarios import shown
+
+    lines = []
+    for o in found:
+        mark = paint(_MARK[False], "bad") if o.wrong else paint(_MARK[True], "label")
+        lines.append(f"{mark} {paint(o.scenario.example, 'number')}  {o.scenario.name}")
+        said = o.wrong or f"{shown(o.answer)}, by {', '.join(o.answer.cited)}"
+        lines.append(f"    {o.scenario.question}: {said}")
+    passed = sum(not o.wrong for o in found)
+    return [*lines, f"{passed} of {len(found)} examples match the rules"]
+
+
+def audit(found: Audit, edition: str) -> list[str]:
+    """Citations that have moved or are lost in an edition, then how many there are of each status."""
+    lines = [f"{q}: {c.rule} moved to {c.at}" for q, c in found.citations if c.status == "moved"]
+    lines += [f"{q}: {c.rule} lost: “{c.phrase}”" for q, c in found.citations if c.status == "lost"]
+    summary = ", ".join(f"{n} {status}" for status, n in found.counts.items())
+    skipped = f"; {found.skipped} of the add-on skipped" if found.skipped else ""
+    return [*lines, f"{edition}: {summary}{skipped}"]
 
 
 def coverage(chapters: Sequence[ChapterCoverage], paint: Paint = plain) -> list[str]:

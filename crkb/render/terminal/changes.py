@@ -1,52 +1,22 @@
-"""Diffs, histories, carried citations and identified excerpts: for a terminal and as data."""
+"""Diffs, histories, translated numbers and identified excerpts for a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from crkb.editions.diff import Change, Diff, Edit, Words, edits
-from crkb.editions.history import Event, History
+from crkb.editions.comparison import Comparison
+from crkb.editions.diff import Change, Diff, Edit, Words
+from crkb.editions.history import History
 from crkb.editions.identify import Identified
-from crkb.editions.moves import Move, moves
+from crkb.editions.moves import Move
 from crkb.editions.renumber import Carried
-from crkb.model import Edition, Rule
+from crkb.editions.translation import TranslatedFiles, Translation
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
 
-Data = dict[str, Any]
-
 _AROUND = 6  # unchanged words shown beside a change
-_OPENING = 90  # characters of a rule's text that tell what it is about
+_OPENING = 90  # characters of a rule's text that say what it is about
 _SIGNS = {"removed": ("[-", "-]", "bad"), "added": ("{+", "+}", "mark")}
 ARROW = " \u2192 "
-
-
-class Comparison:
-    """A diff with the texts it is about, as the renderers want it."""
-
-    def __init__(self, diff: Diff, old: Edition, new: Edition) -> None:
-        self.diff, self.old, self.new = diff, old, new
-        self.forth = diff.numbers()
-        self.moves = moves(diff)
-
-    def of_kind(self, *kinds: str) -> list[Change]:
-        """The changes of some kinds, in order."""
-        return [c for c in self.diff.changes if c.kind in kinds]
-
-    def rules(self, change: Change) -> tuple[list[Rule], list[Rule]]:
-        """A change's rules in the old and in the new edition."""
-        return [self.old.rules[n] for n in change.old], [self.new.rules[n] for n in change.new]
-
-    def edits(self, change: Change) -> list[Edit]:
-        """What changed word by word; nothing for what is only there once."""
-        if not change.old or not change.new:
-            return []
-        return edits(*self.rules(change), self.forth)
-
-    def text(self, change: Change) -> str:
-        """The text of what is only in one edition."""
-        old, new = self.rules(change)
-        return " ".join(r.text for r in (new or old)).replace("\n", " ")
 
 
 def summary(diff: Diff, moved: Sequence[Move]) -> str:
@@ -92,7 +62,7 @@ def span(first: str, last: str) -> str:
 
 
 def _only(shown: Comparison, kind: str, width: int, paint: Paint, words: bool) -> list[str]:
-    """What is only in one edition; without `words` a rule stands for all that came or went below it."""
+    """Rules that only one edition has; without `words` a rule represents those below it."""
     changes = shown.of_kind(kind)
     rules = [(shown.new if c.new else shown.old).rules[(c.new or c.old)[0]] for c in changes]
     names = {rule.number for rule in rules}
@@ -113,7 +83,7 @@ def _only(shown: Comparison, kind: str, width: int, paint: Paint, words: bool) -
         if not words:
             more = f" (with {below[number]} below)" if number in below else ""
             text = _opening(text, _OPENING - len(more)) + more
-        lines += _hung(number, text, width, paint)
+        lines += _labelled(number, text, width, paint)
     return lines
 
 
@@ -128,7 +98,7 @@ def _edited(shown: Comparison, kinds: Sequence[str], width: int, paint: Paint, w
             text = _opening(
                 " ".join(r.text for r in shown.rules(change)[1]).replace("\n", " "), _OPENING - 16
             )
-            lines += _hung(name, f"{text} ({_size(found)})", width, paint)
+            lines += _labelled(name, f"{text} ({_size(found)})", width, paint)
     return lines[1:] if words else lines
 
 
@@ -148,17 +118,17 @@ def _size(found: Iterable[Edit]) -> str:
 
 
 def _words(name: str, found: Sequence[Edit], width: int, paint: Paint) -> list[str]:
-    """Every edited part with its changes marked: [-gone-] and {+come+}."""
+    """Every edited part with its changes marked: [-removed-] and {+added+}."""
     lines: list[str] = []
     for edit in found:
         text, spans = marked(edit.words)
         label = name if edit.part == "text" else f"{name} {edit.part}"
-        lines += _hung(label, text, width, paint, spans)
-    return lines or _hung(name, "(cut in other places, in the same words)", width, paint)
+        lines += _labelled(label, text, width, paint, spans)
+    return lines or _labelled(name, "(same wording, divided differently)", width, paint)
 
 
 def marked(words: Words) -> tuple[str, list[Span]]:
-    """A text with its changes in signs, and where they stand; what is far from changes is left out."""
+    """A text with its changes between marks, and where those are; what is far from changes is left out."""
     parts: list[str] = []
     spans: list[Span] = []
     at = 0
@@ -176,7 +146,7 @@ def marked(words: Words) -> tuple[str, list[Span]]:
 
 
 def _shortened(text: str, first: bool, last: bool) -> str:
-    """The words of an unchanged stretch that stand beside a change."""
+    """The words of an unchanged stretch that are beside a change."""
     found = text.split(" ")
     keep = (0 if first else _AROUND) + (0 if last else _AROUND)
     if len(found) <= keep + 3:
@@ -186,7 +156,7 @@ def _shortened(text: str, first: bool, last: bool) -> str:
     return f"{head}\u2026{tail}"
 
 
-def _hung(name: str, text: str, width: int, paint: Paint, spans: Iterable[Span] = ()) -> list[str]:
+def _labelled(name: str, text: str, width: int, paint: Paint, spans: Iterable[Span] = ()) -> list[str]:
     lead = f"  {name} "
     return paragraph(text, width, paint, spans, "    ", paint(lead, "number"), len(lead))
 
@@ -201,41 +171,6 @@ def _counted(n: int, name: str) -> str:
     return f"{n:,} {name}{'s' if n != 1 else ''}"
 
 
-def diff_data(shown: Comparison, words: bool = False) -> Data:
-    """A diff as data: counts, moves, and all changes but the rules that are the same."""
-    changes = []
-    for change in shown.diff.changes:
-        if change.kind == "same":
-            continue
-        item: Data = {"kind": change.kind, "old": list(change.old), "new": list(change.new)}
-        if words and change.kind in ("added", "removed"):
-            item["text"] = shown.text(change)
-        elif words and change.kind != "moved":
-            item["edits"] = [edit_data(e) for e in shown.edits(change)]
-        changes.append(item)
-    return {
-        "old": shown.diff.old,
-        "new": shown.diff.new,
-        "counts": shown.diff.counts,
-        "moves": [_move_data(m) for m in shown.moves],
-        "changes": changes,
-    }
-
-
-def _move_data(move: Move) -> Data:
-    return {
-        "old": [move.old_first, move.old_last],
-        "new": [move.new_first, move.new_last],
-        "neighbours": move.runs,
-        "below": move.below,
-    }
-
-
-def edit_data(edit: Edit) -> Data:
-    """An edit as data: the part of the rule, and [["same" | "removed" | "added", words] …]."""
-    return {"in": edit.part, "words": [list(word) for word in edit.words]}
-
-
 # --- history ---
 
 _SAYS = {
@@ -244,17 +179,17 @@ _SAYS = {
     "moved": "moved from {before}",
     "split": "split: {before} became {after}",
     "merged": "merged: {before} became {after}",
-    "gone": "gone; it was {before}",
-    "earliest": "there already, as {after}",
+    "gone": "removed; it was {before}",
+    "earliest": "already present, as {after}",
 }
 
 
 def history_text(found: History, width: int, paint: Paint = plain) -> list[str]:
-    """A rule's story, newest first."""
+    """A rule's history, newest first."""
     now = ", ".join(found.now)
-    title = f"{found.number} of {found.edition}"
+    title = f"{found.number} in {found.edition}"
     if found.edition != found.editions[-1]:
-        title += f"; in {found.editions[-1]} it is {now}" if now else f"; {found.editions[-1]} has it no more"
+        title += f"; it is {now} in {found.editions[-1]}" if now else f"; no longer in {found.editions[-1]}"
     lines = [paint(title, "title")]
     for event in found.events:
         says = _SAYS[event.kind].format(before=_and(event.before), after=_and(event.after))
@@ -277,55 +212,47 @@ def _and(numbers: Sequence[str]) -> str:
     return " and ".join(numbers)
 
 
-def history_data(found: History) -> Data:
-    """A rule's story as data."""
-    return {
-        "number": found.number,
-        "edition": found.edition,
-        "now": list(found.now),
-        "editions": list(found.editions),
-        "events": [_event_data(e) for e in found.events],
-    }
-
-
-def _event_data(event: Event) -> Data:
-    return {
-        "kind": event.kind,
-        "edition": event.edition.id,
-        "effective": event.edition.effective,
-        "since": event.since or None,
-        "before": list(event.before),
-        "after": list(event.after),
-        "edits": [edit_data(e) for e in event.edits],
-    }
-
-
 # --- citations ---
 
 
 def carried_text(carried: Carried, paint: Paint = plain) -> str:
-    """`704.5w → 704.5x  moved`, in one line."""
+    """One line: `704.5w → 704.5x  moved`."""
     old = paint(carried.old, "number")
     if carried.status == "same":
         return f"{old}  same"
     if carried.status == "ambiguous":
-        return f"{old}{ARROW}{', '.join(carried.rules)}  {paint('ambiguous: it became several', 'bad')}"
+        return f"{old}{ARROW}{', '.join(carried.rules)}  {paint('ambiguous: it became several rules', 'bad')}"
     if not carried.new:
-        why = "gone" if carried.status == "gone" else "the old edition has no such rule"
+        why = "gone" if carried.status == "gone" else "not in the old edition"
         return f"{old}  {paint(why, 'bad')}"
-    says = "moved" if carried.status == "moved" else paint("edited: check what it says now", "mark")
+    says = "moved" if carried.status == "moved" else paint("edited: review it", "mark")
     new = "" if carried.new == carried.old else f"{ARROW}{paint(carried.new, 'number')}"
     return f"{old}{new}  {says}"
 
 
-def carried_data(carried: Carried) -> Data:
-    """A carried citation as data."""
-    return {
-        "old": carried.old,
-        "status": carried.status,
-        "new": carried.new or None,
-        "rules": list(carried.rules),
-    }
+def translation_text(made: Translation, paint: Paint = plain) -> list[str]:
+    """Translated numbers, one a line, and the editions."""
+    return [*(carried_text(c, paint) for c in made.citations), _editions(made.old, made.new, paint)]
+
+
+def translated_files_text(made: TranslatedFiles, paint: Paint = plain) -> list[str]:
+    """What changed in each file by line and column, then its sums, and the editions."""
+    lines: list[str] = []
+    for file in made.files:
+        lines += [
+            f"{file.path}:{c.line}:{c.column}: {carried_text(c.carried, paint)}"
+            for c in file.citations
+            if c.carried.status != "same"
+        ]
+        moved = sum(c.carried.status == "moved" for c in file.citations)
+        total = tally(c.carried.status for c in file.citations) or "no citations"
+        done = f"; {moved} rewritten, the old text is in {file.backup}" if file.backup else ""
+        lines.append(f"{file.path}: {total}{done}")
+    return [*lines, _editions(made.old, made.new, paint)]
+
+
+def _editions(old: str, new: str, paint: Paint) -> str:
+    return paint(f"[{old}{ARROW}{new}]", "dim")
 
 
 def tally(statuses: Iterable[str]) -> str:
@@ -340,24 +267,24 @@ def tally(statuses: Iterable[str]) -> str:
 
 
 def identified_text(found: Sequence[Identified], paint: Paint = plain) -> list[str]:
-    """Which edition a text is from, and how sure that is."""
+    """The edition a text comes from, and how much of it is equal there."""
     best = [i for i in found if i.equal == found[0].equal] if found else []
     if not best or not best[0].convincing:
-        lines = ["None of your editions has this text."]
+        lines = ["No edition in your library contains this text."]
         return lines + ([f"  nearest: {_evidence(found[0], paint)}"] if best else [])
     lines = [_evidence(i, paint) for i in best]
     if len(best) > 1:
-        lines = ["The same in more than one edition, so from any of these:", *(f"  {line}" for line in lines)]
+        lines = ["Identical in several editions:", *(f"  {line}" for line in lines)]
     differing = best[0].differing
     if differing:
         more = " \u2026" if len(differing) > 12 else ""
-        lines.append(f"  not as there: {', '.join(differing[:12])}{more}")
+        lines.append(f"  differs in: {', '.join(differing[:12])}{more}")
     return lines
 
 
 def _evidence(found: Identified, paint: Paint) -> str:
     dated = f", effective {long_date(found.effective)}" if found.effective else ""
-    return f"{paint(found.edition, 'number')}{dated}: {found.equal} of {found.total} texts equal"
+    return f"{paint(found.edition, 'number')}{dated}: {found.equal} of {found.total} texts are equal"
 
 
 _MONTHS = (
@@ -371,18 +298,3 @@ def long_date(iso: str) -> str:
     year, _, rest = iso.partition("-")
     month, _, day = rest.partition("-")
     return f"{_MONTHS[int(month) - 1]} {int(day)}, {year}" if day else iso
-
-
-def identified_data(found: Sequence[Identified]) -> list[Data]:
-    """The editions an excerpt may come from as data, best first."""
-    return [
-        {
-            "edition": i.edition,
-            "effective": i.effective or None,
-            "equal": i.equal,
-            "total": i.total,
-            "convincing": i.convincing,
-            "differing": list(i.differing),
-        }
-        for i in found
-    ]

@@ -1,15 +1,13 @@
-"""Reference trees as rows for a terminal, as data, and as a Graphviz graph."""
+"""Reference trees as rows for a terminal and as a Graphviz graph."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from crkb.kb import KnowledgeBase
 from crkb.numbers import RuleNumber
 from crkb.references import Node
 from crkb.render.terminal.lists import shortened
 
-_OPENING = 160  # characters of a rule's text that tell what it is about
+_OPENING = 160  # characters of a rule's text that say what it is about
 
 
 def rows(kb: KnowledgeBase, node: Node, depth: int = 0) -> list[tuple[int, str, str]]:
@@ -32,31 +30,13 @@ def chain(kb: KnowledgeBase, numbers: list[str]) -> list[tuple[int, str, str]]:
     return rows
 
 
-def by_way(kb: KnowledgeBase, number: str) -> list[tuple[str, int]]:
-    """The chapter and rule above a number that are referred to, the nearest first, and how often."""
-    above = [n for n, _ in kb.rule(number).ancestors if len(n) > 1]
-    counted = [(n, len(kb.referrers(n))) for n in reversed(above)]
-    return [(n, count) for n, count in counted if count]
-
-
 def opening(kb: KnowledgeBase, name: str) -> str:
     """A rule's title, or the start of its text."""
     first, _, last = name.partition("\u2013")
-    title = kb.store.title(first)
-    if title:
+    if title := kb.title(first):
         return title
-    blocks = kb.blocks(first)
-    text = shortened(blocks[0].text, _OPENING) if blocks else ""
-    return f"{text} (to {last})" if last else text
-
-
-def data(node: Node) -> dict[str, Any]:
-    """The tree as plain data."""
-    return {
-        "number": node.name,
-        "remark": node.remark or None,
-        "references": [data(c) for c in node.children],
-    }
+    text = shortened(kb.about(first), _OPENING)
+    return f"{text} (to {last})" if last and text else text
 
 
 def dot(kb: KnowledgeBase, node: Node) -> str:
@@ -66,7 +46,7 @@ def dot(kb: KnowledgeBase, node: Node) -> str:
     _collect(node, names, edges)
     lines = ["digraph rules {", "  rankdir=LR;", "  node [shape=box, fontname=sans];"]
     for name in names:
-        title = kb.store.title(name) or ""
+        title = kb.title(name) or ""
         label = f"{name}\\n{_quoted(title)}" if title else _quoted(name)
         lines.append(f'  "{_quoted(name)}" [label="{label}"];')
     lines += [f'  "{_quoted(a)}" -> "{_quoted(b)}";' for a, b in edges]

@@ -22,7 +22,7 @@ def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
     lines: list[str] = []
     for i, hit in enumerate(result.hits):
         if i == result.whole:
-            few = "Nothing has all of these words; some of them:" if i == 0 else "With some of the words:"
+            few = "No rule has all these words. With some of them:" if i == 0 else "With some of the words:"
             lines.append(paint(few, "dim"))
         lines += _hit(hit, width, paint)
     if not result.hits:
@@ -35,7 +35,7 @@ def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
 
 
 def _hit(hit: SearchHit, width: int, paint: Paint) -> list[str]:
-    """`702.9 Flying`, or the name and a snippet; a term, card or question is called so."""
+    """`702.9 Flying`, or the name and a snippet; a term, card or question is labelled as such."""
     named = hit.kind in ("term", "card", "question")
     name, title = (hit.kind, hit.name) if named else (hit.name, hit.title)
     spans = [(s, e, "mark") for s, e in hit.marks]
@@ -75,10 +75,10 @@ def tree(rows: Iterable[tuple[int, str, str]], width: int, paint: Paint = plain)
     return lines
 
 
-def by_way(above: Sequence[tuple[str, int]], paint: Paint = plain) -> list[str]:
-    """Lines on what refers to the chapter or rule above a rule, and so to the rule, too."""
+def via(above: Sequence[tuple[str, int]], paint: Paint = plain) -> list[str]:
+    """How often the chapter and rule above a rule are referred to, which concerns the rule, too."""
     return [
-        f"  {paint('By way of', 'label')} {number}: {count} {'reference' if count == 1 else 'references'}"
+        f"  {paint('Via', 'label')} {number}: {count} {'reference' if count == 1 else 'references'}"
         f" {paint(f'(crkb refs {number} --back)', 'dim')}"
         for number, count in above
     ]
@@ -94,9 +94,9 @@ def shortened(text: str, size: int) -> str:
 def editions(
     infos: Sequence[Info], default: str, width: int, paint: Paint = plain, now: float | None = None
 ) -> list[str]:
-    """The library, one edition a line, the one in use marked; the last columns go where it is narrow.
+    """The library, one edition a line, the default one marked; narrow terminals get fewer columns.
 
-    `now` is the time that ages are told for (default: the present).
+    Ages are counted up to `now` (default: the present).
     """
     table = [_edition(i, default, now) for i in infos]
     widths = [max(len(row[c]) for row in table) for c in range(len(table[0]))] if table else []

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from crkb.kb import Entry, KnowledgeBase
+from crkb.kb import Entry
 from crkb.library.age import DAYS, is_old
 from crkb.library.generations import Info
-from crkb.model import Block, Card, Reference, Term
+from crkb.model import Block, Card, Erratum, Reference, Term
 from crkb.numbers import KINDS
+from crkb.reading import Reader
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def rule(
     links: bool = True,
     crumbs: bool = True,
 ) -> list[str]:
-    """A rule under its breadcrumbs, with what hangs on it and its references, as lines.
+    """A rule under its breadcrumbs, with its examples, notes and references, as lines.
 
     `children` shows all rules below, too. A heading without text of its own always shows what is
     one level below it; any other rule names the subrules it has.
@@ -48,17 +49,17 @@ def rule(
     lines += body(entry, width, paint, examples)
     if children or (heading(entry) and entry.kind != "section"):
         lines += below(entry, width, paint, examples, deep=children)
-        if not children and any(entry.kb.store.children(c.number) for c in entry.children):
+        if not children and any(child.child_numbers for child in entry.children):
             lines += _more("the subrules", entry, paint)
     elif entry.kind == "section":
-        lines += [f"  {paint(number, 'number')}  {title}" for number, _, title in _chapters(entry)]
+        lines += [f"  {paint(c.number, 'number')}  {c.title}" for c in entry.children]
     else:
         lines += _hidden(entry, paint)
     return lines + (_links(entry, width, paint) if links else [])
 
 
 def context(entry: Entry, above: Entry, width: int, paint: Paint = plain, examples: bool = True) -> list[str]:
-    """A rule among those beside it, under the one above; its own number stands out."""
+    """A rule among its siblings, under its parent; its own number is highlighted."""
     lines = breadcrumbs(above, width, paint)
     lines += body(above, width, paint, examples)
     for child in above.children:
@@ -76,13 +77,9 @@ def heading(entry: Entry) -> bool:
     return entry.kind in ("section", "chapter") or bool(entry.title and entry.title == entry.text)
 
 
-def _chapters(entry: Entry) -> list[tuple[str, str, str]]:
-    return entry.kb.store.headings("parent = ?", entry.number)
-
-
 def _hidden(entry: Entry, paint: Paint) -> list[str]:
     """`  704.5a–aa: crkb 704.5 --children`, where a rule has subrules that are not shown."""
-    below = entry.kb.store.children(entry.number)
+    below = entry.child_numbers
     if not below:
         return []
     span = below[0] if len(below) == 1 else f"{below[0]}\u2013{below[-1].removeprefix(entry.number)}"
@@ -103,7 +100,7 @@ def breadcrumbs(entry: Entry, width: int, paint: Paint = plain) -> list[str]:
 
 
 def below(entry: Entry, width: int, paint: Paint, examples: bool, deep: bool) -> list[str]:
-    """The rules one level down, or with `deep` all of them; headings in a row stand close."""
+    """The rules one level down, or with `deep` all of them; no blank line between bare headings."""
     lines: list[str] = []
     bare = False
     for child in entry.children:
@@ -122,9 +119,7 @@ def body(entry: Entry, width: int, paint: Paint = plain, examples: bool = True) 
     indent = "  "
     if not entry.rule.blocks:
         return [
-            paint(f"{entry.number}.", "number")
-            + " "
-            + paint("(this excerpt does not print its title)", "dim")
+            paint(f"{entry.number}.", "number") + " " + paint("(title not included in this excerpt)", "dim")
         ]
     first, *rest = entry.rule.blocks
     role = "title" if entry.title else ""
@@ -132,8 +127,8 @@ def body(entry: Entry, width: int, paint: Paint = plain, examples: bool = True) 
     lines = paragraph(first.text, width, paint, spans, indent, paint(lead, "number"), len(lead))
     for block in rest:
         if block.kind != "example" or examples:
-            lines += _hung(block, width, paint)
-    lines += errata(entry.kb, entry.number, width, paint)
+            lines += _labelled(block, width, paint)
+    lines += _errata(entry.errata, bool(entry.kb.info.stamp), width, paint)
     for variant in entry.rule.variants:
         files = ", ".join(f"{name}:{line}" for name, line in entry.kb.places(variant.places))
         lead = f"  Differs in {files}: "
@@ -146,16 +141,15 @@ def body(entry: Entry, width: int, paint: Paint = plain, examples: bool = True) 
     return lines
 
 
-def errata(kb: KnowledgeBase, name: str, width: int, paint: Paint) -> list[str]:
-    """Known mistakes of a rule, term or card; for a restatement, of what it restates."""
+def _errata(errata: Sequence[Erratum], restated: bool, width: int, paint: Paint) -> list[str]:
     lines: list[str] = []
-    for erratum in kb.store.errata(name):
-        lead = "  Erratum: " if kb.info.official or not kb.info.stamp else "  Erratum of the source: "
+    for erratum in errata:
+        lead = "  Erratum in the source: " if restated else "  Erratum: "
         lines += ["", *paragraph(str(erratum), width, paint, (), "    ", paint(lead, "label"), len(lead))]
     return lines
 
 
-def _hung(block: Block, width: int, paint: Paint) -> list[str]:
+def _labelled(block: Block, width: int, paint: Paint) -> list[str]:
     if block.kind == "text":
         return paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
     if block.kind in ("bullet", "divider"):
@@ -191,11 +185,11 @@ def called(kind: str, name: str) -> str:
     return name if kind in KINDS else f"“{name}”"
 
 
-def _described(kb: KnowledgeBase, reference: Reference) -> str:
+def _described(kb: Reader, reference: Reference) -> str:
     name = reference.target + (f"\u2013{reference.through}" if reference.through else "")
     if reference.kind == "term":
         name = f"“{reference.target}”"
-    title = kb.store.title(reference.target) if reference.where == "own" and reference.kind != "term" else ""
+    title = kb.title(reference.target) if reference.where == "own" and reference.kind != "term" else ""
     described = f"{name} {title}" if title else name
     if reference.where == "base":
         described += f" of {kb.info.base or 'the official rules'}"
@@ -209,20 +203,24 @@ def _list(label: str, items: Sequence[str], width: int, paint: Paint) -> list[st
     return paragraph(" \u00b7 ".join(items), width, paint, (), "    ", paint(lead, "label"), len(lead))
 
 
-def term(found: Term, width: int, paint: Paint = plain) -> list[str]:
-    """A glossary entry."""
+def term(
+    found: Term, width: int, paint: Paint = plain, errata: Sequence[Erratum] = (), restated: bool = False
+) -> list[str]:
+    """A glossary entry, with its known mistakes; for a restatement those of what it restates."""
     lines = [paint(found.name, "title")]
     for block in found.blocks:
         lines += paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
-    return lines
+    return lines + _errata(errata, restated, width, paint)
 
 
-def card(found: Card, width: int, paint: Paint = plain) -> list[str]:
-    """The notes on a card."""
+def card(
+    found: Card, width: int, paint: Paint = plain, errata: Sequence[Erratum] = (), restated: bool = False
+) -> list[str]:
+    """The notes on a card, with their known mistakes; for a restatement those of what it restates."""
     lines = [paint(found.name, "title") + paint(f"  {found.group}", "dim")]
     for block in found.blocks:
-        lines += _hung(block, width, paint)
-    return lines
+        lines += _labelled(block, width, paint)
+    return lines + _errata(errata, restated, width, paint)
 
 
 def restatement(found: Restatement, width: int, paint: Paint = plain) -> list[str]:

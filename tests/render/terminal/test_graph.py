@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -28,22 +27,6 @@ def test_a_graph_names_every_node_and_arrow_once(kb):
 def test_quotes_in_names_do_not_end_them(kb):
     dot = graph.dot(kb, Node('A "B" \\ C', "", (Node("702.2", "", ()),)))
     assert '"A \\"B\\" \\\\ C" -> "702.2";' in dot
-
-
-def test_data_nests_like_the_tree(kb):
-    data = graph.data(forward(kb, "101.2", 2))
-    assert json.loads(json.dumps(data)) == data
-    assert data == {
-        "number": "101.2",
-        "remark": None,
-        "references": [
-            {
-                "number": "704.5a",
-                "remark": None,
-                "references": [{"number": "104.9", "remark": "dangling", "references": []}],
-            }
-        ],
-    }
 
 
 @pytest.mark.parametrize(

@@ -95,11 +95,11 @@ def test_shortened(text, size, short):
 
 
 def test_ways_to_a_rule_through_what_is_above_it(kb):
-    assert graph.by_way(kb, "702.2a") == [("702.2", 2), ("702", 2)]
-    assert graph.by_way(kb, "7") == []
-    assert lists.by_way([("702", 1), ("7", 2)]) == [
-        "  By way of 702: 1 reference (crkb refs 702 --back)",
-        "  By way of 7: 2 references (crkb refs 7 --back)",
+    assert kb.via("702.2a") == [("702.2", 2), ("702", 2)]
+    assert kb.via("7") == []
+    assert lists.via([("702", 1), ("7", 2)]) == [
+        "  Via 702: 1 reference (crkb refs 702 --back)",
+        "  Via 7: 2 references (crkb refs 7 --back)",
     ]
 
 

@@ -125,4 +125,4 @@ def test_a_chapter_that_an_excerpt_only_implies(tmp_path):
     (tmp_path / "part.txt").write_text("@title Part\n@id part-1\n@rules\n101. Later\n101.1. A rule.\n")
     crkb.add([tmp_path / "part.txt"], edition="part-1", home=tmp_path)
     section = crkb.open("part-1", home=tmp_path)["1"]
-    assert rules.rule(section, 80) == ["1. (this excerpt does not print its title)", "  101  Later"]
+    assert rules.rule(section, 80) == ["1. (title not included in this excerpt)", "  101  Later"]

@@ -1,0 +1,58 @@
+"""A diff together with the texts of both editions, so that each change can be shown word by word."""
+
+from __future__ import annotations
+
+from crkb.editions.diff import Change, Diff, Edit, edits
+from crkb.editions.moves import moves
+from crkb.errors import RuleNotFound
+from crkb.model import Edition, Rule
+from crkb.numbers import RuleNumber
+
+
+class Comparison:
+    """What changed from one edition to another, and the texts of both.
+
+    `diff` has every rule of both editions in exactly one change; `moves` are the chapters and
+    runs of rules that were renumbered as a whole.
+
+    >>> comparison = kb.diff(kb.info.id)
+    >>> len(comparison.of_kind("same")) == len(kb)
+    True
+    """
+
+    def __init__(self, diff: Diff, old: Edition, new: Edition) -> None:
+        self.diff, self.old, self.new = diff, old, new
+        self.moves = moves(diff)
+        self._renumbered = diff.numbers()
+
+    def at(self, number: RuleNumber) -> Comparison:
+        """The same comparison, only of what is at or below a number in either edition.
+
+        Raises:
+            RuleNotFound: if neither edition has the number.
+        """
+        chosen = self.diff.at(number)
+        if not chosen.changes:
+            raise RuleNotFound(
+                f"no rule {number} in {self.diff.old} or {self.diff.new}", "List the contents: crkb toc"
+            )
+        return Comparison(chosen, self.old, self.new)
+
+    def of_kind(self, *kinds: str) -> list[Change]:
+        """The changes of some kinds, in order."""
+        return [c for c in self.diff.changes if c.kind in kinds]
+
+    def rules(self, change: Change) -> tuple[list[Rule], list[Rule]]:
+        """A change's rules in the old and in the new edition."""
+        return [self.old.rules[n] for n in change.old], [self.new.rules[n] for n in change.new]
+
+    def edits(self, change: Change) -> list[Edit]:
+        """What changed word by word; nothing for a rule that only one edition has."""
+        if not change.old or not change.new:
+            return []
+        return edits(*self.rules(change), self._renumbered)
+
+    def text(self, change: Change) -> str:
+        """The text of a rule that only one edition has."""
+        old, new = self.rules(change)
+        return " ".join(r.text for r in (new or old)).replace("\n", " ")

@@ -1,0 +1,182 @@
+"""Asking: from a line or facts to an answer, and from an answer to the rules it cites.
+
+This is the application of questions: what a line asks, where the cited rules are in an edition,
+which examples can be run. Of an edition it needs the texts of its rules by number (`Texts`),
+nothing of how they are stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from crkb.numbers import RuleNumber
+from crkb.questions import registry
+from crkb.questions.core import Question
+from crkb.questions.resolve import STATUSES, Citation, Texts, resolve
+from crkb.questions.scenarios import Outcome
+
+_SIMILAR = 3  # questions suggested at most
+
+
+class CitedTexts(NamedTuple):
+    """The texts that citations are looked up in: those of the edition in use and of the add-on.
+
+    An edition that is not `official` uses other words; there a number is enough. `addon` opens
+    the add-on's texts; it is called only where a citation needs them.
+    """
+
+    own: Texts
+    official: bool
+    addon: Callable[[], Texts]
+
+
+class Audited(NamedTuple):
+    """A citation of a question, looked up in an edition."""
+
+    question: str
+    citation: Citation
+
+
+class Audit(NamedTuple):
+    """All citations of the questions that apply to an edition, each `found`, `moved` or `lost` there.
+
+    `skipped` is the number of citations of the add-on, which no official edition contains.
+    """
+
+    citations: tuple[Audited, ...]
+    skipped: int
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many citations there are of each status."""
+        return {s: sum(a.citation.status == s for a in self.citations) for s in STATUSES}
+
+
+class QuestionSummary(NamedTuple):
+    """A question in one line: its name, the family it belongs to, and what it asks."""
+
+    name: str
+    family: str
+    asks: str
+
+
+def understand(line: str) -> tuple[str, Mapping[str, Any]]:
+    """The name and the facts of the question that a line asks; a bare name is one without facts.
+
+    Raises:
+        PhraseError: if the line is not a question; the hint names similar ones.
+    """
+    if line in registry.QUESTIONS:
+        return line, {}
+    from crkb.questions import phrases
+
+    try:
+        return phrases.parse(line)
+    except phrases.PhraseError as e:
+        near = nearest(line)
+        if near:
+            e.hint = f"Similar questions: {', '.join(near)} (crkb questions NAME)"
+        raise
+
+
+def nearest(line: str, count: int = _SIMILAR) -> list[str]:
+    """Names of the questions that share most words with a line; none that shares no word."""
+    from crkb.text.search_words import STOP, words
+
+    said = set(words(line)) - STOP
+    scored = []
+    for found in summaries():
+        known = set(words(f"{found.name.replace('-', ' ')} {found.asks} {found.family}")) - STOP
+        if shared := len(said & known):
+            scored.append((-shared, found.name))
+    return [name for _, name in sorted(scored)[:count]]
+
+
+def summaries() -> tuple[QuestionSummary, ...]:
+    """All questions in the order of the table, a family at a time."""
+    return tuple(
+        QuestionSummary(name, family, registry.get(name).asks)
+        for family, names in registry.families().items()
+        for name in names
+    )
+
+
+def citations(cites: Mapping[str, str], texts: CitedTexts) -> list[Citation]:
+    """Where cited rules (number -> key phrase) are in the edition in use, or in the add-on."""
+    addons = set(_addons(cites, texts))
+    own = {rule: phrase for rule, phrase in cites.items() if rule not in addons}
+    found = _looked_up(own, texts.own, texts.official)
+    if addons:
+        amended = {rule: phrase for rule, phrase in cites.items() if rule in addons}
+        found += _looked_up(amended, texts.addon(), texts.official)
+    return found
+
+
+def _looked_up(cites: Mapping[str, str], texts: Texts, official: bool) -> list[Citation]:
+    if official:
+        return resolve(cites, texts)
+    found = ((rule, phrase, texts.get(rule)) for rule, phrase in cites.items())
+    return [
+        Citation(rule, phrase, "lost" if text is None else "found", rule, text or "")
+        for rule, phrase, text in found
+    ]
+
+
+def _addons(rules: Iterable[str], texts: CitedTexts) -> list[str]:
+    """Those of the rules that belong to the add-on.
+
+    Its numbers are marked (109.2tr, 702.TR01) where it adds to a chapter of the official rules;
+    a chapter of its own has no marked number, and no official edition has that chapter.
+    """
+    found = []
+    for rule in rules:
+        number = RuleNumber.parse(rule)
+        chapter = str(number.chapter)
+        if number.is_addon or (texts.own.get(chapter) is None and chapter in own_chapters(texts.addon())):
+            found.append(rule)
+    return found
+
+
+def own_chapters(addon: Texts) -> frozenset[str]:
+    """The chapters of an add-on in which no number is marked as an addition to another chapter."""
+    numbers = [RuleNumber.parse(number) for number, _ in addon.items()]
+    amended = {n.chapter for n in numbers if n.is_addon}
+    return frozenset(str(n.chapter) for n in numbers if n.chapter and n.chapter not in amended)
+
+
+def audit(texts: CitedTexts, effective: str) -> Audit:
+    """Look up every citation of the questions that apply to an edition of that effective date."""
+    found: list[Audited] = []
+    skipped = 0
+    for question in in_force(effective):
+        addons = set(_addons(question.cites, texts))
+        skipped += len(addons)
+        cites = {rule: phrase for rule, phrase in question.cites.items() if rule not in addons}
+        found += [Audited(question.name, citation) for citation in resolve(cites, texts.own)]
+    return Audit(tuple(found), skipped)
+
+
+def in_force(effective: str) -> list[Question[Any]]:
+    """The questions that apply to an edition of that effective date."""
+    questions = map(registry.get, registry.QUESTIONS)
+    return [q for q in questions if q.in_force(effective)]
+
+
+def run_examples(top: RuleNumber | None = None) -> tuple[Outcome, ...]:
+    """Run the scenarios that are examples of the rules at or below a number, or all of them."""
+    from crkb.questions import scenarios
+
+    chosen = [s for s in scenarios.load() if s.example and (top is None or _is_below(s.example, top))]
+    return tuple(scenarios.run(s) for s in chosen)
+
+
+def _is_below(example: str, top: RuleNumber) -> bool:
+    """Is an example (123.6b#1, note:907.5c#1, faq#2) one of a number or of a rule below it?"""
+    name = example.removeprefix("note:").partition("#")[0]
+    if not name[:1].isdigit():
+        return False
+    at: RuleNumber | None = RuleNumber.parse(name)
+    while at is not None and at != top:
+        at = at.parent
+    return at == top
