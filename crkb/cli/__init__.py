@@ -16,27 +16,27 @@ import click
 from crkb.errors import CrkbError, RuleNotFound
 
 COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, module:function, one line)
-    "rule": ("Read", "crkb.cli.read:rule", "Show rules by number, range, title or keyword."),
-    "search": ("Read", "crkb.cli.find:search", "Search titles, texts, examples and glossary."),
-    "define": ("Read", "crkb.cli.read:define", "Show a glossary entry."),
-    "toc": ("Read", "crkb.cli.read:toc", "Show the table of contents."),
-    "examples": ("Read", "crkb.cli.read:examples", "Show examples with their rules."),
-    "refs": ("Read", "crkb.cli.find:refs", "Follow cross-references."),
-    "ask": ("Decide", "crkb.cli.asking:ask", "Ask what the rules decide in a case."),
-    "questions": ("Decide", "crkb.cli.asking:questions", "List what can be asked."),
-    "coverage": ("Decide", "crkb.cli.asking:coverage", "Tell how many rules are executable."),
-    "audit": ("Decide", "crkb.cli.asking:audit", "Look up all cited rules in an edition."),
+    "rule": ("Look up", "crkb.cli.read:rule", "Show rules by number, range, title or keyword."),
+    "search": ("Look up", "crkb.cli.find:search", "Search titles, texts, examples and glossary."),
+    "define": ("Look up", "crkb.cli.read:define", "Show a glossary entry."),
+    "toc": ("Look up", "crkb.cli.read:toc", "Show the table of contents."),
+    "examples": ("Look up", "crkb.cli.read:examples", "Show examples with their rules."),
+    "refs": ("Look up", "crkb.cli.find:refs", "Follow cross-references."),
+    "ask": ("Questions", "crkb.cli.asking:ask", "Ask how the rules resolve a situation."),
+    "questions": ("Questions", "crkb.cli.asking:questions", "List the available questions."),
+    "coverage": ("Questions", "crkb.cli.asking:coverage", "Show how many rules are executable."),
+    "audit": ("Questions", "crkb.cli.asking:audit", "Check crkb's rule citations against an edition."),
     "add": ("Library", "crkb.cli.library:add", "Add rule texts to your library."),
-    "editions": ("Library", "crkb.cli.library:editions", "List the editions you have."),
+    "editions": ("Library", "crkb.cli.library:editions", "List the editions in your library."),
     "fetch": ("Library", "crkb.cli.fetching:fetch", "Get the official text from its publisher."),
     "remove": ("Library", "crkb.cli.library:remove", "Remove an edition."),
     "diff": ("Changes", "crkb.cli.change:diff", "Compare two editions."),
-    "history": ("Changes", "crkb.cli.change:history", "Tell a rule's story through all editions."),
-    "cite": ("Changes", "crkb.cli.change:cite", "Carry rule numbers to another edition."),
-    "identify": ("Changes", "crkb.cli.change:identify", "Tell which edition an excerpt is from."),
-    "lint": ("Texts", "crkb.cli.texts:lint", "List wrong references and other oddities of a text."),
-    "export": ("Texts", "crkb.cli.texts:export", "Write editions as a web site, Markdown, JSON or text."),
-    "completion": ("Texts", "crkb.cli.texts:completion", "Print the set-up of shell completion."),
+    "history": ("Changes", "crkb.cli.change:history", "Show a rule's history across editions."),
+    "cite": ("Changes", "crkb.cli.change:cite", "Translate rule numbers to another edition."),
+    "identify": ("Changes", "crkb.cli.change:identify", "Identify the edition an excerpt comes from."),
+    "lint": ("Check and export", "crkb.cli.texts:lint", "Report broken references and other problems."),
+    "export": ("Check and export", "crkb.cli.texts:export", "Write a web site, Markdown, JSON or text."),
+    "completion": ("Check and export", "crkb.cli.texts:completion", "Print a shell completion script."),
 }
 
 HELP = """crkb: the Comprehensive Rules of Magic: look up, search, follow references.
@@ -45,14 +45,18 @@ HELP = """crkb: the Comprehensive Rules of Magic: look up, search, follow refere
   crkb 123.6c                   a rule, with its examples and references
   crkb legend rule              a title, keyword or glossary term
   crkb search name sticker      ranked search
-  crkb refs 704.5f --back       who refers to a rule
+  crkb refs 704.5f --back       what refers to a rule
   crkb add MagicCompRules.txt   the official text into your library
 
-"crkb NUMBER" is short for "crkb rule NUMBER". Every command has a --help with examples."""
+"crkb NUMBER" is short for "crkb rule NUMBER". Every command has a --help with examples.
+
+\b
+Exit status: 0 found, yes, or done; 1 not found, no, or problems found;
+2 wrong usage or unreadable input; 70 a bug in crkb."""
 
 
 class Commands(click.Group):
-    """A group whose commands are imported when used; what is no command is looked up as a rule."""
+    """A group whose commands are imported when used; anything else is looked up as a rule."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of the table."""
@@ -66,7 +70,7 @@ class Commands(click.Group):
         return cast(click.Command, getattr(importlib.import_module(module), name))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take what is no command for a rule; `-e ID` may also stand before the command."""
+        """Read what is not a command as a rule; `-e ID` may also precede the command."""
         if args[:1] in (["-e"], ["--edition"]) and len(args) > 2 and args[2] in COMMANDS:
             args = [args[2], *args[:2], *args[3:]]
         if args and args[0] not in COMMANDS and args[0] not in ("--help", "-h", "--version"):
@@ -74,7 +78,7 @@ class Commands(click.Group):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run, and say errors in one or two lines: status 1 for a plain no, 2 for the rest."""
+        """Run, and print errors in one or two lines: status 1 for a plain no, 2 for the rest."""
         try:
             return super().invoke(ctx)
         except CrkbError as e:
@@ -120,7 +124,7 @@ def cli() -> None:
 
 
 def main() -> None:
-    """The console script."""
+    """Run the console script: exit with the status that the help documents."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
             codecs.register_error("nearest", _nearest)
@@ -133,6 +137,11 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt) as e:
         interrupted = isinstance(e, KeyboardInterrupt) or isinstance(e.__context__, KeyboardInterrupt)
         status = 130 if interrupted else 1
+    except Exception as e:  # the net for bugs: everything that is planned for is caught above
+        from crkb.cli import bugs
+
+        click.echo(f"crkb: {bugs.report(e)}", err=True)
+        status = bugs.STATUS
     sys.exit(status)
 
 
