@@ -2,23 +2,26 @@
 
 How data flows, left to right only:
 
-    bytes ─▶ ingest ─▶ canonical lines ─▶ Lark tree ─▶ Edition ─▶ library (SQLite) ─▶ query ──┐
-            (dialect)   (one form)        (grammar/)   + links    ├▶ index (whoosh)  ─▶ search ├▶ render
-                                                                  └▶ matching ─▶ diff, history ┤
-                                                             facts ─▶ checks ─▶ answer ────────┘
+    bytes ─▶ ingest ─▶ canonical lines ─▶ Lark tree ─▶ Edition ─▶ library (SQLite) ─▶ lookup ───┐
+            (dialect)   (one form)        (grammar/)   + links    ├▶ index (whoosh)  ─▶ search ──├▶ render
+                                                                  └▶ matching ─▶ diff, history ──┤
+                                                             facts ─▶ questions ─▶ answer ───────┘
 
 Usage:
 
-    import crkb
+>>> import crkb
+>>> kb = crkb.open()                        # the newest official edition, else the bundled plain one
+>>> kb["702.2a"].parent.title               # a rule, with its parent, children and references
+'Shimmer'
+>>> kb.find("legend rule")[0].name          # a title, keyword, glossary term, number or range
+'Legend Rule'
+>>> kb.search("shimmer").hits[0].name
+'702.2'
+>>> kb.ask('do "Fire" and "Ice" have the same name').verdict
+'no'
+>>> kb.close()                              # or: with crkb.open() as kb: …
 
-    kb = crkb.open()                       # the newest official edition, else the bundled plain one
-    kb["123.6c"].text
-    kb["123.6c"].children, kb["123.6c"].references, kb["123.6c"].referenced_by
-    kb.find("legend rule")                 # a title, keyword, glossary term, number or range
-    kb.search("name sticker").hits[0].name
-    kb.define("active player").text
-
-    crkb.add(["MagicCompRules.txt"])       # into the user's library
+Texts are added with `crkb.add(["MagicCompRules.txt"])`, or removed with `Library.remove`.
 
 All names below are public; everything else may change.
 """
@@ -31,6 +34,10 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from crkb.editions.comparison import Comparison
+    from crkb.editions.history import History
+    from crkb.editions.identify import Identified
+    from crkb.editions.translation import Translation
     from crkb.errors import (
         CrkbError,
         EditionNotFound,
@@ -40,13 +47,23 @@ if TYPE_CHECKING:
         RuleNotFound,
         SourceError,
     )
-    from crkb.kb import Entry, KnowledgeBase
+    from crkb.kb import AskResult, KnowledgeBase
     from crkb.library.library import Added, Library
+    from crkb.lint import Finding
     from crkb.model import Card, Edition, Problem, Reference, Rule, Term
     from crkb.numbers import NumberRange, RuleNumber, parse_typed
+    from crkb.questions.asking import Audit
+    from crkb.questions.core import Answer, Question
+    from crkb.questions.facts import FactsError
+    from crkb.questions.scenarios import Outcome
+    from crkb.reading import Entry
     from crkb.search.ranking import SearchHit, SearchResult
 
 _HOMES = {
+    "crkb.editions.comparison": ("Comparison",),
+    "crkb.editions.history": ("History",),
+    "crkb.editions.identify": ("Identified",),
+    "crkb.editions.translation": ("Translation",),
     "crkb.errors": (
         "CrkbError",
         "EditionNotFound",
@@ -56,25 +73,40 @@ _HOMES = {
         "RuleNotFound",
         "SourceError",
     ),
+    "crkb.kb": ("AskResult", "KnowledgeBase"),
     "crkb.library.library": ("Added", "Library"),
+    "crkb.lint": ("Finding",),
     "crkb.model": ("Card", "Edition", "Problem", "Reference", "Rule", "Term"),
     "crkb.numbers": ("NumberRange", "RuleNumber", "parse_typed"),
-    "crkb.kb": ("Entry", "KnowledgeBase"),
+    "crkb.questions.asking": ("Audit",),
+    "crkb.questions.core": ("Answer", "Question"),
+    "crkb.questions.facts": ("FactsError",),
+    "crkb.questions.scenarios": ("Outcome",),
+    "crkb.reading": ("Entry",),
     "crkb.search.ranking": ("SearchHit", "SearchResult"),
 }
 
 __all__ = [
     "Added",
+    "Answer",
+    "AskResult",
+    "Audit",
     "Card",
+    "Comparison",
     "CrkbError",
     "Edition",
     "EditionNotFound",
     "Entry",
+    "FactsError",
+    "Finding",
+    "History",
+    "Identified",
     "KnowledgeBase",
     "Library",
     "LibraryError",
     "NumberFormatError",
     "NumberRange",
+    "Outcome",
     "Problem",
     "QueryError",
     "Reference",
@@ -85,19 +117,28 @@ __all__ = [
     "SearchResult",
     "SourceError",
     "Term",
+    "Translation",
     "add",
+    "identify",
     "open",
     "parse_typed",
 ]
 
 
 def open(edition: str = "", home: str | PathLike[str] = "") -> KnowledgeBase:
-    """Open an edition for questions.
+    """Open an edition of a library.
 
     `edition` is an id or a part of one; "" is the newest official edition in the library, else
     the bundled plain one, which is built at first use. `home` is the library's directory
     (default: `CRKB_HOME`, else `crkb` in the user's data directory).
-    Raises EditionNotFound, LibraryError.
+
+    >>> with crkb.open("2031") as kb:
+    ...     kb.info.id
+    'cr-2031-03-03'
+
+    Raises:
+        EditionNotFound: if there is no such edition, or more than one.
+        LibraryError: if the library cannot be read or the edition cannot be built.
     """
     from crkb.kb import open_knowledge_base
 
@@ -107,22 +148,47 @@ def open(edition: str = "", home: str | PathLike[str] = "") -> KnowledgeBase:
 def add(
     files: Sequence[str | PathLike[str]], edition: str = "", base: str = "", home: str | PathLike[str] = ""
 ) -> list[Added]:
-    """Add rule texts to the library; see `Library.add`.
+    """Add rule texts to a library.
 
-    `files` are paths; with `edition` they all make one edition of that id, without it each
-    text says its own. `base` names the edition that an add-on amends.
-    Raises SourceError or LibraryError with the library unchanged.
+    `files` are paths; with `edition` they all make one edition of that id, without it each text
+    is added to the edition it says it is. `base` names the edition that an add-on amends.
+    Returns an entry for each edition that was added or updated.
+
+    >>> [added] = crkb.add(["game.txt"])
+    >>> added.info.id, added.replaced
+    ('cr-2031-03-03', True)
+
+    Raises:
+        SourceError: for a file that cannot be read as rules; the library is unchanged.
+        LibraryError: if an edition cannot be built; it is as it was before.
     """
     from crkb.library.library import Library, read_files
 
     return Library(fspath(home)).add(read_files([fspath(f) for f in files]), edition, base)
 
 
+def identify(text: str | bytes, home: str | PathLike[str] = "") -> list[Identified]:
+    """The editions of a library by how much of an excerpt they contain, best first.
+
+    >>> crkb.identify("702.2. Shimmer")[0].edition
+    'cr-2031-03-03'
+
+    Raises:
+        SourceError: if no rule text is found in the excerpt.
+    """
+    from crkb.editions.identify import identify
+    from crkb.library.library import Library
+
+    data = text.encode() if isinstance(text, str) else text
+    return identify(Library(fspath(home)), "the excerpt", data)
+
+
 def __getattr__(name: str) -> Any:
-    """Public names are imported when first used: a lookup shall not pay for search."""
+    """Import a public name when it is first used, so that a lookup does not pay for search."""
     for module, names in _HOMES.items():
         if name in names:
-            return getattr(importlib.import_module(module), name)
+            found = globals()[name] = getattr(importlib.import_module(module), name)
+            return found
     raise AttributeError(f"module 'crkb' has no attribute {name!r}")
 
 

@@ -86,7 +86,7 @@ class KnowledgeBase(Reader):
     >>> kb["702.2a"].parent.title
     'Shimmer'
     >>> len(kb), "704.5k" in kb
-    (38, True)
+    (37, True)
     """
 
     def __init__(self, opened: Opened, library: Library | None = None, progress: Progress = silent) -> None:

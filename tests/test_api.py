@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 import inspect
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -14,8 +16,8 @@ import crkb
 GAME = Path(__file__).parent / "samples" / "game.txt"
 
 
-def test_there_are_at_most_25_names_in_order():
-    assert len(crkb.__all__) <= 25
+def test_there_are_at_most_35_names_in_order():
+    assert len(crkb.__all__) <= 35
     assert crkb.__all__ == sorted(set(crkb.__all__))
     assert dir(crkb) == sorted(crkb.__all__)
 
@@ -46,7 +48,7 @@ def test_what_is_not_public_is_no_attribute():
 def test_all_errors_are_of_one_family():
     errors = [getattr(crkb, n) for n in crkb.__all__ if inspect.isclass(getattr(crkb, n))]
     errors = [e for e in errors if issubclass(e, Exception)]
-    assert len(errors) == 7
+    assert len(errors) == 8
     assert all(issubclass(e, crkb.CrkbError) for e in errors)
     assert crkb.CrkbError("what", "hint").hint == "hint"
     assert issubclass(crkb.RuleNotFound, LookupError)
@@ -79,3 +81,86 @@ def test_importing_crkb_imports_next_to_nothing():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.split() == ["crkb"]
+
+
+DOCUMENTED = [crkb, crkb.open, crkb.add, crkb.identify, crkb.AskResult, crkb.Comparison, crkb.Entry]
+DOCUMENTED += [crkb.KnowledgeBase, crkb.KnowledgeBase.__mro__[1]]
+
+
+def doctests() -> dict[str, doctest.DocTest]:
+    """The examples in the docstrings of the public API by the name of what they are of."""
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    found = {}
+    for public in DOCUMENTED:
+        name = getattr(public, "__qualname__", "crkb")
+        recurse = [public] if inspect.isclass(public) or inspect.isfunction(public) else []
+        if recurse:
+            found |= {t.name: t for t in finder.find(public, name) if t.examples}
+        else:
+            examples = doctest.DocTestParser().get_doctest(inspect.getdoc(public), {}, name, "", 0)
+            found[name] = examples
+    return found
+
+
+DOCTESTS = doctests()
+
+
+@pytest.fixture(scope="module")
+def documented(tmp_path_factory) -> Path:
+    """A library with the invented game, and the bundled plain edition. Examples change nothing in it."""
+    home = tmp_path_factory.mktemp("documented")
+    crkb.add([GAME], home=home)
+    crkb.open("plain", home=home).close()
+    return home
+
+
+@pytest.mark.parametrize("name", DOCTESTS)
+def test_an_example_of_the_documentation_is_true(documented, monkeypatch, name):
+    monkeypatch.setenv("CRKB_HOME", str(documented))
+    monkeypatch.chdir(GAME.parent)
+    with crkb.open("2031") as kb:
+        test = DOCTESTS[name]
+        test.globs.update(crkb=crkb, kb=kb)
+        results = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test)
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+WITHOUT_EXAMPLE = {"audit", "cite_files", "close", "other", "restatement", "library"}
+"""Methods that need an official text, a file or another edition; they have tests of their own."""
+
+
+@pytest.mark.parametrize(
+    "name", [n for n in vars(crkb.KnowledgeBase) if not n.startswith("_") and n not in WITHOUT_EXAMPLE]
+)
+def test_a_method_has_an_example_and_says_what_it_raises(name):
+    doc = inspect.getdoc(getattr(crkb.KnowledgeBase, name)) or ""
+    assert ">>> " in doc
+    assert "Raises:" in doc or name in {"coverage", "questions", "lint"}
+
+
+def test_a_knowledge_base_closes_what_it_opened(documented):
+    with crkb.open("2031", home=documented) as kb:
+        plain = kb.other("plain")
+        assert plain.info.id == "plain"
+        assert kb.other("plain") is plain
+        assert kb.other("2031") is kb
+    for closed in (kb, plain):
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            closed.store._db.execute("SELECT 1")
+
+
+@pytest.mark.parametrize("text", ["702.2. Shimmer", b"702.2. Shimmer"], ids=["str", "bytes"])
+def test_an_excerpt_is_identified_as_text_or_bytes(documented, text):
+    assert crkb.identify(text, home=documented)[0].edition == "cr-2031-03-03"
+
+
+def test_an_excerpt_without_rules_is_refused(documented):
+    with pytest.raises(crkb.SourceError):
+        crkb.identify("", home=documented)
+
+
+def test_restatements_and_their_absence(documented):
+    with crkb.open("2031", home=documented) as kb:
+        assert kb.restatement("702.2").why
+        assert kb.other("plain").restatement("123.6c").why
