@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from crkb.model import Card, Edition, Problem, Reference, Rule, Term
     from crkb.numbers import NumberRange, RuleNumber, parse_typed
     from crkb.questions.asking import Audit
-    from crkb.questions.core import Answer, Question
+    from crkb.questions.core import Answer
     from crkb.questions.facts import FactsError
     from crkb.questions.scenarios import Outcome
     from crkb.reading import Entry
@@ -79,7 +79,7 @@ _HOMES = {
     "crkb.model": ("Card", "Edition", "Problem", "Reference", "Rule", "Term"),
     "crkb.numbers": ("NumberRange", "RuleNumber", "parse_typed"),
     "crkb.questions.asking": ("Audit",),
-    "crkb.questions.core": ("Answer", "Question"),
+    "crkb.questions.core": ("Answer",),
     "crkb.questions.facts": ("FactsError",),
     "crkb.questions.scenarios": ("Outcome",),
     "crkb.reading": ("Entry",),

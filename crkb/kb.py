@@ -16,7 +16,7 @@ from crkb.library.library import Library, Opened, Progress, silent
 from crkb.lookup import valid_text
 from crkb.model import Card, Rule, Term
 from crkb.numbers import parse_typed
-from crkb.reading import Entry, Heading, Reader, Referrer, Texts
+from crkb.reading import Entry, Heading, Reader, Referrer, RuleTexts
 
 if TYPE_CHECKING:
     from crkb.editions.comparison import Comparison
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from crkb.questions.asking import Audit, CitedTexts, QuestionSummary
     from crkb.questions.core import Answer, Question
     from crkb.questions.coverage import ChapterCoverage
-    from crkb.questions.resolve import Citation
+    from crkb.questions.resolve import CitedRule
     from crkb.questions.scenarios import Outcome
     from crkb.references import Node
     from crkb.search.ranking import SearchResult
@@ -40,7 +40,7 @@ __all__ = [
     "Heading",
     "KnowledgeBase",
     "Referrer",
-    "Texts",
+    "RuleTexts",
     "open_knowledge_base",
 ]
 
@@ -54,7 +54,7 @@ class AskResult(NamedTuple):
 
     question: Question[Any]
     answer: Answer
-    citations: tuple[Citation, ...]
+    citations: tuple[CitedRule, ...]
     in_force: bool
     edition: Info
 
@@ -254,7 +254,7 @@ class KnowledgeBase(Reader):
     def _cited_texts(self) -> CitedTexts:
         from crkb.questions.asking import CitedTexts
 
-        def addon() -> Texts:
+        def addon() -> RuleTexts:
             return self.texts() if self.info.addon else self.other(bundled.ADDON).texts()
 
         return CitedTexts(self.texts(), self.info.official, addon)

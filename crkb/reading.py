@@ -278,9 +278,9 @@ class Reader:
         """(file, line) of places."""
         return tuple((self.head.sources[p.source].name, p.line) for p in places)
 
-    def texts(self) -> Texts:
+    def texts(self) -> RuleTexts:
         """The texts of all rules by number, read when they are asked for."""
-        return Texts(self)
+        return RuleTexts(self)
 
     def blocks(self, name: str) -> tuple[Block, ...]:
         """The blocks of a rule, term or card by its number or name; () if there is none."""
@@ -291,7 +291,7 @@ class Reader:
         return found.blocks if found else ()
 
 
-class Texts:
+class RuleTexts:
     """Rule texts by number, for resolving citations."""
 
     def __init__(self, kb: Reader) -> None:

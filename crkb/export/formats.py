@@ -15,7 +15,7 @@ from crkb.ingest.dialects import canonical
 from crkb.kb import KnowledgeBase
 from crkb.render import data, markdown
 
-RESTATED = "A restatement in plain words, not the official text. Load that with: crkb add FILE"
+RESTATED = "A restatement in plain words, not the official text. Add that with: crkb add FILE"
 
 
 def to_text(kb: KnowledgeBase) -> str:
@@ -54,7 +54,11 @@ FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase], str]]] = {
 
 
 def write(path: str, text: str) -> None:
-    """Write a file in whole or not at all. Raises CrkbError with the old file still there."""
+    """Write a file completely or not at all.
+
+    Raises:
+        CrkbError: if it cannot be written; an older file is then still there.
+    """
     try:
         handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".crkb-")
         try:

@@ -1,6 +1,6 @@
 """Writing editions as a web site: static pages that work from a server and from disk.
 
-One edition has the site's root to itself; several have a folder each, and a page to choose.
+A single edition is at the site's root; several have a folder each, and a page to choose from.
 The same editions always make the same bytes.
 """
 
@@ -16,7 +16,7 @@ from crkb.export.formats import RESTATED, write
 from crkb.kb import KnowledgeBase
 from crkb.library.library import Progress, silent
 from crkb.render.site import pages, search_data
-from crkb.render.site.book import Shelf
+from crkb.render.site.book import SiteEditions
 
 
 class Written(NamedTuple):
@@ -37,17 +37,19 @@ def write_site(
     single_page: bool = False,
     progress: Progress = silent,
 ) -> Written:
-    """Write a site with these editions into a directory, made if need be.
+    """Write a site with these editions into a directory, which is created if need be.
 
-    `base_url` is the address it will have; with it there are canonical addresses and a sitemap.
+    `base_url` is the address of the site; with it pages get canonical addresses, and the site a sitemap.
     `single_page` adds a page with the whole edition. Files of other names are left alone.
-    Raises CrkbError for an address that is none, and where a file cannot be written.
+
+    Raises:
+        CrkbError: for a `base_url` that is not an address, and if a file cannot be written.
     """
     settings = pages.Settings(_checked(base_url), single_page, RESTATED)
     sizes: dict[str, int] = {}
-    shelf = Shelf(kbs)
-    total = sum(len(book.chapters) + 8 for book in shelf.books.values())
-    for path, text in _files(shelf, settings):
+    site = SiteEditions(kbs)
+    total = sum(len(book.chapters) + 8 for book in site.books.values())
+    for path, text in _files(site, settings):
         progress(f"writing {path}", len(sizes), max(total, len(sizes)))
         data = text.encode("utf-8")
         _put(directory, path, text)
@@ -56,17 +58,17 @@ def write_site(
     return Written(dict(sorted(sizes.items())))
 
 
-def _files(shelf: Shelf, settings: pages.Settings) -> Iterator[tuple[str, str]]:
+def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, str]]:
     written = []
-    for book in shelf.books.values():
-        for file, text in pages.Pages(shelf, book, settings):
+    for book in site.books.values():
+        for file, text in pages.Pages(site, book, settings):
             written.append(book.folder + file)
             yield book.folder + file, text
         for file, text in search_data.files(book):
             yield book.folder + file, text
-    if len(shelf.books) > 1:
+    if len(site.books) > 1:
         written.insert(0, "index.html")
-        yield "index.html", pages.editions_page(shelf, settings.base_url)
+        yield "index.html", pages.editions_page(site, settings.base_url)
     if settings.base_url:
         yield "sitemap.xml", pages.sitemap(settings.base_url, written)
     for name in pages.ASSETS:
@@ -79,7 +81,7 @@ def _put(directory: str, path: str, text: str) -> None:
         os.makedirs(os.path.dirname(target), exist_ok=True)
     except OSError as e:
         raise CrkbError(
-            f"cannot make the directory {os.path.dirname(target)}: {e.strerror or e}",
+            f"cannot create the directory {os.path.dirname(target)}: {e.strerror or e}",
             "Name another directory with -o.",
         ) from e
     write(target, text)
@@ -91,6 +93,6 @@ def _checked(base_url: str) -> str:
         return ""
     parts = urlsplit(base_url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        why = f"not the address of a site: {base_url!r}"
+        why = f"not the address of a web site: {base_url!r}"
         raise CrkbError(why, "Write it like https://example.org/rules/")
     return base_url if base_url.endswith("/") else base_url + "/"

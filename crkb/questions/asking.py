@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from crkb.numbers import RuleNumber
 from crkb.questions import registry
 from crkb.questions.core import Question
-from crkb.questions.resolve import STATUSES, Citation, Texts, resolve
+from crkb.questions.resolve import STATUSES, CitedRule, Texts, resolve
 from crkb.questions.scenarios import Outcome
 
 _SIMILAR = 3  # questions suggested at most
@@ -35,7 +35,7 @@ class Audited(NamedTuple):
     """A citation of a question, looked up in an edition."""
 
     question: str
-    citation: Citation
+    citation: CitedRule
 
 
 class Audit(NamedTuple):
@@ -102,7 +102,7 @@ def summaries() -> tuple[QuestionSummary, ...]:
     )
 
 
-def citations(cites: Mapping[str, str], texts: CitedTexts) -> list[Citation]:
+def citations(cites: Mapping[str, str], texts: CitedTexts) -> list[CitedRule]:
     """Where cited rules (number -> key phrase) are in the edition in use, or in the add-on."""
     addons = set(_addons(cites, texts))
     own = {rule: phrase for rule, phrase in cites.items() if rule not in addons}
@@ -113,12 +113,12 @@ def citations(cites: Mapping[str, str], texts: CitedTexts) -> list[Citation]:
     return found
 
 
-def _looked_up(cites: Mapping[str, str], texts: Texts, official: bool) -> list[Citation]:
+def _looked_up(cites: Mapping[str, str], texts: Texts, official: bool) -> list[CitedRule]:
     if official:
         return resolve(cites, texts)
     found = ((rule, phrase, texts.get(rule)) for rule, phrase in cites.items())
     return [
-        Citation(rule, phrase, "lost" if text is None else "found", rule, text or "")
+        CitedRule(rule, phrase, "lost" if text is None else "found", rule, text or "")
         for rule, phrase, text in found
     ]
 

@@ -15,7 +15,7 @@ from crkb.text.normalize import typography
 STATUSES = ("found", "moved", "lost")
 
 
-class Citation(NamedTuple):
+class CitedRule(NamedTuple):
     """A cited rule in an edition: `at` is the number it has there ("" if lost), `text` its text."""
 
     rule: str
@@ -37,20 +37,20 @@ class Texts(Protocol):
         ...
 
 
-def resolve(cites: Mapping[str, str], texts: Texts) -> list[Citation]:
+def resolve(cites: Mapping[str, str], texts: Texts) -> list[CitedRule]:
     """Each cited rule with where it stands in the edition; the order is kept."""
     return [_resolve(rule, phrase, texts) for rule, phrase in cites.items()]
 
 
-def _resolve(rule: str, phrase: str, texts: Texts) -> Citation:
+def _resolve(rule: str, phrase: str, texts: Texts) -> CitedRule:
     text = texts.get(rule)
     wanted = _folded(phrase)
     if text is not None and wanted in _folded(text):
-        return Citation(rule, phrase, "found", rule, text)
+        return CitedRule(rule, phrase, "found", rule, text)
     elsewhere = [(number, t) for number, t in texts.items() if wanted in _folded(t)]
     if len(elsewhere) == 1:
-        return Citation(rule, phrase, "moved", *elsewhere[0])
-    return Citation(rule, phrase, "lost", "", "")
+        return CitedRule(rule, phrase, "moved", *elsewhere[0])
+    return CitedRule(rule, phrase, "lost", "", "")
 
 
 def _folded(text: str) -> str:

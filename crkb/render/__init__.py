@@ -1,5 +1,6 @@
-"""How things look: `text` and `lists` for terminals, `markdown` for documents, `data` for programs.
+"""Renderers: `terminal/` for terminals, `site/` for web sites, `markdown` and `data` for files.
 
-A renderer takes what a `KnowledgeBase` answers and returns a string or plain data; it reads
-nothing itself and never prints. To add a format, write a module here and list it in `export.py`.
+A renderer takes what a `KnowledgeBase` answers and returns a string or plain data; it never
+prints, and reads neither files nor stores. To add an export format, write a module here and list
+it in `crkb/export/formats.py`.
 """

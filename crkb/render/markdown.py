@@ -39,7 +39,7 @@ def _document(edition: Edition, hint: str) -> Iterator[str]:
         yield "\n## Questions and answers"
     for question in edition.questions:
         yield f"\n**{_escaped(question.text)}**\n"
-        yield from _hung(question.blocks)
+        yield from _labelled(question.blocks)
     if edition.cards:
         yield "\n## Card notes"
     group = ""
@@ -48,7 +48,7 @@ def _document(edition: Edition, hint: str) -> Iterator[str]:
             group = card.group
             yield f"\n### {_escaped(group)}"
         yield f"\n#### {_escaped(card.name)}\n"
-        yield from _hung(card.blocks)
+        yield from _labelled(card.blocks)
 
 
 def _rule(rule: Rule) -> Iterator[str]:
@@ -62,10 +62,10 @@ def _rule(rule: Rule) -> Iterator[str]:
         yield f"\n{mark}**{number}{dot}** {_linked(rule.blocks[0])}"
     if len(rule.blocks) > 1:
         yield ""
-        yield from _hung(rule.blocks[1:])
+        yield from _labelled(rule.blocks[1:])
 
 
-def _hung(blocks: Sequence[Block]) -> Iterator[str]:
+def _labelled(blocks: Sequence[Block]) -> Iterator[str]:
     for i, block in enumerate(blocks):
         text = _linked(block)
         if block.kind == "bullet":
@@ -95,18 +95,18 @@ def _linked(block: Block) -> str:
         parts += [_inline(block.text[at : r.start])]
         parts += [f"[{_inline(r.text)}](#{anchor(r.target)})"]
         at = r.end
-    return _led("".join([*parts, _inline(block.text[at:])]))
+    return _escaped_start("".join([*parts, _inline(block.text[at:])]))
 
 
 def _escaped(text: str) -> str:
-    """Markdown's own characters made harmless, at the start of a line also what makes lists and rules."""
-    return _led(_inline(text))
+    """Markdown's own characters escaped, at the start of a line also what would make lists and rulers."""
+    return _escaped_start(_inline(text))
 
 
 def _inline(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
-def _led(text: str) -> str:
+def _escaped_start(text: str) -> str:
     text = text.strip()
     return _LEADING.sub(lambda m: f"{m[0]}\\" if m[0].isdigit() else f"\\{m[0]}", text)

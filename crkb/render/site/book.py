@@ -1,7 +1,7 @@
 """An edition as a book of pages: which page and anchor everything has, and what links to what.
 
-A Shelf holds the books that are written together, one per edition; a Book knows its chapters,
-where everything in it stands, and what refers to it.
+`SiteEditions` holds the books of a site, one per edition; a `Book` knows its chapters, the page
+and anchor of everything in it, and what refers to it.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from typing import NamedTuple
 from crkb.kb import KnowledgeBase
 from crkb.model import Edition, Reference, Rule
 from crkb.numbers import RuleNumber
-from crkb.render.site.text import Link, clean
+from crkb.render.site.text import Hyperlink, clean
 
 CONTENTS, GLOSSARY, EXAMPLES, ABOUT = "index.html", "glossary.html", "examples.html", "about.html"
 QUESTIONS, CARDS, SEARCH, ALL = "questions.html", "cards.html", "search.html", "all.html"
 
 
-class Place(NamedTuple):
-    """Where something stands: its page's file in the book's folder, and its anchor there."""
+class Anchor(NamedTuple):
+    """Where something is: its page's file in the book's folder, and its anchor there."""
 
     file: str
     anchor: str
 
 
-class Chapter(NamedTuple):
+class ChapterPage(NamedTuple):
     """A chapter, its heading first among its rules where the edition prints it."""
 
     number: RuleNumber
@@ -55,8 +55,8 @@ class Remark(NamedTuple):
     items: tuple[Item, ...]
 
 
-class Shelf:
-    """The books written together, by edition id. A single one has the site's root to itself."""
+class SiteEditions:
+    """The books of a site by edition id. A single one is at the site's root."""
 
     def __init__(self, kbs: Iterable[KnowledgeBase]) -> None:
         opened = {kb.info.id: kb for kb in kbs}
@@ -65,15 +65,15 @@ class Shelf:
         }
 
     def addons(self, book: Book) -> list[Book]:
-        """The add-ons on the shelf that amend a book."""
+        """The add-ons on the site that amend a book."""
         return [b for b in self.books.values() if b.info.addon and b.info.base == book.info.id]
 
 
 class Book:
     """An edition with an address for everything in it."""
 
-    def __init__(self, shelf: Shelf, kb: KnowledgeBase, folder: str) -> None:
-        self.shelf = shelf
+    def __init__(self, site: SiteEditions, kb: KnowledgeBase, folder: str) -> None:
+        self.site = site
         self.kb = kb
         self.info = kb.info
         self.folder = folder
@@ -89,26 +89,26 @@ class Book:
 
     @property
     def base(self) -> Book | None:
-        """The edition the book amends, if it is on the shelf."""
-        return self.shelf.books.get(self.info.base)
+        """The edition the book amends, if it is on the site."""
+        return self.site.books.get(self.info.base)
 
-    def _all_places(self) -> Iterator[tuple[str, Place]]:
+    def _all_places(self) -> Iterator[tuple[str, Anchor]]:
         for section in self._sections:
-            yield section, Place(CONTENTS, section)
+            yield section, Anchor(CONTENTS, section)
         for chapter in self.chapters:
-            yield str(chapter.number), Place(chapter.file, str(chapter.number))
+            yield str(chapter.number), Anchor(chapter.file, str(chapter.number))
             for rule in chapter.rules:
-                yield str(rule.number), Place(chapter.file, str(rule.number))
+                yield str(rule.number), Anchor(chapter.file, str(rule.number))
         for kind, file, names in (
             ("term", GLOSSARY, [t.name for t in self.edition.terms]),
             ("card", CARDS, [c.name for c in self.edition.cards]),
             ("question", QUESTIONS, [q.text for q in self.edition.questions]),
         ):
             for name, anchor in _anchors(kind[0], names).items():
-                yield f"{kind}={name}", Place(file, anchor)
+                yield f"{kind}={name}", Anchor(file, anchor)
 
-    def place(self, name: str, kind: str = "rule") -> Place | None:
-        """Where a rule (by number), term, card or question (by name) stands; None if nowhere."""
+    def place(self, name: str, kind: str = "rule") -> Anchor | None:
+        """Where a rule (by number), term, card or question (by name) is; None if nowhere."""
         named = kind in ("term", "card", "question")
         return self._places.get(f"{kind}={name}" if named else name)
 
@@ -121,26 +121,26 @@ class Book:
             return f"#{place.anchor}"
         return place.file if place.file == f"{place.anchor}.html" else f"{place.file}#{place.anchor}"
 
-    def link(self, r: Reference, page: str) -> Link:
-        """Where a reference on a page of the book leads, and what is odd about it."""
+    def link(self, r: Reference, page: str) -> Hyperlink:
+        """Where a reference on a page of the book leads, and what is wrong with it."""
         book = self if r.where == "own" else self.base
         if book is None:
-            return Link("", "elsewhere", f"of {self.info.base or 'the base rules'}, not on this site")
+            return Hyperlink("", "elsewhere", f"of {self.info.base or 'the base rules'}, not on this site")
         href = book.href(r.target, page if book is self else "", "term" if r.kind == "term" else "rule")
         if r.status in ("dangling", "broken") or not href:
             state = "broken" if r.status == "broken" else "dangling"
-            return Link("", state, _REASONS[state].format(r.kind, clean(r.target)))
+            return Hyperlink("", state, _REASONS[state].format(r.kind, clean(r.target)))
         href = href if book is self else self.up + book.folder + href
         if r.status == "mismatched":
             title = book.kb.title(r.target) or ""
-            return Link(href, "mismatched", f"{r.target} is titled \u201c{clean(title)}\u201d here")
-        return Link(href, "")
+            return Hyperlink(href, "mismatched", f"{r.target} is titled \u201c{clean(title)}\u201d here")
+        return Hyperlink(href, "")
 
     def referrers(self, name: str, page: str, kind: str = "rule") -> list[Item]:
         """Everything in the book, and in add-ons to it, that refers to a rule or term."""
         target = f"={name}" if kind == "term" else name
         items = [self._referrer(*r, page) for r in self.kb.referrers(target)]
-        for addon in self.shelf.addons(self):
+        for addon in self.site.addons(self):
             for found in addon.kb.referrers(target, "base"):
                 item = addon._referrer(*found, "")
                 items.append(Item(item.label, self.up + addon.folder + item.href, addon.short))
@@ -160,7 +160,7 @@ class Book:
 
     @cached_property
     def errata(self) -> dict[str, list[str]]:
-        """Rule, term or card -> the mistakes known of it; a restatement has those of what it restates."""
+        """Rule, term or card -> the mistakes known of it; for a restatement those of what it restates."""
         found: dict[str, list[str]] = {}
         for erratum in self.edition.errata:
             found.setdefault(erratum.name, []).append(str(erratum))
@@ -170,7 +170,7 @@ class Book:
     def _added(self) -> dict[str, list[tuple[Book, str, str]]]:
         """Number -> what add-ons do there: (add-on, verb, its rule's number)."""
         found: dict[str, list[tuple[Book, str, str]]] = {}
-        for addon in self.shelf.addons(self):
+        for addon in self.site.addons(self):
             for key, rule in addon.edition.rules.items():
                 number = rule.number
                 amended = self.edition.rules.get(key)
@@ -197,14 +197,14 @@ class Book:
             found.append(Remark("Amends", (Item(f"{number} of {base.info.id}", href),)))
         return found
 
-    def examples(self) -> Iterator[tuple[Chapter, list[Rule]]]:
+    def examples(self) -> Iterator[tuple[ChapterPage, list[Rule]]]:
         """Chapters with the rules in them that have examples."""
         for chapter in self.chapters:
             rules = [r for r in chapter.rules if r.examples]
             if rules:
                 yield chapter, rules
 
-    def sections(self) -> Iterator[tuple[str, str, list[Chapter]]]:
+    def sections(self) -> Iterator[tuple[str, str, list[ChapterPage]]]:
         """(number, title, chapters) of every section."""
         for section in sorted(self._sections):
             rule = self.edition.rules.get(section)
@@ -215,18 +215,18 @@ class Book:
 _REASONS = {"dangling": "{} {} is not in this edition", "broken": "there is no {} {}"}
 
 
-def _chapters(edition: Edition) -> Iterator[Chapter]:
+def _chapters(edition: Edition) -> Iterator[ChapterPage]:
     found: dict[RuleNumber, list[Rule]] = {}
     for rule in edition.rules.values():
         if rule.number.chapter:
             found.setdefault(RuleNumber(rule.number.section, rule.number.chapter), []).append(rule)
     for number, rules in found.items():
         heading = edition.rules.get(str(number))
-        yield Chapter(number, clean(heading.title) if heading else "", tuple(rules))
+        yield ChapterPage(number, clean(heading.title) if heading else "", tuple(rules))
 
 
 def _anchors(prefix: str, names: Iterable[str]) -> Mapping[str, str]:
-    """Name -> an anchor no other has: `t-active-player`, `t-active-player-2`."""
+    """Name -> a unique anchor: `t-active-player`, `t-active-player-2`."""
     anchors: dict[str, str] = {}
     taken: set[str] = set()
     for name in names:

@@ -16,8 +16,8 @@ from markupsafe import Markup
 
 from crkb.model import Block, Reference, Rule
 from crkb.render.site import book as book_pages
-from crkb.render.site.book import Book, Chapter, Item, Place, Remark, Shelf
-from crkb.render.site.text import Link, clean, linked, plain
+from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark, SiteEditions
+from crkb.render.site.text import Hyperlink, clean, linked, plain
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _TEMPLATES = os.path.join(_HERE, "templates")
@@ -37,7 +37,7 @@ LABELS = {
 
 
 class Settings(NamedTuple):
-    """What a user may choose: the address the site will have, and an extra page with everything."""
+    """What a user may choose: the address of the site, and an extra page with everything."""
 
     base_url: str = ""
     single_page: bool = False
@@ -59,8 +59,8 @@ class Shown(NamedTuple):
 class Pages:
     """Writes the pages of one book."""
 
-    def __init__(self, shelf: Shelf, book: Book, settings: Settings) -> None:
-        self.shelf = shelf
+    def __init__(self, site: SiteEditions, book: Book, settings: Settings) -> None:
+        self.site = site
         self.book = book
         self.settings = settings
 
@@ -87,7 +87,7 @@ class Pages:
         yield self._page(book_pages.SEARCH, "search.html", "Search")
         yield self._page(book_pages.ABOUT, "about.html", "About", **self._about(book_pages.ABOUT))
         if self.settings.single_page:
-            yield self._page(book_pages.ALL, "all.html", "All on one page", **self._all())
+            yield self._page(book_pages.ALL, "all.html", "Everything on one page", **self._all())
 
     def _page(self, file: str, template: str, title: str, **content: object) -> tuple[str, str]:
         book = self.book
@@ -136,8 +136,8 @@ class Pages:
         return [(Item(title, name), name == file) for name, title in pages]
 
     def _editions(self, file: str) -> list[Item]:
-        """The other books of the shelf, at the same page where they have it."""
-        others = [book for book in self.shelf.books.values() if book is not self.book]
+        """The other books of the site, at the same page where they have it."""
+        others = [book for book in self.site.books.values() if book is not self.book]
         items = []
         for book in others:
             same = file if file in {c.file for c in book.chapters} else book_pages.CONTENTS
@@ -160,9 +160,9 @@ class Pages:
             )
         return shown
 
-    # What hangs on pages.
+    # What pages show.
 
-    def _chapter(self, chapter: Chapter, page: str) -> dict[str, object]:
+    def _chapter(self, chapter: ChapterPage, page: str) -> dict[str, object]:
         number = str(chapter.number)
         heading = [self._rule(r, page) for r in chapter.rules if r.kind == "chapter"]
         above = str(chapter.number.section)
@@ -192,13 +192,13 @@ class Pages:
         )
 
     def _body(self, blocks: Sequence[Block], page: str) -> tuple[tuple[str, Markup], ...]:
-        def resolve(reference: Reference) -> Link:
+        def resolve(reference: Reference) -> Hyperlink:
             return self.book.link(reference, page)
 
         return tuple([(b.kind, linked(b.text, b.references, resolve)) for b in blocks])
 
     def _named(self, kind: str, name: str, blocks: Sequence[Block], page: str, seen: set[str]) -> Shown:
-        place = self.book.place(name, kind) or Place("", "")
+        place = self.book.place(name, kind) or Anchor("", "")
         anchor = "" if place.anchor in seen else place.anchor
         seen.add(anchor)
         referrers = self.book.referrers(name, page, kind) if kind == "term" and anchor else []
@@ -218,7 +218,7 @@ class Pages:
             letters.setdefault(first if first.isascii() and first.isalpha() else "#", []).append(shown)
         return list(letters.items())
 
-    def _examples(self, page: str) -> list[tuple[Chapter, list[Shown]]]:
+    def _examples(self, page: str) -> list[tuple[ChapterPage, list[Shown]]]:
         found = []
         for chapter, rules in self.book.examples():
             shown = []
@@ -279,15 +279,15 @@ def _section(number: str, title: str) -> str:
     return f"{number} {title}" if title else f"Section {number}"
 
 
-def _titled(chapter: Chapter) -> list[Item]:
+def _titled(chapter: ChapterPage) -> list[Item]:
     rules = [r for r in chapter.rules if r.kind == "rule" and r.title]
     return [Item(f"{r.number} {clean(r.title)}", f"#{r.number}") for r in rules]
 
 
-def editions_page(shelf: Shelf, base_url: str) -> str:
+def editions_page(site: SiteEditions, base_url: str) -> str:
     """The entry of a site with several editions."""
     return _template("editions.html").render(
-        books=[(b, clean(b.info.title)) for b in shelf.books.values()], up="", canonical=base_url
+        books=[(b, clean(b.info.title)) for b in site.books.values()], up="", canonical=base_url
     )
 
 

@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 SYMBOL = re.compile(r"\{[^{}\s]{1,12}\}")
-"""What may be a symbol; `symbol` says whether it is one."""
+"""What may be a symbol; `symbol` decides whether it is one."""
 
 _COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
 
@@ -33,31 +33,31 @@ _NAMED = {  # writing -> what it is called, its class, its short form on the dis
 _SPECIAL_NUMBER = re.compile(r"r?N(?:\d+|\+)?|N-N")  # the letters that rules write for any chapter number
 
 
-class Symbol(NamedTuple):
-    """How a symbol is drawn and spoken: its accessible name, CSS classes, and what stands on it."""
+class DrawnSymbol(NamedTuple):
+    """How a symbol is drawn and spoken: its accessible name, CSS classes, and the text on it."""
 
     name: str
     classes: str
     short: str
 
 
-def symbol(written: str) -> Symbol | None:
-    """The symbol of `{W}`, `{2/U}`, `{G/U/P}`, `{TK}` …; None if it is none that is known."""
+def symbol(written: str) -> DrawnSymbol | None:
+    """The symbol of `{W}`, `{2/U}`, `{G/U/P}`, `{TK}` …; None if it is not a known symbol."""
     inside = written[1:-1].upper()
     if inside in _COLOURS:
-        return Symbol(f"{_COLOURS[inside]} mana", inside.lower(), "\u25c7" if inside == "C" else inside)
+        return DrawnSymbol(f"{_COLOURS[inside]} mana", inside.lower(), "\u25c7" if inside == "C" else inside)
     if inside in _NAMED:
-        return Symbol(*_NAMED[inside])
+        return DrawnSymbol(*_NAMED[inside])
     if inside.isascii() and inside.isdigit() and len(inside) <= 3:
-        return Symbol(f"{int(inside)} generic mana", "n" if len(inside) < 3 else "n wide", inside)
+        return DrawnSymbol(f"{int(inside)} generic mana", "n" if len(inside) < 3 else "n wide", inside)
     if inside in ("X", "Y", "Z"):
-        return Symbol(f"{inside} generic mana", "n", inside)
+        return DrawnSymbol(f"{inside} generic mana", "n", inside)
     if _SPECIAL_NUMBER.fullmatch(written[1:-1]):
-        return Symbol(f"chapter symbol {written[1:-1]}", "wide", written[1:-1])
+        return DrawnSymbol(f"chapter symbol {written[1:-1]}", "wide", written[1:-1])
     return _hybrid(inside)
 
 
-def _hybrid(inside: str) -> Symbol | None:
+def _hybrid(inside: str) -> DrawnSymbol | None:
     """Two halves (`W/U`, `2/W`, `C/G`), a Phyrexian colour (`W/P`) or both (`W/U/P`)."""
     parts = inside.split("/")
     phyrexian = parts[-1] == "P" and len(parts) > 1
@@ -70,6 +70,6 @@ def _hybrid(inside: str) -> Symbol | None:
     name = f"{'Phyrexian ' if phyrexian else ''}{names} mana"
     classes = " phy" if phyrexian else ""
     if len(halves) == 1:
-        return Symbol(name, halves[0].lower() + classes, inside)
+        return DrawnSymbol(name, halves[0].lower() + classes, inside)
     left, right = ("n" if h.isdigit() else h.lower() for h in halves)
-    return Symbol(name, f"half a{left} b{right}{classes}", inside)
+    return DrawnSymbol(name, f"half a{left} b{right}{classes}", inside)

@@ -1,6 +1,6 @@
 """Texts of a source as HTML: escaped, symbols drawn, references linked.
 
-Rule text is not Markdown: of markdown-it's own inline rules none is on (no emphasis, links,
+Rule text is not Markdown: none of markdown-it's own inline rules is on (no emphasis, links,
 HTML, entities). What is on are the small rules below, so that a new kind of mark in a text is
 one more of them.
 """
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
-class Link(NamedTuple):
-    """Where a reference leads: an address ("" if nowhere), its state, and why it is odd ("" if not)."""
+class Hyperlink(NamedTuple):
+    """Where a reference leads: an address ("" if nowhere), its state, and what is wrong with it."""
 
     href: str
     state: str  # "", or one of model.STATUSES, or "elsewhere"
     reason: str = ""
 
 
-Resolve = Callable[[Reference], Link]
+Resolve = Callable[[Reference], Hyperlink]
 
 _BEFORE = re.compile(r"(?:\b(?:sub)?rules? |\bsections? |\bchapters? )$", re.IGNORECASE)
 _TITLE = re.compile(r",? (?P<title>[\u201c\"][^\u201c\u201d\"]{1,120}[\u201d\"])")
@@ -63,7 +63,7 @@ def linked(text: str, references: Sequence[Reference], resolve: Resolve) -> Mark
 
 def plain(text: str) -> Markup:
     """A text as HTML without links: escaped, symbols drawn."""
-    return linked(text, (), lambda reference: Link("", ""))
+    return linked(text, (), lambda reference: Hyperlink("", ""))
 
 
 class _Mark(NamedTuple):
@@ -186,7 +186,7 @@ def _run(run: Sequence[str], opening: str, closing: str) -> str:
     return drawn if alone else f'<span class="run">{escape(opening)}{drawn}{escape(closing)}</span>'
 
 
-def _open(link: Link, reference: Reference) -> str:
+def _open(link: Hyperlink, reference: Reference) -> str:
     state = f" {link.state}" if link.state else ""
     reason = f' title="{escape(link.reason)}"' if link.reason else ""
     if not link.href:
@@ -195,7 +195,7 @@ def _open(link: Link, reference: Reference) -> str:
     return f'<a class="ref{state}" href="{escape(link.href)}"{through}{reason}>'
 
 
-def _close(link: Link) -> str:
+def _close(link: Hyperlink) -> str:
     said = f'<span class="vh"> ({escape(link.reason)})</span>' if link.reason else ""
     return f"{said}</a>" if link.href else f"{said}</span>"
 

@@ -1,1 +1,1 @@
-"""What a terminal shows."""
+"""Renderers for the terminal: rules, lists, answers, changes, graphs of references."""

@@ -135,7 +135,7 @@ def test_pages_follow_each_other(game_site) -> None:
 def test_a_restatement_says_so_on_every_page(plain_site, file) -> None:
     html = plain_site.text(file)
     assert '<span class="kind">Restatement</span>' in html
-    assert "not the official text. Load that with: crkb add FILE" in html
+    assert "not the official text. Add that with: crkb add FILE" in html
 
 
 def test_errata_are_shown_with_their_rule(plain_site) -> None:
@@ -290,7 +290,7 @@ def test_progress_is_told(library, tmp_path) -> None:
     "address", ["example.org", "ftp://example.org", "https://", "https://a.org/?q", "https://a.org/#x"]
 )
 def test_what_is_no_address_is_refused(library, tmp_path, address) -> None:
-    with pytest.raises(CrkbError, match="not the address of a site") as e:
+    with pytest.raises(CrkbError, match="not the address of a web site") as e:
         write_site(opened(library, ADDON), str(tmp_path), base_url=address)
     assert "https://" in e.value.hint
     assert list(tmp_path.iterdir()) == []
@@ -298,7 +298,7 @@ def test_what_is_no_address_is_refused(library, tmp_path, address) -> None:
 
 def test_a_directory_that_cannot_be_made_is_said(library, tmp_path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    with pytest.raises(CrkbError, match="cannot make the directory"):
+    with pytest.raises(CrkbError, match="cannot create the directory"):
         write_site(opened(library, ADDON), str(tmp_path / "file"))
 
 
@@ -331,7 +331,7 @@ def test_the_command_writes_a_site(run, tmp_path) -> None:
         (["md", "-e", "night", "-e", HOSTILE], "md takes one edition"),
         (["text", "--single-page"], "text takes one edition"),
         (["html", "-o", "{}", "-e", "nowhere"], "nowhere"),
-        (["html", "-o", "{}", "-e", "night", "--base-url", "x"], "not the address of a site"),
+        (["html", "-o", "{}", "-e", "night", "--base-url", "x"], "not the address of a web site"),
     ],
 )
 def test_wrong_use_is_status_2(run, tmp_path: Path, args: list[str], said: str) -> None:

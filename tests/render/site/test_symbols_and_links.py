@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from crkb.model import Reference
 from crkb.render.site.symbols import symbol
-from crkb.render.site.text import Link, clean, linked, plain
+from crkb.render.site.text import Hyperlink, clean, linked, plain
 
 
 @pytest.mark.parametrize(
@@ -96,12 +96,12 @@ def reference(text: str, number: str, title: str = "", through: str = "") -> Ref
 def test_links_take_in_the_word_before_and_the_title_after(
     text: str, ref: tuple[str, ...], shown: str
 ) -> None:
-    assert linked(text, [reference(text, *ref)], lambda r: Link(f"#{r.target}", "")).startswith(shown)
+    assert linked(text, [reference(text, *ref)], lambda r: Hyperlink(f"#{r.target}", "")).startswith(shown)
 
 
 def test_what_leads_nowhere_says_why() -> None:
     text = "See rule 9."
-    shown = linked(text, [reference(text, "9")], lambda r: Link("", "broken", "there is no rule <9>"))
+    shown = linked(text, [reference(text, "9")], lambda r: Hyperlink("", "broken", "there is no rule <9>"))
     assert shown == (
         'See <span class="ref broken" title="there is no rule &lt;9&gt;">rule 9'
         '<span class="vh"> (there is no rule &lt;9&gt;)</span></span>.'
@@ -112,7 +112,7 @@ def test_spans_that_do_not_fit_are_left_alone() -> None:
     text = "See 1 and 2."
     odd = [Reference("1", 4, 5, "rule", "1", "resolved"), Reference("1 and", 4, 9, "rule", "x", "resolved")]
     odd.append(Reference("2", 10, 99, "rule", "2", "resolved"))
-    shown = linked(text, odd, lambda r: Link("#", ""))
+    shown = linked(text, odd, lambda r: Hyperlink("#", ""))
     assert shown == 'See <a class="ref" href="#">1</a> and 2.'
 
 

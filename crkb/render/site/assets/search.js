@@ -17,7 +17,7 @@ function crkbIndex(data) {
   const mean = Object.fromEntries(FIELDS.map((f) => [f, docs.reduce((sum, doc) => sum + doc.fields[f].length, 0) / docs.length]));
   const known = Object.fromEntries(FIELDS.map((f) => [f, new Map()]));
 
-  // Stem -> document -> how often it stands there. Reading through a whole edition takes a
+  // Stem -> document -> how often it occurs there. Reading through a whole edition takes a
   // millisecond, so this is done when a stem is first asked for.
   function postings(field, stems) {
     const found = known[field];
@@ -262,7 +262,7 @@ function crkbSearch(data) {
     return [...onTop.map((doc) => [Infinity, doc]), ...rest.sort((a, b) => b[0] - a[0])];
   }
 
-  // The part of a text with the most of the wanted words, and where they stand in it.
+  // The part of a text with the most of the wanted words, and where they are in it.
   function snippet(text, stems) {
     const SIZE = rank.snippet, BEFORE = 30;
     const flat = text.replace(/\s+/g, " ");

@@ -29,7 +29,7 @@ const crkb = (() => {
     return loading.get(address);
   };
 
-  // Theme and examples: as the reader chose last, before anything is painted.
+  // Theme and examples as the reader last chose, before anything is painted.
 
   const html = document.documentElement;
   const theme = () => html.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
@@ -224,8 +224,8 @@ const crkb = (() => {
       use.checked = kept.get("keys") !== "no";
       use.onchange = () => kept.set("keys", use.checked ? "yes" : "no");
       dialog = make("dialog", { id: "keys", "aria-labelledby": "keys-title" },
-        make("h2", { id: "keys-title" }, "Keys"), list,
-        make("p", {}, make("label", {}, use, " Single keys work on this site")),
+        make("h2", { id: "keys-title" }, "Keyboard shortcuts"), list,
+        make("p", {}, make("label", {}, use, " Use single-key shortcuts on this site")),
         make("form", { method: "dialog" }, make("button", {}, "Close")));
       document.body.append(dialog);
     }
@@ -316,7 +316,7 @@ const crkb = (() => {
     function showList(found, query) {
       const options = hits.map((hit, i) => make("div", { class: "hit", role: "option", id: `hit-${i}`, "aria-selected": "false" }, ...hitParts(hit)));
       options.forEach((option, i) => { option.onclick = () => go(hits[i]); option.onpointermove = () => i !== chosen && choose(i); });
-      const more = make("a", { href: results(query) }, "All on a page");
+      const more = make("a", { href: results(query) }, "Show all results");
       list.replaceChildren(
         make("p", {}, counted(found), " · ", more),
         make("div", { id: "hits", role: "listbox", "aria-label": "Found" }, ...options));

@@ -111,7 +111,7 @@ const crkbText = (() => {
 function crkbParse(query, stop) {
   const { words } = crkbText;
   const text = query.replace(/[\u201c\u201d\u201e]/g, '"');
-  if ((text.match(/"/g) || []).length % 2) throw new Error("Close the quotation mark, as in \"name sticker\"");
+  if ((text.match(/"/g) || []).length % 2) throw new Error('Unclosed quotation mark: close it, as in "name sticker"');
   if ((text.match(/\(/g) || []).length > 50) throw new Error("Too many brackets");
   const TOKEN = /\s*(?:(?<minus>-(?=["({]|\p{L})(?!x\/))|(?<phrase>"[^"]*")|(?<open>\()|(?<close>\))|(?<word>[^\s()"]+))/gu;
   const tokens = [...text.matchAll(TOKEN)].map((m) => [Object.keys(m.groups).find((k) => m.groups[k] !== undefined), m[0].trim()]);
@@ -150,7 +150,7 @@ function crkbParse(query, stop) {
       if (negative) loose = false;
       parts.push(negative ? { not: part } : part);
     }
-    if (parts.length && parts.every((p) => p.not)) throw new Error("Add a word besides what is excluded");
+    if (parts.length && parts.every((p) => p.not)) throw new Error("A query needs at least one term that is not excluded");
     return parts.length > 1 ? { all: parts, loose } : parts[0] || null;
   }
 
@@ -158,7 +158,7 @@ function crkbParse(query, stop) {
     const [kind, written] = tokens[at++];
     if (kind === "open") {
       const node = alternatives();
-      if (at >= tokens.length) throw new Error("Close the bracket, as in (copy OR clone) token");
+      if (at >= tokens.length) throw new Error('Unclosed "(": close it, as in (copy OR clone) token');
       at++;
       return node;
     }
@@ -176,6 +176,6 @@ function crkbParse(query, stop) {
   }
 
   const node = alternatives();
-  if (at < tokens.length) throw new Error("A closing bracket too many");
+  if (at < tokens.length) throw new Error('Unmatched ")"');
   return node;
 }
