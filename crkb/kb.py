@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
-from crkb.errors import CrkbError, RuleNotFound
+from crkb.errors import CrkbError, QueryError, RuleNotFound
 from crkb.library import bundled
 from crkb.library.library import Library, Opened, Progress, silent
 from crkb.lookup import valid_text
@@ -421,13 +421,22 @@ class KnowledgeBase(Reader):
 
         >>> [finding.number for finding in kb.lint(["broken"])]
         ['704.5j']
+
+        Raises:
+            QueryError: for a kind that there is not.
         """
-        from crkb.lint import findings
+        from crkb.lint import KINDS, PROBLEM_KINDS, findings
+        from crkb.text.suggest import closest, did_you_mean
 
         text = self.edition()
         base = self.other(text.base).edition() if text.base else None
+        found = findings(text, base)
+        known = sorted({*KINDS, *PROBLEM_KINDS, *(f.kind for f in found)})
         wanted = {kind.casefold() for kind in kinds}
-        return [f for f in findings(text, base) if not wanted or f.kind in wanted]
+        for kind in sorted(wanted.difference(known)):
+            hint = did_you_mean(closest(kind, known))
+            raise QueryError(f"unknown kind {kind!r} (known: {', '.join(known)})", hint)
+        return [f for f in found if not wanted or f.kind in wanted]
 
 
 def _is_below(entry: Entry, top: str) -> bool:

@@ -25,6 +25,12 @@ KINDS = {
 }
 """The kinds of findings made here; a problem that ingest reported keeps its own kind."""
 
+PROBLEM_KINDS = (
+    *("contents", "date", "duplicate", "gap", "label", "layout", "left-over", "lost", "lost-symbol"),
+    *("missing", "odd-number", "order", "orphan", "unexplained", "variant"),
+)
+"""The kinds of problems that ingest reports."""
+
 _UNLINKED_MATTER = ("history", "credits", "contents")  # as in ingest, which lies beside this module
 _NUMBERED = re.compile(r"\b(?:sub)?(?:rules?|sections?) (?=[0-9])", re.IGNORECASE)
 _LEAD_IN = re.compile(

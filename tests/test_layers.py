@@ -75,3 +75,14 @@ def test_a_broken_layer_is_found(tmp_path):
     done = lint(tmp_path, config)
     assert done.returncode == 1
     assert "crumbs.below -> crumbs.above" in done.stdout
+
+
+@pytest.mark.parametrize("package", ["cli", "render", "export"])
+def test_only_the_library_reads_stores_and_opens_editions(package):
+    """Screens, renderers and exports take values and what a `KnowledgeBase` answers."""
+    for path in (ROOT / "crkb" / package).rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert ".store" not in text, path
+        assert "sqlite" not in text, path
+        assert "SELECT" not in text, path
+        assert ".opened" not in text, path

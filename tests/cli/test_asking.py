@@ -85,6 +85,14 @@ def test_what_is_not_a_question_shows_what_is_similar():
     assert "123.6" in result.stdout
 
 
+@pytest.mark.parametrize("line", ["zzz", "zzz qqq", "?!", "the of and"])
+def test_a_line_that_shares_no_word_with_any_question_gets_no_suggestions(line):
+    result = run("ask", line)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "Similar questions" not in result.stderr
+    assert "crkb questions" in result.stderr
+
+
 def test_an_error_points_at_the_word():
     line = 'name of "Bear Cub" with stiker "Dark"'
     pointer = run("ask", line).stderr.splitlines()[2]

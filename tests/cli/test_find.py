@@ -12,6 +12,7 @@ STATUSES = {
     ("search", '"whole numbers"'): (0, "100.2 "),
     ("search", "oil NOT flask"): (0, "704.5k "),
     ("search", "ben", "--kind", "example"): (0, "100.1b#"),
+    ("search", "ben", "--kind", "Example"): (0, "100.1b#"),
     ("search", "shimmer", "--in", "704"): (0, "704.5h "),
     ("search", "shimmer", "--in", "704", "--in", "702.2b"): (0, "702.2b "),
     ("search", "shimmer", "--in", "7"): (0, "702.2 "),

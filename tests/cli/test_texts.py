@@ -32,6 +32,18 @@ def test_lint_keeps_to_kinds(run):
     assert kinds == {"broken", "mismatched"}
 
 
+def test_lint_folds_the_case_of_kinds(run):
+    assert run("lint", "--kind", "Broken").stdout == run("lint", "--kind", "broken").stdout
+    assert run("lint", "--kind", "gap").stdout.endswith(": no problems found\n")
+
+
+def test_lint_lists_the_kinds_there_are(run):
+    result = run("lint", "--kind", "broken,mismached")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "unknown kind 'mismached' (known: broken, contents, " in result.stderr
+    assert "Did you mean mismatched?" in result.stderr
+
+
 def test_lint_finds_nothing_in_a_sound_text(run_alone, tmp_path):
     (tmp_path / "sound.txt").write_text("@title S\n@id sound-1\n@rules\n1. One\n100. F\n100.1. It is.\n")
     run_alone("add", str(tmp_path / "sound.txt"))
@@ -83,6 +95,11 @@ def test_export_that_cannot_be_written_says_so(run, tmp_path):
     assert "cannot write" in result.stderr
     assert "-o" in result.stderr
     assert list(tmp_path.iterdir()) == [] or not (tmp_path / "no").exists()
+
+
+def test_formats_and_shells_fold_case(run):
+    assert run("export", "MD").stdout == run("export", "md").stdout
+    assert run("completion", "Bash").stdout == run("completion", "bash").stdout
 
 
 def test_an_unknown_form_is_wrong_usage(run):

@@ -1,0 +1,55 @@
+"""Numbers and files translated from one edition to another."""
+
+from __future__ import annotations
+
+import pytest
+
+from crkb.editions.diff_cache import Timeline
+from crkb.editions.translation import translate, translate_files
+from crkb.errors import EditionNotFound, SourceError
+from crkb.numbers import parse_typed
+from tests.invented import FIRST, library, second
+
+OLD, NEW = "cr-2031-03-03", "cr-2031-05-05"
+
+
+@pytest.fixture(scope="module")
+def timeline(tmp_path_factory) -> Timeline:
+    return Timeline(library(str(tmp_path_factory.mktemp("two")), FIRST, second()))
+
+
+def test_numbers_keep_their_order(timeline):
+    made = translate(timeline, OLD, NEW, map(parse_typed, ["102.1a", "100.1a", "1"]))
+    assert (made.old, made.new) == (OLD, NEW)
+    assert [(c.old, c.status) for c in made.citations] == [
+        ("102.1a", "moved"),
+        ("100.1a", "gone"),
+        ("1", "same"),
+    ]
+    assert not made.certain
+    assert translate(timeline, OLD, "", [parse_typed("1")]).certain  # to the default edition
+
+
+def test_files_are_only_read_unless_they_are_to_be_written(timeline, tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text("See CR 102.1a.")
+    [file] = translate_files(timeline, OLD, NEW, [str(path), str(path)]).files
+    assert (file.backup, path.read_text()) == ("", "See CR 102.1a.")
+    made = translate_files(timeline, OLD, NEW, [str(path)], write=True)
+    assert made.certain
+    assert path.read_text() == "See CR 103.1a."
+    assert (tmp_path / "a.txt.bak").read_text() == "See CR 102.1a."
+
+
+def test_a_file_that_cannot_be_read_leaves_all_as_they_were(timeline, tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text("See CR 102.1a.")
+    with pytest.raises(SourceError):
+        translate_files(timeline, OLD, NEW, [str(path), str(tmp_path / "none")], write=True)
+    assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
+    assert path.read_text() == "See CR 102.1a."
+
+
+def test_an_edition_that_is_not_there(timeline):
+    with pytest.raises(EditionNotFound):
+        translate(timeline, OLD, "cr-1999", [])

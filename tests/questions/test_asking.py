@@ -1,0 +1,135 @@
+"""Asking: lines and similar questions, where cited rules are, which chapters are the add-on's."""
+
+from __future__ import annotations
+
+import pytest
+
+import crkb
+from crkb.questions import asking, registry
+from crkb.questions.asking import CitedTexts
+from crkb.questions.phrases import PhraseError
+from crkb.questions.resolve import CitedRule
+from crkb.text.search_words import words
+
+
+class Book(dict[str, str]):
+    """Texts by number, as an edition gives them."""
+
+
+OFFICIAL = Book({"1": "Basics", "100": "Lanterns", "100.1": "A lantern glows.", "100.2": "Keepers count."})
+ADDON = Book(
+    {
+        "1": "Basics",
+        "100": "Lanterns",
+        "100.1": "Additional subrules:",
+        "100.1tr": "A foxed lantern glows.",
+        "3": "Kinds",
+        "372": "Foxes",
+        "372.1": "A fox is sly.",
+        "702": "Gifts",
+        "702.TR01": "Slyness",
+    }
+)
+
+
+def texts(official: bool = True, own: Book = OFFICIAL) -> CitedTexts:
+    return CitedTexts(own, official, lambda: ADDON)
+
+
+def test_an_add_on_marks_what_it_adds_to_chapters_that_are_not_its_own():
+    assert asking.own_chapters(ADDON) == {"372"}
+
+
+def test_the_bundled_add_on_has_two_chapters_of_its_own(home):
+    with crkb.open("treachery-plain") as kb:
+        assert asking.own_chapters(kb.texts()) == {"372", "907"}
+
+
+CITED = {  # cited rule and phrase -> (status, number) in an official edition
+    ("100.1", "lantern glows"): ("found", "100.1"),
+    ("100.5", "Keepers count"): ("moved", "100.2"),
+    ("100.2", "no such words"): ("lost", ""),
+    ("100.1tr", "foxed lantern"): ("found", "100.1tr"),
+    ("372.1", "fox is sly"): ("found", "372.1"),
+    ("702.TR01", "Slyness"): ("found", "702.TR01"),
+    ("372.9", "no such words"): ("lost", ""),
+    ("555.1", "in no chapter"): ("lost", ""),
+}
+
+
+@pytest.mark.parametrize(("cited", "where"), CITED.items())
+def test_where_a_cited_rule_is(cited, where):
+    rule, phrase = cited
+    [found] = asking.citations({rule: phrase}, texts())
+    assert (found.rule, found.status, found.at) == (rule, *where)
+
+
+def test_a_restatement_is_looked_up_by_number_alone():
+    cites = {"100.2": "other words", "100.9": "other words", "372.1": "other words"}
+    assert asking.citations(cites, texts(official=False)) == [
+        CitedRule("100.2", "other words", "found", "100.2", "Keepers count."),
+        CitedRule("100.9", "other words", "lost", "100.9", ""),
+        CitedRule("372.1", "other words", "found", "372.1", "A fox is sly."),
+    ]
+
+
+def test_the_add_on_is_not_opened_where_nothing_cites_it():
+    def never() -> Book:
+        raise AssertionError
+
+    assert asking.citations({"100.1": "lantern"}, CitedTexts(OFFICIAL, True, never))[0].status == "found"
+
+
+def test_an_audit_counts_every_citation_once():
+    found = asking.audit(texts(), "2024-04-12")
+    questions = asking.in_force("2024-04-12")
+    assert len(found.citations) + found.skipped == sum(len(q.cites) for q in questions)
+    assert sum(found.counts.values()) == len(found.citations)
+    assert list(found.counts) == ["found", "moved", "lost"]
+
+
+def test_a_name_is_a_question_without_facts():
+    assert asking.understand("same-name") == ("same-name", {})
+    assert asking.understand("mana value of {2}{G}")[0] == "mana-value"
+
+
+def test_a_line_that_is_not_a_question_names_similar_ones():
+    with pytest.raises(PhraseError) as e:
+        asking.understand("the name of an object with name stickers")
+    assert "name-with-stickers" in e.value.hint
+    with pytest.raises(PhraseError) as e:
+        asking.understand("zzz")
+    assert e.value.hint == "See them all: crkb questions"
+
+
+@pytest.mark.parametrize("line", ["zzz", "", "of the and", "!?"])
+def test_nothing_is_similar_to_a_line_without_a_common_word(line):
+    assert asking.nearest(line) == []
+
+
+@pytest.mark.parametrize("line", ["name", "stickers on a bear cub", "life in commander", "{W} coins"])
+def test_similar_questions_share_words(line):
+    found = asking.nearest(line)
+    assert 1 <= len(found) <= 3
+    about = {s.name: f"{s.name.replace('-', ' ')} {s.asks} {s.family}" for s in asking.summaries()}
+    for name in found:
+        assert set(words(line)) & set(words(about[name]))
+
+
+def test_every_question_has_a_summary():
+    assert {s.name for s in asking.summaries()} == set(registry.QUESTIONS)
+
+
+@pytest.mark.parametrize(
+    ("number", "example", "below"),
+    [
+        ("123", "123.6b#1", True),
+        ("123.6", "123.6b#1", True),
+        ("123.6b", "123.6b#1", True),
+        ("123.6", "123.60#1", False),
+        ("907", "note:907.5c#1", True),
+        ("1", "faq#2", False),
+    ],
+)
+def test_which_examples_are_below_a_number(number, example, below):
+    assert asking._is_below(example, crkb.RuleNumber.parse(number)) is below
