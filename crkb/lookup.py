@@ -13,7 +13,6 @@ from crkb.errors import NumberFormatError, RuleNotFound
 from crkb.model import Card, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
 from crkb.text.normalize import fold
-from crkb.text.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from crkb.library.library import Opened
@@ -186,6 +185,8 @@ class Lookup:
 def _hint(near: Sequence[str], typed: str = "") -> str:
     """What to try after a miss: what is near, else a search, else the contents."""
     if near:
+        from crkb.text.suggest import did_you_mean  # needed only when nothing was found
+
         return did_you_mean(near)
     return f"Search for it: crkb search {typed.strip()}" if typed.strip() else "List the contents: crkb toc"
 

@@ -8,13 +8,15 @@ nothing of how they are stored.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.numbers import RuleNumber
 from crkb.questions import registry
 from crkb.questions.core import Question
 from crkb.questions.resolve import STATUSES, CitedRule, Texts, resolve
-from crkb.questions.scenarios import Outcome
+
+if TYPE_CHECKING:
+    from crkb.questions.scenarios import Outcome  # imports yaml, which an answer does not need
 
 _SIMILAR = 3  # questions suggested at most
 
