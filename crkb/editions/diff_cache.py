@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any
 
 from crkb.editions.diff import METHOD, Change, Diff, compare
 from crkb.errors import EditionNotFound
 from crkb.library.generations import Info
+from crkb.library.kept import array, loads, record
 from crkb.library.library import Library, Opened, Progress, silent
 from crkb.model import Edition
 
@@ -92,13 +92,12 @@ class Timeline:
     def _kept(self, old: str, new: str) -> Diff | None:
         try:
             with open(self._path(old, new), "rb") as f:
-                data: dict[str, Any] = json.loads(f.read())
-            if data["stamp"] != self._stamp(old, new):
-                return None
-            changes = [Change(kind, tuple(before), tuple(after)) for kind, before, after in data["changes"]]
-        except (OSError, ValueError, TypeError, KeyError):
+                data = record(loads(f.read()), ("stamp", "changes"))
+            rows = [array(row, 3) for row in array(data["changes"])]
+            changes = [Change(kind, tuple(array(old)), tuple(array(new))) for kind, old, new in rows]
+        except (OSError, ValueError):
             return None
-        return Diff(old, new, tuple(changes))
+        return Diff(old, new, tuple(changes)) if data["stamp"] == self._stamp(old, new) else None
 
     def _keep(self, made: Diff) -> None:
         """Write a result down; where that is impossible it is computed again next time."""

@@ -156,8 +156,11 @@ def _json(value: object) -> str:
 
 T = TypeVar("T")
 
-_DAMAGE = (sqlite3.Error, ValueError, TypeError, LookupError)
-"""What reading a damaged file can raise: by SQLite, or by making values of what it returned."""
+_DAMAGE = (sqlite3.Error, ValueError)
+"""What reading a damaged file raises: by SQLite, or by `rows` for what is not as it was written.
+
+Nothing wider, so that a mistake in this code is not taken for damage.
+"""
 
 
 def _connect(path: str) -> sqlite3.Connection:

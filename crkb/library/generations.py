@@ -23,9 +23,10 @@ import time
 from binascii import crc32
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from crkb.errors import LibraryError
+from crkb.library.kept import array, loads, record
 
 MANIFEST = "edition.json"
 RECIPE = "recipe.json"
@@ -263,10 +264,10 @@ def recipe(standing: Standing) -> Recipe:
         return Recipe(info.sources, info.base_named, info.addon)
     try:
         with open(os.path.join(generation, RECIPE), "rb") as f:
-            values = json.loads(f.read())
-        kept = tuple([KeptSource(*map(str, s)) for s in values["sources"]])
+            values = record(loads(f.read()), Recipe._fields)
+        kept = tuple([KeptSource(*map(str, array(s, 3))) for s in array(values["sources"])])
         return Recipe(kept, str(values["base_named"]), bool(values["addon"]))
-    except (OSError, ValueError, TypeError, LookupError):
+    except (OSError, ValueError):
         pass
     try:
         files = sorted(os.listdir(os.path.join(generation, SOURCES)))
@@ -294,11 +295,19 @@ def _read_info(generation: str, checksum: int | None = None) -> Info | None:
             data = f.read()
         if checksum is not None and crc32(data) != checksum:
             return None
-        values: dict[str, Any] = json.loads(data)
-        values["sources"] = tuple([KeptSource(*s) for s in values["sources"]])
-        return Info(**values)
-    except (OSError, ValueError, TypeError, LookupError):
+        return _info(loads(data))
+    except (OSError, ValueError):
         return None
+
+
+def _info(value: object) -> Info:
+    """The description that edition.json holds. Raises ValueError for anything else."""
+    values = record(value, Info._fields)
+    sources = tuple([KeptSource(*map(str, array(s, 3))) for s in array(values["sources"])])
+    files = record(values["files"])
+    marks = {name: array(mark, 2) for name, mark in record(values["marks"], files).items()}
+    values |= {"sources": sources, "files": files, "marks": marks}
+    return Info(*[values[name] for name in Info._fields])
 
 
 def _whole(generation: str) -> bool:
@@ -325,12 +334,12 @@ def _fingerprint(path: str) -> tuple[int, int, int]:
 def _unchanged(generation: str, name: str, info: Info, trusting: bool) -> bool:
     path = os.path.join(generation, name)
     try:
-        time_then, checksum = info.marks[name]
+        time_then, checksum = info.marks.get(name, (0, -1))  # no mark, no match
         now = os.stat(path)
         if now.st_size != info.files[name]:
             return False
         return (trusting and now.st_mtime_ns == time_then) or _fingerprint(path)[2] == checksum
-    except (OSError, ValueError, TypeError, LookupError):
+    except (OSError, ValueError):  # ValueError: a name that no file can have
         return False
 
 

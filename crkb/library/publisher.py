@@ -20,6 +20,7 @@ from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from crkb.errors import SourceError
 from crkb.library.http import Answer, FetchError, Known, NotThere, get
+from crkb.library.kept import record
 from crkb.library.library import Added, Library, Progress, Raw, silent
 
 PAGE = "https://magic.wizards.com/en/rules"
@@ -209,9 +210,9 @@ class Publisher:
     def _state(self) -> dict[str, dict[str, Any]]:
         try:
             with open(self._path(), encoding="utf-8") as f:
-                state = json.load(f)
-            return {a: k for a, k in state.items() if {"edition", "size", "sha256"} <= k.keys()}
-        except (OSError, ValueError, AttributeError):
+                state = record(json.load(f))
+            return {address: record(k, ("edition", "size", "sha256")) for address, k in state.items()}
+        except (OSError, ValueError):
             return {}
 
     def _remember(self, state: dict[str, dict[str, Any]], link: Link, answer: Answer, edition: str) -> None:

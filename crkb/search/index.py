@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -103,13 +102,39 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
             )
         writer.commit()
     except BaseException:
-        with suppress(Exception):  # it closes its files; the disk that failed may fail again
-            writer.cancel()
+        _cancel(writer)
         raise
     spelled = sorted(counted, key=lambda w: (-counted[w], w))
     with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
         f.write("\n".join(spelled))
     progress(len(texts), len(texts))
+
+
+def _cancel(writer: Any) -> None:
+    """Close the files of a writer that failed; the disk that failed may fail again."""
+    try:
+        writer.cancel()
+    except Exception as e:
+        if not raised_by_whoosh(e):
+            raise
+
+
+def raised_by_whoosh(e: BaseException) -> bool:
+    """Whether an exception comes from inside whoosh, and so from its files, or from crkb's own code.
+
+    Whoosh unpickles, unpacks and slices what its files hold without checking it, so a damaged
+    file can raise almost anything (struct.error, KeyError, AttributeError, MemoryError …). Where
+    the traceback ends tells this from a mistake of ours: the innermost of the frames that are
+    whoosh's or crkb's is whoosh's. Frames of the standard library below it, which whoosh called,
+    say nothing.
+    """
+    innermost = ""
+    step = e.__traceback__
+    while step is not None:
+        package = step.tb_frame.f_globals.get("__name__", "").partition(".")[0]
+        innermost = package if package in ("whoosh", "crkb") else innermost
+        step = step.tb_next
+    return innermost == "whoosh"
 
 
 def _indexed(text: str, counted: dict[str, int]) -> str:
@@ -175,10 +200,10 @@ def search(
     `kinds` are of KINDS; `within` are numbers of sections, chapters or rules, () for all.
     Raises IndexDamaged if the index cannot be read.
     """
-    try:
-        from whoosh import index, scoring
-        from whoosh import query as q
+    from whoosh import index, scoring
+    from whoosh import query as q
 
+    try:
         fields = FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS
         wanted = _Translator(directory, fields).query(query)
         filters: list[Any] = []
@@ -190,7 +215,9 @@ def search(
             found = searcher.search(wanted, limit=limit, filter=q.And(filters) if filters else None)
             hits = [Hit(h["kind"], h["name"], float(h.score)) for h in found]
             return Result(hits, len(found))
-    except Exception as e:  # whoosh raises whatever its damaged files make of themselves
+    except Exception as e:
+        if not raised_by_whoosh(e):
+            raise
         raise IndexDamaged(f"the search index cannot be read: {e}") from e
 
 
