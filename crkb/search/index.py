@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -200,8 +201,8 @@ def search(
     `kinds` are of KINDS; `within` are numbers of sections, chapters or rules, () for all.
     Raises IndexDamaged if the index cannot be read.
     """
-    from whoosh import index, scoring
     from whoosh import query as q
+    from whoosh import scoring
 
     try:
         fields = FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS
@@ -211,7 +212,8 @@ def search(
             filters.append(q.Or([q.Term("kind", k) for k in kinds]))
         if within:
             filters.append(q.Or([q.Term("within", n) for n in within]))
-        with index.open_dir(directory).searcher(weighting=scoring.BM25F(B=B, K1=K1)) as searcher:
+        weighting = scoring.BM25F(B=B, K1=K1)
+        with _opened(directory) as index, index.searcher(weighting=weighting) as searcher:
             found = searcher.search(wanted, limit=limit, filter=q.And(filters) if filters else None)
             hits = [Hit(h["kind"], h["name"], float(h.score)) for h in found]
             return Result(hits, len(found))
@@ -219,6 +221,28 @@ def search(
         if not raised_by_whoosh(e):
             raise
         raise IndexDamaged(f"the search index cannot be read: {e}") from e
+
+
+@contextmanager
+def _opened(directory: str) -> Iterator[Any]:
+    """The index in a directory; in the end all its files are closed.
+
+    Whoosh closes them itself, but for those in which it finds damage.
+    """
+    from whoosh.filedb.filestore import FileStorage
+
+    files = []
+
+    class Recording(FileStorage):  # type: ignore[misc]
+        def open_file(self, name: str, *args: Any, **kwargs: Any) -> Any:
+            files.append(super().open_file(name, *args, **kwargs))
+            return files[-1]
+
+    try:
+        yield Recording(directory).open_index()
+    finally:
+        for opened in files:
+            opened.file.close()
 
 
 class _Translator:
