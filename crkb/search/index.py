@@ -1,14 +1,17 @@
 """The search index, on whoosh. The only module that knows whoosh.
 
-Written for the interface that whoosh 2.7.4 and its fork whoosh3 share. Texts are folded,
+Written for whoosh 2.7.4; its fork whoosh3 has the same interface. Texts are folded,
 split and stemmed here before whoosh sees them, so its analyzers only split at spaces: that
 keeps one set of rules for indexing, querying and highlighting, and opens the index fast.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
+import sys
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -68,6 +71,7 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
 
     `progress` is told how many documents are done, and of how many. Raises OSError.
     """
+    _import_quietly()
     from whoosh import analysis, fields, index
 
     def text(phrase: bool) -> Any:
@@ -109,6 +113,21 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
     with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
         f.write("\n".join(spelled))
     progress(len(texts), len(texts))
+
+
+_WARNED_OF = ("whoosh.analysis", "whoosh.codec.whoosh3")
+
+
+def _import_quietly() -> None:
+    """Import the parts of whoosh 2.7.4 whose source newer Pythons warn about when they compile it.
+
+    They are harmless slips: backslashes in docstrings, and `is 0`.
+    """
+    if not all(name in sys.modules for name in _WARNED_OF):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            for name in _WARNED_OF:
+                importlib.import_module(name)
 
 
 def _cancel(writer: Any) -> None:
@@ -201,6 +220,7 @@ def search(
     `kinds` are of KINDS; `within` are numbers of sections, chapters or rules, () for all.
     Raises IndexDamaged if the index cannot be read.
     """
+    _import_quietly()
     from whoosh import query as q
     from whoosh import scoring
 

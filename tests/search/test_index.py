@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +20,8 @@ from crkb.search import index, query_language
 from crkb.search.index import DEFAULT_KINDS, KINDS
 from crkb.search.query_language import All, Any, Not, Phrase, Word
 from crkb.text.search_words import STOP, words
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")
@@ -295,6 +299,40 @@ def test_an_index_that_cannot_be_read_is_one_kind_of_error(copy, how, kind):
     with pytest.raises(IndexDamaged, match="the search index cannot be read"):
         index.search(str(copy), Word("lantern"), DEFAULT_KINDS, (), 10)
     gc.collect()  # a file left open would say so now
+
+
+USING_WHOOSH = """
+import sys
+from crkb.model import Block, Edition, Rule
+from crkb.numbers import RuleNumber
+from crkb.search import index
+from crkb.search.query_language import Word
+
+rule = Rule(RuleNumber.parse("100.1"), "", (Block("text", "A lantern."),))
+edition = Edition("x", "X", "", False, {"100.1": rule})
+if len(sys.argv) == 2:
+    index.build(sys.argv[1], edition, lambda done, total: None)
+print(index.search(sys.argv[1], Word("lantern"), ("rule",), (), 5).total)
+"""
+
+
+def test_whoosh_gives_no_warnings_not_even_when_it_is_compiled_first(tmp_path):
+    """Once building, once only searching; Python warns about its source only when it compiles it."""
+    for i, more in enumerate(([], ["only searching"])):
+        cache = f"pycache_prefix={tmp_path / str(i)}"
+        command = [
+            sys.executable,
+            "-W",
+            "error",
+            "-X",
+            cache,
+            "-c",
+            USING_WHOOSH,
+            str(tmp_path / "index"),
+            *more,
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False, timeout=120)
+        assert (done.stdout, done.stderr) == ("1\n", "")
 
 
 def test_an_index_that_is_not_there(tmp_path):
