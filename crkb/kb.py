@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.errors import NumberFormatError, RuleNotFound
-from crkb.library.library import Library, Opened, Progress, silent
+from crkb.library.library import Handle, Library, Progress, silent
 from crkb.model import Block, Card, Edition, Place, Reference, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
 from crkb.text.normalize import fold
@@ -124,7 +124,7 @@ class KnowledgeBase:
     kb.search("name sticker").hits[0].name
     """
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Handle) -> None:
         self.opened = opened
         self.store = opened.store
         self._head: tuple[str, Edition] | None = None
@@ -284,7 +284,8 @@ class KnowledgeBase:
         """
         from crkb.search.ranking import search
 
-        return search(self, _sound(query), limit, within, kinds)
+        numbers = [entry.number for typed in within for entry in self.between(parse_typed(typed))]
+        return search(self.opened, self.store, _sound(query), limit, numbers, kinds)
 
     def referrers(self, number: str) -> tuple[Referrer, ...]:
         """Everything in the edition that refers to this very number (or `=Term`)."""
@@ -300,11 +301,7 @@ class KnowledgeBase:
 
     def blocks(self, name: str) -> tuple[Block, ...]:
         """The blocks of a rule, term or card by its number or name; () if there is none."""
-        rule = self.store.rule(name)
-        if rule is not None:
-            return rule.blocks
-        found = self.store.term(fold(name)) or self.store.card(fold(name))
-        return found.blocks if found else ()
+        return self.store.blocks(name)
 
 
 class Texts:

@@ -108,7 +108,9 @@ def refs(
         _path(ctx, kb, start, kb[goal], as_json)
         return
     found = (
-        references.backward(kb, start.number, depth) if back else references.forward(kb, start.number, depth)
+        references.backward(kb.store, start.number, depth)
+        if back
+        else references.forward(kb.store, start.number, depth)
     )
     wider = graph.by_way(kb, start.number) if back else []
     if dot:
@@ -133,7 +135,7 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
     from crkb import references
     from crkb.render.terminal import graph, lists
 
-    chain = references.path(kb, start.number, goal.number)
+    chain = references.path(kb.store, start.number, goal.number)
     if as_json:
         from crkb.render import data
 
@@ -143,7 +145,7 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
         lines, shown = [], chain
         if not chain:
             lines.append(f"No chain of references leads from {start.number} to {goal.number}.")
-            shown = references.path(kb, goal.number, start.number)
+            shown = references.path(kb.store, goal.number, start.number)
             lines += ["The other way round there is one:", ""] if shown else []
         lines += lists.tree(graph.chain(kb, shown), width(), paint)
         show([*lines, "", edition_line(kb.info, paint)])

@@ -85,14 +85,16 @@ def rule(
     show([*lines, "", rules.edition_line(kb.info, paint)])
 
 
-def _restated(kb: KnowledgeBase) -> Restatements:
-    from crkb.editions.restatements import Restatements
+def _restated(kb: KnowledgeBase) -> Restatements[Entry]:
+    from crkb.editions.restatements import Restatements, plain_edition
+    from crkb.library.library import Library
 
     with progress_bar():
-        return Restatements(kb)
+        plain = open_edition(plain_edition(kb.info))
+        return Restatements(Library(kb.opened.home), kb.info, plain)
 
 
-def _plain_data(found: Found, restated: Restatements | None) -> dict[str, object]:
+def _plain_data(found: Found, restated: Restatements[Entry] | None) -> dict[str, object]:
     """The restatement of a rule under the key `plain`, or why there is none."""
     if restated is None or not isinstance(found, Entry):
         return {}

@@ -14,7 +14,7 @@ from crkb.editions.diff import METHOD, Change, Diff, compare
 from crkb.errors import EditionNotFound
 from crkb.library.generations import Info
 from crkb.library.kept import array, loads, record
-from crkb.library.library import Library, Opened, Progress, silent
+from crkb.library.library import Handle, Library, Progress, silent
 from crkb.model import Edition
 
 FOLDER = "changes"
@@ -26,7 +26,7 @@ class Timeline:
     def __init__(self, library: Library, progress: Progress = silent) -> None:
         self.library = library
         self._progress = progress
-        self._opened: dict[str, Opened] = {}
+        self._opened: dict[str, Handle] = {}
         self._editions: dict[str, Edition] = {}
         self._diffs: dict[tuple[str, str], Diff] = {}
 
@@ -35,7 +35,7 @@ class Timeline:
         infos = [i for i in self.library.editions() if i.official and not i.addon and i.complete]
         return sorted(infos, key=lambda i: (i.effective, i.id))
 
-    def open(self, edition_id: str) -> Opened:
+    def open(self, edition_id: str) -> Handle:
         """An edition by its id, or a part of one. Raises EditionNotFound, LibraryError."""
         name = self.library.resolve(edition_id) if edition_id else self.library.default()
         if name not in self._opened:
@@ -86,7 +86,7 @@ class Timeline:
 
     def _stamp(self, old: str, new: str) -> list[str | int]:
         """What a kept result depends on."""
-        builds = [os.path.basename(self.library.shelf(name).current() or "") for name in (old, new)]
+        builds = [os.path.basename(self.library.generations(name).current() or "") for name in (old, new)]
         return [METHOD, *builds]
 
     def _kept(self, old: str, new: str) -> Diff | None:

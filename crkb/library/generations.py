@@ -77,20 +77,20 @@ class Recipe(NamedTuple):
     addon: bool = False
 
 
-class Standing(NamedTuple):
+class InUse(NamedTuple):
     """The generation in use, and what it is: None if its edition.json is damaged."""
 
     generation: str
     info: Info | None
 
 
-class Shelf:
+class Generations:
     """The directory of one edition."""
 
     def __init__(self, directory: str) -> None:
         self.directory = directory
 
-    def standing(self) -> Standing | None:
+    def in_use(self) -> InUse | None:
         """The generation in use, or None if there is no edition.
 
         Where the pointer is damaged, the newest generation that can be read.
@@ -102,26 +102,26 @@ class Shelf:
             generation = os.path.join(self.directory, pointer[0])
             info = _read_info(generation, pointer[1])
             if info is not None:
-                return Standing(generation, info)
+                return InUse(generation, info)
             if self._pointer() == pointer:  # else a writer has just put another one in its place
                 if os.path.isdir(generation):
-                    return Standing(generation, None)
+                    return InUse(generation, None)
                 break
         whole = sorted(filter(_whole, self._generations()), reverse=True)
         for generation in whole:
             if (info := _read_info(generation)) is not None:
-                return Standing(generation, info)
-        return Standing(whole[0], None) if whole else None
+                return InUse(generation, info)
+        return InUse(whole[0], None) if whole else None
 
     def current(self) -> str | None:
         """The directory of the generation in use, or None."""
-        standing = self.standing()
-        return standing.generation if standing else None
+        in_use = self.in_use()
+        return in_use.generation if in_use else None
 
     def info(self) -> Info | None:
         """What the generation in use is, or None if there is none that can be read."""
-        standing = self.standing()
-        return standing.info if standing else None
+        in_use = self.in_use()
+        return in_use.info if in_use else None
 
     def _pointer(self) -> tuple[str, int | None] | None:
         """(name of a generation, checksum of its edition.json) as `current` says, if it makes sense."""
@@ -257,9 +257,9 @@ def keep(
     return recipe
 
 
-def recipe(standing: Standing) -> Recipe:
+def recipe(in_use: InUse) -> Recipe:
     """What a generation is made from: as edition.json says, else recipe.json, else the files there."""
-    generation, info = standing
+    generation, info = in_use
     if info is not None:
         return Recipe(info.sources, info.base_named, info.addon)
     try:

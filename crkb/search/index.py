@@ -13,7 +13,7 @@ import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -72,12 +72,33 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
     `progress` is told how many documents are done, and of how many. Raises OSError.
     """
     _import_quietly()
-    from whoosh import analysis, fields, index
+    os.mkdir(directory)
+    texts = list(documents(edition))
+    counted: dict[str, int] = {}
+    with _storage(directory) as storage:
+        writer = storage.create_index(_schema()).writer(limitmb=96)
+        try:
+            for i, d in enumerate(texts):
+                if i % 250 == 0:
+                    progress(i, len(texts))
+                writer.add_document(**_indexed_fields(d, counted))
+            writer.commit()
+        except BaseException:
+            _cancel(writer)
+            raise
+    spelled = sorted(counted, key=lambda w: (-counted[w], w))
+    with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
+        f.write("\n".join(spelled))
+    progress(len(texts), len(texts))
+
+
+def _schema() -> Any:
+    from whoosh import analysis, fields
 
     def text(phrase: bool) -> Any:
         return fields.TEXT(analyzer=analysis.SpaceSeparatedTokenizer(), phrase=phrase)
 
-    schema = fields.Schema(
+    return fields.Schema(
         kind=fields.ID(stored=True),
         name=fields.STORED(),
         within=fields.KEYWORD(),
@@ -87,32 +108,20 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
         examples=text(True),
         sample=text(True),
     )
-    os.mkdir(directory)
-    texts = list(documents(edition))
-    counted: dict[str, int] = {}
-    writer = index.create_in(directory, schema).writer(limitmb=96)
-    try:
-        for i, d in enumerate(texts):
-            if i % 250 == 0:
-                progress(i, len(texts))
-            writer.add_document(
-                kind=d.kind,
-                name=d.name,
-                within=d.within,
-                title=_indexed(d.title, counted),
-                path=_indexed(d.path, counted),
-                text="" if d.kind == "example" else _indexed(d.text, counted),
-                examples=_indexed(d.examples, counted),
-                sample=_indexed(d.text, counted) if d.kind == "example" else "",
-            )
-        writer.commit()
-    except BaseException:
-        _cancel(writer)
-        raise
-    spelled = sorted(counted, key=lambda w: (-counted[w], w))
-    with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
-        f.write("\n".join(spelled))
-    progress(len(texts), len(texts))
+
+
+def _indexed_fields(d: Document, counted: dict[str, int]) -> dict[str, str]:
+    text = _indexed(d.text, counted)
+    return {
+        "kind": d.kind,
+        "name": d.name,
+        "within": d.within,
+        "title": _indexed(d.title, counted),
+        "path": _indexed(d.path, counted),
+        "text": "" if d.kind == "example" else text,
+        "examples": _indexed(d.examples, counted),
+        "sample": text if d.kind == "example" else "",
+    }
 
 
 _WARNED_OF = ("whoosh.analysis", "whoosh.codec.whoosh3")
@@ -233,7 +242,7 @@ def search(
         if within:
             filters.append(q.Or([q.Term("within", n) for n in within]))
         weighting = scoring.BM25F(B=B, K1=K1)
-        with _opened(directory) as index, index.searcher(weighting=weighting) as searcher:
+        with _storage(directory) as kept, kept.open_index().searcher(weighting=weighting) as searcher:
             found = searcher.search(wanted, limit=limit, filter=q.And(filters) if filters else None)
             hits = [Hit(h["kind"], h["name"], float(h.score)) for h in found]
             return Result(hits, len(found))
@@ -244,25 +253,33 @@ def search(
 
 
 @contextmanager
-def _opened(directory: str) -> Iterator[Any]:
-    """The index in a directory; in the end all its files are closed.
+def _storage(directory: str) -> Iterator[Any]:
+    """Whoosh's view of a directory; in the end all files that it opened there are closed.
 
-    Whoosh closes them itself, but for those in which it finds damage.
+    Whoosh closes them itself, but for those in which it finds damage or for which the disk is full.
     """
     from whoosh.filedb.filestore import FileStorage
 
-    files = []
+    files: list[Any] = []
 
     class Recording(FileStorage):  # type: ignore[misc]
         def open_file(self, name: str, *args: Any, **kwargs: Any) -> Any:
             files.append(super().open_file(name, *args, **kwargs))
             return files[-1]
 
+        def create_file(self, name: str, *args: Any, **kwargs: Any) -> Any:
+            files.append(super().create_file(name, *args, **kwargs))
+            return files[-1]
+
+        def temp_storage(self, name: str | None = None) -> Any:
+            return Recording(super().temp_storage(name).folder)
+
     try:
-        yield Recording(directory).open_index()
+        yield Recording(directory)
     finally:
         for opened in files:
-            opened.file.close()
+            with suppress(OSError):  # a full disk cannot take what is still to be written
+                opened.file.close()
 
 
 class _Translator:
@@ -286,7 +303,7 @@ class _Translator:
                 return self._phrase([stem(w) for w in spoken if w not in STOP])
             case lang.Not(part):
                 return q.Not(self.query(part))
-            case lang.Any(parts):
+            case lang.AnyOf(parts):
                 return q.Or([self.query(p) for p in parts])
             case lang.All(parts, loose):
                 wanted = q.And([self.query(p) for p in parts])

@@ -70,7 +70,7 @@ BUILDING = [
     (index, "documents"),
     (index, "_indexed"),
     (generations, "_fingerprint"),
-    (generations.Shelf, "publish"),
+    (generations.Generations, "publish"),
 ]
 
 

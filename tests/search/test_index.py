@@ -18,7 +18,7 @@ from crkb.errors import IndexDamaged, QueryError
 from crkb.model import Block, Card, Edition, Question
 from crkb.search import index, query_language
 from crkb.search.index import DEFAULT_KINDS, KINDS
-from crkb.search.query_language import All, Any, Not, Phrase, Word
+from crkb.search.query_language import All, AnyOf, Not, Phrase, Word
 from crkb.text.search_words import STOP, words
 
 ROOT = Path(__file__).parents[2]
@@ -85,7 +85,7 @@ def test_the_best_hit(find, query, best):
         (Word("shed"), {"704.5d", "704.5e", "704.5i", "704.5m"}),
         (All((Word("shed"), Word("oil"))), {"704.5m"}),
         (All((Word("shed"), Word("oil")), loose=True), {"704.5m"}),
-        (Any((Word("oil"), Word("ten"))), {"704.5e", "704.5k", "704.5m"}),
+        (AnyOf((Word("oil"), Word("ten"))), {"704.5e", "704.5k", "704.5m"}),
         (All((Word("shed"), Not(Word("oil")))), {"704.5d", "704.5e", "704.5i"}),
         (Phrase(("goes", "to", "the", "shed")), {"704.5d", "704.5i", "704.5m"}),
         (Phrase(("shed", "the", "to", "goes")), set()),
@@ -230,7 +230,7 @@ def test_search_agrees_with_reading_everything(find, edition, one, two):
     assert set(find(a, ("rule",))) == first
     assert set(find(All((a, b)), ("rule",))) == first & second
     assert set(find(All((a, b), loose=True), ("rule",))) == first & second
-    assert set(find(Any((a, b)), ("rule",))) == first | second
+    assert set(find(AnyOf((a, b)), ("rule",))) == first | second
     assert set(find(All((a, Not(b))), ("rule",))) == first - second
 
 

@@ -225,7 +225,7 @@ def card(found: Card, width: int, paint: Paint = plain) -> list[str]:
     return lines
 
 
-def restatement(found: Restatement, width: int, paint: Paint = plain) -> list[str]:
+def restatement(found: Restatement[Entry], width: int, paint: Paint = plain) -> list[str]:
     """The plain wording under an official rule, or one line that says why there is none."""
     if found.entry is None:
         return [
