@@ -21,7 +21,7 @@ def fetch(date: str, listing: bool, page: str, as_json: bool) -> None:
 
     Without DATE the newest one that the rules page links, with it the one of that date: either
     the date in its name or the one its rules are effective from. A file that you have already
-    is not fetched again; one that broke off is gone on with.
+    is not fetched again.
 
     \b
     Examples:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 
 from crkb.editions.diff import METHOD, Change, Diff, compare
 from crkb.errors import EditionNotFound
+from crkb.library import files
 from crkb.library.generations import Info
 from crkb.library.kept import array, loads, record
 from crkb.library.library import Handle, Library, Progress, silent
@@ -102,12 +104,7 @@ class Timeline:
     def _keep(self, made: Diff) -> None:
         """Write a result down; where that is impossible it is computed again next time."""
         path = self._path(made.old, made.new)
-        aside = f"{path}.{os.getpid()}"
         data = {"stamp": self._stamp(made.old, made.new), "changes": made.changes}
-        try:
+        with suppress(OSError):
             os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(aside, "w", encoding="utf-8") as f:
-                json.dump(data, f, separators=(",", ":"))
-            os.replace(aside, path)
-        except OSError:
-            pass
+            files.replace(path, json.dumps(data, separators=(",", ":")).encode())

@@ -26,6 +26,7 @@ from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from crkb.errors import LibraryError
+from crkb.library import files
 from crkb.library.kept import array, loads, record
 
 MANIFEST = "edition.json"
@@ -191,13 +192,11 @@ class Generations:
             size, *mark = _fingerprint(os.path.join(generation, name))
             info.files[name], info.marks[name] = size, (mark[0], mark[1])
         manifest = json.dumps(info._asdict(), ensure_ascii=False, indent=1).encode("utf-8")
-        write_synced(os.path.join(generation, MANIFEST), manifest)
+        files.write_synced(os.path.join(generation, MANIFEST), manifest)
         _sync(generation)  # `current` must not reach the disk before what it points to
         pointer = os.path.join(self.directory, _POINTER)
-        write_synced(
-            pointer + ".new", f"{os.path.basename(generation)} {crc32(manifest):08x}".encode("ascii")
-        )
-        os.replace(pointer + ".new", pointer)
+        current = f"{os.path.basename(generation)} {crc32(manifest):08x}"
+        files.replace(pointer, current.encode("ascii"), aside=pointer + ".new")
         _sync_directory(self.directory)
         for other in self._generations():
             if other != generation:
@@ -270,10 +269,10 @@ def recipe(in_use: InUse) -> Recipe:
     except (OSError, ValueError):
         pass
     try:
-        files = sorted(os.listdir(os.path.join(generation, SOURCES)))
+        names = sorted(os.listdir(os.path.join(generation, SOURCES)))
     except OSError:
-        files = []
-    return Recipe(tuple([KeptSource(file, file.partition("-")[2] or file, "") for file in files]))
+        names = []
+    return Recipe(tuple([KeptSource(name, name.partition("-")[2] or name, "") for name in names]))
 
 
 def kept_bytes(generation: str, source: KeptSource) -> bytes | None:
@@ -304,9 +303,9 @@ def _info(value: object) -> Info:
     """The description that edition.json holds. Raises ValueError for anything else."""
     values = record(value, Info._fields)
     sources = tuple([KeptSource(*map(str, array(s, 3))) for s in array(values["sources"])])
-    files = record(values["files"])
-    marks = {name: array(mark, 2) for name, mark in record(values["marks"], files).items()}
-    values |= {"sources": sources, "files": files, "marks": marks}
+    sizes = record(values["files"])
+    marks = {name: array(mark, 2) for name, mark in record(values["marks"], sizes).items()}
+    values |= {"sources": sources, "files": sizes, "marks": marks}
     return Info(*[values[name] for name in Info._fields])
 
 
@@ -347,14 +346,6 @@ def _clear(directory: str) -> None:
     import shutil
 
     shutil.rmtree(directory, ignore_errors=True)
-
-
-def write_synced(path: str, data: bytes) -> None:
-    """Write a small file and wait until it is on disk."""
-    with open(path, "wb") as f:
-        f.write(data)
-        f.flush()
-        os.fsync(f.fileno())
 
 
 def _sync(generation: str) -> None:

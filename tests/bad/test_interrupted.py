@@ -19,7 +19,7 @@ GAME_ID = "cr-2031-03-03"
 ADD = """
 import sys
 from crkb import ingest
-from crkb.library import builder, database, generations, library
+from crkb.library import builder, database, files, generations, library
 from crkb.search import index
 import filelock, lark, os, shutil, whoosh.index, whoosh.analysis, whoosh.fields
 {patch}
@@ -45,19 +45,19 @@ generations.open = dying""",
 calls = []
 def dying(*args, real=index._indexed): calls.append(1); return real(*args) if len(calls) < 60 else die()
 index._indexed = dying""",
-    "at the description": "generations.write_synced = die",
+    "at the description": "files.write_synced = die",
     "in the description": """
-def half(path, data, real=generations.write_synced): real(path, data[:len(data) // 2]); die()
-generations.write_synced = half""",
+def half(path, data, real=files.write_synced): real(path, data[:len(data) // 2]); die()
+files.write_synced = half""",
     "at syncing": "generations._sync = die",
     "at the pointer": """
-def second(path, data, real=generations.write_synced): real(path, data) if "json" in path else die()
-generations.write_synced = second""",
+def second(path, data, real=files.write_synced): real(path, data) if "json" in path else die()
+files.write_synced = second""",
     "in the pointer": """
-def half(path, data, real=generations.write_synced):
+def half(path, data, real=files.write_synced):
     real(path, data if "json" in path else data[:9])
     "json" in path or die()
-generations.write_synced = half""",
+files.write_synced = half""",
     "at the swap": "os.replace = die",
 }
 
