@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from crkb.errors import CrkbError, QueryError, RuleNotFound
 from crkb.library import bundled
-from crkb.library.library import Library, Opened, Progress, silent
+from crkb.library.library import Handle, Library, Progress, silent
 from crkb.lookup import valid_text
 from crkb.model import Card, Rule, Term
 from crkb.numbers import parse_typed
@@ -89,18 +89,18 @@ class KnowledgeBase(Reader):
     (37, True)
     """
 
-    def __init__(self, opened: Opened, library: Library | None = None, progress: Progress = silent) -> None:
+    def __init__(self, opened: Handle, library: Library | None = None, progress: Progress = silent) -> None:
         super().__init__(opened)
         self._library = library
         self._progress = progress
         self._others: dict[str, KnowledgeBase] = {}
         self._kept_timeline: Timeline | None = None
-        self._kept_restatements: Restatements | None = None
+        self._kept_restatements: Restatements[Entry] | None = None
 
     @property
     def library(self) -> Library:
         """The library that the edition is in."""
-        return self._library or Library()
+        return self._library or Library(self.opened.home)
 
     def close(self) -> None:
         """Close the edition, and the others that were opened for it.
@@ -112,7 +112,7 @@ class KnowledgeBase(Reader):
         for other in self._others.values():
             other.close()
         self._others.clear()
-        self.store.close()
+        self.opened.close()
 
     def __enter__(self) -> KnowledgeBase:
         return self
@@ -186,7 +186,9 @@ class KnowledgeBase(Reader):
         """
         from crkb.search.ranking import search
 
-        return search(self, valid_text(query), limit, within, [k.casefold() for k in kinds])
+        numbers = [entry.number for typed in within for entry in self.between(parse_typed(typed))]
+        folded = [kind.casefold() for kind in kinds]
+        return search(self.opened, self.store, valid_text(query), limit, numbers, folded)
 
     def references(self, number: str, depth: int = 1) -> Node:
         """The tree of what a rule and the rules below it refer to, `depth` steps deep.
@@ -199,7 +201,7 @@ class KnowledgeBase(Reader):
         """
         from crkb import references
 
-        return references.forward(self, self[number].number, depth)
+        return references.forward(self.store, self[number].number, depth)
 
     def backward(self, number: str, depth: int = 1) -> Node:
         """The tree of what refers to a rule, `depth` steps deep.
@@ -212,7 +214,7 @@ class KnowledgeBase(Reader):
         """
         from crkb import references
 
-        return references.backward(self, self[number].number, depth)
+        return references.backward(self.store, self[number].number, depth)
 
     def path(self, start: str, goal: str) -> list[str]:
         """The shortest chain of rules from one to another, each referring to the next; [] if none.
@@ -225,7 +227,7 @@ class KnowledgeBase(Reader):
         """
         from crkb import references
 
-        return references.path(self, self[start].number, self[goal].number)
+        return references.path(self.store, self[start].number, self[goal].number)
 
     # --- questions ---
 
@@ -404,16 +406,17 @@ class KnowledgeBase(Reader):
 
         return translate_files(self._timeline, self.info.id, to, paths, write)
 
-    def restatement(self, number: str) -> Restatement:
+    def restatement(self, number: str) -> Restatement[Entry]:
         """The plain wording of a rule from the bundled edition, or why there is none.
 
         Raises:
             RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
         """
-        from crkb.editions.restatements import Restatements
+        from crkb.editions.restatements import Restatements, plain_edition
 
         if self._kept_restatements is None:
-            self._kept_restatements = Restatements(self)
+            plain = self.other(plain_edition(self.info))
+            self._kept_restatements = Restatements(self.library, self.info, plain)
         return self._kept_restatements.of(self[number].number)
 
     def lint(self, kinds: Sequence[str] = ()) -> list[Finding]:

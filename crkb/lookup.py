@@ -15,7 +15,7 @@ from crkb.numbers import NumberRange, RuleNumber, parse_typed
 from crkb.text.normalize import fold
 
 if TYPE_CHECKING:
-    from crkb.library.library import Opened
+    from crkb.library.library import Handle
 
 Found = Rule | Term | Card
 
@@ -54,7 +54,7 @@ def valid_text(typed: str) -> str:
 class Lookup:
     """Finds things in one opened edition."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Handle) -> None:
         self._opened = opened
         self._store = opened.store
 

@@ -9,11 +9,10 @@ from crkb.errors import NumberFormatError
 from crkb.lookup import Lookup
 from crkb.model import Block, Edition, Erratum, Place, Reference, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
-from crkb.text.normalize import fold
 
 if TYPE_CHECKING:
     from crkb.library.generations import Info
-    from crkb.library.library import Opened
+    from crkb.library.library import Handle
 
 
 class Referrer(NamedTuple):
@@ -134,7 +133,7 @@ class Entry:
 class Reader:
     """One edition, open for reading."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Handle) -> None:
         self.opened = opened
         self.store = opened.store
         self._lookup = Lookup(opened)
@@ -284,11 +283,7 @@ class Reader:
 
     def blocks(self, name: str) -> tuple[Block, ...]:
         """The blocks of a rule, term or card by its number or name; () if there is none."""
-        rule = self.store.rule(name)
-        if rule is not None:
-            return rule.blocks
-        found = self.store.term(fold(name)) or self.store.card(fold(name))
-        return found.blocks if found else ()
+        return self.store.blocks(name)
 
 
 class RuleTexts:

@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from crkb.kb import KnowledgeBase
+from crkb.library.database import Store
 from crkb.numbers import RuleNumber
 
-_Step = Callable[[KnowledgeBase, str], list[tuple[str, str]]]
+_Step = Callable[[Store, str], list[tuple[str, str]]]
 
 
 class Node(NamedTuple):
@@ -24,70 +24,70 @@ class Node(NamedTuple):
     seen: bool = False
 
 
-def forward(kb: KnowledgeBase, number: str, depth: int) -> Node:
+def forward(store: Store, number: str, depth: int) -> Node:
     """What a rule and the rules below it refer to, and what that refers to, `depth` steps deep."""
 
-    def step(kb: KnowledgeBase, name: str) -> list[tuple[str, str]]:
-        return _targets_below(kb, name) if name == number else _targets(kb, name)
+    def step(store: Store, name: str) -> list[tuple[str, str]]:
+        return _targets_below(store, name) if name == number else _targets(store, name)
 
-    return _grow(kb, number, "", depth, {number}, step)
+    return _grow(store, number, "", depth, {number}, step)
 
 
-def backward(kb: KnowledgeBase, number: str, depth: int) -> Node:
+def backward(store: Store, number: str, depth: int) -> Node:
     """What refers to a rule, and what refers to that, `depth` steps deep."""
-    return _grow(kb, number, "", depth, {number}, _sources)
+    return _grow(store, number, "", depth, {number}, _sources)
 
 
-def _grow(kb: KnowledgeBase, name: str, remark: str, depth: int, seen: set[str], step: _Step) -> Node:
+def _grow(store: Store, name: str, remark: str, depth: int, seen: set[str], step: _Step) -> Node:
     if depth == 0:
         return Node(name, remark, ())
     children = []
     fresh = []
-    for child, note in step(kb, name):
+    for child, note in step(store, name):
         fresh.append((child, note, child in seen))
         seen.add(child)
     for child, note, known in fresh:
-        grown = Node(child, note, (), True) if known else _grow(kb, child, note, depth - 1, seen, step)
+        grown = Node(child, note, (), True) if known else _grow(store, child, note, depth - 1, seen, step)
         children.append(grown)
     return Node(name, remark, tuple(children))
 
 
-def _targets(kb: KnowledgeBase, name: str) -> list[tuple[str, str]]:
+def _targets(store: Store, name: str) -> list[tuple[str, str]]:
     found: dict[str, str] = {}
-    for block in kb.blocks(name):
+    for block in store.blocks(name):
         for r in block.references:
             remark = "" if r.status == "resolved" else r.status
             if r.where == "base":
-                remark = f"of {kb.info.base or 'the official rules'} {remark}".strip()
+                remark = f"of {store.head().base or 'the official rules'} {remark}".strip()
             label = r.target if not r.through else f"{r.target}\u2013{r.through}"
             found.setdefault(label, remark)
     return list(found.items())
 
 
-def _targets_below(kb: KnowledgeBase, number: str) -> list[tuple[str, str]]:
+def _targets_below(store: Store, number: str) -> list[tuple[str, str]]:
     """The targets of a rule, then those of the rules below with a remark in which of them."""
-    found = dict(_targets(kb, number))
-    for child in kb.store.children(number):
-        for target, remark in _targets_below(kb, child):
+    found = dict(_targets(store, number))
+    for child in store.children(number):
+        for target, remark in _targets_below(store, child):
             found.setdefault(target, remark if remark.startswith("in ") else f"in {child} {remark}".strip())
     return list(found.items())
 
 
-def _sources(kb: KnowledgeBase, name: str) -> list[tuple[str, str]]:
-    return [(r.name, r.block if r.block != "text" else "") for r in kb.referrers(name)]
+def _sources(store: Store, name: str) -> list[tuple[str, str]]:
+    return [(origin, block if block != "text" else "") for _, origin, block in store.referrers(name)]
 
 
-def path(kb: KnowledgeBase, start: str, goal: str) -> list[str]:
+def path(store: Store, start: str, goal: str) -> list[str]:
     """The shortest chain of rules from `start` to `goal`, each referring to the next; [] if none.
 
     A reference to a chapter or rule reaches everything below it, as it does for a reader: a
     step from a rule down to its subrules costs as much as a reference.
     """
     steps: dict[str, list[str]] = {}
-    for origin, target in kb.store.links():
+    for origin, target in store.links():
         steps.setdefault(origin, []).append(target)
     below: dict[str, list[str]] = {}
-    for number in kb.store.numbers():
+    for number in store.numbers():
         parent = _parent(number)
         below.setdefault(parent, []).append(number)
     came: dict[str, str] = {start: ""}

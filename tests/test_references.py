@@ -34,16 +34,16 @@ def nodes(node: Node) -> list[Node]:
     ],
 )
 def test_forward(kb, number, depth, tree):
-    assert shape(forward(kb, number, depth)) == tree
+    assert shape(forward(kb.store, number, depth)) == tree
 
 
 def test_remarks_say_which_rule_below_and_what_is_wrong(kb):
-    by_name = {n.name: n.remark for n in nodes(forward(kb, "704", 1))}
+    by_name = {n.name: n.remark for n in nodes(forward(kb.store, "704", 1))}
     assert by_name["999.1"] == "in 704.5i dangling"
     assert by_name["100.9"] == "in 704.5j broken"
     assert by_name["702"] == "in 704.5m mismatched"
     assert by_name["702.2"] == "in 704.5h"
-    assert [n.remark for n in forward(kb, "704.5m", 1).children] == ["mismatched"]
+    assert [n.remark for n in forward(kb.store, "704.5m", 1).children] == ["mismatched"]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_remarks_say_which_rule_below_and_what_is_wrong(kb):
     ],
 )
 def test_backward(kb, number, depth, tree):
-    assert shape(backward(kb, number, depth)) == tree
+    assert shape(backward(kb.store, number, depth)) == tree
 
 
 def test_what_stands_elsewhere_is_not_opened_again(tmp_path):
@@ -68,13 +68,13 @@ def test_what_stands_elsewhere_is_not_opened_again(tmp_path):
     )
     crkb.add([text], home=tmp_path)
     kb = crkb.open("loop-1", home=tmp_path)
-    tree = forward(kb, "100.1", 9)
+    tree = forward(kb.store, "100.1", 9)
     assert shape(tree) == {"100.2": {"100.3": {}}, "100.3": {"100.1": {}}}
     assert [n.name for n in nodes(tree) if n.seen] == ["100.3", "100.1"]
-    assert shape(forward(kb, "100.4", 9)) == {"100.4": {}}
-    assert path(kb, "100.1", "100.1") == ["100.1"]
-    assert path(kb, "100.3", "100.2") == ["100.3", "100.1", "100.2"]
-    assert path(kb, "100.4", "100.1") == []
+    assert shape(forward(kb.store, "100.4", 9)) == {"100.4": {}}
+    assert path(kb.store, "100.1", "100.1") == ["100.1"]
+    assert path(kb.store, "100.3", "100.2") == ["100.3", "100.1", "100.2"]
+    assert path(kb.store, "100.4", "100.1") == []
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_what_stands_elsewhere_is_not_opened_again(tmp_path):
     ],
 )
 def test_path_is_the_shortest_or_none(kb, start, goal, chain):
-    assert path(kb, start, goal) == chain
+    assert path(kb.store, start, goal) == chain
 
 
 def test_the_tree_of_an_addon_names_its_base(tmp_path):
@@ -98,5 +98,5 @@ def test_the_tree_of_an_addon_names_its_base(tmp_path):
     crkb.add([samples / "samples" / "game.txt"], home=tmp_path)
     [added] = crkb.add([samples / "ingest" / "samples" / "treachery.txt"], home=tmp_path)
     kb = crkb.open(added.info.id, home=tmp_path)
-    remarks = {n.remark for e in kb for n in forward(kb, e.number, 1).children}
+    remarks = {n.remark for e in kb for n in forward(kb.store, e.number, 1).children}
     assert any(remark.startswith(f"of {added.info.base}") for remark in remarks)

@@ -126,7 +126,7 @@ def editions(as_json: bool) -> None:
     from crkb.render.terminal import lists
 
     library = Library()
-    unbuilt = [name for name in IDS if library.shelf(name).info() is None]
+    unbuilt = [name for name in IDS if library.generations(name).info() is None]
     # where nothing can be written, the others can still be listed
     with progress_bar() as progress, suppress(LibraryError):
         for name in unbuilt:

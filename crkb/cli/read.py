@@ -81,7 +81,7 @@ def rule(
     show([*lines, "", rules.edition_line(kb.info, paint)])
 
 
-def _plain_data(found: Found, plainly: dict[str, Restatement]) -> dict[str, object]:
+def _plain_data(found: Found, plainly: dict[str, Restatement[Entry]]) -> dict[str, object]:
     """The restatement of a rule under the key `plain`, or why there is none."""
     if not isinstance(found, Entry) or found.number not in plainly:
         return {}

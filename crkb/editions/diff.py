@@ -12,9 +12,9 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from crkb.editions import matching, splits
+from crkb.editions.diff_tokens import Tokens, mask, numbered, pieces, tokens
 from crkb.model import Block, Edition, Reference, Rule
 from crkb.numbers import RuleNumber
-from crkb.text.diff_tokens import Tokens, mask, numbered, pieces, tokens
 
 KINDS = ("same", "moved", "edited", "split", "merged", "added", "removed")
 """Moved: another number, equal text. Edited: another text, under the same or another number."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any
+from contextlib import suppress
 
 from crkb.editions.diff import METHOD, Change, Diff, compare
 from crkb.errors import EditionNotFound
+from crkb.library import files
 from crkb.library.generations import Info
-from crkb.library.library import Library, Opened, Progress, silent
+from crkb.library.kept import array, loads, record
+from crkb.library.library import Handle, Library, Progress, silent
 from crkb.model import Edition
 
 FOLDER = "changes"
@@ -26,7 +28,7 @@ class Timeline:
     def __init__(self, library: Library, progress: Progress = silent) -> None:
         self.library = library
         self._progress = progress
-        self._opened: dict[str, Opened] = {}
+        self._opened: dict[str, Handle] = {}
         self._editions: dict[str, Edition] = {}
         self._diffs: dict[tuple[str, str], Diff] = {}
 
@@ -35,7 +37,7 @@ class Timeline:
         infos = [i for i in self.library.editions() if i.official and not i.addon and i.complete]
         return sorted(infos, key=lambda i: (i.effective, i.id))
 
-    def open(self, edition_id: str) -> Opened:
+    def open(self, edition_id: str) -> Handle:
         """An edition by its id, or a part of one. Raises EditionNotFound, LibraryError."""
         name = self.library.resolve(edition_id) if edition_id else self.library.default()
         if name not in self._opened:
@@ -86,29 +88,23 @@ class Timeline:
 
     def _stamp(self, old: str, new: str) -> list[str | int]:
         """What a kept result depends on."""
-        builds = [os.path.basename(self.library.shelf(name).current() or "") for name in (old, new)]
+        builds = [os.path.basename(self.library.generations(name).current() or "") for name in (old, new)]
         return [METHOD, *builds]
 
     def _kept(self, old: str, new: str) -> Diff | None:
         try:
             with open(self._path(old, new), "rb") as f:
-                data: dict[str, Any] = json.loads(f.read())
-            if data["stamp"] != self._stamp(old, new):
-                return None
-            changes = [Change(kind, tuple(before), tuple(after)) for kind, before, after in data["changes"]]
-        except (OSError, ValueError, TypeError, KeyError):
+                data = record(loads(f.read()), ("stamp", "changes"))
+            rows = [array(row, 3) for row in array(data["changes"])]
+            changes = [Change(kind, tuple(array(old)), tuple(array(new))) for kind, old, new in rows]
+        except (OSError, ValueError):
             return None
-        return Diff(old, new, tuple(changes))
+        return Diff(old, new, tuple(changes)) if data["stamp"] == self._stamp(old, new) else None
 
     def _keep(self, made: Diff) -> None:
         """Write a result down; where that is impossible it is computed again next time."""
         path = self._path(made.old, made.new)
-        aside = f"{path}.{os.getpid()}"
         data = {"stamp": self._stamp(made.old, made.new), "changes": made.changes}
-        try:
+        with suppress(OSError):
             os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(aside, "w", encoding="utf-8") as f:
-                json.dump(data, f, separators=(",", ":"))
-            os.replace(aside, path)
-        except OSError:
-            pass
+            files.replace(path, json.dumps(data, separators=(",", ":")).encode())

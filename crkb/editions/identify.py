@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from crkb import ingest
+from crkb.editions.diff_tokens import Tokens, tokens
 from crkb.errors import SourceError
 from crkb.ingest.decode import decode
 from crkb.library.database import Store
 from crkb.library.library import Library, Progress, silent
 from crkb.model import Rule
-from crkb.text.diff_tokens import Tokens, tokens
 
 _LEAST = 5
 """Tokens below which a line ("See rule 704.", a title) says nothing about where it is from."""

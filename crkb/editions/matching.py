@@ -29,9 +29,9 @@ from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
+from crkb.editions.diff_tokens import masked
 from crkb.model import Edition, Rule
 from crkb.numbers import RuleNumber
-from crkb.text.diff_tokens import masked
 
 ROUNDS = 3
 WHOLE = 1000

@@ -7,33 +7,59 @@ restated edition's official text in the library. Where it cannot be followed, th
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from crkb.editions.diff_cache import Timeline
 from crkb.errors import EditionNotFound
-from crkb.kb import Entry, KnowledgeBase, open_knowledge_base
 from crkb.library import bundled
+from crkb.library.generations import Info
+from crkb.library.library import Library
+
+EntryT = TypeVar("EntryT")
+EntryT_co = TypeVar("EntryT_co", covariant=True)
 
 
-class Restatement(NamedTuple):
+class Restatement(NamedTuple, Generic[EntryT]):
     """The restated rule, or None and why there is none."""
 
-    entry: Entry | None
+    entry: EntryT | None
     why: str = ""
 
 
-class Restatements:
-    """Finds the restatements of the rules of one edition."""
+class Plain(Protocol[EntryT_co]):
+    """What finding restatements needs of the open plain edition."""
 
-    def __init__(self, kb: KnowledgeBase) -> None:
-        self._kb = kb
-        home = kb.opened.library.home
-        self._plain = open_knowledge_base(bundled.ADDON if kb.info.addon else bundled.DEFAULT, home)
+    @property
+    def info(self) -> Info:
+        """What the edition is."""
+        ...
+
+    def rules(self, numbers: Sequence[str]) -> Sequence[EntryT_co]:
+        """Those rules of these numbers that the edition has."""
+        ...
+
+
+def plain_edition(info: Info) -> str:
+    """The id of the plain edition that may restate the rules of an edition."""
+    return bundled.ADDON if info.addon else bundled.DEFAULT
+
+
+class Restatements(Generic[EntryT]):
+    """Finds the restatements of the rules of one edition of a library.
+
+    `plain` is the edition named by `plain_edition`, open.
+    """
+
+    def __init__(self, library: Library, info: Info, plain: Plain[EntryT]) -> None:
+        self._library = library
+        self._info = info
+        self._plain = plain
         self._numbers: dict[str, str] | None = None  # the edition's numbers -> the restated edition's
 
-    def of(self, number: str) -> Restatement:
+    def of(self, number: str) -> Restatement[EntryT]:
         """The restatement of a rule of the edition."""
-        plain, info = self._plain, self._kb.info
+        plain, info = self._plain, self._info
         if info.stamp:
             return Restatement(None, "this is the restatement already")
         theirs = number
@@ -50,15 +76,15 @@ class Restatements:
                 )
             if not theirs:
                 return Restatement(None, f"unmatched: no rule of {plain.info.effective} became this one")
-        rule = plain.store.rule(theirs)
-        if rule is None:
-            return Restatement(None, f"not restated: the plain edition has no rule {theirs}")
-        return Restatement(Entry(plain, rule))
+        found = plain.rules([theirs])
+        if not found:
+            return Restatement(None, f"not restated: the plain edition does not have rule {theirs}")
+        return Restatement(found[0])
 
     def _followed(self) -> dict[str, str]:
         if self._numbers is None:
-            timeline = Timeline(self._kb.opened.library)
+            timeline = Timeline(self._library)
             then = timeline.wording(bundled.DEFAULT)
-            diff = timeline.diff(then, self._kb.info.id)
+            diff = timeline.diff(then, self._info.id)
             self._numbers = {new: old for old, new in diff.numbers().items()}
         return self._numbers

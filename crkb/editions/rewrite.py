@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from crkb.editions.renumber import Carried, Carrier
 from crkb.errors import NumberFormatError, SourceError
+from crkb.library import files
 from crkb.numbers import NumberRange, RuleNumber, parse_typed, range_end
 
 _LETTERS = r"(?:\.?[A-Za-z]{1,2}(?![A-Za-z])|\s[A-Za-z](?=\s?[\])]|[.,;:!?]?\s*$))?"
@@ -302,23 +303,17 @@ def write(path: str, before: bytes, after: bytes) -> str:
     longer what was read.
     """
     real = os.path.realpath(path)
-    aside = f"{real}.new-{os.getpid()}"
     try:
         with open(real, "rb") as f:
             if f.read() != before:
                 raise SourceError(f"{path}: changed while it was being read", "Run the command again.")
         backup = _backup(real)
         shutil.copy2(real, backup)
-        with open(aside, "xb") as f:
-            f.write(after)
-            f.flush()
-            os.fsync(f.fileno())
-        shutil.copymode(real, aside)
-        os.replace(aside, real)
+        files.replace(real, after)
     except OSError as e:
-        if os.path.exists(aside):
-            os.unlink(aside)
-        raise SourceError(f"{path}: cannot be rewritten: {e.strerror or e}", "It is as it was.") from e
+        raise SourceError(
+            f"{path}: cannot be rewritten: {e.strerror or e}", "The file was not changed."
+        ) from e
     return backup
 
 

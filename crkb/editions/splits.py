@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from crkb.editions.diff_tokens import Tokens, sentences
 from crkb.editions.matching import Matching
 from crkb.model import Edition, Rule
-from crkb.text.diff_tokens import Tokens, sentences
 
 _LEAST = 5
 """Tokens below which a text ("See rule 704.") proves nothing."""

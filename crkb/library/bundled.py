@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from crkb import paths
 from crkb.errors import LibraryError
+from crkb.library.kept import array, record
 
 DEFAULT = "plain"
 """The edition shown while the library holds no official one."""
@@ -59,16 +60,16 @@ def load(edition_id: str) -> Bundled:
     corpus = paths.corpus()
     try:
         with open(os.path.join(corpus, "manifest.toml"), "rb") as f:
-            manifest = tomllib.load(f)
-        entries = [e for e in manifest["edition"] if e["id"] == edition_id]
-        for entry in entries:
-            found = [p for pattern in entry["files"] for p in sorted(glob(pattern, root_dir=corpus))]
-            if not found:
-                raise _missing()
-            files = tuple(os.path.join(corpus, p) for p in found)
-            return Bundled(entry["id"], entry["title"], entry["effective"], entry["licence"], files)
-    except (OSError, ValueError, LookupError) as e:
+            manifest = record(tomllib.load(f), ("edition",))
+        entries = [record(e, Bundled._fields) for e in array(manifest["edition"])]
+    except (OSError, ValueError) as e:
         raise _missing() from e
+    for entry in (e for e in entries if e["id"] == edition_id):
+        found = [p for pattern in entry["files"] for p in sorted(glob(pattern, root_dir=corpus))]
+        if not found:
+            raise _missing()
+        files = tuple(os.path.join(corpus, p) for p in found)
+        return Bundled(entry["id"], entry["title"], entry["effective"], entry["licence"], files)
     raise LibraryError(f"no bundled edition {edition_id!r}")
 
 

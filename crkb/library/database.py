@@ -11,7 +11,9 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from types import TracebackType
+from typing import Any, Self, TypeVar
+from weakref import finalize
 
 from crkb.errors import LibraryError
 from crkb.library import rows
@@ -156,8 +158,11 @@ def _json(value: object) -> str:
 
 T = TypeVar("T")
 
-_DAMAGE = (sqlite3.Error, ValueError, TypeError, LookupError)
-"""What reading a damaged file can raise: by SQLite, or by making values of what it returned."""
+_DAMAGE = (sqlite3.Error, ValueError)
+"""What reading a damaged file raises: by SQLite, or by `rows` for what is not as it was written.
+
+Nothing wider, so that a mistake in this code is not taken for damage.
+"""
 
 
 def _connect(path: str) -> sqlite3.Connection:
@@ -165,6 +170,13 @@ def _connect(path: str) -> sqlite3.Connection:
     escaped = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     uri = f"file:{escaped}?mode=ro&immutable=1"
     return sqlite3.connect(uri, uri=True, check_same_thread=False)
+
+
+def _reconnect(path: str) -> sqlite3.Connection:
+    try:
+        return _connect(path)
+    except sqlite3.Error as e:
+        raise _unreadable(e) from e
 
 
 def _unreadable(e: Exception) -> LibraryError:
@@ -175,42 +187,50 @@ def _unreadable(e: Exception) -> LibraryError:
 
 
 class Store:
-    """A stored edition, opened for reading. Every method reads just the rows it needs.
+    """A stored edition, open for reading; a context manager that closes it.
 
-    `repair` finds or makes a good file and returns its path; it is called when the file turns
-    out to be missing or damaged. What cannot be repaired raises LibraryError.
+    Every method reads just the rows it needs. `repair` finds or makes a sound file and returns
+    its path; it is called when the file turns out to be missing or damaged. Every method raises
+    LibraryError for what cannot be repaired.
     """
 
     def __init__(self, path: str, repair: Callable[[], str] | None = None) -> None:
         self._repair = repair
-        self._db: sqlite3.Connection | None = None
         try:
-            self._db = _connect(path)
+            self._use(_connect(path))
         except sqlite3.Error as e:  # a writer may have replaced the file since its path was looked up
             if repair is None:
                 raise _unreadable(e) from e
-            self.reopen(repair())
+            self._use(_reconnect(repair()))
+
+    def _use(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._close = finalize(self, db.close)  # also closes what nobody closed
 
     def reopen(self, path: str) -> None:
-        """Go over to another file of the same edition."""
-        try:
-            fresh = _connect(path)
-        except sqlite3.Error as e:
-            raise _unreadable(e) from e
+        """Switch to another file of the same edition."""
+        fresh = _reconnect(path)
         self.close()
-        self._db = fresh
+        self._use(fresh)
 
     def close(self) -> None:
-        """Close the file."""
-        if self._db is not None:
-            self._db.close()
+        """Close the file; nothing can be read from then on."""
+        self._close()
 
-    __del__ = close  # nobody need close what they only read
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, e: BaseException | None, t: TracebackType | None
+    ) -> None:
+        self.close()
 
     def _read(self, make: Callable[[Any], T], query: str, *values: str) -> list[T]:
         """The rows of a query, each through `make`; a damaged file is repaired and read again."""
         try:
             return self._rows(make, query, values)
+        except sqlite3.ProgrammingError:  # a closed store, or a mistake in the query
+            raise
         except _DAMAGE as e:
             if self._repair is None:
                 raise _unreadable(e) from e
@@ -221,7 +241,6 @@ class Store:
             raise _unreadable(e) from e
 
     def _rows(self, make: Callable[[Any], T], query: str, values: tuple[str, ...]) -> list[T]:
-        assert self._db is not None
         return [make(row) for row in self._db.execute(query, values)]
 
     def rule(self, number: str) -> Rule | None:
@@ -310,6 +329,13 @@ class Store:
     def matter(self) -> tuple[Matter, ...]:
         """The prose around the rules."""
         return tuple(self._read(rows.matter, _ITEMS, "matter"))
+
+    def blocks(self, name: str) -> tuple[Block, ...]:
+        """The blocks of a rule, term or card by its number or name; () if there is none."""
+        if (rule := self.rule(name)) is not None:
+            return rule.blocks
+        found = self.term(fold(name)) or self.card(fold(name))
+        return found.blocks if found else ()
 
     def referrers(self, target: str, where: str = "own") -> list[tuple[str, str, str]]:
         """(kind, number or name, kind of block) of everything that names a target, in text order.

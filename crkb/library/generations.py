@@ -23,9 +23,11 @@ import time
 from binascii import crc32
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from crkb.errors import LibraryError
+from crkb.library import files
+from crkb.library.kept import array, loads, record
 
 MANIFEST = "edition.json"
 RECIPE = "recipe.json"
@@ -76,20 +78,20 @@ class Recipe(NamedTuple):
     addon: bool = False
 
 
-class Standing(NamedTuple):
+class InUse(NamedTuple):
     """The generation in use, and what it is: None if its edition.json is damaged."""
 
     generation: str
     info: Info | None
 
 
-class Shelf:
+class Generations:
     """The directory of one edition."""
 
     def __init__(self, directory: str) -> None:
         self.directory = directory
 
-    def standing(self) -> Standing | None:
+    def in_use(self) -> InUse | None:
         """The generation in use, or None if there is no edition.
 
         Where the pointer is damaged, the newest generation that can be read.
@@ -101,26 +103,26 @@ class Shelf:
             generation = os.path.join(self.directory, pointer[0])
             info = _read_info(generation, pointer[1])
             if info is not None:
-                return Standing(generation, info)
+                return InUse(generation, info)
             if self._pointer() == pointer:  # else a writer has just put another one in its place
                 if os.path.isdir(generation):
-                    return Standing(generation, None)
+                    return InUse(generation, None)
                 break
         whole = sorted(filter(_whole, self._generations()), reverse=True)
         for generation in whole:
             if (info := _read_info(generation)) is not None:
-                return Standing(generation, info)
-        return Standing(whole[0], None) if whole else None
+                return InUse(generation, info)
+        return InUse(whole[0], None) if whole else None
 
     def current(self) -> str | None:
         """The directory of the generation in use, or None."""
-        standing = self.standing()
-        return standing.generation if standing else None
+        in_use = self.in_use()
+        return in_use.generation if in_use else None
 
     def info(self) -> Info | None:
         """What the generation in use is, or None if there is none that can be read."""
-        standing = self.standing()
-        return standing.info if standing else None
+        in_use = self.in_use()
+        return in_use.info if in_use else None
 
     def _pointer(self) -> tuple[str, int | None] | None:
         """(name of a generation, checksum of its edition.json) as `current` says, if it makes sense."""
@@ -190,13 +192,11 @@ class Shelf:
             size, *mark = _fingerprint(os.path.join(generation, name))
             info.files[name], info.marks[name] = size, (mark[0], mark[1])
         manifest = json.dumps(info._asdict(), ensure_ascii=False, indent=1).encode("utf-8")
-        write_synced(os.path.join(generation, MANIFEST), manifest)
+        files.write_synced(os.path.join(generation, MANIFEST), manifest)
         _sync(generation)  # `current` must not reach the disk before what it points to
         pointer = os.path.join(self.directory, _POINTER)
-        write_synced(
-            pointer + ".new", f"{os.path.basename(generation)} {crc32(manifest):08x}".encode("ascii")
-        )
-        os.replace(pointer + ".new", pointer)
+        current = f"{os.path.basename(generation)} {crc32(manifest):08x}"
+        files.replace(pointer, current.encode("ascii"), aside=pointer + ".new")
         _sync_directory(self.directory)
         for other in self._generations():
             if other != generation:
@@ -256,23 +256,23 @@ def keep(
     return recipe
 
 
-def recipe(standing: Standing) -> Recipe:
+def recipe(in_use: InUse) -> Recipe:
     """What a generation is made from: as edition.json says, else recipe.json, else the files there."""
-    generation, info = standing
+    generation, info = in_use
     if info is not None:
         return Recipe(info.sources, info.base_named, info.addon)
     try:
         with open(os.path.join(generation, RECIPE), "rb") as f:
-            values = json.loads(f.read())
-        kept = tuple([KeptSource(*map(str, s)) for s in values["sources"]])
+            values = record(loads(f.read()), Recipe._fields)
+        kept = tuple([KeptSource(*map(str, array(s, 3))) for s in array(values["sources"])])
         return Recipe(kept, str(values["base_named"]), bool(values["addon"]))
-    except (OSError, ValueError, TypeError, LookupError):
+    except (OSError, ValueError):
         pass
     try:
-        files = sorted(os.listdir(os.path.join(generation, SOURCES)))
+        names = sorted(os.listdir(os.path.join(generation, SOURCES)))
     except OSError:
-        files = []
-    return Recipe(tuple([KeptSource(file, file.partition("-")[2] or file, "") for file in files]))
+        names = []
+    return Recipe(tuple([KeptSource(name, name.partition("-")[2] or name, "") for name in names]))
 
 
 def kept_bytes(generation: str, source: KeptSource) -> bytes | None:
@@ -294,11 +294,19 @@ def _read_info(generation: str, checksum: int | None = None) -> Info | None:
             data = f.read()
         if checksum is not None and crc32(data) != checksum:
             return None
-        values: dict[str, Any] = json.loads(data)
-        values["sources"] = tuple([KeptSource(*s) for s in values["sources"]])
-        return Info(**values)
-    except (OSError, ValueError, TypeError, LookupError):
+        return _info(loads(data))
+    except (OSError, ValueError):
         return None
+
+
+def _info(value: object) -> Info:
+    """The description that edition.json holds. Raises ValueError for anything else."""
+    values = record(value, Info._fields)
+    sources = tuple([KeptSource(*map(str, array(s, 3))) for s in array(values["sources"])])
+    sizes = record(values["files"])
+    marks = {name: array(mark, 2) for name, mark in record(values["marks"], sizes).items()}
+    values |= {"sources": sources, "files": sizes, "marks": marks}
+    return Info(*[values[name] for name in Info._fields])
 
 
 def _whole(generation: str) -> bool:
@@ -325,12 +333,12 @@ def _fingerprint(path: str) -> tuple[int, int, int]:
 def _unchanged(generation: str, name: str, info: Info, trusting: bool) -> bool:
     path = os.path.join(generation, name)
     try:
-        time_then, checksum = info.marks[name]
+        time_then, checksum = info.marks.get(name, (0, -1))  # no mark, no match
         now = os.stat(path)
         if now.st_size != info.files[name]:
             return False
         return (trusting and now.st_mtime_ns == time_then) or _fingerprint(path)[2] == checksum
-    except (OSError, ValueError, TypeError, LookupError):
+    except (OSError, ValueError):  # ValueError: a name that no file can have
         return False
 
 
@@ -338,14 +346,6 @@ def _clear(directory: str) -> None:
     import shutil
 
     shutil.rmtree(directory, ignore_errors=True)
-
-
-def write_synced(path: str, data: bytes) -> None:
-    """Write a small file and wait until it is on disk."""
-    with open(path, "wb") as f:
-        f.write(data)
-        f.flush()
-        os.fsync(f.fileno())
 
 
 def _sync(generation: str) -> None:

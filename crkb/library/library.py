@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import paths
 from crkb.errors import CrkbError, EditionNotFound, LibraryError
-from crkb.library import bundled
+from crkb.library import builder, bundled
+from crkb.library.builder import Base, Parts
 from crkb.library.database import FILE, Store
-from crkb.library.generations import INDEX, Info, Recipe, Shelf, Standing, keep, kept_bytes, recipe
-from crkb.library.handle import Opened, Progress, silent, vanished
+from crkb.library.generations import Generations, Info, InUse, Recipe, recipe
+from crkb.library.handle import Handle, Healed, Progress, silent
 from crkb.library.sources import (
     ID,
     Raw,
@@ -26,18 +27,13 @@ from crkb.library.sources import (
     counts,
     read_files,
     refuse_mixture,
-    take,
     take_new,
 )
 
 if TYPE_CHECKING:
     from crkb.model import Edition
 
-
-__all__ = ["FORMAT", "Added", "Library", "Opened", "Progress", "Raw", "check_id", "read_files", "silent"]
-
-FORMAT = 6
-"""Version of everything that is built from sources. Raise it and every edition is built anew."""
+__all__ = ["Added", "Handle", "Library", "Progress", "Raw", "check_id", "counts", "read_files", "silent"]
 
 
 class Added(NamedTuple):
@@ -46,7 +42,7 @@ class Added(NamedTuple):
     edition: Edition
     info: Info
     replaced: bool
-    superseded: tuple[str, ...]  # excerpts that a whole document now stands above
+    superseded: tuple[str, ...]  # excerpts that a whole document now supersedes
 
 
 class Library:
@@ -55,26 +51,26 @@ class Library:
     def __init__(self, home: str = "") -> None:
         self.home = home or paths.data_home()
 
-    def shelf(self, edition_id: str) -> Shelf:
+    def generations(self, edition_id: str) -> Generations:
         """The directory of an edition, whether it exists or not."""
-        return Shelf(os.path.join(self.home, "editions", edition_id))
+        return Generations(os.path.join(self.home, "editions", edition_id))
 
     def ids(self) -> list[str]:
         """The ids of all editions that are there, also of damaged ones. Raises LibraryError."""
-        return [name for name, _ in self._standings()]
+        return [name for name, _ in self._in_use()]
 
     def editions(self) -> list[Info]:
         """The editions that are there, newest first, bundled ones last.
 
         One whose description is damaged is rebuilt first. Raises LibraryError if it cannot be.
         """
-        standings = self._standings()
-        if any(s.info is None for _, s in standings):
+        found = self._in_use()
+        if any(s.info is None for _, s in found):
             self._mend_bases()  # before the add-ons that are linked against them
-            standings = self._standings()
-        return _sorted([s.info or self._mended(name, s) for name, s in standings])
+            found = self._in_use()
+        return _sorted([s.info or self._mended(name, s) for name, s in found])
 
-    def _standings(self) -> list[tuple[str, Standing]]:
+    def _in_use(self) -> list[tuple[str, InUse]]:
         try:
             names = sorted(os.listdir(os.path.join(self.home, "editions")))
         except FileNotFoundError:
@@ -84,44 +80,61 @@ class Library:
                 f"cannot read the library {self.home}: {e.strerror}",
                 "Set CRKB_HOME to a directory that can be read and written.",
             ) from e
-        looked = ((name, self.shelf(name).standing()) for name in names if re.fullmatch(ID, name))
-        return [(name, standing) for name, standing in looked if standing is not None]
+        looked = ((name, self.generations(name).in_use()) for name in names if re.fullmatch(ID, name))
+        return [(name, in_use) for name, in_use in looked if in_use is not None]
 
     def _mend_bases(self) -> None:
-        for name, standing in self._standings():
-            if standing.info is None and not recipe(standing).addon:
-                self._mended(name, standing)
+        for name, in_use in self._in_use():
+            if in_use.info is None and not recipe(in_use).addon:
+                self._mended(name, in_use)
 
-    def _mended(self, edition_id: str, standing: Standing) -> Info:
-        self.rebuild(edition_id, damaged=standing.generation)
-        info = self.shelf(edition_id).info()
+    def _mended(self, edition_id: str, in_use: InUse) -> Info:
+        self.rebuild(edition_id, damaged=in_use.generation)
+        info = self.generations(edition_id).info()
         if info is None:
-            raise vanished(edition_id)
+            raise _vanished(edition_id)
         return info
 
     def default(self) -> str:
         """The id of the newest official edition, else of the bundled plain one."""
         return _newest(self.editions())
 
-    def open(self, edition_id: str = "", progress: Progress = silent) -> Opened:
+    def open(self, edition_id: str = "", progress: Progress = silent) -> Handle:
         """Open an edition for reading, building or rebuilding it first where needed.
 
         `edition_id` may be an id, a date, or any part of an id that only one edition has;
         "" is the default edition. Raises EditionNotFound, LibraryError.
         """
         name = self.resolve(edition_id) if edition_id else self.default()
-        return Opened(self, name, self._ready(name, progress), progress)
+        generation, info = self._ready(name, progress)
+
+        def heal(damaged: str) -> Healed:
+            return self._healed(name, damaged, progress)
+
+        return Handle(self.generations(name), generation, info, heal)
+
+    def _healed(self, name: str, damaged: str, progress: Progress) -> Healed:
+        """A sound generation in the place of a damaged one, built unless another process has built it."""
+        generations = self.generations(name)
+        in_use = generations.in_use()
+        built = ""
+        if in_use is None or in_use.generation == damaged or not self.fresh(generations, in_use):
+            built = self.rebuild(name, progress, damaged)
+            in_use = generations.in_use()
+        if in_use is None or in_use.info is None:
+            raise _vanished(name)
+        return Healed(in_use.generation, in_use.info, built == in_use.generation)
 
     def _ready(self, name: str, progress: Progress) -> tuple[str, Info]:
         """The generation to read, after building it where it is missing, damaged or outdated."""
-        shelf = self.shelf(name)
-        standing = shelf.standing()
-        if standing is None or not self.fresh(shelf, standing):
-            self.rebuild(name, progress, damaged=standing.generation if standing else "")
-            standing = shelf.standing()
-        if standing is None or standing.info is None:
-            raise vanished(name)
-        return standing.generation, standing.info
+        generations = self.generations(name)
+        in_use = generations.in_use()
+        if in_use is None or not self.fresh(generations, in_use):
+            self.rebuild(name, progress, damaged=in_use.generation if in_use else "")
+            in_use = generations.in_use()
+        if in_use is None or in_use.info is None:
+            raise _vanished(name)
+        return in_use.generation, in_use.info
 
     def resolve(self, typed: str) -> str:
         """The id of the edition a person means. Raises EditionNotFound."""
@@ -140,10 +153,10 @@ class Library:
             f"edition {typed!r} {kind}", f"There is {', '.join(ids)}. Add a text with: crkb add FILE"
         )
 
-    def fresh(self, shelf: Shelf, standing: Standing) -> bool:
+    def fresh(self, generations: Generations, in_use: InUse) -> bool:
         """True if a generation needs no rebuilding: neither damaged nor outdated."""
-        generation, info = standing
-        if info is None or info.format != FORMAT or not shelf.intact(generation, info):
+        generation, info = in_use
+        if info is None or info.format != builder.FORMAT or not generations.intact(generation, info):
             return False
         if info.stamp and info.stamp != bundled.stamp(info.id):
             return False
@@ -151,13 +164,13 @@ class Library:
 
     def _base(self, named: str) -> str:
         """The edition an add-on amends: the one named for it while that is there, else the default."""
-        standings = dict(self._standings())
-        if named in standings or named in bundled.IDS:
+        found = dict(self._in_use())
+        if named in found or named in bundled.IDS:
             return named
-        return _newest(_sorted([s.info for s in standings.values() if s.info]))  # see _mend_bases
+        return _newest(_sorted([s.info for s in found.values() if s.info]))  # see _mend_bases
 
     def _base_stamp(self, edition_id: str) -> str:
-        generation = self.shelf(edition_id).current()
+        generation = self.generations(edition_id).current()
         return f"{edition_id}/{os.path.basename(generation)}" if generation else ""
 
     def add(
@@ -194,36 +207,32 @@ class Library:
         return done
 
     def _add(self, name: str, given: list[Taken], base: str, progress: Progress) -> Added:
-        shelf = self.shelf(name)
-        with shelf.locked():
-            standing = shelf.standing()
-            refuse_mixture(name, given, standing.info if standing else None)
-            had = recipe(standing) if standing else Recipe(())
-            base = base or had.base_named
+        generations = self.generations(name)
+        with generations.locked():
+            in_use = generations.in_use()
+            refuse_mixture(name, given, in_use.info if in_use else None)
+            before = recipe(in_use) if in_use else Recipe(())
+            base = base or before.base_named
             new = {opened.source.sha256: (raw, opened) for raw, opened in given}
-            kept = self._kept(name, standing, had, new) if standing else []
+            kept = builder.kept_sources(name, in_use, before, new) if in_use else []
             known = {opened.source.sha256 for _, opened in kept}
             fresh = [source for sha256, source in new.items() if sha256 not in known]
-            unchanged = None if fresh or standing is None else self._unchanged(shelf, standing, base)
-            if unchanged is not None:
-                edition, info = unchanged
-            else:
-                edition, info = self._build(shelf, name, [*fresh, *kept], base, "", _today(), progress)
+            unchanged = None if fresh or in_use is None else self._unchanged(generations, in_use, base)
+            edition, info = unchanged or self._build(
+                generations, name, Parts([*fresh, *kept], builder.today(), base_named=base), progress
+            )
         superseded = tuple(s.name for s in edition.sources if not s.complete and edition.sources[0].complete)
-        return Added(edition, info, standing is not None, superseded)
+        return Added(edition, info, in_use is not None, superseded)
 
-    def _unchanged(self, shelf: Shelf, standing: Standing, base: str) -> tuple[Edition, Info] | None:
+    def _unchanged(self, generations: Generations, in_use: InUse, base: str) -> tuple[Edition, Info] | None:
         """The edition as it is, if building it again could change nothing."""
-        generation, info = standing
+        generation, info = in_use
         if info is None or info.base_named != (base if info.addon else ""):
             return None
-        if not self.fresh(shelf, standing) or not shelf.verified(generation, info):
+        if not self.fresh(generations, in_use) or not generations.verified(generation, info):
             return None
-        store = Store(os.path.join(generation, FILE))
-        try:
+        with Store(os.path.join(generation, FILE)) as store:
             return store.edition(), info
-        finally:
-            store.close()
 
     def rebuild(self, edition_id: str, progress: Progress = silent, damaged: str | None = None) -> str:
         """Build an edition anew from its kept (or bundled) sources; the new generation's directory.
@@ -232,121 +241,50 @@ class Library:
         put a good one in its place meanwhile, that one is returned.
         Raises LibraryError if a kept source is damaged, EditionNotFound if there is none.
         """
-        shelf = self.shelf(edition_id)
-        standing = shelf.standing()
-        if edition_id not in bundled.IDS and standing is None:
+        generations = self.generations(edition_id)
+        in_use = generations.in_use()
+        if edition_id not in bundled.IDS and in_use is None:
             raise _missing(edition_id)
-        if standing and recipe(standing).addon:
+        if in_use and recipe(in_use).addon:
             self._mend_bases()  # now: while its own lock is held, it must wait for no other
-        with shelf.locked():
-            standing = shelf.standing()
-            replaced = damaged is not None and standing and standing.generation != damaged
-            if replaced and standing and self.fresh(shelf, standing):
-                return standing.generation
+        with generations.locked():
+            in_use = generations.in_use()
+            replaced = damaged is not None and in_use and in_use.generation != damaged
+            if replaced and in_use and self.fresh(generations, in_use):
+                return in_use.generation
             if edition_id in bundled.IDS:
-                stamp, base, added = bundled.stamp(edition_id), "", _today()
-                sources = [take(raw) for raw in read_files(bundled.load(edition_id).files)]
-            elif standing is None:
+                parts = builder.bundled_parts(edition_id)
+            elif in_use is None:
                 raise _missing(edition_id)
             else:
-                had = recipe(standing)
-                stamp, base = "", had.base_named
-                added = standing.info.added if standing.info else _today()
-                sources = self._kept(edition_id, standing, had, {})
-            self._build(shelf, edition_id, sources, base, stamp, added, progress)
-            generation = shelf.current()
+                before = recipe(in_use)
+                added = in_use.info.added if in_use.info else builder.today()
+                kept = builder.kept_sources(edition_id, in_use, before)
+                parts = Parts(kept, added, base_named=before.base_named)
+            self._build(generations, edition_id, parts, progress)
+            generation = generations.current()
         if generation is None:
-            raise vanished(edition_id)
+            raise _vanished(edition_id)
         return generation
 
-    def _kept(self, name: str, standing: Standing, had: Recipe, given: dict[str, Taken]) -> list[Taken]:
-        """The kept sources in their order; those among the `given` ones (by checksum) from there."""
-        sources = []
-        for source in had.sources:
-            if source.sha256 in given:
-                sources.append(given[source.sha256])
-                continue
-            data = kept_bytes(standing.generation, source)
-            if data is None:
-                raise LibraryError(
-                    f"edition {name} cannot be built: its kept source {source.name} is damaged",
-                    f"Add that file again: crkb add --as {name} FILE (or give it up: crkb remove {name})",
-                )
-            sources.append(take(Raw(source.name, data)))
-        if not sources:
-            raise LibraryError(
-                f"edition {name} is damaged, and its kept sources are gone",
-                f"Remove it and add it again: crkb remove {name} && crkb add FILE",
-            )
-        return sources
-
     def _build(
-        self,
-        shelf: Shelf,
-        name: str,
-        sources: list[Taken],
-        named: str,
-        stamp: str,
-        added: str,
-        progress: Progress,
+        self, generations: Generations, name: str, parts: Parts, progress: Progress
     ) -> tuple[Edition, Info]:
-        """Build and publish a generation. `named` is the base that the user asked for."""
-        from crkb import ingest
-        from crkb.library import database, errata
-        from crkb.search import index
+        """Build and publish a generation, an add-on linked against its base."""
+        if builder.amending(parts.sources):
+            parts = parts._replace(base=self._linkable(name, parts.base_named, progress))
+        return builder.build(generations, name, parts, progress)
 
-        sources = sorted(sources, key=lambda s: not s[1].source.complete)  # whole documents first
-        base, base_stamp, base_edition = "", "", None
-        if any(map(amends, sources)):
-            base, base_stamp, base_edition = self._linkable(name, sources, named, progress)
-        opened = [o for _, o in sources]
-        edition = ingest.build(opened, name, base_edition, lambda step: progress(f"{step} {name}", 0, 0))
-        edition = edition._replace(errata=errata.of(edition, bundled.RESTATES.get(name, "")))
-        with shelf.building() as generation:
-            named = named if edition.addon else ""
-            kept = keep(generation, [(*raw, o.source.sha256) for raw, o in sources], named, edition.addon)
-            database.write(generation, edition)
-            index.build(
-                os.path.join(generation, INDEX),
-                edition,
-                lambda done, total: progress(f"indexing {name}", done, total),
-            )
-            info = Info(
-                id=edition.id,
-                title=edition.title,
-                effective=edition.effective,
-                official=edition.official,
-                addon=edition.addon,
-                complete=any(s.complete for s in edition.sources),
-                base=base,
-                base_named=kept.base_named,
-                base_stamp=base_stamp,
-                stamp=stamp,
-                format=FORMAT,
-                added=added,
-                counts=counts(edition),
-                sources=kept.sources,
-                files={},
-                marks={},
-            )
-            info = shelf.publish(generation, info)
-        return edition, info
-
-    def _linkable(
-        self, name: str, sources: list[Taken], named: str, progress: Progress
-    ) -> tuple[str, str, Edition]:
-        """The id, generation and text of the edition that an add-on is to be linked against."""
+    def _linkable(self, name: str, named: str, progress: Progress) -> Base:
+        """The edition that an add-on is to be linked against; `named` is the one the user asked for."""
         base = self._base(named)
-        info = self.shelf(base).info()
+        info = self.generations(base).info()
         if base == name or (info and info.addon):
             raise LibraryError(
-                f"{base} is itself an add-on, no base for {name}", "See what there is: crkb editions"
+                f"{base} is an add-on and cannot be the base of {name}", "List your editions: crkb editions"
             )
-        opened = self.open(base, progress)
-        try:
-            return base, opened.stamp, opened.store.edition()
-        finally:
-            opened.store.close()
+        with self.open(base, progress) as handle:
+            return Base(base, handle.stamp, handle.store.edition())
 
     def remove(self, edition_id: str) -> Info | None:
         """Delete an edition from the library; what it was, None if its description was damaged.
@@ -356,13 +294,13 @@ class Library:
         name = self.resolve(edition_id)
         if name in bundled.IDS:
             raise LibraryError(f"{name} ships with crkb and cannot be removed", "Pick another: crkb editions")
-        shelf = self.shelf(name)
-        with shelf.locked():
-            standing = shelf.standing()
-            if standing is None:
+        generations = self.generations(name)
+        with generations.locked():
+            in_use = generations.in_use()
+            if in_use is None:
                 raise _missing(name)
-            shelf.remove()
-        return standing.info
+            generations.remove()
+        return in_use.info
 
 
 def _sorted(infos: list[Info]) -> list[Info]:
@@ -381,7 +319,5 @@ def _missing(name: str) -> EditionNotFound:
     return EditionNotFound(f"edition {name!r} is not in the library", "Add its text: crkb add FILE")
 
 
-def _today() -> str:
-    import datetime
-
-    return datetime.date.today().isoformat()
+def _vanished(name: str) -> LibraryError:
+    return LibraryError(f"edition {name} was removed while being opened", "Try again.")

@@ -8,7 +8,6 @@ file of its own is looked for up to `DAYS` days earlier; one request after the o
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
@@ -19,7 +18,9 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from crkb.errors import SourceError
+from crkb.library import files
 from crkb.library.http import Answer, FetchError, Known, NotThere, get
+from crkb.library.kept import record
 from crkb.library.library import Added, Library, Progress, Raw, silent
 
 PAGE = "https://magic.wizards.com/en/rules"
@@ -109,14 +110,14 @@ class Publisher:
 
     def links(self) -> list[Link]:
         """What the page links, newest first. Raises FetchError."""
-        self._progress("asking for the rules page", 0, 0)
+        self._progress("reading the rules page", 0, 0)
         try:
             answer = get(self.page, LARGEST_PAGE, agent())
         except FetchError as e:
             raise _explained(e, self.page) from e
         found = links((answer.data or b"").decode("utf-8", "replace"), answer.address)
         if not found:
-            raise FetchError(f"{self.page}: links no rules text any more", _BY_HAND.format(page=self.page))
+            raise FetchError(f"{self.page}: no longer links to a rules text", _BY_HAND.format(page=self.page))
         return found
 
     def fetch(self, date: str = "") -> Fetched:
@@ -149,7 +150,7 @@ class Publisher:
             except NotThere:
                 continue
         raise FetchError(
-            f"no rules text of {date} or the {DAYS} days before at {self.page}",
+            f"no rules text for {date} or the {DAYS} days before at {self.page}",
             "See what it links: crkb fetch --list. " + _BY_HAND.format(page=self.page),
         )
 
@@ -164,7 +165,6 @@ class Publisher:
                 LARGEST_TEXT,
                 agent(),
                 condition,
-                os.path.join(self._folder, hashlib.sha256(link.address.encode()).hexdigest()[:24] + ".part"),
                 lambda done, total: self._progress(f"fetching {link.name}", done, total),
             )
         except FetchError as e:
@@ -189,14 +189,14 @@ class Publisher:
 
         by_hand = _BY_HAND.format(page=self.page)
         if data[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith((b"<!doctype", b"<html", b"<?xml")):
-            raise FetchError(f"{link.address}: a web page came instead of a text", by_hand)
+            raise FetchError(f"{link.address}: a web page instead of a text", by_hand)
         try:
             opened = ingest.open_source(link.name, data)
         except SourceError as e:
-            raise FetchError(f"{link.address}: what came is no rules text: {e}", by_hand) from e
+            raise FetchError(f"{link.address}: not a rules text: {e}", by_hand) from e
         why = ingest.cut_off(opened)
         if why or not opened.source.complete:
-            raise FetchError(f"{link.address}: what came is not whole: {why or 'an excerpt'}", by_hand)
+            raise FetchError(f"{link.address}: incomplete: {why or 'an excerpt'}", by_hand)
         dated = opened.meta.get("effective", "")
         if effective and dated and dated != effective and link.date != effective:
             raise NotThere(f"{link.address}: effective {dated}, not {effective}")
@@ -209,9 +209,9 @@ class Publisher:
     def _state(self) -> dict[str, dict[str, Any]]:
         try:
             with open(self._path(), encoding="utf-8") as f:
-                state = json.load(f)
-            return {a: k for a, k in state.items() if {"edition", "size", "sha256"} <= k.keys()}
-        except (OSError, ValueError, AttributeError):
+                state = record(json.load(f))
+            return {address: record(k, ("edition", "size", "sha256")) for address, k in state.items()}
+        except (OSError, ValueError):
             return {}
 
     def _remember(self, state: dict[str, dict[str, Any]], link: Link, answer: Answer, edition: str) -> None:
@@ -222,11 +222,8 @@ class Publisher:
             "etag": answer.etag,
             "modified": answer.modified,
         }
-        aside = f"{self._path()}.{os.getpid()}"
         with suppress(OSError):  # then it is fetched again next time
-            with open(aside, "w", encoding="utf-8") as f:
-                json.dump(state, f, indent=1)
-            os.replace(aside, self._path())
+            files.replace(self._path(), json.dumps(state, indent=1).encode())
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

@@ -1,10 +1,13 @@
-"""Rows of a stored edition back to the values they were made of; `store.py` writes and reads them."""
+"""Rows of a stored edition back to the values they were made of; `database.py` writes and reads them.
+
+Every function raises ValueError for a row that is not as it was written.
+"""
 
 from __future__ import annotations
 
-import json
 from typing import Any, TypeVar
 
+from crkb.library.kept import array, loads, record
 from crkb.model import (
     Block,
     Card,
@@ -36,34 +39,40 @@ def one(found: list[T]) -> T | None:
     return found[0] if found else None
 
 
-def _places(values: list[list[int]]) -> tuple[Place, ...]:
-    return tuple([Place(*v) for v in values])
+def _places(values: object) -> tuple[Place, ...]:
+    return tuple([Place(*array(v, 2)) for v in array(values)])
 
 
-def _blocks(values: list[Any]) -> tuple[Block, ...]:
-    return tuple(
-        [
-            Block(kind, text, _places(places), tuple([Reference(*r) for r in references]))
-            for kind, text, places, references in values
-        ]
-    )
+def _blocks(values: object) -> tuple[Block, ...]:
+    return tuple([_block(*array(v, 4)) for v in array(values)])
+
+
+def _block(kind: str, text: str, places: object, references: object) -> Block:
+    made = [Reference(*array(r, _REFERENCE)) for r in array(references)]
+    return Block(kind, text, _places(places), tuple(made))
+
+
+_REFERENCE = len(Reference._fields)
 
 
 def _blocks_places(data: str) -> tuple[tuple[Block, ...], tuple[Place, ...]]:
-    blocks, places = json.loads(data)
+    blocks, places = array(loads(data), 2)
     return _blocks(blocks), _places(places)
 
 
 def rule(row: tuple[str, str, str]) -> Rule:
     """(number, title, data) of a rule."""
     number, title, data = row
-    blocks, variants = json.loads(data)
-    return Rule(
-        RuleNumber.parse(number),
-        title,
-        _blocks(blocks),
-        tuple([Variant(text, _places(places)) for text, places in variants]),
-    )
+    blocks, variants = array(loads(data), 2)
+    pairs = [array(v, 2) for v in array(variants)]
+    made = tuple([Variant(text, _places(places)) for text, places in pairs])
+    return Rule(RuleNumber.parse(_text(number)), title, _blocks(blocks), made)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("not the text that was written")
+    return value
 
 
 def term(row: tuple[str, str]) -> Term:
@@ -88,25 +97,27 @@ def matter(row: tuple[str, str]) -> Matter:
 
 def furniture(row: tuple[str]) -> Furniture:
     """The data of a line of furniture."""
-    place, reason, text = json.loads(row[0])
-    return Furniture(Place(*place), reason, text)
+    place, reason, text = array(loads(row[0]), 3)
+    return Furniture(Place(*array(place, 2)), reason, text)
 
 
 def problem(row: tuple[str]) -> Problem:
     """The data of a problem."""
-    kind, message, place, number = json.loads(row[0])
-    return Problem(kind, message, Place(*place) if place else None, number)
+    kind, message, place, number = array(loads(row[0]), 4)
+    return Problem(kind, message, Place(*array(place, 2)) if place else None, number)
 
 
 def head(row: tuple[str]) -> Edition:
     """The data of an edition without its contents."""
-    values: dict[str, Any] = json.loads(row[0])
-    values["sources"] = tuple([Source(*s) for s in values["sources"]])
+    values = record(loads(row[0]))
+    if values.keys() != set(Edition._fields):
+        raise ValueError("not the edition that was written")
+    values["sources"] = tuple([Source(*array(s, len(Source._fields))) for s in array(values["sources"])])
     for name in ("terms", "questions", "cards", "matter", "furniture", "problems", "errata"):
         values[name] = ()
     return Edition(**values)
 
 
 def erratum(row: tuple[str]) -> Erratum:
-    """(data) of an erratum."""
-    return Erratum(*json.loads(row[0]))
+    """The data of an erratum."""
+    return Erratum(*array(loads(row[0]), len(Erratum._fields)))

@@ -1,16 +1,19 @@
 """The search index, on whoosh. The only module that knows whoosh.
 
-Written for the interface that whoosh 2.7.4 and its fork whoosh3 share. Texts are folded,
+Written for whoosh 2.7.4; its fork whoosh3 has the same interface. Texts are folded,
 split and stemmed here before whoosh sees them, so its analyzers only split at spaces: that
 keeps one set of rules for indexing, querying and highlighting, and opens the index fast.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
+import sys
+import warnings
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -68,12 +71,34 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
 
     `progress` is told how many documents are done, and of how many. Raises OSError.
     """
-    from whoosh import analysis, fields, index
+    _import_quietly()
+    os.mkdir(directory)
+    texts = list(documents(edition))
+    counted: dict[str, int] = {}
+    with _storage(directory) as storage:
+        writer = storage.create_index(_schema()).writer(limitmb=96)
+        try:
+            for i, d in enumerate(texts):
+                if i % 250 == 0:
+                    progress(i, len(texts))
+                writer.add_document(**_indexed_fields(d, counted))
+            writer.commit()
+        except BaseException:
+            _cancel(writer)
+            raise
+    spelled = sorted(counted, key=lambda w: (-counted[w], w))
+    with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
+        f.write("\n".join(spelled))
+    progress(len(texts), len(texts))
+
+
+def _schema() -> Any:
+    from whoosh import analysis, fields
 
     def text(phrase: bool) -> Any:
         return fields.TEXT(analyzer=analysis.SpaceSeparatedTokenizer(), phrase=phrase)
 
-    schema = fields.Schema(
+    return fields.Schema(
         kind=fields.ID(stored=True),
         name=fields.STORED(),
         within=fields.KEYWORD(),
@@ -83,33 +108,62 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
         examples=text(True),
         sample=text(True),
     )
-    os.mkdir(directory)
-    texts = list(documents(edition))
-    counted: dict[str, int] = {}
-    writer = index.create_in(directory, schema).writer(limitmb=96)
+
+
+def _indexed_fields(d: Document, counted: dict[str, int]) -> dict[str, str]:
+    text = _indexed(d.text, counted)
+    return {
+        "kind": d.kind,
+        "name": d.name,
+        "within": d.within,
+        "title": _indexed(d.title, counted),
+        "path": _indexed(d.path, counted),
+        "text": "" if d.kind == "example" else text,
+        "examples": _indexed(d.examples, counted),
+        "sample": text if d.kind == "example" else "",
+    }
+
+
+_WARNED_OF = ("whoosh.analysis", "whoosh.codec.whoosh3")
+
+
+def _import_quietly() -> None:
+    """Import the parts of whoosh 2.7.4 whose source newer Pythons warn about when they compile it.
+
+    They are harmless slips: backslashes in docstrings, and `is 0`.
+    """
+    if not all(name in sys.modules for name in _WARNED_OF):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            for name in _WARNED_OF:
+                importlib.import_module(name)
+
+
+def _cancel(writer: Any) -> None:
+    """Close the files of a writer that failed; the disk that failed may fail again."""
     try:
-        for i, d in enumerate(texts):
-            if i % 250 == 0:
-                progress(i, len(texts))
-            writer.add_document(
-                kind=d.kind,
-                name=d.name,
-                within=d.within,
-                title=_indexed(d.title, counted),
-                path=_indexed(d.path, counted),
-                text="" if d.kind == "example" else _indexed(d.text, counted),
-                examples=_indexed(d.examples, counted),
-                sample=_indexed(d.text, counted) if d.kind == "example" else "",
-            )
-        writer.commit()
-    except BaseException:
-        with suppress(Exception):  # it closes its files; the disk that failed may fail again
-            writer.cancel()
-        raise
-    spelled = sorted(counted, key=lambda w: (-counted[w], w))
-    with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
-        f.write("\n".join(spelled))
-    progress(len(texts), len(texts))
+        writer.cancel()
+    except Exception as e:
+        if not raised_by_whoosh(e):
+            raise
+
+
+def raised_by_whoosh(e: BaseException) -> bool:
+    """Whether an exception comes from inside whoosh, and so from its files, or from crkb's own code.
+
+    Whoosh unpickles, unpacks and slices what its files hold without checking it, so a damaged
+    file can raise almost anything (struct.error, KeyError, AttributeError, MemoryError …). Where
+    the traceback ends tells this from a mistake of ours: the innermost of the frames that are
+    whoosh's or crkb's is whoosh's. Frames of the standard library below it, which whoosh called,
+    say nothing.
+    """
+    innermost = ""
+    step = e.__traceback__
+    while step is not None:
+        package = step.tb_frame.f_globals.get("__name__", "").partition(".")[0]
+        innermost = package if package in ("whoosh", "crkb") else innermost
+        step = step.tb_next
+    return innermost == "whoosh"
 
 
 def _indexed(text: str, counted: dict[str, int]) -> str:
@@ -175,10 +229,11 @@ def search(
     `kinds` are of KINDS; `within` are numbers of sections, chapters or rules, () for all.
     Raises IndexDamaged if the index cannot be read.
     """
-    try:
-        from whoosh import index, scoring
-        from whoosh import query as q
+    _import_quietly()
+    from whoosh import query as q
+    from whoosh import scoring
 
+    try:
         fields = FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS
         wanted = _Translator(directory, fields).query(query)
         filters: list[Any] = []
@@ -186,12 +241,45 @@ def search(
             filters.append(q.Or([q.Term("kind", k) for k in kinds]))
         if within:
             filters.append(q.Or([q.Term("within", n) for n in within]))
-        with index.open_dir(directory).searcher(weighting=scoring.BM25F(B=B, K1=K1)) as searcher:
+        weighting = scoring.BM25F(B=B, K1=K1)
+        with _storage(directory) as kept, kept.open_index().searcher(weighting=weighting) as searcher:
             found = searcher.search(wanted, limit=limit, filter=q.And(filters) if filters else None)
             hits = [Hit(h["kind"], h["name"], float(h.score)) for h in found]
             return Result(hits, len(found))
-    except Exception as e:  # whoosh raises whatever its damaged files make of themselves
+    except Exception as e:
+        if not raised_by_whoosh(e):
+            raise
         raise IndexDamaged(f"the search index cannot be read: {e}") from e
+
+
+@contextmanager
+def _storage(directory: str) -> Iterator[Any]:
+    """Whoosh's view of a directory; in the end all files that it opened there are closed.
+
+    Whoosh closes them itself, but for those in which it finds damage or for which the disk is full.
+    """
+    from whoosh.filedb.filestore import FileStorage
+
+    files: list[Any] = []
+
+    class Recording(FileStorage):  # type: ignore[misc]
+        def open_file(self, name: str, *args: Any, **kwargs: Any) -> Any:
+            files.append(super().open_file(name, *args, **kwargs))
+            return files[-1]
+
+        def create_file(self, name: str, *args: Any, **kwargs: Any) -> Any:
+            files.append(super().create_file(name, *args, **kwargs))
+            return files[-1]
+
+        def temp_storage(self, name: str | None = None) -> Any:
+            return Recording(super().temp_storage(name).folder)
+
+    try:
+        yield Recording(directory)
+    finally:
+        for opened in files:
+            with suppress(OSError):  # a full disk cannot take what is still to be written
+                opened.file.close()
 
 
 class _Translator:
@@ -215,7 +303,7 @@ class _Translator:
                 return self._phrase([stem(w) for w in spoken if w not in STOP])
             case lang.Not(part):
                 return q.Not(self.query(part))
-            case lang.Any(parts):
+            case lang.AnyOf(parts):
                 return q.Or([self.query(p) for p in parts])
             case lang.All(parts, loose):
                 wanted = q.And([self.query(p) for p in parts])

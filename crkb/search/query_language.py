@@ -37,7 +37,7 @@ class All(NamedTuple):
     loose: bool = False
 
 
-class Any(NamedTuple):
+class AnyOf(NamedTuple):
     """At least one part must match."""
 
     parts: tuple[Node, ...]
@@ -49,7 +49,7 @@ class Not(NamedTuple):
     part: Node
 
 
-Node = Word | Phrase | All | Any | Not
+Node = Word | Phrase | All | AnyOf | Not
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<minus>-(?=["({]|[^\W\d_])(?![xX]/))  # -x/-x is a word
@@ -109,7 +109,7 @@ class _Parser:
                 raise QueryError("OR needs words on both sides", "Write it like: copy OR clone")
             parts.append(part)
         found = [p for p in parts if p is not None]
-        return Any(tuple(found)) if len(found) > 1 else parts[0]
+        return AnyOf(tuple(found)) if len(found) > 1 else parts[0]
 
     def conjunction(self) -> Node | None:
         parts: list[Node] = []

@@ -10,18 +10,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crkb.errors import NumberFormatError, QueryError
 from crkb.numbers import RuleNumber, parse_typed
 from crkb.search import index, query_language
+from crkb.search.protocols import Index, Texts
 from crkb.search.snippets import SIZE, snippet
 from crkb.search.spelling import SHORT, closest, in_full
 from crkb.text.normalize import fold
 from crkb.text.search_words import STOP, words
-
-if TYPE_CHECKING:
-    from crkb.kb import KnowledgeBase
 
 _CANDIDATES = 80  # taken from the index before ranking; far more than anyone reads
 _LONGEST = 100  # words of a query: a pasted rule
@@ -82,34 +80,43 @@ class SearchResult(NamedTuple):
 
 
 def search(
-    kb: KnowledgeBase, query: str, limit: int, within: Sequence[str], kinds: Sequence[str]
+    where: Index, texts: Texts, query: str, limit: int, within: Sequence[str], kinds: Sequence[str]
 ) -> SearchResult:
-    """See `KnowledgeBase.search`."""
+    """The best hits for a query in an edition's index and texts.
+
+    `within` are numbers of rules, chapters or sections, as printed, () for all; `kinds` are of
+    `index.KINDS`, () for the default ones.
+
+    Raises:
+        QueryError: for a query or a kind that cannot be understood.
+        IndexDamaged: if the index cannot be read.
+    """
     for kind in kinds:
         if kind not in index.KINDS:
             raise QueryError(f"no kind of text {kind!r}", f"Kinds are {', '.join(index.KINDS)}.")
     asked = in_full(query)
     tree = _parsed(asked)
     ask = _Asked(
-        kb,
+        where,
+        texts,
         tuple(words(asked)),
         _stems(tree),
         tuple(kinds) or index.DEFAULT_KINDS,
-        _inside(kb, within),
+        tuple(within),
         max(_CANDIDATES, limit),
     )
-    exact = [] if ask.within else _exact(kb, asked, ask.kinds)
+    exact = [] if ask.within else _exact(texts, asked, ask.kinds)
     if tree is None and not exact:
         raise QueryError("nothing to search for", "Give a word that says more: crkb search name sticker")
     found = _candidates(ask, tree) if tree else index.Result([], 0)
     ranked = _rank(ask, found.hits, exact)
     whole, total = len(ranked), max(found.total, len(ranked))
     if whole < _FEW and not exact and isinstance(tree, query_language.All) and tree.loose:
-        some = _candidates(ask, query_language.Any(tree.parts))
+        some = _candidates(ask, query_language.AnyOf(tree.parts))
         ranked = _followed(ranked, _rank(ask, some.hits, (), whole=False))
         total = max(some.total, len(ranked))
     shown = tuple(_shown(ask, *each) for each in ranked[:limit])
-    suggestion = closest(tree, kb.opened.ask_index(index.spelled)) if whole == 0 else ""
+    suggestion = closest(tree, where.ask_index(index.spelled)) if whole == 0 else ""
     return SearchResult(query, shown, total, suggestion, min(whole, len(shown)))
 
 
@@ -121,17 +128,13 @@ _Scores = dict[_Found, float]
 class _Asked(NamedTuple):
     """What is looked for, and where."""
 
-    kb: KnowledgeBase
+    where: Index
+    texts: Texts
     typed: tuple[str, ...]  # all words, in order
     stems: tuple[str, ...]  # those that are looked for, in order
     kinds: tuple[str, ...]
     within: tuple[str, ...]
     limit: int
-
-
-def _inside(kb: KnowledgeBase, within: Sequence[str]) -> tuple[str, ...]:
-    """The numbers to search in. Raises NumberFormatError, RuleNotFound."""
-    return tuple(entry.number for typed in within for entry in kb.between(parse_typed(typed)))
 
 
 def _parsed(query: str) -> query_language.Node | None:
@@ -145,7 +148,7 @@ def _parsed(query: str) -> query_language.Node | None:
 
 def _candidates(ask: _Asked, tree: query_language.Node) -> index.Result:
     """What the index finds, of the kinds asked for: it also hits examples by what stands above them."""
-    found = ask.kb.opened.ask_index(lambda d: index.search(d, tree, ask.kinds, ask.within, ask.limit))
+    found = ask.where.ask_index(lambda d: index.search(d, tree, ask.kinds, ask.within, ask.limit))
     hits = [hit for hit in found.hits if hit.kind in ask.kinds]
     return index.Result(hits, found.total - len(found.hits) + len(hits))
 
@@ -157,7 +160,7 @@ def _followed(ranked: list[_Ranked], more: list[_Ranked]) -> list[_Ranked]:
     return ranked + [(min(r[0], lowest), *r[1:]) for r in more if r[1:] not in there]
 
 
-def _exact(kb: KnowledgeBase, query: str, kinds: tuple[str, ...]) -> list[_Found]:
+def _exact(texts: Texts, query: str, kinds: tuple[str, ...]) -> list[_Found]:
     """(kind, name) of what is exactly the query: a number, a title, a term, a card."""
     exact: list[_Found] = []
     if not fold(query):
@@ -165,14 +168,14 @@ def _exact(kb: KnowledgeBase, query: str, kinds: tuple[str, ...]) -> list[_Found
     if "rule" in kinds:
         try:
             number = str(parse_typed(query).first)
-            if kb.store.title(number) is not None:
+            if texts.title(number) is not None:
                 exact.append(("rule", number))
         except NumberFormatError:
             pass
-        exact += [("rule", n) for n in kb.store.titled(fold(query))]
-    if "term" in kinds and (term := kb.store.term(fold(query))):
+        exact += [("rule", n) for n in texts.titled(fold(query))]
+    if "term" in kinds and (term := texts.term(fold(query))):
         exact.append(("term", term.name))
-    if "card" in kinds and (card := kb.store.card(fold(query))):
+    if "card" in kinds and (card := texts.card(fold(query))):
         exact.append(("card", card.name))
     return exact
 
@@ -184,7 +187,7 @@ def _stems(node: query_language.Node | None) -> tuple[str, ...]:
             return (text + "*" if prefix else index.stem(text),)
         case query_language.Phrase(spoken):
             return tuple(index.stem(w) for w in spoken if w not in STOP)
-        case query_language.All(parts) | query_language.Any(parts):
+        case query_language.All(parts) | query_language.AnyOf(parts):
             return tuple(s for p in parts for s in _stems(p))
         case _:
             return ()
@@ -203,7 +206,7 @@ def _rank(
         score = _score(ask, hit)
         if score is not None:
             scores[hit.kind, hit.name] = score
-            if hit.kind in ("rule", "term") and _title_stems(ask.kb, hit.kind, hit.name) == ask.stems:
+            if hit.kind in ("rule", "term") and _title_stems(ask.texts, hit.kind, hit.name) == ask.stems:
                 titled.append((hit.kind, hit.name))
     if whole:
         _lift_parents(scores)
@@ -222,7 +225,7 @@ def _rank(
 def _score(ask: _Asked, hit: index.Hit) -> float | None:
     """The index's score, weighed by how many of the words the text has, its level, and whether it
     opens with the thing looked for. None if the edition does not have the text."""
-    title, level, text = _content(ask.kb, hit.kind, hit.name)
+    title, level, text = _content(ask.texts, hit.kind, hit.name)
     if text is None:
         return None
     score = hit.score * _LEVEL.get(level, 1.0) * _KIND[hit.kind]
@@ -245,8 +248,8 @@ def _in_a_row(wanted: Sequence[str], said: Sequence[str]) -> bool:
     return f" {' '.join(wanted)} " in f" {' '.join(said)} "
 
 
-def _title_stems(kb: KnowledgeBase, kind: str, name: str) -> tuple[str, ...]:
-    title = name if kind == "term" else kb.store.title(name) or ""
+def _title_stems(texts: Texts, kind: str, name: str) -> tuple[str, ...]:
+    title = name if kind == "term" else texts.title(name) or ""
     return tuple(index.stem(w) for w in words(title) if w not in STOP)
 
 
@@ -275,7 +278,7 @@ def _lift_pointed(ask: _Asked, scores: _Scores) -> None:
     """A term called by the words and one more (Summoning Sickness Rule) lifts the rule it points to."""
     wanted = set(ask.stems)
     for (kind, name), score in list(scores.items()):
-        called = set(_title_stems(ask.kb, kind, name)) if kind == "term" else set()
+        called = set(_title_stems(ask.texts, kind, name)) if kind == "term" else set()
         if wanted <= called and len(called) <= len(wanted) + 1:
             number = _pointed(ask, name, scores)
             if number and scores.get(("rule", number), 0.0) <= score:
@@ -288,23 +291,23 @@ def _pointed(ask: _Asked, name: str, scores: _Scores) -> str:
     That is the one titled like the query, else the one that answers the query best, be it the
     rule named or one in the chapter named.
     """
-    targets = _targets(ask.kb, name)
+    targets = _targets(ask.texts, name)
     for target in targets:
-        if set(ask.stems) <= set(_title_stems(ask.kb, "rule", target)):
+        if set(ask.stems) <= set(_title_stems(ask.texts, "rule", target)):
             return target
     best = [t if "." in t else _opening_up(t, scores) for t in targets]
     return max(best, key=lambda n: scores.get(("rule", n), 0.0), default="")
 
 
-def _targets(kb: KnowledgeBase, name: str, hop: bool = True) -> list[str]:
+def _targets(texts: Texts, name: str, hop: bool = True) -> list[str]:
     """Chapters and rules that a glossary entry points to, if need be by way of the term it points to."""
-    term = kb.store.term(fold(name))
+    term = texts.term(fold(name))
     references = [r for b in (term.blocks if term else ()) for r in b.references if r.where == "own"]
     numbers = [r.target for r in references if r.kind not in ("term", "section")]
-    found = [n for n in numbers if kb.store.title(n) is not None]
+    found = [n for n in numbers if texts.title(n) is not None]
     if found or not hop:
         return found
-    return [n for r in references if r.kind == "term" for n in _targets(kb, r.target, hop=False)]
+    return [n for r in references if r.kind == "term" for n in _targets(texts, r.target, hop=False)]
 
 
 def _opening_up(chapter: str, scores: _Scores) -> str:
@@ -317,7 +320,7 @@ def _opening_up(chapter: str, scores: _Scores) -> str:
 
 
 def _shown(ask: _Asked, score: float, kind: str, name: str) -> SearchHit:
-    title, _, text = _content(ask.kb, kind, name)
+    title, _, text = _content(ask.texts, kind, name)
     return SearchHit(kind, name, title, score, *snippet(text or "", lambda w: _matches_any(w, ask.stems)))
 
 
@@ -325,19 +328,19 @@ def _matches(stem: str, known: set[str]) -> bool:
     return any(k.startswith(stem[:-1]) for k in known) if stem.endswith("*") else stem in known
 
 
-def _content(kb: KnowledgeBase, kind: str, name: str) -> tuple[str, str, str | None]:
+def _content(texts: Texts, kind: str, name: str) -> tuple[str, str, str | None]:
     """(title, level, text) of a hit; the text is None if the index is older than the edition."""
     if kind == "term":
-        term = kb.store.term(fold(name))
+        term = texts.term(fold(name))
         return name, "", term.text if term else None
     if kind == "card":
-        card = kb.store.card(fold(name))
+        card = texts.card(fold(name))
         return name, "", "\n".join(b.text for b in card.blocks) if card else None
     if kind == "question":
-        answers = [q for q in kb.store.questions() if q.text == name]
+        answers = [q for q in texts.questions() if q.text == name]
         return name, "", "\n".join(b.text for b in answers[0].blocks) if answers else None
     number, _, ordinal = name.partition("#")
-    rule = kb.store.rule(number)
+    rule = texts.rule(number)
     if rule is None:
         return "", "", None
     if ordinal:

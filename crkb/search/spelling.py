@@ -55,7 +55,7 @@ def _plain_words(node: query_language.Node | None) -> list[str]:
             return [text]
         case query_language.Phrase(spoken):
             return list(spoken)
-        case query_language.All(parts) | query_language.Any(parts):
+        case query_language.All(parts) | query_language.AnyOf(parts):
             return [w for p in parts for w in _plain_words(p)]
         case _:
             return []

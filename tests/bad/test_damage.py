@@ -38,7 +38,7 @@ def lib(made, home) -> Library:
 
 def where(lib: Library, edition_id: str = GAME_ID) -> Path:
     """The directory of the generation in use, as on disk."""
-    (found,) = Path(lib.shelf(edition_id).directory).glob("g-*")
+    (found,) = Path(lib.generations(edition_id).directory).glob("g-*")
     return found
 
 
@@ -94,7 +94,7 @@ def works(lib: Library, edition_id: str = GAME_ID) -> None:
     assert len(kb) == 37
     assert kb.define("dusk").name == "Dusk"
     assert [(s.name, s.complete) for s in kb.head.sources] == [("game.txt", True), ("part.txt", False)]
-    place = lib.shelf(edition_id)
+    place = lib.generations(edition_id)
     assert place.verified(place.current(), place.info())
 
 
@@ -222,7 +222,7 @@ def test_adding_to_a_damaged_edition_keeps_its_sources(lib, damage):
     for name in ("edition.json", "edition.sqlite"):
         change(where(lib) / name, damage)
     if damage is None:
-        assert lib.shelf(GAME_ID).info() is None
+        assert lib.generations(GAME_ID).info() is None
     (added,) = lib.add([Raw("more.txt", b"705. Fun\n\n705.1. More.\n")], GAME_ID)
     assert {s.name for s in added.edition.sources} == {"game.txt", "part.txt", "more.txt"}
     assert {"704.2", "705.1"} <= added.edition.rules.keys()
@@ -232,7 +232,7 @@ def test_a_damaged_older_edition_is_mended_when_editions_are_listed(lib, text):
     lib.add([Raw("new.txt", text.replace("2031", "2032").encode())])
     (where(lib) / "edition.json").write_bytes(b"?")
     assert [i.id for i in lib.editions()] == ["cr-2032-03-03", GAME_ID]
-    assert lib.shelf(GAME_ID).info().counts["terms"] == 4
+    assert lib.generations(GAME_ID).info().counts["terms"] == 4
 
 
 def test_an_edition_that_cannot_be_mended_can_be_passed_by(lib, run, text):

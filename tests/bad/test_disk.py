@@ -194,7 +194,6 @@ def small_disk(tmp_path) -> Iterator[Path]:
     subprocess.run(["umount", "--lazy", place], check=True)  # open databases keep it busy
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # whoosh leaves files open
 @pytest.mark.parametrize("left", [0, 4096, 40_960, 81_920])
 def test_a_full_disk(small_disk, run, monkeypatch, text, game, left):
     monkeypatch.setenv("CRKB_HOME", str(small_disk / "home"))

@@ -19,7 +19,7 @@ GAME_ID = "cr-2031-03-03"
 ADD = """
 import sys
 from crkb import ingest
-from crkb.library import database, generations, library
+from crkb.library import builder, database, files, generations, library
 from crkb.search import index
 import filelock, lark, os, shutil, whoosh.index, whoosh.analysis, whoosh.fields
 {patch}
@@ -33,7 +33,7 @@ print("done", flush=True)
 DIE = "def die(*args, **more): os._exit(9)\n"
 
 STAGES = {
-    "at the directory": "generations.keep = library.keep = die",
+    "at the directory": "generations.keep = builder.keep = die",
     "at the sources": """
 real = open
 def dying(path, *args, **more): return die() if os.sep + "sources" in path else real(path, *args, **more)
@@ -45,19 +45,19 @@ generations.open = dying""",
 calls = []
 def dying(*args, real=index._indexed): calls.append(1); return real(*args) if len(calls) < 60 else die()
 index._indexed = dying""",
-    "at the description": "generations.write_synced = die",
+    "at the description": "files.write_synced = die",
     "in the description": """
-def half(path, data, real=generations.write_synced): real(path, data[:len(data) // 2]); die()
-generations.write_synced = half""",
+def half(path, data, real=files.write_synced): real(path, data[:len(data) // 2]); die()
+files.write_synced = half""",
     "at syncing": "generations._sync = die",
     "at the pointer": """
-def second(path, data, real=generations.write_synced): real(path, data) if "json" in path else die()
-generations.write_synced = second""",
+def second(path, data, real=files.write_synced): real(path, data) if "json" in path else die()
+files.write_synced = second""",
     "in the pointer": """
-def half(path, data, real=generations.write_synced):
+def half(path, data, real=files.write_synced):
     real(path, data if "json" in path else data[:9])
     "json" in path or die()
-generations.write_synced = half""",
+files.write_synced = half""",
     "at the swap": "os.replace = die",
 }
 
@@ -136,11 +136,11 @@ def spoken(lib: Library) -> str:
 
 def tidy(lib: Library) -> bool:
     """One generation, nothing half-made, no copies of removed editions."""
-    folder = Path(lib.shelf(GAME_ID).directory)
+    folder = Path(lib.generations(GAME_ID).directory)
     assert not [p for p in folder.parent.iterdir() if p.name.startswith(".removed")]
     return sorted(p.name for p in folder.iterdir()) == [
         "current",
-        os.path.basename(lib.shelf(GAME_ID).current()),
+        os.path.basename(lib.generations(GAME_ID).current()),
     ]
 
 
@@ -148,9 +148,9 @@ def tidy(lib: Library) -> bool:
 def test_killed_before_the_swap(home, old, new, stage):
     lib = Library()
     lib.add([raw(old)])
-    before = lib.shelf(GAME_ID).current()
+    before = lib.generations(GAME_ID).current()
     assert Adding(new, patch=STAGES[stage]).ready().go().end() == 9
-    assert lib.shelf(GAME_ID).current() == before
+    assert lib.generations(GAME_ID).current() == before
     assert spoken(lib) == "speak"
     lib.add([raw(new)])
     assert spoken(lib) == "whistle"
@@ -212,7 +212,7 @@ def test_killed_at_any_moment(home, old, new, milliseconds):
     ("patch", "there"),
     [
         ("os.replace = die", True),
-        ("generations.Shelf._clear_removed = die", False),
+        ("generations.Generations._clear_removed = die", False),
         ("generations._clear = die", False),
     ],
 )
@@ -383,7 +383,7 @@ def test_an_edition_removed_and_added_while_it_is_read(home, old):
         <= {
             "found",
             gone,
-            f"edition {GAME_ID} vanished while it was opened",
+            f"edition {GAME_ID} was removed while being opened",
         }
     )
     assert lib.ids() == []

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 
 from crkb import ingest
 from crkb.editions.diff import KINDS, Change, Diff, compare, edits
+from crkb.editions.diff_tokens import masked, sentences, tokens
 from crkb.editions.moves import Move, moves
 from crkb.model import Edition
 from crkb.numbers import RuleNumber
-from crkb.text.diff_tokens import masked, sentences, tokens
 from tests.editions.test_matching import two_editions
 from tests.invented import FIRST, build, rules, second
 

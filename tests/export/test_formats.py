@@ -76,7 +76,7 @@ def hostile(tmp_path):
 def test_exported_text_is_read_again_and_equal(request, tmp_path, which):
     kb = request.getfixturevalue(which)
     (tmp_path / "again.txt").write_text(formats.to_text(kb), encoding="utf-8")
-    base = crkb.open(kb.info.base, home=kb.opened.library.home).edition() if kb.info.base else None
+    base = crkb.open(kb.info.base, home=kb.opened.home).edition() if kb.info.base else None
     again = ingest.build([ingest.open_source("again.txt", (tmp_path / "again.txt").read_bytes())], base=base)
     assert bare(again) == bare(kb.edition())
     assert len(again.rules) > 2

@@ -321,3 +321,12 @@ def test_a_second_damage_is_repaired_as_well(tmp_path, game):
         assert opened.title("704") == "Tidying Up"
         assert len(made) == i + 1
     opened.close()
+
+
+def test_a_closed_store_reads_nothing_and_is_not_repaired(tmp_path, game):
+    """Reading on is a mistake of the caller's, not damage."""
+    with Store(database.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
+        assert store.title("704") == "Tidying Up"
+    store.close()  # twice does no harm
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        store.title("704")

@@ -11,7 +11,7 @@ import pytest
 
 from crkb.errors import LibraryError
 from crkb.library import generations
-from crkb.library.generations import Info, KeptSource, Recipe, Shelf, Standing
+from crkb.library.generations import Generations, Info, InUse, KeptSource, Recipe
 
 INFO = Info(
     id="game-1",
@@ -34,11 +34,11 @@ INFO = Info(
 
 
 @pytest.fixture
-def place(tmp_path) -> Shelf:
-    return Shelf(str(tmp_path / "editions" / "game-1"))
+def place(tmp_path) -> Generations:
+    return Generations(str(tmp_path / "editions" / "game-1"))
 
 
-def build(place: Shelf, text: str = "a database", title: str = "A Game") -> str:
+def build(place: Generations, text: str = "a database", title: str = "A Game") -> str:
     """A published generation with a database, an index and a source; its directory."""
     with place.locked(), place.building() as generation:
         generations.keep(generation, [("game.txt", b"1. One\n", "")], "")
@@ -59,7 +59,7 @@ def listed(folder: str) -> list[str]:
 
 
 def test_a_directory_that_is_not_there_has_no_edition(place):
-    assert (place.standing(), place.current(), place.info()) == (None, None, None)
+    assert (place.in_use(), place.current(), place.info()) == (None, None, None)
 
 
 def test_what_is_published_is_read_back(place):
@@ -150,25 +150,25 @@ def test_a_damaged_description_is_noticed_and_its_generation_kept_in_use(place, 
         with open(path, "rb") as f:
             data = f.read()
         write(generation, "edition.json", damage(data))
-    assert place.standing() == Standing(generation, None)
+    assert place.in_use() == InUse(generation, None)
 
 
 def test_pointer_and_description_damaged_still_find_the_generation(place):
     generation = build(place)
     write(place.directory, "current", "?")
     write(generation, "edition.json", "?")
-    assert place.standing() == Standing(generation, None)
+    assert place.in_use() == InUse(generation, None)
 
 
 def test_debris_of_a_first_build_is_no_edition(place):
     os.makedirs(os.path.join(place.directory, "g-1-1", "sources"))
-    assert place.standing() is None
+    assert place.in_use() is None
 
 
 def test_the_recipe_comes_from_the_description_first(place):
     generation = build(place)
     info = INFO._replace(sources=(KeptSource("x", "y", "z"),), base_named="b")
-    assert generations.recipe(Standing(generation, info)) == Recipe(info.sources, "b")
+    assert generations.recipe(InUse(generation, info)) == Recipe(info.sources, "b")
 
 
 def test_the_recipe_comes_from_its_own_file_next(place):
@@ -178,7 +178,7 @@ def test_the_recipe_comes_from_its_own_file_next(place):
         "recipe.json",
         json.dumps({"sources": [["00-g", "ä.txt", "12"]], "base_named": "b", "addon": True}),
     )
-    assert generations.recipe(Standing(generation, None)) == Recipe(
+    assert generations.recipe(InUse(generation, None)) == Recipe(
         (KeptSource("00-g", "ä.txt", "12"),), "b", True
     )
 
@@ -190,9 +190,7 @@ def test_the_recipe_comes_from_the_names_of_the_files_last(place, text):
         os.remove(os.path.join(generation, "recipe.json"))
     else:
         write(generation, "recipe.json", text)
-    assert generations.recipe(Standing(generation, None)) == Recipe(
-        (KeptSource("00-game.txt", "game.txt", ""),)
-    )
+    assert generations.recipe(InUse(generation, None)) == Recipe((KeptSource("00-game.txt", "game.txt", ""),))
 
 
 def test_without_sources_the_recipe_is_empty(place):
@@ -200,7 +198,7 @@ def test_without_sources_the_recipe_is_empty(place):
     os.remove(os.path.join(generation, "recipe.json"))
     os.remove(os.path.join(generation, "sources", "00-game.txt"))
     os.rmdir(os.path.join(generation, "sources"))
-    assert generations.recipe(Standing(generation, None)) == Recipe(())
+    assert generations.recipe(InUse(generation, None)) == Recipe(())
 
 
 def test_kept_bytes_are_checked(tmp_path):
@@ -299,13 +297,13 @@ def test_removing_leaves_nothing_but_the_lock(place):
     build(place)
     with place.locked():
         place.remove()
-    assert place.standing() is None
+    assert place.in_use() is None
     assert listed(os.path.dirname(place.directory)) == [".lock-game-1"]
 
 
 def test_a_busy_lock_is_waited_for_and_then_said(place, monkeypatch):
     monkeypatch.setattr(generations, "PATIENCE", 0.05)
-    other = Shelf(place.directory)
+    other = Generations(place.directory)
     with place.locked(), pytest.raises(LibraryError, match="another process has been building game-1"):
         other.locked().__enter__()
     with other.locked():  # free again
@@ -314,8 +312,8 @@ def test_a_busy_lock_is_waited_for_and_then_said(place, monkeypatch):
 
 def test_the_lock_of_a_dead_process_is_void(place):
     code = (
-        "import os, sys; from crkb.library.generations import Shelf\n"
-        "s = Shelf(sys.argv[1]); s.locked().__enter__(); print('held', flush=True); os._exit(9)"
+        "import os, sys; from crkb.library.generations import Generations\n"
+        "s = Generations(sys.argv[1]); s.locked().__enter__(); print('held', flush=True); os._exit(9)"
     )
     done = subprocess.run([sys.executable, "-c", code, place.directory], capture_output=True, text=True)
     assert (done.stdout.strip(), done.returncode) == ("held", 9)
@@ -332,13 +330,13 @@ def test_a_reader_follows_a_writer_that_swaps_while_it_looks(place, monkeypatch)
 
     def late(generation, checksum=None):
         if not swapped:
-            swapped.append(build(Shelf(place.directory), title="Second"))
+            swapped.append(build(Generations(place.directory), title="Second"))
         return read(generation, checksum)
 
     monkeypatch.setattr(generations, "_read_info", late)
-    standing = place.standing()
-    assert standing.generation == swapped[0]
-    assert standing.info.title == "Second"
+    in_use = place.in_use()
+    assert in_use.generation == swapped[0]
+    assert in_use.info.title == "Second"
 
 
 def test_a_reader_of_an_edition_that_is_removed_meanwhile_finds_none(place, monkeypatch):
@@ -352,4 +350,4 @@ def test_a_reader_of_an_edition_that_is_removed_meanwhile_finds_none(place, monk
         return read(generation, checksum)
 
     monkeypatch.setattr(generations, "_read_info", late)
-    assert place.standing() is None
+    assert place.in_use() is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from crkb import paths
 from crkb.errors import EditionNotFound, IndexDamaged, LibraryError, SourceError
 from crkb.kb import KnowledgeBase
-from crkb.library import bundled, generations, library
+from crkb.library import builder, bundled, generations, library
 from crkb.library.library import Library, Raw
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -85,11 +86,11 @@ def dated(text: bytes, year: int) -> Raw:
 
 
 def sources(lib: Library, edition_id: str) -> list[str]:
-    return [s.name for s in lib.shelf(edition_id).info().sources]
+    return [s.name for s in lib.generations(edition_id).info().sources]
 
 
 def generation(lib: Library, edition_id: str) -> str:
-    return os.path.basename(lib.shelf(edition_id).current() or "")
+    return os.path.basename(lib.generations(edition_id).current() or "")
 
 
 def test_an_added_text_is_there_and_the_default(lib, text):
@@ -106,7 +107,7 @@ def test_an_added_text_is_there_and_the_default(lib, text):
 
 def test_the_kept_source_is_the_file_as_it_came(lib, text):
     lib.add([Raw("game.txt", text)])
-    kept = Path(lib.shelf(GAME_ID).current()) / generations.SOURCES / "00-game.txt"
+    kept = Path(lib.generations(GAME_ID).current()) / generations.SOURCES / "00-game.txt"
     assert kept.read_bytes() == text
 
 
@@ -135,7 +136,7 @@ def test_the_same_file_twice_in_one_go_is_one_source(lib, text):
 
 def test_adding_again_repairs_what_is_damaged(lib, text):
     lib.add([Raw("game.txt", text)])
-    where = Path(lib.shelf(GAME_ID).current())
+    where = Path(lib.generations(GAME_ID).current())
     (where / "edition.sqlite").write_bytes(b"?")
     (where / "sources" / "00-game.txt").write_bytes(b"?")
     (added,) = lib.add([Raw("game.txt", text)])
@@ -304,7 +305,7 @@ def test_an_add_on_is_relinked_when_a_newer_edition_arrives(lib, text):
     opened = lib.open("dusk-1")
     assert opened.info.base == "cr-2032-03-03"
     assert [r.status for r in opened.store.rule("704.5tr").blocks[0].references] == ["resolved", "resolved"]
-    assert opened.info.added == lib.shelf("dusk-1").info().added
+    assert opened.info.added == lib.generations("dusk-1").info().added
 
 
 def test_an_add_on_is_relinked_when_its_base_is_corrected(lib, text):
@@ -359,7 +360,7 @@ def test_an_add_on_is_no_base(lib, text, base):
     lib.add(
         [Raw("game.txt", text), Raw("dusk.txt", ADDON), Raw("2.txt", ADDON.replace(b"dusk-1", b"dusk-2"))]
     )
-    with pytest.raises(LibraryError, match=f"{base} is itself an add-on"):
+    with pytest.raises(LibraryError, match=f"{base} is an add-on and cannot be the base"):
         lib.add([Raw("dusk.txt", ADDON + b"\n704.6tr More.\n")], base=base)
     assert lib.open("dusk-1").info.base == GAME_ID
 
@@ -380,13 +381,13 @@ def test_an_add_on_is_not_mixed_into_its_base(lib, text):
 
 
 def test_an_outdated_format_is_built_anew(lib, text, monkeypatch):
-    monkeypatch.setattr(library, "FORMAT", library.FORMAT - 1)
+    monkeypatch.setattr(builder, "FORMAT", builder.FORMAT - 1)
     lib.add([Raw("game.txt", text)])
     before = generation(lib, GAME_ID)
     monkeypatch.undo()
     monkeypatch.setenv("CRKB_HOME", lib.home)
     opened = lib.open()
-    assert opened.info.format == library.FORMAT
+    assert opened.info.format == builder.FORMAT
     assert generation(lib, GAME_ID) != before
     assert sources(lib, GAME_ID) == ["game.txt"]
 
@@ -394,7 +395,7 @@ def test_an_outdated_format_is_built_anew(lib, text, monkeypatch):
 def test_the_description_of_another_crkb_is_built_anew(lib, text):
     """Names of fields that this one does not know, as after an upgrade or back from one."""
     lib.add([Raw("game.txt", text)])
-    place = lib.shelf(GAME_ID)
+    place = lib.generations(GAME_ID)
     manifest = Path(place.current()) / generations.MANIFEST
     manifest.write_text(manifest.read_text().replace('"base_stamp"', '"base_mark"'))
     assert place.info() is None
@@ -410,7 +411,7 @@ def test_the_bundled_edition_is_built_at_first_use_and_when_it_changes(lib, corp
     (corpus / "plain" / "all.txt").write_text(PLAIN.replace("Gifts", "Presents"))
     assert lib.open().store.title("702") == "Presents"
     assert generation(lib, "plain") != first
-    assert lib.shelf("plain").info().stamp == bundled.stamp("plain")
+    assert lib.generations("plain").info().stamp == bundled.stamp("plain")
 
 
 def test_an_official_edition_needs_no_corpus(lib, text, corpus):
@@ -449,7 +450,7 @@ def test_an_open_edition_that_is_removed(lib, text):
     lib.remove(GAME_ID)
     with pytest.raises(EditionNotFound, match="not in the library"):
         kb.search("lantern")
-    assert not os.path.exists(lib.shelf(GAME_ID).directory)
+    assert not os.path.exists(lib.generations(GAME_ID).directory)
 
 
 @pytest.mark.parametrize("then", ["another", "removed"])
@@ -487,7 +488,7 @@ def test_asking_an_index_that_writers_keep_replacing(lib, text):
 
     assert opened.ask_index(ask) == asked[-1]
     assert len(set(asked)) == 5
-    assert asked[-1] == os.path.join(lib.shelf(GAME_ID).current(), generations.INDEX)
+    assert asked[-1] == os.path.join(lib.generations(GAME_ID).current(), generations.INDEX)
 
 
 def test_asking_an_index_that_no_building_helps(lib, text):
@@ -505,7 +506,7 @@ def test_asking_an_index_that_no_building_helps(lib, text):
 
 def test_who_waited_for_the_same_repair_uses_it(lib, text):
     lib.add([Raw("game.txt", text)])
-    damaged = lib.shelf(GAME_ID).current()
+    damaged = lib.generations(GAME_ID).current()
     (Path(damaged) / "edition.sqlite").write_bytes(b"?")
     first = lib.rebuild(GAME_ID, damaged=damaged)
     assert lib.rebuild(GAME_ID, damaged=damaged) == first
@@ -588,3 +589,14 @@ def test_a_rule_the_whole_document_lacks_is_reported(home):
     found = [p for p in added.edition.problems if p.kind == "left-over"]
     assert [p.number for p in found] == ["100.9"]
     assert "old.txt" in found[0].message
+
+
+def test_an_edition_is_closed_where_its_block_ends(lib, text):
+    lib.add([Raw("game.txt", text)])
+    before = generation(lib, GAME_ID)
+    with lib.open() as handle:
+        assert handle.store.title("704") == "Tidying Up"
+        assert handle.home == lib.home
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        handle.store.title("704")
+    assert generation(lib, GAME_ID) == before

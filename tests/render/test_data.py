@@ -140,7 +140,7 @@ def test_details_of_an_edition(kb):
 
 
 def test_a_tree_of_references_nests(kb):
-    made = data.tree(forward(kb, "101.2", 2))
+    made = data.tree(forward(kb.store, "101.2", 2))
     assert json.loads(json.dumps(made)) == made
     assert made == {
         "number": "101.2",

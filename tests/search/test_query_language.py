@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.errors import QueryError
-from crkb.search.query_language import All, Any, Node, Not, Phrase, Word, parse
+from crkb.search.query_language import All, AnyOf, Node, Not, Phrase, Word, parse
 
 NAME, STICKER, OWL = Word("name"), Word("sticker"), Word("owl")
 
@@ -25,11 +25,11 @@ NAME, STICKER, OWL = Word("name"), Word("sticker"), Word("owl")
         ("name AND sticker", All((NAME, STICKER))),
         ("name && sticker", All((NAME, STICKER))),
         ("name and sticker", All((NAME, STICKER), loose=True)),
-        ("name OR sticker", Any((NAME, STICKER))),
-        ("name || sticker", Any((NAME, STICKER))),
+        ("name OR sticker", AnyOf((NAME, STICKER))),
+        ("name || sticker", AnyOf((NAME, STICKER))),
         ("name or sticker", All((NAME, STICKER), loose=True)),
-        ("owl name OR sticker", Any((All((OWL, NAME), loose=True), STICKER))),
-        ("owl (name OR sticker)", All((OWL, Any((NAME, STICKER))), loose=True)),
+        ("owl name OR sticker", AnyOf((All((OWL, NAME), loose=True), STICKER))),
+        ("owl (name OR sticker)", All((OWL, AnyOf((NAME, STICKER))), loose=True)),
         ("((owl))", OWL),
         ("() owl", OWL),
         ("name NOT sticker", All((NAME, Not(STICKER)))),
@@ -37,7 +37,7 @@ NAME, STICKER, OWL = Word("name"), Word("sticker"), Word("owl")
         ("name AND NOT sticker", All((NAME, Not(STICKER)))),
         ("name -sticker", All((NAME, Not(STICKER)))),
         ('name -"owl sticker"', All((NAME, Not(Phrase(("owl", "sticker")))))),
-        ("name -(owl OR sticker)", All((NAME, Not(Any((OWL, STICKER)))))),
+        ("name -(owl OR sticker)", All((NAME, Not(AnyOf((OWL, STICKER)))))),
         ("name -{W}", All((NAME, Not(Word("{w}"))))),
         ("name - sticker", All((NAME, STICKER), loose=True)),
         ("-1/-1 owl", All((Word("-1/-1"), OWL), loose=True)),
@@ -134,7 +134,7 @@ def leaves(node: Node | None) -> list[str]:
             return list(spoken)
         case Not(part):
             return leaves(part)
-        case All(parts) | Any(parts):
+        case All(parts) | AnyOf(parts):
             assert len(parts) > 1
             return [leaf for part in parts for leaf in leaves(part)]
     return []

@@ -223,7 +223,7 @@ def card(
     return lines + _errata(errata, restated, width, paint)
 
 
-def restatement(found: Restatement, width: int, paint: Paint = plain) -> list[str]:
+def restatement(found: Restatement[Entry], width: int, paint: Paint = plain) -> list[str]:
     """The plain wording under an official rule, or one line that says why there is none."""
     if found.entry is None:
         return [

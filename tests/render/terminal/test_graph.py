@@ -11,11 +11,11 @@ from crkb.render.terminal import graph
 
 
 def test_a_graph_looks_like_its_golden(kb, golden):
-    golden("refs.dot", graph.dot(kb, forward(kb, "101.2", 2)))
+    golden("refs.dot", graph.dot(kb, forward(kb.store, "101.2", 2)))
 
 
 def test_a_graph_names_every_node_and_arrow_once(kb):
-    dot = graph.dot(kb, forward(kb, "704", 4))
+    dot = graph.dot(kb, forward(kb.store, "704", 4))
     nodes = re.findall(r'^  "([^"]+)" \[', dot, re.M)
     arrows = re.findall(r'^  "([^"]+)" -> "([^"]+)";', dot, re.M)
     assert len(nodes) == len(set(nodes)) > 4

@@ -67,15 +67,15 @@ def test_contents_keep_to_the_width():
 
 
 def test_trees_look_like_their_goldens(kb, golden):
-    golden("refs.txt", "\n".join(lists.tree(graph.rows(kb, forward(kb, "101.2", 2)), 80)) + "\n")
-    golden("refs-back.txt", "\n".join(lists.tree(graph.rows(kb, backward(kb, "704.5a", 2)), 80)) + "\n")
+    golden("refs.txt", "\n".join(lists.tree(graph.rows(kb, forward(kb.store, "101.2", 2)), 80)) + "\n")
+    golden("refs-back.txt", "\n".join(lists.tree(graph.rows(kb, backward(kb.store, "704.5a", 2)), 80)) + "\n")
     chain = ["101.1", "7", "702", "702.2", "702.2a"]
     golden("refs-path.txt", "\n".join(lists.tree(graph.chain(kb, chain), 60)) + "\n")
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_tree_lines_keep_to_the_width(kb, width):
-    rows = graph.rows(kb, forward(kb, "704", 3))
+    rows = graph.rows(kb, forward(kb.store, "704", 3))
     assert len(rows) > 5
     assert all(len(line) <= width for line in lists.tree(rows, width))
 
