@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
@@ -20,7 +20,10 @@ QUESTIONS = table(
                 "May these targets be chosen, and is the spell or ability then targeted?",
             ),
             Entry(
-                "is-target", "targets", "Is what an effect affects its target, and if not, when is it chosen?"
+                "is-target",
+                "targets",
+                "Is what an effect affects its target, and if not, when is it chosen?",
+                phrase("is … in … a target", '"is" by "in" text "a" "target"', "by: STRING", "text: STRING"),
             ),
             Entry(
                 "change-targets",
@@ -69,6 +72,7 @@ QUESTIONS = table(
                 "mana-abilities-for-cost",
                 "timing",
                 "Does paying this cost give a chance to activate mana abilities, and when?",
+                phrase("does … allow mana abilities", '"does" cost "allow" "mana" "abilities"', "cost: COST"),
             ),
             Entry(
                 "acts-while-could-mulligan",
@@ -81,12 +85,26 @@ QUESTIONS = table(
                 "kind-of-ability",
                 "ability",
                 "What kind of ability is this text, of what does it consist, and does it use the stack?",
+                phrase(
+                    "kind of ability",
+                    '"kind" "of" "ability" "of"? text ("on" ("a" | "an") object)?',
+                    "text: STRING",
+                    '!object: "instant" | "sorcery" | "other object"',
+                ),
             ),
-            Entry("abilities-of-text", "ability", "Which abilities does a card with this text have?"),
+            Entry(
+                "abilities-of-text",
+                "ability",
+                "Which abilities does a card with this text have?",
+                phrase(
+                    "abilities of", '"abilities" "of" paragraphs ("and" paragraphs)*', "paragraphs: STRING"
+                ),
+            ),
             Entry(
                 "ability-word",
                 "ability",
                 "Is the word that opens this text an ability word, and has it a meaning in the rules?",
+                phrase("is … an ability word", '"is" text "an" "ability" "word"', "text: STRING"),
             ),
             Entry("where-ability-functions", "ability_zones", "In which zones does this ability function?"),
             Entry("controller-of-ability", "ability_owners", "Who controls this ability?"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
@@ -10,7 +10,19 @@ QUESTIONS = table(
         "dice": (
             Entry("die-usable", "dice", "May this be rolled where a die of so many sides is asked for?"),
             Entry("roll-result", "dice", "What is the result of a die roll that effects change?"),
-            Entry("results-table", "dice", "Which row of a results table applies to a result?"),
+            Entry(
+                "results-table",
+                "dice",
+                "Which row of a results table applies to a result?",
+                phrase(
+                    "d … result … with table",
+                    '"d" sides "result" result "with" "table" table ("," table)*',
+                    "sides: INT",
+                    "result: SIGNED",
+                    "table: ROW",
+                    r"ROW: /\d+([-\u2013]\d+|\+)?/",
+                ),
+            ),
             Entry("doubles", "dice_seen", "Has the player rolled doubles?"),
             Entry(
                 "lowest-ignored",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
@@ -22,8 +22,25 @@ QUESTIONS = table(
                 "lethal-damage",
                 "damage",
                 "Has the creature been dealt lethal damage, and how much is marked on it now?",
+                phrase(
+                    "is … damage lethal to toughness",
+                    '"is" marked "damage" "lethal" "to" "toughness" toughness',
+                    "marked: INT",
+                    "toughness: SIGNED",
+                ),
             ),
-            Entry("excess-damage", "damage", "How much excess damage was dealt to the permanent?"),
+            Entry(
+                "excess-damage",
+                "damage",
+                "How much excess damage was dealt to the permanent?",
+                phrase(
+                    "excess damage of … to toughness",
+                    '"excess" "damage" "of" dealt "to" "toughness" toughness ("with" marked "marked")?',
+                    "dealt: INT",
+                    "toughness: SIGNED",
+                    "marked: INT",
+                ),
+            ),
             Entry(
                 "removed-by-damage",
                 "damage",

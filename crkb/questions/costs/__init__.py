@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
+
+X_IS = (
+    '_x_is: "x" ("=" | "of")? x',
+    "x: INT",
+)
+MEANS = (
+    "_means: pool | life | _x_is",
+    "pool: COST",
+    'life: INT "life"',
+)
 
 QUESTIONS = table(
     __name__,
@@ -12,17 +22,37 @@ QUESTIONS = table(
                 "mana-symbol",
                 "mana_symbols",
                 "Is a symbol a mana symbol, of which kind, and of which colors?",
+                phrase("is … a mana symbol", '"is" symbol "a" "mana" "symbol"', "symbol: COST"),
             ),
             Entry(
                 "what-pays-symbol",
                 "mana_symbols",
                 "What pays a mana symbol in a cost, and is there a choice of how to pay it?",
+                phrase("what pays", '"what" "pays" symbol ("with" _x_is)?', "symbol: COST", *X_IS),
             ),
-            Entry("mana-value", "mana_symbols", "What is the mana value of an object with a mana cost?"),
+            Entry(
+                "mana-value",
+                "mana_symbols",
+                "What is the mana value of an object with a mana cost?",
+                phrase(
+                    "mana value of",
+                    '"mana" "value" "of" mana_cost on_stack? ("with" _x_is)?',
+                    "mana_cost: COST",
+                    'on_stack: "on" "the" "stack"',
+                    *X_IS,
+                ),
+            ),
             Entry(
                 "symbols-meant",
                 "mana_symbols",
                 "How many symbols of a mana cost are of a color, or are what a symbol in a text means?",
+                phrase(
+                    "how many … in",
+                    '"how" "many" (color | symbol) "symbols"? "in" mana_cost',
+                    "color: COLOR",
+                    "symbol: COST",
+                    "mana_cost: COST",
+                ),
             ),
         ),
         "pay": (
@@ -30,11 +60,21 @@ QUESTIONS = table(
                 "ways-to-pay",
                 "pay",
                 "In which ways can a mana cost be paid, with the life and mana that its payer has?",
+                phrase(
+                    "ways to pay",
+                    '"ways" "to" "pay" cost ("with" _means ("and" _means)*)?',
+                    "cost: COST",
+                    *MEANS,
+                    *X_IS,
+                ),
             ),
             Entry(
                 "can-pay-mana",
                 "pay",
                 "Can a player pay a mana cost with the mana in their pool and their life?",
+                phrase(
+                    "can … pay", '"can" _means ("and" _means)* "pay" "for"? cost', "cost: COST", *MEANS, *X_IS
+                ),
             ),
             Entry(
                 "can-pay-activation",
@@ -55,7 +95,19 @@ QUESTIONS = table(
             ),
         ),
         "cost": (
-            Entry("reduced-cost", "cost", "What is a mana cost after a reduction?"),
+            Entry(
+                "reduced-cost",
+                "cost",
+                "What is a mana cost after a reduction?",
+                phrase(
+                    "cost … reduced by",
+                    '"cost" cost "reduced" "by" reduced_by ("choosing" chosen+)? ("with" _x_is)?',
+                    "cost: COST",
+                    "reduced_by: COST",
+                    "chosen: COST",
+                    *X_IS,
+                ),
+            ),
             Entry(
                 "total-cost",
                 "cost",
@@ -65,6 +117,7 @@ QUESTIONS = table(
                 "kind-of-cost",
                 "cost_kinds",
                 "Does a wording set an additional cost, an alternative cost, or neither?",
+                phrase("kind of cost", '"kind" "of" "cost" "of"? wording', "wording: STRING"),
             ),
             Entry(
                 "costs-announced",
@@ -86,7 +139,12 @@ QUESTIONS = table(
             ),
         ),
         "mana-pool": (
-            Entry("mana-kind", "mana_pool", "Is a kind of mana a color of mana, and is it a type of mana?"),
+            Entry(
+                "mana-kind",
+                "mana_pool",
+                "Is a kind of mana a color of mana, and is it a type of mana?",
+                phrase("kind of mana", '"kind" "of" "mana" "of"? word', "word: STRING | WORD"),
+            ),
             Entry("mana-source", "mana_pool", "What is the source of a mana?"),
             Entry(
                 "pool-after",
@@ -107,6 +165,13 @@ QUESTIONS = table(
                 "mana-added",
                 "mana_production",
                 "Which mana goes into a pool when an effect adds these symbols?",
+                phrase(
+                    "mana added by",
+                    '"mana" "added" "by" symbols ("choosing" chosen+)? ("with" _x_is)?',
+                    "symbols: COST",
+                    "chosen: COST",
+                    *X_IS,
+                ),
             ),
             Entry(
                 "mana-of-color-among",

@@ -2,15 +2,57 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
+
+IN_VARIANTS = (
+    '_in_variants: "in" variants ("and" variants)*',
+    '!variants: "two-headed giant" | "vanguard" | "commander" | "brawl" | "archenemy" | "treachery"',
+)
+WITH_PLAYERS = (
+    '_with_players: ("with" | "for") players "players"',
+    "players: INT",
+)
 
 QUESTIONS = table(
     __name__,
     {
-        "numbers": (Entry("next-subrule", "rule_numbers", "Which number has the subrule that follows?"),),
+        "numbers": (
+            Entry(
+                "next-subrule",
+                "rule_numbers",
+                "Which number has the subrule that follows?",
+                phrase(
+                    "next subrule after",
+                    '"next" "subrule" "after" number',
+                    "number: RULE",
+                    r"RULE: /\d{3}\.\d+[a-z]*/",
+                ),
+            ),
+        ),
         "life": (
-            Entry("life-total", "life", "What is the life total after these events?"),
-            Entry("can-pay-life", "life", "Can the player pay this much life, and how much is left?"),
+            Entry(
+                "life-total",
+                "life",
+                "What is the life total after these events?",
+                phrase(
+                    "life",
+                    '"life" life (","? events)+',
+                    'events: "gain" gain | "lose" lose | "pay" pay | "set" "to"? set',
+                    "life: SIGNED",
+                    "gain: INT",
+                    "lose: INT",
+                    "pay: INT",
+                    "set: SIGNED",
+                ),
+            ),
+            Entry(
+                "can-pay-life",
+                "life",
+                "Can the player pay this much life, and how much is left?",
+                phrase(
+                    "pay … life at", '"pay" amount "life" "at" life "life"?', "amount: INT", "life: SIGNED"
+                ),
+            ),
             Entry(
                 "life-totals-move", "life", "Can these life totals be exchanged or redistributed like this?"
             ),
@@ -25,6 +67,11 @@ QUESTIONS = table(
                 "kind-of-game",
                 "players",
                 "Is a game of so many players a two-player game or a multiplayer game?",
+                phrase(
+                    "kind of game with … players",
+                    '"kind" "of" "game" "with" players_at_start "players"',
+                    "players_at_start: INT",
+                ),
             ),
             Entry("opponents", "players", "Who are a player's opponents and teammates?"),
             Entry("your-team", "players", "Which players does “your team” mean?"),
@@ -66,14 +113,38 @@ QUESTIONS = table(
                 "starting-life",
                 "setup",
                 "What is a player's (or, in Two-Headed Giant, a team's) starting life total?",
+                phrase(
+                    "starting life",
+                    '"starting" "life" "total"? _in_variants? _with_players? ("as" "the" archenemy)?',
+                    'archenemy: "archenemy"',
+                    *IN_VARIANTS,
+                    *WITH_PLAYERS,
+                ),
             ),
-            Entry("starting-hand", "setup", "What is a player's starting hand size?"),
+            Entry(
+                "starting-hand",
+                "setup",
+                "What is a player's starting hand size?",
+                phrase(
+                    "starting hand",
+                    '"starting" "hand" "size"? _in_variants? ("with" "modifier" hand_modifier)?',
+                    "hand_modifier: SIGNED",
+                    *IN_VARIANTS,
+                ),
+            ),
             Entry(
                 "starting-player",
                 "setup",
                 "Who takes the first turn, or who chooses it, and what is the turn order?",
             ),
-            Entry("first-turn", "setup", "Who takes the first turn, and is its draw step skipped?"),
+            Entry(
+                "first-turn",
+                "setup",
+                "Who takes the first turn, and is its draw step skipped?",
+                phrase(
+                    "first turn", '"first" "turn" _in_variants? _with_players?', *IN_VARIANTS, *WITH_PLAYERS
+                ),
+            ),
             Entry(
                 "pregame-steps",
                 "setup_pregame",
@@ -103,6 +174,13 @@ QUESTIONS = table(
                 "hand-after-mulligans",
                 "setup_hands",
                 "How many cards are put on the bottom after mulligans, and may another one be taken?",
+                phrase(
+                    "hand after … mulligan",
+                    '"hand" "after" mulligans ("mulligans" | "mulligan") _with_players? brawl?',
+                    "mulligans: INT",
+                    'brawl: "in" "brawl"',
+                    *WITH_PLAYERS,
+                ),
             ),
             Entry(
                 "mulligan-rounds",
@@ -132,7 +210,17 @@ QUESTIONS = table(
         ),
         "deck": (
             Entry("deck-legal", "deck", "Is a deck with its sideboard legal?"),
-            Entry("deck-size", "deck", "Is a number of cards a legal size of a deck?"),
+            Entry(
+                "deck-size",
+                "deck",
+                "Is a number of cards a legal size of a deck?",
+                phrase(
+                    "deck of … cards in",
+                    '"deck" "of" cards "cards" "in" format',
+                    "cards: INT",
+                    '!format: "constructed" | "limited" | "commander" | "brawl"',
+                ),
+            ),
             Entry(
                 "limited-sideboard",
                 "deck",

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "identity-deck": (
-            Entry("identity-deck", "identity_deck", "Which roles make an identity deck for so many players?"),
+            Entry(
+                "identity-deck",
+                "identity_deck",
+                "Which roles make an identity deck for so many players?",
+                phrase(
+                    "identity deck for … players",
+                    '"identity" "deck" "for" players "players" ("in" backstab_rumble)?',
+                    "players: INT",
+                    'backstab_rumble: "backstab" "rumble"',
+                ),
+            ),
             Entry("identity-deck-legal", "identity_deck", "Is an identity deck legal for so many players?"),
             Entry(
                 "known-roles",
@@ -49,7 +59,12 @@ QUESTIONS = table(
         ),
         "type-line": (
             Entry("types-of-identity", "type_line", "Which identity types does a type line give?"),
-            Entry("is-identity-type", "type_line", "Is this word an identity type?"),
+            Entry(
+                "is-identity-type",
+                "type_line",
+                "Is this word an identity type?",
+                phrase("is … an identity type", '"is" word "an" "identity" "type"', "word: STRING | WORD"),
+            ),
         ),
     },
 )

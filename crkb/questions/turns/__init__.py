@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "draw": (
-            Entry("draw-cards", "draw", "What happens as a player is told to draw these cards?"),
+            Entry(
+                "draw-cards",
+                "draw",
+                "What happens as a player is told to draw these cards?",
+                phrase(
+                    "draw … from",
+                    '"draw" count "from" library (","? library)*',
+                    "count: INT",
+                    "library: STRING",
+                ),
+            ),
             Entry(
                 "draws-instead",
                 "draw",
@@ -41,7 +51,17 @@ QUESTIONS = table(
                 "designation",
                 "Which permanents does an effect concern that looks at who is the monarch?",
             ),
-            Entry("day-or-night", "day_night", "Is it day or night after the untap step's check?"),
+            Entry(
+                "day-or-night",
+                "day_night",
+                "Is it day or night after the untap step's check?",
+                phrase(
+                    "day or night after … with … spell",
+                    '"day" "or" "night" "after" designation "with" spells ("spells" | "spell")',
+                    '!designation: "day" | "night" | "neither"',
+                    "spells: INT",
+                ),
+            ),
             Entry(
                 "game-designation",
                 "day_night",
