@@ -3,7 +3,7 @@
 A question is a function of its facts and a `Case`. The case is where rules speak: every
 condition and every value that a rule decides goes through it, is recorded as a step, and comes
 back for the function to go on with. That makes an answer a proof, and lets a test tamper with
-one rule and see whether anything notices (`mutation.py`).
+one rule and see whether anything notices (`tests/questions/mutation.py`).
 
 Unknown is never false: a fact left out is None, a condition on it is None, and an answer that
 hangs on it is `depends`, naming what is missing.
