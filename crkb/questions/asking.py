@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.numbers import RuleNumber
 from crkb.questions import registry
-from crkb.questions.core import Question
 from crkb.questions.resolve import STATUSES, CitedRule, Texts, resolve
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # core needs msgspec, which a list of questions has no use for
+    from crkb.questions.core import Question
     from crkb.questions.scenarios import Outcome  # imports yaml, which an answer does not need
 
 _SIMILAR = 3  # questions suggested at most
@@ -96,12 +96,8 @@ def nearest(line: str, count: int = _SIMILAR) -> list[str]:
 
 
 def summaries() -> tuple[QuestionSummary, ...]:
-    """All questions in the order of the table, a family at a time."""
-    return tuple(
-        QuestionSummary(name, family, registry.get(name).asks)
-        for family, names in registry.families().items()
-        for name in names
-    )
+    """All questions in the order of the tables."""
+    return tuple(QuestionSummary(e.name, e.family, e.asks) for e in registry.QUESTIONS.values())
 
 
 def citations(cites: Mapping[str, str], texts: CitedTexts) -> list[CitedRule]:

@@ -3,7 +3,7 @@
 A question is a function of its facts and a `Case`. The case is where rules speak: every
 condition and every value that a rule decides goes through it, is recorded as a step, and comes
 back for the function to go on with. That makes an answer a proof, and lets a test tamper with
-one rule and see whether anything notices (`mutation.py`).
+one rule and see whether anything notices (`tests/questions/mutation.py`).
 
 Unknown is never false: a fact left out is None, a condition on it is None, and an answer that
 hangs on it is `depends`, naming what is missing.
@@ -258,17 +258,18 @@ class Question(NamedTuple, Generic[F]):
     """A declared question: what it asks, of which facts, and the rules it decides from.
 
     `cites` maps rule numbers to key phrases of at most six words that the rule's official text
-    contains; `since` and `until` are the effective dates of the first and last edition it is
+    contains. What follows `decide` comes from the table of questions (`registry.get` adds it);
+    `since` and `until` are the effective dates of the first and last edition the question is
     right for ("" is open).
     """
 
     name: str
-    family: str
-    asks: str
     facts: type[F]
     cites: Mapping[str, str]
     example: Mapping[str, Any]
     decide: Callable[[F, Case], Answer]
+    family: str = ""
+    asks: str = ""
     since: str = ""
     until: str = ""
 
@@ -294,23 +295,22 @@ class Question(NamedTuple, Generic[F]):
 def question(
     name: str,
     *,
-    family: str,
-    asks: str,
     facts: type[F],
     cites: Mapping[str, str],
     example: Mapping[str, Any],
-    since: str = "",
-    until: str = "",
 ) -> Callable[[Callable[[F, Case], Answer]], Question[F]]:
     """Declare a question; see `Question` for the parameters.
 
-    Raises ValueError for a key phrase that is empty or longer than six words.
+    Its family and what it asks stand in the table of its package.
+
+    Raises:
+        ValueError: A key phrase is empty or longer than six words.
     """
     for rule, phrase in cites.items():
         if not 1 <= len(phrase.split()) <= 6:
             raise ValueError(f"question {name}: the key phrase of {rule} must have one to six words")
 
     def declare(decide: Callable[[F, Case], Answer]) -> Question[F]:
-        return Question(name, family, asks, facts, cites, example, decide, since, until)
+        return Question(name, facts, cites, example, decide)
 
     return declare

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
@@ -91,7 +91,6 @@ def boards(draw):
     }
 
 
-@settings(max_examples=150, deadline=None)
 @given(boards(), st.booleans())
 def test_a_fixed_point_is_reached_and_a_second_run_changes_nothing(board, moves):
     to_command = {p["id"]: moves for p in board["permanents"]}
@@ -103,7 +102,6 @@ def test_a_fixed_point_is_reached_and_a_second_run_changes_nothing(board, moves)
     assert second.value["board"] == first.value["board"]
 
 
-@settings(max_examples=80, deadline=None)
 @given(boards())
 def test_nothing_appears_and_owners_stay(board):
     answer = QUESTION.ask(
@@ -116,7 +114,6 @@ def test_nothing_appears_and_owners_stay(board):
     assert left.items() <= before.items()
 
 
-@settings(max_examples=80, deadline=None)
 @given(boards())
 def test_annihilation_conserves_the_difference(board):
     for permanent in board["permanents"]:
@@ -190,16 +187,16 @@ def board(**facts):
             "board: teams: in Two-Headed Giant each player is in one team",
         ),
         (board(teams=[{"id": "t", "players": ["A", "B"]}]), "board: teams: in Two-Headed Giant"),
-        (board(variants=["Emperor"]), "board.variants[0]: not one of the possible values: 'Emperor'"),
+        (board(variants=["Emperor"]), 'board.variants[0]: "Emperor" is not allowed'),
         (board(elsewhere=[{"id": "x", "owner": "A", "zone": "battlefield"}]), "board.elsewhere[0].zone"),
-        (board() | {"moment": "upkeep"}, "moment: not one of the possible values: 'upkeep'"),
-        (board() | {"choices": {"sectors": {"ox": "delta"}}}, "choices.sectors[...]: not one of"),
+        (board() | {"moment": "upkeep"}, 'moment: "upkeep" is not allowed'),
+        (board() | {"choices": {"sectors": {"ox": "delta"}}}, 'choices.sectors[...]: "delta" is not allowed'),
         (permanent(controller="C"), "board: permanents[ox]: there is no 'C' on the board"),
         (permanent(attached_to="cow"), "board: permanents[ox].attached_to: there is no 'cow' on the board"),
         (permanent(id="A"), "board: an id stands twice: A"),
         (permanent(damage=-1), "board.permanents[0].damage: must be 0 or more"),
-        (permanent(types=["instant"]), "board.permanents[0].types[0]: not one of the possible values"),
-        (permanent(color="red"), "board.permanents[0]: no such fact: color"),
+        (permanent(types=["instant"]), 'board.permanents[0].types[0]: "instant" is not allowed'),
+        (permanent(color="red"), 'board.permanents[0]: unknown fact "color"'),
         (permanent(counters={"stun": -1}), "board.permanents[0].counters[...]: must be 0 or more"),
         (permanent(toughness="2"), "board.permanents[0].toughness: expected a whole number"),
     ],
