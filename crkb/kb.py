@@ -13,6 +13,7 @@ from crkb.errors import NumberFormatError, RuleNotFound
 from crkb.library.library import Handle, Library, Progress, silent
 from crkb.model import Block, Card, Edition, Place, Reference, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
+from crkb.text.inflect import loosely, spellings
 from crkb.text.normalize import fold
 
 if TYPE_CHECKING:
@@ -184,12 +185,12 @@ class KnowledgeBase:
         except NumberFormatError as e:
             if "range" in str(e):  # a range that runs backwards is meant as one all the same
                 raise
-        for name in _spellings(fold(typed)):
+        for name in spellings(fold(typed)):
             if found := self._named(name):
                 return found
-        wanted = _loosely(typed)
+        wanted = loosely(typed)
         for name in self._names():
-            if wanted and _loosely(name) == wanted:
+            if wanted and loosely(name) == wanted:
                 return self._named(fold(name))
         near = self.near(typed)
         hint = _PARTLY if self.info.stamp and not near else _did_you_mean(near, typed)
@@ -254,13 +255,13 @@ class KnowledgeBase:
         """The glossary entry of a term: exact, then as singular or plural, then without hyphens,
         articles and inner quotes. Raises RuleNotFound."""
         term = _sound(term)
-        for name in _spellings(fold(term)):
+        for name in spellings(fold(term)):
             if (found := self.store.term(name)) is not None:
                 return found
         names = {fold(n): n for n in self.store.names("term")}
-        wanted = _loosely(term)
+        wanted = loosely(term)
         for folded in names:
-            if wanted and _loosely(folded) == wanted and (found := self.store.term(folded)) is not None:
+            if wanted and loosely(folded) == wanted and (found := self.store.term(folded)) is not None:
                 return found
         close = _close(fold(term), names)
         if not close:
@@ -326,27 +327,6 @@ class Texts:
 def _sound(typed: str) -> str:
     """The text with `?` for what is no character: an argument that was not UTF-8."""
     return typed.encode("utf-8", "replace").decode("utf-8")
-
-
-def _spellings(folded: str) -> Iterator[str]:
-    """The name as typed, then as singular and plural; nothing where nothing is left of it."""
-    if not folded:
-        return
-    yield folded
-    if folded.endswith("ies"):
-        yield folded[:-3] + "y"
-    if folded.endswith("es"):
-        yield folded[:-2]
-    if folded.endswith("s"):
-        yield folded[:-1]
-    else:
-        yield folded + "s"
-
-
-def _loosely(name: str) -> list[str]:
-    """The words of a name without articles, hyphens, inner quotes and plurals."""
-    said = fold(name).replace("-", " ").replace('"', "").split()
-    return [w.removesuffix("s") for w in said if w not in ("a", "an", "the")]
 
 
 def _close(typed: str, names: Iterable[str]) -> list[str]:

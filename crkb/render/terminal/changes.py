@@ -12,6 +12,7 @@ from crkb.editions.moves import Move, moves
 from crkb.editions.renumber import Carried
 from crkb.model import Edition, Rule
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
+from crkb.text.dates import MONTHS
 
 Data = dict[str, Any]
 
@@ -360,17 +361,11 @@ def _evidence(found: Identified, paint: Paint) -> str:
     return f"{paint(found.edition, 'number')}{dated}: {found.equal} of {found.total} texts equal"
 
 
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
-
-
 def long_date(iso: str) -> str:
     """`April 12, 2024`, as the publisher writes dates."""
     year, _, rest = iso.partition("-")
     month, _, day = rest.partition("-")
-    return f"{_MONTHS[int(month) - 1]} {int(day)}, {year}" if day else iso
+    return f"{MONTHS[int(month) - 1]} {int(day)}, {year}" if day else iso
 
 
 def identified_data(found: Sequence[Identified]) -> list[Data]:
