@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from crkb.errors import NumberFormatError
 from crkb.model import Block, Edition, Place, Reference, Rule
 from crkb.numbers import RuleNumber
 from crkb.text.normalize import fold
@@ -299,15 +300,10 @@ def _words_of(rule: Rule) -> set[str]:
 @lru_cache(maxsize=8192)
 def _lineage(name: str) -> tuple[str, ...]:
     """A number and all above it, nearest first; of a term or card just its name."""
-    lineage = [name]
     try:
-        above = RuleNumber.parse(name).parent
-    except ValueError:
-        above = None
-    while above is not None:
-        lineage.append(str(above))
-        above = above.parent
-    return tuple(lineage)
+        return (name, *map(str, RuleNumber.parse(name).ancestors))
+    except NumberFormatError:
+        return (name,)
 
 
 def stems(text: str) -> tuple[str, ...]:

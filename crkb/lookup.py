@@ -6,12 +6,13 @@ values. A miss raises RuleNotFound, whose hint names what is near.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.errors import NumberFormatError, RuleNotFound
 from crkb.model import Card, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
+from crkb.text.inflect import loosely, spellings
 from crkb.text.normalize import fold
 
 if TYPE_CHECKING:
@@ -80,12 +81,12 @@ class Lookup:
         return list(self.between(wanted)) if isinstance(wanted, NumberRange) else self._by_name(wanted)
 
     def _by_name(self, wanted: Name) -> list[Found]:
-        for name in _spellings(wanted.folded):
+        for name in spellings(wanted.folded):
             if found := self._called(name):
                 return found
-        loose = _loosely(wanted.folded)
+        loose = loosely(wanted.folded)
         for name in map(fold, self._names()):
-            if loose and _loosely(name) == loose:
+            if loose and loosely(name) == loose:
                 return self._called(name)
         near = self.near_names(wanted)
         info = self._opened.info
@@ -167,13 +168,13 @@ class Lookup:
             RuleNotFound: if the glossary does not have it; the hint names near misses.
         """
         typed = valid_text(typed)
-        folded, loose = fold(typed), _loosely(fold(typed))
-        for name in _spellings(folded):
+        folded, loose = fold(typed), loosely(fold(typed))
+        for name in spellings(folded):
             if (found := self._store.term(name)) is not None:
                 return found
         names = {fold(n): n for n in self._store.names("term")}
         for name in names:
-            if loose and _loosely(name) == loose and (found := self._store.term(name)) is not None:
+            if loose and loosely(name) == loose and (found := self._store.term(name)) is not None:
                 return found
         edition = self._opened.info.id
         if not names:
@@ -189,27 +190,6 @@ def _hint(near: Sequence[str], typed: str = "") -> str:
 
         return did_you_mean(near)
     return f"Search for it: crkb search {typed.strip()}" if typed.strip() else "List the contents: crkb toc"
-
-
-def _spellings(folded: str) -> Iterator[str]:
-    """The name as typed, then as singular and plural; nothing if nothing is left of it."""
-    if not folded:
-        return
-    yield folded
-    if folded.endswith("ies"):
-        yield folded[:-3] + "y"
-    if folded.endswith("es"):
-        yield folded[:-2]
-    if folded.endswith("s"):
-        yield folded[:-1]
-    else:
-        yield folded + "s"
-
-
-def _loosely(folded: str) -> list[str]:
-    """The words of a name without articles, hyphens, inner quotes and plurals."""
-    said = folded.replace("-", " ").replace('"', "").split()
-    return [w.removesuffix("s") for w in said if w not in ("a", "an", "the")]
 
 
 def _near(folded: str, names: dict[str, str], least: int = 0) -> list[str]:

@@ -77,6 +77,20 @@ class RuleNumber(NamedTuple):
         return RuleNumber(self.section) if self.chapter else None
 
     @property
+    def ancestors(self) -> tuple[RuleNumber, ...]:
+        """The numbers of all levels above, the nearest first: of 704.5k 704.5, 704 and 7."""
+        found = []
+        above = self.parent
+        while above is not None:
+            found.append(above)
+            above = above.parent
+        return tuple(found)
+
+    def is_below(self, other: RuleNumber) -> bool:
+        """True if the other number is one of a level above: 704.5k is below 704, but 705 is not."""
+        return other in self.ancestors
+
+    @property
     def successor(self) -> RuleNumber:
         """The next number of the same level: 704.5k gives 704.5m, 704.5z gives 704.5aa."""
         if self.letters:
@@ -94,6 +108,11 @@ class RuleNumber(NamedTuple):
     def is_addon(self) -> bool:
         """True for the numbers only an add-on uses (109.2tr, 702.TR01a)."""
         return bool(self.series or self.addon)
+
+    @property
+    def printed(self) -> str:
+        """The number as rules print it before a text: with a dot, but for a subrule (704.5., 704.5k)."""
+        return str(self) if self.kind == "subrule" else f"{self}."
 
     def __str__(self) -> str:
         if not self.chapter:
@@ -142,13 +161,13 @@ def parse_typed(text: str) -> NumberRange:
     """The number or range a person means: `!cr 704.5f`, `702.19.`, `rule 704.5 F`, `103.7a-c`.
 
     A range is `first`–`last` with the last end short or whole: `704.5k-n`, `712.9-10`,
-    `702.9 to 702.12`. Raises NumberFormatError for anything that is no number, and for
+    `702.9 to 702.12`. Raises NumberFormatError for anything that is not a number, and for
     ranges that run backwards or across levels.
     """
     text = text.strip()
     if _NUMBER.match(text):
         return NumberRange(_parse(text))
-    # compiled at first use, which most lookups come without: by number as printed, or by title
+    # compiled at first use, which most lookups do without: those by a number as printed, or by a title
     m = re.match(_TYPED, text) if any(c.isdigit() for c in text) else None
     if m is None:
         raise NumberFormatError(f"not a rule number: {text!r}", "Write it like 704, 704.5 or 704.5k-n.")
@@ -186,7 +205,7 @@ def _range_end(first: RuleNumber, tail: str) -> RuleNumber | None:
 
 
 def _one_level(first: RuleNumber, last: RuleNumber) -> bool:
-    """Do both ends stand under the same heading, or are both chapters, and in this order?"""
+    """Whether both ends are under the same heading, or both are chapters, and they are in this order."""
     same = last.parent == first.parent or last.kind == "chapter"
     return first <= last and first.kind == last.kind and same
 

@@ -103,14 +103,8 @@ class Entry:
     @property
     def ancestors(self) -> tuple[tuple[str, str], ...]:
         """(number, title) of everything above, from the section down."""
-        above = []
-        number = self.rule.number.parent
-        while number is not None:
-            title = self.kb.title(str(number))
-            if title is not None:
-                above.append((str(number), title))
-            number = number.parent
-        return tuple(reversed(above))
+        above = [(str(number), self.kb.title(str(number))) for number in self.rule.number.ancestors]
+        return tuple((number, title) for number, title in reversed(above) if title is not None)
 
     @property
     def errata(self) -> tuple[Erratum, ...]:
@@ -123,8 +117,7 @@ class Entry:
         return self.kb.places(self.rule.blocks[0].places) if self.rule.blocks else ()
 
     def __str__(self) -> str:
-        dot = "" if self.kind == "subrule" else "."
-        return f"{self.number}{dot} {self.text}"
+        return f"{self.rule.number.printed} {self.text}"
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.number} of {self.kb.info.id}>"

@@ -299,3 +299,30 @@ def test_any_text_is_a_number_or_refused(text: str) -> None:
     assert parse_typed(str(found)) == found
     assert RuleNumber.parse(str(found.first)) == found.first
     assert found.last is None or found.first < found.last
+
+
+@pytest.mark.parametrize(
+    ("number", "above", "printed"),
+    [
+        ("7", [], "7."),
+        ("704", ["7"], "704."),
+        ("704.5", ["704", "7"], "704.5."),
+        ("704.5aa", ["704.5", "704", "7"], "704.5aa"),
+        ("109.2tr", ["109.2", "109", "1"], "109.2tr"),
+        ("702.TR01", ["702", "7"], "702.TR01."),
+        ("702.TR01a", ["702.TR01", "702", "7"], "702.TR01a"),
+    ],
+)
+def test_ancestors_and_the_printed_form(number, above, printed):
+    parsed = RuleNumber.parse(number)
+    assert [str(n) for n in parsed.ancestors] == above
+    assert parsed.printed == printed
+    assert all(parsed.is_below(RuleNumber.parse(n)) for n in above)
+
+
+@pytest.mark.parametrize(
+    ("number", "other"),
+    [("704.5", "704.5"), ("704", "704.5"), ("704.50", "704.5"), ("704.5k", "704.6")],
+)
+def test_what_is_not_below(number, other):
+    assert not RuleNumber.parse(number).is_below(RuleNumber.parse(other))

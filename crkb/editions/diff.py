@@ -66,10 +66,8 @@ class Diff(NamedTuple):
 
 
 def _below(number: str, above: RuleNumber) -> bool:
-    at: RuleNumber | None = RuleNumber.parse(number)
-    while at is not None and at != above:
-        at = at.parent
-    return at is not None
+    at = RuleNumber.parse(number)
+    return at == above or at.is_below(above)
 
 
 def compare(old: Edition, new: Edition) -> Diff:

@@ -103,12 +103,7 @@ class _Side:
 
 def _above(number: RuleNumber, at: dict[str, int]) -> int:
     """The nearest rule above that the edition (it may be an excerpt) has; -1 if there is none."""
-    parent = number.parent
-    while parent is not None:
-        if (found := at.get(str(parent))) is not None:
-            return found
-        parent = parent.parent
-    return -1
+    return next((at[str(above)] for above in number.ancestors if str(above) in at), -1)
 
 
 class _Matcher:

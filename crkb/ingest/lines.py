@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-MONTHS = "January February March April May June July August September October November December"
+from crkb.text.dates import MONTHS
+
 _DATE = re.compile(
-    rf"\b({'|'.join(MONTHS.split())})\s+(0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)?,?\s+([12][0-9]{{3}})\b",
+    rf"\b({'|'.join(MONTHS)})\s+(0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)?,?\s+([12][0-9]{{3}})\b",
     re.IGNORECASE,
 )
 
@@ -87,5 +88,5 @@ def find_date(text: str) -> str:
     m = _DATE.search(text)
     if m is None:
         return ""
-    month = MONTHS.lower().split().index(m[1].lower()) + 1
+    month = MONTHS.index(m[1].capitalize()) + 1
     return f"{int(m[3]):04d}-{month:02d}-{int(m[2]):02d}"

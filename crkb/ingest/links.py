@@ -15,6 +15,7 @@ from crkb.errors import NumberFormatError
 from crkb.ingest.references import Names, Raw, find, find_in_definitions
 from crkb.model import Block, Card, Edition, Matter, Question, Reference, Rule, Term
 from crkb.numbers import RuleNumber, range_end
+from crkb.text.inflect import spellings
 from crkb.text.normalize import fold
 
 UNLINKED_MATTER = ("history", "credits", "contents")
@@ -216,19 +217,14 @@ class _Book:
             yield rule.title
         if rule.kind in ("section", "chapter"):
             return
-        parent = rule.number.parent
-        while parent is not None:
-            above = self.rules.get(str(parent))
-            if above and above.title:
-                yield above.title
-                return
-            parent = parent.parent
+        above = (self.rules.get(str(number)) for number in rule.number.ancestors)
+        yield from [each.title for each in above if each and each.title][:1]
 
     def term(self, name: str) -> str:
         """The name as the glossary prints it, found exactly or else leniently; "" if there is none."""
         if name in self._names:
             return name
-        return next((self._folded[key] for key in _lenient(name) if key in self._folded), "")
+        return next((self._folded[key] for key in spellings(fold(name)) if key in self._folded), "")
 
     @cached_property
     def _names(self) -> frozenset[str]:
@@ -254,16 +250,3 @@ def _headings(name: str) -> Iterator[str]:
         yield fold(bare)
     if "," in bare:
         yield from map(fold, bare.split(","))
-
-
-def _lenient(name: str) -> Iterator[str]:
-    """Folded ways to look for a name: as it is, in the singular, in the plural."""
-    folded = fold(name)
-    yield folded
-    if folded.endswith("ies"):
-        yield folded[:-3] + "y"
-    if folded.endswith("es"):
-        yield folded[:-2]
-    if folded.endswith("s"):
-        yield folded[:-1]
-    yield folded + "s"

@@ -174,7 +174,5 @@ def _is_below(example: str, top: RuleNumber) -> bool:
     name = example.removeprefix("note:").partition("#")[0]
     if not name[:1].isdigit():
         return False
-    at: RuleNumber | None = RuleNumber.parse(name)
-    while at is not None and at != top:
-        at = at.parent
-    return at == top
+    number = RuleNumber.parse(name)
+    return number == top or number.is_below(top)

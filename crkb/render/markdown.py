@@ -58,8 +58,7 @@ def _rule(rule: Rule) -> Iterator[str]:
         hashes = "##" if rule.kind == "section" else "###"
         yield f"\n{hashes} {mark}{number}. {_escaped(rule.title)}"
     else:
-        dot = "" if rule.kind == "subrule" else "."
-        yield f"\n{mark}**{number}{dot}** {_linked(rule.blocks[0])}"
+        yield f"\n{mark}**{rule.number.printed}** {_linked(rule.blocks[0])}"
     if len(rule.blocks) > 1:
         yield ""
         yield from _labelled(rule.blocks[1:])

@@ -179,11 +179,7 @@ def documents(edition: Edition) -> Iterator[Document]:
     """Everything of an edition that can be found, in text order."""
     titles = {key: rule.title for key, rule in edition.rules.items()}
     for key, rule in edition.rules.items():
-        above = []
-        parent = rule.number.parent
-        while parent is not None:
-            above.append(str(parent))
-            parent = parent.parent
+        above = [str(number) for number in rule.number.ancestors]
         within = " ".join([key, *above])
         path = " ".join(filter(None, (titles.get(n, "") for n in above)))
         text = "" if rule.text == rule.title else rule.text

@@ -65,14 +65,13 @@ def _lines(edition: Edition) -> Iterator[str]:
         if not rule.blocks:
             continue  # a section that an excerpt only implies
         head, *rest = rule.blocks
-        dot = "" if rule.kind == "subrule" else "."
         if rule.kind != "subrule":
             yield ""
-        yield f"{rule.number}{dot} {head.text}"
+        yield f"{rule.number.printed} {head.text}"
         yield from _blocks(rest)
         for variant in rule.variants:
             first, *more = variant.text.split("\n")
-            yield f"{rule.number}{dot} {first}"
+            yield f"{rule.number.printed} {first}"
             yield from (f"| {text}" for text in more)
     if edition.terms:
         yield from ("", "@glossary")

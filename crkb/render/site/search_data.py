@@ -53,11 +53,10 @@ def _level(rule: Rule) -> str:
 
 
 def _preview(rule: Rule) -> str:
-    dot = "" if rule.kind == "subrule" else "."
     texts = [b for b in rule.blocks if b.kind == "text"]
     if _level(rule) == "heading":
-        return _lines(f"<b>{rule.number}{dot} {plain(rule.title)}</b>", *_texts(texts[1:]))
-    return f"<b>{rule.number}{dot}</b> " + _lines(*_texts(texts))
+        return _lines(f"<b>{rule.number.printed} {plain(rule.title)}</b>", *_texts(texts[1:]))
+    return f"<b>{rule.number.printed}</b> " + _lines(*_texts(texts))
 
 
 def _lines(*texts: str) -> str:

@@ -12,6 +12,7 @@ from crkb.editions.moves import Move
 from crkb.editions.renumber import Carried
 from crkb.editions.translation import TranslatedFiles, Translation
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
+from crkb.text.dates import MONTHS
 
 _AROUND = 6  # unchanged words shown beside a change
 _OPENING = 90  # characters of a rule's text that say what it is about
@@ -287,14 +288,8 @@ def _evidence(found: Identified, paint: Paint) -> str:
     return f"{paint(found.edition, 'number')}{dated}: {found.equal} of {found.total} texts are equal"
 
 
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
-
-
 def long_date(iso: str) -> str:
     """`April 12, 2024`, as the publisher writes dates."""
     year, _, rest = iso.partition("-")
     month, _, day = rest.partition("-")
-    return f"{_MONTHS[int(month) - 1]} {int(day)}, {year}" if day else iso
+    return f"{MONTHS[int(month) - 1]} {int(day)}, {year}" if day else iso
