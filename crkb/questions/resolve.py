@@ -1,8 +1,8 @@
-"""Where the rules that an answer cites stand in the edition in use.
+"""Citations: which rules of the edition in use are the ones that an answer cites.
 
 A citation is a number and a key phrase of at most six words. Found under its number, it holds;
 found elsewhere by its phrase, it has moved; found nowhere, it is lost. Never guessed: a phrase
-that stands in several other rules counts as lost.
+that several other rules contain counts as lost.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Texts(Protocol):
 
 
 def resolve(cites: Mapping[str, str], texts: Texts) -> list[CitedRule]:
-    """Each cited rule with where it stands in the edition; the order is kept."""
+    """Each cited rule as the edition has it, in the order given."""
     return [_resolve(rule, phrase, texts) for rule, phrase in cites.items()]
 
 

@@ -20,7 +20,7 @@ def wrap(text: str, width: int, first: int = 0) -> list[tuple[int, int]]:
     """(start, end) of the lines of a text, broken at spaces to at most `width` characters.
 
     `first` characters of the first line are taken already, but ten are always free. Longer
-    words stand out. Spaces at a break belong to no line.
+    words overflow. Spaces at a break are dropped.
     """
     lines: list[tuple[int, int]] = []
     start, stop = len(text) - len(text.lstrip(" ")), len(text.rstrip(" "))
