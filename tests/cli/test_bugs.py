@@ -43,13 +43,18 @@ def meet(home: Path, plant: str, args: list[str], **env: str) -> subprocess.Comp
     )
 
 
+def clear(folder: Path) -> None:
+    for log in folder.glob("*"):
+        log.unlink()
+
+
 @pytest.fixture
 def logs(shelved):
     """The folder of the shared library's logs, empty before and after."""
     folder = shelved / "logs"
+    clear(folder)
     yield folder
-    for log in folder.glob("*"):
-        log.unlink()
+    clear(folder)
 
 
 @pytest.mark.parametrize(("plant", "args"), BUGS.values(), ids=list(BUGS))
