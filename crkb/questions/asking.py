@@ -1,7 +1,7 @@
 """Asking: from a line or facts to an answer, and from an answer to the rules it cites.
 
 This is the application of questions: what a line asks, where the cited rules are in an edition,
-which examples can be run. Of an edition it needs the texts of its rules by number (`Texts`),
+which examples can be run. Of an edition it needs the texts of its rules by number (`CitableTexts`),
 nothing of how they are stored.
 """
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.numbers import RuleNumber
 from crkb.questions import registry
-from crkb.questions.resolve import STATUSES, CitedRule, Texts, resolve
+from crkb.questions.resolve import STATUSES, CitableTexts, CitedRule, resolve
 
 if TYPE_CHECKING:  # core needs msgspec, which a list of questions has no use for
     from crkb.questions.core import Question
@@ -28,9 +28,9 @@ class CitedTexts(NamedTuple):
     the add-on's texts; it is called only where a citation needs them.
     """
 
-    own: Texts
+    own: CitableTexts
     official: bool
-    addon: Callable[[], Texts]
+    addon: Callable[[], CitableTexts]
 
 
 class Audited(NamedTuple):
@@ -111,7 +111,7 @@ def citations(cites: Mapping[str, str], texts: CitedTexts) -> list[CitedRule]:
     return found
 
 
-def _looked_up(cites: Mapping[str, str], texts: Texts, official: bool) -> list[CitedRule]:
+def _looked_up(cites: Mapping[str, str], texts: CitableTexts, official: bool) -> list[CitedRule]:
     if official:
         return resolve(cites, texts)
     found = ((rule, phrase, texts.get(rule)) for rule, phrase in cites.items())
@@ -136,7 +136,7 @@ def _addons(rules: Iterable[str], texts: CitedTexts) -> list[str]:
     return found
 
 
-def own_chapters(addon: Texts) -> frozenset[str]:
+def own_chapters(addon: CitableTexts) -> frozenset[str]:
     """The chapters of an add-on in which no number is marked as an addition to another chapter."""
     numbers = [RuleNumber.parse(number) for number, _ in addon.items()]
     amended = {n.chapter for n in numbers if n.is_addon}

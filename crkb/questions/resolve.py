@@ -25,7 +25,7 @@ class CitedRule(NamedTuple):
     text: str
 
 
-class Texts(Protocol):
+class CitableTexts(Protocol):
     """What citations need of an edition: all its rules' texts by number."""
 
     def items(self) -> Iterable[tuple[str, str]]:
@@ -37,12 +37,12 @@ class Texts(Protocol):
         ...
 
 
-def resolve(cites: Mapping[str, str], texts: Texts) -> list[CitedRule]:
+def resolve(cites: Mapping[str, str], texts: CitableTexts) -> list[CitedRule]:
     """Each cited rule as the edition has it, in the order given."""
     return [_resolve(rule, phrase, texts) for rule, phrase in cites.items()]
 
 
-def _resolve(rule: str, phrase: str, texts: Texts) -> CitedRule:
+def _resolve(rule: str, phrase: str, texts: CitableTexts) -> CitedRule:
     text = texts.get(rule)
     wanted = _folded(phrase)
     if text is not None and wanted in _folded(text):
