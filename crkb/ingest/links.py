@@ -25,10 +25,10 @@ Found = Mapping[str, tuple[Reference, ...]]  # by text: what a text names does n
 
 
 def link(edition: Edition, base: Edition | None) -> Edition:
-    """The edition with the references of all its texts; those it had before are made anew.
+    """The edition with the references of all its texts; any earlier ones are replaced.
 
     `base` is the edition that an add-on amends; without it, references to the base rules are
-    dangling. For an edition that is no add-on `base` does not count.
+    dangling. For an edition that is not an add-on `base` is ignored.
     """
     base = base if edition.addon else None
     resolver = _Resolver(edition, base)

@@ -45,7 +45,7 @@ class Raw(NamedTuple):
 
 
 class Names(NamedTuple):
-    """What stands after one "See": names of terms, the way commas and "and" part them."""
+    """What follows one "See": names of terms, the way commas and "and" part them."""
 
     names: tuple[Raw, ...]
 

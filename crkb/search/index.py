@@ -34,7 +34,7 @@ FIELDS = {"title": 6.0, "path": 1.2, "text": 1.0, "examples": 0.35}
 """Searched fields and their weights: a word in a title says most about a rule."""
 
 K1, B = 1.2, 0.75
-"""BM25F's figures: how soon more of a word stops to matter, how much a long text counts less."""
+"""BM25F's figures: how soon repeating a word stops mattering, how much less a long text counts."""
 
 _SAMPLE = "sample"  # the text of an example as a document of its own; out of FIELDS, it costs nothing
 
@@ -69,7 +69,7 @@ class Document(NamedTuple):
 def build(directory: str, edition: Edition, progress: Callable[[int, int], None]) -> None:
     """Write the index of an edition to a new directory.
 
-    `progress` is told how many documents are done, and of how many. Raises OSError.
+    `progress` is called with how many documents are done, and of how many. Raises OSError.
     """
     _import_quietly()
     os.mkdir(directory)
@@ -185,8 +185,8 @@ def documents(edition: Edition) -> Iterator[Document]:
         text = "" if rule.text == rule.title else rule.text
         yield Document("rule", key, within, rule.title, path, text, "\n".join(rule.examples))
         for kind in ("example", "note"):
-            hung = [b.text for b in rule.blocks if b.kind == kind]
-            for i, each in enumerate(hung, start=1):
+            attached = [b.text for b in rule.blocks if b.kind == kind]
+            for i, each in enumerate(attached, start=1):
                 yield Document(kind, f"{key}#{i}", within, "", f"{path} {rule.title}", each)
     for term in edition.terms:
         yield Document("term", term.name, "", term.name, "", _joined(term.blocks))
@@ -349,4 +349,4 @@ def spelled(directory: str) -> list[str]:
         with open(os.path.join(directory, WORDS_FILE), encoding="utf-8") as f:
             return f.read().split("\n")
     except (OSError, ValueError) as e:
-        raise IndexDamaged(f"the search index lacks a readable {WORDS_FILE}") from e
+        raise IndexDamaged(f"the search index has no readable {WORDS_FILE}") from e

@@ -30,7 +30,7 @@ STOP = frozenset(
 
 
 class Word(NamedTuple):
-    """A folded word and where its original stands in the text."""
+    """A folded word and where its original is in the text."""
 
     folded: str
     start: int
