@@ -37,6 +37,8 @@ _SENTENCE_END = re.compile(r"(?<=[.!?\u201d\"]) +")
 _WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 _SMALL_WORDS = frozenset({"a", "an", "and", "by", "for", "from", "in", "of", "or", "the", "to", "with"})
 _SNIPPET = 6  # words
+_FAR_MORE = 7.0
+"""How many times better another chapter must fit than the cited one; tuned on official editions."""
 
 
 class Finding(NamedTuple):
@@ -283,7 +285,7 @@ class _Sayings:
             for chapter, times in self._chapters_with(word).items():
                 weight[chapter] += times / self._spread[word]
         best, most = max(weight.items(), key=lambda item: item[1], default=("", 0.0))
-        telling = most > 1 and weight[r.target] < most / 7  # tuned on the editions at hand
+        telling = most > 1 and weight[r.target] < most / _FAR_MORE
         return best if telling and best != citing[:3] else ""
 
     def _chapters_with(self, word: str) -> Counter[str]:

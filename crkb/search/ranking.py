@@ -15,7 +15,7 @@ from typing import NamedTuple
 from crkb.errors import NumberFormatError, QueryError
 from crkb.numbers import RuleNumber, parse_typed
 from crkb.search import index, query_language
-from crkb.search.protocols import Index, Texts
+from crkb.search.protocols import EditionTexts, Index
 from crkb.search.snippets import SIZE, snippet
 from crkb.search.spelling import SHORT, closest, in_full
 from crkb.text.normalize import fold
@@ -80,7 +80,7 @@ class SearchResult(NamedTuple):
 
 
 def search(
-    where: Index, texts: Texts, query: str, limit: int, within: Sequence[str], kinds: Sequence[str]
+    where: Index, texts: EditionTexts, query: str, limit: int, within: Sequence[str], kinds: Sequence[str]
 ) -> SearchResult:
     """The best hits for a query in an edition's index and texts.
 
@@ -129,7 +129,7 @@ class _Asked(NamedTuple):
     """What is looked for, and where."""
 
     where: Index
-    texts: Texts
+    texts: EditionTexts
     typed: tuple[str, ...]  # all words, in order
     stems: tuple[str, ...]  # those that are looked for, in order
     kinds: tuple[str, ...]
@@ -160,7 +160,7 @@ def _followed(ranked: list[_Ranked], more: list[_Ranked]) -> list[_Ranked]:
     return ranked + [(min(r[0], lowest), *r[1:]) for r in more if r[1:] not in there]
 
 
-def _exact(texts: Texts, query: str, kinds: tuple[str, ...]) -> list[_Found]:
+def _exact(texts: EditionTexts, query: str, kinds: tuple[str, ...]) -> list[_Found]:
     """(kind, name) of what is exactly the query: a number, a title, a term, a card."""
     exact: list[_Found] = []
     if not fold(query):
@@ -248,7 +248,7 @@ def _in_a_row(wanted: Sequence[str], said: Sequence[str]) -> bool:
     return f" {' '.join(wanted)} " in f" {' '.join(said)} "
 
 
-def _title_stems(texts: Texts, kind: str, name: str) -> tuple[str, ...]:
+def _title_stems(texts: EditionTexts, kind: str, name: str) -> tuple[str, ...]:
     title = name if kind == "term" else texts.title(name) or ""
     return tuple(index.stem(w) for w in words(title) if w not in STOP)
 
@@ -299,7 +299,7 @@ def _pointed(ask: _Asked, name: str, scores: _Scores) -> str:
     return max(best, key=lambda n: scores.get(("rule", n), 0.0), default="")
 
 
-def _targets(texts: Texts, name: str, hop: bool = True) -> list[str]:
+def _targets(texts: EditionTexts, name: str, hop: bool = True) -> list[str]:
     """Chapters and rules that a glossary entry points to, if need be via the term it points to."""
     term = texts.term(fold(name))
     references = [r for b in (term.blocks if term else ()) for r in b.references if r.where == "own"]
@@ -328,7 +328,7 @@ def _matches(stem: str, known: set[str]) -> bool:
     return any(k.startswith(stem[:-1]) for k in known) if stem.endswith("*") else stem in known
 
 
-def _content(texts: Texts, kind: str, name: str) -> tuple[str, str, str | None]:
+def _content(texts: EditionTexts, kind: str, name: str) -> tuple[str, str, str | None]:
     """(title, level, text) of a hit; the text is None if the index is older than the edition."""
     if kind == "term":
         term = texts.term(fold(name))
