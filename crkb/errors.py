@@ -1,7 +1,7 @@
 """Everything crkb raises on purpose: one tree, so that callers need one `except`.
 
 A message says what is wrong in one line; `hint` says what to do next. The command line
-prints both and exits with status 2. Oddities *inside* a rule text are never raised: they
+prints both and exits with status 2. Problems *inside* a rule text are never raised: they
 are `Problem` values (see `model.py`).
 """
 

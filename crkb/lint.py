@@ -1,7 +1,7 @@
 """Findings about an edition: references that lead nowhere or astray, and what ingest found odd.
 
-The checks know no rule by number. They rest on the links that ingest made, on the titles of
-chapters and rules, and on which rules speak of which words.
+No check knows a rule by its number. They rest on the links that ingest made, on the titles of
+chapters and rules, and on which rules mention which words.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KINDS = {
     "broken": "names a rule or term that is not there",
     "dangling": "names something outside the edition",
     "mismatched": "quotes another title than the rule has",
-    "subject": "names a thing that the cited rule does not speak of",
+    "subject": "names a thing that the cited rule does not mention",
     "unparsed": "looks like a reference and was not read as one",
 }
 """The kinds of findings made here; a problem that ingest reported keeps its own kind."""
@@ -43,12 +43,14 @@ _SENTENCE_END = re.compile(r"(?<=[.!?\u201d\"]) +")
 _WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 _SMALL_WORDS = frozenset({"a", "an", "and", "by", "for", "from", "in", "of", "or", "the", "to", "with"})
 _SNIPPET = 6  # words
+_FAR_MORE = 7.0
+"""How many times better another chapter must fit than the cited one; tuned on official editions."""
 
 
 class Finding(NamedTuple):
     """Something to look at in an edition.
 
-    `number` is that of the rule it stands in, or the name of the term or card; `snippet` is at
+    `number` is the rule's number, or the term's or card's name; `snippet` is at
     most six words of the text.
     """
 
@@ -93,7 +95,7 @@ def findings(edition: Edition, base: Edition | None = None) -> list[Finding]:
 
 
 def _place(edition: Edition, name: str) -> Place | None:
-    """Where the rule, term or card of an erratum stands."""
+    """The place of the rule, term or card of an erratum."""
     places = [edition.rules[name].blocks[0].places] if name in edition.rules else []
     places += [term.places for term in edition.terms if term.name == name]
     places += [card.places for card in edition.cards if card.name == name]
@@ -125,7 +127,7 @@ def _dangling(edition: Edition, spots: Sequence[_Spot], base: Edition | None) ->
     listed = [(s, r) for s, r in dangling if whole[r.where]]
     found = [s.finding("dangling", f"{r.target} is not in the edition", r.start, r.end) for s, r in listed]
     if counted := len(dangling) - len(listed):
-        found.append(Finding("dangling", "", f"{counted} references to rules outside what is at hand"))
+        found.append(Finding("dangling", "", f"{counted} references to rules outside this excerpt"))
     return found
 
 
@@ -152,11 +154,14 @@ def _unparsed(spot: _Spot) -> Iterator[Finding]:
     for m in _NUMBERED.finditer(text):
         if not any(start <= m.end() < end for start, end in spans):
             yield spot.finding(
-                "unparsed", f"no reference: {text[m.start() : m.end() + 8]!r}", m.end(), m.end() + 4
+                "unparsed",
+                f"not read as a reference: {text[m.start() : m.end() + 8]!r}",
+                m.end(),
+                m.end() + 4,
             )
 
 
-# Subjects: what stands right before "(see rule 724)" should be something rule 724 speaks of.
+# Subjects: what comes right before "(see rule 724)" should be something that rule 724 mentions.
 
 
 def _about_subjects(spot: _Spot, books: dict[str, _Sayings | None]) -> Iterator[Finding]:
@@ -169,14 +174,14 @@ def _about_subjects(spot: _Spot, books: dict[str, _Sayings | None]) -> Iterator[
             continue  # a quoted title says what is meant, and has been compared
         better = _better(book, spot, r, before)
         if better:
-            message = f"cites {r.target}, which does not speak of it; {better} does"
+            message = f"cites {r.target}, which does not mention this; {better} does"
             yield spot.finding("subject", message, r.start, r.end)
 
 
 def _better(book: _Sayings, spot: _Spot, r: Reference, before: str) -> str:
     """What `r` should probably cite, judging by the text since the reference before it; or ""."""
     if _EXCEPTION.search(before):
-        return ""  # what it excepts, the cited rule need not speak of
+        return ""  # what it excepts, the cited rule need not mention
     better = ""
     if lead := _LEAD_IN.search(before):
         subject = before[: lead.start()]
@@ -187,7 +192,7 @@ def _better(book: _Sayings, spot: _Spot, r: Reference, before: str) -> str:
 
 
 class _Sayings:
-    """An edition as a body of words: which rules speak of what, and what has a title."""
+    """An edition as a body of words: which rules mention what, and what has a title."""
 
     def __init__(self, edition: Edition) -> None:
         self._rules = edition.rules
@@ -244,7 +249,7 @@ class _Sayings:
 
     @cached_property
     def _titled(self) -> dict[tuple[str, ...], str]:
-        """Chapters and rules by title; of titles that stand twice (General) none is meant."""
+        """Chapters and rules by title; a title of several (General) means none of them."""
         titles = [(stems(r.title), n) for n, r in self._rules.items() if r.title and r.kind != "section"]
         count = Counter(title for title, _ in titles)
         return {title: number for title, number in titles if count[title] == 1}
@@ -286,7 +291,7 @@ class _Sayings:
             for chapter, times in self._chapters_with(word).items():
                 weight[chapter] += times / self._spread[word]
         best, most = max(weight.items(), key=lambda item: item[1], default=("", 0.0))
-        telling = most > 1 and weight[r.target] < most / 7  # tuned on the editions at hand
+        telling = most > 1 and weight[r.target] < most / _FAR_MORE
         return best if telling and best != citing[:3] else ""
 
     def _chapters_with(self, word: str) -> Counter[str]:

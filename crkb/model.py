@@ -4,9 +4,9 @@
             ├ terms, questions, cards, front and back matter
             └ sources, furniture, problems: where every line of every source went
 
-What hangs on a rule, term, card or question is a tuple of `Block`s in source order, so that
-an edition can be written out again without loss (`canonical.py`). Values know nothing of
-parsing, storage or display.
+The text, examples and notes of a rule, term, card or question are a tuple of `Block`s in source
+order, so that an edition can be written out again without loss (`canonical.py`). Values know
+nothing about parsing, storage or display.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Variant(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A section, chapter, rule or subrule. The first block is what stands after the number."""
+    """A section, chapter, rule or subrule. The first block is what follows the number."""
 
     number: RuleNumber
     title: str  # of sections, chapters and titled rules (702.9: Flying); else ""
@@ -147,7 +147,7 @@ class Source(NamedTuple):
 
 
 class Furniture(NamedTuple):
-    """A source line that is no part of the rules, and why (page header, contents table …)."""
+    """A source line that is not part of the rules, and why (page header, contents table …)."""
 
     place: Place
     reason: str
@@ -164,7 +164,7 @@ class Problem(NamedTuple):
 
 
 class Erratum(NamedTuple):
-    """A known mistake of a document (`corpus/errata.toml`): the rule, term or card it stands in, the
+    """A known mistake of a document (`corpus/errata.toml`): the rule, term or card it is in, the
     edition it was found in, the date from which on it can hold, what is printed there (a key
     phrase), what it should be, and why."""
 

@@ -38,7 +38,7 @@ class RuleNumber(NamedTuple):
     """The number of a section (7), chapter (704), rule (704.5) or subrule (704.5k).
 
     Comparison is the order of the printed rules. `series` is "TR" in an add-on's own series
-    (702.TR01); `addon` is "tr" where an add-on hangs a rule on an official one (109.2tr).
+    (702.TR01); `addon` is "tr" where an add-on attaches a rule to an official one (109.2tr).
     Fields that do not apply are 0 or "".
     """
 

@@ -15,7 +15,7 @@ _Step = Callable[[Store, str], list[tuple[str, str]]]
 class Node(NamedTuple):
     """A rule, term or card in a tree of references; `remark` says where or how it is referred to.
 
-    `seen` is true where the node stands in full elsewhere in the tree.
+    `seen` is true where the node is shown in full elsewhere in the tree.
     """
 
     name: str

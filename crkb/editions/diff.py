@@ -73,15 +73,15 @@ def _below(number: str, above: RuleNumber) -> bool:
 def compare(old: Edition, new: Edition) -> Diff:
     """All changes from `old` to `new`."""
     found = matching.match(old, new)
-    forth = {p.old: p.new for p in found.pairs}
+    renumbered = {p.old: p.new for p in found.pairs}
     parted, joined = splits.split(old, new, found), splits.merged(old, new, found)
     changes = [Change("split", (whole,), parts) for whole, parts in parted.items()]
     changes += [Change("merged", parts, (whole,)) for whole, parts in joined.items()]
     seen_old = {n for c in changes for n in c.old}
     seen_new = {n for c in changes for n in c.new}
-    for a, b in forth.items():
+    for a, b in renumbered.items():
         if a not in seen_old and b not in seen_new:
-            equal = same_text(old.rules[a], new.rules[b], forth)
+            equal = same_text(old.rules[a], new.rules[b], renumbered)
             kind = "edited" if not equal else "same" if a == b else "moved"
             changes.append(Change(kind, (a,), (b,)))
             seen_old.add(a)
@@ -103,8 +103,8 @@ def _ordered(changes: list[Change], old: Edition, new: Edition) -> list[Change]:
     return sorted(changes, key=lambda c: (place_new[c.new[0]], -1) if c.new else after[c.old[0]])
 
 
-def same_text(old: Rule, new: Rule, forth: Mapping[str, str]) -> bool:
-    """Whether a rule and all that hangs on it say the same, references followed by `forth`."""
+def same_text(old: Rule, new: Rule, renumbered: Mapping[str, str]) -> bool:
+    """Whether a rule and its examples and notes say the same, references followed by `renumbered`."""
     if old.blocks == new.blocks:
         return True
     for kinds in (("text",), ("example", "note", "unexplained")):
@@ -112,20 +112,20 @@ def same_text(old: Rule, new: Rule, forth: Mapping[str, str]) -> bool:
         b = [b for b in new.blocks if b.kind in kinds]
         if tokens(" ".join(map(mask, a))) != tokens(" ".join(map(mask, b))):
             return False
-        if not _same_references(a, b, forth):
+        if not _same_references(a, b, renumbered):
             return False
     return True
 
 
-def _same_references(old: Iterable[Block], new: Iterable[Block], forth: Mapping[str, str]) -> bool:
+def _same_references(old: Iterable[Block], new: Iterable[Block], renumbered: Mapping[str, str]) -> bool:
     a = [r for block in old for r in numbered(block)]
     b = [r for block in new for r in numbered(block)]
-    return len(a) == len(b) and all(_same(x, y, forth) for x, y in zip(a, b, strict=True))
+    return len(a) == len(b) and all(_same(x, y, renumbered) for x, y in zip(a, b, strict=True))
 
 
-def _same(old: Reference, new: Reference, forth: Mapping[str, str]) -> bool:
+def _same(old: Reference, new: Reference, renumbered: Mapping[str, str]) -> bool:
     ends = ((old.target, new.target), (old.through, new.through))
-    return all(a == b or (a != "" and forth.get(a) == b) for a, b in ends)
+    return all(a == b or (a != "" and renumbered.get(a) == b) for a, b in ends)
 
 
 # --- what exactly changed in a text ---
@@ -141,11 +141,11 @@ class Edit(NamedTuple):
     words: Words
 
 
-def edits(old: Iterable[Rule], new: Iterable[Rule], forth: Mapping[str, str]) -> list[Edit]:
+def edits(old: Iterable[Rule], new: Iterable[Rule], renumbered: Mapping[str, str]) -> list[Edit]:
     """What changed from some rules to others, word by word, part by part; unchanged parts are left out."""
     found = []
     for part, before, after in _parts(old, new):
-        changed = words(_pieces(before, forth), _pieces(after, {}))
+        changed = words(_pieces(before, renumbered), _pieces(after, {}))
         if any(op != "same" for op, _ in changed):
             found.append(Edit(part, changed))
     return found
@@ -191,7 +191,7 @@ def _partners(old: list[tuple[int, Tokens]], new: list[tuple[int, Tokens]]) -> d
     return partner
 
 
-def _pieces(blocks: Iterable[Block], forth: Mapping[str, str]) -> list[tuple[str, str]]:
+def _pieces(blocks: Iterable[Block], renumbered: Mapping[str, str]) -> list[tuple[str, str]]:
     """(what to compare, what to show); a reference is one piece and compares by where it leads."""
     found: list[tuple[str, str]] = []
     for i, block in enumerate(blocks):
@@ -200,7 +200,7 @@ def _pieces(blocks: Iterable[Block], forth: Mapping[str, str]) -> list[tuple[str
         at = 0
         for r in numbered(block):
             found += pieces(block.text[at : r.start])
-            leads = f"{forth.get(r.target, r.target)}-{forth.get(r.through, r.through)}"
+            leads = f"{renumbered.get(r.target, r.target)}-{renumbered.get(r.through, r.through)}"
             found.append((leads, block.text[r.start : r.end]))
             at = r.end
         found += pieces(block.text[at:])

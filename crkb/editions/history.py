@@ -58,13 +58,13 @@ def history(timeline: Timeline, typed: str, edition: str = "") -> History:
             infos = [timeline.open(name).info]
         at = next(i for i, info in enumerate(infos) if info.id == name)
         if timeline.open(name).store.title(number) is None:
-            raise RuleNotFound(f"no rule {number} in {name}", f"Look around it: crkb -e {name} {number[:3]}")
+            raise RuleNotFound(f"no rule {number} in {name}", f"See the chapter: crkb -e {name} {number[:3]}")
     else:
         having = (i for i in reversed(range(len(infos))) if _has(timeline, infos[i], number))
         at = next(having, -1)
         if at < 0:
             raise RuleNotFound(
-                f"no rule {number} in any edition you have", "See which there are: crkb editions"
+                f"no rule {number} in any edition of your library", "List your editions: crkb editions"
             )
     later, now = _forward(timeline, infos, at, number)
     events = [*reversed(later), *_backward(timeline, infos, at, number)]
@@ -107,9 +107,9 @@ def _backward(timeline: Timeline, infos: Sequence[Info], at: int, number: str) -
 def _event(timeline: Timeline, change: Change, before: Info, after: Info) -> Event:
     changed: list[Edit] = []
     if change.kind != "moved":
-        forth = timeline.diff(before.id, after.id).numbers()
+        renumbered = timeline.diff(before.id, after.id).numbers()
         old, new = _rules(timeline, before, change.old), _rules(timeline, after, change.new)
-        changed = edits(old, new, forth)
+        changed = edits(old, new, renumbered)
     return Event(change.kind, after, before.id, change.old, change.new, tuple(changed))
 
 

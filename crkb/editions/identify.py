@@ -72,7 +72,7 @@ def _lines(name: str, data: bytes) -> list[str]:
     """The lines that are long enough to say something."""
     lines = [line for line in decode(data, name).lines if len(tokens(line)) >= _LEAST]
     if not lines:
-        raise SourceError(f"{name}: nothing in it that could be from a rule", "Name a file with some rules.")
+        raise SourceError(f"{name}: no rule text found", "Name a file with some rules.")
     return lines
 
 

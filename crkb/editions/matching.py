@@ -1,4 +1,4 @@
-"""Which rule of one edition is which rule of another: numbers don't tell, texts and places do.
+"""Which rule of one edition is which rule of another: recognised by texts and places, not by numbers.
 
 The method, in this order; every step treats both editions alike, so that matching new against
 old gives the same pairs as old against new:
@@ -7,10 +7,10 @@ old gives the same pairs as old against new:
    masked (a renumbering elsewhere is no change here). Two texts that mask to the same tokens are
    equal; else their likeness is the weighted share of words and pairs of neighbouring words that
    they have in common (Dice), a rare word counting more than a common one.
-2. *Anchors.* A text that stands exactly once in either edition is the same rule. That settles
+2. *Anchors.* A text that occurs exactly once in either edition is the same rule. That settles
    most rules, wherever they went.
-3. *Candidates* for the rest: what shares a rare word, what stands below matched parents, what
-   stands above matched children, what has the same number.
+3. *Candidates* for the rest: what shares a rare word, what is below matched parents, what
+   is above matched children, what has the same number.
 4. *Score* of a candidate: its likeness, and what its place says: parents that match each other
    (or match others), neighbours and children that match, the number. A pair must reach a
    likeness and a score, lower where its place speaks for it, or it is none.
@@ -84,7 +84,7 @@ class _Item:
 
 
 class _Side:
-    """An edition's rules, with who stands above, below, before and after whom."""
+    """An edition's rules, with what is above, below, before and after each."""
 
     def __init__(self, edition: Edition) -> None:
         self.names = list(edition.rules)
@@ -109,15 +109,15 @@ def _above(number: RuleNumber, at: dict[str, int]) -> int:
 class _Matcher:
     def __init__(self, old: _Side, new: _Side) -> None:
         self.old, self.new = old, new
-        self.forth: dict[int, int] = {}  # old -> new, as far as is known
-        self.back: dict[int, int] = {}
+        self.to_new: dict[int, int] = {}  # old -> new, as far as is known
+        self.to_old: dict[int, int] = {}
         self.known: dict[tuple[int, int], int] = {}  # likenesses
 
     def run(self) -> Matching:
         anchors = self.anchors()
         self.settle(anchors)
-        open_old = [i for i in range(len(self.old.items)) if i not in self.forth]
-        open_new = [j for j in range(len(self.new.items)) if j not in self.back]
+        open_old = [i for i in range(len(self.old.items)) if i not in self.to_new]
+        open_new = [j for j in range(len(self.new.items)) if j not in self.to_old]
         self.weigh(open_old, open_new)
         by_word = set(self.sharing(open_old, open_new))
         for _ in range(ROUNDS):
@@ -126,11 +126,11 @@ class _Matcher:
         return self.matching()
 
     def settle(self, pairs: Iterable[tuple[int, int]]) -> None:
-        self.forth = dict(pairs)
-        self.back = {j: i for i, j in self.forth.items()}
+        self.to_new = dict(pairs)
+        self.to_old = {j: i for i, j in self.to_new.items()}
 
     def anchors(self) -> list[tuple[int, int]]:
-        """The texts that stand once on either side."""
+        """The texts that occur once on either side."""
         old, new = _unique(self.old.items), _unique(self.new.items)
         return [(i, new[key]) for key, i in old.items() if key in new]
 
@@ -166,7 +166,7 @@ class _Matcher:
             j = at.get(self.old.names[i], -1)
             if j in open_new:
                 yield i, j
-        for i, j in self.forth.items():
+        for i, j in self.to_new.items():
             for a in self.old.items[i].children:
                 if a in open_old:
                     for b in self.new.items[j].children:
@@ -218,9 +218,9 @@ class _Matcher:
         """1 if two rules match each other (or both are none), -1 if one matches another, 0 if unknown."""
         if p < 0 or q < 0:
             return int(p == q)
-        if self.forth.get(p) == q:
+        if self.to_new.get(p) == q:
             return 1
-        return -1 if p in self.forth or q in self.back else 0
+        return -1 if p in self.to_new or q in self.to_old else 0
 
     def votes(self, a: _Item, b: _Item) -> int:
         """What the children of two rules say: the share of them that match each other."""
@@ -228,7 +228,7 @@ class _Matcher:
         if not a.children or not b.children:
             return 0
         below = set(b.children)
-        return _CHILDREN * sum(self.forth.get(c) in below for c in a.children) // most
+        return _CHILDREN * sum(self.to_new.get(c) in below for c in a.children) // most
 
     def likeness(self, i: int, j: int) -> int:
         """How alike two texts are: 0 to WHOLE."""
@@ -239,11 +239,11 @@ class _Matcher:
 
     def matching(self) -> Matching:
         pairs = []
-        for j, i in sorted(self.back.items()):
+        for j, i in sorted(self.to_old.items()):
             alike = self.known.get((i, j), WHOLE)
             pairs.append(Pair(self.old.names[i], self.new.names[j], alike))
-        removed = tuple(name for i, name in enumerate(self.old.names) if i not in self.forth)
-        added = tuple(name for j, name in enumerate(self.new.names) if j not in self.back)
+        removed = tuple(name for i, name in enumerate(self.old.names) if i not in self.to_new)
+        added = tuple(name for j, name in enumerate(self.new.names) if j not in self.to_old)
         return Matching(tuple(pairs), removed, added)
 
 

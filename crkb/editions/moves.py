@@ -1,4 +1,4 @@
-"""Renumberings in few words: a chapter that moved is one move, whatever it carried along.
+"""Renumberings in few words: a chapter that moved is one move, with everything in it.
 
 A rule that only follows the rule above it (702.6b, now 702.7b because 702.6 is now 702.7) is
 part of that rule's move; neighbours that moved as neighbours (702.6 to 702.40, now 702.7 to
@@ -29,9 +29,9 @@ class Move(NamedTuple):
 
 def moves(diff: Diff) -> list[Move]:
     """All moves of a diff, in the order of the old edition."""
-    forth = {RuleNumber.parse(a): RuleNumber.parse(b) for a, b in diff.numbers().items()}
-    moved = sorted(a for a, b in forth.items() if a != b)
-    leads = {a: _leader(a, forth) for a in moved}
+    renumbered = {RuleNumber.parse(a): RuleNumber.parse(b) for a, b in diff.numbers().items()}
+    moved = sorted(a for a, b in renumbered.items() if a != b)
+    leads = {a: _leader(a, renumbered) for a in moved}
     roots = [a for a in moved if leads[a] == a]
     below = dict.fromkeys(roots, 0)
     for a in moved:
@@ -42,25 +42,27 @@ def moves(diff: Diff) -> list[Move]:
     found: list[Move] = []
     run: list[RuleNumber] = []
     for a in roots:
-        if run and not (after_old.get(run[-1]) == a and after_new.get(forth[run[-1]]) == forth[a]):
-            found.append(_move(run, forth, below))
+        if run and not (after_old.get(run[-1]) == a and after_new.get(renumbered[run[-1]]) == renumbered[a]):
+            found.append(_move(run, renumbered, below))
             run = []
         run.append(a)
-    return [*found, _move(run, forth, below)] if run else found
+    return [*found, _move(run, renumbered, below)] if run else found
 
 
-def _move(run: list[RuleNumber], forth: dict[RuleNumber, RuleNumber], below: dict[RuleNumber, int]) -> Move:
-    ends = (run[0], run[-1], forth[run[0]], forth[run[-1]])
+def _move(
+    run: list[RuleNumber], renumbered: dict[RuleNumber, RuleNumber], below: dict[RuleNumber, int]
+) -> Move:
+    ends = (run[0], run[-1], renumbered[run[0]], renumbered[run[-1]])
     first, last, new_first, new_last = map(str, ends)
     return Move(first, last, new_first, new_last, len(run), sum(below[a] for a in run))
 
 
-def _leader(number: RuleNumber, forth: dict[RuleNumber, RuleNumber]) -> RuleNumber:
+def _leader(number: RuleNumber, renumbered: dict[RuleNumber, RuleNumber]) -> RuleNumber:
     """The highest rule that took this one along: itself if it moved on its own."""
     lead = number
     above = number.parent
-    while above is not None and above in forth and forth[above] != above:
-        if not _follows(lead, forth[lead], above, forth[above]):
+    while above is not None and above in renumbered and renumbered[above] != above:
+        if not _follows(lead, renumbered[lead], above, renumbered[above]):
             break
         lead = above
         above = lead.parent

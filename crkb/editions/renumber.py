@@ -1,4 +1,4 @@
-"""Citations carried from one edition to another: what is 704.5x called now, and does it say the same?"""
+"""Citations translated to another edition: what 704.5x is called there, and whether it says the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CERTAIN = ("same", "moved")
 
 
 class Carried(NamedTuple):
-    """A citation in the new edition: its status (STATUSES) and what stands for it there.
+    """A citation in the new edition: its status (STATUSES) and what replaces it there.
 
     `new` is "" where nothing does; `rules` are all numbers that may be meant where it is
     ambiguous.

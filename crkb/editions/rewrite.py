@@ -126,7 +126,7 @@ def _candidates(text: str, carrier: Carrier) -> Iterator[Citation]:
 def _led(text: str, lead: re.Match[str], carrier: Carrier) -> Iterator[Citation]:
     """The number that something makes a citation, and those listed after it.
 
-    Words that may stand before any number ("chapter", "see") want a rule that the old edition
+    Words that may precede any number ("chapter", "see") want a rule that the old edition
     has; "see 100" may be about anything.
     """
     m = _WHOLE.match(text, lead.end())
@@ -162,7 +162,7 @@ def _known(citation: Citation, carrier: Carrier) -> bool:
 
 
 def _made(text: str, m: re.Match[str], carrier: Carrier) -> Citation | None:
-    """The citation of a match: as long as the old edition has it; None if it is no rule number."""
+    """The citation of a match: as long as the old edition has it; None if it is not a rule number."""
     number, tail = m["number"], m["tail"] or m["last"]
     if tail and (cited := _parsed(f"{number}-{tail}")) and str(cited.last) in carrier:
         return Citation(*m.span(), m[0], cited, False, m["dash"] or m["apart"], tail)
@@ -211,7 +211,7 @@ def _is_constant(text: str, citation: Citation) -> bool:
 
 
 def carry(text: str, carrier: Carrier) -> list[Found]:
-    """The citations of a text, carried to the new edition, with their lines and columns (from 1)."""
+    """The citations of a text, translated to the new edition, with their lines and columns (from 1)."""
     found = []
     line, seen, begin = 1, 0, 0
     for citation in find(text, carrier):
@@ -272,7 +272,7 @@ def _tail(tail: str, cited: NumberRange) -> str:
 
 
 def read(path: str) -> tuple[bytes, Text]:
-    """A file's bytes, and its text. Raises SourceError for what is no text."""
+    """A file's bytes, and its text. Raises SourceError for what is not text."""
     try:
         with open(path, "rb") as f:
             data = f.read()

@@ -2,7 +2,7 @@
 
     bytes ─ decode ─▶ lines ─ dialect ─▶ canonical lines ─ Lark ─▶ tree ─ merge ─▶ edition ─ link ─▶
 
-`open_source` does the first two steps and can tell which edition a file is of; `build` does
+`open_source` does the first two steps and can identify a file's edition; `build` does
 the rest for all sources of one edition.
 """
 
@@ -27,7 +27,7 @@ __all__ = ["OpenedSource", "build", "link", "open_source"]
 class OpenedSource(NamedTuple):
     """A source file, decoded and rewritten to canonical lines, not yet parsed.
 
-    `edition_id` is what the text says of itself ("" if it does not); `complete` tells a whole
+    `edition_id` is what the text says about itself ("" if it does not); `complete` distinguishes a whole
     document from an excerpt; `missing` are the chapters its own contents promise in vain.
     """
 
@@ -63,9 +63,13 @@ def open_source(name: str, data: bytes) -> OpenedSource:
 
 
 def cut_off(opened: OpenedSource) -> str:
-    """Why the source is no whole document although it starts like one; "" if it is or does not."""
+    """Why the source is not a whole document although it starts like one; "" if it is or does not."""
     if opened.missing:
-        return f"its contents promise {len(opened.missing)} chapters it lacks, from {opened.missing[0]} on"
+        count, first = len(opened.missing), opened.missing[0]
+        chapters = "1 chapter" if count == 1 else f"{count} chapters"
+        verb = "is" if count == 1 else "are"
+        start = "" if count == 1 else " starting with"
+        return f"{chapters} in its table of contents {verb} missing,{start} {first}"
     if opened.reading.contents and not opened.reading.whole:
         return "it ends before its glossary and credits"
     return ""
@@ -80,12 +84,12 @@ def build(
     """The linked edition made of all `opened` sources.
 
     `edition_id` overrides what the texts say; `base` is the edition that an add-on amends.
-    `progress` is told each step. Raises SourceError if the edition has no name, or no rules.
+    `progress` is called with each step. Raises SourceError if the edition has no name, or no rules.
     """
     name = edition_id or next((o.edition_id for o in opened if o.edition_id), "")
     if not name:
         raise SourceError(
-            f"{opened[0].source.name}: the text does not say which edition it is of",
+            f"{opened[0].source.name}: the text does not name its edition",
             "Name it: crkb add --as cr-2024-04-12 FILE…",
         )
     progress("parsing")
@@ -93,13 +97,13 @@ def build(
     documents = [parse(o.reading, i, o.source.name) for i, o in enumerate(ordered)]
     edition = merge(name, ordered, documents)
     if not edition.rules:
-        raise SourceError(f"{opened[0].source.name}: no rules in it", "Expected lines such as `101.1.`")
+        raise SourceError(f"{opened[0].source.name}: no rules found", "Expected lines such as `101.1.`")
     progress("linking")
     return link(edition, base)
 
 
 def _meta(reading: Reading) -> dict[str, str]:
-    """The header lines of a reading; they may stand anywhere above the rules."""
+    """The header lines of a reading; they may be anywhere above the rules."""
     meta: dict[str, str] = {}
     for line in reading.lines:
         if line.text == "@rules":

@@ -27,7 +27,7 @@ _FEW = 5  # a text about encodings may show some
 
 
 class Decoded(NamedTuple):
-    """A source as lines. `lines` keep leading spaces (they can carry meaning), lose trailing ones."""
+    """A source as lines. `lines` keep leading spaces (they can be significant), lose trailing ones."""
 
     lines: list[str]
     encoding: str
@@ -50,11 +50,11 @@ def decode(raw: bytes, name: str) -> Decoded:
             "Give the rules as plain text (TXT), not as PDF, DOCX or a web archive.",
         )
     if "\0" in text:
-        raise SourceError(f"{name}: damaged: zero bytes among the text", "Get the file again.")
+        raise SourceError(f"{name}: damaged: it contains zero bytes", "Get the file again.")
     if len(_MISREAD.findall(text)) > _FEW:
         raise SourceError(
-            f"{name}: saved in a wrong encoding: quotes and accents have become two or three signs",
-            "Get the file again, or undo the conversion that spoiled it.",
+            f"{name}: looks like mojibake (UTF-8 read as Windows-1252)",
+            "Get the file again, or undo the conversion.",
         )
     # one pass per character that does occur: several times faster than a pattern over all of them
     for c in _INVISIBLE:
@@ -124,7 +124,7 @@ def _code_page(raw: bytes, name: str) -> tuple[str, str]:
         if best is None or score > best[0]:
             best = (score, text, encoding)
     if best is None or best[0] < 0:
-        raise SourceError(f"{name}: the text's encoding is not known", "Save it as UTF-8 and try again.")
+        raise SourceError(f"{name}: unknown text encoding", "Save it as UTF-8 and try again.")
     return best[1], best[2]
 
 

@@ -49,23 +49,23 @@ class Reading:
         self.lines.append(Line(text, at))
 
     def example(self, text: str, number: int) -> bool:
-        """Add the line if it is an example; a label that stands twice is reported."""
+        """Add the line if it is an example; a duplicate label is reported."""
         m = _LABEL.match(text)
         if m is None:
             return False
         rest = text[m.end() :]
         if again := _LABEL.match(rest):
-            self.problems.append(("label", "the label Example: stands twice", number))
+            self.problems.append(("label", 'duplicate "Example:" label', number))
             rest = rest[again.end() :]
         self.add(f"Example: {rest}", number)
         return True
 
     def skip(self, number: int, reason: str) -> None:
-        """Account for a source line that is no part of the rules."""
+        """Account for a source line that is not part of the rules."""
         self.furniture.append((number, reason))
 
     def unexplained(self, text: str, number: int) -> None:
-        """Keep a line that nothing explains under whatever stands before it."""
+        """Keep a line that nothing explains, under whatever precedes it."""
         self.lines.append(Line(f"? {text}", (number,)))
 
 

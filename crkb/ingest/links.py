@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from crkb.errors import NumberFormatError
-from crkb.ingest.references import Names, Raw, find, find_in_definitions
+from crkb.ingest.references import Names, RawReference, find, find_in_definitions
 from crkb.model import Block, Card, Edition, Matter, Question, Reference, Rule, Term
 from crkb.numbers import RuleNumber, range_end
 from crkb.text.inflect import spellings
@@ -25,10 +25,10 @@ Found = Mapping[str, tuple[Reference, ...]]  # by text: what a text names does n
 
 
 def link(edition: Edition, base: Edition | None) -> Edition:
-    """The edition with the references of all its texts; those it had before are made anew.
+    """The edition with the references of all its texts; any earlier ones are replaced.
 
     `base` is the edition that an add-on amends; without it, references to the base rules are
-    dangling. For an edition that is no add-on `base` does not count.
+    dangling. For an edition that is not an add-on `base` is ignored.
     """
     base = base if edition.addon else None
     resolver = _Resolver(edition, base)
@@ -105,7 +105,7 @@ class _Resolver:
         self._base = _Book(base) if base else None
         self._known: dict[tuple[int | str, ...], tuple[str, str, str, str, str]] = {}
 
-    def numbered(self, text: str, raw: Raw) -> Reference:
+    def numbered(self, text: str, raw: RawReference) -> Reference:
         """The reference to a section, chapter, rule or subrule."""
         written = raw[2:]
         known = self._known.get(written)  # most are written alike more than once
@@ -115,7 +115,7 @@ class _Resolver:
         start, end = raw.start, raw.end
         return Reference(text[start:end], start, end, kind, target, status, through, where, raw.title)
 
-    def _look_up(self, raw: Raw) -> tuple[str, str, str, str, str]:
+    def _look_up(self, raw: RawReference) -> tuple[str, str, str, str, str]:
         """Kind, target, status, last number and side."""
         number = _number(raw)
         target = str(number)
@@ -141,7 +141,7 @@ class _Resolver:
         only_base = target not in self._own.rules and self._base and target in self._base.rules
         return "base" if only_base else "own"
 
-    def named(self, text: str, names: tuple[Raw, ...]) -> list[Reference]:
+    def named(self, text: str, names: tuple[RawReference, ...]) -> list[Reference]:
         """The references to the terms listed after one "See".
 
         A term may have a comma or an "and" in its name, so the longest run that is one counts.
@@ -157,7 +157,7 @@ class _Resolver:
             i = j + 1
         return references
 
-    def _longest(self, text: str, names: tuple[Raw, ...], i: int) -> tuple[int, str, str]:
+    def _longest(self, text: str, names: tuple[RawReference, ...], i: int) -> tuple[int, str, str]:
         for j in reversed(range(i, len(names))):
             run = text[names[i].start : names[j].end]
             if target := self._own.term(run):
@@ -167,7 +167,7 @@ class _Resolver:
         return i, "own", ""
 
 
-def _number(raw: Raw) -> RuleNumber:
+def _number(raw: RawReference) -> RuleNumber:
     if raw.follows:  # the b of "608.3a and b"
         return RuleNumber.parse(raw.follows)._replace(size=1, letters=raw.name)
     return RuleNumber.parse(raw.name)

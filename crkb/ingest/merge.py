@@ -43,7 +43,7 @@ class _Opened(Protocol):
 def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Document]) -> Edition:
     """One edition of all sources, not yet linked.
 
-    `opened` and `documents` run in step; where sources differ the first one's text stands and
+    `opened` and `documents` run in step; where sources differ the first one's text is kept and
     the other is kept as a variant and reported.
     """
     problems: list[Problem] = [p for d in documents for p in d.problems]
@@ -65,7 +65,14 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
     problems += _numbering(rules.values(), addon)
     for i, o in enumerate(opened):
         for chapter in o.missing:
-            problems.append(Problem("missing", f"{o.source.name} promises chapter {chapter}", None, chapter))
+            problems.append(
+                Problem(
+                    "missing",
+                    f"chapter {chapter}, listed in the contents of {o.source.name}, is missing",
+                    None,
+                    chapter,
+                )
+            )
         problems += _unaccounted(o, i)
     return Edition(
         id=edition_id,
@@ -142,11 +149,11 @@ def _report(
     equal: bool,
     problems: list[Problem],
 ) -> None:
-    """Report what one source has twice, and what two sources have with different texts."""
+    """Report duplicates within one source, and texts that differ between two sources."""
     place = second[0] if second else None
     if place and any(p.source == place.source for p in first):
         texts = "the same text" if equal else "different texts"
-        problems.append(Problem("duplicate", f"{what} stands twice, with {texts}", place, number))
+        problems.append(Problem("duplicate", f"duplicate {what}, with {texts}", place, number))
     elif not equal:
         problems.append(Problem("variant", f"{what} differs between two sources", place, number))
 
@@ -220,11 +227,11 @@ def _numbering(rules: Iterable[Rule], addon: bool) -> list[Problem]:
         before = last.get(parent)
         last[parent] = number
         if before is not None and number < before:
-            problems.append(Problem("order", f"{number} stands after {before}", place, str(number)))
+            problems.append(Problem("order", f"{number} comes after {before}", place, str(number)))
         if addon or number.kind in ("section", "chapter"):
             continue
         if parent not in numbers:
-            problems.append(Problem("orphan", f"{number} has no {parent} above it", place, str(number)))
+            problems.append(Problem("orphan", f"{number} without {parent} above it", place, str(number)))
         expected = before.successor if before else _first_child(parent)
         if expected is not None and number > expected:
             problems.append(Problem("gap", f"{expected} is missing before {number}", place, str(number)))

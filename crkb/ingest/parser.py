@@ -124,7 +124,7 @@ class _Builder:
             kind, prefix = _BLOCK[token.type]
             blocks.append(Block(kind, token[prefix:-1], self._at(token)))
             if kind == "unexplained":
-                self._odd("unexplained", f"no part of the rules: {token[2:62].rstrip()!r}", token)
+                self._odd("unexplained", f"unrecognised line: {token[2:62].rstrip()!r}", token)
         return blocks
 
     def _odd(self, kind: str, message: str, token: Token, number: str = "") -> None:

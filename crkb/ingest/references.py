@@ -26,7 +26,7 @@ _BEGINNING = r"(?=[oOrRsStT1-9])\b"
 _DIGITS = re.compile("[1-9][0-9]{2}")
 
 
-class Raw(NamedTuple):
+class RawReference(NamedTuple):
     """A place in a text that names something, as it is written there.
 
     `name` is a number, a further letter (the b of "608.3a and b"; `follows` is then the number
@@ -45,30 +45,30 @@ class Raw(NamedTuple):
 
 
 class Names(NamedTuple):
-    """What stands after one "See": names of terms, the way commas and "and" part them."""
+    """What follows one "See": names of terms, the way commas and "and" part them."""
 
-    names: tuple[Raw, ...]
+    names: tuple[RawReference, ...]
 
 
-def find(texts: Sequence[str]) -> list[list[Raw]]:
+def find(texts: Sequence[str]) -> list[list[RawReference]]:
     """The references to rules, chapters and sections in each text, in order."""
-    return cast("list[list[Raw]]", _find(texts, "text"))
+    return cast("list[list[RawReference]]", _find(texts, "text"))
 
 
-def find_in_definitions(texts: Sequence[str]) -> list[list[Raw | Names]]:
+def find_in_definitions(texts: Sequence[str]) -> list[list[RawReference | Names]]:
     """The references in glossary definitions, which may name other terms ("See Turn.")."""
     return _find(texts, "definition")
 
 
-def _find(texts: Sequence[str], start: str) -> list[list[Raw | Names]]:
-    found: list[list[Raw | Names]] = [[] for _ in texts]
+def _find(texts: Sequence[str], start: str) -> list[list[RawReference | Names]]:
+    found: list[list[RawReference | Names]] = [[] for _ in texts]
     likely = [i for i, text in enumerate(texts) if _may_refer(text)]
     if not likely:
         return found
     joined = "\n".join([texts[i].replace("\n", " ").replace("\xa0", " ") for i in likely])
     ends = list(accumulate(len(texts[i]) + 1 for i in likely))
     at, offset = 0, 0
-    for item in cast("list[Raw | Names]", _lark().parse(joined, start=start)):
+    for item in cast("list[RawReference | Names]", _lark().parse(joined, start=start)):
         first = item.names[0].start if isinstance(item, Names) else item.start
         while first >= ends[at]:
             offset = ends[at]
@@ -82,10 +82,10 @@ def _may_refer(text: str) -> bool:
     return _DIGITS.search(text) is not None or "ection" in text or "ee " in text
 
 
-def _moved(item: Raw | Names, offset: int) -> Raw | Names:
+def _moved(item: RawReference | Names, offset: int) -> RawReference | Names:
     if isinstance(item, Names):
-        return Names(tuple([cast(Raw, _moved(name, offset)) for name in item.names]))
-    return Raw(item[0] - offset, item[1] - offset, *item[2:])
+        return Names(tuple([cast(RawReference, _moved(name, offset)) for name in item.names]))
+    return RawReference(item[0] - offset, item[1] - offset, *item[2:])
 
 
 @lru_cache(maxsize=1)
@@ -151,7 +151,7 @@ class _Scanner(Lexer):
 class _Collector(Transformer[Token, Any]):
     """Makes raw references of the tokens while Lark parses; one method per rule of the grammar."""
 
-    def chapter(self, tokens: list[Token]) -> Raw:
+    def chapter(self, tokens: list[Token]) -> RawReference:
         first = tokens[0]
         end, tail, title = first.end_pos, "", ""
         for token in tokens[1:]:
@@ -160,19 +160,19 @@ class _Collector(Transformer[Token, Any]):
             else:
                 end = token.end_pos
                 tail = _TAIL.findall(token)[0]
-        return Raw(first.start_pos or 0, end or 0, first.value, tail, title)
+        return RawReference(first.start_pos or 0, end or 0, first.value, tail, title)
 
     seen = rule = subrule = section = chapter
 
-    def letter(self, tokens: list[Token]) -> Raw:
+    def letter(self, tokens: list[Token]) -> RawReference:
         first = tokens[0]  # with the separator before the letter
         end = first.end_pos or 0
         tail = _TAIL.findall(tokens[1])[0] if len(tokens) > 1 else ""
-        return Raw(end - 1, tokens[-1].end_pos or 0, first[-1], tail, follows="?")
+        return RawReference(end - 1, tokens[-1].end_pos or 0, first[-1], tail, follows="?")
 
-    def head(self, items: list[Token | Raw]) -> tuple[str, list[Raw]]:
+    def head(self, items: list[Token | RawReference]) -> tuple[str, list[RawReference]]:
         side, number = "", ""
-        members: list[Raw] = []
+        members: list[RawReference] = []
         for item in items:
             if isinstance(item, Token):
                 side = "own" if item.type == "OURS" else "base"
@@ -183,19 +183,19 @@ class _Collector(Transformer[Token, Any]):
                 number = item.name
         return side, members
 
-    def references(self, heads: list[tuple[str, list[Raw]]]) -> list[Raw]:
+    def references(self, heads: list[tuple[str, list[RawReference]]]) -> list[RawReference]:
         covering = ""
-        found: list[Raw] = []
+        found: list[RawReference] = []
         for side, members in heads:
             covering = side or covering
             found += [m._replace(side=covering) for m in members] if covering else members
         return found
 
     def see(self, names: list[Token]) -> list[Names]:
-        raws = [Raw(n.start_pos or 0, n.end_pos or 0, n.value) for n in names]
+        raws = [RawReference(n.start_pos or 0, n.end_pos or 0, n.value) for n in names]
         return [Names(tuple(raws))]
 
-    def text(self, lists: list[list[Raw | Names]]) -> list[Raw | Names]:
+    def text(self, lists: list[list[RawReference | Names]]) -> list[RawReference | Names]:
         return [item for one in lists for item in one]
 
     definition = text

@@ -25,7 +25,7 @@ _FOLDERS = {DEFAULT: "plain", ADDON: "treachery"}
 
 
 class Bundled(NamedTuple):
-    """A bundled edition: its source files in order, and what the manifest says of it."""
+    """A bundled edition: its source files in order, and what the manifest says about it."""
 
     id: str
     title: str
@@ -75,5 +75,6 @@ def load(edition_id: str) -> Bundled:
 
 def _missing() -> LibraryError:
     return LibraryError(
-        "this installation of crkb lacks its corpus", "Install it again: pip install --force-reinstall crkb"
+        "this installation of crkb lacks its corpus",
+        "Install it again: pip install --force-reinstall crkb",
     )

@@ -129,7 +129,7 @@ def _link_rows(edition: Edition) -> Iterator[tuple[str, str, str, str, str, str]
 
 
 def texts(edition: Edition) -> Iterator[tuple[str, str, tuple[Block, ...]]]:
-    """(kind, number or name, blocks) of everything in an edition that carries text."""
+    """(kind, number or name, blocks) of everything in an edition that has text."""
     for key, rule in edition.rules.items():
         yield rule.kind, key, rule.blocks
     for term in edition.terms:
@@ -368,7 +368,7 @@ class Store:
         return self._read(rows.head, "SELECT max(data) FROM edition")[0]
 
     def furniture(self) -> tuple[Furniture, ...]:
-        """Lines that are no part of the rules."""
+        """Lines that are not part of the rules."""
         return tuple(self._read(rows.furniture, _ODDITIES, "furniture"))
 
     def problems(self) -> tuple[Problem, ...]:

@@ -157,7 +157,7 @@ class Generations:
                 lock.acquire(timeout=PATIENCE)
             except Timeout as e:
                 raise LibraryError(
-                    f"another process has been building {name} for a long time",
+                    f"another process is still building {name}",
                     "Wait for it or end it, then try again.",
                 ) from e
         try:

@@ -150,7 +150,7 @@ class Library:
                 return (own or choice)[0]
         kind = "is not in the library" if not near else f"could be {' or '.join(near)}"
         raise EditionNotFound(
-            f"edition {typed!r} {kind}", f"There is {', '.join(ids)}. Add a text with: crkb add FILE"
+            f"edition {typed!r} {kind}", f"Known editions: {', '.join(ids)}. Add a text with: crkb add FILE"
         )
 
     def fresh(self, generations: Generations, in_use: InUse) -> bool:

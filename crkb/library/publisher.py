@@ -47,14 +47,14 @@ class Link(NamedTuple):
 
 
 class Fetched(NamedTuple):
-    """What a fetch did. `added` is None if the library had the very file already, as `edition`."""
+    """What a fetch did. `added` is None if the library already had this very file, as `edition`."""
 
     link: Link
     edition: str
     size: int
     sha256: str
     added: Added | None
-    changed: bool = False  # another file than the one this address had before
+    changed: bool = False  # the file at this address has changed since it was last fetched
 
 
 def links(page: str, base: str) -> list[Link]:
@@ -151,7 +151,7 @@ class Publisher:
                 continue
         raise FetchError(
             f"no rules text for {date} or the {DAYS} days before at {self.page}",
-            "See what it links: crkb fetch --list. " + _BY_HAND.format(page=self.page),
+            "List the texts it links to: crkb fetch --list. " + _BY_HAND.format(page=self.page),
         )
 
     def _add(self, link: Link, effective: str = "") -> Fetched:

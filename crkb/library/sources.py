@@ -34,7 +34,11 @@ Taken = tuple[Raw, "OpenedSource"]
 
 
 def check_id(edition_id: str, file: str = "") -> str:
-    """The id if it may name an edition of the user's; `file` is the one that says it. Raises LibraryError."""
+    """The id if it may name an edition of the user's; `file` names the file it is from.
+
+    Raises:
+        LibraryError: for a bundled edition's id and for what cannot be an id.
+    """
     where = f"{file}: " if file else ""
     if not re.fullmatch(ID, edition_id):
         raise LibraryError(
@@ -84,7 +88,7 @@ _TEXT = re.compile(r"\d|(?:=|Q:|\*) ")  # a rule, term, question or card in cano
 
 
 def take_new(raw: Raw, edition_id: str) -> OpenedSource:
-    """A source that is to be added, refused where it is no text with rules or not the whole of one."""
+    """A source that is to be added, refused if it has no rules or is cut off."""
     from crkb import ingest
 
     opened = ingest.open_source(*raw)
@@ -95,10 +99,10 @@ def take_new(raw: Raw, edition_id: str) -> OpenedSource:
             "Get the whole file, or add it as an excerpt: crkb add --as ID FILE",
         )
     if not any(_TEXT.match(line.text) for line in opened.reading.lines):
-        raise SourceError(f"{raw.name}: no rules in it", "Get the whole file; it may be cut off.")
+        raise SourceError(f"{raw.name}: no rules found", "Get the whole file; it may be cut off.")
     if not edition_id and not opened.edition_id:
         raise SourceError(
-            f"{raw.name}: the text does not say which edition it is of",
+            f"{raw.name}: the text does not name its edition",
             "Name it: crkb add --as cr-2024-04-12 FILE",
         )
     return opened
@@ -109,12 +113,12 @@ def amends(source: Taken) -> bool:
     return source[1].meta.get("addon") == "yes"
 
 
-def refuse_mixture(name: str, given: Sequence[Taken], had: Info | None) -> None:
+def refuse_mixture(name: str, given: Sequence[Taken], before: Info | None) -> None:
     """Raise SourceError if an add-on is given the name of an edition with rules of its own."""
-    own = (had and not had.addon) or any(s[1].source.complete and not amends(s) for s in given)
+    own = (before and not before.addon) or any(s[1].source.complete and not amends(s) for s in given)
     if own and any(map(amends, given)):
         raise SourceError(
-            f"{name} has rules of its own, an add-on cannot be merged into it",
+            f"{name} has rules of its own; an add-on cannot be merged into it",
             "Give the add-on another name: crkb add --as NAME FILE",
         )
 
@@ -136,6 +140,6 @@ def _read_file(path: str) -> Raw:
         reason = getattr(e, "strerror", None) or e
         raise SourceError(f"{path}: cannot be read: {reason}", "Check its name and permissions.") from e
     if len(data) > LARGEST:
-        raise SourceError(f"{path}: too big for a rules text", "Give the rules as plain text (TXT).")
+        raise SourceError(f"{path}: too large for a rules document", "Give the rules as plain text (TXT).")
     name = os.fsencode(os.path.basename(path)).decode("utf-8", "replace")  # it is shown and stored as UTF-8
     return Raw(name, data)

@@ -34,7 +34,7 @@ FIELDS = {"title": 6.0, "path": 1.2, "text": 1.0, "examples": 0.35}
 """Searched fields and their weights: a word in a title says most about a rule."""
 
 K1, B = 1.2, 0.75
-"""BM25F's figures: how soon more of a word stops to matter, how much a long text counts less."""
+"""BM25F's figures: how soon repeating a word stops mattering, how much less a long text counts."""
 
 _SAMPLE = "sample"  # the text of an example as a document of its own; out of FIELDS, it costs nothing
 
@@ -54,7 +54,7 @@ class Result(NamedTuple):
     total: int
 
 
-class Document(NamedTuple):
+class IndexedText(NamedTuple):
     """A text as it is indexed, before its words are folded and stemmed."""
 
     kind: str
@@ -69,7 +69,7 @@ class Document(NamedTuple):
 def build(directory: str, edition: Edition, progress: Callable[[int, int], None]) -> None:
     """Write the index of an edition to a new directory.
 
-    `progress` is told how many documents are done, and of how many. Raises OSError.
+    `progress` is called with how many documents are done, and of how many. Raises OSError.
     """
     _import_quietly()
     os.mkdir(directory)
@@ -110,7 +110,7 @@ def _schema() -> Any:
     )
 
 
-def _indexed_fields(d: Document, counted: dict[str, int]) -> dict[str, str]:
+def _indexed_fields(d: IndexedText, counted: dict[str, int]) -> dict[str, str]:
     text = _indexed(d.text, counted)
     return {
         "kind": d.kind,
@@ -175,7 +175,7 @@ def _indexed(text: str, counted: dict[str, int]) -> str:
     return " ".join(kept)
 
 
-def documents(edition: Edition) -> Iterator[Document]:
+def documents(edition: Edition) -> Iterator[IndexedText]:
     """Everything of an edition that can be found, in text order."""
     titles = {key: rule.title for key, rule in edition.rules.items()}
     for key, rule in edition.rules.items():
@@ -183,17 +183,17 @@ def documents(edition: Edition) -> Iterator[Document]:
         within = " ".join([key, *above])
         path = " ".join(filter(None, (titles.get(n, "") for n in above)))
         text = "" if rule.text == rule.title else rule.text
-        yield Document("rule", key, within, rule.title, path, text, "\n".join(rule.examples))
+        yield IndexedText("rule", key, within, rule.title, path, text, "\n".join(rule.examples))
         for kind in ("example", "note"):
-            hung = [b.text for b in rule.blocks if b.kind == kind]
-            for i, each in enumerate(hung, start=1):
-                yield Document(kind, f"{key}#{i}", within, "", f"{path} {rule.title}", each)
+            attached = [b.text for b in rule.blocks if b.kind == kind]
+            for i, each in enumerate(attached, start=1):
+                yield IndexedText(kind, f"{key}#{i}", within, "", f"{path} {rule.title}", each)
     for term in edition.terms:
-        yield Document("term", term.name, "", term.name, "", _joined(term.blocks))
+        yield IndexedText("term", term.name, "", term.name, "", _joined(term.blocks))
     for question in edition.questions:
-        yield Document("question", question.text, "", question.text, "", _joined(question.blocks))
+        yield IndexedText("question", question.text, "", question.text, "", _joined(question.blocks))
     for card in edition.cards:
-        yield Document("card", card.name, "", card.name, card.group, _joined(card.blocks))
+        yield IndexedText("card", card.name, "", card.name, card.group, _joined(card.blocks))
 
 
 def _joined(blocks: tuple[Block, ...]) -> str:
@@ -349,4 +349,4 @@ def spelled(directory: str) -> list[str]:
         with open(os.path.join(directory, WORDS_FILE), encoding="utf-8") as f:
             return f.read().split("\n")
     except (OSError, ValueError) as e:
-        raise IndexDamaged(f"the search index lacks a readable {WORDS_FILE}") from e
+        raise IndexDamaged(f"the search index has no readable {WORDS_FILE}") from e

@@ -10,7 +10,7 @@ from crkb.model import Card, Question, Rule, Term
 T = TypeVar("T")
 
 
-class Texts(Protocol):
+class EditionTexts(Protocol):
     """The texts of an edition, as `library.database.Store` reads them."""
 
     def rule(self, number: str) -> Rule | None:

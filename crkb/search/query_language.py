@@ -4,7 +4,7 @@ name sticker            both words
 "name sticker"          the phrase
 copy OR clone           one or both (OR and NOT in capitals)
 token NOT creature      also: token -creature, token -"creature token"
-stick*  legendery~      beginning with; spelled about like
+stick*  legendery~      beginning with; similar spelling
 """
 
 from __future__ import annotations
@@ -60,20 +60,21 @@ _MAX_BRACKETS = 50
 
 
 def parse(query: str) -> Node | None:
-    """The query as a tree, or None if it holds no word that can be searched for.
+    """The query as a tree, or None if there is nothing in it to search for.
 
-    Raises QueryError for an open quote, an unbalanced bracket or an operator without words.
+    Raises:
+        QueryError: for an open quote, an unbalanced bracket or an operator without words.
     """
     text = query.translate({0x201C: '"', 0x201D: '"', 0x201E: '"'})
     if text.count('"') % 2:
-        raise QueryError("an open quotation mark in the query", 'Close it, as in "name sticker".')
+        raise QueryError("unclosed quotation mark", 'Close it, as in "name sticker".')
     if text.count("(") > _MAX_BRACKETS:
-        raise QueryError("too many brackets in the query", "Write groups as (copy OR clone) token.")
+        raise QueryError("too many brackets", "Write groups as (copy OR clone) token.")
     tokens = [(str(m.lastgroup), m.group().strip()) for m in _TOKEN.finditer(text)]
     parser = _Parser(tokens)
     node = parser.alternatives()
     if parser.tokens:
-        raise QueryError("a closing bracket too many in the query", "Write groups as (copy OR clone) token.")
+        raise QueryError('unmatched ")"', "Write groups as (copy OR clone) token.")
     return node
 
 
@@ -133,7 +134,9 @@ class _Parser:
                 part = Not(part)
             parts.append(part)
         if parts and all(isinstance(p, Not) for p in parts):
-            raise QueryError("nothing to look for besides what is excluded", "Add a word: token NOT creature")
+            raise QueryError(
+                "a query needs at least one term that is not excluded", "Add a word: token NOT creature"
+            )
         if not parts:
             return None
         return parts[0] if len(parts) == 1 else All(tuple(parts), loose)
@@ -145,7 +148,7 @@ class _Parser:
         if kind == "open":
             node = self.alternatives()
             if not self.tokens:
-                raise QueryError("an open bracket in the query", "Close it, as in (copy OR clone) token.")
+                raise QueryError('unclosed "("', "Close it, as in (copy OR clone) token.")
             self.tokens.pop()
             return node
         if kind == "phrase":
@@ -157,7 +160,7 @@ class _Parser:
         found = words(text)
         if not found:
             return None
-        prefix = text.endswith("*") and not found[-1].endswith("*")  # the word */* is none
+        prefix = text.endswith("*") and not found[-1].endswith("*")  # the word */* is not a prefix
         if len(found) > 1:  # Lim-Dul, face-down
             *whole, last = found
             return All((*map(Word, whole), Word(last, prefix=True))) if prefix else Phrase(tuple(found))

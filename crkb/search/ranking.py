@@ -15,7 +15,7 @@ from typing import NamedTuple
 from crkb.errors import NumberFormatError, QueryError
 from crkb.numbers import RuleNumber, parse_typed
 from crkb.search import index, query_language
-from crkb.search.protocols import Index, Texts
+from crkb.search.protocols import EditionTexts, Index
 from crkb.search.snippets import SIZE, snippet
 from crkb.search.spelling import SHORT, closest, in_full
 from crkb.text.normalize import fold
@@ -80,7 +80,7 @@ class SearchResult(NamedTuple):
 
 
 def search(
-    where: Index, texts: Texts, query: str, limit: int, within: Sequence[str], kinds: Sequence[str]
+    where: Index, texts: EditionTexts, query: str, limit: int, within: Sequence[str], kinds: Sequence[str]
 ) -> SearchResult:
     """The best hits for a query in an edition's index and texts.
 
@@ -93,7 +93,7 @@ def search(
     """
     for kind in kinds:
         if kind not in index.KINDS:
-            raise QueryError(f"no kind of text {kind!r}", f"Kinds are {', '.join(index.KINDS)}.")
+            raise QueryError(f"unknown kind {kind!r}", f"Known kinds: {', '.join(index.KINDS)}.")
     asked = in_full(query)
     tree = _parsed(asked)
     ask = _Asked(
@@ -107,7 +107,7 @@ def search(
     )
     exact = [] if ask.within else _exact(texts, asked, ask.kinds)
     if tree is None and not exact:
-        raise QueryError("nothing to search for", "Give a word that says more: crkb search name sticker")
+        raise QueryError("nothing to search for", "Use a more specific word: crkb search name sticker")
     found = _candidates(ask, tree) if tree else index.Result([], 0)
     ranked = _rank(ask, found.hits, exact)
     whole, total = len(ranked), max(found.total, len(ranked))
@@ -129,7 +129,7 @@ class _Asked(NamedTuple):
     """What is looked for, and where."""
 
     where: Index
-    texts: Texts
+    texts: EditionTexts
     typed: tuple[str, ...]  # all words, in order
     stems: tuple[str, ...]  # those that are looked for, in order
     kinds: tuple[str, ...]
@@ -139,15 +139,15 @@ class _Asked(NamedTuple):
 
 def _parsed(query: str) -> query_language.Node | None:
     if (size := len(words(query))) > _LONGEST:
-        raise QueryError(f"a query of {size:,} words", f"Use at most {_LONGEST}.")
+        raise QueryError(f"the query is too long: {size:,} words", f"Use at most {_LONGEST}.")
     try:
         return query_language.parse(query)
     except RecursionError:
-        raise QueryError("too many brackets in the query", "Write groups as (copy OR clone) token.") from None
+        raise QueryError("too many brackets", "Write groups as (copy OR clone) token.") from None
 
 
 def _candidates(ask: _Asked, tree: query_language.Node) -> index.Result:
-    """What the index finds, of the kinds asked for: it also hits examples by what stands above them."""
+    """What the index finds, of the kinds asked for: it also matches examples by what is above them."""
     found = ask.where.ask_index(lambda d: index.search(d, tree, ask.kinds, ask.within, ask.limit))
     hits = [hit for hit in found.hits if hit.kind in ask.kinds]
     return index.Result(hits, found.total - len(found.hits) + len(hits))
@@ -160,7 +160,7 @@ def _followed(ranked: list[_Ranked], more: list[_Ranked]) -> list[_Ranked]:
     return ranked + [(min(r[0], lowest), *r[1:]) for r in more if r[1:] not in there]
 
 
-def _exact(texts: Texts, query: str, kinds: tuple[str, ...]) -> list[_Found]:
+def _exact(texts: EditionTexts, query: str, kinds: tuple[str, ...]) -> list[_Found]:
     """(kind, name) of what is exactly the query: a number, a title, a term, a card."""
     exact: list[_Found] = []
     if not fold(query):
@@ -248,7 +248,7 @@ def _in_a_row(wanted: Sequence[str], said: Sequence[str]) -> bool:
     return f" {' '.join(wanted)} " in f" {' '.join(said)} "
 
 
-def _title_stems(texts: Texts, kind: str, name: str) -> tuple[str, ...]:
+def _title_stems(texts: EditionTexts, kind: str, name: str) -> tuple[str, ...]:
     title = name if kind == "term" else texts.title(name) or ""
     return tuple(index.stem(w) for w in words(title) if w not in STOP)
 
@@ -267,7 +267,7 @@ def _rules_first(found: _Found) -> tuple[bool, bool]:
 
 
 def _with_pointed(ask: _Asked, on_top: Sequence[_Found], scores: _Scores) -> list[_Found]:
-    """Where a term is on top but no rule, the rule that the glossary points to stands above it."""
+    """Where a term is on top but no rule, the rule that the glossary points to goes above it."""
     if any(kind == "rule" for kind, _ in on_top):
         return list(on_top)
     pointed = (_pointed(ask, name, scores) for kind, name in on_top if kind == "term")
@@ -299,8 +299,8 @@ def _pointed(ask: _Asked, name: str, scores: _Scores) -> str:
     return max(best, key=lambda n: scores.get(("rule", n), 0.0), default="")
 
 
-def _targets(texts: Texts, name: str, hop: bool = True) -> list[str]:
-    """Chapters and rules that a glossary entry points to, if need be by way of the term it points to."""
+def _targets(texts: EditionTexts, name: str, hop: bool = True) -> list[str]:
+    """Chapters and rules that a glossary entry points to, if need be via the term it points to."""
     term = texts.term(fold(name))
     references = [r for b in (term.blocks if term else ()) for r in b.references if r.where == "own"]
     numbers = [r.target for r in references if r.kind not in ("term", "section")]
@@ -328,7 +328,7 @@ def _matches(stem: str, known: set[str]) -> bool:
     return any(k.startswith(stem[:-1]) for k in known) if stem.endswith("*") else stem in known
 
 
-def _content(texts: Texts, kind: str, name: str) -> tuple[str, str, str | None]:
+def _content(texts: EditionTexts, kind: str, name: str) -> tuple[str, str, str | None]:
     """(title, level, text) of a hit; the text is None if the index is older than the edition."""
     if kind == "term":
         term = texts.term(fold(name))
@@ -344,8 +344,8 @@ def _content(texts: Texts, kind: str, name: str) -> tuple[str, str, str | None]:
     if rule is None:
         return "", "", None
     if ordinal:
-        hung = [b.text for b in rule.blocks if b.kind == kind]
-        return "", rule.kind, hung[int(ordinal) - 1] if int(ordinal) <= len(hung) else None
+        attached = [b.text for b in rule.blocks if b.kind == kind]
+        return "", rule.kind, attached[int(ordinal) - 1] if int(ordinal) <= len(attached) else None
     return rule.title, rule.kind, rule.text
 
 

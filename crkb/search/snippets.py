@@ -14,7 +14,7 @@ Marks = tuple[tuple[int, int], ...]
 
 
 def snippet(text: str, wanted: Callable[[str], bool]) -> tuple[str, Marks]:
-    """The part of a text with the most of the wanted words, and where they stand in it.
+    """The part of a text with the most of the wanted words, and where they are in it.
 
     `wanted` is asked for each folded word. The opening is preferred: it says best what a rule
     is about.

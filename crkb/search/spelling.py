@@ -1,4 +1,4 @@
-"""What a query may mean: short forms written out, misspelt words replaced by words of the texts."""
+"""What a query may mean: abbreviations written out, misspelt words replaced by words of the texts."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SHORT = {
     "sba": "state-based action",
     "tba": "turn-based action",
 }
-"""What judges write for short, and what the rules write in full."""
+"""Judges' abbreviations, and what the rules write in full."""
 
 
 def in_full(query: str) -> str:
-    """The query with judges' short forms written out, in the plural, too (SBAs)."""
+    """The query with judges' abbreviations written out, in the plural, too (SBAs)."""
 
     def written_out(m: re.Match[str]) -> str:
         word = m[0].lower()

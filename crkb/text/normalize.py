@@ -34,7 +34,7 @@ _TYPOGRAPHY = str.maketrans(
 
 
 def typography(text: str) -> str:
-    """The text with straight quotes, plain hyphens, single spaces: what editors change without meaning."""
+    """The text with straight quotes, plain hyphens and single spaces: typography means nothing."""
     return " ".join(text.translate(_TYPOGRAPHY).split())
 
 

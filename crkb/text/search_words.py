@@ -29,8 +29,8 @@ STOP = frozenset(
 """Left out of the index; a query made of nothing else has no words."""
 
 
-class Word(NamedTuple):
-    """A folded word and where its original stands in the text."""
+class FoundWord(NamedTuple):
+    """A folded word and where its original is in the text."""
 
     folded: str
     start: int
@@ -42,11 +42,11 @@ def words(text: str) -> list[str]:
     return _WORD.findall(_folded(text))
 
 
-def spans(text: str) -> Iterator[Word]:
+def spans(text: str) -> Iterator[FoundWord]:
     """The folded words of a text with their places in it."""
     folded = _same_length(text)
     for m in _WORD.finditer(folded):
-        yield Word(m.group(), m.start(), m.end())
+        yield FoundWord(m.group(), m.start(), m.end())
 
 
 def _folded(text: str) -> str:

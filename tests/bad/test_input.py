@@ -62,7 +62,7 @@ def test_a_loop_of_links(run, kept, tmp_path):
 def test_a_file_that_never_ends(run, kept):
     if not os.path.exists("/dev/zero"):
         pytest.skip("there is no /dev/zero here")
-    assert run("add", "/dev/zero").refused()[0] == "/dev/zero: too big for a rules text"
+    assert run("add", "/dev/zero").refused()[0] == "/dev/zero: too large for a rules document"
 
 
 @pytest.mark.parametrize(
@@ -76,28 +76,28 @@ def test_a_file_that_never_ends(run, kept):
         (b"%PDF-1.7\n\x00\x01\x02\x03\x04\x05" * 50, "not a text file"),
         (b"PK\x03\x04" + b"\x00\x07" * 500, None),
         (b"\0" * 5000, None),
-        ("Nothing but prose.\nIn two lines.\n", "no numbered rules in it"),
-        ("7\n8\n9\n", "no numbered rules in it"),
-        ("100.1. A rule of no named edition.\n", "the text does not say which edition it is of"),
+        ("Nothing but prose.\nIn two lines.\n", "no numbered rules found"),
+        ("7\n8\n9\n", "no numbered rules found"),
+        ("100.1. A rule of no named edition.\n", "the text does not name its edition"),
         ("Глава 1. Основы\n\n100.1. Правило.\n".encode("koi8-r"), None),
         ("規則 100.1 ライブラリー\n".encode("shift-jis"), None),
-        ("100.1. Ünïcode\n".encode("utf-16"), "the text does not say which edition it is of"),
+        ("100.1. Ünïcode\n".encode("utf-16"), "the text does not name its edition"),
         ("100.1. Ünïcode\n".encode("utf-16")[:-1], "damaged UTF-16 text"),
         ("100.1. Ünïcode\n".encode("utf-32"), None),
         (b"\x1f\x8b\x08\x00" + bytes(range(200)), None),
         (b"@id game-1\n@rules\n100. One\nno rule, this\n", "line 4 does not fit the canonical form"),
-        (b"@id game-1\n@title x\n", "no rules in it"),
-        (b"@id game-1\n@title x\n@rules\n", "no rules in it"),
-        (b"@id game-1\n@matter introduction\n| Prose.\n", "no rules in it"),
+        (b"@id game-1\n@title x\n", "no rules found"),
+        (b"@id game-1\n@title x\n@rules\n", "no rules found"),
+        (b"@id game-1\n@matter introduction\n| Prose.\n", "no rules found"),
         (b"@", None),
-        (b'{"rules": []}', "no numbered rules in it"),
-        (b"<html><body>101.1. Rule</body></html>", "no numbered rules in it"),
+        (b'{"rules": []}', "no numbered rules found"),
+        (b"<html><body>101.1. Rule</body></html>", "no numbered rules found"),
     ],
 )
 @pytest.mark.parametrize("named", [False, True])
 def test_what_is_no_text_of_rules(run, kept, tmp_path, data, message, named):
     path = write(tmp_path, data)
-    if named and message == "the text does not say which edition it is of":
+    if named and message == "the text does not name its edition":
         return  # with a name it is one
     said, _ = run("add", *(["--as", "bad-1"] if named else []), path).refused()
     assert said.startswith("bad.txt: ")
@@ -135,7 +135,7 @@ def test_a_document_that_is_cut_off(run, kept, tmp_path, text, where):
     said, hint = run("add", write(tmp_path, cut(text, CUTS[where]))).refused()
     assert said.startswith("bad.txt: ")
     if where not in ("in the title", "after the title", "after the date", "in the introduction"):
-        assert "cut off" in said or "no rules in it" in said
+        assert "cut off" in said or "no rules found" in said
     assert hint
 
 

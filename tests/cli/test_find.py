@@ -44,14 +44,14 @@ def test_status_and_output(run, args, expected):
 
 
 REFUSED = {
-    ("search", '"open'): "an open quotation mark",
-    ("search", "(open"): "an open bracket",
+    ("search", '"open'): "unclosed quotation mark",
+    ("search", "(open"): 'unclosed "(',
     ("search", "of", "the"): "nothing to search for",
     ("search", ""): "nothing to search for",
     ("search", "AND"): "AND needs words",
-    ("search", "--", "-shimmer"): "nothing to look for besides",
+    ("search", "--", "-shimmer"): "at least one term that is not excluded",
     ("search", "x " * 2000): "words",
-    ("search", "shimmer", "--kind", "rules"): "Kinds are rule, example",
+    ("search", "shimmer", "--kind", "rules"): "Known kinds: rule, example",
     ("search", "shimmer", "--in", "Gifts"): "not a rule number",
     ("search", "shimmer", "--limit", "0"): "Invalid value",
     ("search", "shimmer", "--limit", "many"): "not a valid integer",

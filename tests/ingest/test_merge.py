@@ -169,7 +169,7 @@ def test_rule_that_stands_twice_in_one_source(second: str, variants: list[str], 
     assert [v.text for v in found.rules["100.1"].variants] == variants
     (problem,) = [p for p in found.problems if p.kind == "duplicate"]
     assert (problem.number, problem.place) == ("100.1", Place(0, 4))
-    assert problem.message == f"100.1 stands twice, with {message}"
+    assert problem.message == f"duplicate 100.1, with {message}"
 
 
 def test_place_of_a_duplicate_is_kept() -> None:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.ingest.references import Names, Raw, find, find_in_definitions
+from crkb.ingest.references import Names, RawReference, find, find_in_definitions
 
 
-def spelled(text: str, raw: Raw) -> str:
+def spelled(text: str, raw: RawReference) -> str:
     """A raw reference in a line: its span, what it names, its title, whose it is."""
     name = f"{raw.follows}+{raw.name}" if raw.follows else raw.name
     line = f"{text[raw.start : raw.end]} = {name}"

@@ -64,12 +64,12 @@ def test_nothing_to_search_for(query: str) -> None:
 @pytest.mark.parametrize(
     ("query", "message"),
     [
-        ('"name', "open quotation mark"),
-        ("“name", "open quotation mark"),
-        ("(name", "open bracket"),
-        ("(name (owl)", "open bracket"),
-        ("name)", "closing bracket too many"),
-        (")", "closing bracket too many"),
+        ('"name', "unclosed quotation mark"),
+        ("“name", "unclosed quotation mark"),
+        ("(name", r'unclosed "\('),
+        ("(name (owl)", r'unclosed "\('),
+        ("name)", r'unmatched "\)'),
+        (")", r'unmatched "\)'),
         ("name OR", "both sides"),
         ("OR name", "both sides"),
         ("name OR OR owl", "both sides"),

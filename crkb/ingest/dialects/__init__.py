@@ -21,5 +21,5 @@ def recognise(lines: Sequence[str], name: str) -> Dialect:
         if dialect.sniff(lines):
             return dialect
     raise SourceError(
-        f"{name}: no numbered rules in it", "Expected lines such as `101.1.` or `101.1a` followed by text."
+        f"{name}: no numbered rules found", "Expected lines such as `101.1.` or `101.1a` followed by text."
     )

@@ -45,7 +45,7 @@ def read(lines: Sequence[str]) -> Reading:
 
 
 def read_document(lines: Sequence[str], paragraph: re.Pattern[str]) -> Reading:
-    """Read a whole document; `paragraph` tells a rule's further paragraph by its indentation."""
+    """Read a whole document; `paragraph` recognises a rule's further paragraph by its indentation."""
     reading = Reading()
     parts = _parts(lines)
     for part, start, stop in parts:
@@ -76,8 +76,8 @@ _PARTS = {
 def _parts(lines: Sequence[str]) -> list[tuple[str, int, int]]:
     """(part, first line, line after the last) in text order.
 
-    The words Glossary and Credits also stand in the contents; the rules begin at the first
-    heading after the contents that the contents had already. Where a text is damaged they
+    The words Glossary and Credits are also in the contents; the rules begin at the first
+    heading after the contents that is also in the contents. Where a text is damaged they
     begin at the latest with the headings above the first rule.
     """
     marks: list[tuple[str, int]] = [("head", 0)]

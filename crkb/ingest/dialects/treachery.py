@@ -5,7 +5,7 @@
 
 Every number ends in a dot, a subrule's too; numbers with `tr` or `TR` are the add-on's own.
 Paragraphs are lines; the PDF's page ends cut some of them in two and set blank lines between
-bullets. So lines are read one by one, and only what stands inside a line is read as Markdown.
+bullets. So lines are read one by one, and only what is inside a line is read as Markdown.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _QUESTION = re.compile(r"Q[:.] *")
 _ANSWER = re.compile(r"A[:.] *")
 _GLUED_HEADING = re.compile(r"(?<=\S)\*{2,}(?=\d{3}\.(?:(?:TR)?\d+[a-z]{0,2}\.)? [A-Z])")
 _LOST_SYMBOL = re.compile(r"^-  | (?=[,;])|[\ue000-\uf8ff]")
-_LITERAL = re.compile(  # what is no Markdown: {T}, $2 \times 3$, the stars of 2*3 and */1+*
+_LITERAL = re.compile(  # what is not Markdown: {T}, $2 \times 3$, the stars of 2*3 and */1+*
     r"\{[^{}]*\} | \$\S(?:[^$]*\S)?\$ | (?<=\w)\*(?=\w) | (?<=[/+-])\*(?!\*) | \*(?=(?:[+-]\d+)?/[*\d])",
     re.VERBOSE,
 )
@@ -197,23 +197,23 @@ def plain(text: str) -> str:
 
     The marks of bold and italics vanish, and backslashes that escape. A link leaves its text
     and, in parentheses, its address, unless the target is dead (`#`) or the text is the address.
-    Rests on CommonMark as markdown-it reads it; `_LITERAL` tells what is no Markdown here.
+    Rests on CommonMark as markdown-it reads it; `_LITERAL` is what is not Markdown here.
     """
     out: list[str] = []
     opened, target = 0, ""  # the link being read
-    told, told_end = "", 0  # the address told last, and where it ends in `out`
+    shown, shown_end = "", 0  # the address shown last, and where it ends in `out`
     for token in _markdown().parseInline(text)[0].children or []:
         if token.type == "link_open":
             opened, target = len(out), str(token.attrGet("href") or "")
         elif token.type != "link_close":
             out.append(token.content)
         elif token.markup == "autolink":
-            if target == told and not "".join(out[told_end:opened]).strip():
-                del out[told_end:]  # <address> right behind its link
+            if target == shown and not "".join(out[shown_end:opened]).strip():
+                del out[shown_end:]  # <address> right behind its link
         elif target and not target.startswith("#"):
             if "".join(out[opened:]) != target:
                 out.append(f" ({target})")
-            told, told_end = target, len(out)
+            shown, shown_end = target, len(out)
     return "".join(out)
 
 
@@ -285,7 +285,7 @@ def _introduction(reading: Reading, meta: dict[str, Line], part: _Part, pieces: 
 
 
 def _contents(reading: Reading, part: _Part, lines: Sequence[str]) -> None:
-    """The contents table; both its columns stand in one row."""
+    """The contents table; both its columns are in one row."""
     reading.furniture += [(number, "heading of a part") for number in part.heading]
     strays = []
     for row in _filled(lines, part):
@@ -298,7 +298,7 @@ def _contents(reading: Reading, part: _Part, lines: Sequence[str]) -> None:
 
 
 def _rules(reading: Reading, part: _Part, pieces: Iterable[Line]) -> None:
-    """Sections, chapters, rules and subrules, and what hangs on them."""
+    """Sections, chapters, rules and subrules, and their examples and notes."""
     reading.add("@rules", *part.heading)
     hanging = False  # there is a rule for paragraphs to hang on
     for text, at in pieces:

@@ -3,7 +3,7 @@
 LEADERS 14              a group and its page, in the table
 The First Card 14       a card and its page
 LEADERS                 the group itself
-The First Card          a card: no mark tells it from a sentence but the table
+The First Card          a card: only the table distinguishes it from a sentence
 - A note on it.         one statement; further ones may follow after a blank line (a page's end)
 ----- On trains -----   a divider among the notes
 """
@@ -25,7 +25,7 @@ CONTENTS_ROW = re.compile(r"(\S.*?)[ .\t]*[ .\t]\d+$")
 """A row of a contents table: a name, perhaps dots, a page number."""
 
 _DIVIDER = re.compile(r"-{2,}\s*(.*?)\s*-{2,}$")
-_NAME_MAX = 60  # characters; a longer line is no heading
+_NAME_MAX = 60  # characters; a longer line is not a heading
 
 
 class Listed(NamedTuple):
@@ -145,7 +145,7 @@ class _Notes:
         name = piece.text
         group = self.table.cards[name].group if name in self.table.cards else self.group
         if not self.group:
-            # a card needs a group to stand in: the one that the table gives it
+            # a card needs a group: the one that the table gives it
             self.group = group or "CARDS"
             self.waiting.append(Line(f"# {self.group}", ()))
             self._odd("layout", f"no group heading above the card {name}", piece)

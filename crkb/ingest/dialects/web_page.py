@@ -1,7 +1,7 @@
 """Dialect `web-page`: rules copied from a page of some web site, one paragraph a line.
 
 Also the dialect of last resort: any text with numbered rules, such as a few pasted from a
-document. What stands above the first rule is the page's; below the last
+document. What is above the first rule is the page's; below the last
 one only the usual furniture of pages is taken for such, everything else is reported.
 """
 

@@ -1,6 +1,6 @@
 """Dialect `wiki`: a wiki page that shows rules as a nested list, with bullets and indentation.
 
-The list is the rules; a line above it tells the edition it was taken from. Examples stand
+The list is the rules; a line above it names the edition it was taken from. Examples are
 between the bullets as indented paragraphs.
 """
 
