@@ -258,17 +258,18 @@ class Question(NamedTuple, Generic[F]):
     """A declared question: what it asks, of which facts, and the rules it decides from.
 
     `cites` maps rule numbers to key phrases of at most six words that the rule's official text
-    contains; `since` and `until` are the effective dates of the first and last edition it is
+    contains. What follows `decide` comes from the table of questions (`registry.get` adds it);
+    `since` and `until` are the effective dates of the first and last edition the question is
     right for ("" is open).
     """
 
     name: str
-    family: str
-    asks: str
     facts: type[F]
     cites: Mapping[str, str]
     example: Mapping[str, Any]
     decide: Callable[[F, Case], Answer]
+    family: str = ""
+    asks: str = ""
     since: str = ""
     until: str = ""
 
@@ -294,23 +295,22 @@ class Question(NamedTuple, Generic[F]):
 def question(
     name: str,
     *,
-    family: str,
-    asks: str,
     facts: type[F],
     cites: Mapping[str, str],
     example: Mapping[str, Any],
-    since: str = "",
-    until: str = "",
 ) -> Callable[[Callable[[F, Case], Answer]], Question[F]]:
     """Declare a question; see `Question` for the parameters.
 
-    Raises ValueError for a key phrase that is empty or longer than six words.
+    Its family and what it asks stand in the table of its package.
+
+    Raises:
+        ValueError: A key phrase is empty or longer than six words.
     """
     for rule, phrase in cites.items():
         if not 1 <= len(phrase.split()) <= 6:
             raise ValueError(f"question {name}: the key phrase of {rule} must have one to six words")
 
     def declare(decide: Callable[[F, Case], Answer]) -> Question[F]:
-        return Question(name, family, asks, facts, cites, example, decide, since, until)
+        return Question(name, facts, cites, example, decide)
 
     return declare

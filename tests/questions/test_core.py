@@ -18,8 +18,6 @@ class Duel(Facts, frozen=True, kw_only=True):
 
 @question(
     "lantern-wins",
-    family="lanterns",
-    asks="Does my lantern outshine yours?",
     facts=Duel,
     cites={"1.1": "the brighter one wins", "1.2": "fog hides all", "1.3": "never cited"},
     example={"mine": 2, "yours": 1, "fog": False},
@@ -35,8 +33,6 @@ def lantern_wins(facts: Duel, case: Case) -> Answer:
 
 @question(
     "glow-sum",
-    family="lanterns",
-    asks="How much do both glow?",
     facts=Duel,
     cites={"2.1": "glow adds up", "2.2": "fog halves", "2.3": "fog doubles"},
     example={"mine": 2, "yours": 1},
@@ -106,7 +102,7 @@ def test_tampered_values_differ():
 
 
 def test_a_rule_must_be_declared():
-    @question("rogue", family="x", asks="?", facts=Duel, cites={"1.1": "a"}, example={})
+    @question("rogue", facts=Duel, cites={"1.1": "a"}, example={})
     def rogue(facts: Duel, case: Case) -> Answer:
         return case.verdict(case.holds("9.9", True, "so"))
 
@@ -117,7 +113,7 @@ def test_a_rule_must_be_declared():
 @pytest.mark.parametrize("phrase", ["", "one two three four five six seven"])
 def test_key_phrases_have_one_to_six_words(phrase):
     with pytest.raises(ValueError, match="one to six words"):
-        question("x", family="x", asks="?", facts=Duel, cites={"1.1": phrase}, example={})
+        question("x", facts=Duel, cites={"1.1": phrase}, example={})
 
 
 @pytest.mark.parametrize(

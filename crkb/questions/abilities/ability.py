@@ -38,8 +38,6 @@ class Paragraph(Facts, frozen=True, kw_only=True):
 
 @question(
     "kind-of-ability",
-    family="ability",
-    asks="What kind of ability is this text, of what does it consist, and does it use the stack?",
     facts=Paragraph,
     cites={
         "113.3a": "Spell abilities are abilities that are",
@@ -155,8 +153,6 @@ SETS_COST = re.compile(
 
 @question(
     "abilities-of-text",
-    family="ability",
-    asks="Which abilities does a card with this text have?",
     facts=CardText,
     cites={
         "113.2a": "Abilities can be beneficial or detrimental",
@@ -210,8 +206,6 @@ class Opening(Facts, frozen=True, kw_only=True):
 
 @question(
     "ability-word",
-    family="ability",
-    asks="Is the word that opens this text an ability word, and has it a meaning in the rules?",
     facts=Opening,
     cites={
         "207.2c": "no individual entries in the",
@@ -238,6 +232,3 @@ def ability_word(facts: Opening, case: Case) -> Answer:
     )
     meaning = case.gives("702.TR02a", True, "undercover restricts when its identity may be unveiled")
     return case.verdict(True, {"rules meaning": meaning})
-
-
-QUESTIONS = (kind_of_ability, abilities_of_text, ability_word)

@@ -35,8 +35,6 @@ class Owned(Facts, frozen=True, kw_only=True):
 
 @question(
     "controller-of-ability",
-    family="ability",
-    asks="Who controls this ability?",
     facts=Owned,
     cites={
         "109.4a": "as though it were on the",
@@ -84,8 +82,6 @@ class You(Facts, frozen=True, kw_only=True):
 
 @question(
     "who-is-you",
-    family="ability",
-    asks="Which player does the word “you” mean here?",
     facts=You,
     cites={"109.5": "words “you” and “your” on an"},
     example={"word_on": "static ability", "controller": "Ann"},
@@ -124,8 +120,6 @@ class Source(Facts, frozen=True, kw_only=True):
 
 @question(
     "source-of-ability",
-    family="ability",
-    asks="What is the source of an ability, does it still resolve, and which value does it use?",
     facts=Source,
     cites={"113.7": "is the object that generated it", "113.7a": "exists on the stack independently of"},
     example={"ability_of": "Ogre", "still_there": False, "amount_last": 3},
@@ -154,8 +148,6 @@ class Countering(Facts, frozen=True, kw_only=True):
 
 @question(
     "can-be-countered",
-    family="ability",
-    asks="Can this effect counter this spell or ability?",
     facts=Countering,
     cites={"113.9": "can’t be countered by anything that"},
     example={"what": "spell", "counters": ["spell"]},
@@ -184,8 +176,6 @@ class Granted(Facts, frozen=True, kw_only=True):
 
 @question(
     "granted-ability-usable",
-    family="ability",
-    asks="May an activated ability that an effect gave to an object be activated now?",
     facts=Granted,
     cites={"113.3b": "such an ability whenever they have", "113.10a": "become part of the ability that’s"},
     example={"says": ["only once each turn"], "now": {"priority": True}, "activated": 0},
@@ -222,8 +212,6 @@ class Stored(Facts, frozen=True, kw_only=True):
 
 @question(
     "linked-by-results",
-    family="ability",
-    asks="Which abilities of a permanent are linked because one stores results that another uses?",
     facts=Stored,
     cites={"706.8c": "ability that stores results on it"},
     example={
@@ -251,13 +239,3 @@ def linked_by_results(facts: Stored, case: Case) -> Answer:
         )
     ]
     return case.value(pairs)
-
-
-QUESTIONS = (
-    controller_of_ability,
-    who_is_you,
-    source_of_ability,
-    can_be_countered,
-    granted_ability_usable,
-    linked_by_results,
-)

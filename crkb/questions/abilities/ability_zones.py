@@ -98,8 +98,6 @@ class Functioning(Facts, frozen=True, kw_only=True):
 
 @question(
     "where-ability-functions",
-    family="ability",
-    asks="In which zones does this ability function?",
     facts=Functioning,
     cites={
         "113.6": "usually function only while that object",
@@ -221,5 +219,3 @@ _ABOUT: Mapping[str, Callable[[Functioning, Case], list[str]]] = {
     "how it enters the battlefield": _entering,
     "putting no counters on it": _no_counters,
 }
-
-QUESTIONS = (where_ability_functions,)

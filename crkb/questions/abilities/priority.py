@@ -59,8 +59,6 @@ class Moment(Facts, frozen=True, kw_only=True):
 
 @question(
     "who-has-priority",
-    family="priority",
-    asks="Who has priority after this?",
     facts=Moment,
     cites={
         "116.3": "takes a special action, that player",
@@ -198,8 +196,6 @@ class Course(NamedTuple):
 
 @question(
     "after-passes",
-    family="priority",
-    asks="What resolves, or does the step end, after players act and pass like this?",
     facts=Passing,
     cites={
         "117.3b": "active player receives priority after a",
@@ -301,8 +297,6 @@ class Upcoming(Facts, frozen=True, kw_only=True):
 
 @question(
     "before-priority",
-    family="priority",
-    asks="What happens, in which order, before a player gets priority?",
     facts=Upcoming,
     cites={
         "117.2a": "nothing actually happens at the time",
@@ -349,8 +343,6 @@ class Acting(Facts, frozen=True, kw_only=True):
 
 @question(
     "may-act",
-    family="priority",
-    asks="May this player act now, by casting, activating or a special action?",
     facts=Acting,
     cites={"117.1": "determined by a system of priority"},
     example={"player": "Ann", "priority": "Ann"},
@@ -364,6 +356,3 @@ def may_act(facts: Acting, case: Case) -> Answer:
     said = f"{facts.player} has priority and may {facts.action}"
     held = case.holds("117.1", has, said, f"{facts.priority or 'nobody'} has priority, not {facts.player}")
     return case.verdict(case.every((held, "priority")))
-
-
-QUESTIONS = (who_has_priority, after_passes, before_priority, may_act)

@@ -31,8 +31,6 @@ class Printed(Facts, frozen=True, kw_only=True):
 
 @question(
     "what-targets",
-    family="targets",
-    asks="Which of a card's spell and abilities are targeted, and who chooses the targets when?",
     facts=Printed,
     cites={
         "115.1": "targets are declared as part of",
@@ -146,8 +144,6 @@ ANY_TARGET = ("creature", "planeswalker", "battle")
 
 @question(
     "may-be-target",
-    family="targets",
-    asks="Is this the kind of thing that a text's “target …” may be?",
     facts=Aim,
     cites={
         "115.2": "Only permanents are legal targets",
@@ -237,8 +233,6 @@ class Choice(Facts, frozen=True, kw_only=True):
 
 @question(
     "choose-targets",
-    family="targets",
-    asks="May these targets be chosen, and is the spell or ability then targeted?",
     facts=Choice,
     cites={
         "115.1": "choose one or more targets for",
@@ -303,8 +297,6 @@ class Affected(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-target",
-    family="targets",
-    asks="Is what an effect affects its target, and if not, when is it chosen?",
     facts=Affected,
     cites={
         "115.10": "aren’t chosen until the spell or",
@@ -325,6 +317,3 @@ def is_target(facts: Affected, case: Case) -> Answer:
         return case.verdict(True, {"chosen": "as it is put on the stack"})
     when = case.gives("115.10", "as it resolves", "as a rule what is no target is chosen on resolution")
     return case.verdict(False, {"chosen": when})
-
-
-QUESTIONS = (what_targets, may_be_target, choose_targets, is_target)

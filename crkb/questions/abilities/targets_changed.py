@@ -88,8 +88,6 @@ class Place(NamedTuple):
 
 @question(
     "change-targets",
-    family="targets",
-    asks="May the targets of a spell or ability be changed like this, and what are they then?",
     facts=Retargeting,
     cites={
         "115.1": "targets can’t be changed except by",
@@ -255,8 +253,6 @@ class Copying(Facts, frozen=True, kw_only=True):
 
 @question(
     "copies-with-targets",
-    family="targets",
-    asks="For which players or objects is a copy made, and who decides the order?",
     facts=Copying,
     cites={"707.10d": "for each player or object it", "707.10e": "specify a new target for the"},
     example={
@@ -321,8 +317,6 @@ class Look(Facts, frozen=True, kw_only=True):
 
 @question(
     "look-at-targets",
-    family="targets",
-    asks="Does a spell or ability have the targets that another object looks for?",
     facts=Look,
     cites={
         "115.9a": "checks the number of times any",
@@ -365,6 +359,3 @@ def _seen(facts: Look, one: str, case: Case) -> tuple[bool | None, str]:
         f"{one} is not {facts.something}" if seen.here else f"{one} is gone, so it is ignored",
     )
     return held, f"now.{one}.{'here' if seen.here is None else 'is_now'}"
-
-
-QUESTIONS = (change_targets, copies_with_targets, look_at_targets)

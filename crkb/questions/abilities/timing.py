@@ -65,8 +65,6 @@ class Casting(Facts, frozen=True, kw_only=True):
 
 @question(
     "may-cast-now",
-    family="timing",
-    asks="May the player cast this card now?",
     facts=Casting,
     cites={
         "117.1a": "may cast a noninstant spell during",
@@ -185,8 +183,6 @@ class Activating(Facts, frozen=True, kw_only=True):
 
 @question(
     "may-activate-now",
-    family="timing",
-    asks="May the player activate this ability now?",
     facts=Activating,
     cites={
         "113.5": "Loyalty abilities follow special rules",
@@ -245,8 +241,6 @@ class ToPay(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "mana-abilities-for-cost",
-    family="timing",
-    asks="Does paying this cost give a chance to activate mana abilities, and when?",
     facts=ToPay,
     cites={"118.2": "player paying the cost has a"},
     example={"cost": "{2}{G}"},
@@ -292,8 +286,6 @@ class Mulligans(Facts, frozen=True, kw_only=True):
 
 @question(
     "acts-while-could-mulligan",
-    family="timing",
-    asks="May a player now do what can be done any time they could mulligan, and what follows?",
     facts=Mulligans,
     cites={"103.5b": "they would declare whether they will"},
     example={"players": ["Ann", "Bob"], "player": "Ann", "kept": [], "declared": []},
@@ -314,6 +306,3 @@ def acts_while_could_mulligan(facts: Mulligans, case: Case) -> Answer:
         f"{following or 'nobody'} is to declare, not {facts.player}",
     )
     return case.verdict(held, {"next": f"{facts.player} declares"} if held else None)
-
-
-QUESTIONS = (may_cast_now, may_activate_now, mana_abilities_for_cost, acts_while_could_mulligan)

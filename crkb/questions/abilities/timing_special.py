@@ -73,8 +73,6 @@ class Deed(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-special-action",
-    family="timing",
-    asks="Is this a special action: does it take priority, and does it use the stack?",
     facts=Deed,
     cites={"116.1": "not to be confused with turn-based"},
     example={"action": "play a land"},
@@ -129,8 +127,6 @@ class SpecialAction(Facts, frozen=True, kw_only=True):
 
 @question(
     "may-take-special-action",
-    family="timing",
-    asks="May the player take this special action now, and what does it cost?",
     facts=SpecialAction,
     cites={
         "116.1": "may take when they have priority",
@@ -328,5 +324,3 @@ _DEMANDS = {
     "turn a conspiracy up": _conspiracy,
     "plot a card": _plot,
 }
-
-QUESTIONS = (is_special_action, may_take_special_action)

@@ -32,8 +32,6 @@ class Visit(Facts, frozen=True, kw_only=True):
 
 @question(
     "attractions-visited",
-    family="attractions",
-    asks="Which visit abilities trigger?",
     facts=Visit,
     cites={
         "701.49a": "To roll to visit your Attractions",
@@ -105,8 +103,6 @@ _KEPT = ("battlefield", "exile", "command")
 
 @question(
     "attraction-card-goes",
-    family="attractions",
-    asks="Into which zone does a card go that may have an Astrotorium back, and on which pile?",
     facts=MovingCards,
     cites={
         "614.5": "gets only one opportunity to affect",
@@ -149,6 +145,3 @@ def _destination(card: MovingCard, i: int, case: Case) -> tuple[str, bool]:
         if again and case.holds("717.6", True, f"the command zone instead of the {zone} for {card.id}"):
             zone, diverted, times = "command", True, times + 1
     return zone, diverted
-
-
-QUESTIONS = (attractions_visited, attraction_card_goes)

@@ -37,8 +37,6 @@ class Randomizer(Facts, frozen=True, kw_only=True):
 
 @question(
     "coin-usable",
-    family="coin",
-    asks="May this be used for a coin flip, and which outcomes are heads and tails?",
     facts=Randomizer,
     cites={"705.1": "two-sided object with easily distinguished sides"},
     example={"outcomes": ["heads", "tails"], "two_sided": True, "equally_likely": True},
@@ -106,8 +104,6 @@ class Flip(Facts, frozen=True, kw_only=True):
 
 @question(
     "coin-flip",
-    family="coin",
-    asks="Who wins and who loses a coin flip?",
     facts=Flip,
     cites={"705.2": "If the call matches the result"},
     example={"effect": "win or lose", "flipper": "Ann", "call": "heads", "comes_up": "tails"},
@@ -136,6 +132,3 @@ def coin_flip(facts: Flip, case: Case) -> Answer:
     )
     wins, loses = (facts.flipper, "nobody") if matches else ("nobody", facts.flipper)
     return case.value({"wins": wins, "loses": loses})
-
-
-QUESTIONS = (coin_usable, coin_flip)

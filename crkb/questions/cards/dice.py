@@ -26,8 +26,6 @@ class DieAtHand(Facts, frozen=True, kw_only=True):
 
 @question(
     "die-usable",
-    family="dice",
-    asks="May this be rolled where a die of so many sides is asked for?",
     facts=DieAtHand,
     cites={
         "706.1a": "equally likely outcomes, numbered from 1",
@@ -101,8 +99,6 @@ class Roll(Facts, frozen=True, kw_only=True):
 
 @question(
     "roll-result",
-    family="dice",
-    asks="What is the result of a die roll that effects change?",
     facts=Roll,
     cites={
         "706.2": "before any modifiers is the natural",
@@ -183,8 +179,6 @@ class TableRoll(Facts, frozen=True, kw_only=True):
 
 @question(
     "results-table",
-    family="dice",
-    asks="Which row of a results table applies to a result?",
     facts=TableRoll,
     cites={
         "706.3a": "If the result was in this",
@@ -215,6 +209,3 @@ def _row(facts: TableRoll, result: int, case: Case) -> str:
         if case.holds("706.3a", in_row(row, result), f"{result} is in {row}", f"{result} is not in {row}"):
             return row
     return "none"
-
-
-QUESTIONS = (die_usable, roll_result, results_table)

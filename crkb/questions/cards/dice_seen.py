@@ -26,8 +26,6 @@ class TwoRolls(Facts, frozen=True, kw_only=True):
 
 @question(
     "doubles",
-    family="dice",
-    asks="Has the player rolled doubles?",
     facts=TwoRolls,
     cites={"706.2": "number is the result of the", "706.5": "A player has rolled doubles if"},
     example={"rolls": [{"natural": 4}, {"natural": 4}]},
@@ -70,8 +68,6 @@ class LowestIgnored(Facts, frozen=True, kw_only=True):
 
 @question(
     "lowest-ignored",
-    family="dice",
-    asks="Which rolls count if the lowest is ignored, and how often does rolling them trigger?",
     facts=LowestIgnored,
     cites={
         "706.2": "number is the result of the",
@@ -117,8 +113,6 @@ class SeenRoll(Facts, frozen=True, kw_only=True):
 
 @question(
     "roll-seen",
-    family="dice",
-    asks="Does an ability about rolling dice take notice of this roll?",
     facts=SeenRoll,
     cites={
         "706.6": "is instructed to ignore a roll",
@@ -171,8 +165,6 @@ class Storing(Facts, frozen=True, kw_only=True):
 
 @question(
     "stored-results",
-    family="dice",
-    asks="Which results are stored on a permanent, and which dice are rolled for them?",
     facts=Storing,
     cites={
         "706.8a": "to note both the kind of",
@@ -199,6 +191,3 @@ def stored_results(facts: Storing, case: Case) -> Answer:
 
 def _noted(sides: int, result: int, case: Case) -> str:
     return case.gives("706.8a", f"d{sides}: {result}", f"the kind of die and {result} are noted")
-
-
-QUESTIONS = (doubles, lowest_ignored, roll_seen, stored_results)

@@ -47,8 +47,6 @@ class Leveler(Facts, frozen=True, kw_only=True):
 
 @question(
     "leveler",
-    family="progress",
-    asks="What power, toughness and abilities has a leveler?",
     facts=Leveler,
     cites={
         "107.8": "text box of a leveler card",
@@ -149,8 +147,6 @@ class ClassCard(Facts, frozen=True, kw_only=True):
 
 @question(
     "class-abilities",
-    family="progress",
-    asks="Which level and which abilities has a Class?",
     facts=ClassCard,
     cites={
         "107.16": "section as the class level bar",
@@ -202,8 +198,6 @@ class Climbing(Facts, frozen=True, kw_only=True):
 
 @question(
     "gain-class-level",
-    family="progress",
-    asks="May a player activate a Class's bar, at which cost, and which level does it become?",
     facts=Climbing,
     cites={
         "107.16": "the activation cost of its activated",
@@ -262,8 +256,6 @@ class LevelHistory(Facts, frozen=True, kw_only=True):
 
 @question(
     "level-kept",
-    family="progress",
-    asks="Which level has a permanent, and which its copy, after these events?",
     facts=LevelHistory,
     cites={"716.2b": "Levels are not a copiable characteristic", "716.2d": "treated as though its level is"},
     example={"events": ["becomes level 2", "stops being a Class", "is copied"]},
@@ -284,6 +276,3 @@ def level_kept(facts: LevelHistory, case: Case) -> Answer:
             without = case.holds("716.2b", True, "a copy gets no level")
             copies.append(_level("none" if without else level, case))
     return case.value({"level": _level(level, case), "copies": copies})
-
-
-QUESTIONS = (leveler, class_abilities, gain_class_level, level_kept)

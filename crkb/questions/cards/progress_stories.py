@@ -43,8 +43,6 @@ def numeral_value(numeral: str) -> int:
 
 @question(
     "chapters-triggered",
-    family="progress",
-    asks="Which chapters of a Saga trigger as lore counters are put on it?",
     facts=LoreChange,
     cites={
         "107.15": "to the right of a chapter",
@@ -88,8 +86,6 @@ class SagaEntry(Facts, frozen=True, kw_only=True):
 
 @question(
     "saga-enters",
-    family="progress",
-    asks="With how many lore counters does a Saga enter, what triggers, and which chapter is final?",
     facts=SagaEntry,
     cites={
         "702.155a": "unless it has exactly the number",
@@ -176,8 +172,6 @@ class Solving(Facts, frozen=True, kw_only=True):
 
 @question(
     "case-solved",
-    family="progress",
-    asks="Does this Case become solved?",
     facts=Solving,
     cites={"719.3a": "this Case becomes solved"},
     example={"controller": "Ann", "end_step_of": "Ann", "met_then": True, "met_later": True, "solved": False},
@@ -219,8 +213,6 @@ _WORKS = {"static": "affects the game", "triggered": "may trigger", "activated":
 
 @question(
     "solved-ability",
-    family="progress",
-    asks="Is a Case solved after these events, and does its solved ability work?",
     facts=SolvedHistory,
     cites={"719.3b": "stays solved until it leaves the", "719.3c": "If a Case has the solved"},
     example={"kind": "static", "events": ["becomes solved", "condition no longer met"]},
@@ -249,6 +241,3 @@ def solved_ability(facts: SolvedHistory, case: Case) -> Answer:
         case.need("kind")
     value = {"solved": solved, "ability": _WORKS[facts.kind or "static"] if works else "none"}
     return case.value(value | ({"copies_solved": copies} if copies else {}))
-
-
-QUESTIONS = (chapters_triggered, saga_enters, case_solved, solved_ability)

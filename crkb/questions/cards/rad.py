@@ -46,8 +46,6 @@ class Radiation(Facts, frozen=True, kw_only=True):
 
 @question(
     "rad-counters",
-    family="rad",
-    asks="What do rad counters do as a precombat main phase begins?",
     facts=Radiation,
     cites={
         "122.1i": "cause a triggered ability to trigger",
@@ -117,8 +115,6 @@ class Losses(Facts, frozen=True, kw_only=True):
 
 @question(
     "life-lost-from-radiation",
-    family="rad",
-    asks="How much life was lost from radiation?",
     facts=Losses,
     cites={"725.1a": "life lost as a result of"},
     example={"losses": [{"amount": 2, "by": "the inherent rad trigger"}, {"amount": 3, "by": "damage"}]},
@@ -134,6 +130,3 @@ def life_lost_from_radiation(facts: Losses, case: Case) -> Answer:
         if case.holds("725.1a", inherent, f"{loss.amount} from radiation", f"{loss.amount} by {loss.by}"):
             total += loss.amount
     return case.value(total)
-
-
-QUESTIONS = (rad_counters, life_lost_from_radiation)

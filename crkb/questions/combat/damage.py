@@ -32,8 +32,6 @@ class Dealing(Facts, frozen=True, kw_only=True):
 
 @question(
     "can-be-dealt-damage",
-    family="damage",
-    asks="Is damage dealt to this recipient by this source?",
     facts=Dealing,
     cites={
         "120.1": "battles, creatures, planeswalkers, and players",
@@ -95,8 +93,6 @@ class Fight(Facts, frozen=True, kw_only=True):
 
 @question(
     "combat-damage-amounts",
-    family="damage",
-    asks="How much combat damage does each of these creatures deal?",
     facts=Fight,
     cites={"120.2a": "Each attacking and blocking creature deals", "120.8": "it does not deal damage at"},
     example={"creatures": [{"id": "ox", "power": 3, "role": "attacking"}]},
@@ -136,8 +132,6 @@ class Marked(Facts, frozen=True, kw_only=True):
 
 @question(
     "lethal-damage",
-    family="damage",
-    asks="Has the creature been dealt lethal damage, and how much is marked on it now?",
     facts=Marked,
     cites={"120.6": "remains until the cleanup step"},
     example={"marked": 2, "toughness": 2},
@@ -182,8 +176,6 @@ class Excess(Facts, frozen=True, kw_only=True):
 
 @question(
     "excess-damage",
-    family="damage",
-    asks="How much excess damage was dealt to the permanent?",
     facts=Excess,
     cites={
         "120.1a": "not a battle, a creature, or",
@@ -234,8 +226,6 @@ class Damaged(Facts, frozen=True, kw_only=True):
 
 @question(
     "removed-by-damage",
-    family="damage",
-    asks="What removes a permanent that was dealt damage, and what destroyed it?",
     facts=Damaged,
     cites={
         "120.5": "Likewise, the source of that damage",
@@ -267,12 +257,3 @@ def removed_by_damage(facts: Damaged, case: Case) -> Answer:
         if case.holds(rule, left == 0, f"the {kind} has {left} left", f"the {kind} has {left} left"):
             rules.append(rule)
     return case.value({"removed by": rules, "destroyed by": destroyed})
-
-
-QUESTIONS = (
-    can_be_dealt_damage,
-    combat_damage_amounts,
-    lethal_damage,
-    excess_damage,
-    removed_by_damage,
-)

@@ -129,8 +129,6 @@ SHRINKS, LOYALTY, DEFENSE = "gets -1/-1 counters", "loses loyalty counters", "lo
 
 @question(
     "damage-event",
-    family="damage",
-    asks="What does this damage come to, once everything has modified it?",
     facts=DamageEvent,
     cites={
         "119.2": "normally causes that player to lose",
@@ -345,6 +343,3 @@ def _after(results: list[Effect], facts: DamageEvent) -> dict[str, Any]:
         marked = permanent.marked + _sum(results, MARKED, permanent.id)
         after[permanent.id] = {"marked": marked, "counters": with_counters(permanent.counters, changes)}
     return after
-
-
-QUESTIONS = (damage_event,)

@@ -26,8 +26,6 @@ class Dealer(Facts, frozen=True, kw_only=True):
 
 @question(
     "source-of-damage",
-    family="damage",
-    asks="Which object is the source of this damage?",
     facts=Dealer,
     cites={
         "120.1": "is the source of that damage",
@@ -67,8 +65,6 @@ class Candidates(Facts, frozen=True, kw_only=True):
 
 @question(
     "damage-sources-to-choose",
-    family="damage",
-    asks="Which of these objects may be chosen as a source of damage?",
     facts=Candidates,
     cites={"120.7": "be capable of dealing damage to"},
     example={"objects": [{"id": "ox", "zone": "battlefield"}, {"id": "card", "zone": "hand"}]},
@@ -117,8 +113,6 @@ class Watched(Facts, frozen=True, kw_only=True):
 
 @question(
     "damage-dealt-meant",
-    family="damage",
-    asks="Which amount is meant by the damage dealt in an ability that watches certain sources?",
     facts=Watched,
     cites={"120.8": "it does not deal damage at", "120.9": "by the specified sources and not"},
     example={"dealt": [{"source": "ox", "amount": 3}, {"source": "cow", "amount": 2}], "watches": ["ox"]},
@@ -134,6 +128,3 @@ def damage_dealt_meant(facts: Watched, case: Case) -> Answer:
             total += dealt.amount
     idle = case.holds("120.8", total == 0, "no damage: it doesn't trigger", f"{total} damage: it triggers")
     return case.value({"triggers": not idle, "damage dealt": total})
-
-
-QUESTIONS = (source_of_damage, damage_sources_to_choose, damage_dealt_meant)

@@ -62,8 +62,6 @@ def _is_way(paid: str, cost: str, x: int) -> bool:
 
 @question(
     "reduced-cost",
-    family="cost",
-    asks="What is a mana cost after a reduction?",
     facts=Reduction,
     cites=REDUCTION_RULES,
     example={"cost": "{3}{R}{R}", "reduced_by": "{U}{R}"},
@@ -175,8 +173,6 @@ class TotalCost(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "total-cost",
-    family="cost",
-    asks="What must be paid to cast a spell in all, and which mana cost does it have meanwhile?",
     facts=TotalCost,
     cites={
         "118.8": "must pay at the same time",
@@ -219,6 +215,3 @@ def _is_due(cost: Additional, case: Case) -> bool:
     named = cost.action or cost.mana
     announced = case.holds("118.8a", cost.announced, f"“{named}” is announced", f"“{named}” is not announced")
     return case.missing("additional.announced") if announced is None else announced
-
-
-QUESTIONS = (reduced_cost, total_cost)

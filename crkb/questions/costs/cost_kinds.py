@@ -59,8 +59,6 @@ class Wording(Facts, frozen=True, kw_only=True):
 
 @question(
     "kind-of-cost",
-    family="cost",
-    asks="Does a wording set an additional cost, an alternative cost, or neither?",
     facts=Wording,
     cites={
         "118.8": "cost listed in a spell’s rules",
@@ -118,8 +116,6 @@ class Announcement(Facts, frozen=True, kw_only=True):
 
 @question(
     "costs-announced",
-    family="cost",
-    asks="May a spell be cast with the alternative and additional costs that are announced?",
     facts=Announcement,
     cites={
         "118.8": "must pay at the same time",
@@ -155,6 +151,3 @@ def costs_announced(facts: Announcement, case: Case) -> Answer:
         f"{' and '.join(mandatory)} must be paid as well",
     )
     return case.verdict(case.every((single, "announced"), (obeyed, "announced"), (complete, "announced")))
-
-
-QUESTIONS = (kind_of_cost, costs_announced)

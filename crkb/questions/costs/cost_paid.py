@@ -40,8 +40,6 @@ class Payments(Facts, frozen=True, kw_only=True):
 
 @question(
     "costs-met",
-    family="cost-paid",
-    asks="Are all these costs paid by what was done, and which are not?",
     facts=Payments,
     cites={"118.10": "applies to only one spell, ability,"},
     example={
@@ -94,8 +92,6 @@ class Performed(Facts, frozen=True, kw_only=True):
 
 @question(
     "cost-still-paid",
-    family="cost-paid",
-    asks="Is a cost paid although something else happened than it asks for?",
     facts=Performed,
     cites={"118.3": "the necessary resources to pay it", "118.11": "the cost has still been paid"},
     example={
@@ -150,8 +146,6 @@ class Clause(Facts, frozen=True, kw_only=True):
 
 @question(
     "if-clause",
-    family="cost-paid",
-    asks="Does what stands behind “if a player does” (doesn't, can't) or before “unless” happen?",
     facts=Clause,
     cites={
         "118.12": "chose to pay an optional cost",
@@ -197,6 +191,3 @@ def _paid(facts: Clause, unless: bool, case: Case) -> bool | None:
         f"the action was chosen or started{aside}",
         "the action was not chosen or could not start",
     )
-
-
-QUESTIONS = (costs_met, cost_still_paid, if_clause)

@@ -59,8 +59,6 @@ class CouldProduce(Facts, frozen=True, kw_only=True):
 
 @question(
     "could-produce",
-    family="mana-pool",
-    asks="Which types of mana could a land produce?",
     facts=CouldProduce,
     cites={
         "106.1a": "There are five colors of mana",
@@ -149,6 +147,3 @@ def _outcomes(kind: str, effects: tuple[TypeReplacement, ...]) -> set[str]:
         if effect.instead_of in (None, kind):
             made |= _outcomes(effect.becomes, effects[:i] + effects[i + 1 :])
     return made or {kind}
-
-
-QUESTIONS = (could_produce,)

@@ -20,8 +20,6 @@ class ManaWord(Facts, frozen=True, kw_only=True):
 
 @question(
     "mana-kind",
-    family="mana-pool",
-    asks="Is a kind of mana a color of mana, and is it a type of mana?",
     facts=ManaWord,
     cites={"106.1a": "There are five colors of mana", "106.1b": "There are six types of mana"},
     example={"word": "colorless"},
@@ -44,8 +42,6 @@ class Producer(Facts, frozen=True, kw_only=True):
 
 @question(
     "mana-source",
-    family="mana-pool",
-    asks="What is the source of a mana?",
     facts=Producer,
     cites={"106.3": "the source of that mana is"},
     example={"by": "ability", "source_of_ability": "Forest"},
@@ -96,8 +92,6 @@ class PoolHistory(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "pool-after",
-    family="mana-pool",
-    asks="What is in a mana pool in the end, what was lost, and what had to be announced?",
     facts=PoolHistory,
     cites={
         "106.4": "goes into a player’s mana pool",
@@ -163,8 +157,6 @@ class RestrictedMana(Facts, frozen=True, kw_only=True):
 
 @question(
     "restricted-mana",
-    family="mana-pool",
-    asks="What is in a pool with restricted mana, and how much of it can be spent on something?",
     facts=RestrictedMana,
     cites={"106.6": "restrict how that mana can be", "106.6a": "increase the amount of mana produced"},
     example={"produced": [{"mana": "{R}", "only_for": ["creature spells"]}], "spend_on": "instant spells"},
@@ -219,8 +211,6 @@ class Drained(Facts, frozen=True, kw_only=True):
 
 @question(
     "drained-mana",
-    family="mana-pool",
-    asks="What is in both pools after one player's lost mana was added to the other's?",
     facts=Drained,
     cites={"106.13": "causes the mana emptied this way"},
     example={"loser": [{"mana": "{U}", "source": "Island"}], "gainer": []},
@@ -238,6 +228,3 @@ def drained_mana(facts: Drained, case: Case) -> Answer:
 
 def _described(batch: Batch) -> dict[str, object]:
     return batch.given()
-
-
-QUESTIONS = (mana_kind, mana_source, pool_after, restricted_mana, drained_mana)

@@ -31,8 +31,6 @@ class AddedMana(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "mana-added",
-    family="mana-pool",
-    asks="Which mana goes into a pool when an effect adds these symbols?",
     facts=AddedMana,
     cites={
         "106.8": "that player chooses one half of",
@@ -90,8 +88,6 @@ class ManaAmong(Facts, frozen=True, kw_only=True):
 
 @question(
     "mana-of-color-among",
-    family="mana-pool",
-    asks="Which mana does an ability add whose color is to be found among permanents?",
     facts=ManaAmong,
     cites={"106.5": "mana of an undefined type"},
     example={"permanents": [{"name": "Bear", "colors": ["green"]}]},
@@ -110,6 +106,3 @@ def mana_of_color_among(facts: ManaAmong, case: Case) -> Answer:
     if color not in known:
         return case.value("")
     return case.value(f"{{{letter(color)}}}" * facts.amount)
-
-
-QUESTIONS = (mana_added, mana_of_color_among)

@@ -37,8 +37,6 @@ class WrittenSymbol(Facts, frozen=True, kw_only=True):
 
 @question(
     "mana-symbol",
-    family="mana-symbols",
-    asks="Is a symbol a mana symbol, of which kind, and of which colors?",
     facts=WrittenSymbol,
     cites={
         "107.4": "The mana symbols are {W}, {U},",
@@ -108,8 +106,6 @@ class SymbolInCost(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "what-pays-symbol",
-    family="mana-symbols",
-    asks="What pays a mana symbol in a cost, and is there a choice of how to pay it?",
     facts=SymbolInCost,
     cites={
         "107.4a": "paid only with the appropriate color",
@@ -169,8 +165,6 @@ class ManaValue(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "mana-value",
-    family="mana-symbols",
-    asks="What is the mana value of an object with a mana cost?",
     facts=ManaValue,
     cites={
         "202.3": "total amount of mana in its",
@@ -229,8 +223,6 @@ class SymbolsMeant(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "symbols-meant",
-    family="mana-symbols",
-    asks="How many symbols of a mana cost are of a color, or are what a symbol in a text means?",
     facts=SymbolsMeant,
     cites={
         "107.4a": "five primary colored mana symbols",
@@ -267,6 +259,3 @@ def _is_of(symbol: Symbol, wanted: str, case: Case) -> bool:
             f"{symbol.text} is not {name(wanted)}",
         )
     )
-
-
-QUESTIONS = (mana_symbol, what_pays_symbol, mana_value, symbols_meant)

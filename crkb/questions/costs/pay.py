@@ -42,8 +42,6 @@ class WaysToPay(Purse, frozen=True, kw_only=True):
 
 @question(
     "ways-to-pay",
-    family="pay",
-    asks="In which ways can a mana cost be paid, with the life and mana that its payer has?",
     facts=WaysToPay,
     cites={
         "107.4a": "paid only with the appropriate color",
@@ -153,8 +151,6 @@ class CanPayMana(Purse, frozen=True, kw_only=True):
 
 @question(
     "can-pay-mana",
-    family="pay",
-    asks="Can a player pay a mana cost with the mana in their pool and their life?",
     facts=CanPayMana,
     cites={
         "107.4a": "paid only with the appropriate color",
@@ -226,6 +222,3 @@ def _mana_there(asked: Need, facts: Purse, case: Case) -> bool | None:
         f"any mana pays the generic part, and {len(pool)} mana is there for {asked.total}",
         f"for {asked.total} mana in all, {len(pool)} is there",
     )
-
-
-QUESTIONS = (ways_to_pay, can_pay_mana)

@@ -38,8 +38,6 @@ class CanPayActivation(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "can-pay-activation",
-    family="pay",
-    asks="Can {T}, {Q}, {E}, tickets or loyalty be paid to activate an ability of a permanent?",
     facts=CanPayActivation,
     cites={
         "107.5": "be tapped again to pay",
@@ -116,6 +114,3 @@ def _counters(name: str, cost: int, there: int | None, left: dict[str, int], cas
     return case.holds(
         "118.3", there >= cost, f"{there} {name} are enough", f"{there} {name} are too few for {cost}"
     )
-
-
-QUESTIONS = (can_pay_activation,)

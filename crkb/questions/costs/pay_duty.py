@@ -39,8 +39,6 @@ class MustCast(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "must-cast-if-able",
-    family="pay",
-    asks="Must a player who is told to cast a spell if able do so, and is it cast?",
     facts=MustCast,
     cites={
         "118.3": "the necessary resources to pay it",
@@ -104,8 +102,6 @@ class PaidWithNothing(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "paid-with-nothing",
-    family="pay",
-    asks="Is a cost paid although nothing is spent for it?",
     facts=PaidWithNothing,
     cites={
         "118.3": "the necessary resources to pay it",
@@ -155,8 +151,6 @@ class Payable(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "payable",
-    family="pay",
-    asks="Can the cost of an object be paid at all, and what is due?",
     facts=Payable,
     cites={"118.6": "This represents an unpayable cost", "118.6a": "the alternative cost may be paid"},
     example={"mana_cost": "", "alternative": "{0}"},
@@ -196,8 +190,6 @@ class WayChosen(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "when-way-is-chosen",
-    family="pay",
-    asks="Does a cost leave a choice of how to pay its symbols, and who makes it when?",
     facts=WayChosen,
     cites={
         "118.13": "Some costs contain mana symbols that",
@@ -224,6 +216,3 @@ def when_way_is_chosen(facts: WayChosen, case: Case) -> Answer:
     made = {"who": facts.payer or "", "when": "right before paying"}
     rule = "118.13b" if facts.paid_for == "during a resolution" else "118.13c"
     return case.verdict(True, case.gives(rule, made, f"{facts.payer} chooses right before paying"))
-
-
-QUESTIONS = (must_cast_if_able, paid_with_nothing, payable, when_way_is_chosen)

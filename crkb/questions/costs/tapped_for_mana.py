@@ -29,8 +29,6 @@ ABILITY_RULES = {
 
 @question(
     "tapped-for-mana",
-    family="mana-pool",
-    asks="Does activating an ability tap its permanent for mana?",
     facts=TapAbility,
     cites=ABILITY_RULES,
     example={"cost": "{T}", "could_add_mana": True, "has_target": False},
@@ -63,8 +61,6 @@ class TapTrigger(TapAbility, frozen=True, kw_only=True):
 
 @question(
     "tapped-for-mana-trigger",
-    family="mana-pool",
-    asks="Does an ability trigger that triggers whenever a permanent is tapped for mana?",
     facts=TapTrigger,
     cites={"106.12a": "triggers whenever such a mana ability", **ABILITY_RULES},
     example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}"},
@@ -99,8 +95,6 @@ class TapReplacement(TapTrigger, frozen=True, kw_only=True):
 
 @question(
     "tapped-for-mana-replaced",
-    family="mana-pool",
-    asks="Which mana is produced if an effect changes what a permanent is tapped for?",
     facts=TapReplacement,
     cites={"106.12b": "modifies the mana production event while", **ABILITY_RULES},
     example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}", "times": 2},
@@ -122,6 +116,3 @@ def tapped_for_mana_replaced(facts: TapReplacement, case: Case) -> Answer:
         return case.value(mana.shown(mana.mana(produced)))
     base = produced if facts.instead is None else facts.instead
     return case.value(mana.shown((*(mana.mana(base) * facts.times), *mana.mana(facts.plus))))
-
-
-QUESTIONS = (tapped_for_mana, tapped_for_mana_trigger, tapped_for_mana_replaced)

@@ -28,8 +28,6 @@ class CardAgainstRule(Facts, frozen=True, kw_only=True):
 
 @question(
     "card-overrides-rule",
-    family="conflict",
-    asks="Does a card's text take precedence over a rule in a situation?",
     facts=CardAgainstRule,
     cites={"101.1": "overrides only the rule that applies"},
     example={
@@ -82,8 +80,6 @@ class Action(Facts, frozen=True, kw_only=True):
 
 @question(
     "may-happen",
-    family="conflict",
-    asks="Can an action happen, of which rules and effects say that it may, does, or can't?",
     facts=Action,
     cites={"101.2": "effect takes precedence"},
     example={
@@ -145,8 +141,6 @@ class AbilityAtIssue(Facts, frozen=True, kw_only=True):
 
 @question(
     "keeps-ability",
-    family="conflict",
-    asks="Does an object have an ability that effects add and remove?",
     facts=AbilityAtIssue,
     cites={
         "101.2a": "don't fall under this rule",
@@ -190,8 +184,6 @@ class Instruction(Facts, frozen=True, kw_only=True):
 
 @question(
     "instruction-done",
-    family="conflict",
-    asks="What is done of an instruction that is partly impossible?",
     facts=Instruction,
     cites={"101.3": "impossible to perform is ignored"},
     example={"parts": [{"does": "discard a card", "amount": 3, "possible": 2}]},
@@ -227,8 +219,6 @@ class Wordings(Facts, frozen=True, kw_only=True):
 
 @question(
     "card-wording",
-    family="conflict",
-    asks="Which wording of a card counts?",
     facts=Wordings,
     cites={"108.1": "Use the Oracle card reference when"},
     example={"printed": ["Draw a card."], "oracle": "Draw two cards."},
@@ -239,6 +229,3 @@ def card_wording(facts: Wordings, case: Case) -> Answer:
     differing = [text for text in facts.printed if text != facts.oracle]
     said = f"the Oracle wording counts; {len(differing)} printed ones differ from it"
     return case.value(case.gives("108.1", facts.oracle, said))
-
-
-QUESTIONS = (card_overrides_rule, may_happen, keeps_ability, instruction_done, card_wording)

@@ -43,8 +43,6 @@ class Deck(Facts, frozen=True, kw_only=True):
 
 @question(
     "deck-legal",
-    family="deck",
-    asks="Is a deck with its sideboard legal?",
     facts=Deck,
     cites={
         "100.2a": "no more than four of any",
@@ -178,8 +176,6 @@ LEAST = {"constructed": ("100.2a", 60), "limited": ("100.2b", 40)}
 
 @question(
     "deck-size",
-    family="deck",
-    asks="Is a number of cards a legal size of a deck?",
     facts=DeckSize,
     cites={
         "100.2a": "minimum deck size of 60 cards",
@@ -227,8 +223,6 @@ def _used(decks: tuple[dict[str, Count], ...]) -> dict[str, int]:
 
 @question(
     "limited-sideboard",
-    family="deck",
-    asks="Which cards are in the sideboard of a player or team in limited play?",
     facts=SideboardFrom,
     cites={
         "100.4b": "in that player's sideboard",
@@ -244,6 +238,3 @@ def limited_sideboard(facts: SideboardFrom, case: Case) -> Answer:
     rest = {name: number for name, number in rest.items() if number}
     rule, whose = ("100.4b", "player's") if len(facts.decks) == 1 else ("100.4c", "team's")
     return case.value(case.gives(rule, rest, f"what no deck uses is the {whose} sideboard"))
-
-
-QUESTIONS = (deck_legal, deck_size, limited_sideboard)

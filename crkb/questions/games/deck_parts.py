@@ -35,8 +35,6 @@ class TeamPool(Facts, frozen=True, kw_only=True):
 
 @question(
     "team-sideboards",
-    family="deck",
-    asks="Are the sideboards legal that a team makes of the rest of its pool?",
     facts=TeamPool,
     cites={"100.4d": "cards may not be transferred between"},
     example={
@@ -101,8 +99,6 @@ class Substitute(Facts, frozen=True, kw_only=True):
 
 @question(
     "substitute-card",
-    family="deck",
-    asks="May a substitute card be used in a deck for a card?",
     facts=Substitute,
     cites={
         "713.2": "clearly indicate the name of at",
@@ -174,8 +170,6 @@ class AttractionDeck(Facts, frozen=True, kw_only=True):
 
 @question(
     "attraction-deck",
-    family="deck",
-    asks="Is an Attraction deck legal?",
     facts=AttractionDeck,
     cites={
         "717.2": "do not begin the game in",
@@ -217,6 +211,3 @@ def attraction_deck(facts: AttractionDeck, case: Case) -> Answer:
 
 def _within(cards: Cards, pool: Cards) -> bool:
     return all(number <= pool.get(name, 0) for name, number in cards.items())
-
-
-QUESTIONS = (team_sideboards, substitute_card, attraction_deck)

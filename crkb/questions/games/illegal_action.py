@@ -71,8 +71,6 @@ class IllegalPlay(Facts, frozen=True, kw_only=True):
 
 @question(
     "illegal-action",
-    family="illegal-action",
-    asks="What is reversed when an action turns out to be illegal?",
     facts=IllegalPlay,
     cites={
         "730.1": "the entire action is reversed and",
@@ -152,6 +150,3 @@ def _may_be(ability: ManaAbility, i: int, case: Case) -> bool:
         f"{ability.id} may be reversed by {ability.player}",
     )
     return not barred
-
-
-QUESTIONS = (illegal_action,)

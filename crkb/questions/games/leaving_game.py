@@ -46,8 +46,6 @@ class Leaving(Facts, frozen=True, kw_only=True):
 
 @question(
     "player-leaves",
-    family="leaving-game",
-    asks="What becomes of the objects as a player leaves a Treachery game?",
     facts=Leaving,
     cites={
         "800.4a": "effects which give that player control",
@@ -140,6 +138,3 @@ def _controlled(thing: Thing, field: str, facts: Leaving, case: Case) -> str:
     if back:
         return f"stays; {thing.owner} controls it"
     return "ceases to exist" if thing.kind == "ability" else "is exiled"
-
-
-QUESTIONS = (player_leaves,)

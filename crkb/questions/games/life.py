@@ -38,8 +38,6 @@ class LifeTotal(Facts, frozen=True, kw_only=True):
 
 @question(
     "life-total",
-    family="life",
-    asks="What is the life total after these events?",
     facts=LifeTotal,
     cites={
         "101.2": "effect takes precedence",
@@ -128,8 +126,6 @@ class LifePayment(Facts, frozen=True, kw_only=True):
 
 @question(
     "can-pay-life",
-    family="life",
-    asks="Can the player pay this much life, and how much is left?",
     facts=LifePayment,
     cites={
         "101.2": "effect takes precedence",
@@ -231,8 +227,6 @@ class MovedTotals(Facts, frozen=True, kw_only=True):
 
 @question(
     "life-totals-move",
-    family="life",
-    asks="Can these life totals be exchanged or redistributed like this?",
     facts=MovedTotals,
     cites={
         "119.5": "gains or loses the necessary amount",
@@ -287,8 +281,6 @@ class GainAbility(Facts, frozen=True, kw_only=True):
 
 @question(
     "life-gain-ability",
-    family="life",
-    asks="How many times does an ability about gaining life trigger or apply?",
     facts=GainAbility,
     cites={
         "101.2": "effect takes precedence",
@@ -313,6 +305,3 @@ def life_gain_ability(facts: GainAbility, case: Case) -> Answer:
         says = f"source {i + 1} causes a gain of {amount}"
         times += bool(case.holds(rule, amount > 0, says, f"source {i + 1} causes no gain"))
     return case.value(times)
-
-
-QUESTIONS = (life_total, can_pay_life, life_totals_move, life_gain_ability)

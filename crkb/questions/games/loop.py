@@ -53,8 +53,6 @@ class Proposal(Facts, frozen=True, kw_only=True):
 
 @question(
     "shortcut-proposal",
-    family="loop",
-    asks="May a player propose this shortcut, and what will there be at its end?",
     facts=Proposal,
     cites={"729.2a": "player with priority may suggest a"},
     example={
@@ -151,8 +149,6 @@ class ProposalTaken(Facts, frozen=True, kw_only=True):
 
 @question(
     "shortcut-taken",
-    family="loop",
-    asks="Where does a proposed shortcut end, and who must then choose differently?",
     facts=ProposalTaken,
     cites={
         "729.2b": "in turn order starting after the",
@@ -192,6 +188,3 @@ def shortcut_taken(facts: ProposalTaken, case: Case) -> Answer:
 
 def _end(facts: ProposalTaken, end: int) -> str:
     return facts.places[end - 1].when if end <= len(facts.places) else "as proposed"
-
-
-QUESTIONS = (shortcut_proposal, shortcut_taken)

@@ -43,8 +43,6 @@ class Fragments(Facts, frozen=True, kw_only=True):
 
 @question(
     "fragmented-loop",
-    family="loop",
-    asks="Who must choose differently so that players' actions don't go on in a circle?",
     facts=Fragments,
     cites={"729.3": "the same game state being reached"},
     example={
@@ -118,8 +116,6 @@ class EndlessLoop(Facts, frozen=True, kw_only=True):
 
 @question(
     "loop-goes-on",
-    family="loop",
-    asks="Does a loop end, and which actions that would end it must be taken?",
     facts=EndlessLoop,
     cites={
         "729.4": "If a loop contains only mandatory",
@@ -181,6 +177,3 @@ def _as_mandatory(event: LoopEvent, i: int, case: Case) -> bool:
         f"a player chooses to {event.unless}",
     )
     return bool(continues)
-
-
-QUESTIONS = (fragmented_loop, loop_goes_on)

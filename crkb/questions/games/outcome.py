@@ -78,8 +78,6 @@ class Game(Facts, frozen=True, kw_only=True):
 
 @question(
     "game-result",
-    family="outcome",
-    asks="Who wins, who loses, for whom is the game a draw, and is it over?",
     facts=Game,
     cites={
         "101.1": "card's text directly contradicts these rules",
@@ -311,6 +309,3 @@ def _teams_lost(
             continue
         lost.append(team)
     return case.gives("104.3g", lost, f"teams of which all have lost: {len(lost)}")
-
-
-QUESTIONS = (game_result,)

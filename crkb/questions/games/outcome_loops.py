@@ -39,8 +39,6 @@ class Loop(Facts, frozen=True, kw_only=True):
 
 @question(
     "loop-result",
-    family="outcome",
-    asks="For whom does a loop make the game a draw?",
     facts=Loop,
     cites={
         "104.4b": "not using the limited range of",
@@ -79,6 +77,3 @@ def _drawn(facts: Loop, case: Case) -> list[str]:
     drawn = [p for p in facts.seats if any(p in near for near in reached)]
     said = f"with limited range it is a draw for those in the loop and near them: {', '.join(drawn)}"
     return case.gives("104.4f", drawn, said)
-
-
-QUESTIONS = (loop_result,)

@@ -25,8 +25,6 @@ class GameSize(Facts, frozen=True, kw_only=True):
 
 @question(
     "kind-of-game",
-    family="players",
-    asks="Is a game of so many players a two-player game or a multiplayer game?",
     facts=GameSize,
     cites={
         "100.1": "any Magic game with two or",
@@ -87,8 +85,6 @@ class Table(Facts, frozen=True, kw_only=True):
 
 @question(
     "opponents",
-    family="players",
-    asks="Who are a player's opponents and teammates?",
     facts=Table,
     cites={
         "102.2": "player's opponent is the other player",
@@ -165,8 +161,6 @@ class YourTeam(Facts, frozen=True, kw_only=True):
 
 @question(
     "your-team",
-    family="players",
-    asks="Which players does “your team” mean?",
     facts=YourTeam,
     cites={"102.4": "means the same thing as “you.”"},
     example={"player": "Ann", "players": ["Ann", "Bob", "Cat"], "teams": [["Ann", "Bob"], ["Cat"]]},
@@ -194,8 +188,6 @@ class RolePlayers(Facts, frozen=True, kw_only=True):
 
 @question(
     "role-players",
-    family="players",
-    asks="Which players does a text mean that speaks of the players of a role?",
     facts=RolePlayers,
     cites={"372.7": "controlling a face-up identity card with"},
     example={"role": "Leader", "identities": [{"player": "Ann", "role": "Leader", "face_up": True}]},
@@ -215,6 +207,3 @@ def role_players(facts: RolePlayers, case: Case) -> Answer:
         if held:
             meant.append(identity.player)
     return case.value(meant)
-
-
-QUESTIONS = (kind_of_game, opponents, your_team, role_players)

@@ -49,8 +49,6 @@ def _all_choices(choices: tuple[Choice, ...]) -> list[Choice]:
 
 @question(
     "choice-order",
-    family="players",
-    asks="In which order are choices made that several players owe at the same time?",
     facts=Choices,
     cites={
         "101.4": "Then the actions happen simultaneously",
@@ -160,8 +158,6 @@ class Knowledge(Facts, frozen=True, kw_only=True):
 
 @question(
     "choice-known",
-    family="players",
-    asks="What does a player know of the others' choices when making their own?",
     facts=Knowledge,
     cites={"101.4a": "may remain face down as they're", "101.4b": "knows the choices made by the"},
     example={
@@ -192,6 +188,3 @@ def choice_known(facts: Knowledge, case: Case) -> Answer:
             f"{pick.player}: {f'a card in the {pick.zone}' if hidden else pick.card}"
         )
     return case.value({"known": known, "face_down": concealed})
-
-
-QUESTIONS = (choice_order, choice_known)

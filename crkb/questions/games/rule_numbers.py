@@ -28,8 +28,6 @@ class Subrule(Facts, frozen=True, kw_only=True):
 
 @question(
     "next-subrule",
-    family="numbers",
-    asks="Which number has the subrule that follows?",
     facts=Subrule,
     cites={},
     example={"number": "704.5k"},
@@ -40,6 +38,3 @@ def next_subrule(facts: Subrule, case: Case) -> Answer:
     if number.letters or number.addon:
         return case.value(str(number.successor))
     return case.value(f"{number}{LETTERS[0]}")
-
-
-QUESTIONS = (next_subrule,)

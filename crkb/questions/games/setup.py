@@ -65,8 +65,6 @@ class StartingTotals(Facts, frozen=True, kw_only=True):
 
 @question(
     "starting-life",
-    family="setup",
-    asks="What is a player's (or, in Two-Headed Giant, a team's) starting life total?",
     facts=StartingTotals,
     cites={
         "103.4": "begins the game with a starting",
@@ -151,8 +149,6 @@ def _changed(total: int, which: Literal["life", "hand"], facts: StartingTotals, 
 
 @question(
     "starting-hand",
-    family="setup",
-    asks="What is a player's starting hand size?",
     facts=StartingTotals,
     cites={
         "103.5": "starting hand size, which is normally",
@@ -208,8 +204,6 @@ class FirstPlayer(Facts, frozen=True, kw_only=True):
 
 @question(
     "starting-player",
-    family="setup",
-    asks="Who takes the first turn, or who chooses it, and what is the turn order?",
     facts=FirstPlayer,
     cites={
         "103.1": "loser of the previous game chooses",
@@ -295,8 +289,6 @@ class FirstTurn(Facts, frozen=True, kw_only=True):
 
 @question(
     "first-turn",
-    family="setup",
-    asks="Who takes the first turn, and is its draw step skipped?",
     facts=FirstTurn,
     cites={
         "103.8": "starting player takes their first turn",
@@ -319,6 +311,3 @@ def first_turn(facts: FirstTurn, case: Case) -> Answer:
     if not skipped:
         skipped = case.gives("103.8c", False, "with more players nobody skips that draw step")
     return case.value({"first": first, "draw_step_skipped": bool(skipped)})
-
-
-QUESTIONS = (starting_life, starting_hand, starting_player, first_turn)

@@ -36,8 +36,6 @@ class Mulligans(Facts, frozen=True, kw_only=True):
 
 @question(
     "hand-after-mulligans",
-    family="setup",
-    asks="How many cards are put on the bottom after mulligans, and may another one be taken?",
     facts=Mulligans,
     cites={
         "103.5": "until their opening hand would be",
@@ -93,8 +91,6 @@ class MulliganPlans(Facts, frozen=True, kw_only=True):
 
 @question(
     "mulligan-rounds",
-    family="setup",
-    asks="In which order do players declare mulligans, and who takes one when?",
     facts=MulliganPlans,
     cites={
         "103.5": "may not take any further mulligans",
@@ -151,8 +147,6 @@ class OpeningHands(Facts, frozen=True, kw_only=True):
 
 @question(
     "opening-hand-actions",
-    family="setup",
-    asks="In which order are cards used from opening hands, and what becomes of them?",
     facts=OpeningHands,
     cites={
         "103.6": "take actions with them from their",
@@ -226,8 +220,6 @@ class PlanarDeck(Facts, frozen=True, kw_only=True):
 
 @question(
     "starting-plane",
-    family="setup",
-    asks="Which plane does a Planechase game start with, and what is the planar deck then?",
     facts=PlanarDeck,
     cites={"103.7": "In a Planechase game, the starting"},
     example={"deck": [{"name": "Storm", "kind": "phenomenon"}, {"name": "Isle", "kind": "plane"}]},
@@ -247,6 +239,3 @@ def starting_plane(facts: PlanarDeck, case: Case) -> Answer:
             return case.value({"plane": card.name, "planar_deck": [c.name for c in deck]})
         deck.append(card)
     return case.value({"plane": None, "planar_deck": [c.name for c in deck]})
-
-
-QUESTIONS = (hand_after_mulligans, mulligan_rounds, opening_hand_actions, starting_plane)

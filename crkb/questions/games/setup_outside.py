@@ -49,8 +49,6 @@ class Companion(Facts, frozen=True, kw_only=True):
 
 @question(
     "companion-reveal",
-    family="setup",
-    asks="May a player reveal a card as a companion before the game?",
     facts=Companion,
     cites={"103.2b": "no more than one card this"},
     example={
@@ -120,8 +118,6 @@ class StickerSheets(Facts, frozen=True, kw_only=True):
 
 @question(
     "sticker-sheets",
-    family="setup",
-    asks="Are these the sticker sheets that a player can use in a game?",
     facts=StickerSheets,
     cites={
         "103.2d": "only the stickers on the chosen",
@@ -171,6 +167,3 @@ def _constructed(facts: StickerSheets, owned: bool | None, case: Case) -> Answer
 
 def _taken_from(some: tuple[str, ...], among: tuple[str, ...]) -> bool:
     return all(some.count(name) <= among.count(name) for name in some)
-
-
-QUESTIONS = (companion_reveal, sticker_sheets)

@@ -85,8 +85,6 @@ class Pregame(Facts, frozen=True, kw_only=True):
 
 @question(
     "pregame-steps",
-    family="setup",
-    asks="Which steps of starting a game are still to come, and in which order?",
     facts=Pregame,
     cites={
         "103.1": "determine which one of them will",
@@ -170,8 +168,6 @@ class Brought(Facts, frozen=True, kw_only=True):
 
 @question(
     "cards-at-start",
-    family="setup",
-    asks="Where is each card that a player brings as the game starts?",
     facts=Brought,
     cites={
         "103.2a": "those cards are set aside",
@@ -232,8 +228,6 @@ class DeckShuffle(Facts, frozen=True, kw_only=True):
 
 @question(
     "who-shuffles",
-    family="setup",
-    asks="Who shuffles a deck before the game, and who may then shuffle or cut it?",
     facts=DeckShuffle,
     cites={
         "103.3": "starting player has been determined and",
@@ -265,8 +259,6 @@ class BringIn(Facts, frozen=True, kw_only=True):
 
 @question(
     "brought-into-game",
-    family="setup",
-    asks="Does a card come into the game that an effect would bring in from outside?",
     facts=BringIn,
     cites={
         "108.5": "nontraditional Magic card other than a",
@@ -305,8 +297,6 @@ class TreacheryGame(Facts, frozen=True, kw_only=True):
 
 @question(
     "treachery-game",
-    family="setup",
-    asks="Can a Treachery game be played, and with which options of multiplayer games?",
     facts=TreacheryGame,
     cites={
         "907.2": "always a multiplayer game, played with",
@@ -341,6 +331,3 @@ def treachery_game(facts: TreacheryGame, case: Case) -> Answer:
 def _teams(roles: tuple[Role, ...]) -> int:
     """Leader and Guardians are one team, Assassins another, each Traitor one more."""
     return ("Leader" in roles or "Guardian" in roles) + ("Assassin" in roles) + roles.count("Traitor")
-
-
-QUESTIONS = (pregame_steps, cards_at_start, who_shuffles, brought_into_game, treachery_game)

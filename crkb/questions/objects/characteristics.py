@@ -76,8 +76,6 @@ class UnderEffects(Facts, frozen=True, kw_only=True):
 
 @question(
     "characteristics-under-effects",
-    family="characteristics",
-    asks="Which characteristics does a permanent or spell have under these effects?",
     facts=UnderEffects,
     cites={
         "110.3": "A nontoken permanent's characteristics are",
@@ -188,8 +186,6 @@ class SpellChange(Facts, frozen=True, kw_only=True):
 
 @question(
     "spell-change-kept",
-    family="characteristics",
-    asks="Does an effect that changed a spell still apply to the permanent that the spell became?",
     facts=SpellChange,
     cites={
         "109.3": "Any other information about an object",
@@ -228,6 +224,3 @@ def spell_change_kept(facts: SpellChange, case: Case) -> Answer:
         (negate(over), "same_turn"),
     ]
     return case.verdict(case.every(*conditions))
-
-
-QUESTIONS = (characteristics_under_effects, spell_change_kept)

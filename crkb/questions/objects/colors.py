@@ -21,8 +21,6 @@ class ColorWord(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-color",
-    family="colors",
-    asks="Does a word name a color?",
     facts=ColorWord,
     cites={"105.1": "five colors in the Magic game"},
     example={"word": "blue"},
@@ -43,8 +41,6 @@ class ColorChoice(Facts, frozen=True, kw_only=True):
 
 @question(
     "color-choice",
-    family="colors",
-    asks="Is this a legal answer to an effect that lets a player choose a color?",
     facts=ColorChoice,
     cites={"105.4": "must choose one of the five"},
     example={"choice": "green"},
@@ -84,8 +80,6 @@ class ColoredObject(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "color",
-    family="colors",
-    asks="Which colors does an object have, and is it colorless, monocolored or multicolored?",
     facts=ColoredObject,
     cites={
         "105.2": "it can be no color at",
@@ -170,8 +164,6 @@ class Colors(Facts, frozen=True, kw_only=True):
 
 @question(
     "color-pair",
-    family="colors",
-    asks="Are these colors a color pair?",
     facts=Colors,
     cites={"105.5": "means exactly two of the five"},
     example={"colors": ["white", "blue"]},
@@ -184,6 +176,3 @@ def color_pair(facts: Colors, case: Case) -> Answer:
         "105.5", len(colors) == 2, f"{_said(colors)} are a pair", f"these are {len(colors)} colors, not two"
     )
     return case.verdict(held)
-
-
-QUESTIONS = (is_color, color_choice, color, color_pair)

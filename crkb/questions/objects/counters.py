@@ -39,8 +39,6 @@ class KeywordCounter(Facts, frozen=True, kw_only=True):
 
 @question(
     "keyword-counter",
-    family="counters",
-    asks="Does this counter give what it is on a keyword?",
     facts=KeywordCounter,
     cites={"122.1b": "as well as any variants of"},
     example={"keyword": "flying", "bearer": "permanent"},
@@ -76,8 +74,6 @@ class Protected(Facts, frozen=True, kw_only=True):
 
 @question(
     "counter-protects",
-    family="counters",
-    asks="What happens instead to a permanent with shield, stun or finality counters?",
     facts=Protected,
     cites={
         "122.1c": "One or more shield counters on",
@@ -124,8 +120,6 @@ class Walker(Facts, frozen=True, kw_only=True):
 
 @question(
     "loyalty",
-    family="counters",
-    asks="What is the planeswalker's loyalty, and does it stay?",
     facts=Walker,
     cites={
         "122.1e": "number of loyalty counters on a",
@@ -161,8 +155,6 @@ class Moved(Facts, frozen=True, kw_only=True):
 
 @question(
     "counters-kept",
-    family="counters",
-    asks="Which counters does an object have after moving to a zone, and does removal trigger?",
     facts=Moved,
     cites={"122.2": "they simply cease to exist"},
     example={"counters": {"+1/+1": 2}, "came_from": "battlefield", "goes_to": "exile"},
@@ -199,8 +191,6 @@ class Proliferating(Facts, frozen=True, kw_only=True):
 
 @question(
     "proliferate",
-    family="counters",
-    asks="Who may be chosen as a player proliferates, and which counters do they have then?",
     facts=Proliferating,
     cites={"403.3": "Permanents exist only on the battlefield", "701.27a": "one additional counter of each"},
     example={"bearers": [{"id": "A", "player": True, "counters": {"poison": 1}}], "chosen": ["A"]},
@@ -239,8 +229,6 @@ class NthCounter(Facts, frozen=True, kw_only=True):
 
 @question(
     "nth-counter-triggers",
-    family="counters",
-    asks="Does an ability that waits for the Nth counter trigger?",
     facts=NthCounter,
     cites={"122.7": "had fewer than N counters on"},
     example={"n": 3, "before": 2, "put": 2},
@@ -258,13 +246,3 @@ def nth_counter_triggers(facts: NthCounter, case: Case) -> Answer:
     case.need("before", "put")
     total = (before or 0) + (put or 0)
     return case.verdict(case.holds("122.7", total >= n, f"there are {total} now", f"there are {total} now"))
-
-
-QUESTIONS = (
-    keyword_counter,
-    counter_protects,
-    loyalty,
-    counters_kept,
-    proliferate,
-    nth_counter_triggers,
-)

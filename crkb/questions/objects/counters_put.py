@@ -29,8 +29,6 @@ class Move(Facts, frozen=True, kw_only=True):
 
 @question(
     "move-counter",
-    family="counters",
-    asks="Can the counter be moved, and what counters are there then?",
     facts=Move,
     cites={"122.5": "no counter is removed from or"},
     example={"kind": "+1/+1", "source": {"id": "A", "counters": {"+1/+1": 1}}, "target": {"id": "B"}},
@@ -80,8 +78,6 @@ class Putting(Facts, frozen=True, kw_only=True):
 
 @question(
     "counters-are-put",
-    family="counters",
-    asks="Does an ability about putting counters cover these, and who puts them?",
     facts=Putting,
     cites={
         "122.6": "given counters as it enters the",
@@ -121,8 +117,6 @@ class PassedOn(Facts, frozen=True, kw_only=True):
 
 @question(
     "counters-passed-on",
-    family="counters",
-    asks="Are the counters moved or put, and what has the other object then?",
     facts=PassedOn,
     cites={"122.5": "no counter is removed from or", "122.8": "puts the same number of each"},
     example={"counters": {"+1/+1": 2, "flying": 1}, "left": True, "other": {"+1/+1": 1}},
@@ -141,6 +135,3 @@ def counters_passed_on(facts: PassedOn, case: Case) -> Answer:
     gone = {kind: number for kind, number in facts.counters.items() if number}
     gone = case.gives("122.5", gone, "each counter is removed and put onto the other object")
     return case.value({"how": "moved", "removed": gone, "other": with_counters(facts.other, gone)})
-
-
-QUESTIONS = (move_counter, counters_are_put, counters_passed_on)

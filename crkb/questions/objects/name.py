@@ -55,8 +55,6 @@ HIDDEN = ("hand", "library")
 
 @question(
     "name-with-stickers",
-    family="name",
-    asks="What is the name of an object with name stickers?",
     facts=NameWithStickers,
     cites={
         "123.5": "not retained as that object",
@@ -117,8 +115,6 @@ class StickerPositions(Facts, frozen=True, kw_only=True):
 
 @question(
     "sticker-positions",
-    family="name",
-    asks="Which names can putting a name sticker on an object make, and who chooses?",
     facts=StickerPositions,
     cites={"123.6b": "controller chooses a position", "123.6a": "separated from other non-space characters"},
     example={"name": "Bear Cub", "word": "Dark"},
@@ -142,8 +138,6 @@ class WordsOfName(Facts, frozen=True, kw_only=True):
 
 @question(
     "words-of-name",
-    family="name",
-    asks="Which words does a name have, for rules about name stickers?",
     facts=WordsOfName,
     cites={"123.6a": "separated from other non-space characters"},
     example={"name": "Wolf in ________ Clothing"},
@@ -169,8 +163,6 @@ class SameName(Facts, frozen=True, kw_only=True):
 
 @question(
     "same-name",
-    family="name",
-    asks="Do all these objects have the same name?",
     facts=SameName,
     cites={
         "201.2a": "at least one name in common",
@@ -213,8 +205,6 @@ class DifferentNames(SameName, frozen=True, kw_only=True):
 
 @question(
     "different-names",
-    family="name",
-    asks="Do all these objects have different names?",
     facts=DifferentNames,
     cites={
         "201.2a": "at least one name in common",
@@ -250,8 +240,6 @@ class DifferentName(Facts, frozen=True, kw_only=True):
 
 @question(
     "different-name",
-    family="name",
-    asks="Does one object have a different name than the others?",
     facts=DifferentName,
     cites={"201.2a": "at least one name in common", "201.2c": "one object has a different name"},
     example={"first": {"names": ["A"]}, "others": [{"names": ["B"]}, {"names": []}]},
@@ -266,13 +254,3 @@ def different_name(facts: DifferentName, case: Case) -> Answer:
             apart = negate(_in_common(facts.first, other, facts, case))
             conditions.append((apart, f"others[{i}].names"))
     return case.verdict(case.every(*conditions))
-
-
-QUESTIONS = (
-    name_with_stickers,
-    sticker_positions,
-    words_of_name,
-    same_name,
-    different_names,
-    different_name,
-)

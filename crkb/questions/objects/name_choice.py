@@ -71,8 +71,6 @@ class CardNameChoice(Facts, frozen=True, kw_only=True):
 
 @question(
     "card-name-choice",
-    family="name",
-    asks="May the player choose this as a card name?",
     facts=CardNameChoice,
     cites={
         "201.4": "the name of a card in",
@@ -168,8 +166,6 @@ class ChosenName(Facts, frozen=True, kw_only=True):
 
 @question(
     "has-chosen-name",
-    family="name",
-    asks="Does the object have the chosen name?",
     facts=ChosenName,
     cites={"201.4g": "each of those cards has been", "709.4a": "if one of its names is"},
     example={"chosen": "Ice", "names": ["Fire", "Ice"]},
@@ -204,8 +200,6 @@ class PrintedName(Facts, frozen=True, kw_only=True):
 
 @question(
     "name-of-printed-card",
-    family="name",
-    asks="Which name does a printed card have, and which of the names in texts mean it?",
     facts=PrintedName,
     cites={"201.2": "the English version of its name", "201.6": "specified in the secondary title bar"},
     example={"name": "Bear Cub", "language": "English"},
@@ -232,6 +226,3 @@ def _english(facts: PrintedName, case: Case) -> str:
         return facts.name
     case.need("english")
     return case.gives("201.2", facts.english or "", f"{facts.name} is {facts.english} in English")
-
-
-QUESTIONS = (card_name_choice, has_chosen_name, name_of_printed_card)

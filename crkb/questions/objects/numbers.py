@@ -18,8 +18,6 @@ class Number(Facts, frozen=True, kw_only=True):
 
 @question(
     "number-allowed",
-    family="numbers",
-    asks="Can the game use this number for this?",
     facts=Number,
     cites={
         "107.1": "only numbers the Magic game uses",
@@ -64,8 +62,6 @@ class Division(Facts, frozen=True, kw_only=True):
 
 @question(
     "divided-amount",
-    family="numbers",
-    asks="How much is a half (or another part) of a number?",
     facts=Division,
     cites={"107.1a": "whether to round up or down"},
     example={"number": 7, "round": "up"},
@@ -91,8 +87,6 @@ class Calculation(Facts, frozen=True, kw_only=True):
 
 @question(
     "calculated-amount",
-    family="numbers",
-    asks="Which number does an effect or a comparison use as the result of a calculation?",
     facts=Calculation,
     cites={"107.1b": "zero is used instead, unless that", "107.2": "that can’t be determined, either as"},
     example={"terms": [1, -2]},
@@ -134,8 +128,6 @@ class ModifiedCreature(Facts, frozen=True, kw_only=True):
 
 @question(
     "modified-creature",
-    family="numbers",
-    asks="What are a creature's power and toughness now, their sum, and its combat damage?",
     facts=ModifiedCreature,
     cites={"107.1b": "If a calculation or comparison needs"},
     example={"power": 3, "toughness": 4, "modifiers": [{"power": -5, "toughness": 0}]},
@@ -154,6 +146,3 @@ def modified_creature(facts: ModifiedCreature, case: Case) -> Answer:
     return case.value(
         {"power": power, "toughness": toughness, "total": power + toughness, "combat damage": damage}
     )
-
-
-QUESTIONS = (number_allowed, divided_amount, calculated_amount, modified_creature)

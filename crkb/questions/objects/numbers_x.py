@@ -22,8 +22,6 @@ class XSetting(Facts, frozen=True, kw_only=True):
 
 @question(
     "who-sets-x",
-    family="numbers",
-    asks="Who sets the value of an X, and when?",
     facts=XSetting,
     cites={
         "107.3": "let their controller choose the value",
@@ -77,8 +75,6 @@ class AnnouncedX(Facts, frozen=True, kw_only=True):
 
 @question(
     "legal-x",
-    family="numbers",
-    asks="May this number be announced for the X of a spell?",
     facts=AnnouncedX,
     cites={"107.1b": "choose a negative number", "107.3b": "the only legal choice for X"},
     example={"x": 3, "paid": "mana cost"},
@@ -113,8 +109,6 @@ class XInCost(CostFacts, frozen=True, kw_only=True):
 
 @question(
     "x-in-mana-cost",
-    family="numbers",
-    asks="What is a mana cost with X, counted or paid, in the zone where its object is?",
     facts=XInCost,
     cites={
         "107.3a": "equals the announced value",
@@ -175,8 +169,6 @@ class AbilityX(Facts, frozen=True, kw_only=True):
 
 @question(
     "x-of-ability",
-    family="numbers",
-    asks="Which number does an ability use for X (or Y)?",
     facts=AbilityX,
     cites={
         "107.3c": "that’s the value of X while",
@@ -236,6 +228,3 @@ def _of(part: str, facts: AbilityX, letter: str, case: Case) -> int:
 
 def _value(rule: str, value: int, said: str, case: Case) -> Answer:
     return case.value(case.gives(rule, value, said))
-
-
-QUESTIONS = (who_sets_x, legal_x, x_in_mana_cost, x_of_ability)

@@ -63,8 +63,6 @@ _WHO = {"in a single planar deck": "planar_controller", "outside all games": "le
 
 @question(
     "object-owner",
-    family="object",
-    asks="Who owns this object?",
     facts=Origin,
     cites={
         "108.3": "The owner of a card in",
@@ -142,8 +140,6 @@ _BY_OWNER = {"vanguard": "109.4e", "scheme": "109.4f", "conspiracy": "109.4g"}
 
 @question(
     "object-controller",
-    family="object",
-    asks="Who controls this object, by default and now?",
     facts=Controlled,
     cites={
         "108.4": "A card doesn't have a controller",
@@ -255,6 +251,3 @@ def _on_battlefield(facts: Controlled, case: Case) -> str:
 
 def _entered(player: str, case: Case) -> str:
     return case.gives("110.2", player, f"it entered the battlefield under the control of {player}")
-
-
-QUESTIONS = (object_owner, object_controller)

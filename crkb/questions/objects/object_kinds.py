@@ -41,8 +41,6 @@ class Thing(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-object",
-    family="object",
-    asks="Is this thing an object?",
     facts=Thing,
     cites={
         "109.1": "a permanent, or an emblem",
@@ -92,8 +90,6 @@ class Represented(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-card",
-    family="object",
-    asks="Does a reference to a “card” cover this thing?",
     facts=Represented,
     cites={
         "108.2": "only a Magic card or an",
@@ -129,8 +125,6 @@ class MaybePermanent(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-permanent",
-    family="object",
-    asks="Is this thing a permanent?",
     facts=MaybePermanent,
     cites={
         "110.1": "a card or token on the",
@@ -161,8 +155,6 @@ class MaybeToken(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-token",
-    family="object",
-    asks="Is this permanent a token?",
     facts=MaybeToken,
     cites={"111.1": "any permanent that isn't represented by", "727.2d": "only if the topmost component is"},
     example={"components": ["token"]},
@@ -188,8 +180,6 @@ class MaybeSpell(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-spell",
-    family="object",
-    asks="Is this thing a spell?",
     facts=MaybeSpell,
     cites={
         "112.1": "A spell is a card on",
@@ -221,8 +211,6 @@ class CardTypes(Facts, frozen=True, kw_only=True):
 
 @question(
     "permanent-types",
-    family="object",
-    asks="Which permanent types are among these, and are they a permanent card's or permanent spell's?",
     facts=CardTypes,
     cites={
         "110.4": "There are six permanent types",
@@ -259,8 +247,6 @@ class NewEmblem(Facts, frozen=True, kw_only=True):
 
 @question(
     "created-emblem",
-    family="object",
-    asks="Whose is an emblem, where is it, and which characteristics does it have?",
     facts=NewEmblem,
     cites={
         "114.1": "put emblems into the command zone",
@@ -295,8 +281,6 @@ class CountedCards(Facts, frozen=True, kw_only=True):
 
 @question(
     "cards-counted",
-    family="object",
-    asks="How many cards are these, and which?",
     facts=CountedCards,
     cites={"713.4": "considered to be the card it's", "715.2c": "each adventurer card is only one"},
     example={"cards": [{"name": "Fae of Wishes", "alternative": "Granted"}]},
@@ -315,15 +299,3 @@ def cards_counted(facts: CountedCards, case: Case) -> Answer:
             name = case.gives("713.4", card.stands_for, f"{card.name} is considered {card.stands_for}")
         names.append(name)
     return case.value({"number": number, "cards": names})
-
-
-QUESTIONS = (
-    is_object,
-    is_card,
-    is_permanent,
-    is_token,
-    is_spell,
-    permanent_types,
-    created_emblem,
-    cards_counted,
-)

@@ -47,8 +47,6 @@ class Description(Facts, frozen=True, kw_only=True):
 
 @question(
     "objects-meant",
-    family="object",
-    asks="Which objects does a description in a text mean?",
     facts=Description,
     cites={
         "109.2": "it means a permanent of that",
@@ -91,6 +89,3 @@ def _card(one: Present, case: Case) -> bool:
     if one.kind == "token":
         return not case.holds("111.6", True, f"{one.id} is a token, so no card")
     return one.kind == "card"
-
-
-QUESTIONS = (objects_meant,)

@@ -88,8 +88,6 @@ class _Pair(NamedTuple):
 
 @question(
     "power-and-toughness",
-    family="power-toughness",
-    asks="What are the object's power and toughness?",
     facts=PowerToughness,
     cites={
         "122.1a": "subtract from power and toughness",
@@ -213,8 +211,6 @@ class Prototype(Facts, frozen=True, kw_only=True):
 
 @question(
     "prototype",
-    family="power-toughness",
-    asks="Which mana cost, color, power and toughness has this prototype card?",
     facts=Prototype,
     cites={"105.2": "of the mana symbols in its", "718.3b": "have only its alternative set of"},
     example={
@@ -242,6 +238,3 @@ def prototype(facts: Prototype, case: Case) -> Answer:
         raise FactsError(f"{'inset_' if inset else ''}cost: {e}") from e
     found = case.gives("105.2", found, f"colors of {cost}: {', '.join(found) or 'none'}")
     return case.value({"cost": cost, "colors": found, "power": size.power, "toughness": size.toughness})
-
-
-QUESTIONS = (power_and_toughness, prototype)

@@ -55,8 +55,6 @@ class NameInText(Facts, frozen=True, kw_only=True):
 
 @question(
     "object-meant-by-name",
-    family="self-reference",
-    asks="Which objects does an ability mean by a name that it uses?",
     facts=NameInText,
     cites={
         "201.5": "object it's on by name means",
@@ -121,8 +119,6 @@ class NamingText(Facts, frozen=True, kw_only=True):
 
 @question(
     "text-read-as",
-    family="self-reference",
-    asks="How is a text read that mentions its own object by name?",
     facts=NamingText,
     cites={"201.5b": "should be treated as the second", "201.5c": "as though they used the card's"},
     example={"text": "Minsc attacks.", "name": "Minsc, Beloved Ranger", "short": ["Minsc"]},
@@ -162,8 +158,6 @@ class ThisCard(Facts, frozen=True, kw_only=True):
 
 @question(
     "this-card-meant",
-    family="self-reference",
-    asks="Which card does an ability mean by “this scheme” or “this identity”?",
     facts=ThisCard,
     cites={
         "109.2d": "the scheme card in the command",
@@ -194,6 +188,3 @@ def _in_command(rule: str, card: CommandCard | None, how: str, case: Case) -> st
     if case.holds(rule, there, f"{how} {card.id}", f"{how} {card.id}, which is in no command zone"):
         return card.id
     return "none"
-
-
-QUESTIONS = (object_meant_by_name, text_read_as, this_card_meant)

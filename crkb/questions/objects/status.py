@@ -22,8 +22,6 @@ class RecordedStatus(Facts, frozen=True, kw_only=True):
 
 @question(
     "status-complete",
-    family="status",
-    asks="Is this the whole status of a permanent, without a contradiction?",
     facts=RecordedStatus,
     cites={"110.5": "always has one of these values"},
     example={"values": ["tapped", "unflipped", "face up", "phased in"]},
@@ -52,8 +50,6 @@ class Information(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-characteristic",
-    family="status",
-    asks="Is this information about an object a characteristic?",
     facts=Information,
     cites={"109.3": "Any other information about an object", "110.5a": "Status is not a characteristic"},
     example={"information": "toughness"},
@@ -88,8 +84,6 @@ def _one_of_each(field: str, values: tuple[Value, ...]) -> None:
 
 @question(
     "status-entering",
-    family="status",
-    asks="Which status does a permanent enter the battlefield with?",
     facts=Entering,
     cites={"110.5b": "enter the battlefield untapped, unflipped"},
     example={"says": ["tapped"]},
@@ -153,8 +147,6 @@ class StatusHistory(Facts, frozen=True, kw_only=True):
 
 @question(
     "status-now",
-    family="status",
-    asks="Which status does a permanent have after all this, and which name does that show?",
     facts=StatusHistory,
     cites={
         "110.5b": "enter the battlefield untapped, unflipped",
@@ -205,6 +197,3 @@ def _set(status: list[Value], values: tuple[Value, ...], case: Case) -> list[Val
         stays = case.holds("710.4", True, "it is flipped and can't become unflipped again")
         values = tuple(value for value in values if not (stays and value == "unflipped"))
     return with_values(status, values)
-
-
-QUESTIONS = (status_complete, is_characteristic, status_entering, status_now)

@@ -41,8 +41,6 @@ class StickerChoices(Facts, frozen=True, kw_only=True):
 
 @question(
     "sticker-choices",
-    family="stickers",
-    asks="Which of their stickers may a player choose to put on an object?",
     facts=StickerChoices,
     cites={
         "123.2c": "only the stickers on the chosen",
@@ -102,8 +100,6 @@ class PutSticker(Facts, frozen=True, kw_only=True):
 
 @question(
     "can-put-sticker",
-    family="stickers",
-    asks="Can the player put this sticker on that object, and what does it cost?",
     facts=PutSticker,
     cites={
         "107.17a": "removes that many ticket counters",
@@ -173,8 +169,6 @@ class StickerHistory(Facts, frozen=True, kw_only=True):
 
 @question(
     "stickered",
-    family="stickers",
-    asks="Is the object stickered?",
     facts=StickerHistory,
     cites={"123.4": "currently has any kind of sticker"},
     example={"events": [{"sticker": "Dark", "event": "put on"}]},
@@ -200,8 +194,6 @@ class Stickered(Facts, frozen=True, kw_only=True):
 
 @question(
     "abilities-with-stickers",
-    family="stickers",
-    asks="Which abilities does an object with stickers have, and which stickers only mark it?",
     facts=Stickered,
     cites={"123.7": "to gain the ability", "123.9": "An art sticker on a permanent"},
     example={"stickers": [{"id": "wings", "kind": "ability", "text": "flying"}]},
@@ -229,8 +221,6 @@ class AbilityMeant(Facts, frozen=True, kw_only=True):
 
 @question(
     "sticker-ability-meant",
-    family="stickers",
-    asks="Which ability does an effect mean that refers to the ability of a sticker?",
     facts=AbilityMeant,
     cites={"123.7a": "it refers to the ability that"},
     example={"sticker": {"id": "wings", "kind": "ability", "text": "flying"}},
@@ -252,8 +242,6 @@ class StickerNumbers(Facts, frozen=True, kw_only=True):
 
 @question(
     "sticker-power-toughness",
-    family="stickers",
-    asks="Which power and toughness does an effect find on a sticker?",
     facts=StickerNumbers,
     cites={"123.8a": "refers only to the printed power"},
     example={"sticker": {"id": "strong", "kind": "power and toughness", "power": 5, "toughness": 4}},
@@ -280,8 +268,6 @@ class UniqueVowels(Facts, frozen=True, kw_only=True):
 
 @question(
     "unique-vowels",
-    family="stickers",
-    asks="How many unique vowels are on a name sticker?",
     facts=UniqueVowels,
     cites={"123.6e": "A, E, I, O, U, and"},
     example={"sticker": "Unhinged"},
@@ -302,8 +288,6 @@ class LettersOnSticker(Facts, frozen=True, kw_only=True):
 
 @question(
     "letters-on-sticker",
-    family="stickers",
-    asks="How often do these letters stand on a name sticker?",
     facts=LettersOnSticker,
     cites={"123.6d": "one or more specific letters"},
     example={"sticker": "Misunderstood", "letters": ["s"]},
@@ -313,15 +297,3 @@ def letters_on_sticker(facts: LettersOnSticker, case: Case) -> Answer:
     number = letters(facts.sticker, facts.letters)
     said = f"{listed(facts.letters)}: {number} times, in upper or lower case"
     return case.value(case.gives("123.6d", number, said))
-
-
-QUESTIONS = (
-    sticker_choices,
-    can_put_sticker,
-    stickered,
-    abilities_with_stickers,
-    sticker_ability_meant,
-    sticker_power_toughness,
-    unique_vowels,
-    letters_on_sticker,
-)

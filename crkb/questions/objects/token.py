@@ -23,8 +23,6 @@ class TokenName(Facts, frozen=True, kw_only=True):
 
 @question(
     "token-name",
-    family="token",
-    asks="What is the name of a token that an effect creates?",
     facts=TokenName,
     cites={"111.4": "its name is the same as"},
     example={"subtypes": "Dwarf Berserker"},
@@ -65,8 +63,6 @@ class CreatedToken(Facts, frozen=True, kw_only=True):
 
 @question(
     "created-token",
-    family="token",
-    asks="Which characteristics does a created token have?",
     facts=CreatedToken,
     cites={
         "111.3": "have any characteristics not defined by",
@@ -102,8 +98,6 @@ class ChangedToken(Facts, frozen=True, kw_only=True):
 
 @question(
     "changed-token",
-    family="token",
-    asks="Which name and subtypes has a token after an effect changed one of them?",
     facts=ChangedToken,
     cites={"111.4": "changing its name doesn't change"},
     example={"name": "Saproling Token", "subtypes": ["Saproling"], "sets_subtypes": ["Elf"]},
@@ -128,8 +122,6 @@ class PredefinedToken(Facts, frozen=True, kw_only=True):
 
 @question(
     "predefined-token",
-    family="token",
-    asks="Which characteristics does a predefined token have?",
     facts=PredefinedToken,
     cites={
         "111.4": "its name is the same as",
@@ -198,8 +190,6 @@ class WouldBeToken(Facts, frozen=True, kw_only=True):
 
 @question(
     "token-is-created",
-    family="token",
-    asks="Is a token created?",
     facts=WouldBeToken,
     cites={"111.5": "the token is not created", "111.11": "a copy of a nonexistent object"},
     example={"token": {"types": ["creature"]}},
@@ -254,8 +244,6 @@ class ResolvingSpell(Facts, frozen=True, kw_only=True):
 
 @question(
     "resolved-permanent-spell",
-    family="token",
-    asks="Does a resolving permanent spell become a token, and what notices it?",
     facts=ResolvingSpell,
     cites={"111.12": "becomes a token as it resolves"},
     example={"is_copy": True, "spell": {"name": "Bear Cub", "types": ["creature"]}},
@@ -278,13 +266,3 @@ def _notices(watcher: Watcher, token: bool, case: Case) -> bool:
     if watcher.event == "a token is created":
         return token and not case.holds("111.12", True, f"{watcher.name}: this token is not created")
     return watcher.event != "a token enters" or token
-
-
-QUESTIONS = (
-    token_name,
-    created_token,
-    changed_token,
-    predefined_token,
-    token_is_created,
-    resolved_permanent_spell,
-)

@@ -66,8 +66,6 @@ class StateBasedActions(Facts, frozen=True, kw_only=True):
 
 @question(
     "state-based-actions",
-    family="state-based-actions",
-    asks="Which state-based actions are performed, one batch after another, and what is left?",
     facts=StateBasedActions,
     cites={
         "101.2": "effect takes precedence",
@@ -228,6 +226,3 @@ def _value(batches: list[list[dict[str, Any]]], triggered: list[str], after: str
     if triggered:
         made["triggered"] = triggered
     return {**made, "next": after, "board": board.given()}
-
-
-QUESTIONS = (state_based_actions,)

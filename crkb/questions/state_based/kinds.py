@@ -58,8 +58,6 @@ class Automatic(Facts, frozen=True, kw_only=True):
 
 @question(
     "happens-automatically",
-    family="state-based-actions",
-    asks="Is this a state-based action: does it use the stack, and who controls it?",
     facts=Automatic,
     cites={
         "704.1": "actions don’t use the stack",
@@ -112,8 +110,6 @@ class Resolution(Facts, frozen=True, kw_only=True):
 
 @question(
     "survives-resolution",
-    family="state-based-actions",
-    asks="Does a creature survive a resolution that changes its toughness on the way?",
     facts=Resolution,
     cites={
         "704.3": "performs all applicable state-based actions",
@@ -148,8 +144,6 @@ class Poisoned(Facts, frozen=True, kw_only=True):
 
 @question(
     "poisoned",
-    family="state-based-actions",
-    asks="Is the player poisoned, and do they lose the game for it?",
     facts=Poisoned,
     cites={"122.1f": "is “poisoned” if they have", "704.5c": "Ignore this rule in Two-Headed Giant"},
     example={"poison": 3},
@@ -161,6 +155,3 @@ def poisoned(facts: Poisoned, case: Case) -> Answer:
     is_so = case.holds("122.1f", number > 0, f"{number} poison counters: poisoned", "no poison counters")
     loses = case.holds("704.5c", number >= 10, "ten or more: the player loses", "fewer than ten")
     return case.verdict(is_so, {"loses the game": loses})
-
-
-QUESTIONS = (happens_automatically, survives_resolution, poisoned)

@@ -53,8 +53,6 @@ def _unknown(seats: tuple[Seat, ...], *fields: str) -> list[str]:
 
 @question(
     "treachery-teams",
-    family="treachery-outcome",
-    asks="Which teams do the identities of a Treachery game make?",
     facts=Treachery,
     cites={
         "907.5a": "They are designated the leader team",
@@ -92,8 +90,6 @@ class Goal(Treachery, frozen=True, kw_only=True):
 
 @question(
     "treachery-goal",
-    family="treachery-outcome",
-    asks="Who must still lose so that a player's side wins a Treachery game?",
     facts=Goal,
     cites={
         "104.2c": "all other teams have left the",
@@ -150,8 +146,6 @@ class Showdown(Treachery, frozen=True, kw_only=True):
 
 @question(
     "treachery-result",
-    family="treachery-outcome",
-    asks="Who loses and who wins a Treachery game, given what just happens?",
     facts=Showdown,
     cites={
         "101.2": "effect takes precedence",
@@ -311,8 +305,6 @@ class LastTeam(Facts, frozen=True, kw_only=True):
 
 @question(
     "remembered-team",
-    family="treachery-outcome",
-    asks="To which team does a player who leaves still count?",
     facts=LastTeam,
     cites={"907.12": "last known identity card they controlled"},
     example={"leaver": "Ann", "controlled": ["Assassin", "Leader"]},
@@ -325,6 +317,3 @@ def remembered_team(facts: LastTeam, case: Case) -> Answer:
     teams = [team(facts.leaver, role) for role in facts.controlled]
     said = f"the last identity {facts.leaver} controlled is the {last}"
     return case.value(case.gives("907.12", teams[-1], said))
-
-
-QUESTIONS = (treachery_teams, treachery_goal, treachery_result, remembered_team)

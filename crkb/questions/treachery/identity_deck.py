@@ -53,8 +53,6 @@ class IdentityDeckSize(Facts, frozen=True, kw_only=True):
 
 @question(
     "identity-deck",
-    family="identity-deck",
-    asks="Which roles make an identity deck for so many players?",
     facts=IdentityDeckSize,
     cites={
         "907.3a": "exactly one identity card per player",
@@ -104,8 +102,6 @@ class IdentityDeck(Facts, frozen=True, kw_only=True):
 
 @question(
     "identity-deck-legal",
-    family="identity-deck",
-    asks="Is an identity deck legal for so many players?",
     facts=IdentityDeck,
     cites={
         "907.3a": "exactly one identity card per player",
@@ -205,8 +201,6 @@ class KnownRoles(Facts, frozen=True, kw_only=True):
 
 @question(
     "known-roles",
-    family="identity-deck",
-    asks="What can players know of the roles of the face-down identities?",
     facts=KnownRoles,
     cites={"907.3d": "known to all players before", "907.3e": "Backstab Rumble Option"},
     example={
@@ -231,6 +225,3 @@ def known_roles(facts: KnownRoles, case: Case) -> Answer:
     left = {role: number for role, number in left.items() if number}
     said = f"the mix is known: face down are {shown({str(r): n for r, n in left.items()}) or 'none'}"
     return case.value(case.gives("907.3d", left, said))
-
-
-QUESTIONS = (identity_deck, identity_deck_legal, known_roles)

@@ -22,8 +22,6 @@ class TypeLine(Facts, frozen=True, kw_only=True):
 
 @question(
     "types-of-identity",
-    family="type-line",
-    asks="Which identity types does a type line give?",
     facts=TypeLine,
     cites={"205.3tr": "The identity types are Leader", "372.3": "Each word after the dash is"},
     example={"line": "Identity — Leader"},
@@ -48,8 +46,6 @@ class Word(Facts, frozen=True, kw_only=True):
 
 @question(
     "is-identity-type",
-    family="type-line",
-    asks="Is this word an identity type?",
     facts=Word,
     cites={"205.3tr": "The identity types are Leader"},
     example={"word": "Traitor"},
@@ -59,6 +55,3 @@ def is_identity_type(facts: Word, case: Case) -> Answer:
     word = facts.word.strip().capitalize()
     truth = case.holds("205.3tr", word in ROLES, f"{word} is one of the four", f"{word} is none of the four")
     return case.verdict(truth)
-
-
-QUESTIONS = (types_of_identity, is_identity_type)

@@ -21,8 +21,6 @@ class IdentityEvent(Facts, frozen=True, kw_only=True):
 
 @question(
     "identity-face",
-    family="unveil",
-    asks="Does an identity card face up or down after it is dealt, or after its controller loses?",
     facts=IdentityEvent,
     cites={
         "702.TR01a": "represents two replacement effects",
@@ -116,8 +114,6 @@ class Unveiling(Facts, frozen=True, kw_only=True):
 
 @question(
     "may-unveil",
-    family="unveil",
-    asks="May a player turn an identity card face up by the unveil special action?",
     facts=Unveiling,
     cites={
         "116.2tr": "A player can take this action",
@@ -225,8 +221,6 @@ class TurnedUp(Facts, frozen=True, kw_only=True):
 
 @question(
     "unveil-course",
-    family="unveil",
-    asks="What happens as an identity is turned face up, and what of it can players answer?",
     facts=TurnedUp,
     cites={
         "116.2tr": "A player can take this action",
@@ -261,6 +255,3 @@ def unveil_course(facts: TurnedUp, case: Case) -> Answer:
         "372.11", named["As unveiled"], f"applied while it turns: {len(named['As unveiled'])} abilities"
     )
     return case.value({**value, "while_turning": during, "on_the_stack": named["When unveiled"]})
-
-
-QUESTIONS = (identity_face, may_unveil, unveil_course)

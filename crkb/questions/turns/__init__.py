@@ -1,1 +1,104 @@
 """Questions about the parts of a turn, drawing, designations and controlling turns."""
+
+from __future__ import annotations
+
+from crkb.questions.table import Entry, table
+
+QUESTIONS = table(
+    __name__,
+    {
+        "draw": (
+            Entry("draw-cards", "draw", "What happens as a player is told to draw these cards?"),
+            Entry(
+                "draws-instead",
+                "draw",
+                "In which order do the parts of an event happen, if draws replace some of them?",
+            ),
+            Entry("draw-order", "draw", "In which order do several players draw?"),
+            Entry(
+                "can-choose-to-draw",
+                "draw_choices",
+                "May this player choose, or pay a cost, that has cards drawn?",
+            ),
+            Entry(
+                "drawn-card-hidden",
+                "draw_choices",
+                "Is a card just drawn kept face down, when is it revealed, and can it pay a cost?",
+            ),
+            Entry(
+                "may-look-before-revealing",
+                "draw_choices",
+                "May the player look at the card before choosing whether to reveal it as they draw it?",
+            ),
+        ),
+        "designation": (
+            Entry("monarch", "designation", "Who is the monarch after these events, and what triggered?"),
+            Entry(
+                "initiative", "designation", "Who has the initiative after these events, and what triggered?"
+            ),
+            Entry(
+                "monarch-effect",
+                "designation",
+                "Which permanents does an effect concern that looks at who is the monarch?",
+            ),
+            Entry("day-or-night", "day_night", "Is it day or night after the untap step's check?"),
+            Entry(
+                "game-designation",
+                "day_night",
+                "Does the game have the day or the night designation after these events?",
+            ),
+        ),
+        "turn-based-actions": (
+            Entry(
+                "step-order",
+                "turn_based_actions",
+                "In which order do things happen as a step or phase begins or ends?",
+            ),
+            Entry("untap-step", "turn_based_actions", "What happens in the untap step, and in which order?"),
+            Entry(
+                "draw-or-cleanup",
+                "turn_based_actions",
+                "What happens by itself as the draw step or the cleanup step begins?",
+            ),
+            Entry(
+                "main-phase-begins",
+                "turn_based_combat",
+                "What happens by itself as a main phase begins, and in which order?",
+            ),
+            Entry(
+                "combat-step-begins",
+                "turn_based_combat",
+                "What must which player do as a step of combat begins, and in which order?",
+            ),
+            Entry(
+                "damage-orders",
+                "turn_based_combat",
+                "Which damage assignment orders are announced after blockers were declared?",
+                until="2024-11-07",
+            ),
+        ),
+        "end-turn": (
+            Entry("end-the-turn", "end_turn", "What happens when an effect ends the turn?"),
+            Entry("end-combat-phase", "end_turn", "What happens when an effect ends the combat phase?"),
+        ),
+        "control-player": (
+            Entry("controlled-turns", "control_player", "Who controls the player during which turn?"),
+            Entry(
+                "controlled-sight",
+                "control_player",
+                "What may the player in control and the controlled player look at?",
+            ),
+            Entry("who-decides", "control_player", "Who makes a decision for a player?"),
+            Entry(
+                "resources-for-controlled",
+                "control_player",
+                "Can a cost for a controlled player be paid, and with which resources?",
+            ),
+            Entry(
+                "controlled-player-keeps",
+                "control_player",
+                "Who is the active player and who controls which objects while a player is controlled?",
+            ),
+        ),
+    },
+)

@@ -44,8 +44,6 @@ class Turns(Facts, frozen=True, kw_only=True):
 
 @question(
     "controlled-turns",
-    family="control-player",
-    asks="Who controls the player during which turn?",
     facts=Turns,
     cites={
         "720.1": "the effect doesn't end until the",
@@ -112,8 +110,6 @@ class Sight(Facts, frozen=True, kw_only=True):
 
 @question(
     "controlled-sight",
-    family="control-player",
-    asks="What may the player in control and the controlled player look at?",
     facts=Sight,
     cites={"720.4": "information about cards outside the game"},
     example={
@@ -168,8 +164,6 @@ class Controlled(Facts, frozen=True, kw_only=True):
 
 @question(
     "who-decides",
-    family="control-player",
-    asks="Who makes a decision for a player?",
     facts=Controlled,
     cites={
         "720.5": "called for by spells and abilities",
@@ -231,8 +225,6 @@ class PaidFor(Facts, frozen=True, kw_only=True):
 
 @question(
     "resources-for-controlled",
-    family="control-player",
-    asks="Can a cost for a controlled player be paid, and with which resources?",
     facts=PaidFor,
     cites={"720.5a": "can use only that player's resources"},
     example={
@@ -274,8 +266,6 @@ class UnderControl(Facts, frozen=True, kw_only=True):
 
 @question(
     "controlled-player-keeps",
-    family="control-player",
-    asks="Who is the active player and who controls which objects while a player is controlled?",
     facts=UnderControl,
     cites={"720.3": "Only control of the player changes"},
     example={
@@ -295,12 +285,3 @@ def controlled_player_keeps(facts: UnderControl, case: Case) -> Answer:
         controls.setdefault(thing.controller if keeps else facts.by, []).append(thing.id)
     active = case.gives("720.3", facts.turn_of, f"{facts.turn_of} is the active player")
     return case.value({"active": active, "controls": controls})
-
-
-QUESTIONS = (
-    controlled_turns,
-    controlled_sight,
-    who_decides,
-    resources_for_controlled,
-    controlled_player_keeps,
-)

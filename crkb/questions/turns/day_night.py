@@ -37,8 +37,6 @@ class PreviousTurn(Facts, frozen=True, kw_only=True):
 
 @question(
     "day-or-night",
-    family="designation",
-    asks="Is it day or night after the untap step's check?",
     facts=PreviousTurn,
     cites={
         "728.1a": "losing the first designation and gaining",
@@ -102,8 +100,6 @@ class GameEvents(Facts, frozen=True, kw_only=True):
 
 @question(
     "game-designation",
-    family="designation",
-    asks="Does the game have the day or the night designation after these events?",
     facts=GameEvents,
     cites={
         "702.145d": "neither day nor night, it becomes",
@@ -135,6 +131,3 @@ def _designated(event: Event, now: str, case: Case) -> str:
     if case.holds("702.145g", "daybound" not in event, "nightbound alone: it becomes night"):
         return "night"
     return case.gives("702.145d", "day", "daybound: it becomes day")
-
-
-QUESTIONS = (day_or_night, game_designation)

@@ -195,8 +195,6 @@ _EXAMPLE = {"seats": ["Ann", "Bob"], "events": [{"gets": "Ann"}, {"damage": {"to
 
 @question(
     "monarch",
-    family="designation",
-    asks="Who is the monarch after these events, and what triggered?",
     facts=History,
     cites={
         "722.1": "There is no monarch in a",
@@ -215,8 +213,6 @@ def monarch(facts: History, case: Case) -> Answer:
 
 @question(
     "initiative",
-    family="designation",
-    asks="Who has the initiative after these events, and what triggered?",
     facts=History,
     cites={
         "723.1": "There is no initiative in a",
@@ -255,8 +251,6 @@ class MonarchEffect(Facts, frozen=True, kw_only=True):
 
 @question(
     "monarch-effect",
-    family="designation",
-    asks="Which permanents does an effect concern that looks at who is the monarch?",
     facts=MonarchEffect,
     cites={"722.5": "that effect does nothing until a"},
     example={
@@ -280,6 +274,3 @@ def monarch_effect(facts: MonarchEffect, case: Case) -> Answer:
         return case.value([])
     theirs = facts.affects == "the monarch's"
     return case.value([p.id for p in facts.permanents if (p.controller == facts.monarch) == theirs])
-
-
-QUESTIONS = (monarch, initiative, monarch_effect)

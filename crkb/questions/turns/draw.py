@@ -92,8 +92,6 @@ class _Pile:
 
 @question(
     "draw-cards",
-    family="draw",
-    asks="What happens as a player is told to draw these cards?",
     facts=Draws,
     cites={
         "121.1": "putting the top card of their",
@@ -176,8 +174,6 @@ class PartlyReplaced(Facts, frozen=True, kw_only=True):
 
 @question(
     "draws-instead",
-    family="draw",
-    asks="In which order do the parts of an event happen, if draws replace some of them?",
     facts=PartlyReplaced,
     cites={"121.2": "Cards may only be drawn one", "121.7": "those parts occur first, then the"},
     example={"parts": [{"what": "2 damage to A", "draws": 2}, {"what": "3 damage to B"}]},
@@ -216,8 +212,6 @@ class DrawOrder(Facts, frozen=True, kw_only=True):
 
 @question(
     "draw-order",
-    family="draw",
-    asks="In which order do several players draw?",
     facts=DrawOrder,
     cites={
         "121.2c": "the active player performs all of",
@@ -241,6 +235,3 @@ def draw_order(facts: DrawOrder, case: Case) -> Answer:
 
 def _from(things: tuple[Any, ...], start: int) -> tuple[Any, ...]:
     return things[start:] + things[:start]
-
-
-QUESTIONS = (draw_cards, draws_instead, draw_order)

@@ -32,8 +32,6 @@ class DrawChoice(Facts, frozen=True, kw_only=True):
 
 @question(
     "can-choose-to-draw",
-    family="draw",
-    asks="May this player choose, or pay a cost, that has cards drawn?",
     facts=DrawChoice,
     cites={
         "121.2b": "a cost that includes drawing multiple",
@@ -84,8 +82,6 @@ class DrawnCard(Facts, frozen=True, kw_only=True):
 
 @question(
     "drawn-card-hidden",
-    family="draw",
-    asks="Is a card just drawn kept face down, when is it revealed, and can it pay a cost?",
     facts=DrawnCard,
     cites={"121.8": "is kept face down until that"},
     example={"during": "casting", "reveal": "may"},
@@ -114,8 +110,6 @@ class RevealOption(Facts, frozen=True, kw_only=True):
 
 @question(
     "may-look-before-revealing",
-    family="draw",
-    asks="May the player look at the card before choosing whether to reveal it as they draw it?",
     facts=RevealOption,
     cites={"121.5": "without using the word “draw,” the", "121.9": "before choosing whether to reveal it"},
     example={"drawn": True, "reveal": "may"},
@@ -126,6 +120,3 @@ def may_look_before_revealing(facts: RevealOption, case: Case) -> Answer:
     option = None if facts.reveal is None else facts.reveal == "may"
     chooses = case.holds("121.9", option, "the player chooses, having looked", "there is no choice")
     return case.verdict(case.every((None if drawn is None else not drawn, "drawn"), (chooses, "reveal")))
-
-
-QUESTIONS = (can_choose_to_draw, drawn_card_hidden, may_look_before_revealing)

@@ -86,8 +86,6 @@ _COMBAT_PHASE = _Rules("721.2a", "721.2b", "721.2c", "721.2d", "721.2e", "721.2f
 
 @question(
     "end-the-turn",
-    family="end-turn",
-    asks="What happens when an effect ends the turn?",
     facts=Ending,
     cites={
         "721.1": "When an effect ends the turn",
@@ -129,8 +127,6 @@ def end_the_turn(facts: Ending, case: Case) -> Answer:
 
 @question(
     "end-combat-phase",
-    family="end-turn",
-    asks="What happens when an effect ends the combat phase?",
     facts=Ending,
     cites={
         "721.2": "One card (Mandate of Peace) ends",
@@ -205,6 +201,3 @@ def _steps(value: dict[str, object], rule: str, case: Case) -> list[str]:
     """The process in order, in place of what is left of the resolution."""
     order = ["triggers vanish", "exile the stack", "state-based actions", f"end; next: {value['next']}"]
     return case.gives(rule, order, "in this order, instead of resolving as usual")
-
-
-QUESTIONS = (end_the_turn, end_combat_phase)

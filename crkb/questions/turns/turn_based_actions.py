@@ -37,8 +37,6 @@ class StepMoment(Facts, frozen=True, kw_only=True):
 
 @question(
     "step-order",
-    family="turn-based-actions",
-    asks="In which order do things happen as a step or phase begins or ends?",
     facts=StepMoment,
     cites={
         "117.2c": "before a player would receive priority",
@@ -117,8 +115,6 @@ class UntapStep(Facts, frozen=True, kw_only=True):
 
 @question(
     "untap-step",
-    family="turn-based-actions",
-    asks="What happens in the untap step, and in which order?",
     facts=UntapStep,
     cites={
         "703.4a": "Immediately after the untap step begins",
@@ -234,8 +230,6 @@ class TurnEdge(Facts, frozen=True, kw_only=True):
 
 @question(
     "draw-or-cleanup",
-    family="turn-based-actions",
-    asks="What happens by itself as the draw step or the cleanup step begins?",
     facts=TurnEdge,
     cites={
         "703.4d": "Immediately after the draw step begins",
@@ -270,6 +264,3 @@ def _ending(facts: TurnEdge, case: Case) -> list[str]:
         return []
     together = ", ".join(damage + effects)
     return [case.gives("703.4r", f"at the same time end: {together}", f"all at once: {together}")]
-
-
-QUESTIONS = (step_order, untap_step, draw_or_cleanup)

@@ -44,8 +44,6 @@ class MainPhase(Facts, frozen=True, kw_only=True):
 
 @question(
     "main-phase-begins",
-    family="turn-based-actions",
-    asks="What happens by itself as a main phase begins, and in which order?",
     facts=MainPhase,
     cites={
         "703.4e": "immediately after the archenemy's precombat main",
@@ -142,8 +140,6 @@ class Combat(Facts, frozen=True, kw_only=True):
 
 @question(
     "combat-step-begins",
-    family="turn-based-actions",
-    asks="What must which player do as a step of combat begins, and in which order?",
     facts=Combat,
     cites={
         "703.4h": "opponents don't all automatically become defending",
@@ -211,8 +207,6 @@ class Blocks(Facts, frozen=True, kw_only=True):
 
 @question(
     "damage-orders",
-    family="turn-based-actions",
-    asks="Which damage assignment orders are announced after blockers were declared?",
     facts=Blocks,
     cites={
         "703.4k": "that's become blocked by multiple creatures",
@@ -224,7 +218,6 @@ class Blocks(Facts, frozen=True, kw_only=True):
         "attackers": ["bear"],
         "blockers": [{"id": "wall", "controller": "Bob", "blocks": ["bear"]}],
     },
-    until="2024-11-07",
 )
 def damage_orders(facts: Blocks, case: Case) -> Answer:
     """The active player's for attackers blocked by several, then the defending player's."""
@@ -243,6 +236,3 @@ def damage_orders(facts: Blocks, case: Case) -> Answer:
             case.need("defending")
             done.append(f"{facts.defending} orders the attackers that {blocker.id} blocks")
     return case.value(done)
-
-
-QUESTIONS = (main_phase_begins, combat_step_begins, damage_orders)

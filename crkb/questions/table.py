@@ -1,0 +1,37 @@
+"""What the tables of questions say of each: enough to list, find and recognise it without its module.
+
+Each package of questions (`objects`, `costs`, …) holds one literal table of its questions by
+family in its `__init__.py`. What a question needs only to be answered (its facts, the rules it
+cites, an example) is declared beside its function, in its module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """A question as its table has it.
+
+    `module` is the module's name in the package; the function there has the question's name, with
+    `_` for `-`. `since` and `until` are the effective dates of the first and last edition the
+    question is right for ("" is open). `family` and `package` are added by `table`.
+    """
+
+    name: str
+    module: str
+    asks: str
+    since: str = ""
+    until: str = ""
+    family: str = ""
+    package: str = ""
+
+
+def table(package: str, families: Mapping[str, tuple[Entry, ...]]) -> tuple[Entry, ...]:
+    """The questions of a package, family by family."""
+    return tuple(
+        entry._replace(family=family, package=package)
+        for family, entries in families.items()
+        for entry in entries
+    )
