@@ -11,7 +11,7 @@ QUESTIONS = table(
             Entry(
                 "damage-event",
                 "damage_event",
-                "What does this damage come to, once everything has modified it?",
+                "What does this damage amount to once everything has modified it?",
             ),
             Entry("can-be-dealt-damage", "damage", "Is damage dealt to this recipient by this source?"),
             Entry("source-of-damage", "damage_sources", "Which object is the source of this damage?"),
@@ -54,7 +54,7 @@ QUESTIONS = table(
             Entry(
                 "damage-dealt-meant",
                 "damage_sources",
-                "Which amount is meant by the damage dealt in an ability that watches certain sources?",
+                "What amount does “the damage dealt” mean in an ability that watches certain sources?",
             ),
         ),
     },

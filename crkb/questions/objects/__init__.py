@@ -24,7 +24,7 @@ QUESTIONS = table(
             Entry(
                 "sticker-positions",
                 "name",
-                "Which names can putting a name sticker on an object make, and who chooses?",
+                "What names can a name sticker give an object, and who chooses where it goes?",
                 phrase(
                     "positions for sticker … on",
                     '"positions" "for" "sticker" word "on" name',
@@ -35,7 +35,7 @@ QUESTIONS = table(
             Entry(
                 "words-of-name",
                 "name",
-                "Which words does a name have, for rules about name stickers?",
+                "What are the words of a name, for rules about name stickers?",
                 phrase("words of", '"words" "of" name', "name: STRING"),
             ),
             Entry(
@@ -53,7 +53,7 @@ QUESTIONS = table(
             Entry(
                 "different-name",
                 "name",
-                "Does one object have a different name than the others?",
+                "Does one object have a different name from the others?",
                 phrase(
                     "does … have a different name",
                     '"does" first "have" "a" "different" "name" ("than" | "from") others ("and" others)*',
@@ -77,20 +77,20 @@ QUESTIONS = table(
             Entry(
                 "name-of-printed-card",
                 "name_choice",
-                "Which name does a printed card have, and which of the names in texts mean it?",
+                "What is a printed card's name, and which of the names in texts mean it?",
             ),
         ),
         "colors": (
             Entry(
                 "is-color",
                 "colors",
-                "Does a word name a color?",
+                "Is a word the name of a color?",
                 phrase("is … a color", '"is" word "a" "color"', "word: STRING | WORD"),
             ),
             Entry(
                 "color-choice",
                 "colors",
-                "Is this a legal answer to an effect that lets a player choose a color?",
+                "May this be chosen for an effect that lets a player choose a color?",
                 phrase(
                     "can … be chosen as a color",
                     '"can" choice "be" "chosen" "as" "a" "color"',
@@ -100,7 +100,7 @@ QUESTIONS = table(
             Entry(
                 "color",
                 "colors",
-                "Which colors does an object have, and is it colorless, monocolored or multicolored?",
+                "What colors does an object have, and is it colorless, monocolored or multicolored?",
                 phrase(("color of", "colors of"), '("color" | "colors") "of" mana_cost', "mana_cost: COST"),
             ),
             Entry(
@@ -113,11 +113,11 @@ QUESTIONS = table(
             ),
         ),
         "numbers": (
-            Entry("number-allowed", "numbers", "Can the game use this number for this?"),
+            Entry("number-allowed", "numbers", "Can the game use this number for this purpose?"),
             Entry(
                 "divided-amount",
                 "numbers",
-                "How much is a half (or another part) of a number?",
+                "What is half (or another fraction) of a number?",
                 phrase(
                     "half of", '"half" "of" number ("rounded" round)?', "number: INT", '!round: "up" | "down"'
                 ),
@@ -125,7 +125,7 @@ QUESTIONS = table(
             Entry(
                 "calculated-amount",
                 "numbers",
-                "Which number does an effect or a comparison use as the result of a calculation?",
+                "What number does an effect or a comparison use as the result of a calculation?",
             ),
             Entry(
                 "modified-creature",
@@ -139,20 +139,20 @@ QUESTIONS = table(
                     "toughness: SIGNED",
                 ),
             ),
-            Entry("who-sets-x", "numbers_x", "Who sets the value of an X, and when?"),
-            Entry("legal-x", "numbers_x", "May this number be announced for the X of a spell?"),
+            Entry("who-sets-x", "numbers_x", "Who chooses the value of X, and when?"),
+            Entry("legal-x", "numbers_x", "May this number be announced for a spell's X?"),
             Entry(
                 "x-in-mana-cost",
                 "numbers_x",
-                "What is a mana cost with X, counted or paid, in the zone where its object is?",
+                "What is a mana cost with X, as counted or as paid, in its object's zone?",
             ),
-            Entry("x-of-ability", "numbers_x", "Which number does an ability use for X (or Y)?"),
+            Entry("x-of-ability", "numbers_x", "What number does an ability use for X (or Y)?"),
         ),
         "counters": (
             Entry(
                 "keyword-counter",
                 "counters",
-                "Does this counter give what it is on a keyword?",
+                "Does this counter grant a keyword to what it is on?",
                 phrase(
                     "keyword counter … on",
                     '"keyword" "counter" keyword "on" "a"? bearer',
@@ -165,21 +165,25 @@ QUESTIONS = table(
                 "counters",
                 "What happens instead to a permanent with shield, stun or finality counters?",
             ),
-            Entry("loyalty", "counters", "What is the planeswalker's loyalty, and does it stay?"),
+            Entry(
+                "loyalty",
+                "counters",
+                "What is the planeswalker's loyalty, and does it stay on the battlefield?",
+            ),
             Entry(
                 "counters-kept",
                 "counters",
-                "Which counters does an object have after moving to a zone, and does removal trigger?",
+                "What counters does an object have after changing zones, and does their removal trigger?",
             ),
             Entry(
                 "proliferate",
                 "counters",
-                "Who may be chosen as a player proliferates, and which counters do they have then?",
+                "Who and what may be chosen to proliferate, and what counters are there afterwards?",
             ),
             Entry(
                 "nth-counter-triggers",
                 "counters",
-                "Does an ability that waits for the Nth counter trigger?",
+                "Does an ability that triggers on the Nth counter trigger?",
                 phrase(
                     "counter number … with … there and … put",
                     '"counter" "number" n "with" before "there" "and" put "put"',
@@ -189,17 +193,19 @@ QUESTIONS = table(
                 ),
             ),
             Entry(
-                "move-counter", "counters_put", "Can the counter be moved, and what counters are there then?"
+                "move-counter",
+                "counters_put",
+                "Can the counter be moved, and what counters are there afterwards?",
             ),
             Entry(
                 "counters-are-put",
                 "counters_put",
-                "Does an ability about putting counters cover these, and who puts them?",
+                "Does an ability about putting counters apply to these, and who puts them?",
             ),
             Entry(
                 "counters-passed-on",
                 "counters_put",
-                "Are the counters moved or put, and what has the other object then?",
+                "Are the counters moved or put, and what counters does the other object have afterwards?",
             ),
         ),
         "power-toughness": (
@@ -207,7 +213,7 @@ QUESTIONS = table(
             Entry(
                 "prototype",
                 "power_toughness",
-                "Which mana cost, color, power and toughness has this prototype card?",
+                "What are this prototype card's mana cost, color, power and toughness?",
             ),
         ),
         "stickers": (
@@ -225,17 +231,17 @@ QUESTIONS = table(
             Entry(
                 "abilities-with-stickers",
                 "stickers",
-                "Which abilities does an object with stickers have, and which stickers only mark it?",
+                "What abilities does an object with stickers have, and which stickers only mark it?",
             ),
             Entry(
                 "sticker-ability-meant",
                 "stickers",
-                "Which ability does an effect mean that refers to the ability of a sticker?",
+                "Which ability is meant by an effect that refers to a sticker's ability?",
             ),
             Entry(
                 "sticker-power-toughness",
                 "stickers",
-                "Which power and toughness does an effect find on a sticker?",
+                "What power and toughness does an effect find on a sticker?",
             ),
             Entry(
                 "unique-vowels",
@@ -246,7 +252,7 @@ QUESTIONS = table(
             Entry(
                 "letters-on-sticker",
                 "stickers",
-                "How often do these letters stand on a name sticker?",
+                "How many times do these letters appear on a name sticker?",
                 phrase(
                     "how many … on",
                     '"how" "many" letters+ "on" sticker',
@@ -267,16 +273,16 @@ QUESTIONS = table(
                     "name: STRING",
                 ),
             ),
-            Entry("created-token", "token", "Which characteristics does a created token have?"),
+            Entry("created-token", "token", "What characteristics does a created token have?"),
             Entry(
                 "changed-token",
                 "token",
-                "Which name and subtypes has a token after an effect changed one of them?",
+                "What are a token's name and subtypes after an effect changes one of them?",
             ),
             Entry(
                 "predefined-token",
                 "token",
-                "Which characteristics does a predefined token have?",
+                "What characteristics does a predefined token have?",
                 phrase(
                     "… token",
                     '("a" | "an")? kind "token"',
@@ -289,14 +295,14 @@ QUESTIONS = table(
             Entry(
                 "resolved-permanent-spell",
                 "token",
-                "Does a resolving permanent spell become a token, and what notices it?",
+                "Does a resolving permanent spell become a token, and which abilities notice it?",
             ),
         ),
         "status": (
             Entry(
                 "status-complete",
                 "status",
-                "Is this the whole status of a permanent, without a contradiction?",
+                "Is this a permanent's complete status, without a contradiction?",
             ),
             Entry(
                 "is-characteristic",
@@ -308,33 +314,33 @@ QUESTIONS = table(
                     "information: STRING | WORD",
                 ),
             ),
-            Entry("status-entering", "status", "Which status does a permanent enter the battlefield with?"),
+            Entry("status-entering", "status", "With what status does a permanent enter the battlefield?"),
             Entry(
                 "status-now",
                 "status",
-                "Which status does a permanent have after all this, and which name does that show?",
+                "What status does a permanent have after all this, and what name does it show?",
             ),
         ),
         "self-reference": (
             Entry(
                 "object-meant-by-name",
                 "self_reference",
-                "Which objects does an ability mean by a name that it uses?",
+                "What objects does an ability mean by a name that it uses?",
             ),
             Entry(
-                "text-read-as", "self_reference", "How is a text read that mentions its own object by name?"
+                "text-read-as", "self_reference", "How is a text that mentions its own object by name read?"
             ),
             Entry(
                 "this-card-meant",
                 "self_reference",
-                "Which card does an ability mean by “this scheme” or “this identity”?",
+                "What card does an ability mean by “this scheme” or “this identity”?",
             ),
         ),
         "characteristics": (
             Entry(
                 "characteristics-under-effects",
                 "characteristics",
-                "Which characteristics does a permanent or spell have under these effects?",
+                "What characteristics does a permanent or spell have under these effects?",
             ),
             Entry(
                 "spell-change-kept",
@@ -343,25 +349,25 @@ QUESTIONS = table(
             ),
         ),
         "object": (
-            Entry("is-object", "object_kinds", "Is this thing an object?"),
-            Entry("is-card", "object_kinds", "Does a reference to a “card” cover this thing?"),
-            Entry("is-permanent", "object_kinds", "Is this thing a permanent?"),
+            Entry("is-object", "object_kinds", "Is this an object?"),
+            Entry("is-card", "object_kinds", "Does “card” in a text include this?"),
+            Entry("is-permanent", "object_kinds", "Is this a permanent?"),
             Entry("is-token", "object_kinds", "Is this permanent a token?"),
-            Entry("is-spell", "object_kinds", "Is this thing a spell?"),
+            Entry("is-spell", "object_kinds", "Is this a spell?"),
             Entry(
                 "permanent-types",
                 "object_kinds",
-                "Which of these are permanent types, and of a permanent card or a permanent spell?",
+                "Which of these are permanent types, and are they on a permanent card or spell?",
             ),
             Entry(
                 "created-emblem",
                 "object_kinds",
-                "Whose is an emblem, where is it, and which characteristics does it have?",
+                "Who owns an emblem, where is it, and what characteristics does it have?",
             ),
-            Entry("cards-counted", "object_kinds", "How many cards are these, and which?"),
+            Entry("cards-counted", "object_kinds", "How many cards are these, and which ones?"),
             Entry("object-owner", "object_control", "Who owns this object?"),
             Entry("object-controller", "object_control", "Who controls this object, by default and now?"),
-            Entry("objects-meant", "object_meant", "Which objects does a description in a text mean?"),
+            Entry("objects-meant", "object_meant", "What objects does a description in a text mean?"),
         ),
     },
 )

@@ -11,7 +11,7 @@ QUESTIONS = table(
             Entry(
                 "state-based-actions",
                 "actions",
-                "Which state-based actions are performed, one batch after another, and what is left?",
+                "What state-based actions are performed, one batch after another, and what is left?",
             ),
             Entry(
                 "happens-automatically",
@@ -26,12 +26,12 @@ QUESTIONS = table(
             Entry(
                 "survives-resolution",
                 "kinds",
-                "Does a creature survive a resolution that changes its toughness on the way?",
+                "Does a creature survive a resolution that changes its toughness partway through?",
             ),
             Entry(
                 "poisoned",
                 "kinds",
-                "Is the player poisoned, and do they lose the game for it?",
+                "Is the player poisoned, and do they lose the game because of it?",
                 phrase(
                     "poisoned with",
                     '"poisoned" "with" poison ("poison"? ("counter" | "counters"))?',
