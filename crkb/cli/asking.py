@@ -147,8 +147,8 @@ def nearest(line: str, count: int = 3) -> list[str]:
     said = set(words(line)) - STOP
     scored = []
     for name in registry.QUESTIONS:
-        question = registry.get(name)
-        known = set(words(f"{name.replace('-', ' ')} {question.asks} {question.family}")) - STOP
+        entry = registry.QUESTIONS[name]
+        known = set(words(f"{name.replace('-', ' ')} {entry.asks} {entry.family}")) - STOP
         scored.append((-len(said & known), name))
     return [name for _, name in sorted(scored)[:count]]
 
@@ -180,7 +180,7 @@ def questions(name: str, as_json: bool) -> None:
     lines: list[str] = []
     for family, names in registry.families().items():
         lines += ["", paint(family, "title")]
-        lines += [f"  {paint(n, 'number')}  {registry.get(n).asks}" for n in names]
+        lines += [f"  {paint(n, 'number')}  {registry.QUESTIONS[n].asks}" for n in names]
     show(lines[1:])
 
 
