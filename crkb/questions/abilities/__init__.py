@@ -2,88 +2,88 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "targets": (
-            Entry(
+            entry(
                 "what-targets",
                 "targets",
                 "Which of a card's spell and abilities are targeted, and who chooses targets when?",
             ),
-            Entry("may-be-target", "targets", "Is this something that a text's “target …” allows?"),
-            Entry(
+            entry("may-be-target", "targets", "Is this something that a text's “target …” allows?"),
+            entry(
                 "choose-targets",
                 "targets",
                 "May these targets be chosen, and is the spell or ability then targeted?",
             ),
-            Entry(
+            entry(
                 "is-target",
                 "targets",
                 "Is what an effect affects its target, and if not, when is it chosen?",
                 phrase("is … in … a target", '"is" by "in" text "a" "target"', "by: STRING", "text: STRING"),
             ),
-            Entry(
+            entry(
                 "change-targets",
                 "targets_changed",
                 "May a spell or ability's targets be changed like this, and what are they afterwards?",
             ),
-            Entry(
+            entry(
                 "copies-with-targets",
                 "targets_changed",
                 "For which players or objects is a copy made, and who chooses the order?",
             ),
-            Entry(
+            entry(
                 "look-at-targets",
                 "targets_changed",
                 "Does a spell or ability have the targets that another object looks for?",
             ),
         ),
         "priority": (
-            Entry("who-has-priority", "priority", "Who has priority after this?"),
-            Entry(
+            entry("who-has-priority", "priority", "Who has priority after this?"),
+            entry(
                 "after-passes",
                 "priority",
                 "What resolves, or does the step end, after players act and pass like this?",
             ),
-            Entry(
+            entry(
                 "before-priority", "priority", "What happens, in what order, before a player gets priority?"
             ),
-            Entry(
+            entry(
                 "may-act",
                 "priority",
                 "May this player act now by casting, activating or taking a special action?",
             ),
         ),
         "timing": (
-            Entry(
+            entry(
                 "is-special-action",
                 "timing_special",
                 "Is this a special action, does it take priority, and does it use the stack?",
             ),
-            Entry(
+            entry(
                 "may-take-special-action",
                 "timing_special",
                 "May the player take this special action now, and what does it cost?",
             ),
-            Entry("may-cast-now", "timing", "May the player cast this card now?"),
-            Entry("may-activate-now", "timing", "May the player activate this ability now?"),
-            Entry(
+            entry("may-cast-now", "timing", "May the player cast this card now?"),
+            entry("may-activate-now", "timing", "May the player activate this ability now?"),
+            entry(
                 "mana-abilities-for-cost",
                 "timing",
                 "Does paying this cost allow activating mana abilities, and when?",
                 phrase("does … allow mana abilities", '"does" cost "allow" "mana" "abilities"', "cost: COST"),
             ),
-            Entry(
+            entry(
                 "acts-while-could-mulligan",
                 "timing",
                 "May a player now do what they can do any time they could mulligan, and what follows?",
             ),
         ),
         "ability": (
-            Entry(
+            entry(
                 "kind-of-ability",
                 "ability",
                 "What kind of ability is this, what are its parts, and does it use the stack?",
@@ -94,7 +94,7 @@ QUESTIONS = table(
                     '!object: "instant" | "sorcery" | "other object"',
                 ),
             ),
-            Entry(
+            entry(
                 "abilities-of-text",
                 "ability",
                 "What abilities does a card with this text have?",
@@ -102,27 +102,27 @@ QUESTIONS = table(
                     "abilities of", '"abilities" "of" paragraphs ("and" paragraphs)*', "paragraphs: STRING"
                 ),
             ),
-            Entry(
+            entry(
                 "ability-word",
                 "ability",
                 "Is the word that begins this text an ability word, and does it have a rules meaning?",
                 phrase("is … an ability word", '"is" text "an" "ability" "word"', "text: STRING"),
             ),
-            Entry("where-ability-functions", "ability_zones", "In what zones does this ability function?"),
-            Entry("controller-of-ability", "ability_owners", "Who controls this ability?"),
-            Entry("who-is-you", "ability_owners", "Which player does the word “you” mean here?"),
-            Entry(
+            entry("where-ability-functions", "ability_zones", "In what zones does this ability function?"),
+            entry("controller-of-ability", "ability_owners", "Who controls this ability?"),
+            entry("who-is-you", "ability_owners", "Which player does the word “you” mean here?"),
+            entry(
                 "source-of-ability",
                 "ability_owners",
                 "What is an ability's source, does it still resolve, and what value does it use?",
             ),
-            Entry("can-be-countered", "ability_owners", "Can this effect counter this spell or ability?"),
-            Entry(
+            entry("can-be-countered", "ability_owners", "Can this effect counter this spell or ability?"),
+            entry(
                 "granted-ability-usable",
                 "ability_owners",
                 "May an activated ability that an effect gave to an object be activated now?",
             ),
-            Entry(
+            entry(
                 "linked-by-results",
                 "ability_owners",
                 "Which of a permanent's abilities are linked because one stores results another uses?",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 IN_VARIANTS = (
     '_in_variants: "in" variants ("and" variants)*',
@@ -17,7 +17,7 @@ QUESTIONS = table(
     __name__,
     {
         "numbers": (
-            Entry(
+            entry(
                 "next-subrule",
                 "rule_numbers",
                 "What is the next subrule's number?",
@@ -30,7 +30,7 @@ QUESTIONS = table(
             ),
         ),
         "life": (
-            Entry(
+            entry(
                 "life-total",
                 "life",
                 "What is the life total after these events?",
@@ -45,7 +45,7 @@ QUESTIONS = table(
                     "set: SIGNED",
                 ),
             ),
-            Entry(
+            entry(
                 "can-pay-life",
                 "life",
                 "Can the player pay this much life, and how much is left?",
@@ -53,17 +53,17 @@ QUESTIONS = table(
                     "pay … life at", '"pay" amount "life" "at" life "life"?', "amount: INT", "life: SIGNED"
                 ),
             ),
-            Entry(
+            entry(
                 "life-totals-move", "life", "Can these life totals be exchanged or redistributed like this?"
             ),
-            Entry(
+            entry(
                 "life-gain-ability",
                 "life",
                 "How many times does an ability about gaining life trigger or apply?",
             ),
         ),
         "players": (
-            Entry(
+            entry(
                 "kind-of-game",
                 "players",
                 "Is a game with this many players a two-player game or a multiplayer game?",
@@ -73,41 +73,41 @@ QUESTIONS = table(
                     "players_at_start: INT",
                 ),
             ),
-            Entry("opponents", "players", "Who are a player's opponents and teammates?"),
-            Entry("your-team", "players", "Which players does “your team” mean?"),
-            Entry(
+            entry("opponents", "players", "Who are a player's opponents and teammates?"),
+            entry("your-team", "players", "Which players does “your team” mean?"),
+            entry(
                 "role-players",
                 "players",
                 "Which players does a text about the players with a role mean?",
             ),
-            Entry(
+            entry(
                 "choice-order",
                 "players_choices",
                 "In what order do players make choices that are due at the same time?",
             ),
-            Entry(
+            entry(
                 "choice-known",
                 "players_choices",
                 "What does a player know about the others' choices when making their own?",
             ),
         ),
         "conflict": (
-            Entry(
+            entry(
                 "card-overrides-rule",
                 "conflict",
                 "Does a card's text take precedence over a rule in this situation?",
             ),
-            Entry(
+            entry(
                 "may-happen",
                 "conflict",
                 "Can an action happen that rules and effects say may, does or can't happen?",
             ),
-            Entry("keeps-ability", "conflict", "Does an object have an ability that effects add and remove?"),
-            Entry("instruction-done", "conflict", "How much of a partly impossible instruction is done?"),
-            Entry("card-wording", "conflict", "Which of a card's wordings applies?"),
+            entry("keeps-ability", "conflict", "Does an object have an ability that effects add and remove?"),
+            entry("instruction-done", "conflict", "How much of a partly impossible instruction is done?"),
+            entry("card-wording", "conflict", "Which of a card's wordings applies?"),
         ),
         "setup": (
-            Entry(
+            entry(
                 "starting-life",
                 "setup",
                 "What is a player's (or, in Two-Headed Giant, a team's) starting life total?",
@@ -119,7 +119,7 @@ QUESTIONS = table(
                     *WITH_PLAYERS,
                 ),
             ),
-            Entry(
+            entry(
                 "starting-hand",
                 "setup",
                 "What is a player's starting hand size?",
@@ -130,12 +130,12 @@ QUESTIONS = table(
                     *IN_VARIANTS,
                 ),
             ),
-            Entry(
+            entry(
                 "starting-player",
                 "setup",
                 "Who takes the first turn, or who chooses it, and what is the turn order?",
             ),
-            Entry(
+            entry(
                 "first-turn",
                 "setup",
                 "Who takes the first turn, and is its draw step skipped?",
@@ -143,32 +143,32 @@ QUESTIONS = table(
                     "first turn", '"first" "turn" _in_variants? _with_players?', *IN_VARIANTS, *WITH_PLAYERS
                 ),
             ),
-            Entry(
+            entry(
                 "pregame-steps",
                 "setup_pregame",
                 "What steps of starting a game are still to come, and in what order?",
             ),
-            Entry(
+            entry(
                 "cards-at-start",
                 "setup_pregame",
                 "Where is each card that a player brings when the game starts?",
             ),
-            Entry(
+            entry(
                 "who-shuffles",
                 "setup_pregame",
                 "Who shuffles a deck before the game, and who may then shuffle or cut it?",
             ),
-            Entry(
+            entry(
                 "brought-into-game",
                 "setup_pregame",
                 "Does an effect bring in a card from outside the game?",
             ),
-            Entry(
+            entry(
                 "treachery-game",
                 "setup_pregame",
                 "Can a Treachery game be played, and with which multiplayer options?",
             ),
-            Entry(
+            entry(
                 "hand-after-mulligans",
                 "setup_hands",
                 "How many cards are put on the bottom after mulligans, and is another one allowed?",
@@ -180,35 +180,35 @@ QUESTIONS = table(
                     *WITH_PLAYERS,
                 ),
             ),
-            Entry(
+            entry(
                 "mulligan-rounds",
                 "setup_hands",
                 "In what order do players declare mulligans, and who takes one when?",
             ),
-            Entry(
+            entry(
                 "opening-hand-actions",
                 "setup_hands",
                 "In what order are cards in opening hands used, and what happens to them?",
             ),
-            Entry(
+            entry(
                 "starting-plane",
                 "setup_hands",
                 "What plane does a Planechase game start with, and what is the planar deck then?",
             ),
-            Entry(
+            entry(
                 "companion-reveal",
                 "setup_outside",
                 "May a player reveal a card as a companion before the game?",
             ),
-            Entry(
+            entry(
                 "sticker-sheets",
                 "setup_outside",
                 "Are these the sticker sheets that a player can use in a game?",
             ),
         ),
         "deck": (
-            Entry("deck-legal", "deck", "Is a deck with its sideboard legal?"),
-            Entry(
+            entry("deck-legal", "deck", "Is a deck with its sideboard legal?"),
+            entry(
                 "deck-size",
                 "deck",
                 "Is this number of cards a legal deck size?",
@@ -219,58 +219,58 @@ QUESTIONS = table(
                     '!format: "constructed" | "limited" | "commander" | "brawl"',
                 ),
             ),
-            Entry(
+            entry(
                 "limited-sideboard",
                 "deck",
                 "Which cards are in a player's or team's sideboard in limited play?",
             ),
-            Entry(
+            entry(
                 "team-sideboards",
                 "deck_parts",
                 "Are a team's sideboards (made from the rest of its pool) legal?",
             ),
-            Entry("substitute-card", "deck_parts", "May a substitute card be used for a card in a deck?"),
-            Entry("attraction-deck", "deck_parts", "Is an Attraction deck legal?"),
+            entry("substitute-card", "deck_parts", "May a substitute card be used for a card in a deck?"),
+            entry("attraction-deck", "deck_parts", "Is an Attraction deck legal?"),
         ),
         "outcome": (
-            Entry(
+            entry(
                 "game-result",
                 "outcome",
                 "Who wins, who loses, for whom is the game a draw, and is the game over?",
             ),
-            Entry("loop-result", "outcome_loops", "For which players does a loop make the game a draw?"),
+            entry("loop-result", "outcome_loops", "For which players does a loop make the game a draw?"),
         ),
         "leaving-game": (
-            Entry(
+            entry(
                 "player-leaves",
                 "leaving_game",
                 "What happens to the objects when a player leaves a Treachery game?",
             ),
         ),
         "loop": (
-            Entry(
+            entry(
                 "shortcut-proposal",
                 "loop",
                 "May a player propose this shortcut, and what is the situation at its end?",
             ),
-            Entry(
+            entry(
                 "shortcut-taken",
                 "loop",
                 "Where does a proposed shortcut end, and who must then choose differently?",
             ),
-            Entry(
+            entry(
                 "fragmented-loop",
                 "loop_breaking",
                 "Who must make a different choice so that the players' actions don't repeat forever?",
             ),
-            Entry(
+            entry(
                 "loop-goes-on",
                 "loop_breaking",
                 "Does a loop end, and must actions that would end it be taken?",
             ),
         ),
         "illegal-action": (
-            Entry(
+            entry(
                 "illegal-action", "illegal_action", "What is reversed when an action turns out to be illegal?"
             ),
         ),

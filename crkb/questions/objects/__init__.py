@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "name": (
-            Entry(
+            entry(
                 "name-with-stickers",
                 "name",
                 "What is the name of an object with name stickers?",
@@ -21,7 +21,7 @@ QUESTIONS = table(
                     "after: INT",
                 ),
             ),
-            Entry(
+            entry(
                 "sticker-positions",
                 "name",
                 "What names can a name sticker give an object, and who chooses where it goes?",
@@ -32,13 +32,13 @@ QUESTIONS = table(
                     "name: STRING",
                 ),
             ),
-            Entry(
+            entry(
                 "words-of-name",
                 "name",
                 "What are the words of a name, for rules about name stickers?",
                 phrase("words of", '"words" "of" name', "name: STRING"),
             ),
-            Entry(
+            entry(
                 "same-name",
                 "name",
                 "Do all these objects have the same name?",
@@ -49,8 +49,8 @@ QUESTIONS = table(
                     "names: STRING",
                 ),
             ),
-            Entry("different-names", "name", "Do all these objects have different names?"),
-            Entry(
+            entry("different-names", "name", "Do all these objects have different names?"),
+            entry(
                 "different-name",
                 "name",
                 "Does one object have a different name from the others?",
@@ -62,8 +62,8 @@ QUESTIONS = table(
                     "names: STRING",
                 ),
             ),
-            Entry("card-name-choice", "name_choice", "May the player choose this as a card name?"),
-            Entry(
+            entry("card-name-choice", "name_choice", "May the player choose this as a card name?"),
+            entry(
                 "has-chosen-name",
                 "name_choice",
                 "Does the object have the chosen name?",
@@ -74,20 +74,20 @@ QUESTIONS = table(
                     "chosen: STRING",
                 ),
             ),
-            Entry(
+            entry(
                 "name-of-printed-card",
                 "name_choice",
                 "What is a printed card's name, and which of the names in texts mean it?",
             ),
         ),
         "colors": (
-            Entry(
+            entry(
                 "is-color",
                 "colors",
                 "Is a word the name of a color?",
                 phrase("is … a color", '"is" word "a" "color"', "word: STRING | WORD"),
             ),
-            Entry(
+            entry(
                 "color-choice",
                 "colors",
                 "May this be chosen for an effect that lets a player choose a color?",
@@ -97,13 +97,13 @@ QUESTIONS = table(
                     "choice: STRING | WORD",
                 ),
             ),
-            Entry(
+            entry(
                 "color",
                 "colors",
                 "What colors does an object have, and is it colorless, monocolored or multicolored?",
                 phrase(("color of", "colors of"), '("color" | "colors") "of" mana_cost', "mana_cost: COST"),
             ),
-            Entry(
+            entry(
                 "color-pair",
                 "colors",
                 "Are these colors a color pair?",
@@ -113,8 +113,8 @@ QUESTIONS = table(
             ),
         ),
         "numbers": (
-            Entry("number-allowed", "numbers", "Can the game use this number for this purpose?"),
-            Entry(
+            entry("number-allowed", "numbers", "Can the game use this number for this purpose?"),
+            entry(
                 "divided-amount",
                 "numbers",
                 "What is half (or another fraction) of a number?",
@@ -122,12 +122,12 @@ QUESTIONS = table(
                     "half of", '"half" "of" number ("rounded" round)?', "number: INT", '!round: "up" | "down"'
                 ),
             ),
-            Entry(
+            entry(
                 "calculated-amount",
                 "numbers",
                 "What number does an effect or a comparison use as the result of a calculation?",
             ),
-            Entry(
+            entry(
                 "modified-creature",
                 "numbers",
                 "What are a creature's power and toughness now, their sum, and its combat damage?",
@@ -139,17 +139,17 @@ QUESTIONS = table(
                     "toughness: SIGNED",
                 ),
             ),
-            Entry("who-sets-x", "numbers_x", "Who chooses the value of X, and when?"),
-            Entry("legal-x", "numbers_x", "May this number be announced for a spell's X?"),
-            Entry(
+            entry("who-sets-x", "numbers_x", "Who chooses the value of X, and when?"),
+            entry("legal-x", "numbers_x", "May this number be announced for a spell's X?"),
+            entry(
                 "x-in-mana-cost",
                 "numbers_x",
                 "What is a mana cost with X, as counted or as paid, in its object's zone?",
             ),
-            Entry("x-of-ability", "numbers_x", "What number does an ability use for X (or Y)?"),
+            entry("x-of-ability", "numbers_x", "What number does an ability use for X (or Y)?"),
         ),
         "counters": (
-            Entry(
+            entry(
                 "keyword-counter",
                 "counters",
                 "Does this counter grant a keyword to what it is on?",
@@ -160,27 +160,27 @@ QUESTIONS = table(
                     '!bearer: "permanent" | "card" | "spell" | "player"',
                 ),
             ),
-            Entry(
+            entry(
                 "counter-protects",
                 "counters",
                 "What happens instead to a permanent with shield, stun or finality counters?",
             ),
-            Entry(
+            entry(
                 "loyalty",
                 "counters",
                 "What is the planeswalker's loyalty, and does it stay on the battlefield?",
             ),
-            Entry(
+            entry(
                 "counters-kept",
                 "counters",
                 "What counters does an object have after changing zones, and does their removal trigger?",
             ),
-            Entry(
+            entry(
                 "proliferate",
                 "counters",
                 "Who and what may be chosen to proliferate, and what counters are there afterwards?",
             ),
-            Entry(
+            entry(
                 "nth-counter-triggers",
                 "counters",
                 "Does an ability that triggers on the Nth counter trigger?",
@@ -192,64 +192,64 @@ QUESTIONS = table(
                     "put: INT",
                 ),
             ),
-            Entry(
+            entry(
                 "move-counter",
                 "counters_put",
                 "Can the counter be moved, and what counters are there afterwards?",
             ),
-            Entry(
+            entry(
                 "counters-are-put",
                 "counters_put",
                 "Does an ability about putting counters apply to these, and who puts them?",
             ),
-            Entry(
+            entry(
                 "counters-passed-on",
                 "counters_put",
                 "Are the counters moved or put, and what counters does the other object have afterwards?",
             ),
         ),
         "power-toughness": (
-            Entry("power-and-toughness", "power_toughness", "What are the object's power and toughness?"),
-            Entry(
+            entry("power-and-toughness", "power_toughness", "What are the object's power and toughness?"),
+            entry(
                 "prototype",
                 "power_toughness",
                 "What are this prototype card's mana cost, color, power and toughness?",
             ),
         ),
         "stickers": (
-            Entry(
+            entry(
                 "sticker-choices",
                 "stickers",
                 "Which of their stickers may a player choose to put on an object?",
             ),
-            Entry(
+            entry(
                 "can-put-sticker",
                 "stickers",
                 "Can the player put this sticker on that object, and what does it cost?",
             ),
-            Entry("stickered", "stickers", "Is the object stickered?"),
-            Entry(
+            entry("stickered", "stickers", "Is the object stickered?"),
+            entry(
                 "abilities-with-stickers",
                 "stickers",
                 "What abilities does an object with stickers have, and which stickers only mark it?",
             ),
-            Entry(
+            entry(
                 "sticker-ability-meant",
                 "stickers",
                 "Which ability is meant by an effect that refers to a sticker's ability?",
             ),
-            Entry(
+            entry(
                 "sticker-power-toughness",
                 "stickers",
                 "What power and toughness does an effect find on a sticker?",
             ),
-            Entry(
+            entry(
                 "unique-vowels",
                 "stickers",
                 "How many unique vowels are on a name sticker?",
                 phrase("unique vowels on", '"unique" "vowels" "on" sticker', "sticker: STRING"),
             ),
-            Entry(
+            entry(
                 "letters-on-sticker",
                 "stickers",
                 "How many times do these letters appear on a name sticker?",
@@ -262,7 +262,7 @@ QUESTIONS = table(
             ),
         ),
         "token": (
-            Entry(
+            entry(
                 "token-name",
                 "token",
                 "What is the name of a token that an effect creates?",
@@ -273,13 +273,13 @@ QUESTIONS = table(
                     "name: STRING",
                 ),
             ),
-            Entry("created-token", "token", "What characteristics does a created token have?"),
-            Entry(
+            entry("created-token", "token", "What characteristics does a created token have?"),
+            entry(
                 "changed-token",
                 "token",
                 "What are a token's name and subtypes after an effect changes one of them?",
             ),
-            Entry(
+            entry(
                 "predefined-token",
                 "token",
                 "What characteristics does a predefined token have?",
@@ -291,20 +291,20 @@ QUESTIONS = table(
                     "ROLE: /(cursed|monster|royal|sorcerer|virtuous|wicked|young hero) role/",
                 ),
             ),
-            Entry("token-is-created", "token", "Is a token created?"),
-            Entry(
+            entry("token-is-created", "token", "Is a token created?"),
+            entry(
                 "resolved-permanent-spell",
                 "token",
                 "Does a resolving permanent spell become a token, and which abilities notice it?",
             ),
         ),
         "status": (
-            Entry(
+            entry(
                 "status-complete",
                 "status",
                 "Is this a permanent's complete status, without a contradiction?",
             ),
-            Entry(
+            entry(
                 "is-characteristic",
                 "status",
                 "Is this information about an object a characteristic?",
@@ -314,60 +314,60 @@ QUESTIONS = table(
                     "information: STRING | WORD",
                 ),
             ),
-            Entry("status-entering", "status", "With what status does a permanent enter the battlefield?"),
-            Entry(
+            entry("status-entering", "status", "With what status does a permanent enter the battlefield?"),
+            entry(
                 "status-now",
                 "status",
                 "What status does a permanent have after all this, and what name does it show?",
             ),
         ),
         "self-reference": (
-            Entry(
+            entry(
                 "object-meant-by-name",
                 "self_reference",
                 "What objects does an ability mean by a name that it uses?",
             ),
-            Entry(
+            entry(
                 "text-read-as", "self_reference", "How is a text that mentions its own object by name read?"
             ),
-            Entry(
+            entry(
                 "this-card-meant",
                 "self_reference",
                 "What card does an ability mean by “this scheme” or “this identity”?",
             ),
         ),
         "characteristics": (
-            Entry(
+            entry(
                 "characteristics-under-effects",
                 "characteristics",
                 "What characteristics does a permanent or spell have under these effects?",
             ),
-            Entry(
+            entry(
                 "spell-change-kept",
                 "characteristics",
                 "Does an effect that changed a spell still apply to the permanent that the spell became?",
             ),
         ),
         "object": (
-            Entry("is-object", "object_kinds", "Is this an object?"),
-            Entry("is-card", "object_kinds", "Does “card” in a text include this?"),
-            Entry("is-permanent", "object_kinds", "Is this a permanent?"),
-            Entry("is-token", "object_kinds", "Is this permanent a token?"),
-            Entry("is-spell", "object_kinds", "Is this a spell?"),
-            Entry(
+            entry("is-object", "object_kinds", "Is this an object?"),
+            entry("is-card", "object_kinds", "Does “card” in a text include this?"),
+            entry("is-permanent", "object_kinds", "Is this a permanent?"),
+            entry("is-token", "object_kinds", "Is this permanent a token?"),
+            entry("is-spell", "object_kinds", "Is this a spell?"),
+            entry(
                 "permanent-types",
                 "object_kinds",
                 "Which of these are permanent types, and are they on a permanent card or spell?",
             ),
-            Entry(
+            entry(
                 "created-emblem",
                 "object_kinds",
                 "Who owns an emblem, where is it, and what characteristics does it have?",
             ),
-            Entry("cards-counted", "object_kinds", "How many cards are these, and which ones?"),
-            Entry("object-owner", "object_control", "Who owns this object?"),
-            Entry("object-controller", "object_control", "Who controls this object, by default and now?"),
-            Entry("objects-meant", "object_meant", "What objects does a description in a text mean?"),
+            entry("cards-counted", "object_kinds", "How many cards are these, and which ones?"),
+            entry("object-owner", "object_control", "Who owns this object?"),
+            entry("object-controller", "object_control", "Who controls this object, by default and now?"),
+            entry("objects-meant", "object_meant", "What objects does a description in a text mean?"),
         ),
     },
 )
