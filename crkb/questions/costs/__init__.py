@@ -189,7 +189,7 @@ QUESTIONS = table(
             entry(
                 "tapped-for-mana-trigger",
                 "tapped_for_mana",
-                "Does an ability that triggers whenever a permanent is tapped for mana trigger?",
+                "Does an ability that triggers on tapping a permanent for mana trigger?",
             ),
             entry(
                 "tapped-for-mana-replaced",
