@@ -19,7 +19,7 @@ from crkb import paths
 from crkb.errors import CrkbError
 from crkb.questions import fact_types
 from crkb.questions.registry import QUESTIONS, get
-from crkb.questions.table import Phrase
+from crkb.questions.table import QuestionPhrase
 
 if TYPE_CHECKING:  # a line that no phrase may fit is refused without lark
     from lark import Lark, Token, Tree
@@ -58,7 +58,7 @@ def parse(line: str) -> tuple[str, dict[str, Any]]:
     raise _unknown(line, max(_offset(line, e) for e in errors))
 
 
-def _candidates(line: str) -> dict[str, Phrase]:
+def _candidates(line: str) -> dict[str, QuestionPhrase]:
     """The phrases with a form that fits a line; if there are none, those that begin like it."""
     folded = " ".join(line.casefold().split())
     phrases = {name: entry.phrase for name, entry in QUESTIONS.items() if entry.phrase}

@@ -22,14 +22,16 @@ from crkb.questions import (
     treachery,
     turns,
 )
-from crkb.questions.table import Entry
+from crkb.questions.table import QuestionEntry
 
 if TYPE_CHECKING:  # its facts need msgspec, which a list of questions has no use for
     from crkb.questions.core import Question
 
 PACKAGES = (objects, costs, abilities, turns, combat, state_based, games, cards, treachery)
 
-QUESTIONS: dict[str, Entry] = {entry.name: entry for package in PACKAGES for entry in package.QUESTIONS}
+QUESTIONS: dict[str, QuestionEntry] = {
+    entry.name: entry for package in PACKAGES for entry in package.QUESTIONS
+}
 """What the tables say of every question, by its name."""
 
 

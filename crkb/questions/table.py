@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Phrase(NamedTuple):
+class QuestionPhrase(NamedTuple):
     """The one-line form of a question.
 
     `forms` are the words that a line of this form has, with `…` for what stands between them
@@ -22,13 +22,13 @@ class Phrase(NamedTuple):
     grammar: str
 
 
-def phrase(form: str | tuple[str, ...], start: str, *rules: str) -> Phrase:
+def phrase(form: str | tuple[str, ...], start: str, *rules: str) -> QuestionPhrase:
     """A phrase: its form or forms, the whole line in Lark's notation, and the rules that it uses."""
     forms = (form,) if isinstance(form, str) else form
-    return Phrase(forms, "\n".join((f"start: {start}", *rules, "")))
+    return QuestionPhrase(forms, "\n".join((f"start: {start}", *rules, "")))
 
 
-class Entry(NamedTuple):
+class QuestionEntry(NamedTuple):
     """A question as its table has it.
 
     `module` is the module's name in the package; the function there has the question's name, with
@@ -40,17 +40,30 @@ class Entry(NamedTuple):
     name: str
     module: str
     asks: str
-    phrase: Phrase | None = None
+    phrase: QuestionPhrase | None = None
     since: str = ""
     until: str = ""
     family: str = ""
     package: str = ""
 
 
-def table(package: str, families: Mapping[str, tuple[Entry, ...]]) -> tuple[Entry, ...]:
+def entry(
+    name: str,
+    module: str,
+    asks: str,
+    phrase: QuestionPhrase | None = None,
+    *,
+    since: str = "",
+    until: str = "",
+) -> QuestionEntry:
+    """A question of a table; see `QuestionEntry` for the parameters."""
+    return QuestionEntry(name, module, asks, phrase, since, until)
+
+
+def table(package: str, families: Mapping[str, tuple[QuestionEntry, ...]]) -> tuple[QuestionEntry, ...]:
     """The questions of a package, family by family."""
     return tuple(
-        entry._replace(family=family, package=package)
+        listed._replace(family=family, package=package)
         for family, entries in families.items()
-        for entry in entries
+        for listed in entries
     )

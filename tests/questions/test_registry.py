@@ -11,7 +11,7 @@ import pytest
 
 from crkb.questions import registry
 from crkb.questions.core import Question
-from crkb.questions.table import Entry, table
+from crkb.questions.table import QuestionEntry, entry, table
 
 
 def _declared() -> dict[str, str]:
@@ -53,8 +53,8 @@ def test_a_question_has_what_its_table_says():
 
 
 def test_families_of_several_packages_are_one():
-    entries = table("x.y", {"lamps": (Entry("is-lit", "lamp", "Is it lit?"),)})
-    assert entries == (Entry("is-lit", "lamp", "Is it lit?", family="lamps", package="x.y"),)
+    entries = table("x.y", {"lamps": (entry("is-lit", "lamp", "Is it lit?"),)})
+    assert entries == (QuestionEntry("is-lit", "lamp", "Is it lit?", family="lamps", package="x.y"),)
     assert {"legal-x", "next-subrule"} <= set(registry.families()["numbers"])
 
 

@@ -2,89 +2,91 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "targets": (
-            Entry(
+            entry(
                 "what-targets",
                 "targets",
-                "Which of a card's spell and abilities are targeted, and who chooses the targets when?",
+                "Which of a card's spell and abilities are targeted, and who chooses targets when?",
             ),
-            Entry("may-be-target", "targets", "Is this the kind of thing that a text's “target …” may be?"),
-            Entry(
+            entry("may-be-target", "targets", "Is this something that a text's “target …” allows?"),
+            entry(
                 "choose-targets",
                 "targets",
                 "May these targets be chosen, and is the spell or ability then targeted?",
             ),
-            Entry(
+            entry(
                 "is-target",
                 "targets",
                 "Is what an effect affects its target, and if not, when is it chosen?",
                 phrase("is … in … a target", '"is" by "in" text "a" "target"', "by: STRING", "text: STRING"),
             ),
-            Entry(
+            entry(
                 "change-targets",
                 "targets_changed",
-                "May the targets of a spell or ability be changed like this, and what are they then?",
+                "May a spell or ability's targets be changed like this, and what are they afterwards?",
             ),
-            Entry(
+            entry(
                 "copies-with-targets",
                 "targets_changed",
-                "For which players or objects is a copy made, and who decides the order?",
+                "For which players or objects is a copy made, and who chooses the order?",
             ),
-            Entry(
+            entry(
                 "look-at-targets",
                 "targets_changed",
                 "Does a spell or ability have the targets that another object looks for?",
             ),
         ),
         "priority": (
-            Entry("who-has-priority", "priority", "Who has priority after this?"),
-            Entry(
+            entry("who-has-priority", "priority", "Who has priority after this?"),
+            entry(
                 "after-passes",
                 "priority",
                 "What resolves, or does the step end, after players act and pass like this?",
             ),
-            Entry(
-                "before-priority", "priority", "What happens, in which order, before a player gets priority?"
+            entry(
+                "before-priority", "priority", "What happens, in what order, before a player gets priority?"
             ),
-            Entry(
-                "may-act", "priority", "May this player act now, by casting, activating or a special action?"
+            entry(
+                "may-act",
+                "priority",
+                "May this player act now by casting, activating or taking a special action?",
             ),
         ),
         "timing": (
-            Entry(
+            entry(
                 "is-special-action",
                 "timing_special",
-                "Is this a special action: does it take priority, and does it use the stack?",
+                "Is this a special action, does it take priority, and does it use the stack?",
             ),
-            Entry(
+            entry(
                 "may-take-special-action",
                 "timing_special",
                 "May the player take this special action now, and what does it cost?",
             ),
-            Entry("may-cast-now", "timing", "May the player cast this card now?"),
-            Entry("may-activate-now", "timing", "May the player activate this ability now?"),
-            Entry(
+            entry("may-cast-now", "timing", "May the player cast this card now?"),
+            entry("may-activate-now", "timing", "May the player activate this ability now?"),
+            entry(
                 "mana-abilities-for-cost",
                 "timing",
-                "Does paying this cost give a chance to activate mana abilities, and when?",
+                "Does paying this cost allow activating mana abilities, and when?",
                 phrase("does … allow mana abilities", '"does" cost "allow" "mana" "abilities"', "cost: COST"),
             ),
-            Entry(
+            entry(
                 "acts-while-could-mulligan",
                 "timing",
-                "May a player now do what can be done any time they could mulligan, and what follows?",
+                "May a player now do what they can do any time they could mulligan, and what follows?",
             ),
         ),
         "ability": (
-            Entry(
+            entry(
                 "kind-of-ability",
                 "ability",
-                "What kind of ability is this text, of what does it consist, and does it use the stack?",
+                "What kind of ability is this, what are its parts, and does it use the stack?",
                 phrase(
                     "kind of ability",
                     '"kind" "of" "ability" "of"? text ("on" ("a" | "an") object)?',
@@ -92,38 +94,38 @@ QUESTIONS = table(
                     '!object: "instant" | "sorcery" | "other object"',
                 ),
             ),
-            Entry(
+            entry(
                 "abilities-of-text",
                 "ability",
-                "Which abilities does a card with this text have?",
+                "What abilities does a card with this text have?",
                 phrase(
                     "abilities of", '"abilities" "of" paragraphs ("and" paragraphs)*', "paragraphs: STRING"
                 ),
             ),
-            Entry(
+            entry(
                 "ability-word",
                 "ability",
-                "Is the word that opens this text an ability word, and has it a meaning in the rules?",
+                "Is the word that begins this text an ability word, and does it have a rules meaning?",
                 phrase("is … an ability word", '"is" text "an" "ability" "word"', "text: STRING"),
             ),
-            Entry("where-ability-functions", "ability_zones", "In which zones does this ability function?"),
-            Entry("controller-of-ability", "ability_owners", "Who controls this ability?"),
-            Entry("who-is-you", "ability_owners", "Which player does the word “you” mean here?"),
-            Entry(
+            entry("where-ability-functions", "ability_zones", "In what zones does this ability function?"),
+            entry("controller-of-ability", "ability_owners", "Who controls this ability?"),
+            entry("who-is-you", "ability_owners", "Which player does the word “you” mean here?"),
+            entry(
                 "source-of-ability",
                 "ability_owners",
-                "What is the source of an ability, does it still resolve, and which value does it use?",
+                "What is an ability's source, does it still resolve, and what value does it use?",
             ),
-            Entry("can-be-countered", "ability_owners", "Can this effect counter this spell or ability?"),
-            Entry(
+            entry("can-be-countered", "ability_owners", "Can this effect counter this spell or ability?"),
+            entry(
                 "granted-ability-usable",
                 "ability_owners",
                 "May an activated ability that an effect gave to an object be activated now?",
             ),
-            Entry(
+            entry(
                 "linked-by-results",
                 "ability_owners",
-                "Which abilities of a permanent are linked because one stores results that another uses?",
+                "Which of a permanent's abilities are linked because one stores results another uses?",
             ),
         ),
     },

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "damage": (
-            Entry(
+            entry(
                 "damage-event",
                 "damage_event",
-                "What does this damage come to, once everything has modified it?",
+                "What does this damage amount to once everything has modified it?",
             ),
-            Entry("can-be-dealt-damage", "damage", "Is damage dealt to this recipient by this source?"),
-            Entry("source-of-damage", "damage_sources", "Which object is the source of this damage?"),
-            Entry(
+            entry("can-be-dealt-damage", "damage", "Is damage dealt to this recipient by this source?"),
+            entry("source-of-damage", "damage_sources", "Which object is the source of this damage?"),
+            entry(
                 "combat-damage-amounts", "damage", "How much combat damage does each of these creatures deal?"
             ),
-            Entry(
+            entry(
                 "lethal-damage",
                 "damage",
                 "Has the creature been dealt lethal damage, and how much is marked on it now?",
@@ -29,7 +29,7 @@ QUESTIONS = table(
                     "toughness: SIGNED",
                 ),
             ),
-            Entry(
+            entry(
                 "excess-damage",
                 "damage",
                 "How much excess damage was dealt to the permanent?",
@@ -41,20 +41,20 @@ QUESTIONS = table(
                     "marked: INT",
                 ),
             ),
-            Entry(
+            entry(
                 "removed-by-damage",
                 "damage",
                 "What removes a permanent that was dealt damage, and what destroyed it?",
             ),
-            Entry(
+            entry(
                 "damage-sources-to-choose",
                 "damage_sources",
                 "Which of these objects may be chosen as a source of damage?",
             ),
-            Entry(
+            entry(
                 "damage-dealt-meant",
                 "damage_sources",
-                "Which amount is meant by the damage dealt in an ability that watches certain sources?",
+                "What amount does “the damage dealt” mean in an ability that watches certain sources?",
             ),
         ),
     },

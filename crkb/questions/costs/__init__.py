@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 X_IS = (
     '_x_is: "x" ("=" | "of")? x',
@@ -18,19 +18,19 @@ QUESTIONS = table(
     __name__,
     {
         "mana-symbols": (
-            Entry(
+            entry(
                 "mana-symbol",
                 "mana_symbols",
-                "Is a symbol a mana symbol, of which kind, and of which colors?",
+                "Is a symbol a mana symbol, what kind is it, and what colors does it have?",
                 phrase("is … a mana symbol", '"is" symbol "a" "mana" "symbol"', "symbol: COST"),
             ),
-            Entry(
+            entry(
                 "what-pays-symbol",
                 "mana_symbols",
-                "What pays a mana symbol in a cost, and is there a choice of how to pay it?",
+                "What can pay for a mana symbol in a cost, and is there a choice?",
                 phrase("what pays", '"what" "pays" symbol ("with" _x_is)?', "symbol: COST", *X_IS),
             ),
-            Entry(
+            entry(
                 "mana-value",
                 "mana_symbols",
                 "What is the mana value of an object with a mana cost?",
@@ -42,10 +42,10 @@ QUESTIONS = table(
                     *X_IS,
                 ),
             ),
-            Entry(
+            entry(
                 "symbols-meant",
                 "mana_symbols",
-                "How many symbols of a mana cost are of a color, or are what a symbol in a text means?",
+                "How many symbols in a mana cost are of a color, or match a symbol in a text?",
                 phrase(
                     "how many … in",
                     '"how" "many" (color | symbol) "symbols"? "in" mana_cost',
@@ -56,10 +56,10 @@ QUESTIONS = table(
             ),
         ),
         "pay": (
-            Entry(
+            entry(
                 "ways-to-pay",
                 "pay",
-                "In which ways can a mana cost be paid, with the life and mana that its payer has?",
+                "In what ways can a mana cost be paid with the payer's life and mana?",
                 phrase(
                     "ways to pay",
                     '"ways" "to" "pay" cost ("with" _means ("and" _means)*)?',
@@ -68,7 +68,7 @@ QUESTIONS = table(
                     *X_IS,
                 ),
             ),
-            Entry(
+            entry(
                 "can-pay-mana",
                 "pay",
                 "Can a player pay a mana cost with the mana in their pool and their life?",
@@ -76,26 +76,26 @@ QUESTIONS = table(
                     "can … pay", '"can" _means ("and" _means)* "pay" "for"? cost', "cost: COST", *MEANS, *X_IS
                 ),
             ),
-            Entry(
+            entry(
                 "can-pay-activation",
                 "pay_activation",
-                "Can {T}, {Q}, {E}, tickets or loyalty be paid to activate an ability of a permanent?",
+                "Can {T}, {Q}, {E}, tickets or loyalty be paid to activate a permanent's ability?",
             ),
-            Entry(
+            entry(
                 "must-cast-if-able",
                 "pay_duty",
                 "Must a player who is told to cast a spell if able do so, and is it cast?",
             ),
-            Entry("paid-with-nothing", "pay_duty", "Is a cost paid although nothing is spent for it?"),
-            Entry("payable", "pay_duty", "Can the cost of an object be paid at all, and what is due?"),
-            Entry(
+            entry("paid-with-nothing", "pay_duty", "Is a cost paid even if nothing is spent on it?"),
+            entry("payable", "pay_duty", "Can an object's cost be paid at all, and how much is it?"),
+            entry(
                 "when-way-is-chosen",
                 "pay_duty",
-                "Does a cost leave a choice of how to pay its symbols, and who makes it when?",
+                "Is there a choice of how to pay a cost's symbols, and who makes it when?",
             ),
         ),
         "cost": (
-            Entry(
+            entry(
                 "reduced-cost",
                 "cost",
                 "What is a mana cost after a reduction?",
@@ -108,63 +108,67 @@ QUESTIONS = table(
                     *X_IS,
                 ),
             ),
-            Entry(
+            entry(
                 "total-cost",
                 "cost",
-                "What must be paid to cast a spell in all, and which mana cost does it have meanwhile?",
+                "What is the total cost of casting a spell, and what is its mana cost meanwhile?",
             ),
-            Entry(
+            entry(
                 "kind-of-cost",
                 "cost_kinds",
-                "Does a wording set an additional cost, an alternative cost, or neither?",
+                "Does this wording describe an additional cost, an alternative cost, or neither?",
                 phrase("kind of cost", '"kind" "of" "cost" "of"? wording', "wording: STRING"),
             ),
-            Entry(
+            entry(
                 "costs-announced",
                 "cost_kinds",
-                "May a spell be cast with the alternative and additional costs that are announced?",
+                "May a spell be cast with the announced alternative and additional costs?",
             ),
         ),
         "cost-paid": (
-            Entry("costs-met", "cost_paid", "Are all these costs paid by what was done, and which are not?"),
-            Entry(
+            entry(
+                "costs-met",
+                "cost_paid",
+                "Did what was done pay all these costs, and if not, which are unpaid?",
+            ),
+            entry(
                 "cost-still-paid",
                 "cost_paid",
-                "Is a cost paid although something else happened than it asks for?",
+                "Is a cost paid if something other than what it asks for happened?",
             ),
-            Entry(
+            entry(
                 "if-clause",
                 "cost_paid",
-                "Does what stands behind “if a player does” (doesn't, can't) or before “unless” happen?",
+                "Does the part after “if a player does” (or doesn't, or can't) or before “unless” happen?",
             ),
         ),
         "mana-pool": (
-            Entry(
+            entry(
                 "mana-kind",
                 "mana_pool",
-                "Is a kind of mana a color of mana, and is it a type of mana?",
+                "Is this a color of mana, and is it a type of mana?",
                 phrase("kind of mana", '"kind" "of" "mana" "of"? word', "word: STRING | WORD"),
             ),
-            Entry("mana-source", "mana_pool", "What is the source of a mana?"),
-            Entry(
+            entry("mana-source", "mana_pool", "What is the source of this mana?"),
+            entry(
                 "pool-after",
                 "mana_pool",
-                "What is in a mana pool in the end, what was lost, and what had to be announced?",
+                "What is in a mana pool at the end, what was lost, and what had to be announced?",
             ),
-            Entry(
+            entry(
                 "restricted-mana",
                 "mana_pool",
                 "What is in a pool with restricted mana, and how much of it can be spent on something?",
             ),
-            Entry(
+            entry(
                 "drained-mana",
                 "mana_pool",
-                "What is in both pools after one player's lost mana was added to the other's?",
+                "What is in both pools after one player's lost mana is added to the other's?",
             ),
-            Entry(
+            entry(
                 "mana-added",
                 "mana_production",
-                "Which mana goes into a pool when an effect adds these symbols?",
+                "What mana is added to a pool when an effect adds these symbols?",
                 phrase(
                     "mana added by",
                     '"mana" "added" "by" symbols ("choosing" chosen+)? ("with" _x_is)?',
@@ -173,24 +177,24 @@ QUESTIONS = table(
                     *X_IS,
                 ),
             ),
-            Entry(
+            entry(
                 "mana-of-color-among",
                 "mana_production",
-                "Which mana does an ability add whose color is to be found among permanents?",
+                "What mana does an ability add if its color is found among permanents?",
             ),
-            Entry("could-produce", "could_produce", "Which types of mana could a land produce?"),
-            Entry(
+            entry("could-produce", "could_produce", "What types of mana could a land produce?"),
+            entry(
                 "tapped-for-mana", "tapped_for_mana", "Does activating an ability tap its permanent for mana?"
             ),
-            Entry(
+            entry(
                 "tapped-for-mana-trigger",
                 "tapped_for_mana",
-                "Does an ability trigger that triggers whenever a permanent is tapped for mana?",
+                "Does an ability that triggers on tapping a permanent for mana trigger?",
             ),
-            Entry(
+            entry(
                 "tapped-for-mana-replaced",
                 "tapped_for_mana",
-                "Which mana is produced if an effect changes what a permanent is tapped for?",
+                "What mana is produced if an effect changes what a permanent is tapped for?",
             ),
         ),
     },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 IN_VARIANTS = (
     '_in_variants: "in" variants ("and" variants)*',
@@ -17,10 +17,10 @@ QUESTIONS = table(
     __name__,
     {
         "numbers": (
-            Entry(
+            entry(
                 "next-subrule",
                 "rule_numbers",
-                "Which number has the subrule that follows?",
+                "What is the next subrule's number?",
                 phrase(
                     "next subrule after",
                     '"next" "subrule" "after" number',
@@ -30,7 +30,7 @@ QUESTIONS = table(
             ),
         ),
         "life": (
-            Entry(
+            entry(
                 "life-total",
                 "life",
                 "What is the life total after these events?",
@@ -45,7 +45,7 @@ QUESTIONS = table(
                     "set: SIGNED",
                 ),
             ),
-            Entry(
+            entry(
                 "can-pay-life",
                 "life",
                 "Can the player pay this much life, and how much is left?",
@@ -53,63 +53,61 @@ QUESTIONS = table(
                     "pay … life at", '"pay" amount "life" "at" life "life"?', "amount: INT", "life: SIGNED"
                 ),
             ),
-            Entry(
+            entry(
                 "life-totals-move", "life", "Can these life totals be exchanged or redistributed like this?"
             ),
-            Entry(
+            entry(
                 "life-gain-ability",
                 "life",
                 "How many times does an ability about gaining life trigger or apply?",
             ),
         ),
         "players": (
-            Entry(
+            entry(
                 "kind-of-game",
                 "players",
-                "Is a game of so many players a two-player game or a multiplayer game?",
+                "Is a game with this many players a two-player game or a multiplayer game?",
                 phrase(
                     "kind of game with … players",
                     '"kind" "of" "game" "with" players_at_start "players"',
                     "players_at_start: INT",
                 ),
             ),
-            Entry("opponents", "players", "Who are a player's opponents and teammates?"),
-            Entry("your-team", "players", "Which players does “your team” mean?"),
-            Entry(
+            entry("opponents", "players", "Who are a player's opponents and teammates?"),
+            entry("your-team", "players", "Which players does “your team” mean?"),
+            entry(
                 "role-players",
                 "players",
-                "Which players does a text mean that speaks of the players of a role?",
+                "Which players does a text about the players with a role mean?",
             ),
-            Entry(
+            entry(
                 "choice-order",
                 "players_choices",
-                "In which order are choices made that several players owe at the same time?",
+                "In what order do players make choices that are due at the same time?",
             ),
-            Entry(
+            entry(
                 "choice-known",
                 "players_choices",
-                "What does a player know of the others' choices when making their own?",
+                "What does a player know about the others' choices when making their own?",
             ),
         ),
         "conflict": (
-            Entry(
+            entry(
                 "card-overrides-rule",
                 "conflict",
-                "Does a card's text take precedence over a rule in a situation?",
+                "Does a card's text take precedence over a rule in this situation?",
             ),
-            Entry(
+            entry(
                 "may-happen",
                 "conflict",
-                "Can an action happen, of which rules and effects say that it may, does, or can't?",
+                "Can an action happen that rules and effects say may, does or can't happen?",
             ),
-            Entry("keeps-ability", "conflict", "Does an object have an ability that effects add and remove?"),
-            Entry(
-                "instruction-done", "conflict", "What is done of an instruction that is partly impossible?"
-            ),
-            Entry("card-wording", "conflict", "Which wording of a card counts?"),
+            entry("keeps-ability", "conflict", "Does an object have an ability that effects add and remove?"),
+            entry("instruction-done", "conflict", "How much of a partly impossible instruction is done?"),
+            entry("card-wording", "conflict", "Which of a card's wordings applies?"),
         ),
         "setup": (
-            Entry(
+            entry(
                 "starting-life",
                 "setup",
                 "What is a player's (or, in Two-Headed Giant, a team's) starting life total?",
@@ -121,7 +119,7 @@ QUESTIONS = table(
                     *WITH_PLAYERS,
                 ),
             ),
-            Entry(
+            entry(
                 "starting-hand",
                 "setup",
                 "What is a player's starting hand size?",
@@ -132,12 +130,12 @@ QUESTIONS = table(
                     *IN_VARIANTS,
                 ),
             ),
-            Entry(
+            entry(
                 "starting-player",
                 "setup",
                 "Who takes the first turn, or who chooses it, and what is the turn order?",
             ),
-            Entry(
+            entry(
                 "first-turn",
                 "setup",
                 "Who takes the first turn, and is its draw step skipped?",
@@ -145,35 +143,35 @@ QUESTIONS = table(
                     "first turn", '"first" "turn" _in_variants? _with_players?', *IN_VARIANTS, *WITH_PLAYERS
                 ),
             ),
-            Entry(
+            entry(
                 "pregame-steps",
                 "setup_pregame",
-                "Which steps of starting a game are still to come, and in which order?",
+                "What steps of starting a game are still to come, and in what order?",
             ),
-            Entry(
+            entry(
                 "cards-at-start",
                 "setup_pregame",
-                "Where is each card that a player brings as the game starts?",
+                "Where is each card that a player brings when the game starts?",
             ),
-            Entry(
+            entry(
                 "who-shuffles",
                 "setup_pregame",
                 "Who shuffles a deck before the game, and who may then shuffle or cut it?",
             ),
-            Entry(
+            entry(
                 "brought-into-game",
                 "setup_pregame",
-                "Does a card come into the game that an effect would bring in from outside?",
+                "Does an effect bring in a card from outside the game?",
             ),
-            Entry(
+            entry(
                 "treachery-game",
                 "setup_pregame",
-                "Can a Treachery game be played, and with which options of multiplayer games?",
+                "Can a Treachery game be played, and with which multiplayer options?",
             ),
-            Entry(
+            entry(
                 "hand-after-mulligans",
                 "setup_hands",
-                "How many cards are put on the bottom after mulligans, and may another one be taken?",
+                "How many cards are put on the bottom after mulligans, and is another one allowed?",
                 phrase(
                     "hand after … mulligan",
                     '"hand" "after" mulligans ("mulligans" | "mulligan") _with_players? brawl?',
@@ -182,38 +180,38 @@ QUESTIONS = table(
                     *WITH_PLAYERS,
                 ),
             ),
-            Entry(
+            entry(
                 "mulligan-rounds",
                 "setup_hands",
-                "In which order do players declare mulligans, and who takes one when?",
+                "In what order do players declare mulligans, and who takes one when?",
             ),
-            Entry(
+            entry(
                 "opening-hand-actions",
                 "setup_hands",
-                "In which order are cards used from opening hands, and what becomes of them?",
+                "In what order are cards in opening hands used, and what happens to them?",
             ),
-            Entry(
+            entry(
                 "starting-plane",
                 "setup_hands",
-                "Which plane does a Planechase game start with, and what is the planar deck then?",
+                "What plane does a Planechase game start with, and what is the planar deck then?",
             ),
-            Entry(
+            entry(
                 "companion-reveal",
                 "setup_outside",
                 "May a player reveal a card as a companion before the game?",
             ),
-            Entry(
+            entry(
                 "sticker-sheets",
                 "setup_outside",
                 "Are these the sticker sheets that a player can use in a game?",
             ),
         ),
         "deck": (
-            Entry("deck-legal", "deck", "Is a deck with its sideboard legal?"),
-            Entry(
+            entry("deck-legal", "deck", "Is a deck with its sideboard legal?"),
+            entry(
                 "deck-size",
                 "deck",
-                "Is a number of cards a legal size of a deck?",
+                "Is this number of cards a legal deck size?",
                 phrase(
                     "deck of … cards in",
                     '"deck" "of" cards "cards" "in" format',
@@ -221,56 +219,58 @@ QUESTIONS = table(
                     '!format: "constructed" | "limited" | "commander" | "brawl"',
                 ),
             ),
-            Entry(
+            entry(
                 "limited-sideboard",
                 "deck",
-                "Which cards are in the sideboard of a player or team in limited play?",
+                "Which cards are in a player's or team's sideboard in limited play?",
             ),
-            Entry(
+            entry(
                 "team-sideboards",
                 "deck_parts",
-                "Are the sideboards legal that a team makes of the rest of its pool?",
+                "Are a team's sideboards (made from the rest of its pool) legal?",
             ),
-            Entry("substitute-card", "deck_parts", "May a substitute card be used in a deck for a card?"),
-            Entry("attraction-deck", "deck_parts", "Is an Attraction deck legal?"),
+            entry("substitute-card", "deck_parts", "May a substitute card be used for a card in a deck?"),
+            entry("attraction-deck", "deck_parts", "Is an Attraction deck legal?"),
         ),
         "outcome": (
-            Entry(
-                "game-result", "outcome", "Who wins, who loses, for whom is the game a draw, and is it over?"
+            entry(
+                "game-result",
+                "outcome",
+                "Who wins, who loses, for whom is the game a draw, and is the game over?",
             ),
-            Entry("loop-result", "outcome_loops", "For whom does a loop make the game a draw?"),
+            entry("loop-result", "outcome_loops", "For which players does a loop make the game a draw?"),
         ),
         "leaving-game": (
-            Entry(
+            entry(
                 "player-leaves",
                 "leaving_game",
-                "What becomes of the objects as a player leaves a Treachery game?",
+                "What happens to the objects when a player leaves a Treachery game?",
             ),
         ),
         "loop": (
-            Entry(
+            entry(
                 "shortcut-proposal",
                 "loop",
-                "May a player propose this shortcut, and what will there be at its end?",
+                "May a player propose this shortcut, and what is the situation at its end?",
             ),
-            Entry(
+            entry(
                 "shortcut-taken",
                 "loop",
                 "Where does a proposed shortcut end, and who must then choose differently?",
             ),
-            Entry(
+            entry(
                 "fragmented-loop",
                 "loop_breaking",
-                "Who must choose differently so that players' actions don't go on in a circle?",
+                "Who must make a different choice so that the players' actions don't repeat forever?",
             ),
-            Entry(
+            entry(
                 "loop-goes-on",
                 "loop_breaking",
-                "Does a loop end, and which actions that would end it must be taken?",
+                "Does a loop end, and must actions that would end it be taken?",
             ),
         ),
         "illegal-action": (
-            Entry(
+            entry(
                 "illegal-action", "illegal_action", "What is reversed when an action turns out to be illegal?"
             ),
         ),

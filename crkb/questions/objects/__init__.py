@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "name": (
-            Entry(
+            entry(
                 "name-with-stickers",
                 "name",
                 "What is the name of an object with name stickers?",
@@ -21,10 +21,10 @@ QUESTIONS = table(
                     "after: INT",
                 ),
             ),
-            Entry(
+            entry(
                 "sticker-positions",
                 "name",
-                "Which names can putting a name sticker on an object make, and who chooses?",
+                "What names can a name sticker give an object, and who chooses where it goes?",
                 phrase(
                     "positions for sticker … on",
                     '"positions" "for" "sticker" word "on" name',
@@ -32,13 +32,13 @@ QUESTIONS = table(
                     "name: STRING",
                 ),
             ),
-            Entry(
+            entry(
                 "words-of-name",
                 "name",
-                "Which words does a name have, for rules about name stickers?",
+                "What are the words of a name, for rules about name stickers?",
                 phrase("words of", '"words" "of" name', "name: STRING"),
             ),
-            Entry(
+            entry(
                 "same-name",
                 "name",
                 "Do all these objects have the same name?",
@@ -49,11 +49,11 @@ QUESTIONS = table(
                     "names: STRING",
                 ),
             ),
-            Entry("different-names", "name", "Do all these objects have different names?"),
-            Entry(
+            entry("different-names", "name", "Do all these objects have different names?"),
+            entry(
                 "different-name",
                 "name",
-                "Does one object have a different name than the others?",
+                "Does one object have a different name from the others?",
                 phrase(
                     "does … have a different name",
                     '"does" first "have" "a" "different" "name" ("than" | "from") others ("and" others)*',
@@ -62,8 +62,8 @@ QUESTIONS = table(
                     "names: STRING",
                 ),
             ),
-            Entry("card-name-choice", "name_choice", "May the player choose this as a card name?"),
-            Entry(
+            entry("card-name-choice", "name_choice", "May the player choose this as a card name?"),
+            entry(
                 "has-chosen-name",
                 "name_choice",
                 "Does the object have the chosen name?",
@@ -74,36 +74,36 @@ QUESTIONS = table(
                     "chosen: STRING",
                 ),
             ),
-            Entry(
+            entry(
                 "name-of-printed-card",
                 "name_choice",
-                "Which name does a printed card have, and which of the names in texts mean it?",
+                "What is a printed card's name, and which of the names in texts mean it?",
             ),
         ),
         "colors": (
-            Entry(
+            entry(
                 "is-color",
                 "colors",
-                "Does a word name a color?",
+                "Is a word the name of a color?",
                 phrase("is … a color", '"is" word "a" "color"', "word: STRING | WORD"),
             ),
-            Entry(
+            entry(
                 "color-choice",
                 "colors",
-                "Is this a legal answer to an effect that lets a player choose a color?",
+                "May this be chosen for an effect that lets a player choose a color?",
                 phrase(
                     "can … be chosen as a color",
                     '"can" choice "be" "chosen" "as" "a" "color"',
                     "choice: STRING | WORD",
                 ),
             ),
-            Entry(
+            entry(
                 "color",
                 "colors",
-                "Which colors does an object have, and is it colorless, monocolored or multicolored?",
+                "What colors does an object have, and is it colorless, monocolored or multicolored?",
                 phrase(("color of", "colors of"), '("color" | "colors") "of" mana_cost', "mana_cost: COST"),
             ),
-            Entry(
+            entry(
                 "color-pair",
                 "colors",
                 "Are these colors a color pair?",
@@ -113,21 +113,21 @@ QUESTIONS = table(
             ),
         ),
         "numbers": (
-            Entry("number-allowed", "numbers", "Can the game use this number for this?"),
-            Entry(
+            entry("number-allowed", "numbers", "Can the game use this number for this purpose?"),
+            entry(
                 "divided-amount",
                 "numbers",
-                "How much is a half (or another part) of a number?",
+                "What is half (or another fraction) of a number?",
                 phrase(
                     "half of", '"half" "of" number ("rounded" round)?', "number: INT", '!round: "up" | "down"'
                 ),
             ),
-            Entry(
+            entry(
                 "calculated-amount",
                 "numbers",
-                "Which number does an effect or a comparison use as the result of a calculation?",
+                "What number does an effect or a comparison use as the result of a calculation?",
             ),
-            Entry(
+            entry(
                 "modified-creature",
                 "numbers",
                 "What are a creature's power and toughness now, their sum, and its combat damage?",
@@ -139,20 +139,20 @@ QUESTIONS = table(
                     "toughness: SIGNED",
                 ),
             ),
-            Entry("who-sets-x", "numbers_x", "Who sets the value of an X, and when?"),
-            Entry("legal-x", "numbers_x", "May this number be announced for the X of a spell?"),
-            Entry(
+            entry("who-sets-x", "numbers_x", "Who chooses the value of X, and when?"),
+            entry("legal-x", "numbers_x", "May this number be announced for a spell's X?"),
+            entry(
                 "x-in-mana-cost",
                 "numbers_x",
-                "What is a mana cost with X, counted or paid, in the zone where its object is?",
+                "What is a mana cost with X, as counted or as paid, in its object's zone?",
             ),
-            Entry("x-of-ability", "numbers_x", "Which number does an ability use for X (or Y)?"),
+            entry("x-of-ability", "numbers_x", "What number does an ability use for X (or Y)?"),
         ),
         "counters": (
-            Entry(
+            entry(
                 "keyword-counter",
                 "counters",
-                "Does this counter give what it is on a keyword?",
+                "Does this counter grant a keyword to what it is on?",
                 phrase(
                     "keyword counter … on",
                     '"keyword" "counter" keyword "on" "a"? bearer',
@@ -160,26 +160,30 @@ QUESTIONS = table(
                     '!bearer: "permanent" | "card" | "spell" | "player"',
                 ),
             ),
-            Entry(
+            entry(
                 "counter-protects",
                 "counters",
                 "What happens instead to a permanent with shield, stun or finality counters?",
             ),
-            Entry("loyalty", "counters", "What is the planeswalker's loyalty, and does it stay?"),
-            Entry(
+            entry(
+                "loyalty",
+                "counters",
+                "What is the planeswalker's loyalty, and does it stay on the battlefield?",
+            ),
+            entry(
                 "counters-kept",
                 "counters",
-                "Which counters does an object have after moving to a zone, and does removal trigger?",
+                "What counters does an object have after changing zones, and does their removal trigger?",
             ),
-            Entry(
+            entry(
                 "proliferate",
                 "counters",
-                "Who may be chosen as a player proliferates, and which counters do they have then?",
+                "Who and what may be chosen to proliferate, and what counters are there afterwards?",
             ),
-            Entry(
+            entry(
                 "nth-counter-triggers",
                 "counters",
-                "Does an ability that waits for the Nth counter trigger?",
+                "Does an ability that triggers on the Nth counter trigger?",
                 phrase(
                     "counter number … with … there and … put",
                     '"counter" "number" n "with" before "there" "and" put "put"',
@@ -188,65 +192,67 @@ QUESTIONS = table(
                     "put: INT",
                 ),
             ),
-            Entry(
-                "move-counter", "counters_put", "Can the counter be moved, and what counters are there then?"
+            entry(
+                "move-counter",
+                "counters_put",
+                "Can the counter be moved, and what counters are there afterwards?",
             ),
-            Entry(
+            entry(
                 "counters-are-put",
                 "counters_put",
-                "Does an ability about putting counters cover these, and who puts them?",
+                "Does an ability about putting counters apply to these, and who puts them?",
             ),
-            Entry(
+            entry(
                 "counters-passed-on",
                 "counters_put",
-                "Are the counters moved or put, and what has the other object then?",
+                "Are the counters moved or put, and what counters does the other object have afterwards?",
             ),
         ),
         "power-toughness": (
-            Entry("power-and-toughness", "power_toughness", "What are the object's power and toughness?"),
-            Entry(
+            entry("power-and-toughness", "power_toughness", "What are the object's power and toughness?"),
+            entry(
                 "prototype",
                 "power_toughness",
-                "Which mana cost, color, power and toughness has this prototype card?",
+                "What are this prototype card's mana cost, color, power and toughness?",
             ),
         ),
         "stickers": (
-            Entry(
+            entry(
                 "sticker-choices",
                 "stickers",
                 "Which of their stickers may a player choose to put on an object?",
             ),
-            Entry(
+            entry(
                 "can-put-sticker",
                 "stickers",
                 "Can the player put this sticker on that object, and what does it cost?",
             ),
-            Entry("stickered", "stickers", "Is the object stickered?"),
-            Entry(
+            entry("stickered", "stickers", "Is the object stickered?"),
+            entry(
                 "abilities-with-stickers",
                 "stickers",
-                "Which abilities does an object with stickers have, and which stickers only mark it?",
+                "What abilities does an object with stickers have, and which stickers only mark it?",
             ),
-            Entry(
+            entry(
                 "sticker-ability-meant",
                 "stickers",
-                "Which ability does an effect mean that refers to the ability of a sticker?",
+                "Which ability is meant by an effect that refers to a sticker's ability?",
             ),
-            Entry(
+            entry(
                 "sticker-power-toughness",
                 "stickers",
-                "Which power and toughness does an effect find on a sticker?",
+                "What power and toughness does an effect find on a sticker?",
             ),
-            Entry(
+            entry(
                 "unique-vowels",
                 "stickers",
                 "How many unique vowels are on a name sticker?",
                 phrase("unique vowels on", '"unique" "vowels" "on" sticker', "sticker: STRING"),
             ),
-            Entry(
+            entry(
                 "letters-on-sticker",
                 "stickers",
-                "How often do these letters stand on a name sticker?",
+                "How many times do these letters appear on a name sticker?",
                 phrase(
                     "how many … on",
                     '"how" "many" letters+ "on" sticker',
@@ -256,7 +262,7 @@ QUESTIONS = table(
             ),
         ),
         "token": (
-            Entry(
+            entry(
                 "token-name",
                 "token",
                 "What is the name of a token that an effect creates?",
@@ -267,16 +273,16 @@ QUESTIONS = table(
                     "name: STRING",
                 ),
             ),
-            Entry("created-token", "token", "Which characteristics does a created token have?"),
-            Entry(
+            entry("created-token", "token", "What characteristics does a created token have?"),
+            entry(
                 "changed-token",
                 "token",
-                "Which name and subtypes has a token after an effect changed one of them?",
+                "What are a token's name and subtypes after an effect changes one of them?",
             ),
-            Entry(
+            entry(
                 "predefined-token",
                 "token",
-                "Which characteristics does a predefined token have?",
+                "What characteristics does a predefined token have?",
                 phrase(
                     "… token",
                     '("a" | "an")? kind "token"',
@@ -285,20 +291,20 @@ QUESTIONS = table(
                     "ROLE: /(cursed|monster|royal|sorcerer|virtuous|wicked|young hero) role/",
                 ),
             ),
-            Entry("token-is-created", "token", "Is a token created?"),
-            Entry(
+            entry("token-is-created", "token", "Is a token created?"),
+            entry(
                 "resolved-permanent-spell",
                 "token",
-                "Does a resolving permanent spell become a token, and what notices it?",
+                "Does a resolving permanent spell become a token, and which abilities notice it?",
             ),
         ),
         "status": (
-            Entry(
+            entry(
                 "status-complete",
                 "status",
-                "Is this the whole status of a permanent, without a contradiction?",
+                "Is this a permanent's complete status, without a contradiction?",
             ),
-            Entry(
+            entry(
                 "is-characteristic",
                 "status",
                 "Is this information about an object a characteristic?",
@@ -308,60 +314,60 @@ QUESTIONS = table(
                     "information: STRING | WORD",
                 ),
             ),
-            Entry("status-entering", "status", "Which status does a permanent enter the battlefield with?"),
-            Entry(
+            entry("status-entering", "status", "With what status does a permanent enter the battlefield?"),
+            entry(
                 "status-now",
                 "status",
-                "Which status does a permanent have after all this, and which name does that show?",
+                "What status does a permanent have after all this, and what name does it show?",
             ),
         ),
         "self-reference": (
-            Entry(
+            entry(
                 "object-meant-by-name",
                 "self_reference",
-                "Which objects does an ability mean by a name that it uses?",
+                "What objects does an ability mean by a name that it uses?",
             ),
-            Entry(
-                "text-read-as", "self_reference", "How is a text read that mentions its own object by name?"
+            entry(
+                "text-read-as", "self_reference", "How is a text that mentions its own object by name read?"
             ),
-            Entry(
+            entry(
                 "this-card-meant",
                 "self_reference",
-                "Which card does an ability mean by “this scheme” or “this identity”?",
+                "What card does an ability mean by “this scheme” or “this identity”?",
             ),
         ),
         "characteristics": (
-            Entry(
+            entry(
                 "characteristics-under-effects",
                 "characteristics",
-                "Which characteristics does a permanent or spell have under these effects?",
+                "What characteristics does a permanent or spell have under these effects?",
             ),
-            Entry(
+            entry(
                 "spell-change-kept",
                 "characteristics",
                 "Does an effect that changed a spell still apply to the permanent that the spell became?",
             ),
         ),
         "object": (
-            Entry("is-object", "object_kinds", "Is this thing an object?"),
-            Entry("is-card", "object_kinds", "Does a reference to a “card” cover this thing?"),
-            Entry("is-permanent", "object_kinds", "Is this thing a permanent?"),
-            Entry("is-token", "object_kinds", "Is this permanent a token?"),
-            Entry("is-spell", "object_kinds", "Is this thing a spell?"),
-            Entry(
+            entry("is-object", "object_kinds", "Is this an object?"),
+            entry("is-card", "object_kinds", "Does “card” in a text include this?"),
+            entry("is-permanent", "object_kinds", "Is this a permanent?"),
+            entry("is-token", "object_kinds", "Is this permanent a token?"),
+            entry("is-spell", "object_kinds", "Is this a spell?"),
+            entry(
                 "permanent-types",
                 "object_kinds",
-                "Which of these are permanent types, and of a permanent card or a permanent spell?",
+                "Which of these are permanent types, and are they on a permanent card or spell?",
             ),
-            Entry(
+            entry(
                 "created-emblem",
                 "object_kinds",
-                "Whose is an emblem, where is it, and which characteristics does it have?",
+                "Who owns an emblem, where is it, and what characteristics does it have?",
             ),
-            Entry("cards-counted", "object_kinds", "How many cards are these, and which?"),
-            Entry("object-owner", "object_control", "Who owns this object?"),
-            Entry("object-controller", "object_control", "Who controls this object, by default and now?"),
-            Entry("objects-meant", "object_meant", "Which objects does a description in a text mean?"),
+            entry("cards-counted", "object_kinds", "How many cards are these, and which ones?"),
+            entry("object-owner", "object_control", "Who owns this object?"),
+            entry("object-controller", "object_control", "Who controls this object, by default and now?"),
+            entry("objects-meant", "object_meant", "What objects does a description in a text mean?"),
         ),
     },
 )

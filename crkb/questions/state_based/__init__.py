@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "state-based-actions": (
-            Entry(
+            entry(
                 "state-based-actions",
                 "actions",
-                "Which state-based actions are performed, one batch after another, and what is left?",
+                "What state-based actions are performed, one batch after another, and what is left?",
             ),
-            Entry(
+            entry(
                 "happens-automatically",
                 "kinds",
                 "Is this a state-based action: does it use the stack, and who controls it?",
@@ -23,15 +23,15 @@ QUESTIONS = table(
                     "condition: STRING",
                 ),
             ),
-            Entry(
+            entry(
                 "survives-resolution",
                 "kinds",
-                "Does a creature survive a resolution that changes its toughness on the way?",
+                "Does a creature survive a resolution that changes its toughness partway through?",
             ),
-            Entry(
+            entry(
                 "poisoned",
                 "kinds",
-                "Is the player poisoned, and do they lose the game for it?",
+                "Is the player poisoned, and do they lose the game because of it?",
                 phrase(
                     "poisoned with",
                     '"poisoned" "with" poison ("poison"? ("counter" | "counters"))?',

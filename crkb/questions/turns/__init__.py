@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, phrase, table
+from crkb.questions.table import entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "draw": (
-            Entry(
+            entry(
                 "draw-cards",
                 "draw",
-                "What happens as a player is told to draw these cards?",
+                "What happens when a player is told to draw these cards?",
                 phrase(
                     "draw … from",
                     '"draw" count "from" library (","? library)*',
@@ -19,39 +19,39 @@ QUESTIONS = table(
                     "library: STRING",
                 ),
             ),
-            Entry(
+            entry(
                 "draws-instead",
                 "draw",
-                "In which order do the parts of an event happen, if draws replace some of them?",
+                "In what order do the parts of an event happen if draws replace some of them?",
             ),
-            Entry("draw-order", "draw", "In which order do several players draw?"),
-            Entry(
+            entry("draw-order", "draw", "In what order do several players draw?"),
+            entry(
                 "can-choose-to-draw",
                 "draw_choices",
-                "May this player choose, or pay a cost, that has cards drawn?",
+                "May this player choose an option, or pay a cost, that involves drawing cards?",
             ),
-            Entry(
+            entry(
                 "drawn-card-hidden",
                 "draw_choices",
                 "Is a card just drawn kept face down, when is it revealed, and can it pay a cost?",
             ),
-            Entry(
+            entry(
                 "may-look-before-revealing",
                 "draw_choices",
-                "May the player look at the card before choosing whether to reveal it as they draw it?",
+                "May a player look at the card before choosing whether to reveal it as they draw it?",
             ),
         ),
         "designation": (
-            Entry("monarch", "designation", "Who is the monarch after these events, and what triggered?"),
-            Entry(
-                "initiative", "designation", "Who has the initiative after these events, and what triggered?"
+            entry("monarch", "designation", "Who is the monarch after these events, and what triggers?"),
+            entry(
+                "initiative", "designation", "Who has the initiative after these events, and what triggers?"
             ),
-            Entry(
+            entry(
                 "monarch-effect",
                 "designation",
-                "Which permanents does an effect concern that looks at who is the monarch?",
+                "Which permanents does an effect that looks for the monarch apply to?",
             ),
-            Entry(
+            entry(
                 "day-or-night",
                 "day_night",
                 "Is it day or night after the untap step's check?",
@@ -62,62 +62,62 @@ QUESTIONS = table(
                     "spells: INT",
                 ),
             ),
-            Entry(
+            entry(
                 "game-designation",
                 "day_night",
                 "Does the game have the day or the night designation after these events?",
             ),
         ),
         "turn-based-actions": (
-            Entry(
+            entry(
                 "step-order",
                 "turn_based_actions",
-                "In which order do things happen as a step or phase begins or ends?",
+                "In what order do things happen as a step or phase begins or ends?",
             ),
-            Entry("untap-step", "turn_based_actions", "What happens in the untap step, and in which order?"),
-            Entry(
+            entry("untap-step", "turn_based_actions", "What happens in the untap step, and in what order?"),
+            entry(
                 "draw-or-cleanup",
                 "turn_based_actions",
-                "What happens by itself as the draw step or the cleanup step begins?",
+                "What happens automatically when the draw step or the cleanup step begins?",
             ),
-            Entry(
+            entry(
                 "main-phase-begins",
                 "turn_based_combat",
-                "What happens by itself as a main phase begins, and in which order?",
+                "What happens automatically when a main phase begins, and in what order?",
             ),
-            Entry(
+            entry(
                 "combat-step-begins",
                 "turn_based_combat",
-                "What must which player do as a step of combat begins, and in which order?",
+                "What must each player do as a combat step begins, and in what order?",
             ),
-            Entry(
+            entry(
                 "damage-orders",
                 "turn_based_combat",
-                "Which damage assignment orders are announced after blockers were declared?",
+                "What damage assignment orders are announced after blockers are declared?",
                 until="2024-11-07",
             ),
         ),
         "end-turn": (
-            Entry("end-the-turn", "end_turn", "What happens when an effect ends the turn?"),
-            Entry("end-combat-phase", "end_turn", "What happens when an effect ends the combat phase?"),
+            entry("end-the-turn", "end_turn", "What happens when an effect ends the turn?"),
+            entry("end-combat-phase", "end_turn", "What happens when an effect ends the combat phase?"),
         ),
         "control-player": (
-            Entry("controlled-turns", "control_player", "Who controls the player during which turn?"),
-            Entry(
+            entry("controlled-turns", "control_player", "Who controls the player, and during which turns?"),
+            entry(
                 "controlled-sight",
                 "control_player",
-                "What may the player in control and the controlled player look at?",
+                "What may the controlling player and the controlled player look at?",
             ),
-            Entry("who-decides", "control_player", "Who makes a decision for a player?"),
-            Entry(
+            entry("who-decides", "control_player", "Who makes a decision for a player?"),
+            entry(
                 "resources-for-controlled",
                 "control_player",
-                "Can a cost for a controlled player be paid, and with which resources?",
+                "Can a controlled player's cost be paid, and with whose resources?",
             ),
-            Entry(
+            entry(
                 "controlled-player-keeps",
                 "control_player",
-                "Who is the active player and who controls which objects while a player is controlled?",
+                "Who is the active player, and who controls which objects, while a player is controlled?",
             ),
         ),
     },
