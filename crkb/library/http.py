@@ -41,6 +41,7 @@ class NotThere(FetchError):
     """The server has nothing at this address."""
 
 
+# same name as questions.core.Answer: a server's
 class Answer(NamedTuple):
     """What came: the bytes, from where in the end, and what to say next time ("" if nothing).
 
@@ -65,6 +66,7 @@ class Known(NamedTuple):
     modified: str = ""
 
 
+# same name as dialects.treachery._Part: a part of a download
 class _Part(NamedTuple):
     """What is there of a file that broke off, and what the server called it."""
 

@@ -25,6 +25,7 @@ class Citation(NamedTuple):
     text: str
 
 
+# same name as kb.Texts: the protocol that it follows
 class Texts(Protocol):
     """What citations need of an edition: all its rules' texts by number."""
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
+# same name as kb.Entry: an entry of a table of questions
 class Entry(NamedTuple):
     """A question as its table has it.
 

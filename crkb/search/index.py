@@ -51,6 +51,7 @@ class Result(NamedTuple):
     total: int
 
 
+# same name as ingest.parser.Document: what search engines call an indexed text
 class Document(NamedTuple):
     """A text as it is indexed, before its words are folded and stemmed."""
 

@@ -11,8 +11,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.abilities import bare, introduction, parts, says_target
 from crkb.questions.values.keywords import ABILITY_WORDS, KEYWORDS
-
-Text = Annotated[str, msgspec.Meta(min_length=1)]
+from crkb.questions.values.labels import Text
 
 CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)*\s*—")
 LEVEL_SYMBOL = re.compile(r"^\{?LEVEL \d+(?:-\d+|\+)\}?", re.I)

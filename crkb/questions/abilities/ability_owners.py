@@ -9,10 +9,11 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.values.labels import Text
 from crkb.questions.values.timing import Now, like_a_sorcery
 
 
-class Owned(Facts, frozen=True, kw_only=True):
+class AbilityOrigin(Facts, frozen=True, kw_only=True):
     """An activated or triggered ability (no delayed triggered one).
 
     `state`: it is on the stack, it has triggered and waits, or it is a mana ability that never gets
@@ -35,7 +36,7 @@ class Owned(Facts, frozen=True, kw_only=True):
 
 @question(
     "controller-of-ability",
-    facts=Owned,
+    facts=AbilityOrigin,
     cites={
         "109.4a": "as though it were on the",
         "109.4b": "waiting to be placed on the",
@@ -43,7 +44,7 @@ class Owned(Facts, frozen=True, kw_only=True):
     },
     example={"kind": "activated", "activated_by": "Ann"},
 )
-def controller_of_ability(facts: Owned, case: Case) -> Answer:
+def controller_of_ability(facts: AbilityOrigin, case: Case) -> Answer:
     """Who activated it, or who controlled its source as it triggered, whoever does now."""
     if facts.state == "mana ability":
         same = case.holds("109.4a", True, "a mana ability is looked at as if it were on the stack")
@@ -101,7 +102,7 @@ def who_is_you(facts: You, case: Case) -> Answer:
     return case.value(case.gives("109.5", player, f"{player}, for “you” on this kind of text"))
 
 
-class Source(Facts, frozen=True, kw_only=True):
+class AbilitySource(Facts, frozen=True, kw_only=True):
     """An ability on the stack that asks for something of its source, its power say.
 
     `ability_of`: the object whose ability was activated or has triggered. `asks`: as it is
@@ -110,7 +111,7 @@ class Source(Facts, frozen=True, kw_only=True):
     `amount_now`: on resolution; `amount_last`: as the source last was in that zone.
     """
 
-    ability_of: Annotated[str, msgspec.Meta(min_length=1)]
+    ability_of: Text
     asks: Literal["while it is put on the stack", "in its effect"] = "in its effect"
     still_there: bool | None = None
     amount_then: int | None = None
@@ -120,11 +121,11 @@ class Source(Facts, frozen=True, kw_only=True):
 
 @question(
     "source-of-ability",
-    facts=Source,
+    facts=AbilitySource,
     cites={"113.7": "is the object that generated it", "113.7a": "exists on the stack independently of"},
     example={"ability_of": "Ogre", "still_there": False, "amount_last": 3},
 )
-def source_of_ability(facts: Source, case: Case) -> Answer:
+def source_of_ability(facts: AbilitySource, case: Case) -> Answer:
     """The object it belongs to; if that is gone, what it last was."""
     case.need("still_there")
     source = case.gives("113.7", facts.ability_of, f"{facts.ability_of} generated it")
@@ -204,7 +205,7 @@ STORES = re.compile(r"\bstore\b[^.]*\bresults?\b", re.I)
 READS = re.compile(r"\bstored (?:results?|numbers?)\b", re.I)
 
 
-class Stored(Facts, frozen=True, kw_only=True):
+class AbilityTexts(Facts, frozen=True, kw_only=True):
     """The abilities of a permanent, paragraph by paragraph."""
 
     abilities: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)] | None = None
@@ -212,7 +213,7 @@ class Stored(Facts, frozen=True, kw_only=True):
 
 @question(
     "linked-by-results",
-    facts=Stored,
+    facts=AbilityTexts,
     cites={"706.8c": "ability that stores results on it"},
     example={
         "abilities": [
@@ -221,7 +222,7 @@ class Stored(Facts, frozen=True, kw_only=True):
         ]
     },
 )
-def linked_by_results(facts: Stored, case: Case) -> Answer:
+def linked_by_results(facts: AbilityTexts, case: Case) -> Answer:
     """Pairs of paragraphs, counted from 1: the one that stores and the one that refers to it."""
     case.need("abilities")
     texts = facts.abilities or ()

@@ -9,8 +9,9 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.values.labels import Text
 
-Zone = Literal[
+AbilityZone = Literal[
     "battlefield",
     "entering the battlefield",
     "stack",
@@ -24,16 +25,16 @@ Zone = Literal[
 ]
 """The zones, and the other places and moments that rules about abilities speak of."""
 
-EVERYWHERE: tuple[Zone, ...] = get_args(Zone)
+EVERYWHERE: tuple[AbilityZone, ...] = get_args(AbilityZone)
 SPELLS = ("instant", "sorcery")
 COMMAND = ("emblem", "plane", "vanguard", "scheme", "conspiracy")
 
 
-class Condition(Facts, frozen=True, kw_only=True):
+class TriggerCondition(Facts, frozen=True, kw_only=True):
     """One trigger condition: in short words, and where it can be met."""
 
-    when: Annotated[str, msgspec.Meta(min_length=1)]
-    can_happen_in: Annotated[tuple[Zone, ...], msgspec.Meta(min_length=1)]
+    when: Text
+    can_happen_in: Annotated[tuple[AbilityZone, ...], msgspec.Meta(min_length=1)]
 
 
 class Functioning(Facts, frozen=True, kw_only=True):
@@ -75,12 +76,12 @@ class Functioning(Facts, frozen=True, kw_only=True):
         "something else",
     ] = "something else"
     from_itself: bool = False
-    castable_from: tuple[Zone, ...] = ("hand",)
-    states: tuple[Zone, ...] = ()
-    excludes: tuple[Zone, ...] = ()
-    payable_in: tuple[Zone, ...] = ()
-    conditions: tuple[Condition, ...] = ()
-    takes_from: Zone | None = None
+    castable_from: tuple[AbilityZone, ...] = ("hand",)
+    states: tuple[AbilityZone, ...] = ()
+    excludes: tuple[AbilityZone, ...] = ()
+    payable_in: tuple[AbilityZone, ...] = ()
+    conditions: tuple[TriggerCondition, ...] = ()
+    takes_from: AbilityZone | None = None
     put_there: Literal["condition", "earlier part", "enchanted object leaves"] | None = None
     face_up: bool | None = None
 
@@ -148,7 +149,7 @@ def where_ability_functions(facts: Functioning, case: Case) -> Answer:
     return case.value(_usually(facts, case))
 
 
-def _triggers(one: Condition, facts: Functioning, case: Case) -> list[str]:
+def _triggers(one: TriggerCondition, facts: Functioning, case: Case) -> list[str]:
     usual = _usually(facts, case)
     if case.holds(
         "113.6k",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.values.labels import Id
 from crkb.questions.values.seating import (
     Players,
     check_distinct,
@@ -17,10 +18,9 @@ from crkb.questions.values.seating import (
     team_of,
     turn_order,
 )
-from crkb.questions.values.turn import Step
+from crkb.questions.values.turn import TurnStep
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
-Event = Literal[
+PriorityEvent = Literal[
     "a step or phase begins",
     "something resolves",
     "something has resolved",
@@ -40,8 +40,8 @@ class Moment(Facts, frozen=True, kw_only=True):
 
     players: Players
     active_player: str | None = None
-    event: Event
-    step: Step | None = None
+    event: PriorityEvent
+    step: TurnStep | None = None
     something: bool | None = None
     what: Literal["spell", "ability", "mana ability"] | None = None
     player: str | None = None
@@ -156,7 +156,7 @@ _BY_EVENT = {
 }
 
 
-class Move(Facts, frozen=True, kw_only=True):
+class PriorityMove(Facts, frozen=True, kw_only=True):
     """What the player with priority does: passes, or puts a spell or ability on the stack."""
 
     puts: Id | None = None
@@ -174,7 +174,7 @@ class Passing(Facts, frozen=True, kw_only=True):
     active_player: str
     priority: str | None = None
     stack: tuple[Id, ...] = ()
-    moves: tuple[Move, ...]
+    moves: tuple[PriorityMove, ...]
     pools: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -260,7 +260,7 @@ def _shown(course: Course, holder: str, left: int) -> dict[str, object]:
     return shown | ({"mana announced": course.announced} if course.announced else {})
 
 
-class Happening(Facts, frozen=True, kw_only=True):
+class DueEvent(Facts, frozen=True, kw_only=True):
     """A state-based action, or a triggered ability, by a short name.
 
     `after`: what makes the action due, or triggers the ability: another action as it is performed,
@@ -280,8 +280,8 @@ class Upcoming(Facts, frozen=True, kw_only=True):
         Literal["a player would get priority", "casting a spell", "activating an ability", "resolving"] | None
     ) = None
     player: str = "the player"
-    actions: tuple[Happening, ...] = ()
-    triggers: tuple[Happening, ...] = ()
+    actions: tuple[DueEvent, ...] = ()
+    triggers: tuple[DueEvent, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse names that stand twice and happenings that nothing brings about."""
@@ -324,7 +324,7 @@ def before_priority(facts: Upcoming, case: Case) -> Answer:
     return case.value({"happens now": events, "priority": facts.player})
 
 
-def _after(batch: Sequence[str | None], happenings: Sequence[Happening]) -> list[str]:
+def _after(batch: Sequence[str | None], happenings: Sequence[DueEvent]) -> list[str]:
     return [one.what for one in happenings if one.after in batch]
 
 

@@ -11,8 +11,9 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.abilities import TARGETING_KEYWORDS, bare, parts, says_target, targeting_keyword
 from crkb.questions.values.characteristics import CardType
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import CardZone
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
 Paragraphs = Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
 
 
@@ -116,10 +117,10 @@ class Wanted(Facts, frozen=True, kw_only=True):
         msgspec.Meta(min_length=1),
     ] = ("permanent",)
     types: tuple[CardType, ...] = ()
-    zone: Literal["graveyard", "exile", "hand", "library", "command"] | None = None
+    zone: CardZone | None = None
 
 
-class Candidate(Facts, frozen=True, kw_only=True):
+class TargetCandidate(Facts, frozen=True, kw_only=True):
     """What someone would like to choose: a player, or an object by what it is in its zone.
 
     `zone`: of a card that is neither on the battlefield nor on the stack.
@@ -128,7 +129,7 @@ class Candidate(Facts, frozen=True, kw_only=True):
     id: Id
     what: Literal["permanent", "card", "spell", "ability", "player"] | None = None
     types: tuple[CardType, ...] | None = None
-    zone: Literal["graveyard", "exile", "hand", "library", "command"] | None = None
+    zone: CardZone | None = None
 
 
 class Aim(Facts, frozen=True, kw_only=True):
@@ -136,7 +137,7 @@ class Aim(Facts, frozen=True, kw_only=True):
 
     source: Id
     wants: Wanted
-    candidate: Candidate
+    candidate: TargetCandidate
 
 
 ANY_TARGET = ("creature", "planeswalker", "battle")
@@ -180,7 +181,7 @@ def may_be_target(facts: Aim, case: Case) -> Answer:
     return case.verdict(case.every((sort, unknown), (kind, "candidate.types")))
 
 
-def _fits_any_target(candidate: Candidate, case: Case) -> bool | None:
+def _fits_any_target(candidate: TargetCandidate, case: Case) -> bool | None:
     if candidate.what is None:
         case.missing("candidate.what")
     fits: bool | None = candidate.what == "player"
@@ -192,7 +193,7 @@ def _fits_any_target(candidate: Candidate, case: Case) -> bool | None:
     return case.every((held, "candidate.types"))
 
 
-def _specified(wants: Wanted, candidate: Candidate) -> bool | None:
+def _specified(wants: Wanted, candidate: TargetCandidate) -> bool | None:
     if candidate.what is None:
         return None
     if candidate.what != "card" or "card" not in wants.what:
@@ -202,13 +203,13 @@ def _specified(wants: Wanted, candidate: Candidate) -> bool | None:
     return None if candidate.zone is None else candidate.zone == wants.zone
 
 
-def _of_type(types: Sequence[str], candidate: Candidate) -> bool | None:
+def _of_type(types: Sequence[str], candidate: TargetCandidate) -> bool | None:
     if not types or candidate.what in ("player", "ability"):
         return True
     return None if candidate.types is None else bool(set(types) & set(candidate.types))
 
 
-def _there(candidate: Candidate) -> str:
+def _there(candidate: TargetCandidate) -> str:
     return f" in {candidate.zone}" if candidate.zone else ""
 
 
@@ -225,7 +226,7 @@ class Instance(Facts, frozen=True, kw_only=True):
     fits: tuple[Id, ...] | None = None
 
 
-class Choice(Facts, frozen=True, kw_only=True):
+class TargetChoice(Facts, frozen=True, kw_only=True):
     """The targets proposed for a spell or ability, for each instance of “target” in its text."""
 
     instances: Annotated[tuple[Instance, ...], msgspec.Meta(min_length=1)]
@@ -233,7 +234,7 @@ class Choice(Facts, frozen=True, kw_only=True):
 
 @question(
     "choose-targets",
-    facts=Choice,
+    facts=TargetChoice,
     cites={
         "115.1": "choose one or more targets for",
         "115.3": "applies both when choosing targets for",
@@ -241,7 +242,7 @@ class Choice(Facts, frozen=True, kw_only=True):
     },
     example={"instances": [{"number": 2, "chosen": ["Bear", "Elf"], "fits": ["Bear", "Elf"]}]},
 )
-def choose_targets(facts: Choice, case: Case) -> Answer:
+def choose_targets(facts: TargetChoice, case: Case) -> Answer:
     """Instance by instance: as many as asked for, each once, each fitting."""
     allowed = case.every(*(c for i, one in enumerate(facts.instances) for c in _instance(i, one, case)))
     if any(one.chosen is None for one in facts.instances):

@@ -10,9 +10,9 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
 Ids = Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
 
 
@@ -37,7 +37,7 @@ class Slot(Facts, frozen=True, kw_only=True):
             raise ValueError("division: one share for each of the targets")
 
 
-Wording = Literal[
+TargetWording = Literal[
     "change the target(s)",
     "change a target",
     "change any targets",
@@ -54,7 +54,7 @@ class Retargeting(Facts, frozen=True, kw_only=True):
     that was chosen for it; `new_mode` and `new_division`: proposed with the new targets.
     """
 
-    effect: Wording
+    effect: TargetWording
     slots: Annotated[tuple[Slot, ...], msgspec.Meta(min_length=1)]
     proposed: tuple[Ids, ...] | None = None
     mode: str | None = None
@@ -72,7 +72,7 @@ class Retargeting(Facts, frozen=True, kw_only=True):
             raise ValueError("new_mode: only what has a mode can be given another")
 
 
-class Place(NamedTuple):
+class TargetPlace(NamedTuple):
     """A target by its place, as it was and as it would be."""
 
     slot: int
@@ -117,7 +117,7 @@ def change_targets(facts: Retargeting, case: Case) -> Answer:
         return case.verdict(False, {"targets": before})
     case.need("proposed")
     places = [
-        Place(i, j, old, new)
+        TargetPlace(i, j, old, new)
         for i, (slot, wanted) in enumerate(zip(facts.slots, facts.proposed or (), strict=True))
         for j, (old, new) in enumerate(zip(slot.targets, wanted, strict=True))
     ]
@@ -146,7 +146,7 @@ def _stays_itself(facts: Retargeting, case: Case) -> bool | None:
     return both(*held)
 
 
-def _number_changed(facts: Retargeting, places: Sequence[Place], case: Case) -> bool | None:
+def _number_changed(facts: Retargeting, places: Sequence[TargetPlace], case: Case) -> bool | None:
     number = sum(place.changed for place in places)
     match facts.effect:
         case "change the target(s)":
@@ -173,7 +173,7 @@ def _kept_rule(facts: Retargeting) -> str:
     return "" if facts.effect.startswith("change") else _new_targets_rule(facts)
 
 
-def _legality(facts: Retargeting, places: Sequence[Place], case: Case) -> list[tuple[bool | None, str]]:
+def _legality(facts: Retargeting, places: Sequence[TargetPlace], case: Case) -> list[tuple[bool | None, str]]:
     """Each changed target fits; one that is left alone need not."""
     rule = "115.7a" if facts.effect.startswith("change") else _new_targets_rule(facts)
     found = []
@@ -200,7 +200,7 @@ def _legal(facts: Retargeting, slot: int, case: Case) -> Sequence[str] | None:
     return case.gives("115.8", one.legal_in_mode.get(facts.mode), f"the targets must suit {facts.mode}")
 
 
-def _apart(facts: Retargeting, places: Sequence[Place], case: Case) -> list[tuple[bool | None, str]]:
+def _apart(facts: Retargeting, places: Sequence[TargetPlace], case: Case) -> list[tuple[bool | None, str]]:
     """No two that must differ end up the same, whatever they are on the way."""
     found = []
     for one, other in combinations(places, 2):

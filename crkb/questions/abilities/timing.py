@@ -258,7 +258,7 @@ def mana_abilities_for_cost(facts: ToPay, case: Case) -> Answer:
     return case.verdict(True, case.gives("118.2", order, "in the order of casting and activating"))
 
 
-class Mulligans(Facts, frozen=True, kw_only=True):
+class MulliganMoment(Facts, frozen=True, kw_only=True):
     """A moment in the procedure of mulligans.
 
     `players`: in turn order, the starting player first. `kept`: those who kept their hands in
@@ -286,11 +286,11 @@ class Mulligans(Facts, frozen=True, kw_only=True):
 
 @question(
     "acts-while-could-mulligan",
-    facts=Mulligans,
+    facts=MulliganMoment,
     cites={"103.5b": "they would declare whether they will"},
     example={"players": ["Ann", "Bob"], "player": "Ann", "kept": [], "declared": []},
 )
-def acts_while_could_mulligan(facts: Mulligans, case: Case) -> Answer:
+def acts_while_could_mulligan(facts: MulliganMoment, case: Case) -> Answer:
     """When it is their turn to declare, in whichever round; then they declare."""
     if facts.player in (*(facts.kept or ()), *(facts.declared or ())):
         return case.verdict(

@@ -9,9 +9,10 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.timing import Condition, Now, Spell, like_a_sorcery, main_phase
+from crkb.questions.values.zones import CardZone
 
-Zone = Literal["battlefield", "hand", "command", "exile", "graveyard", "library", "outside the game"]
-Action = Literal[
+CardPlace = CardZone | Literal["battlefield", "outside the game"]
+SpecialActionKind = Literal[
     "play a land",
     "turn a face-down creature up",
     "take an action that an effect offered for later",
@@ -48,7 +49,7 @@ SPECIAL: Mapping[str, Special] = {
 }
 """The eleven special actions of 116.2."""
 
-Automatic = Literal[
+AutomaticAction = Literal[
     "draw for the turn",
     "untap permanents",
     "phase in",
@@ -68,7 +69,7 @@ OnTheStack = Literal["cast a spell", "activate an ability"]
 class Deed(Facts, frozen=True, kw_only=True):
     """Something that is done in a game, in the words of this family's tables."""
 
-    action: Action | Automatic | OnTheStack | None = None
+    action: SpecialActionKind | AutomaticAction | OnTheStack | None = None
 
 
 @question(
@@ -82,7 +83,7 @@ def is_special_action(facts: Deed, case: Case) -> Answer:
     case.need("action")
     action = facts.action or ""
     if case.holds(
-        "116.1", action in get_args(Automatic), "the game generates it by itself", "a player takes it"
+        "116.1", action in get_args(AutomaticAction), "the game generates it by itself", "a player takes it"
     ):
         return case.verdict(False, {"takes priority": False, "uses the stack": False})
     stack = action in get_args(OnTheStack)
@@ -102,9 +103,9 @@ class SpecialAction(Facts, frozen=True, kw_only=True):
     `effect_says`: its own limit on when. `variant`: that is played.
     """
 
-    action: Action
+    action: SpecialActionKind
     now: Now = Now()
-    zone: Zone | None = None
+    zone: CardPlace | None = None
     face_down: bool | None = None
     creature: bool | None = None
     chosen: bool | None = None
@@ -189,7 +190,7 @@ def _time(special: Special, facts: SpecialAction, case: Case) -> list[Condition]
     ]
 
 
-def _in_zone(facts: SpecialAction, zone: Zone, case: Case) -> Condition:
+def _in_zone(facts: SpecialAction, zone: CardPlace, case: Case) -> Condition:
     truth = None if facts.zone is None else facts.zone == zone
     rule = SPECIAL[facts.action].rule
     return case.holds(rule, truth, f"it is in the right place ({zone})", f"it is not there ({zone})"), "zone"

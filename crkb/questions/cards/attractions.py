@@ -8,7 +8,8 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id, Zone
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Zone
 
 Light = Annotated[int, msgspec.Meta(ge=1, le=6)]
 """A number on an Attraction."""

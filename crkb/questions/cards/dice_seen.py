@@ -135,7 +135,7 @@ def roll_seen(facts: SeenRoll, case: Case) -> Answer:
     return case.verdict(None if seen is None else not seen)
 
 
-class Stored(Facts, frozen=True, kw_only=True):
+class StoredRoll(Facts, frozen=True, kw_only=True):
     """A die roll that is stored on a permanent: the kind of die (its sides) and the result."""
 
     sides: Positive
@@ -149,8 +149,8 @@ class Storing(Facts, frozen=True, kw_only=True):
     stored results to reroll. `comes_up`: the results of these dice, in the same order.
     """
 
-    stored: tuple[Stored, ...] = ()
-    add: tuple[Stored, ...] = ()
+    stored: tuple[StoredRoll, ...] = ()
+    add: tuple[StoredRoll, ...] = ()
     reroll: tuple[Positive, ...] = ()
     comes_up: tuple[int, ...] | None = None
 

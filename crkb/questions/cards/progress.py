@@ -9,7 +9,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Zone
+from crkb.questions.values.zones import Zone
 
 LevelSymbol = Annotated[str, msgspec.Meta(pattern=r"^\d+(-\d+|\+)$")]
 """What a level symbol shows: `1-4` or `5+`."""

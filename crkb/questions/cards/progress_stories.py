@@ -16,7 +16,7 @@ Numeral = Annotated[str, msgspec.Meta(pattern=r"^[IVX]+$")]
 _ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
-class Chapter(Facts, frozen=True, kw_only=True):
+class SagaChapter(Facts, frozen=True, kw_only=True):
     """A striation of a Saga: its chapter symbols and the effect next to them."""
 
     symbols: Annotated[tuple[Numeral, ...], msgspec.Meta(min_length=1)]
@@ -26,7 +26,7 @@ class Chapter(Facts, frozen=True, kw_only=True):
 class LoreChange(Facts, frozen=True, kw_only=True):
     """Lore counters on a Saga before and after some are put on it."""
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[SagaChapter, ...]
     before: Count | None = None
     after: Count | None = None
 
@@ -79,7 +79,7 @@ class SagaEntry(Facts, frozen=True, kw_only=True):
     `read_ahead`: has it that ability? Then `chosen` is the number its controller wants.
     """
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[SagaChapter, ...]
     read_ahead: bool | None = None
     chosen: Positive | None = None
 

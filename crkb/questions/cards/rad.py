@@ -6,16 +6,16 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.board import PermanentType
+from crkb.questions.values.characteristics import TraditionalType
 
-CardType = PermanentType | Literal["instant", "sorcery", "dungeon"]
+MilledType = TraditionalType | Literal["dungeon"]
 
 
-class Card(Facts, frozen=True, kw_only=True):
+class LibraryCard(Facts, frozen=True, kw_only=True):
     """A card of a library: its card types (empty: not known)."""
 
     id: str
-    types: tuple[CardType, ...] = ()
+    types: tuple[MilledType, ...] = ()
 
 
 class RadPlayer(Facts, frozen=True, kw_only=True):
@@ -24,7 +24,7 @@ class RadPlayer(Facts, frozen=True, kw_only=True):
     id: str
     rad: Count | None = None
     life: int | None = None
-    library: tuple[Card, ...] = ()
+    library: tuple[LibraryCard, ...] = ()
 
 
 class Radiation(Facts, frozen=True, kw_only=True):
@@ -78,7 +78,9 @@ def rad_counters(facts: Radiation, case: Case) -> Answer:
     return case.value(value | _after(player, at, counters, milled, case))
 
 
-def _after(player: RadPlayer, at: int, counters: int, milled: list[Card], case: Case) -> dict[str, object]:
+def _after(
+    player: RadPlayer, at: int, counters: int, milled: list[LibraryCard], case: Case
+) -> dict[str, object]:
     unknown = [f"players[{at}].library[{i}].types" for i, card in enumerate(milled) if not card.types]
     if unknown:
         case.missing(*unknown)

@@ -8,7 +8,8 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.board import Id, PermanentType
+from crkb.questions.values.characteristics import TypeOfPermanent
+from crkb.questions.values.labels import Id
 
 DAMAGEABLE = ("battle", "creature", "planeswalker")
 OBJECTS = ("ability", "card", "copy of a card", "token", "spell", "permanent", "emblem")
@@ -26,7 +27,7 @@ class Dealing(Facts, frozen=True, kw_only=True):
         "ability", "card", "copy of a card", "token", "spell", "permanent", "emblem", "player", "counter"
     ] = "permanent"
     player: bool = False
-    types: tuple[PermanentType, ...] | None = None
+    types: tuple[TypeOfPermanent, ...] | None = None
     amount: int | None = None
 
 
@@ -77,7 +78,7 @@ def _receives(facts: Dealing, case: Case) -> bool | None:
     return None if other is None else not other
 
 
-class Fighter(Facts, frozen=True, kw_only=True):
+class CombatCreature(Facts, frozen=True, kw_only=True):
     """A creature in a combat damage step."""
 
     id: Id
@@ -88,7 +89,7 @@ class Fighter(Facts, frozen=True, kw_only=True):
 class Fight(Facts, frozen=True, kw_only=True):
     """Creatures in a combat damage step in which each of them deals damage, if any does."""
 
-    creatures: Annotated[tuple[Fighter, ...], msgspec.Meta(min_length=1)]
+    creatures: Annotated[tuple[CombatCreature, ...], msgspec.Meta(min_length=1)]
 
 
 @question(
@@ -117,7 +118,7 @@ def combat_damage_amounts(facts: Fight, case: Case) -> Answer:
     return case.value(amounts)
 
 
-class Marked(Facts, frozen=True, kw_only=True):
+class MarkedDamage(Facts, frozen=True, kw_only=True):
     """Damage marked on a permanent, and what has happened since it was.
 
     `toughness`: now. `creature`: whether it is one now. `since`: it has regenerated, or a cleanup
@@ -132,11 +133,11 @@ class Marked(Facts, frozen=True, kw_only=True):
 
 @question(
     "lethal-damage",
-    facts=Marked,
+    facts=MarkedDamage,
     cites={"120.6": "remains until the cleanup step"},
     example={"marked": 2, "toughness": 2},
 )
-def lethal_damage(facts: Marked, case: Case) -> Answer:
+def lethal_damage(facts: MarkedDamage, case: Case) -> Answer:
     """Marked damage stays until cleanup or regeneration; it is lethal if it reaches toughness."""
     if facts.since != "nothing" and case.holds("120.6", True, f"{facts.since}: all marked damage is removed"):
         return case.verdict(False, {"marked": 0})
@@ -166,7 +167,7 @@ class Excess(Facts, frozen=True, kw_only=True):
     """
 
     dealt: Count
-    types: Annotated[tuple[PermanentType, ...], msgspec.Meta(min_length=1)] = ("creature",)
+    types: Annotated[tuple[TypeOfPermanent, ...], msgspec.Meta(min_length=1)] = ("creature",)
     toughness: int | None = None
     marked: Count = 0
     loyalty: Count | None = None
@@ -217,7 +218,7 @@ class Damaged(Facts, frozen=True, kw_only=True):
     """
 
     source: Id
-    types: Annotated[tuple[PermanentType, ...], msgspec.Meta(min_length=1)]
+    types: Annotated[tuple[TypeOfPermanent, ...], msgspec.Meta(min_length=1)]
     toughness: int | None = None
     marked: Count | None = None
     loyalty: Count | None = None

@@ -9,7 +9,9 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Counters, Id, PermanentType, with_counters
+from crkb.questions.values.board import Counters, with_counters
+from crkb.questions.values.characteristics import TypeOfPermanent
+from crkb.questions.values.labels import Id
 
 
 class DamageSource(Facts, frozen=True, kw_only=True):
@@ -39,7 +41,7 @@ class DamagedPermanent(Facts, frozen=True, kw_only=True):
     """A permanent the event may touch; `marked`: damage on it already. `toughness` is now's."""
 
     id: Id
-    types: Annotated[tuple[PermanentType, ...], msgspec.Meta(min_length=1)]
+    types: Annotated[tuple[TypeOfPermanent, ...], msgspec.Meta(min_length=1)]
     toughness: int | None = None
     marked: Count = 0
     counters: Counters = msgspec.field(default_factory=dict)
@@ -58,7 +60,7 @@ class Damage(Facts, frozen=True, kw_only=True):
     excess_to: str = ""
 
 
-class Modifier(Facts, frozen=True, kw_only=True):
+class DamageModifier(Facts, frozen=True, kw_only=True):
     """A replacement or prevention effect that waits for damage, in the order they are applied.
 
     `source` and `to`: it looks only at such damage ("" is any). It prevents the next `prevent`
@@ -85,7 +87,7 @@ class DamageEvent(Facts, frozen=True, kw_only=True):
     sources: Annotated[tuple[DamageSource, ...], msgspec.Meta(min_length=1)]
     players: tuple[DamagedPlayer, ...] = ()
     permanents: tuple[DamagedPermanent, ...] = ()
-    modifiers: tuple[Modifier, ...] = ()
+    modifiers: tuple[DamageModifier, ...] = ()
     watched: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -109,7 +111,7 @@ def _refer(field: str, name: str, known: set[str]) -> None:
         raise ValueError(f"{field}: there is no {name!r} among them")
 
 
-class Effect(NamedTuple):
+class DamageResult(NamedTuple):
     """One result of the damage: what happens to whom, and the player who does it ("" for nobody)."""
 
     what: str
@@ -218,7 +220,9 @@ def _limits(target: DamagedPermanent, others: int, touch: bool, case: Case) -> I
 # ---- second: replacement and prevention
 
 
-def _modified(damage: list[Damage], facts: DamageEvent, case: Case) -> tuple[list[Damage], list[Effect]]:
+def _modified(
+    damage: list[Damage], facts: DamageEvent, case: Case
+) -> tuple[list[Damage], list[DamageResult]]:
     """What is really dealt, and the life gained for what is prevented."""
     dealt, riders = damage, []
     for modifier in facts.modifiers:
@@ -236,7 +240,7 @@ def _modified(damage: list[Damage], facts: DamageEvent, case: Case) -> tuple[lis
             to = modifier.redirect or one.to
             changed.append(Damage(source=one.source, to=to, amount=amount, combat=one.combat))
         dealt = [one for one in changed if one.amount > 0]
-        riders += [Effect(GAINS, modifier.gains, prevented)] if modifier.gains and prevented else []
+        riders += [DamageResult(GAINS, modifier.gains, prevented)] if modifier.gains and prevented else []
     return dealt, riders
 
 
@@ -248,46 +252,48 @@ def _matches(damage: Damage) -> tuple[tuple[str, str], ...]:
 # ---- third: results
 
 
-def _results(damage: Damage, facts: DamageEvent, case: Case) -> Iterator[Effect]:
+def _results(damage: Damage, facts: DamageEvent, case: Case) -> Iterator[DamageResult]:
     source = next(s for s in facts.sources if s.id == damage.source)
     player = any(p.id == damage.to for p in facts.players)
     yield from _to_player(damage, source, case) if player else _to_permanent(damage, source, facts, case)
     if "lifelink" in source.abilities:
         says = f"{source.id} has lifelink: {source.controller} gains life"
-        yield Effect(GAINS, source.controller, case.gives("120.3f", damage.amount, says))
+        yield DamageResult(GAINS, source.controller, case.gives("120.3f", damage.amount, says))
 
 
-def _to_player(damage: Damage, source: DamageSource, case: Case) -> Iterator[Effect]:
+def _to_player(damage: Damage, source: DamageSource, case: Case) -> Iterator[DamageResult]:
     to, amount, by = damage.to, damage.amount, source.controller
     usual = case.holds(
         "119.2", "infect" not in source.abilities, f"{to} loses life", f"{source.id} has infect: no life loss"
     )
     if usual:
-        yield Effect(LOSES, to, case.gives("120.3a", amount, f"{to} loses {amount} life"))
+        yield DamageResult(LOSES, to, case.gives("120.3a", amount, f"{to} loses {amount} life"))
     else:
         number = case.gives("120.3b", amount, f"{by} gives {to} {amount} poison counters")
-        yield Effect(POISON, to, number, by)
+        yield DamageResult(POISON, to, number, by)
     if damage.combat and source.toxic:
         total = case.gives("120.3g", sum(source.toxic), f"toxic {sum(source.toxic)} in all")
-        yield Effect(POISON, to, total, by)
+        yield DamageResult(POISON, to, total, by)
 
 
-def _to_permanent(damage: Damage, source: DamageSource, facts: DamageEvent, case: Case) -> Iterator[Effect]:
+def _to_permanent(
+    damage: Damage, source: DamageSource, facts: DamageEvent, case: Case
+) -> Iterator[DamageResult]:
     target = next(p for p in facts.permanents if p.id == damage.to)
     to, amount, by = damage.to, damage.amount, source.controller
     if "creature" in target.types:
         if "wither" in source.abilities or "infect" in source.abilities:
             number = case.gives("120.3d", amount, f"{by} puts {amount} -1/-1 counters on {to}")
-            yield Effect(SHRINKS, to, number, by)
+            yield DamageResult(SHRINKS, to, number, by)
         else:
-            yield Effect(MARKED, to, case.gives("120.3e", amount, f"{amount} damage is marked on {to}"))
+            yield DamageResult(MARKED, to, case.gives("120.3e", amount, f"{amount} damage is marked on {to}"))
     if "planeswalker" in target.types:
-        yield Effect(LOYALTY, to, case.gives("120.3c", amount, f"{to} loses {amount} loyalty counters"))
+        yield DamageResult(LOYALTY, to, case.gives("120.3c", amount, f"{to} loses {amount} loyalty counters"))
     if "battle" in target.types:
-        yield Effect(DEFENSE, to, case.gives("120.3h", amount, f"{to} loses {amount} defense counters"))
+        yield DamageResult(DEFENSE, to, case.gives("120.3h", amount, f"{to} loses {amount} defense counters"))
 
 
-def _replaced(results: list[Effect], facts: DamageEvent, case: Case) -> list[Effect]:
+def _replaced(results: list[DamageResult], facts: DamageEvent, case: Case) -> list[DamageResult]:
     """Results as modified by effects that multiply life gain or keep a life total up."""
     made = results
     for player in facts.players:
@@ -298,14 +304,16 @@ def _replaced(results: list[Effect], facts: DamageEvent, case: Case) -> list[Eff
     return made
 
 
-def _multiplied(effect: Effect, player: DamagedPlayer, case: Case) -> Effect:
+def _multiplied(effect: DamageResult, player: DamagedPlayer, case: Case) -> DamageResult:
     if (effect.what, effect.to) != (GAINS, player.id):
         return effect
     amount = effect.amount * player.gains_times
     return effect._replace(amount=case.gives("120.4c", amount, f"{player.id} gains {amount} instead"))
 
 
-def _floored(results: list[Effect], player: DamagedPlayer, floor: int, case: Case) -> list[Effect]:
+def _floored(
+    results: list[DamageResult], player: DamagedPlayer, floor: int, case: Case
+) -> list[DamageResult]:
     losses = [e for e in results if (e.what, e.to) == (LOSES, player.id)]
     if not losses:
         return results
@@ -316,17 +324,17 @@ def _floored(results: list[Effect], player: DamagedPlayer, floor: int, case: Cas
     if not case.holds("120.4c", total < floor, f"{says}: it becomes {floor}", f"{says}: nothing to replace"):
         return results
     loss = max(player.life + _sum(results, GAINS, player.id) - floor, 0)
-    return [e for e in results if e not in losses] + [Effect(LOSES, player.id, loss)]
+    return [e for e in results if e not in losses] + [DamageResult(LOSES, player.id, loss)]
 
 
-def _sum(results: Iterable[Effect], what: str, to: str) -> int:
+def _sum(results: Iterable[DamageResult], what: str, to: str) -> int:
     return sum(e.amount for e in results if (e.what, e.to) == (what, to))
 
 
 # ---- last: it happens
 
 
-def _after(results: list[Effect], facts: DamageEvent) -> dict[str, Any]:
+def _after(results: list[DamageResult], facts: DamageEvent) -> dict[str, Any]:
     """Players and permanents after all results."""
     after: dict[str, Any] = {}
     for player in facts.players:

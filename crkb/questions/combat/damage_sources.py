@@ -8,7 +8,8 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.board import Id, Zone
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Zone
 
 
 class Dealer(Facts, frozen=True, kw_only=True):
@@ -43,7 +44,7 @@ def source_of_damage(facts: Dealer, case: Case) -> Answer:
     return case.value(dealer)
 
 
-class Candidate(Facts, frozen=True, kw_only=True):
+class SourceCandidate(Facts, frozen=True, kw_only=True):
     """An object that a player might choose as a source of damage.
 
     `spell`: on the stack it is a spell, not an ability. `referred_by`: an object on the stack, an
@@ -60,7 +61,7 @@ class Candidate(Facts, frozen=True, kw_only=True):
 class Candidates(Facts, frozen=True, kw_only=True):
     """Objects, when an effect has a player choose a source of damage."""
 
-    objects: Annotated[tuple[Candidate, ...], msgspec.Meta(min_length=1)]
+    objects: Annotated[tuple[SourceCandidate, ...], msgspec.Meta(min_length=1)]
 
 
 @question(
@@ -82,7 +83,7 @@ def damage_sources_to_choose(facts: Candidates, case: Case) -> Answer:
     return case.value(legal)
 
 
-def _place(candidate: Candidate) -> str | None:
+def _place(candidate: SourceCandidate) -> str | None:
     """Why its zone lets it be chosen: "" if it doesn't, None if the zone isn't known."""
     match candidate.zone:
         case None:

@@ -51,7 +51,7 @@ ADDITIONAL_KEYWORDS = (
 """Keywords of chapter 702 whose meaning sets such a cost."""
 
 
-class Wording(Facts, frozen=True, kw_only=True):
+class CostWording(Facts, frozen=True, kw_only=True):
     """What a spell's text or an effect says about a cost, or a keyword with its cost."""
 
     wording: str | None = None
@@ -59,14 +59,14 @@ class Wording(Facts, frozen=True, kw_only=True):
 
 @question(
     "kind-of-cost",
-    facts=Wording,
+    facts=CostWording,
     cites={
         "118.8": "cost listed in a spell’s rules",
         "118.9": "rather than paying the spell’s mana",
     },
     example={"wording": "You may cast this spell without paying its mana cost."},
 )
-def kind_of_cost(facts: Wording, case: Case) -> Answer:
+def kind_of_cost(facts: CostWording, case: Case) -> Answer:
     """By the usual phrasings, or by the keyword it begins with."""
     case.need("wording")
     said = " ".join((facts.wording or "").split())

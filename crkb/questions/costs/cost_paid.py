@@ -9,16 +9,15 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.labels import Text
 from crkb.questions.values.logic import both, negate
-
-Deed = Annotated[str, msgspec.Meta(min_length=1)]
 
 
 class Demand(Facts, frozen=True, kw_only=True):
     """A cost: of which spell or ability, the action it asks for, and how often."""
 
     of: str
-    action: Deed
+    action: Text
     times: Positive = 1
 
 
@@ -26,7 +25,7 @@ class Done(Facts, frozen=True, kw_only=True):
     """Something a player did, how often, and why: as a payment, or because a resolving effect
     said so."""
 
-    action: Deed
+    action: Text
     times: Positive = 1
     why: Literal["payment", "effect"]
 
@@ -82,7 +81,7 @@ class Performed(Facts, frozen=True, kw_only=True):
     `chose`: the payer decided to pay; `happened`: how often the action took place in the end;
     `changed_by_effect`: an effect replaced or modified the rest."""
 
-    action: Deed
+    action: Text
     times: Positive = 1
     could_start: bool | None = None
     chose: bool | None = None

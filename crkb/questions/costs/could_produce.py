@@ -14,7 +14,7 @@ from crkb.questions.values.colors import COLORS, TYPES, ManaType, ordered_types
 Likes = Literal["lands you control", "lands an opponent controls", "other lands you control", "lands"]
 
 
-class ManaAbility(Facts, frozen=True, kw_only=True):
+class LandManaAbility(Facts, frozen=True, kw_only=True):
     """An ability that adds mana: of these types, or of a type (`color`: of a color) that certain
     lands could produce. What it costs does not matter."""
 
@@ -29,7 +29,7 @@ class Land(Facts, frozen=True, kw_only=True):
 
     name: str
     controller: str
-    abilities: tuple[ManaAbility, ...] | None = None
+    abilities: tuple[LandManaAbility, ...] | None = None
     tapped: bool = False
 
 

@@ -133,7 +133,7 @@ def _spend(pool: tuple[Mana, ...], spent: str, announced: list[str], case: Case)
     return rest
 
 
-class Batch(CostFacts, frozen=True, kw_only=True):
+class ProducedMana(CostFacts, frozen=True, kw_only=True):
     """Mana from one production: what it may be spent on (empty: on anything), its source, and an
     additional effect or delayed trigger that comes with it ("" for none)."""
 
@@ -149,7 +149,7 @@ class RestrictedMana(Facts, frozen=True, kw_only=True):
     times as much of it while it is produced; `doubled`: afterwards an effect doubles each type
     of unspent mana; `spend_on`: what the player wants to pay for."""
 
-    produced: tuple[Batch, ...] | None = None
+    produced: tuple[ProducedMana, ...] | None = None
     multiplied: Positive = 1
     doubled: bool = False
     spend_on: str
@@ -200,8 +200,8 @@ class Drained(Facts, frozen=True, kw_only=True):
     """Two pools when one player loses all unspent mana and another adds the mana lost this way.
     They may be the same player: then the other pool is left out."""
 
-    loser: tuple[Batch, ...] | None = None
-    gainer: tuple[Batch, ...] | None = None
+    loser: tuple[ProducedMana, ...] | None = None
+    gainer: tuple[ProducedMana, ...] | None = None
     same_player: bool = False
 
     def __post_init__(self) -> None:
@@ -226,5 +226,5 @@ def drained_mana(facts: Drained, case: Case) -> Answer:
     return case.value({"loser": [], "gainer": [*map(_described, facts.gainer or ()), *moved]})
 
 
-def _described(batch: Batch) -> dict[str, object]:
+def _described(batch: ProducedMana) -> dict[str, object]:
     return batch.given()

@@ -71,7 +71,7 @@ class Statement(Facts, frozen=True, kw_only=True):
     applies: bool | None = None
 
 
-class Action(Facts, frozen=True, kw_only=True):
+class ContestedAction(Facts, frozen=True, kw_only=True):
     """An action, and all that rules and effects say of this and other actions."""
 
     action: str
@@ -80,7 +80,7 @@ class Action(Facts, frozen=True, kw_only=True):
 
 @question(
     "may-happen",
-    facts=Action,
+    facts=ContestedAction,
     cites={"101.2": "effect takes precedence"},
     example={
         "action": "play a land",
@@ -90,7 +90,7 @@ class Action(Facts, frozen=True, kw_only=True):
         ],
     },
 )
-def may_happen(facts: Action, case: Case) -> Answer:
+def may_happen(facts: ContestedAction, case: Case) -> Answer:
     """One "can't" that applies is enough; else what allows or directs it is added up."""
     about = [(i, s) for i, s in enumerate(facts.statements) if s.action == facts.action]
     permits = [(i, s) for i, s in about if s.says != "can't"]
@@ -166,7 +166,7 @@ def keeps_ability(facts: AbilityAtIssue, case: Case) -> Answer:
     return case.verdict(has)
 
 
-class Part(Facts, frozen=True, kw_only=True):
+class InstructionPart(Facts, frozen=True, kw_only=True):
     """A part of an instruction: what it does, how often it says, how often it is possible, and
     what the text says happens if it can't be done (left out: nothing)."""
 
@@ -179,7 +179,7 @@ class Part(Facts, frozen=True, kw_only=True):
 class Instruction(Facts, frozen=True, kw_only=True):
     """An instruction and its parts, in the order they are carried out."""
 
-    parts: Annotated[tuple[Part, ...], msgspec.Meta(min_length=1)]
+    parts: Annotated[tuple[InstructionPart, ...], msgspec.Meta(min_length=1)]
 
 
 @question(

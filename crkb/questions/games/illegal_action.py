@@ -6,7 +6,8 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id, Zone
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Zone
 
 LibraryEffect = Literal[
     "moved a card to a library",
@@ -25,7 +26,7 @@ _LASTING = frozenset(
 )
 
 
-class ManaAbility(Facts, frozen=True, kw_only=True):
+class ActivatedManaAbility(Facts, frozen=True, kw_only=True):
     """A mana ability that a player activated while making the illegal play.
 
     `spent_on`: what the mana it produced went to, and the mana of mana abilities it caused to
@@ -55,7 +56,7 @@ class IllegalPlay(Facts, frozen=True, kw_only=True):
     completed: bool | None = None
     paid: tuple[str, ...] = ()
     saw_it: tuple[str, ...] = ()
-    mana_abilities: tuple[ManaAbility, ...] = ()
+    mana_abilities: tuple[ActivatedManaAbility, ...] = ()
 
     def __post_init__(self) -> None:
         ids = [ability.id for ability in self.mana_abilities]
@@ -135,7 +136,7 @@ def _reversed(facts: IllegalPlay, case: Case) -> dict[str, list[str]]:
     }
 
 
-def _may_be(ability: ManaAbility, i: int, case: Case) -> bool:
+def _may_be(ability: ActivatedManaAbility, i: int, case: Case) -> bool:
     """Wanted, and nothing that it did to a library stands against it."""
     lasting = None if ability.library is None else bool(_LASTING.intersection(ability.library))
     if ability.wanted is False:

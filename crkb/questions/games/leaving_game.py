@@ -13,7 +13,7 @@ from crkb.questions.values.seating import Players, check_distinct, check_known
 CLASH = ("372.5", "907.11b")
 
 
-class Thing(Facts, frozen=True, kw_only=True):
+class OwnedObject(Facts, frozen=True, kw_only=True):
     """An object: its owner and controller, and where an ability on the stack comes from.
 
     `control_by_effect`: is it an effect that gives its controller control of it?
@@ -36,7 +36,7 @@ class Leaving(Facts, frozen=True, kw_only=True):
 
     leaver: str
     players: Players
-    objects: Annotated[tuple[Thing, ...], msgspec.Meta(min_length=1)]
+    objects: Annotated[tuple[OwnedObject, ...], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:
         check_distinct("players", self.players)
@@ -66,7 +66,7 @@ def player_leaves(facts: Leaving, case: Case) -> Answer:
     return case.value(fates)
 
 
-def _fate(thing: Thing, field: str, facts: Leaving, case: Case) -> str:
+def _fate(thing: OwnedObject, field: str, facts: Leaving, case: Case) -> str:
     if thing.owner is None:
         case.missing(f"{field}.owner")
     if thing.owner != facts.leaver:
@@ -82,7 +82,7 @@ def _fate(thing: Thing, field: str, facts: Leaving, case: Case) -> str:
     return case.gives("907.11", "leaves the game", said)
 
 
-def _ability(thing: Thing, field: str, case: Case) -> str | None:
+def _ability(thing: OwnedObject, field: str, case: Case) -> str | None:
     if thing.source is None:
         case.missing(f"{field}.source")
     stays = case.holds(
@@ -94,7 +94,7 @@ def _ability(thing: Thing, field: str, case: Case) -> str | None:
     return f"stays; {thing.owner} resolves it if possible" if stays else None
 
 
-def _identity(thing: Thing, field: str, facts: Leaving, case: Case) -> str | None:
+def _identity(thing: OwnedObject, field: str, facts: Leaving, case: Case) -> str | None:
     if thing.controller is None:
         case.missing(f"{field}.controller")
     own = case.holds(
@@ -121,7 +121,7 @@ def _identity(thing: Thing, field: str, facts: Leaving, case: Case) -> str | Non
     return f"stays; {thing.controller} becomes its owner"
 
 
-def _controlled(thing: Thing, field: str, facts: Leaving, case: Case) -> str:
+def _controlled(thing: OwnedObject, field: str, facts: Leaving, case: Case) -> str:
     """An object of another player: it matters whether the leaver controls it, and why."""
     if thing.controller is None:
         case.missing(f"{field}.controller")

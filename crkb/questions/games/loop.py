@@ -98,7 +98,7 @@ def _somebody(given: str | None) -> bool | None:
     return None if given is None else given != "nobody"
 
 
-class Place(Facts, frozen=True, kw_only=True):
+class PriorityPlace(Facts, frozen=True, kw_only=True):
     """A place in the proposal where a player has priority: when, whose, and the proposed choice."""
 
     when: str
@@ -123,7 +123,7 @@ class ProposalTaken(Facts, frozen=True, kw_only=True):
 
     seats: Players
     proposer: str
-    places: Annotated[tuple[Place, ...], msgspec.Meta(min_length=1)]
+    places: Annotated[tuple[PriorityPlace, ...], msgspec.Meta(min_length=1)]
     replies: tuple[Reply, ...] = ()
 
     def __post_init__(self) -> None:

@@ -8,11 +8,11 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
 from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
 
-State = dict[str, str | int | bool]
+LoopState = dict[str, str | int | bool]
 """What of the game state the loop changes, by name."""
 
 
@@ -21,7 +21,7 @@ class IndependentAction(Facts, frozen=True, kw_only=True):
 
     player: str
     what: str
-    sets: State = msgspec.field(default_factory=dict)
+    sets: LoopState = msgspec.field(default_factory=dict)
 
 
 class Fragments(Facts, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class Fragments(Facts, frozen=True, kw_only=True):
 
     seats: Players
     active: str | None = None
-    state: State
+    state: LoopState
     actions: Annotated[tuple[IndependentAction, ...], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:

@@ -14,7 +14,7 @@ POISON = 10
 COMMANDER_DAMAGE = 21
 
 
-class Standing(Facts, frozen=True, kw_only=True):
+class PlayerStanding(Facts, frozen=True, kw_only=True):
     """A player in the game: life total, the counters the player has by kind, cards in the library,
     how many cards the player has just been required to draw from it, and the combat damage dealt
     to the player by each commander in this game."""
@@ -26,7 +26,7 @@ class Standing(Facts, frozen=True, kw_only=True):
     commander_damage: dict[str, Count] = msgspec.field(default_factory=dict)
 
 
-class Happening(Facts, frozen=True, kw_only=True):
+class OutcomeEvent(Facts, frozen=True, kw_only=True):
     """What just happens: a player concedes, or a resolving effect says that its player wins or
     loses the game, that the game is a draw (the player controls it), or that it is restarted."""
 
@@ -45,9 +45,9 @@ class Game(Facts, frozen=True, kw_only=True):
     """
 
     seats: Players
-    state: dict[str, Standing] = msgspec.field(default_factory=dict)
+    state: dict[str, PlayerStanding] = msgspec.field(default_factory=dict)
     left_before: tuple[str, ...] = ()
-    happenings: tuple[Happening, ...] = ()
+    happenings: tuple[OutcomeEvent, ...] = ()
     priority: bool | None = None
     teams: tuple[tuple[str, ...], ...] = ()
     emperors: tuple[str, ...] = ()
@@ -161,7 +161,7 @@ def _loses(game: Game, player: str, case: Case) -> bool:
         return bool(case.holds("104.3e", True, f"an effect says that {player} loses"))
     if game.priority is False:
         return False
-    standing = game.state.get(player, Standing())
+    standing = game.state.get(player, PlayerStanding())
     conditions = _state_based(standing, player, game, case)
     losing = case.some(*conditions)
     if losing is False:
@@ -174,7 +174,9 @@ def _loses(game: Game, player: str, case: Case) -> bool:
     return True
 
 
-def _state_based(standing: Standing, player: str, game: Game, case: Case) -> list[tuple[bool | None, str]]:
+def _state_based(
+    standing: PlayerStanding, player: str, game: Game, case: Case
+) -> list[tuple[bool | None, str]]:
     """The state-based actions that make a player lose, each with the fact it rests on."""
     life, where = standing.life, f"state.{player}"
     found = [

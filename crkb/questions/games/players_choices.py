@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
+from crkb.questions.values.zones import Zone
 
 
-class Choice(Facts, frozen=True, kw_only=True):
+class DueChoice(Facts, frozen=True, kw_only=True):
     """A choice that a player owes: what it is about, at which place if an order is specified for
     several choices of one player, and the further choices that making it brings about."""
 
     player: str
     what: str
     place: Positive | None = None
-    causes: tuple[Choice, ...] = ()
+    causes: tuple[DueChoice, ...] = ()
 
 
-class Choices(Facts, frozen=True, kw_only=True):
+class DueChoices(Facts, frozen=True, kw_only=True):
     """Choices due at the same time.
 
     `seats` are the players clockwise. `whose_turn` is the player whose turn it is; nobody's while
@@ -29,7 +30,7 @@ class Choices(Facts, frozen=True, kw_only=True):
     """
 
     seats: Players
-    choices: Annotated[tuple[Choice, ...], msgspec.Meta(min_length=1)]
+    choices: Annotated[tuple[DueChoice, ...], msgspec.Meta(min_length=1)]
     whose_turn: str | None = None
     game_has_begun: bool | None = None
     starting_player: str | None = None
@@ -43,13 +44,13 @@ class Choices(Facts, frozen=True, kw_only=True):
             raise ValueError("whose_turn: it is nobody's turn before the game has begun")
 
 
-def _all_choices(choices: tuple[Choice, ...]) -> list[Choice]:
+def _all_choices(choices: tuple[DueChoice, ...]) -> list[DueChoice]:
     return [found for c in choices for found in (c, *_all_choices(c.causes))]
 
 
 @question(
     "choice-order",
-    facts=Choices,
+    facts=DueChoices,
     cites={
         "101.4": "Then the actions happen simultaneously",
         "101.4c": "makes the choices in the order",
@@ -63,7 +64,7 @@ def _all_choices(choices: tuple[Choice, ...]) -> list[Choice]:
         "choices": [{"player": "Ann", "what": "a creature"}, {"player": "Bob", "what": "a creature"}],
     },
 )
-def choice_order(facts: Choices, case: Case) -> Answer:
+def choice_order(facts: DueChoices, case: Case) -> Answer:
     """The active player first, then turn order; a choice made for somebody earlier starts it over."""
     active = _active(facts, case)
     order = case.gives(
@@ -75,7 +76,7 @@ def choice_order(facts: Choices, case: Case) -> Answer:
     return case.value(value)
 
 
-def _active(facts: Choices, case: Case) -> str:
+def _active(facts: DueChoices, case: Case) -> str:
     begun = True if facts.whose_turn is not None else facts.game_has_begun
     starting = case.holds(
         "101.4e",
@@ -92,7 +93,7 @@ def _active(facts: Choices, case: Case) -> str:
     return case.gives("102.1", facts.whose_turn or "", f"it is {facts.whose_turn}'s turn")
 
 
-def _choose(pending: list[Choice], order: list[str], case: Case) -> tuple[list[str], list[str]]:
+def _choose(pending: list[DueChoice], order: list[str], case: Case) -> tuple[list[str], list[str]]:
     """(the choices in the order they are made, the players who order their own choices)."""
     made: list[str] = []
     free: list[str] = []
@@ -113,7 +114,7 @@ def _choose(pending: list[Choice], order: list[str], case: Case) -> tuple[list[s
     return made + late, free
 
 
-def _next_choice(mine: list[Choice], free: list[str], case: Case) -> Choice:
+def _next_choice(mine: list[DueChoice], free: list[str], case: Case) -> DueChoice:
     if len(mine) == 1:
         return mine[0]
     player = mine[0].player
@@ -135,7 +136,7 @@ class Picked(Facts, frozen=True, kw_only=True):
 
     player: str
     card: str
-    zone: Literal["battlefield", "stack", "graveyard", "exile", "command", "hand", "library"]
+    zone: Zone
 
 
 class Knowledge(Facts, frozen=True, kw_only=True):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
-
-import msgspec
+from typing import Literal, TypeAlias
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.identities import Identity, shows, unknown_of
 from crkb.questions.values.seating import (
+    PlayerCount,
     Players,
     check_distinct,
     check_known,
@@ -18,8 +17,9 @@ from crkb.questions.values.seating import (
     turn_order,
 )
 
-Variant: TypeAlias = Literal["two-headed giant", "vanguard", "commander", "brawl", "archenemy", "treachery"]
-PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
+SetupVariant: TypeAlias = Literal[
+    "two-headed giant", "vanguard", "commander", "brawl", "archenemy", "treachery"
+]
 
 LIFE, HAND = 20, 7
 TEAM_LIFE, COMMANDER_LIFE, ARCHENEMY_LIFE = 30, 40, 40
@@ -49,7 +49,7 @@ class StartingTotals(Facts, frozen=True, kw_only=True):
     needs no mention of it.
     """
 
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[SetupVariant, ...] = ()
     players: PlayerCount | None = None
     archenemy: bool | None = None
     life_modifier: int | None = None
@@ -106,7 +106,7 @@ def _total(rule: str, same: str, number: int, says: str, case: Case) -> int:
     return case.gives(same, case.gives(rule, number, says), says)
 
 
-def _variant_life(variant: Variant, base: int, facts: StartingTotals, case: Case) -> tuple[str, int]:
+def _variant_life(variant: SetupVariant, base: int, facts: StartingTotals, case: Case) -> tuple[str, int]:
     """(the rule, the total it gives); ("", base) for a variant that gives none."""
     match variant:
         case "two-headed giant":
@@ -283,7 +283,7 @@ class FirstTurn(Facts, frozen=True, kw_only=True):
     """A game that begins: its number of players, its variants, and who starts."""
 
     players: PlayerCount | None = None
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[SetupVariant, ...] = ()
     starting_player: str = "the starting player"
 
 

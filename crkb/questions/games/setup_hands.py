@@ -9,6 +9,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.seating import (
+    PlayerCount,
     Players,
     check_distinct,
     check_known,
@@ -17,10 +18,8 @@ from crkb.questions.values.seating import (
     turn_order,
 )
 
-PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
 
-
-class Mulligans(Facts, frozen=True, kw_only=True):
+class MulligansTaken(Facts, frozen=True, kw_only=True):
     """How many mulligans a player has taken, the player's starting hand size, the number of
     players, and whether it is a Brawl game."""
 
@@ -36,14 +35,14 @@ class Mulligans(Facts, frozen=True, kw_only=True):
 
 @question(
     "hand-after-mulligans",
-    facts=Mulligans,
+    facts=MulligansTaken,
     cites={
         "103.5": "until their opening hand would be",
         "103.5c": "In a multiplayer game and in",
     },
     example={"mulligans": 2, "players": 2, "brawl": False},
 )
-def hand_after_mulligans(facts: Mulligans, case: Case) -> Answer:
+def hand_after_mulligans(facts: MulligansTaken, case: Case) -> Answer:
     """One card for each mulligan that counts; no more mulligans once the hand would be empty."""
     counted = facts.mulligans
     if counted and _first_is_free(facts, case):
@@ -56,7 +55,7 @@ def hand_after_mulligans(facts: Mulligans, case: Case) -> Answer:
     return case.value({"bottom": bottom, "hand": hand, "another": bool(again)})
 
 
-def _first_is_free(facts: Mulligans, case: Case) -> bool:
+def _first_is_free(facts: MulligansTaken, case: Case) -> bool:
     multiplayer = None if facts.players is None else facts.players > 2
     free = case.holds(
         "103.5c",

@@ -19,7 +19,7 @@ class StartingCard(Facts, frozen=True, kw_only=True):
     count: Positive = 1
 
 
-class Condition(Facts, frozen=True, kw_only=True):
+class CompanionCondition(Facts, frozen=True, kw_only=True):
     """What a companion ability asks of the starting deck. What is given must all be so: of the
     mana values of its nonland cards, of repeated names of nonland cards, of its size beyond the
     least that is allowed."""
@@ -41,7 +41,7 @@ class Companion(Facts, frozen=True, kw_only=True):
     card: str
     owned: bool | None = None
     outside_the_game: bool | None = None
-    condition: Condition | None = None
+    condition: CompanionCondition | None = None
     revealed_before: Count = 0
     deck: Annotated[tuple[StartingCard, ...], msgspec.Meta(min_length=1)] | None = None
     minimum_deck_size: Positive = 60

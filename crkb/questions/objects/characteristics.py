@@ -21,7 +21,7 @@ from crkb.questions.values.logic import negate
 PERMANENT_SPELL_TYPES = ("artifact", "battle", "creature", "enchantment", "planeswalker")
 
 
-class Effect(Facts, frozen=True, kw_only=True):
+class CharacteristicEffect(Facts, frozen=True, kw_only=True):
     """A continuous effect, or a keyword counter, by what its parts say of the object.
 
     `gains` ("gains" or "has"), `loses`, `cannot_have`: abilities. `is_now`: characteristics that
@@ -65,7 +65,7 @@ class UnderEffects(Facts, frozen=True, kw_only=True):
 
     object: Literal["permanent", "spell"]
     printed: Characteristics | None = None
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[CharacteristicEffect, ...] = ()
     without_abilities: IfWithout | None = None
 
     def __post_init__(self) -> None:
@@ -112,7 +112,7 @@ def characteristics_under_effects(facts: UnderEffects, case: Case) -> Answer:
     return case.value(shown(now) | {"qualities": qualities})
 
 
-def _said(effect: Effect) -> list[str]:
+def _said(effect: CharacteristicEffect) -> list[str]:
     """What the effect says of the object without "gains" or "has": characteristics, qualities."""
     set_to = effect.is_now.given() if effect.is_now is not None else {}
     return [*(f"{name} {value}" for name, value in set_to.items()), *filter(None, [effect.states])]
@@ -126,7 +126,7 @@ def _printed(facts: UnderEffects, case: Case) -> Characteristics:
     )[0]
 
 
-def _applies(effect: Effect, effects: list[Effect], case: Case) -> bool:
+def _applies(effect: CharacteristicEffect, effects: list[CharacteristicEffect], case: Case) -> bool:
     """False for an effect of a static ability that would add an ability the object can't have."""
     barred = _barred(effects) & set(effect.gains)
     if not barred or effect.made_by == "resolving spell or ability":
@@ -136,11 +136,13 @@ def _applies(effect: Effect, effects: list[Effect], case: Case) -> bool:
     )
 
 
-def _barred(effects: list[Effect]) -> set[str]:
+def _barred(effects: list[CharacteristicEffect]) -> set[str]:
     return {ability for effect in effects for ability in effect.cannot_have}
 
 
-def _abilities(abilities: list[str], applied: list[Effect], effects: list[Effect], case: Case) -> list[str]:
+def _abilities(
+    abilities: list[str], applied: list[CharacteristicEffect], effects: list[CharacteristicEffect], case: Case
+) -> list[str]:
     changes = [
         *((effect.timestamp, "gains", ability) for effect in applied for ability in effect.gains),
         *((effect.timestamp, "loses", ability) for effect in applied for ability in effect.loses),
@@ -160,7 +162,7 @@ def _abilities(abilities: list[str], applied: list[Effect], effects: list[Effect
     return case.gives("113.11", kept, f"it can't have {listed(barred)}")
 
 
-def _added(facts: UnderEffects, applied: list[Effect], abilities: list[str]) -> tuple[int, int]:
+def _added(facts: UnderEffects, applied: list[CharacteristicEffect], abilities: list[str]) -> tuple[int, int]:
     power = sum(effect.power for effect in applied)
     toughness = sum(effect.toughness for effect in applied)
     if facts.without_abilities is not None and not abilities:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import COLORS, Color, of_cost, ordered
 from crkb.questions.values.mana import CostFacts
-
-Zone = Literal["stack", "battlefield", "graveyard", "hand", "library", "exile", "command"]
+from crkb.questions.values.zones import Zone
 
 
 class ColorWord(Facts, frozen=True, kw_only=True):

@@ -9,7 +9,9 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Counters, Id, Zone, with_counters
+from crkb.questions.values.board import Counters, with_counters
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Zone
 
 KEYWORDS = (
     "flying",

@@ -6,7 +6,9 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
-from crkb.questions.values.board import Counters, Id, Zone, with_counters
+from crkb.questions.values.board import Counters, with_counters
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Zone
 
 
 class Holding(Facts, frozen=True, kw_only=True):
@@ -18,7 +20,7 @@ class Holding(Facts, frozen=True, kw_only=True):
     barred: bool = False
 
 
-class Move(Facts, frozen=True, kw_only=True):
+class CounterMove(Facts, frozen=True, kw_only=True):
     """An effect that moves a counter of a kind from an object to an object, both expected in `zone`."""
 
     kind: str
@@ -29,11 +31,11 @@ class Move(Facts, frozen=True, kw_only=True):
 
 @question(
     "move-counter",
-    facts=Move,
+    facts=CounterMove,
     cites={"122.5": "no counter is removed from or"},
     example={"kind": "+1/+1", "source": {"id": "A", "counters": {"+1/+1": 1}}, "target": {"id": "B"}},
 )
-def move_counter(facts: Move, case: Case) -> Answer:
+def move_counter(facts: CounterMove, case: Case) -> Answer:
     """Both halves must be possible, or nothing happens."""
     one, other, kind = facts.source, facts.target, facts.kind
     there = None if one.counters is None else one.counters.get(kind, 0) > 0

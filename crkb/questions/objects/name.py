@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values.labels import Name
 from crkb.questions.values.logic import negate
 from crkb.questions.values.names import (
     Interchangeable,
@@ -18,14 +19,13 @@ from crkb.questions.values.names import (
     with_sticker,
     words,
 )
+from crkb.questions.values.zones import Zone
 
-Word = Annotated[str, msgspec.Meta(min_length=1)]
 
-
-class Sticker(Facts, frozen=True, kw_only=True):
+class NameSticker(Facts, frozen=True, kw_only=True):
     """A name sticker on the object: its word, and after how many words of the name it was put."""
 
-    word: Word
+    word: Name
     after: Count = 0
 
 
@@ -45,9 +45,9 @@ class NameWithStickers(Facts, frozen=True, kw_only=True):
     """
 
     name: str | None = None
-    stickers: tuple[Sticker, ...] = ()
+    stickers: tuple[NameSticker, ...] = ()
     changes: tuple[TextChange, ...] = ()
-    zone: Literal["battlefield", "stack", "graveyard", "exile", "command", "hand", "library"] = "battlefield"
+    zone: Zone = "battlefield"
 
 
 HIDDEN = ("hand", "library")
@@ -87,7 +87,7 @@ def name_with_stickers(facts: NameWithStickers, case: Case) -> Answer:
     return case.value(name)
 
 
-def _stuck(name: str, sticker: Sticker, case: Case) -> str:
+def _stuck(name: str, sticker: NameSticker, case: Case) -> str:
     if case.holds(
         "123.6b", not name, f"it has no name, so “{sticker.word}” becomes its name", "it has a name"
     ):
@@ -110,7 +110,7 @@ class StickerPositions(Facts, frozen=True, kw_only=True):
     """A name sticker about to be put on an object of that name."""
 
     name: str | None = None
-    word: Word
+    word: Name
 
 
 @question(

@@ -9,9 +9,9 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import Characteristics, fits, overlaid, shown
+from crkb.questions.values.labels import Name
 from crkb.questions.values.names import Interchangeable, share, with_interchangeable
 
-Name = Annotated[str, msgspec.Meta(min_length=1)]
 Layout = Literal["normal", "split", "flip", "transforming", "modal", "meld", "adventurer"]
 
 

@@ -111,7 +111,7 @@ def calculated_amount(facts: Calculation, case: Case) -> Answer:
     return case.value(total)
 
 
-class Modifier(Facts, frozen=True, kw_only=True):
+class PowerToughnessModifier(Facts, frozen=True, kw_only=True):
     """An effect that changes power and toughness by these numbers."""
 
     power: int
@@ -123,7 +123,7 @@ class ModifiedCreature(Facts, frozen=True, kw_only=True):
 
     power: int | None = None
     toughness: int | None = None
-    modifiers: tuple[Modifier, ...] = ()
+    modifiers: tuple[PowerToughnessModifier, ...] = ()
 
 
 @question(

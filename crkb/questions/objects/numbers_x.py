@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.mana import CostFacts
+from crkb.questions.values.zones import Zone
 
 
 class XSetting(Facts, frozen=True, kw_only=True):
@@ -101,7 +102,7 @@ class XInCost(CostFacts, frozen=True, kw_only=True):
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
     mana_cost: str
-    zone: Literal["stack", "battlefield", "hand", "graveyard", "exile", "library", "command"] | None = None
+    zone: Zone | None = None
     announced: Count | None = None
     defined: Count | None = None
     to_pay: bool = False

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
+from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-
-Player = Annotated[str, msgspec.Meta(min_length=1)]
-Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
+from crkb.questions.values.labels import PlayerName
+from crkb.questions.values.zones import Zone
 
 
 class Origin(Facts, frozen=True, kw_only=True):
@@ -36,9 +33,9 @@ class Origin(Facts, frozen=True, kw_only=True):
         "copy of a card that may be cast",
         "identity in the command zone at the start",
     ]
-    by: Player | None = None
-    planar_controller: Player | None = None
-    legal_owner: Player | None = None
+    by: PlayerName | None = None
+    planar_controller: PlayerName | None = None
+    legal_owner: PlayerName | None = None
     now: Literal["card", "permanent", "spell"] = "card"
 
 
@@ -93,7 +90,7 @@ def object_owner(facts: Origin, case: Case) -> Answer:
     return case.value(owner)
 
 
-class Controlled(Facts, frozen=True, kw_only=True):
+class ControlledObject(Facts, frozen=True, kw_only=True):
     """An object, and what has to do with its controller.
 
     `kind`: what it is; a plane or phenomenon may be face down. `put_by`: the player who put it
@@ -117,14 +114,14 @@ class Controlled(Facts, frozen=True, kw_only=True):
         "identity",
     ]
     zone: Zone
-    owner: Player | None = None
-    put_by: Player | None = None
+    owner: PlayerName | None = None
+    put_by: PlayerName | None = None
     stated: str = ""
     was_spell_of: str = ""
     spell_taken_by: str = ""
-    planar_controller: Player | None = None
+    planar_controller: PlayerName | None = None
     face_up: bool | None = None
-    gained_by: tuple[Player, ...] = ()
+    gained_by: tuple[PlayerName, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse things in zones where they can't be, and a spell taken from nobody."""
@@ -140,7 +137,7 @@ _BY_OWNER = {"vanguard": "109.4e", "scheme": "109.4f", "conspiracy": "109.4g"}
 
 @question(
     "object-controller",
-    facts=Controlled,
+    facts=ControlledObject,
     cites={
         "108.4": "A card doesn't have a controller",
         "108.4a": "use its owner instead",
@@ -161,7 +158,7 @@ _BY_OWNER = {"vanguard": "109.4e", "scheme": "109.4f", "conspiracy": "109.4g"}
     },
     example={"kind": "card", "zone": "battlefield", "put_by": "Ann"},
 )
-def object_controller(facts: Controlled, case: Case) -> Answer:
+def object_controller(facts: ControlledObject, case: Case) -> Answer:
     """On the stack and the battlefield there is one; elsewhere in six cases, else the owner stands in."""
     if facts.kind == "identity":
         return _identity(facts, case)
@@ -184,14 +181,14 @@ def object_controller(facts: Controlled, case: Case) -> Answer:
     return case.value({"by default": default, "now": now})
 
 
-def _nobody(facts: Controlled, case: Case) -> Answer:
+def _nobody(facts: ControlledObject, case: Case) -> Answer:
     case.need("owner")
     owner = facts.owner or ""
     asked = case.gives("108.4a", owner, f"if something asks for its controller, that is {owner}")
     return case.value({"by default": "nobody", "now": "nobody", "if asked": asked})
 
 
-def _supplementary(facts: Controlled, case: Case) -> Answer:
+def _supplementary(facts: ControlledObject, case: Case) -> Answer:
     """An emblem, or a card of a variant, in the command zone."""
     if facts.kind == "emblem":
         case.need("put_by")
@@ -208,7 +205,7 @@ def _supplementary(facts: Controlled, case: Case) -> Answer:
     return case.value({"by default": who, "now": who})
 
 
-def _identity(facts: Controlled, case: Case) -> Answer:
+def _identity(facts: ControlledObject, case: Case) -> Answer:
     """Its owner; one rule lets that be changed, two don't speak of it."""
     case.need("owner")
     owner = facts.owner or ""
@@ -225,12 +222,12 @@ def _identity(facts: Controlled, case: Case) -> Answer:
     return case.value({"by default": default, "now": now, "otherwise": fixed})
 
 
-def _on_stack(facts: Controlled, case: Case) -> str:
+def _on_stack(facts: ControlledObject, case: Case) -> str:
     case.need("put_by")
     return case.gives("112.2", facts.put_by or "", f"{facts.put_by} put it on the stack")
 
 
-def _on_battlefield(facts: Controlled, case: Case) -> str:
+def _on_battlefield(facts: ControlledObject, case: Case) -> str:
     if facts.spell_taken_by:
         first = facts.was_spell_of
         return case.gives("110.2b", first, f"{facts.spell_taken_by} took the spell that {first} had cast")

@@ -9,8 +9,10 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import PERMANENT_TYPES, CardType, Characteristics, listed, shown
+from crkb.questions.values.labels import Name
+from crkb.questions.values.zones import Zone
 
-Kind = Literal[
+ThingKind = Literal[
     "card",
     "token",
     "copy of a card",
@@ -24,8 +26,6 @@ Kind = Literal[
     "player",
     "mana",
 ]
-Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
-Name = Annotated[str, msgspec.Meta(min_length=1)]
 
 OBJECTS = ("card", "token", "copy of a card", "copy of a spell", "ability", "emblem", "identity card")
 
@@ -34,7 +34,7 @@ class Thing(Facts, frozen=True, kw_only=True):
     """A thing in the game. `ability`: which kind of ability it is, and so whether it can be on the
     stack. `zone`: where it is."""
 
-    kind: Kind
+    kind: ThingKind
     zone: Zone | None = None
     ability: Literal["activated", "triggered", "static", "spell"] | None = None
 
@@ -84,7 +84,7 @@ def _ability(facts: Thing, case: Case) -> Answer:
 class Represented(Facts, frozen=True, kw_only=True):
     """A thing, and whether a Magic card represents it (or it is one)."""
 
-    kind: Kind
+    kind: ThingKind
     magic_card: bool | None = None
 
 
@@ -118,7 +118,7 @@ def is_card(facts: Represented, case: Case) -> Answer:
 class MaybePermanent(Facts, frozen=True, kw_only=True):
     """A thing, its zone and the card types it has now."""
 
-    kind: Kind
+    kind: ThingKind
     zone: Zone | None = None
     types: tuple[CardType, ...] = ()
 
@@ -173,7 +173,7 @@ def is_token(facts: MaybeToken, case: Case) -> Answer:
 class MaybeSpell(Facts, frozen=True, kw_only=True):
     """A thing, its zone, and whether it was cast (which begins with moving it to the stack)."""
 
-    kind: Kind
+    kind: ThingKind
     zone: Zone | None = None
     cast: bool | None = None
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
+from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CardType
-
-Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
-Id = Annotated[str, msgspec.Meta(min_length=1)]
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Zone
 
 
 class Present(Facts, frozen=True, kw_only=True):

@@ -10,19 +10,9 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, FactsError
 from crkb.questions.values import colors, mana, stats
-from crkb.questions.values.board import Counters, Zone
-
-CardType = Literal[
-    "artifact",
-    "battle",
-    "creature",
-    "enchantment",
-    "instant",
-    "kindred",
-    "land",
-    "planeswalker",
-    "sorcery",
-]
+from crkb.questions.values.board import Counters
+from crkb.questions.values.characteristics import TraditionalType
+from crkb.questions.values.zones import Zone
 
 
 class Size(Facts, frozen=True, kw_only=True):
@@ -32,7 +22,7 @@ class Size(Facts, frozen=True, kw_only=True):
     toughness: int | None = None
 
 
-class Sticker(Facts, frozen=True, kw_only=True):
+class PowerToughnessSticker(Facts, frozen=True, kw_only=True):
     """A power and toughness sticker; the greater the timestamp the later."""
 
     power: int
@@ -40,7 +30,7 @@ class Sticker(Facts, frozen=True, kw_only=True):
     timestamp: int
 
 
-class Change(Facts, frozen=True, kw_only=True):
+class PowerToughnessEffect(Facts, frozen=True, kw_only=True):
     """A continuous effect: sets power and toughness, adds to them, or switches them."""
 
     kind: Literal["set", "add", "switch"]
@@ -63,7 +53,7 @@ class PowerToughness(Facts, frozen=True, kw_only=True):
     prototyped. `defined`: what an ability of it that defines power or toughness says now.
     """
 
-    types: tuple[CardType, ...] = ("creature",)
+    types: tuple[TraditionalType, ...] = ("creature",)
     subtypes: tuple[str, ...] = ()
     zone: Zone = "battlefield"
     printed: Size = msgspec.field(default_factory=Size)
@@ -71,9 +61,9 @@ class PowerToughness(Facts, frozen=True, kw_only=True):
     transformed_at: int | None = None
     inset: Size | None = None
     defined: Size | None = None
-    stickers: tuple[Sticker, ...] = ()
+    stickers: tuple[PowerToughnessSticker, ...] = ()
     counters: Counters = msgspec.field(default_factory=dict)
-    effects: tuple[Change, ...] = ()
+    effects: tuple[PowerToughnessEffect, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a back face that is up and isn't there."""
@@ -129,7 +119,7 @@ def power_and_toughness(facts: PowerToughness, case: Case) -> Answer:
     return _known(_Pair(*size), facts, case)
 
 
-def _effects(facts: PowerToughness, case: Case) -> list[Change]:
+def _effects(facts: PowerToughness, case: Case) -> list[PowerToughnessEffect]:
     """The effects that apply, oldest first."""
     effects = sorted(facts.effects, key=lambda effect: effect.timestamp)
     if facts.transformed_at is None:
@@ -154,7 +144,9 @@ def _base(facts: PowerToughness, case: Case) -> _Pair:
     return size
 
 
-def _set(size: _Pair, facts: PowerToughness, effects: list[Change], stickable: bool, case: Case) -> _Pair:
+def _set(
+    size: _Pair, facts: PowerToughness, effects: list[PowerToughnessEffect], stickable: bool, case: Case
+) -> _Pair:
     """Effects and stickers that set power and toughness, in the order of their timestamps."""
     setters = [(e.timestamp, "613.4b", e.power, e.toughness) for e in effects if e.kind == "set"]
     setters += [(s.timestamp, "123.8", s.power, s.toughness) for s in facts.stickers if stickable]
@@ -176,7 +168,7 @@ def _plus(size: _Pair, power: int, toughness: int) -> _Pair:
     )
 
 
-def _said(effect: Change) -> str:
+def _said(effect: PowerToughnessEffect) -> str:
     return f"an effect: {effect.power or 0:+d}/{effect.toughness or 0:+d}"
 
 

@@ -10,12 +10,11 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import listed
+from crkb.questions.values.labels import Id
 from crkb.questions.values.names import share, words
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
 
-
-class Thing(Facts, frozen=True, kw_only=True):
+class NamedObject(Facts, frozen=True, kw_only=True):
     """An object: `name` as its text has it, `now` the name that effects give it, if another."""
 
     id: Id
@@ -32,7 +31,7 @@ class NameInText(Facts, frozen=True, kw_only=True):
     zone; `moved_by_it`: this ability moved it there; `public`: that zone is.
     """
 
-    objects: Annotated[tuple[Thing, ...], msgspec.Meta(min_length=1)]
+    objects: Annotated[tuple[NamedObject, ...], msgspec.Meta(min_length=1)]
     holder: Id
     uses: Id
     granted_by: str = ""

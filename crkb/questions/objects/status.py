@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
-
-import msgspec
+from typing import Any
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CHARACTERISTICS, listed
+from crkb.questions.values.labels import Name
 from crkb.questions.values.status import CATEGORIES, VALUES, Value, category, entering, with_values
-
-Name = Annotated[str, msgspec.Meta(min_length=1)]
+from crkb.questions.values.zones import Elsewhere
 
 
 class RecordedStatus(Facts, frozen=True, kw_only=True):
@@ -106,7 +104,7 @@ class Sides(Facts, frozen=True, kw_only=True):
     flipped: str = ""
 
 
-class Happening(Facts, frozen=True, kw_only=True):
+class StatusEvent(Facts, frozen=True, kw_only=True):
     """One thing that happens to the permanent.
 
     `set`: a spell, ability or turn-based action gives it these values. `becomes`: an effect makes
@@ -115,7 +113,7 @@ class Happening(Facts, frozen=True, kw_only=True):
 
     set: tuple[Value, ...] = ()
     becomes: Sides | None = None
-    moved: Literal["hand", "library", "graveyard", "exile", "command", "stack"] | None = None
+    moved: Elsewhere | None = None
     entered: bool = False
 
     def __post_init__(self) -> None:
@@ -131,7 +129,7 @@ class StatusHistory(Facts, frozen=True, kw_only=True):
 
     status: tuple[Value, ...] | None = None
     printed: Sides | None = None
-    events: tuple[Happening, ...] = ()
+    events: tuple[StatusEvent, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse an impossible order of events, or a status that contradicts itself."""

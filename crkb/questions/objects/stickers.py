@@ -9,9 +9,9 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.characteristics import listed
+from crkb.questions.values.labels import PlayerName
 from crkb.questions.values.stickers import VOWELS, PrintedSticker, StickerId, letters, vowels
 
-Player = Annotated[str, msgspec.Meta(min_length=1)]
 Letter = Annotated[str, msgspec.Meta(pattern="^[A-Za-z]$")]
 
 
@@ -91,8 +91,8 @@ class PutSticker(Facts, frozen=True, kw_only=True):
     `from_object`: the sticker is moved from another object.
     """
 
-    player: Player
-    owner: Player | None = None
+    player: PlayerName
+    owner: PlayerName | None = None
     ticket_cost: Count | None = None
     tickets: Count | None = None
     from_object: bool | None = None

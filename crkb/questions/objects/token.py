@@ -10,7 +10,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.characteristics import Characteristics, fits, listed, overlaid, shown
 from crkb.questions.values.logic import either
-from crkb.questions.values.tokens import PREDEFINED, Kind, default_name
+from crkb.questions.values.tokens import PREDEFINED, PredefinedKind, default_name
 
 
 class TokenName(Facts, frozen=True, kw_only=True):
@@ -115,7 +115,7 @@ class PredefinedToken(Facts, frozen=True, kw_only=True):
     """An instruction to create a predefined token. `instead`: characteristics it states in place of
     the predefined ones. `adds`: abilities it adds."""
 
-    kind: Kind
+    kind: PredefinedKind
     instead: Characteristics | None = None
     adds: tuple[str, ...] = ()
 

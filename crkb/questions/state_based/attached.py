@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from crkb.questions.state_based.check import Action, Check
+from crkb.questions.state_based.check import Action, Actions, Check
 from crkb.questions.values.board import Permanent
-
-Actions = Iterable[Action]
 
 ATTACHABLE = ("Aura", "Equipment", "Fortification")
 HOSTS = {"Equipment": "creature", "Fortification": "land"}

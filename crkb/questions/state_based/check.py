@@ -13,7 +13,7 @@ from crkb.questions.values import stats
 from crkb.questions.values.board import Permanent, Sector
 from crkb.questions.values.board_state import State
 
-Result = Literal[
+ActionResult = Literal[
     "loses the game",
     "ceases to exist",
     "goes to its owner's graveyard",
@@ -37,9 +37,12 @@ class Action(NamedTuple):
     """
 
     rule: str
-    result: Result
+    result: ActionResult
     subject: str
     detail: str | Mapping[str, int] = ""
+
+
+Actions = Iterable[Action]
 
 
 class Choices(Facts, frozen=True, kw_only=True):

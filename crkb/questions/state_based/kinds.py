@@ -44,7 +44,7 @@ LISTED: Mapping[str, str] = {
 """Conditions of state-based actions in short, and the rule that lists each."""
 
 
-class Automatic(Facts, frozen=True, kw_only=True):
+class AutomaticEvent(Facts, frozen=True, kw_only=True):
     """Something that happens by itself when a condition is met.
 
     `condition`: in the short words of the rules' list, or any other. `begins_with`: the word an
@@ -58,7 +58,7 @@ class Automatic(Facts, frozen=True, kw_only=True):
 
 @question(
     "happens-automatically",
-    facts=Automatic,
+    facts=AutomaticEvent,
     cites={
         "704.1": "actions don’t use the stack",
         "704.2": "not controlled by any player",
@@ -66,7 +66,7 @@ class Automatic(Facts, frozen=True, kw_only=True):
     },
     example={"condition": "a creature has toughness 0 or less"},
 )
-def happens_automatically(facts: Automatic, case: Case) -> Answer:
+def happens_automatically(facts: AutomaticEvent, case: Case) -> Answer:
     """An ability's words make it a triggered ability; else the list decides."""
     word = facts.begins_with
     if word and case.holds("113.3c", True, f"it begins with “{word}”: a triggered ability"):
@@ -86,7 +86,7 @@ def happens_automatically(facts: Automatic, case: Case) -> Answer:
     return case.verdict(True, {"uses the stack": False, "controlled by": owner, "listed in": rule})
 
 
-class Change(Facts, frozen=True, kw_only=True):
+class QuantityChange(Facts, frozen=True, kw_only=True):
     """One instruction of the spell or ability: adds to the quantity, or sets it."""
 
     add: int = 0
@@ -103,7 +103,7 @@ class Resolution(Facts, frozen=True, kw_only=True):
 
     quantity: str = "the quantity"
     start: int | None = None
-    changes: Annotated[tuple[Change, ...], msgspec.Meta(min_length=1)]
+    changes: Annotated[tuple[QuantityChange, ...], msgspec.Meta(min_length=1)]
     more: int = 0
     triggers_at: int | None = None
 

@@ -8,16 +8,17 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from crkb.questions.core import Case
-from crkb.questions.state_based.check import Action, Result
-from crkb.questions.values.board import Elsewhere, Permanent
+from crkb.questions.state_based.check import Action, ActionResult
+from crkb.questions.values.board import Permanent
 from crkb.questions.values.board_state import State
+from crkb.questions.values.zones import Elsewhere
 
 
-class Event(NamedTuple):
+class ActionEvent(NamedTuple):
     """Actions with the same result for the same subject, and what replaces it ("" for nothing)."""
 
     rules: tuple[str, ...]
-    result: Result
+    result: ActionResult
     subject: str
     detail: str | Mapping[str, int]
 
@@ -27,7 +28,7 @@ class Event(NamedTuple):
         return made | ({"instead": instead} if instead else {})
 
 
-def _said(event: Event) -> str:
+def _said(event: ActionEvent) -> str:
     if event.result == "loses counters":
         assert not isinstance(event.detail, str)
         return "loses " + " and ".join(f"{number} {kind}" for kind, number in event.detail.items())
@@ -42,15 +43,15 @@ def _said(event: Event) -> str:
             return event.result
 
 
-def events(actions: Iterable[Action]) -> list[Event]:
+def events(actions: Iterable[Action]) -> list[ActionEvent]:
     """The actions by result and subject: what happens to one thing happens once."""
-    made: dict[tuple[str, str, str], Event] = {}
+    made: dict[tuple[str, str, str], ActionEvent] = {}
     for action in actions:
         same = str(action.detail) if action.result == "loses counters" else ""
         key = (action.result, action.subject, same)
         known = made.get(key)
         rules = known.rules if known else ()
-        made[key] = Event(
+        made[key] = ActionEvent(
             tuple(dict.fromkeys((*rules, action.rule))), action.result, action.subject, action.detail
         )
     return list(made.values())
@@ -59,7 +60,7 @@ def events(actions: Iterable[Action]) -> list[Event]:
 class Batch:
     """One event of all actions of a check: changes the state, gathers what triggered."""
 
-    def __init__(self, case: Case, state: State, happening: Sequence[Event]) -> None:
+    def __init__(self, case: Case, state: State, happening: Sequence[ActionEvent]) -> None:
         self.case = case
         self.before = state.copy()
         self.state = state
@@ -116,7 +117,7 @@ def _triggers(case: Case, before: State, gone: Permanent, zone: str) -> Iterable
 # ---- one function for each result; each says what happened instead ("": what the event says)
 
 
-def _loses(batch: Batch, event: Event) -> str:
+def _loses(batch: Batch, event: ActionEvent) -> str:
     player = str(event.detail)
     side = batch.state.side(player)
     needed = _times(batch, event)
@@ -133,7 +134,7 @@ def _loses(batch: Batch, event: Event) -> str:
     return ""
 
 
-def _times(batch: Batch, event: Event) -> int:
+def _times(batch: Batch, event: ActionEvent) -> int:
     """How many replacement effects the event takes: one, however many actions it comes from."""
     several = len(event.rules) > 1
     says = f"one effect can replace all of {', '.join(event.rules)}"
@@ -166,7 +167,7 @@ def _saved(state: State, player: str, source: Permanent) -> None:
     state.count(player, "hand", drawn)
 
 
-def _destroyed(batch: Batch, event: Event) -> str:
+def _destroyed(batch: Batch, event: ActionEvent) -> str:
     if event.subject not in batch.state.permanents:
         return ""  # another action has already put it elsewhere
     shields = batch.state.permanents[event.subject].regeneration
@@ -178,45 +179,45 @@ def _destroyed(batch: Batch, event: Event) -> str:
     return _dies(batch, event)
 
 
-def _dies(batch: Batch, event: Event) -> str:
+def _dies(batch: Batch, event: ActionEvent) -> str:
     if event.subject not in batch.state.permanents:
         return ""
     batch.departs(event.subject, "graveyard")
     return "it is exiled" if batch.state.elsewhere[event.subject].zone == "exile" else ""
 
 
-def _ceases(batch: Batch, event: Event) -> str:
+def _ceases(batch: Batch, event: ActionEvent) -> str:
     batch.state.elsewhere.pop(event.subject)
     return ""
 
 
-def _unattached(batch: Batch, event: Event) -> str:
+def _unattached(batch: Batch, event: ActionEvent) -> str:
     batch.state.change(event.subject, attached_to="")
     return ""
 
 
-def _uncountered(batch: Batch, event: Event) -> str:
+def _uncountered(batch: Batch, event: ActionEvent) -> str:
     assert not isinstance(event.detail, str)
     batch.state.remove_counters(event.subject, dict(event.detail))
     return ""
 
 
-def _sector(batch: Batch, event: Event) -> str:
+def _sector(batch: Batch, event: ActionEvent) -> str:
     batch.state.change(event.subject, sector=event.detail)
     return ""
 
 
-def _protector(batch: Batch, event: Event) -> str:
+def _protector(batch: Batch, event: ActionEvent) -> str:
     batch.state.change(event.subject, protector=event.detail)
     return ""
 
 
-def _dungeon(batch: Batch, event: Event) -> str:
+def _dungeon(batch: Batch, event: ActionEvent) -> str:
     batch.state.change_player(str(event.detail), dungeon=None)
     return ""
 
 
-def _commanded(batch: Batch, event: Event) -> str:
+def _commanded(batch: Batch, event: ActionEvent) -> str:
     thing = batch.state.elsewhere[event.subject]
     batch.state.elsewhere[event.subject] = replace(thing, zone="command")
     if thing.zone == "graveyard":
@@ -224,17 +225,17 @@ def _commanded(batch: Batch, event: Event) -> str:
     return ""
 
 
-def _scheme(batch: Batch, event: Event) -> str:
+def _scheme(batch: Batch, event: ActionEvent) -> str:
     batch.state.schemes.pop(event.subject)
     return ""
 
 
-def _planeswalks(batch: Batch, event: Event) -> str:
+def _planeswalks(batch: Batch, event: ActionEvent) -> str:
     batch.state.phenomenon = None
     return ""
 
 
-Perform = Callable[[Batch, Event], str]
+Perform = Callable[[Batch, ActionEvent], str]
 
 ORDER: tuple[Mapping[str, Perform], ...] = (
     {

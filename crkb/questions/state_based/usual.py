@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from crkb.questions.state_based.check import Action, Check
+from crkb.questions.state_based.check import Action, Actions, Check
 from crkb.questions.values.board import Permanent, pairs
-
-Actions = Iterable[Action]
-
 
 # ---- players
 

@@ -126,7 +126,7 @@ def treachery_goal(facts: Goal, case: Case) -> Answer:
     return case.value(foes)
 
 
-class Event(Facts, frozen=True, kw_only=True):
+class PlayerEvent(Facts, frozen=True, kw_only=True):
     """Something that happens to a player: they would lose, they concede, or an effect of theirs
     says that they win the game."""
 
@@ -137,7 +137,7 @@ class Event(Facts, frozen=True, kw_only=True):
 class Showdown(Treachery, frozen=True, kw_only=True):
     """All players, and what happens to some of them at the same time."""
 
-    events: tuple[Event, ...] = ()
+    events: tuple[PlayerEvent, ...] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -200,7 +200,7 @@ def _needed(facts: Showdown) -> list[str]:
     return _unknown(facts.seats, *fields)
 
 
-def _saved(event: Event, facts: Showdown, case: Case) -> bool:
+def _saved(event: PlayerEvent, facts: Showdown, case: Case) -> bool:
     """Does a "can't lose" effect keep the player in? It never keeps a player from conceding."""
     protected = any(s.angel and s.player == event.player for s in facts.seats)
     if event.what == "concedes" or not protected:

@@ -10,6 +10,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.identities import ROLES
+from crkb.questions.values.labels import Text
 
 _DASH = re.compile(r"\s*(?:—|--)\s*")
 
@@ -38,19 +39,19 @@ def types_of_identity(facts: TypeLine, case: Case) -> Answer:
     return case.value({"identity types": types, "other words": others})
 
 
-class Word(Facts, frozen=True, kw_only=True):
+class IdentityTypeWord(Facts, frozen=True, kw_only=True):
     """A word that may be an identity type."""
 
-    word: Annotated[str, msgspec.Meta(min_length=1)]
+    word: Text
 
 
 @question(
     "is-identity-type",
-    facts=Word,
+    facts=IdentityTypeWord,
     cites={"205.3tr": "The identity types are Leader"},
     example={"word": "Traitor"},
 )
-def is_identity_type(facts: Word, case: Case) -> Answer:
+def is_identity_type(facts: IdentityTypeWord, case: Case) -> Answer:
     """Four words are."""
     word = facts.word.strip().capitalize()
     truth = case.holds("205.3tr", word in ROLES, f"{word} is one of the four", f"{word} is none of the four")

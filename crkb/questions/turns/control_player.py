@@ -8,7 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 
 
 class ControlEffect(Facts, frozen=True, kw_only=True):
@@ -91,7 +91,7 @@ def _last(pending: list[tuple[int, ControlEffect]], case: Case) -> str:
     return case.gives("720.1a", last.by, f"{last.by}'s effect is the last: it overwrites the others")
 
 
-class Thing(Facts, frozen=True, kw_only=True):
+class ViewedThing(Facts, frozen=True, kw_only=True):
     """Something that a player may look at: an object in the game, or a card outside the game (the
     sideboard). `visible_to`: the players who may look at it by the rules, control aside."""
 
@@ -105,7 +105,7 @@ class Sight(Facts, frozen=True, kw_only=True):
 
     controlled: str
     by: str
-    things: tuple[Thing, ...]
+    things: tuple[ViewedThing, ...]
 
 
 @question(
@@ -154,7 +154,7 @@ class Decision(Facts, frozen=True, kw_only=True):
     concede: bool = False
 
 
-class Controlled(Facts, frozen=True, kw_only=True):
+class ControlledPlayers(Facts, frozen=True, kw_only=True):
     """Decisions while players control players; `controllers`: player -> who controls them now (a
     player who is not named is controlled by nobody else)."""
 
@@ -164,7 +164,7 @@ class Controlled(Facts, frozen=True, kw_only=True):
 
 @question(
     "who-decides",
-    facts=Controlled,
+    facts=ControlledPlayers,
     cites={
         "720.5": "called for by spells and abilities",
         "720.5b": "called for by the tournament rules",
@@ -177,13 +177,13 @@ class Controlled(Facts, frozen=True, kw_only=True):
         "decisions": [{"what": "targets", "player": "Bob", "asked_by": "the rules or an object"}],
     },
 )
-def who_decides(facts: Controlled, case: Case) -> Answer:
+def who_decides(facts: ControlledPlayers, case: Case) -> Answer:
     """The one in control decides what rules and objects ask; the rest stays with the player."""
     decided = {d.what: _decider(d, i, facts, case) for i, d in enumerate(facts.decisions)}
     return case.value(decided)
 
 
-def _decider(decision: Decision, i: int, facts: Controlled, case: Case) -> str:
+def _decider(decision: Decision, i: int, facts: ControlledPlayers, case: Case) -> str:
     player = decision.player
     by = facts.controllers.get(player)
     if by is None:
@@ -248,7 +248,7 @@ def resources_for_controlled(facts: PaidFor, case: Case) -> Answer:
     return case.verdict(len(usable) >= facts.number, {"from": usable})
 
 
-class Owned(Facts, frozen=True, kw_only=True):
+class ObjectAndController(Facts, frozen=True, kw_only=True):
     """An object and the player who controls it by what put it there and by other effects."""
 
     id: Id
@@ -261,7 +261,7 @@ class UnderControl(Facts, frozen=True, kw_only=True):
     player: str
     by: str
     turn_of: str | None = None
-    objects: tuple[Owned, ...] = ()
+    objects: tuple[ObjectAndController, ...] = ()
 
 
 @question(

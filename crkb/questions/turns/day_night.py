@@ -82,7 +82,7 @@ def _day_comes(facts: PreviousTurn, case: Case) -> bool | None:
     )
 
 
-Event = Literal[
+DayNightEvent = Literal[
     "it becomes day",
     "it becomes night",
     "a daybound permanent appears",
@@ -95,7 +95,7 @@ Event = Literal[
 class GameEvents(Facts, frozen=True, kw_only=True):
     """What happened since the game began that has to do with day and night, in order."""
 
-    events: tuple[Event, ...]
+    events: tuple[DayNightEvent, ...]
 
 
 @question(
@@ -121,7 +121,7 @@ def game_designation(facts: GameEvents, case: Case) -> Answer:
     return case.value({"designation": now, "changes": changes})
 
 
-def _designated(event: Event, now: str, case: Case) -> str:
+def _designated(event: DayNightEvent, now: str, case: Case) -> str:
     if event in ("it becomes day", "it becomes night"):
         return event.removeprefix("it becomes ")
     if not case.holds(

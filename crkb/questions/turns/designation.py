@@ -8,7 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
 
 NOBODY = "nobody"
@@ -29,7 +29,7 @@ class Departure(Facts, frozen=True, kw_only=True):
     active: str | None = None
 
 
-class Happening(Facts, frozen=True, kw_only=True):
+class DesignationEvent(Facts, frozen=True, kw_only=True):
     """One thing that happens, in one of these forms.
 
     `gets`: an effect tells that player to become the monarch or to take the initiative. `upkeep`
@@ -59,7 +59,7 @@ class Happening(Facts, frozen=True, kw_only=True):
         return found
 
 
-class History(Facts, frozen=True, kw_only=True):
+class DesignationHistory(Facts, frozen=True, kw_only=True):
     """What happened to a designation of players.
 
     `seats`: the players in turn order. `had_by`: who had it before these events ("nobody": no one);
@@ -69,7 +69,7 @@ class History(Facts, frozen=True, kw_only=True):
 
     seats: Players
     had_by: str | None = None
-    events: tuple[Happening, ...]
+    events: tuple[DesignationEvent, ...]
     cannot: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -80,7 +80,7 @@ class History(Facts, frozen=True, kw_only=True):
             check_known(f"events[{i}]", event.names, self.seats)
 
 
-class _Rules(NamedTuple):
+class _DesignationRules(NamedTuple):
     """The rules of one of the two designations, by what they settle."""
 
     title: str
@@ -91,14 +91,14 @@ class _Rules(NamedTuple):
     again: str  # "" if getting it again does nothing
 
 
-_MONARCH = _Rules("the monarch", "722.1", "722.2", "722.3", "722.4", "")
-_INITIATIVE = _Rules("the initiative", "723.1", "723.2", "723.3", "723.4", "723.5")
+_MONARCH = _DesignationRules("the monarch", "722.1", "722.2", "722.3", "722.4", "")
+_INITIATIVE = _DesignationRules("the initiative", "723.1", "723.2", "723.3", "723.4", "723.5")
 
 
 class _Course:
     """The events one after another: who has the designation, who is in the game, what triggered."""
 
-    def __init__(self, facts: History, rules: _Rules, case: Case) -> None:
+    def __init__(self, facts: DesignationHistory, rules: _DesignationRules, case: Case) -> None:
         self.rules, self.case, self.facts = rules, case, facts
         self.seats = list(facts.seats)
         self.triggered: list[str] = []
@@ -148,7 +148,7 @@ class _Course:
         said = f"an ability without source triggers, controlled by {controller}: {does}"
         self.triggered.append(self.case.gives(self.rules.triggers, f"{controller}: {does}", said))
 
-    def step(self, event: Happening) -> None:
+    def step(self, event: DesignationEvent) -> None:
         monarch = self.rules is _MONARCH
         whose = event.end_step if monarch else event.upkeep
         if whose is None or whose not in self.holders:
@@ -195,7 +195,7 @@ _EXAMPLE = {"seats": ["Ann", "Bob"], "events": [{"gets": "Ann"}, {"damage": {"to
 
 @question(
     "monarch",
-    facts=History,
+    facts=DesignationHistory,
     cites={
         "722.1": "There is no monarch in a",
         "722.2": "At the beginning of the monarch's",
@@ -204,7 +204,7 @@ _EXAMPLE = {"seats": ["Ann", "Bob"], "events": [{"gets": "Ann"}, {"damage": {"to
     },
     example=_EXAMPLE,
 )
-def monarch(facts: History, case: Case) -> Answer:
+def monarch(facts: DesignationHistory, case: Case) -> Answer:
     """One at most; combat damage by a creature makes its controller the monarch."""
     course = _Course(facts, _MONARCH, case)
     course.run()
@@ -213,7 +213,7 @@ def monarch(facts: History, case: Case) -> Answer:
 
 @question(
     "initiative",
-    facts=History,
+    facts=DesignationHistory,
     cites={
         "723.1": "There is no initiative in a",
         "723.2": "There are three inherent triggered abilities",
@@ -223,7 +223,7 @@ def monarch(facts: History, case: Case) -> Answer:
     },
     example=_EXAMPLE,
 )
-def initiative(facts: History, case: Case) -> Answer:
+def initiative(facts: DesignationHistory, case: Case) -> Answer:
     """One at most; taking it ventures into Undercity, even for who has it already."""
     course = _Course(facts, _INITIATIVE, case)
     course.run()

@@ -9,7 +9,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 
 
 class NumberChange(Facts, frozen=True, kw_only=True):
@@ -159,7 +159,7 @@ def _instead(effect: ReplacedDraw, facts: Draws, pile: _Pile) -> None:
         pile.draw("" if without else facts.then)
 
 
-class Part(Facts, frozen=True, kw_only=True):
+class EventPart(Facts, frozen=True, kw_only=True):
     """A part of an event, and how many draws an effect replaces it with (null: it isn't replaced)."""
 
     what: Id
@@ -169,7 +169,7 @@ class Part(Facts, frozen=True, kw_only=True):
 class PartlyReplaced(Facts, frozen=True, kw_only=True):
     """An event of several parts, such as damage to several recipients, in any order."""
 
-    parts: Annotated[tuple[Part, ...], msgspec.Meta(min_length=1)]
+    parts: Annotated[tuple[EventPart, ...], msgspec.Meta(min_length=1)]
 
 
 @question(

@@ -9,7 +9,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 
 
 class DrawChoice(Facts, frozen=True, kw_only=True):

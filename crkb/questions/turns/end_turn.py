@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id, Zone
+from crkb.questions.values.labels import Id
+from crkb.questions.values.turn import StepOrMainPhase
+from crkb.questions.values.zones import Zone
 
-Step = Literal[
-    "untap step",
-    "upkeep step",
-    "draw step",
-    "precombat main phase",
-    "beginning of combat step",
-    "declare attackers step",
-    "declare blockers step",
-    "combat damage step",
-    "end of combat step",
-    "postcombat main phase",
-    "end step",
-    "cleanup step",
-]
-_ORDER: tuple[str, ...] = Step.__args__  # type: ignore[attr-defined]
+_ORDER: tuple[str, ...] = get_args(StepOrMainPhase)
 _COMBAT = frozenset(_ORDER[4:9])
 
 
@@ -43,7 +31,7 @@ class Lying(Facts, frozen=True, kw_only=True):
     card: bool | None = None
 
 
-class Fighter(Facts, frozen=True, kw_only=True):
+class CombatPermanent(Facts, frozen=True, kw_only=True):
     """A permanent that is attacking, blocking or being attacked, and its type."""
 
     id: Id
@@ -60,16 +48,16 @@ class Ending(Facts, frozen=True, kw_only=True):
     """
 
     active: str
-    during: Step | None = None
+    during: StepOrMainPhase | None = None
     objects: tuple[Lying, ...] = ()
     triggers: tuple[Waiting, ...] = ()
-    in_combat: tuple[Fighter, ...] = ()
+    in_combat: tuple[CombatPermanent, ...] = ()
     until_end_of_combat: tuple[str, ...] = ()
     end_step_triggers: tuple[str, ...] = ()
     end_of_combat_triggers: tuple[str, ...] = ()
 
 
-class _Rules(NamedTuple):
+class _ProcessRules(NamedTuple):
     """The rules of one of the two processes, step by step."""
 
     waiting: str
@@ -80,8 +68,8 @@ class _Rules(NamedTuple):
     after: str
 
 
-_TURN = _Rules("721.1a", "721.1b", "721.1c", "721.1d", "721.1e", "721.1f")
-_COMBAT_PHASE = _Rules("721.2a", "721.2b", "721.2c", "721.2d", "721.2e", "721.2f")
+_TURN = _ProcessRules("721.1a", "721.1b", "721.1c", "721.1d", "721.1e", "721.1f")
+_COMBAT_PHASE = _ProcessRules("721.2a", "721.2b", "721.2c", "721.2d", "721.2e", "721.2f")
 
 
 @question(
@@ -167,7 +155,7 @@ def end_combat_phase(facts: Ending, case: Case) -> Answer:
     return case.value(value)
 
 
-def _begin(facts: Ending, rules: _Rules, case: Case) -> dict[str, object]:
+def _begin(facts: Ending, rules: _ProcessRules, case: Case) -> dict[str, object]:
     """Up to the check of state-based actions."""
     unknown = [f"triggers[{i}].triggered" for i, w in enumerate(facts.triggers) if w.triggered is None]
     if unknown:
@@ -188,7 +176,9 @@ def _begin(facts: Ending, rules: _Rules, case: Case) -> dict[str, object]:
     return {"vanish": vanish, "exiled": exiled, "cease": cease, "stack_at_check": stack}
 
 
-def _skipped(triggers: tuple[str, ...], step: str, rules: _Rules, facts: Ending, case: Case) -> list[str]:
+def _skipped(
+    triggers: tuple[str, ...], step: str, rules: _ProcessRules, facts: Ending, case: Case
+) -> list[str]:
     """Those of the abilities that watch for a step that still trigger."""
     passed = _ORDER.index(facts.during or _ORDER[0]) >= _ORDER.index(step)
     if passed or not triggers:

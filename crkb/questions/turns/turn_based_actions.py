@@ -6,7 +6,7 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
 
 
@@ -198,7 +198,7 @@ class HandHolder(Facts, frozen=True, kw_only=True):
     maximum: Count | Literal["none"] = 7
 
 
-class Marked(Facts, frozen=True, kw_only=True):
+class MarkedPermanent(Facts, frozen=True, kw_only=True):
     """A permanent and the damage marked on it."""
 
     id: Id
@@ -220,7 +220,7 @@ class TurnEdge(Facts, frozen=True, kw_only=True):
     step: Literal["draw step", "cleanup step"]
     active: str
     players: tuple[HandHolder, ...]
-    permanents: tuple[Marked, ...] = ()
+    permanents: tuple[MarkedPermanent, ...] = ()
     effects: tuple[Lasting, ...] = ()
 
     def __post_init__(self) -> None:

@@ -12,17 +12,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values.characteristics import SupertypeOfPermanent, TypeOfPermanent
 from crkb.questions.values.colors import Color
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Elsewhere
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
-"""What a thing is called on the board: not its name, which several may share."""
-
-PermanentType = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker", "kindred"]
-Supertype = Literal["basic", "legendary", "snow", "world"]
-Zone = Literal["battlefield", "library", "hand", "graveyard", "exile", "stack", "command"]
-Elsewhere = Literal["library", "hand", "graveyard", "exile", "stack", "command"]
 Sector = Literal["alpha", "beta", "gamma"]
-Variant = Literal["Two-Headed Giant", "Commander", "Archenemy", "Planechase"]
+BoardVariant = Literal["Two-Headed Giant", "Commander", "Archenemy", "Planechase"]
 Counters = Mapping[str, Count]
 """Kind of counter -> how many."""
 
@@ -35,7 +31,7 @@ class Enchant(Facts, frozen=True, kw_only=True):
     object is.
     """
 
-    types: tuple[PermanentType | Literal["permanent"], ...] = ()
+    types: tuple[TypeOfPermanent | Literal["permanent"], ...] = ()
     players: Literal["none", "any", "opponents"] = "none"
     controller: Literal["any", "you", "opponents"] = "any"
     zone: Literal["battlefield", "graveyard"] = "battlefield"
@@ -90,9 +86,9 @@ class Permanent(Facts, frozen=True, kw_only=True):
     controller: Id
     owner: str = ""
     names: tuple[str, ...] | None = None
-    types: tuple[PermanentType, ...] = ()
+    types: tuple[TypeOfPermanent, ...] = ()
     subtypes: tuple[str, ...] = ()
-    supertypes: tuple[Supertype, ...] = ()
+    supertypes: tuple[SupertypeOfPermanent, ...] = ()
     colors: tuple[Color, ...] = ()
     token: bool = False
     commander: bool = False
@@ -125,7 +121,7 @@ class Permanent(Facts, frozen=True, kw_only=True):
         return self.owner or self.controller
 
 
-class Thing(Facts, frozen=True, kw_only=True):
+class ObjectElsewhere(Facts, frozen=True, kw_only=True):
     """An object that is not on the battlefield.
 
     `arrived`: it was put into its zone since the last check. `commander`: it is its owner's.
@@ -206,13 +202,13 @@ class Board(Facts, frozen=True, kw_only=True):
     players: Annotated[tuple[Player, ...], msgspec.Meta(min_length=1)]
     teams: tuple[Team, ...] = ()
     permanents: tuple[Permanent, ...] = ()
-    elsewhere: tuple[Thing, ...] = ()
+    elsewhere: tuple[ObjectElsewhere, ...] = ()
     schemes: tuple[Scheme, ...] = ()
     scheme_trigger: bool = False
     phenomenon: Phenomenon | None = None
     active_player: str = ""
     planar_controller: str = ""
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[BoardVariant, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse ids that stand twice and references to nothing."""

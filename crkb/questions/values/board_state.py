@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crkb.questions.values.board import Board, Elsewhere, Thing, with_counters
+from crkb.questions.values.board import Board, ObjectElsewhere, with_counters
+from crkb.questions.values.zones import Elsewhere
 
 
 class State:
@@ -93,7 +94,7 @@ class State:
     def leave(self, name: str, zone: Elsewhere) -> None:
         """Put a permanent into its owner's zone: it becomes a new thing there."""
         gone = self.permanents.pop(name)
-        self.elsewhere[name] = Thing(
+        self.elsewhere[name] = ObjectElsewhere(
             id=name,
             owner=gone.owned_by,
             zone=zone,

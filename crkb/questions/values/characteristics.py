@@ -11,12 +11,19 @@ from crkb.questions.facts import Count, Facts
 from crkb.questions.values.colors import Color
 
 PermanentType = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker"]
+TypeOfPermanent = PermanentType | Literal["kindred"]
+"""The card types that a permanent may have: kindred goes with another type."""
+
+TraditionalType = TypeOfPermanent | Literal["instant", "sorcery"]
+"""The card types of the cards that decks are made of."""
+
 CardType = (
-    PermanentType
-    | Literal["instant", "sorcery", "tribal", "kindred"]
+    TraditionalType
+    | Literal["tribal"]
     | Literal["dungeon", "plane", "phenomenon", "scheme", "vanguard", "conspiracy"]
 )
-Supertype = Literal["basic", "legendary", "ongoing", "snow", "world"]
+SupertypeOfPermanent = Literal["basic", "legendary", "snow", "world"]
+Supertype = SupertypeOfPermanent | Literal["ongoing"]
 
 PERMANENT_TYPES: tuple[str, ...] = get_args(PermanentType)
 """The types of permanents (110.4)."""

@@ -7,6 +7,9 @@ from typing import Annotated
 
 import msgspec
 
+PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
+"""How many players a game has."""
+
 Players = Annotated[tuple[str, ...], msgspec.Meta(min_length=2)]
 """The players of a game, by name."""
 

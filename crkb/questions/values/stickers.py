@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
-
-import msgspec
+from typing import Literal
 
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values.labels import Id
 
-Kind = Literal["name", "ability", "power and toughness", "art"]
+StickerKind = Literal["name", "ability", "power and toughness", "art"]
 VOWELS = "AEIOUY"
 """The vowels, for rules about stickers (123.6e)."""
 
-StickerId = Annotated[str, msgspec.Meta(min_length=1)]
+StickerId = Id
 
 
 class PrintedSticker(Facts, frozen=True, kw_only=True):
@@ -25,7 +24,7 @@ class PrintedSticker(Facts, frozen=True, kw_only=True):
     """
 
     id: StickerId
-    kind: Kind
+    kind: StickerKind
     text: str = ""
     power: int | None = None
     toughness: int | None = None

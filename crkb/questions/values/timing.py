@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CardType
-from crkb.questions.values.turn import MAIN_PHASES, Step
+from crkb.questions.values.turn import MAIN_PHASES, TurnStep
 
 Condition = tuple[bool | None, str]
 """A truth and the fact it rests on, for `Case.every`."""
@@ -16,7 +16,7 @@ class Now(Facts, frozen=True, kw_only=True):
 
     priority: bool | None = None
     your_turn: bool | None = None
-    step: Step | None = None
+    step: TurnStep | None = None
     stack_empty: bool | None = None
 
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from crkb.questions.values.characteristics import Characteristics
 
-Kind = Literal[
+PredefinedKind = Literal[
     "Treasure",
     "Food",
     "Gold",
@@ -56,7 +56,7 @@ def _role(name: str, *abilities: str) -> Characteristics:
 
 _ATTACKS = "enchanted creature has an ability: when attacking"
 
-PREDEFINED: dict[Kind, Predefined] = {
+PREDEFINED: dict[PredefinedKind, Predefined] = {
     "Treasure": Predefined("111.10a", _artifact("Treasure", "{T}, sacrifice it: one mana of a chosen color")),
     "Food": Predefined("111.10b", _artifact("Food", "{2}, {T}, sacrifice it: gain 3 life")),
     "Gold": Predefined("111.10c", _artifact("Gold", "sacrifice it: one mana of a chosen color")),

@@ -20,6 +20,7 @@ CONTENTS, GLOSSARY, EXAMPLES, ABOUT = "index.html", "glossary.html", "examples.h
 QUESTIONS, CARDS, SEARCH, ALL = "questions.html", "cards.html", "search.html", "all.html"
 
 
+# same name as model.Place: a place on a site, not in a source
 class Place(NamedTuple):
     """Where something stands: its page's file in the book's folder, and its anchor there."""
 
@@ -55,6 +56,7 @@ class Remark(NamedTuple):
     items: tuple[Item, ...]
 
 
+# same name as library.generations.Shelf: the books of a site
 class Shelf:
     """The books written together, by edition id. A single one has the site's root to itself."""
 

@@ -33,6 +33,7 @@ _NAMED = {  # writing -> what it is called, its class, its short form on the dis
 _SPECIAL_NUMBER = re.compile(r"r?N(?:\d+|\+)?|N-N")  # the letters that rules write for any chapter number
 
 
+# same name as questions.values.mana.Symbol: how a symbol looks, not what it means
 class Symbol(NamedTuple):
     """How a symbol is drawn and spoken: its accessible name, CSS classes, and what stands on it."""
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
+# same name as library.publisher.Link: a link on a written page, not on one that was read
 class Link(NamedTuple):
     """Where a reference leads: an address ("" if nowhere), its state, and why it is odd ("" if not)."""
 

@@ -13,6 +13,7 @@ from crkb.editions.renumber import Carried
 from crkb.model import Edition, Rule
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
 
+# same name as render.data.Data: importing that one would load what a diff does not need
 Data = dict[str, Any]
 
 _AROUND = 6  # unchanged words shown beside a change

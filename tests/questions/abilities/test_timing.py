@@ -9,16 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.questions import registry
-from crkb.questions.abilities.timing_special import SPECIAL, Action
+from crkb.questions.abilities.timing_special import SPECIAL, SpecialActionKind
 from crkb.questions.facts import FactsError
-from crkb.questions.values.turn import Step
+from crkb.questions.values.turn import TurnStep
 
 NOW = st.fixed_dictionaries(
     {},
     optional={
         "priority": st.booleans(),
         "your_turn": st.booleans(),
-        "step": st.sampled_from(get_args(Step)),
+        "step": st.sampled_from(get_args(TurnStep)),
         "stack_empty": st.booleans(),
     },
 )
@@ -48,7 +48,7 @@ def test_nobody_takes_a_special_action_without_priority(now, times):
 
 
 def test_every_special_action_has_its_rule():
-    assert set(get_args(Action)) == set(SPECIAL)
+    assert set(get_args(SpecialActionKind)) == set(SPECIAL)
     assert len({special.rule for special in SPECIAL.values()}) == len(SPECIAL) == 11
 
 
