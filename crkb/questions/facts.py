@@ -1,18 +1,20 @@
-"""Facts: what a question is asked of. Typed structures that refuse what makes no sense.
+"""Facts: the typed structures that questions are asked of.
 
-A field that may be unknown is `X | None = None`. Everything else is required. Unknown keys,
-wrong types and impossible values are one-line errors that name the field.
+A field that may be unknown is `X | None = None`; everything else is required. An unknown fact, a
+wrong type or an impossible value is a one-line error that names the field and, where there is a
+list of them, the facts or values that are known.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from crkb.errors import CrkbError
+from crkb.questions import fact_types
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 """A number of things: 0 or more."""
@@ -41,7 +43,6 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 F = TypeVar("F", bound=Facts)
 
 _EXPECTED = (
-    (re.compile(r"Object contains unknown field `(.+?)`"), r"no such fact: \1"),
     (re.compile(r"Object missing required field `(.+?)`"), r"missing: \1"),
     (re.compile(r"Expected `(.+?)`, got `(.+?)`"), r"expected \1, got \2"),
     (re.compile(r"Expected `(\w+)` >= (-?\d+)"), r"must be \2 or more"),
@@ -50,7 +51,6 @@ _EXPECTED = (
     (re.compile(r"Expected `str` of length <= (\d+)"), r"must have \1 or fewer characters"),
     (re.compile(r"Expected `(\w+)` of length >= (\d+)"), r"must have \2 or more entries"),
     (re.compile(r"Expected `(\w+)` of length <= (\d+)"), r"must have \2 or fewer entries"),
-    (re.compile(r"Invalid enum value (.+)"), r"not one of the possible values: \1"),
 )
 _PLAIN = {
     "int": "a whole number",
@@ -66,14 +66,16 @@ _PLAIN = {
 def convert(given: Mapping[str, Any], kind: type[F], question: str = "") -> F:
     """Plain data (from YAML, JSON or a phrase) as facts of `question`.
 
-    Raises FactsError naming the field.
+    Words of a vocabulary may be given in upper or lower case.
+
+    Raises:
+        FactsError: A fact is unknown, missing, or of a wrong type or value; the message names it.
     """
     try:
-        return msgspec.convert(given, kind)
-    except msgspec.ValidationError as e:
-        raise FactsError(
-            _plainly(str(e), kind), f"See what it takes: crkb questions {question}".strip()
-        ) from e
+        return msgspec.convert(fact_types.spelled(given, kind), kind)
+    except (msgspec.ValidationError, ValueError) as e:
+        hint = f"See what it takes: crkb questions {question}".strip()
+        raise FactsError(_plainly(str(e), kind), hint) from e
 
 
 def schema(kind: type[Facts]) -> dict[str, Any]:
@@ -81,21 +83,64 @@ def schema(kind: type[Facts]) -> dict[str, Any]:
     return msgspec.json.schema(kind)
 
 
+_UNKNOWN = re.compile(r"Object contains unknown field `(.+?)`")
+_NOT_ALLOWED = re.compile(r"Invalid enum value (.+)")
+
+
 def _plainly(message: str, kind: type[Facts]) -> str:
     """The validator's message in plain words, led by the field's name."""
     text, _, path = message.partition(" - at ")
+    if path.startswith("`key` in "):
+        return _about_key(text, _field(path.removeprefix("`key` in ")), kind)
+    field = _field(path)
+    declared = fact_types.at(kind, f".{field}") if field else kind
+    if unknown := _UNKNOWN.search(text):
+        known = _listed("known", unknown[1], tuple(fact_types.fields(declared)))
+        return f'{f"{field}: " if field else ""}unknown fact "{unknown[1]}"{known}'
+    if refused := _NOT_ALLOWED.search(text):
+        return f"{field}: {_refused(refused[1], declared)}"
+    text = _worded(text)
+    if text.startswith("missing"):
+        return f"{field}: {text}" if field else text
+    if not field and re.match(r"[a-z_]+: ", text):  # said by the facts themselves, with the field's name
+        return text
+    return f"{field or 'facts'}: {text}{_listed('allowed', '', fact_types.allowed(declared))}"
+
+
+def _about_key(text: str, field: str, kind: type[Facts]) -> str:
+    mapping = fact_types.entries(fact_types.at(kind, f".{field}"))
+    if refused := _NOT_ALLOWED.search(text):
+        return f"{field}: {_refused(refused[1], mapping[0] if mapping else None)}"
+    # YAML reads a bare `on` or `no` as yes or no, not as text
+    return f"{field}: a key is not text ({_worded(text)}): put it in quotes"
+
+
+def _refused(value: str, declared: fact_types.Kind) -> str:
+    word = value.strip("'\"")
+    shown = f'"{word}"' if value != word else value
+    return f"{shown} is not allowed{_listed('allowed', word, fact_types.allowed(declared))}"
+
+
+def _worded(text: str) -> str:
     for pattern, words in _EXPECTED:
         if pattern.search(text):
             text = pattern.sub(words, text)
             break
     text = re.sub(r"\b(int|str|bool|array|object|null|float)\b", lambda m: _PLAIN[m[1]], text)
-    text = text.replace(" | ", " or ")
-    if path.startswith("`key` in "):  # YAML reads a bare `on` or `no` as yes or no, not as a text
-        path, text = path.removeprefix("`key` in "), f"a key is not a text ({text}): put it in quotes"
-    field = path.strip("`").removeprefix("$").removeprefix(".")
-    if text.startswith(("no such fact", "missing")):
-        known = ", ".join(kind.__struct_fields__) if not field and text.startswith("no such") else ""
-        return f"{f'{field}: ' if field else ''}{text}{f' (there are {known})' if known else ''}"
-    if not field and re.match(r"[a-z_]+: ", text):  # said by the facts themselves, with the field's name
-        return text
-    return f"{field or 'facts'}: {text}"
+    return text.replace(" | ", " or ")
+
+
+def _field(path: str) -> str:
+    return path.strip("`").removeprefix("$").removeprefix(".")
+
+
+def _listed(label: str, wrong: str, right: Sequence[Any]) -> str:
+    """(label: all that would be right), those spelled like what is wrong first."""
+    if not right:
+        return ""
+    from difflib import get_close_matches
+
+    words = {str(word).casefold(): str(word) for word in right}
+    near = [words[word] for word in get_close_matches(wrong.casefold(), words)]
+    rest = [word for word in map(str, right) if word not in near]
+    return f" ({label}: {', '.join(near + rest)})"

@@ -86,7 +86,7 @@ def load_file(path: str) -> Iterator[Scenario]:
         yield _scenario(entry, os.path.basename(path))
 
 
-class _Strict(yaml.SafeLoader):
+class _Strict(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]  # libyaml if it is there
     """YAML without duplicate keys, that knows the line of every mapping."""
 
 

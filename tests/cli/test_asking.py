@@ -57,7 +57,7 @@ def test_facts_from_standard_input_and_a_file(tmp_path):
     ("facts", "said"),
     [
         ("{objects: [{names: [A]}, {names: B}]}", "objects[1].names: expected"),
-        ("{things: []}", "no such fact: things"),
+        ("{things: []}", 'unknown fact "things"'),
         ("{}", "missing: objects"),
         ("[1, 2]", "facts are a group"),
         ("{a: [", "-:"),

@@ -37,14 +37,23 @@ class Room(Facts, frozen=True, kw_only=True):
         ({}, "missing: name"),
         ({"name": 3}, "name: expected text, got a whole number"),
         ({"name": ""}, "name: must have 1 or more characters"),
-        ({"name": "x", "nmae": 1}, "no such fact: nmae (there are name, lamps, keeper, rows, open)"),
+        ({"name": "x", "nmae": 1}, 'unknown fact "nmae" (known: name, lamps, keeper, rows, open)'),
         ({"name": "x", "lamps": [{"glow": -1}]}, "lamps[0].glow: must be 0 or more"),
         ({"name": "x", "lamps": [{}]}, "lamps[0]: missing: glow"),
-        ({"name": "x", "lamps": [{"glow": 1, "oil": 2}]}, "lamps[0]: no such fact: oil"),
-        ({"name": "x", "lamps": [{"glow": 1, "color": "pink"}]}, "lamps[0].color: not one of the possible"),
+        (
+            {"name": "x", "lamps": [{"glow": 1, "oil": 2}]},
+            'lamps[0]: unknown fact "oil" (known: glow, color)',
+        ),
+        (
+            {"name": "x", "lamps": [{"glow": 1, "color": "pink"}]},
+            'lamps[0].color: "pink" is not allowed (allowed: red, blue)',
+        ),
         ({"name": "x", "lamps": {}}, "lamps: expected a list, got a group of facts"),
         ({"name": "x", "open": "yes"}, "open: expected yes or no or nothing, got text"),
-        ({"name": "x", "rows": {True: 1}}, "rows: a key is not a text"),
+        (
+            {"name": "x", "rows": {True: 1}},
+            "rows: a key is not text (expected text, got yes or no): put it in quotes",
+        ),
         ({"name": "x", "lamps": [{"glow": 1}] * 3}, "lamps: a room has two at most"),
     ],
 )

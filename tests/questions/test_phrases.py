@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from lark import Lark
 
@@ -16,6 +19,17 @@ LINES = (
     "d20 result 14 with table 1-9, 10-19, 20",
     "a Treasure token",
 )
+
+
+SAMPLES = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "samples" / "phrases.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["line"])
+def test_a_phrase_gives_its_question_and_facts(sample):
+    assert phrases.parse(sample["line"]) == (sample["question"], sample["facts"])
 
 
 @pytest.fixture(scope="module")

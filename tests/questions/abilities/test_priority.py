@@ -80,7 +80,7 @@ def test_everything_happens_once_and_after_its_cause(drawn):
         (
             "after-passes",
             {"players": PLAYERS, "active_player": "Ann", "moves": [{"passes": True}]},
-            "moves[0]: no such fact: passes",
+            'moves[0]: unknown fact "passes"',
         ),
         ("before-priority", {"actions": [{"what": ""}]}, "actions[0].what"),
         ("before-priority", {"moment": "lunch"}, "moment: "),

@@ -123,7 +123,7 @@ SLOT = {"targets": ["Bear"], "legal": []}
         (
             "look-at-targets",
             {"looks_for": "that targets", "something": "green", "legal": []},
-            "no such fact: legal",
+            'unknown fact "legal"',
         ),
     ],
 )

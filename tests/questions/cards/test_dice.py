@@ -75,7 +75,7 @@ def test_rerolling_keeps_the_number_of_stored_results(faces, data):
         ("roll-result", {"sides": 6, "effects": [{}]}, "either reroll or add"),
         ("roll-result", {"sides": 6, "effects": [{"add": 1, "used": True}]}, "only an optional effect"),
         ("roll-result", {"sides": 6, "effects": [{"add": 1, "paid": True}]}, "paid: it has no cost"),
-        ("roll-result", {"sides": 6, "color": "red"}, "no such fact: color"),
+        ("roll-result", {"sides": 6, "color": "red"}, 'unknown fact "color"'),
         ("results-table", {"sides": 6, "table": ["9-1"]}, "table: 9-1 runs backwards"),
         ("results-table", {"sides": 6, "table": ["1-4", "4+"]}, "table: 1-4 and 4+ overlap"),
         ("results-table", {"sides": 6, "table": ["one"]}, "table[0]"),

@@ -65,7 +65,7 @@ def test_radiation_takes_life_and_counters_alike(rad, library):
         ("chapters-triggered", {"chapters": [{"symbols": ["4"], "effect": "a"}]}, "chapters[0].symbols[0]"),
         ("chapters-triggered", {"chapters": [], "before": 2, "after": 1}, "after: counters are put on"),
         ("saga-enters", {"chapters": [], "chosen": 0}, "chosen: must be 1 or more"),
-        ("case-solved", {"controller": "Ann", "clue": 1}, "no such fact: clue"),
+        ("case-solved", {"controller": "Ann", "clue": 1}, 'unknown fact "clue"'),
         ("solved-ability", {"kind": "spell", "events": []}, "kind: "),
         (
             "attractions-visited",

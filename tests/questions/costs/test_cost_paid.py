@@ -44,7 +44,7 @@ def test_what_really_happened_never_decides_an_if_clause(happened, optional):
         ("cost-still-paid", {"action": "draw", "times": 0}, "times: must be 1 or more"),
         ("if-clause", {"wording": "may"}, "wording: "),
         ("if-clause", {"wording": "unless", "optional": False}, "optional: what stands after"),
-        ("if-clause", {"wording": "does", "done": True}, "no such fact: done"),
+        ("if-clause", {"wording": "does", "done": True}, 'unknown fact "done"'),
     ],
 )
 def test_facts_that_make_no_sense(name, facts, words):

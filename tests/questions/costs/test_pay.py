@@ -120,7 +120,7 @@ def test_a_cost_that_is_not_plain_asks_for_nothing_certain():
     [
         ("ways-to-pay", {"cost": "{W}", "pool": "{2}"}, "pool: {2} is no mana of one type"),
         ("ways-to-pay", {"cost": "{T}"}, "cost: {T} is no mana symbol"),
-        ("ways-to-pay", {"cost": "{W}", "lives": 3}, "no such fact: lives"),
+        ("ways-to-pay", {"cost": "{W}", "lives": 3}, 'unknown fact "lives"'),
         ("can-pay-mana", {"cost": "{W}", "life": "many"}, "life: expected a whole number"),
         ("can-pay-mana", {"cost": "{W}", "any_type": [{}]}, "any_type[0]: missing: permits_casting"),
         ("can-pay-activation", {"cost": "{2}, {T}"}, "cost: only symbols that are no mana"),

@@ -34,7 +34,7 @@ def test_only_commander_decks_can_be_too_large(cards):
     [
         ("deck-legal", {"deck": [{"name": "Bear", "count": 0}]}, "deck[0].count: must be 1 or more"),
         ("deck-legal", {"deck": [], "play": "draft"}, "play: "),
-        ("deck-legal", {"deck": [{"name": "Bear", "colour": "red"}]}, "deck[0]: no such fact: colour"),
+        ("deck-legal", {"deck": [{"name": "Bear", "colour": "red"}]}, 'deck[0]: unknown fact "colour"'),
         ("deck-size", {"cards": -1}, "cards: must be 0 or more"),
         ("limited-sideboard", {"pool": {"Bear": 1}, "decks": [{"Bear": 2}]}, "decks: more of Bear"),
         ("limited-sideboard", {"decks": []}, "decks: must have 1 or more"),

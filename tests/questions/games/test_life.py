@@ -66,7 +66,7 @@ def test_what_can_be_paid_is_what_paying_takes(life, amount):
         ("life-total", {"life": 1, "events": [{"gain": -1}]}, "events[0].gain: must be 0 or more"),
         ("life-total", {"life": 1.5, "events": [{"gain": 1}]}, "life: expected a whole number"),
         ("can-pay-life", {}, "missing: amount"),
-        ("can-pay-life", {"amount": 1, "lives": 3}, "no such fact: lives"),
+        ("can-pay-life", {"amount": 1, "lives": 3}, 'unknown fact "lives"'),
         ("can-pay-life", {"amount": 1, "life": 3, "teammate_pays": 1}, "teammate_pays: "),
         ("life-totals-move", {"kind": "exchange", "players": [{"id": "A"}]}, "players: must have 2"),
         (
@@ -87,7 +87,7 @@ def test_what_can_be_paid_is_what_paying_takes(life, amount):
             },
             "players: a redistribution hands out the totals that there are",
         ),
-        ("life-gain-ability", {"ability": "static", "amounts": [1]}, "ability: not one of"),
+        ("life-gain-ability", {"ability": "static", "amounts": [1]}, 'ability: "static" is not allowed'),
     ],
 )
 def test_impossible_facts_are_refused(question, facts, message):

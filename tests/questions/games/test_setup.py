@@ -55,7 +55,7 @@ def test_each_player_takes_as_many_mulligans_as_planned(plans):
         ("starting-life", {"players": 1}, "players: must be 2 or more"),
         ("starting-life", {"abilities": [IDENTITY]}, "abilities: only a Treachery game"),
         ("starting-life", {"variants": ["treachery"], "abilities": [IDENTITY | {"to": 2}]}, "by: "),
-        ("starting-hand", {"life": 3}, "no such fact: life"),
+        ("starting-hand", {"life": 3}, 'unknown fact "life"'),
         ("starting-player", {"seats": ["Ann"]}, "seats: must have 2 or more entries"),
         ("starting-player", {"seats": ["Ann", "Ann"]}, "seats: Ann stands twice"),
         ("starting-player", {"seats": SEATS, "picked": "Eve"}, "picked: Eve is none of the players"),

@@ -56,7 +56,7 @@ def test_interchangeable_names_go_both_ways():
         ),
         ("name-with-stickers", {"name": "A", "zone": "sideboard"}, "zone: "),
         ("same-name", {"objects": [{"names": ["A"]}]}, "objects: must have 2 or more entries"),
-        ("same-name", {"objects": [{"name": "A"}, {}]}, "objects[0]: no such fact: name"),
+        ("same-name", {"objects": [{"name": "A"}, {}]}, 'objects[0]: unknown fact "name"'),
         ("different-names", {"objects": [{}, {}], "interchangeable": [["A"]]}, "interchangeable[0]: "),
         ("different-name", {"first": {}, "others": []}, "others: must have 1 or more entries"),
         ("card-name-choice", {"says": []}, "says: must have 1 or more entries"),

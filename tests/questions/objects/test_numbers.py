@@ -55,7 +55,7 @@ def test_modifiers_come_and_go_without_a_trace(power, toughness, changes):
         ("legal-x", {"x": 2.5}, "x: expected a whole number"),
         ("x-in-mana-cost", {"mana_cost": "X"}, "mana_cost: 'X' is no symbol"),
         ("x-of-ability", {"letter": "Z"}, "letter: "),
-        ("x-of-ability", {"spell": {"z": 1}}, "spell: no such fact: z"),
+        ("x-of-ability", {"spell": {"z": 1}}, 'spell: unknown fact "z"'),
     ],
 )
 def test_facts_that_make_no_sense(name, facts, words):

@@ -51,7 +51,7 @@ def test_each_permanent_type_makes_a_permanent_card(kind):
     [
         ("is-object", {"kind": "dog"}, "kind: "),
         ("is-object", {}, "missing: kind"),
-        ("is-card", {"kind": "card", "magic": True}, "no such fact: magic"),
+        ("is-card", {"kind": "card", "magic": True}, 'unknown fact "magic"'),
         ("is-permanent", {"kind": "card", "zone": "ante"}, "zone: "),
         ("is-token", {"components": []}, "components: must have 1 or more"),
         ("is-spell", {"kind": "card", "cast": "perhaps"}, "cast: "),

@@ -70,7 +70,7 @@ def test_counters_add_up(counters):
         ),
         ("power-and-toughness", {"transformed_at": 1}, "transformed_at: there is no back face"),
         ("power-and-toughness", {"stickers": [{"power": 1}]}, "stickers[0]: missing: toughness"),
-        ("power-and-toughness", {"power": 1}, "no such fact: power"),
+        ("power-and-toughness", {"power": 1}, 'unknown fact "power"'),
         ("power-and-toughness", {"counters": {"+1/+1": -1}}, "counters[...]: must be 0 or more"),
         ("prototype", {"cost": "{7}"}, "missing: size"),
         (

@@ -42,7 +42,7 @@ def test_ticket_counters_are_neither_lost_nor_made(cost, tickets):
         ("sticker-choices", {"sheets": [], "on_objects": ["dark"]}, "on_objects: dark is on none"),
         ("sticker-choices", {"sheets": [{"stickers": [NAME | {"kind": "foil"}]}]}, "kind: "),
         ("can-put-sticker", {"player": "A", "tickets": -1}, "tickets: must be 0 or more"),
-        ("can-put-sticker", {"player": "A", "cost": 1}, "no such fact: cost"),
+        ("can-put-sticker", {"player": "A", "cost": 1}, 'unknown fact "cost"'),
         ("stickered", {"events": [{"sticker": "Dark", "event": "gone"}]}, "events: Dark was not on it"),
         ("stickered", {"events": [{"sticker": "Dark", "event": "put on"}] * 2}, "Dark is on it already"),
         (

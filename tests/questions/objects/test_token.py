@@ -49,7 +49,7 @@ def test_overlaid_states_everything_that_is_stated():
         ("created-token", {"stated": {"types": ["token"]}}, "stated.types[0]: "),
         ("changed-token", {"name": "A"}, "missing: subtypes"),
         ("predefined-token", {"kind": "Gem"}, "kind: "),
-        ("token-is-created", {"copy_of": {"exist": True}}, "copy_of: no such fact: exist"),
+        ("token-is-created", {"copy_of": {"exist": True}}, 'copy_of: unknown fact "exist"'),
         ("resolved-permanent-spell", {"is_copy": "maybe", "spell": {}}, "is_copy: "),
     ],
 )
