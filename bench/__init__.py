@@ -1,1 +1,1 @@
-"""The benchmarks: `python -m bench` prints crkb's times and sizes beside those of simpler means."""
+"""The benchmarks: `python -m bench` prints crkb's times and sizes beside those of simpler tools."""

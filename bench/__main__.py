@@ -16,14 +16,14 @@ from bench import figures, inside, processes
 from bench.figures import Row, Sample
 
 EDITIONS = Path(__file__).parents[2] / "shared" / "editions"
-"""Official texts, where somebody keeps them beside the checkout."""
+"""Official texts, if they are beside the checkout."""
 
 LOOKUP = "123.6c"
 SEARCH = "name sticker"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure everything; the figures go to stdout, what is going on to stderr."""
+    """Measure everything; figures go to stdout, progress to stderr."""
     options = _options().parse_args(arguments)
     crkb = processes.console_script()
     with tempfile.TemporaryDirectory(prefix="crkb-bench-") as folder:
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bench", description="crkb beside simpler means.")
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Compare crkb with simpler tools.")
     parser.add_argument(
         "--edition", metavar="FILE", help="rules text (default: the newest official one, else plain)"
     )
@@ -61,10 +61,10 @@ def _machine() -> str:
 
 
 def edition(given: str | None, folder: str) -> tuple[str, str]:
-    """The text to measure with, and what to call it. Exits if the given one is no file."""
+    """The text to measure with, and its name. Exits if the given one is not a file."""
     if given:
         if not os.path.isfile(given):
-            sys.exit(f"bench: no file {given}")
+            sys.exit(f"bench: no such file: {given}")
         return given, os.path.basename(given)
     if official := newest(EDITIONS):
         return str(official), official.name
@@ -96,7 +96,7 @@ def _outside(crkb: str, path: str, environ: dict[str, str], runs: int) -> Iterat
     yield Row("Whole processes", looks, "ms", lookup.time, click, click_a.time, 1.5)
     yield Row("Whole processes", searches, "ms", search.time, click, click_b.time, 3)
     yield Row("Whole processes", "crkb add, with index", "s", seconds, limit=3)
-    if lookup.memory.best:  # 0 where the system does not tell
+    if lookup.memory.best:  # 0 where the system does not report it
         group = "Peak memory of whole processes"
         yield Row(group, looks, "MB", lookup.memory, click, click_a.memory)
         yield Row(group, searches, "MB", search.memory, click, click_b.memory)

@@ -1,4 +1,4 @@
-"""The simpler means that crkb is measured against: a regular expression, and SQLite's own search."""
+"""The simpler tools that crkb is measured against: a regular expression, and SQLite's own search."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _LINES = re.compile(
 )
 _LAZY = re.compile(
     r"""^(\d{3}\.\d+[a-z]{0,2})\.? \s
-        (.*?)                                    # whatever comes before
-        ((?:^Example:.*?)?)                      # the first example, or before
+        (.*?)                                    # everything up to
+        ((?:^Example:.*?)?)                      # the first example, or up to
         (?=^\d{3}\.\d|^\d{1,3}\.\ |^Glossary$)   # the next number""",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 
 EXTRACTIONS = {"one regex, by lines": _LINES, "one regex, up to the next number": _LAZY}
-"""Two usual ways to write it: a careful one that knows the layout, and the shorter one that
-searches for the end of every rule. The first is several times faster."""
+"""Two usual ways to write it: a careful one that knows the layout, and a shorter one that searches
+for the end of each rule. The first is several times faster."""
 
 Extracted = list[tuple[str, str, str]]  # number, text, examples
 
@@ -40,8 +40,11 @@ class FullText:
     """An FTS5 table in memory, with stems and weighted columns like those of crkb's index."""
 
     def __init__(self, documents: Iterable[tuple[str, str, str, str, str, str]], weights: Iterable[float]):
-        """`documents` are (kind, name, title, path, text, examples). Raises sqlite3.OperationalError
-        where SQLite was built without FTS5."""
+        """Index `documents`, which are (kind, name, title, path, text, examples).
+
+        Raises:
+            sqlite3.OperationalError: SQLite was built without FTS5.
+        """
         self._db = sqlite3.connect(":memory:")
         self._db.execute(
             "CREATE VIRTUAL TABLE doc USING fts5(kind UNINDEXED, name UNINDEXED, title, path, text, examples,"
@@ -55,12 +58,12 @@ class FullText:
         )
 
     def search(self, query: str, limit: int) -> tuple[list[tuple[str, str, float]], int]:
-        """The best hits and how many there are in all."""
+        """The best hits, and the total number of hits."""
         hits = self._db.execute(self._best, (query, limit)).fetchall()
         (total,) = self._db.execute("SELECT count(*) FROM doc WHERE doc MATCH ?", (query,)).fetchone()
         return hits, total
 
 
 def as_fts5(query: str) -> str:
-    """A query of crkb's search language for FTS5, where a hyphen needs quotation marks."""
+    """Translate a query from crkb's search language to FTS5, where a hyphen needs quotation marks."""
     return " ".join(f'"{word}"' if "-" in word and '"' not in query else word for word in query.split())

@@ -15,12 +15,14 @@ from crkb.questions import registry
 
 PERMANENTS = 20
 TARGET = 60_000 / 10_000
-"""Milliseconds a board may take: 10,000 a minute."""
+"""The milliseconds allowed for a board, which make 10,000 boards a minute."""
 
 
 def boards(count: int, seed: int = 704) -> Iterator[dict[str, Any]]:
-    """Boards as plain data, the same for a seed: two players, creatures, Auras, Equipment and others,
-    on most of them something to do."""
+    """Boards as plain data, always the same for a seed.
+
+    Each has two players, creatures, Auras, Equipment and planeswalkers; most need some action.
+    """
     draw = random.Random(seed)
     for _ in range(count):
         yield {"board": {"players": [_player(draw, name) for name in "AB"], "permanents": _permanents(draw)}}
@@ -69,7 +71,7 @@ def _walker(draw: random.Random, i: int) -> dict[str, Any]:
 
 
 def measure(count: int, runs: int) -> Row:
-    """Milliseconds per board from plain data to the answer, every step of it recorded."""
+    """Milliseconds per board from plain data to the answer, with all steps recorded."""
     question = registry.get("state-based-actions")
     given = list(boards(count))
     values = []

@@ -1,4 +1,4 @@
-"""What is measured, and the table of it."""
+"""Measurements, and the table they are printed in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 
 class Sample(NamedTuple):
-    """Figures of repeated runs of one thing, in one unit."""
+    """The figures of repeated runs, all in one unit."""
 
     values: tuple[float, ...]
 
@@ -22,15 +22,15 @@ class Sample(NamedTuple):
 
     @property
     def p95(self) -> float:
-        """What 95 of 100 runs stay below; the only value if there is but one."""
+        """The 95th percentile; with a single run, that run."""
         return quantiles(self.values, n=20, method="inclusive")[-1] if len(self.values) > 1 else self.median
 
 
 class Row(NamedTuple):
-    """A line of the table: crkb's figure, perhaps beside another's, perhaps with a target.
+    """A line of the table: crkb's figure, optionally with another's to compare and a target.
 
-    `limit` is what the median may be at most; with `theirs`, what its ratio to theirs may be.
-    `beside` is the second figure worth showing: `best` or `p95`.
+    `limit` is the highest median allowed; with `theirs`, the highest ratio of the two medians.
+    `beside` names the second figure to show: `best` or `p95`.
     """
 
     group: str
@@ -48,21 +48,21 @@ class Row(NamedTuple):
 
     @property
     def met(self) -> bool | None:
-        """Whether the target is met; None where there is none."""
+        """Whether the target is met; None if there is no target."""
         if self.limit is None:
             return None
         return (self.ours.median if self.ratio is None else self.ratio) <= self.limit
 
 
-HEADINGS = ("", "crkb", "", "", "beside it", "", "ratio", "target")
-_RIGHT = (False, True, True, False, True, True, True, True)  # columns of figures
+HEADINGS = ("", "crkb", "", "", "compared with", "", "ratio", "target")
+_RIGHT = (False, True, True, False, True, True, True, True)  # figures are right-aligned
 
 
 def table(rows: Sequence[Row]) -> list[str]:
     """The rows as aligned lines, under a heading line for each group; missed targets are marked."""
     cells = [HEADINGS, *(_cells(row) for row in rows)]
     widths = [max(len(line[i]) for line in cells) for i in range(len(HEADINGS))]
-    widths[0] += 2  # figures stand indented below their group
+    widths[0] += 2  # rows are indented below their group
     lines = [_aligned(HEADINGS, widths)]
     group = ""
     for row, line in zip(rows, cells[1:], strict=True):
@@ -86,7 +86,7 @@ def _figures(sample: Sample, row: Row) -> tuple[str, str]:
 
 
 def _number(value: float) -> str:
-    """Three digits that count, or the whole number."""
+    """Three significant digits, or the whole number."""
     return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
@@ -102,14 +102,14 @@ def _aligned(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def summary(rows: Sequence[Row]) -> str:
-    """How many targets are met."""
+    """Whether all targets are met, or how many are missed."""
     judged = [row.met for row in rows if row.met is not None]
     missed = judged.count(False)
     return f"All {len(judged)} targets met." if not missed else f"{missed} of {len(judged)} targets missed."
 
 
 def data(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """The rows for programs."""
+    """The rows as plain data, for JSON."""
     return [
         {
             "group": row.group,

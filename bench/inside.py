@@ -1,4 +1,4 @@
-"""What is measured within this process: parsing, building the index, queries."""
+"""Measurements inside this process: parsing, building the index, queries."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ QUERIES = tuple(
     suspend time counters
     """.strip().splitlines()
 )
-"""Words, phrases and operators that crkb's search language and FTS5 share, but for hyphens."""
+"""Words, phrases and operators common to crkb's search language and FTS5 (hyphens apart)."""
 
 
 def _timed(work: Callable[[], object]) -> float:
-    """Milliseconds of one call; what earlier ones left behind is collected before."""
+    """Milliseconds one call takes; garbage of earlier calls is collected first."""
     gc.collect()
     start = perf_counter()
     work()
@@ -76,7 +76,7 @@ def edition(path: str) -> Edition:
 
 
 def ingesting(path: str, runs: int) -> Iterator[Row]:
-    """Parse and link beside mere extraction of rules and examples by a regular expression."""
+    """Parsing and linking, compared with extracting rules and examples by a regular expression."""
     parsed, found = [], {what: list[float]() for what in baselines.EXTRACTIONS}
     for turn in range(runs + 1):
         ours = _timed(partial(edition, path))
@@ -101,11 +101,11 @@ def indexing(path: str, runs: int) -> Row:
 
 
 def _unwatched(done: int, total: int) -> None:
-    """The progress nobody watches."""
+    """Progress is not shown."""
 
 
 def querying(home: str, runs: int) -> Iterator[Row]:
-    """Warm queries over QUERIES, of crkb's index alone and of its whole search, beside FTS5."""
+    """Warm queries (QUERIES) to crkb's index and to its whole search, compared with FTS5."""
     kb = open_knowledge_base(home=home)
     table = baselines.FullText(documents(kb.edition()), index.FIELDS.values())
     directory = kb.opened.index()
@@ -118,7 +118,7 @@ def querying(home: str, runs: int) -> Iterator[Row]:
 
 
 def _each(search: Callable[[str], object], runs: int) -> Sample:
-    """For every query its median over `runs`, after one that warms the caches."""
+    """Each query's median over `runs`, after one that warms the caches."""
     for query in QUERIES:
         search(query)
     return Sample(tuple(Sample(tuple(_timed_query(search, q) for _ in range(runs))).median for q in QUERIES))
@@ -141,7 +141,7 @@ def _search(kb: KnowledgeBase, query: str) -> ranking.SearchResult:
 
 
 def documents(source: Edition) -> Iterator[tuple[str, str, str, str, str, str]]:
-    """The texts that the index holds, but for examples by themselves, which plain queries leave out."""
+    """The documents of the index, except single examples, which plain queries leave out."""
     for d in index.documents(source):
         if d.kind != "example":
             yield d.kind, d.name, d.title, d.path, d.text, d.examples

@@ -1,7 +1,7 @@
 """Whole processes, timed from outside, with their peak memory.
 
-Linux counts what the parent holds at the time of the fork into a child's peak, so a bare
-interpreter, smaller than anything that is measured, starts and times the commands.
+Linux counts the parent's memory at the fork into the child's peak. The commands are therefore
+started and timed by a bare interpreter, which is smaller than anything measured here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from bench.figures import Sample
 
 BASELINE = (sys.executable, "-c", "import click")
-"""What no command line on click can do without."""
+"""The least that any command line built on click costs."""
 
 Command = Sequence[str]
 
@@ -42,7 +42,7 @@ class Runs(NamedTuple):
 
 
 def console_script() -> str:
-    """The crkb of this interpreter's environment. Exits with advice if there is none."""
+    """The path of this environment's `crkb`. Exits with advice if it is not installed."""
     name = "crkb.exe" if sys.platform == "win32" else "crkb"
     path = os.path.join(sysconfig.get_path("scripts"), name)
     if not os.path.exists(path):
@@ -51,21 +51,21 @@ def console_script() -> str:
 
 
 def environment(given: Mapping[str, str], home: str) -> dict[str, str]:
-    """A child's environment: a library of its own, and compiled modules kept, as users have it."""
+    """A child's environment: a library of its own, and compiled modules cached, as for users."""
     dropped = ("PYTHONDONTWRITEBYTECODE", "PYTHONPROFILEIMPORTTIME", "PYTHONPYCACHEPREFIX")
     return {k: v for k, v in given.items() if k not in dropped} | {"CRKB_HOME": home}
 
 
 def _nothing() -> None:
-    """The preparation that most commands need."""
+    """Most commands need no preparation."""
 
 
 def alternate(
     runs: int, environ: Mapping[str, str], *commands: Command, prepare: Callable[[], None] = _nothing
 ) -> list[Runs]:
-    """Each command run `runs` times in turn, A B A B, after a turn that only warms the caches.
+    """Run the commands `runs` times in turn (A B A B), after one turn that only warms the caches.
 
-    `prepare` is called before each run, out of the time.
+    `prepare` is called before each run and is not timed.
     """
     measured: list[list[tuple[float, float]]] = [[] for _ in commands]
     for turn in range(runs + 1):
@@ -99,7 +99,7 @@ def empty(home: str) -> None:
 
 
 def known_number(crkb: str, environ: Mapping[str, str], wanted: str) -> str:
-    """The wanted number if the edition in the library has it, else its first chapter's."""
+    """The wanted number if the default edition has it, else that of its first chapter."""
     output = subprocess.run((crkb, "rule", wanted), env=environ, capture_output=True, check=False)
     if output.returncode == 0:
         return wanted
@@ -110,12 +110,13 @@ def known_number(crkb: str, environ: Mapping[str, str], wanted: str) -> str:
 
 
 def write_plain(path: str) -> None:
-    """Write the bundled edition as one text, under a name that a library takes, in a process of its own."""
+    """Write the bundled edition as one text that a library accepts, in a separate process."""
     code = """
 import sys
-from crkb import bundled, ingest, library
-from crkb.ingest import canonical
-raws = library.read_files(bundled.load(bundled.DEFAULT).files)
+from crkb import ingest
+from crkb.ingest.dialects import canonical
+from crkb.library import bundled, sources
+raws = sources.read_files(bundled.load(bundled.DEFAULT).files)
 edition = ingest.build([ingest.open_source(*raw) for raw in raws], "plain-copy")
 with open(sys.argv[1], "w", encoding="utf-8") as f:
     f.write(canonical.write(edition._replace(official=True)))

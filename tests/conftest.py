@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import signal
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from crkb import ingest
 from crkb.kb import KnowledgeBase
@@ -15,6 +19,23 @@ HERE = Path(__file__).parent
 SAMPLES = HERE / "samples"
 SHARED = HERE.parent.parent / "shared"
 
+settings.register_profile(
+    "quick",
+    max_examples=25,
+    derandomize=True,  # a change is judged by the same examples each time; "ci" looks for new ones
+    deadline=None,  # on a busy machine a deadline measures the machine
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.register_profile(
+    "ci", settings.get_profile("quick"), max_examples=200, derandomize=False, print_blob=True
+)
+settings.load_profile(os.environ.get("CRKB_TEST_PROFILE") or ("ci" if os.environ.get("CI") else "quick"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Shells start background jobs with SIGINT ignored, and the processes that tests start would
+    # inherit that, so that a Ctrl-C sent to them did nothing. A handler is not inherited.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch) -> Path:
@@ -22,6 +43,21 @@ def home(tmp_path, monkeypatch) -> Path:
     path = tmp_path / "home"
     monkeypatch.setenv("CRKB_HOME", str(path))
     return path
+
+
+@pytest.fixture(scope="session")
+def bundled_home(tmp_path_factory) -> Path:
+    """A library in which the plain edition is built already. Tests only read it."""
+    path = tmp_path_factory.mktemp("bundled")
+    Library(str(path)).open("plain")
+    return path
+
+
+@pytest.fixture
+def built_home(home, bundled_home) -> Path:
+    """The test's own library with the plain edition in it: a copy, as building takes a second."""
+    shutil.copytree(bundled_home, home)
+    return home
 
 
 @pytest.fixture(scope="session")

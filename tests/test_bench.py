@@ -12,7 +12,8 @@ from crkb.search import query_language
 from crkb.search.index import DEFAULT_KINDS
 
 HERE = Path(__file__).parent
-sys.path.append(str(HERE.parent))  # bench is no part of the package; last, so as not to shadow what is tested
+# bench is not part of the package; it comes last, so that it shadows nothing that is tested.
+sys.path.append(str(HERE.parent))
 
 main = importlib.import_module("bench.__main__")
 baselines = importlib.import_module("bench.baselines")
@@ -118,7 +119,7 @@ def test_fts5_searches_what_the_index_searches_by_default(full_text):
 
 
 @pytest.mark.parametrize("query", inside.QUERIES)
-def test_every_query_is_one_in_both_languages(full_text, query):
+def test_every_query_is_valid_in_both_languages(full_text, query):
     assert query_language.parse(query) is not None
     full_text.search(baselines.as_fts5(query), 1)
 
@@ -139,8 +140,8 @@ def test_the_newest_dated_text_is_taken(tmp_path):
     assert main.newest(tmp_path).name == "cr-20250207.txt"
 
 
-def test_a_missing_edition_is_said(tmp_path):
-    with pytest.raises(SystemExit, match="no file"):
+def test_a_missing_edition_is_reported(tmp_path):
+    with pytest.raises(SystemExit, match="no such file"):
         main.edition(str(tmp_path / "none.txt"), str(tmp_path))
 
 
@@ -150,3 +151,12 @@ def test_wrong_usage_is_refused(arguments, capsys):
         main.main(arguments)
     assert e.value.code == 2
     assert "usage: python -m bench" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_the_plain_edition_is_written_as_a_text_to_add(tmp_path):
+    path = tmp_path / "plain.txt"
+    processes.write_plain(str(path))
+    edition = inside.edition(str(path))
+    assert (edition.id, edition.problems) == ("plain-copy", ())
+    assert "123.6c" in edition.rules

@@ -153,11 +153,13 @@ def test_a_source_that_may_not_be_read(heeding, home, game):
     assert not home.exists()
 
 
-LIMITS = (0, 1, 1000, 8_000, 30_000, 50_000)
-"""Bytes a file may have: less than a pointer, source, database, index."""
+LIMITS = (0, 1000, 50_000)
+"""Bytes a file may have: less than a pointer, source, index."""
+
+MORE_LIMITS = [pytest.param(limit, marks=pytest.mark.slow) for limit in (1, 8_000, 30_000)]
 
 
-@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize("limit", [*LIMITS, *MORE_LIMITS])
 def test_a_disk_that_fills_up_while_adding(filled, home, game, limit):
     pytest.importorskip("resource")
     before = names(home)

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -70,6 +70,14 @@ generations._sync_directory = dying""",
 def half(d): os.remove(os.path.join(d, 'edition.json')); die()
 generations._clear = half""",
 }
+
+QUICK = {"in the index", "at the swap", "in clearing"}
+"""The stages that the quick run tries: one before, one at, one after the swap. The rest are `slow`."""
+
+
+def stages(names: Iterable[str]) -> list[object]:
+    """Stages as parameters of a test."""
+    return [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in names]
 
 
 class Adding:
@@ -144,7 +152,7 @@ def tidy(lib: Library) -> bool:
     ]
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", stages(STAGES))
 def test_killed_before_the_swap(home, old, new, stage):
     lib = Library()
     lib.add([raw(old)])
@@ -158,7 +166,7 @@ def test_killed_before_the_swap(home, old, new, stage):
     assert tidy(lib)
 
 
-@pytest.mark.parametrize("stage", AFTER_THE_SWAP)
+@pytest.mark.parametrize("stage", stages(AFTER_THE_SWAP))
 def test_killed_after_the_swap(home, old, new, stage):
     lib = Library()
     lib.add([raw(old)])
@@ -171,7 +179,7 @@ def test_killed_after_the_swap(home, old, new, stage):
     assert tidy(lib)
 
 
-@pytest.mark.parametrize("stage", [*STAGES, *AFTER_THE_SWAP])
+@pytest.mark.parametrize("stage", stages([*STAGES, *AFTER_THE_SWAP]))
 def test_killed_at_the_first_build(home, old, stage):
     if stage in ("at clearing", "in clearing"):
         pytest.skip("there is nothing to clear")
@@ -192,6 +200,7 @@ def test_killed_at_the_first_build(home, old, stage):
     assert tidy(lib)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="another signal")
 @pytest.mark.parametrize("milliseconds", [0, 3, 6, 9, 12, 16, 20, 25, 30, 40, 60])
 def test_killed_at_any_moment(home, old, new, milliseconds):
@@ -212,8 +221,8 @@ def test_killed_at_any_moment(home, old, new, milliseconds):
     ("patch", "there"),
     [
         ("os.replace = die", True),
-        ("generations.Shelf._clear_removed = die", False),
-        ("generations._clear = die", False),
+        pytest.param("generations.Shelf._clear_removed = die", False, marks=pytest.mark.slow),
+        pytest.param("generations._clear = die", False, marks=pytest.mark.slow),
     ],
 )
 def test_killed_while_removing(home, old, patch, there):
@@ -260,6 +269,7 @@ def together(processes: list[Adding]) -> None:
     assert [each.end() for each in processes] == [0] * len(processes)
 
 
+@pytest.mark.slow
 def test_excerpts_of_one_edition_added_at_once(home, tmp_path):
     numbers = [100, 101, 102, 103]
     together([Adding(excerpt(tmp_path, n), name="game-1") for n in numbers])
@@ -269,6 +279,7 @@ def test_excerpts_of_one_edition_added_at_once(home, tmp_path):
     assert sorted(s.name for s in lib.open("game-1").info.sources) == [f"part-{n}.txt" for n in numbers]
 
 
+@pytest.mark.slow
 def test_editions_added_at_once(home, text, tmp_path):
     processes = []
     for year in (2031, 2032, 2033):
@@ -324,6 +335,7 @@ def reader(home, old) -> Iterator[subprocess.Popen[str]]:
     process.communicate()
 
 
+@pytest.mark.slow
 def test_reading_goes_on_while_another_process_adds(reader, home, text):
     assert reader.stdout.readline() == "ready\n"
     lib = Library()
@@ -361,6 +373,7 @@ print(*said, sep="\\n")
 """
 
 
+@pytest.mark.slow
 def test_an_edition_removed_and_added_while_it_is_read(home, old):
     lib = Library()
     lib.add([raw(old)])
@@ -389,6 +402,7 @@ def test_an_edition_removed_and_added_while_it_is_read(home, old):
     assert lib.ids() == []
 
 
+@pytest.mark.slow
 def test_the_first_build_of_the_bundled_edition_by_several(home, tmp_path):
     folder = tmp_path / "corpus" / "plain"
     folder.mkdir(parents=True)

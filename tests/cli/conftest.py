@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,11 +21,10 @@ Run = Callable[..., Result]
 
 
 @pytest.fixture(scope="session")
-def shelved(tmp_path_factory) -> Path:
+def shelved(tmp_path_factory, bundled_home) -> Path:
     """A library with the invented game, the default, and the bundled edition. Tests only read it."""
-    home = tmp_path_factory.mktemp("shelved")
+    home = shutil.copytree(bundled_home, tmp_path_factory.mktemp("shelved") / "home")
     crkb.add([GAME], home=home)
-    crkb.open("plain", home=home)
     return home
 
 

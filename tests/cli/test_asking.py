@@ -9,6 +9,8 @@ from click.testing import CliRunner
 
 from crkb.cli import cli
 
+pytestmark = pytest.mark.usefixtures("built_home")
+
 
 def run(*args: str, given: str | None = None):
     return CliRunner().invoke(cli, list(args), input=given)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 from inspect import cleandoc
 from pathlib import Path
 
@@ -53,9 +54,10 @@ EXAMPLES = [(name, line) for name, line in examples() if name not in ELSEWHERE]
 
 
 @pytest.fixture(scope="module")
-def staged(tmp_path_factory) -> Path:
+def staged(tmp_path_factory, bundled_home) -> Path:
     """A library with made-up editions of all dates that the help texts name, and the files they name."""
     place = tmp_path_factory.mktemp("stage")
+    shutil.copytree(bundled_home, place / "home")
     for date in EDITIONS:
         text = f"@id cr-{date}\n@effective {date}\n@official yes\n{STAGE}"
         (place / f"{date}.txt").write_text(
@@ -63,7 +65,6 @@ def staged(tmp_path_factory) -> Path:
         )
     crkb.add([place / f"{date}.txt" for date in EDITIONS], home=place / "home")
     crkb.add([TESTS / "ingest" / "samples" / "treachery.txt"], edition="treachery-6.0", home=place / "home")
-    crkb.open("plain", home=place / "home")
     return place
 
 

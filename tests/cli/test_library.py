@@ -69,7 +69,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("name", "made"), REFUSED.items(), ids=list(REFUSED))
-def test_what_cannot_be_read_changes_nothing(run_alone, tmp_path, name, made):
+def test_what_cannot_be_read_changes_nothing(built_home, run_alone, tmp_path, name, made):
     content, said = made
     if content == "":
         (tmp_path / name).mkdir()
@@ -101,7 +101,7 @@ def test_wrong_usage_of_add(run_alone, args, said):
     assert said in result.stderr
 
 
-def test_editions_shows_the_bundled_one_and_how_to_get_more(run_alone):
+def test_editions_shows_the_bundled_one_and_how_to_get_more(built_home, run_alone):
     alone = run_alone("editions")
     assert alone.exit_code == 0
     assert "\n* plain            restated" in alone.stdout
@@ -124,7 +124,7 @@ def test_json_of_editions(run):
     assert all(set(i) >= keys for i in made)
 
 
-def test_remove_asks_and_takes_no_for_an_answer(run_alone):
+def test_remove_asks_and_takes_no_for_an_answer(built_home, run_alone):
     run_alone("add", str(GAME))
     kept = run_alone("remove", "2031", input="n\n")
     assert kept.exit_code == 1

@@ -126,6 +126,7 @@ def test_the_pager_takes_what_is_longer_than_the_terminal(started, tmp_path):
     assert b"PAGED" not in on_terminal(arguments, env, rows=50)
 
 
+@pytest.mark.slow
 def test_progress_is_shown_on_a_terminal_only(tmp_path, started):
     arguments, env = started("-e", "plain", "123.6c")
     shown = on_terminal(arguments, {**env, "CRKB_HOME": str(tmp_path / "one"), "PAGER": "cat"}, rows=99)
@@ -204,7 +205,14 @@ ENCODINGS = {
 
 
 @pytest.mark.parametrize("env", ENCODINGS.values(), ids=list(ENCODINGS))
-@pytest.mark.parametrize("args", [("704.5c", "702.3a"), ("search", "lim-dul"), ("704.5z",)])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("704.5c", "702.3a"),
+        pytest.param(("search", "lim-dul"), marks=pytest.mark.slow),
+        pytest.param(("704.5z",), marks=pytest.mark.slow),
+    ],
+)
 def test_a_poor_encoding_is_no_reason_to_fail(process, env, args):
     usual = process(*args)
     poor = process(*args, **env)

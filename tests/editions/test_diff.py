@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from crkb import ingest
 from crkb.editions.diff import KINDS, Change, Diff, compare, edits
@@ -149,7 +149,6 @@ def test_splits_only_where_all_sentences_are_found_once(new, kind):
 
 
 @given(two_editions())
-@settings(max_examples=40, deadline=None)
 def test_of_any_two_editions_every_rule_is_in_one_change_and_the_inverse_is_exact(both):
     old, new = both
     found, back = compare(old, new), compare(new, old)
@@ -189,7 +188,6 @@ def test_references_that_follow_are_no_words_that_changed():
 
 
 @given(two_editions())
-@settings(max_examples=40, deadline=None)
 def test_words_of_the_inverse_are_the_inverse(both):
     old, new = both
     found = compare(old, new)

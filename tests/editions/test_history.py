@@ -71,7 +71,7 @@ def test_what_cannot_be_told(three, number, edition, error):
         history(three, number, edition)
 
 
-def test_with_only_the_plain_edition_there_is_one_edition_to_tell_of(home):
+def test_with_only_the_plain_edition_there_is_one_edition_to_tell_of(built_home):
     found = history(Timeline(Library()), "704.5f")
     assert [e.kind for e in found.events] == ["earliest"]
     assert found.editions == ("plain",)
@@ -117,7 +117,7 @@ def test_where_nothing_can_be_kept_comparing_works(two):
     assert Timeline(two).diff(*IDS[:2]).counts["removed"] == 1
 
 
-def test_a_restatement_is_followed_by_the_official_text_of_its_date(home):
+def test_a_restatement_is_followed_by_the_official_text_of_its_date(built_home, home):
     timeline = Timeline(library(str(home), FIRST))
     with pytest.raises(EditionNotFound, match="restates"):
         timeline.wording("plain")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.editions.matching import WHOLE, Matching, match
@@ -165,7 +165,6 @@ def two_editions(draw) -> tuple[Edition, Edition]:
 
 
 @given(two_editions())
-@settings(max_examples=60, deadline=None)
 def test_any_two_editions_match_the_same_both_ways(both):
     old, new = both
     there, back = match(old, new), match(new, old)
@@ -178,7 +177,6 @@ def test_any_two_editions_match_the_same_both_ways(both):
 
 
 @given(LINES)
-@settings(max_examples=40, deadline=None)
 def test_any_edition_matches_itself(lines):
     edition = made(lines)
     found = match(edition, edition)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 from crkb.editions.restatements import Restatements
@@ -15,8 +17,8 @@ def added(library: Library, path) -> KnowledgeBase:
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory) -> Library:
-    return Library(str(tmp_path_factory.mktemp("plainly")))
+def library(tmp_path_factory, bundled_home) -> Library:
+    return Library(str(shutil.copytree(bundled_home, tmp_path_factory.mktemp("plainly") / "home")))
 
 
 @pytest.mark.editions

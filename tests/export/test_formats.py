@@ -119,8 +119,8 @@ def test_hostile_texts_survive_json_and_text(hostile):
     assert "<script>" not in formats.to_markdown(hostile).replace("\\<", "")
 
 
-def test_a_restatement_says_so_in_markdown(kb, tmp_path):
-    plain = crkb.open("plain", home=tmp_path)
+def test_a_restatement_says_so_in_markdown(kb, bundled_home):
+    plain = crkb.open("plain", home=bundled_home)
     assert "not the official text" in formats.to_markdown(plain).split("\n## ")[0]
     assert "not the official text" not in formats.to_markdown(kb)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.errors import SourceError
@@ -297,7 +297,6 @@ def test_sample_keeps_all_its_lines(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=100, deadline=None)
 @given(changes=CHANGES, shuffle=st.none() | st.randoms(use_true_random=False))
 def test_damaged_texts_keep_all_their_lines(name: str, changes: list[Change], shuffle) -> None:
     """Whatever lines are missing, doubled or out of place: a text is read whole, or it is refused."""

@@ -80,7 +80,7 @@ FORMS = {
     # add-ons
     "See official rule 207.3, “Copies.”": ["207.3 = 207.3 'Copies' base"],
     "The official rule 208.6 says": ["208.6 = 208.6 base"],
-    "an exception to rule 108.5 in the official CR due to": ["108.5 = 108.5 base"],
+    "this overrides rule 108.5 in the official CR because of": ["108.5 = 108.5 base"],
     "rules 108.5 and 108.6 in the official CR": ["108.5 = 108.5 base", "108.6 = 108.6 base"],
     "the official CR (rule 108.5)": ["108.5 = 108.5 base"],
     "See our rule 907.2c.": ["907.2c = 907.2c own"],

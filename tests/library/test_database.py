@@ -6,7 +6,7 @@ import sqlite3
 import tempfile
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.errors import LibraryError
@@ -103,7 +103,6 @@ editions = st.builds(
 
 
 @given(editions)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_edition_loads_back_equal(edition):
     with tempfile.TemporaryDirectory() as folder:
         stored = Store(database.write(folder, edition))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.errors import IndexDamaged, QueryError
@@ -218,7 +218,6 @@ ASKED = st.sampled_from(
 
 
 @given(ASKED, ASKED)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_search_agrees_with_reading_everything(find, edition, one, two):
     first, second = oracle(edition, one), oracle(edition, two)
     a, b = Word(one), Word(two)
@@ -256,7 +255,6 @@ PIECES = st.sampled_from(
 
 
 @given(st.lists(PIECES, min_size=1, max_size=7))
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_query_that_can_be_parsed_breaks_the_index(directory, pieces):
     """Otherwise the library would take the index for damaged and build it anew."""
     try:

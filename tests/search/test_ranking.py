@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import crkb
@@ -278,7 +278,6 @@ QUERIES = st.one_of(
 )
 
 
-@settings(max_examples=250, deadline=None)
 @given(query=QUERIES)
 def test_any_string_gives_a_result_or_a_query_error(kb: KnowledgeBase, query):
     try:
@@ -391,8 +390,8 @@ def test_a_judge_finds_what_they_look_for_first(shared, tmp_path):
     assert first == JUDGES
 
 
-def test_the_plain_edition_finds_name_stickers(tmp_path):
-    kb = crkb.open("plain", home=tmp_path)
+def test_the_plain_edition_finds_name_stickers(bundled_home):
+    kb = crkb.open("plain", home=bundled_home)
     assert kb.search("name sticker").hits[0].name == "123.6"
     assert kb.search("state-based actions").hits[0].name == "704"
     assert kb.search("legend rule").hits[0].name == "704.5j"

@@ -60,12 +60,12 @@ class PoolEvent(CostFacts, frozen=True, kw_only=True):
     POOLS: ClassVar[tuple[str, ...]] = ("adds", "spends")
     adds: str | None = None
     spends: str | None = None
-    passes_priority: Literal[True] | None = None
+    passes_priority: bool | None = None
     ends: Literal["step", "phase"] | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        kinds = (self.adds, self.spends, self.passes_priority, self.ends)
+        kinds = (self.adds, self.spends, self.passes_priority or None, self.ends)
         if sum(kind is not None for kind in kinds) != 1:
             raise ValueError("events: an event is one of adds, spends, passes_priority, ends")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.errors import SourceError
@@ -190,7 +190,6 @@ def editions(draw: st.DrawFn) -> Edition:
     return Edition("owls", "Owls", "", False, rules, terms, questions, cards, matter)
 
 
-@settings(deadline=None, max_examples=100)
 @given(editions())
 def test_any_edition_survives_being_written(edition: Edition) -> None:
     found = reread(canonical.write(edition))

@@ -39,9 +39,9 @@ class Site(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def library(tmp_path_factory) -> Library:
+def library(tmp_path_factory, bundled_home) -> Library:
     """The invented game, an add-on to it, and a text that means harm."""
-    library = Library(str(tmp_path_factory.mktemp("library")))
+    library = Library(str(shutil.copytree(bundled_home, tmp_path_factory.mktemp("library") / "home")))
     library.add([Raw("game.txt", GAME.read_bytes())])
     for name in ("night.txt", "hostile.txt"):
         library.add([Raw(name, (HERE / "samples" / name).read_bytes())])

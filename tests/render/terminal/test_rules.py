@@ -106,7 +106,7 @@ def test_a_card_and_a_line_about_its_edition(tmp_path):
     assert rules.edition_line(added.info) == f"[{added.info.id}, effective {added.info.effective}]"
 
 
-def test_the_line_about_a_restatement_says_so(home):
+def test_the_line_about_a_restatement_says_so(built_home):
     assert "not the official text" in rules.edition_line(crkb.open("plain").info)
 
 
