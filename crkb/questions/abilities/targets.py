@@ -1,4 +1,4 @@
-"""Targets: what is targeted, what can be a target, what may be chosen (rules 115.1–115.6, 115.10)."""
+"""Targets: what is targeted, what can be a target, which targets are legal (115.1–115.6, 115.10)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Paragraphs = Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
 
 
 class Printed(Facts, frozen=True, kw_only=True):
-    """A card, or the spell or permanent it has become.
+    """A card, or the spell or permanent that it has become.
 
-    `text`: the paragraphs of its rules text. `zone`: where it is: on the stack it is a spell.
+    `text`: the paragraphs of its rules text. `zone`: its zone; on the stack it is a spell.
     `mutating`: it is being cast for its mutate cost.
     """
 
@@ -44,13 +44,15 @@ class Printed(Facts, frozen=True, kw_only=True):
     example={"card": "instant", "text": ["Destroy target creature."]},
 )
 def what_targets(facts: Printed, case: Case) -> Answer:
-    """The spell first, if it is one, then each activated and triggered ability."""
+    """The spell first, if it is one; then each activated and triggered ability."""
     case.need("card")
     found: list[dict[str, object]] = []
     if facts.zone == "stack":
         found.append(_entry("the spell", _spell_targets(facts, case), "as the spell is cast", case))
     elif facts.card == "Aura":
-        stays = case.holds("115.1b", False, "it targets", "an Aura on the battlefield targets nothing")
+        stays = case.holds(
+            "115.1b", False, "it targets", "an Aura on the battlefield doesn't target anything"
+        )
         found.append(_entry("the permanent", bool(stays), "as the spell is cast", case))
     for text in facts.text:
         found += _ability_targets(text, case)
@@ -70,7 +72,12 @@ def _spell_targets(facts: Printed, case: Case) -> bool:
     if facts.card == "other permanent card":
         keyword = facts.mutating and any(targeting_keyword(text) == "mutate" for text in facts.text)
         return bool(
-            case.holds("115.1e", keyword, "mutate gives the spell a target", "no keyword gives it a target")
+            case.holds(
+                "115.1e",
+                keyword,
+                "mutate gives the spell a target",
+                "it has no keyword that gives it a target",
+            )
         )
     own = [text for text in facts.text if parts(text).category == "statement"]
     return bool(
@@ -105,11 +112,12 @@ def _ability_targets(text: str, case: Case) -> list[dict[str, object]]:
 
 
 class Wanted(Facts, frozen=True, kw_only=True):
-    """What a text asks for by “target …”: “target artifact or land” is a permanent of these types,
-    “target creature card in a graveyard” a card of that type there, “target creature spell” a spell.
+    """What a text requires with “target …”: “target artifact or land” is a permanent of these
+    types, “target creature card in a graveyard” a card of that type there, “target creature spell”
+    a spell.
 
-    `what`: the sorts it names; "any target" for the short form in texts about damage. `types`: one
-    of these is demanded (none: any type). `zone`: the one it names.
+    `what`: what it names; "any target" for the short form in texts about damage. `types`: one of
+    these is required (none: any type). `zone`: the zone that it names.
     """
 
     what: Annotated[
@@ -121,7 +129,7 @@ class Wanted(Facts, frozen=True, kw_only=True):
 
 
 class TargetCandidate(Facts, frozen=True, kw_only=True):
-    """What someone would like to choose: a player, or an object by what it is in its zone.
+    """What a player would like to choose: a player, or an object as what it is in its zone.
 
     `zone`: of a card that is neither on the battlefield nor on the stack.
     """
@@ -133,7 +141,7 @@ class TargetCandidate(Facts, frozen=True, kw_only=True):
 
 
 class Aim(Facts, frozen=True, kw_only=True):
-    """A spell or ability, by its id, what it asks for, and a candidate for its target."""
+    """A spell or ability (its id), what it can target, and a candidate target."""
 
     source: Id
     wants: Wanted
@@ -159,7 +167,8 @@ ANY_TARGET = ("creature", "planeswalker", "battle")
     },
 )
 def may_be_target(facts: Aim, case: Case) -> Answer:
-    """Not itself, the right sort in the right zone, one of the types."""
+    """It must be something else than the source, of the right kind, in the right zone, with one of
+    the types."""
     itself = facts.candidate.id == facts.source
     if case.holds("115.5", itself, f"{facts.source} can't target itself", "it is something else"):
         return case.verdict(False)
@@ -168,15 +177,15 @@ def may_be_target(facts: Aim, case: Case) -> Answer:
     sort = case.holds(
         "115.2",
         _specified(facts.wants, facts.candidate),
-        f"a {facts.candidate.what} is what the text asks for",
-        f"the text does not ask for a {facts.candidate.what}{_there(facts.candidate)}",
+        f"the text targets a {facts.candidate.what}",
+        f"the text does not target a {facts.candidate.what}{_there(facts.candidate)}",
     )
     unknown = "candidate.what" if facts.candidate.what is None else "candidate.zone"
     kind = case.holds(
         "115.3",
         _of_type(facts.wants.types, facts.candidate),
         "its type fits",
-        f"it is no {' or '.join(facts.wants.types)}",
+        f"its types don't include {' or '.join(facts.wants.types)}",
     )
     return case.verdict(case.every((sort, unknown), (kind, "candidate.types")))
 
@@ -188,7 +197,10 @@ def _fits_any_target(candidate: TargetCandidate, case: Case) -> bool | None:
     if candidate.what == "permanent":
         fits = _of_type(ANY_TARGET, candidate)
     held = case.holds(
-        "115.4", fits, "it is a creature, player, planeswalker or battle", "it is none of the four kinds"
+        "115.4",
+        fits,
+        "it is a creature, player, planeswalker or battle",
+        "it is not a creature, player, planeswalker or battle",
     )
     return case.every((held, "candidate.types"))
 
@@ -216,8 +228,8 @@ def _there(candidate: TargetCandidate) -> str:
 class Instance(Facts, frozen=True, kw_only=True):
     """One instance of the word “target” in a text, and what is chosen for it.
 
-    `number`: how many targets it asks for; `up_to`: fewer will do. `fits`: everything that meets
-    its criteria.
+    `number`: how many targets it requires; `up_to`: fewer are allowed. `fits`: everything that
+    meets its criteria.
     """
 
     number: Positive = 1
@@ -243,7 +255,7 @@ class TargetChoice(Facts, frozen=True, kw_only=True):
     example={"instances": [{"number": 2, "chosen": ["Bear", "Elf"], "fits": ["Bear", "Elf"]}]},
 )
 def choose_targets(facts: TargetChoice, case: Case) -> Answer:
-    """Instance by instance: as many as asked for, each once, each fitting."""
+    """For each instance, the right number of different targets that meet its criteria."""
     allowed = case.every(*(c for i, one in enumerate(facts.instances) for c in _instance(i, one, case)))
     if any(one.chosen is None for one in facts.instances):
         return case.verdict(allowed)
@@ -260,22 +272,29 @@ def _instance(i: int, one: Instance, case: Case) -> list[tuple[bool | None, str]
     where = f"instances[{i}].fits"
     number = len(one.chosen)
     if number == 0:
-        none = case.holds("115.6", one.up_to, "none need be chosen", "zero targets are not allowed here")
+        none = case.holds(
+            "115.6", one.up_to, "no target needs to be chosen", "zero targets are not allowed here"
+        )
         return [(none, where)]
     enough = number == one.number or (one.up_to and number < one.number)
-    right = case.holds("115.1", enough, f"{number} is the number asked for", f"{number} is not the number")
+    right = case.holds(
+        "115.1",
+        enough,
+        f"{number} is the required number of targets",
+        f"{number} is not the required number of targets",
+    )
     apart = case.holds(
         "115.3",
         len(set(one.chosen)) == number,
-        "nothing stands twice for one “target”",
-        "something is chosen twice for one “target”",
+        "nothing is chosen more than once for one “target”",
+        "something is chosen more than once for one “target”",
     )
     missing = None if one.fits is None else sorted(set(one.chosen) - set(one.fits))
     fits = case.holds(
         "115.3",
         None if missing is None else not missing,
-        "all of them fit",
-        f"{' and '.join(missing or [])} does not fit",
+        "all of them meet the criteria",
+        f"{' and '.join(missing or [])} does not meet the criteria",
     )
     return [(right, where), (apart, where), (fits, where)]
 
@@ -283,8 +302,8 @@ def _instance(i: int, one: Instance, case: Case) -> list[tuple[bool | None, str]
 class Affected(Facts, frozen=True, kw_only=True):
     """An object or player that a spell or ability affects.
 
-    `text`: of the spell or ability. `by`: the words in it that single this object or player out;
-    for a keyword's effect on it, the keyword.
+    `text`: of the spell or ability. `by`: the words in it that identify this object or player, or
+    the keyword that affects it.
     """
 
     text: Id
@@ -307,14 +326,14 @@ class Affected(Facts, frozen=True, kw_only=True):
     example={"text": "Destroy target creature.", "by": "target creature"},
 )
 def is_target(facts: Affected, case: Case) -> Answer:
-    """Only by the word “target”, here or in the keyword's rule; never by the word “you”."""
+    """Only the word “target”, here or in the keyword's rule, makes it one; the word “you” never does."""
     case.need("by")
     words = facts.by or ""
     you = words.casefold() == "you"
-    if case.holds("115.10b", you, "“you” points at no target", "the words are not “you”"):
+    if case.holds("115.10b", you, "“you” does not mean a target", "the words are not “you”"):
         return case.verdict(False, {"chosen": "not at all"})
     named = says_target(words) or bool(targeting_keyword(words))
-    if case.holds("115.10a", named, f"“{words}” points at a target", f"“{words}” points at no target"):
+    if case.holds("115.10a", named, f"“{words}” means a target", f"“{words}” does not mean a target"):
         return case.verdict(True, {"chosen": "as it is put on the stack"})
-    when = case.gives("115.10", "as it resolves", "as a rule what is no target is chosen on resolution")
+    when = case.gives("115.10", "as it resolves", "what is not a target is normally chosen on resolution")
     return case.verdict(False, {"chosen": when})

@@ -12,14 +12,14 @@ MilledType = TraditionalType | Literal["dungeon"]
 
 
 class LibraryCard(Facts, frozen=True, kw_only=True):
-    """A card of a library: its card types (empty: not known)."""
+    """A card in a library, and its card types (empty: unknown)."""
 
     id: str
     types: tuple[MilledType, ...] = ()
 
 
 class RadPlayer(Facts, frozen=True, kw_only=True):
-    """A player, their rad counters, life total, and library from the top."""
+    """A player with their rad counters, life total, and library (top card first)."""
 
     id: str
     rad: Count | None = None
@@ -30,8 +30,8 @@ class RadPlayer(Facts, frozen=True, kw_only=True):
 class Radiation(Facts, frozen=True, kw_only=True):
     """The beginning of a precombat main phase.
 
-    `active`: the player whose turn it is. `rad_later`: the counters the active player has when
-    the ability resolves, if their number has changed since.
+    `active`: the active player. `rad_later`: how many counters that player has when the ability
+    resolves, if the number has changed by then.
     """
 
     active: str
@@ -41,7 +41,10 @@ class Radiation(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         names = [p.id for p in self.players]
         if names.count(self.active) != 1:
-            raise ValueError(f"active: {self.active} stands {names.count(self.active)} times among players")
+            raise ValueError(
+                f"active: {self.active} must be listed once among players, not "
+                f"{names.count(self.active)} times"
+            )
 
 
 @question(
@@ -57,7 +60,8 @@ class Radiation(Facts, frozen=True, kw_only=True):
     },
 )
 def rad_counters(facts: Radiation, case: Case) -> Answer:
-    """Only the active player's count: mill as many; each nonland costs 1 life and 1 counter."""
+    """Only the active player's matter: they mill that many cards, and lose 1 life and 1 counter for
+    each nonland card."""
     at, player = next((i, p) for i, p in enumerate(facts.players) if p.id == facts.active)
     if player.rad is None:
         case.missing(f"players[{at}].rad")
@@ -72,7 +76,12 @@ def rad_counters(facts: Radiation, case: Case) -> Answer:
     controller = case.gives("725.1", facts.active, f"{facts.active} controls it; it has no source")
     value: dict[str, object] = {"triggers": True, "controller": controller}
     counters = player.rad if facts.rad_later is None else facts.rad_later
-    if not case.holds("725.1", counters > 0, f"{counters} counters on resolution", "no counter is left"):
+    if not case.holds(
+        "725.1",
+        counters > 0,
+        f"{counters} counters on resolution",
+        "there are no counters left on resolution",
+    ):
         return case.value(value | {"milled": []})
     milled = case.gives("725.1", list(player.library[:counters]), f"{player.id} mills {counters} cards")
     return case.value(value | _after(player, at, counters, milled, case))
@@ -87,7 +96,7 @@ def _after(
     if player.life is None:
         case.missing(f"players[{at}].life")
     nonland = sum("land" not in card.types for card in milled)
-    lost = case.gives("725.1", nonland, f"{nonland} of {len(milled)} are no lands: {nonland} life lost")
+    lost = case.gives("725.1", nonland, f"{nonland} of {len(milled)} are nonland cards: {nonland} life lost")
     return {
         "milled": [card.id for card in milled],
         "life": player.life - lost,
@@ -96,10 +105,10 @@ def _after(
 
 
 class Loss(Facts, frozen=True, kw_only=True):
-    """Life that a player lost: how much, and by what.
+    """A player's loss of life: how much, and its cause.
 
-    `by`: the trigger that all rad counters have; damage; a spell's effect; an ability of an object
-    (perhaps one that cares about rad counters); a payment.
+    `by`: the inherent trigger of rad counters; damage; a spell's effect; an ability of an object
+    (perhaps one that refers to rad counters); or a payment.
     """
 
     amount: Count
@@ -110,7 +119,7 @@ class Loss(Facts, frozen=True, kw_only=True):
 
 
 class Losses(Facts, frozen=True, kw_only=True):
-    """All losses of life of a player in the time a card looks at."""
+    """All of a player's life losses in the time that a card refers to."""
 
     losses: tuple[Loss, ...]
 
@@ -122,7 +131,7 @@ class Losses(Facts, frozen=True, kw_only=True):
     example={"losses": [{"amount": 2, "by": "the inherent rad trigger"}, {"amount": 3, "by": "damage"}]},
 )
 def life_lost_from_radiation(facts: Losses, case: Case) -> Answer:
-    """Only what the inherent trigger of rad counters made the player lose."""
+    """Only the life lost because of the inherent trigger of rad counters."""
     unknown = [f"losses[{i}].by" for i, loss in enumerate(facts.losses) if loss.by is None and loss.amount]
     if unknown:
         case.missing(*unknown)

@@ -1,4 +1,4 @@
-"""Damage: what can be dealt it, when it is lethal or excess, what it removes (rule 120)."""
+"""Damage: what can be dealt damage, lethal and excess damage, what damage removes (rule 120)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ OBJECTS = ("ability", "card", "copy of a card", "token", "spell", "permanent", "
 
 
 class Dealing(Facts, frozen=True, kw_only=True):
-    """Damage that something would deal to a player or a permanent.
+    """Damage that would be dealt to a player or permanent.
 
-    `source`: what kind of thing deals it. `player`: the recipient is a player; else `types` are the
-    recipient's card types. `amount`: how much it would be.
+    `source`: what kind of thing deals it. `player`: the recipient is a player; otherwise `types`
+    are the recipient's card types. `amount`: how much damage it would be.
     """
 
     source: Literal[
@@ -43,19 +43,19 @@ class Dealing(Facts, frozen=True, kw_only=True):
     example={"types": ["artifact", "creature"], "amount": 3},
 )
 def can_be_dealt_damage(facts: Dealing, case: Case) -> Answer:
-    """The source is any object, the recipient of the right kind, the amount more than 0."""
+    """The source must be an object, the recipient of the right kind, and the amount greater than 0."""
     can_deal = case.holds(
         "120.2",
         facts.source in OBJECTS,
         f"a source that is a {facts.source} is an object",
-        f"a {facts.source} is no object",
+        f"a {facts.source} is not an object",
     )
     amount = facts.amount
     nothing = case.holds(
         "120.8",
         None if amount is None else amount <= 0,
         f"a source that would deal {amount} damage deals none",
-        f"{amount} is more than 0",
+        f"{amount} is greater than 0",
     )
     dealt = None if nothing is None else not nothing
     return case.verdict(
@@ -72,7 +72,7 @@ def _receives(facts: Dealing, case: Case) -> bool | None:
     other = case.holds(
         "120.1a",
         not shared,
-        "it is neither battle nor creature nor planeswalker",
+        "it is not a battle, creature or planeswalker",
         f"it is a {' and a '.join(shared)}",
     )
     return None if other is None else not other
@@ -87,7 +87,7 @@ class CombatCreature(Facts, frozen=True, kw_only=True):
 
 
 class Fight(Facts, frozen=True, kw_only=True):
-    """Creatures in a combat damage step in which each of them deals damage, if any does."""
+    """The creatures in a combat damage step in which each of them deals damage."""
 
     creatures: Annotated[tuple[CombatCreature, ...], msgspec.Meta(min_length=1)]
 
@@ -99,7 +99,7 @@ class Fight(Facts, frozen=True, kw_only=True):
     example={"creatures": [{"id": "ox", "power": 3, "role": "attacking"}]},
 )
 def combat_damage_amounts(facts: Fight, case: Case) -> Answer:
-    """Attackers and blockers deal their power; nobody deals 0 or less."""
+    """Attackers and blockers deal damage equal to their power, if it is greater than 0."""
     amounts: dict[str, int] = {}
     for i, creature in enumerate(facts.creatures):
         fights = case.holds(
@@ -121,8 +121,8 @@ def combat_damage_amounts(facts: Fight, case: Case) -> Answer:
 class MarkedDamage(Facts, frozen=True, kw_only=True):
     """Damage marked on a permanent, and what has happened since it was.
 
-    `toughness`: now. `creature`: whether it is one now. `since`: it has regenerated, or a cleanup
-    step has passed.
+    `toughness`: its toughness now. `creature`: it is a creature now. `since`: it has regenerated,
+    or a cleanup step has passed.
     """
 
     marked: Count | None = None
@@ -138,12 +138,13 @@ class MarkedDamage(Facts, frozen=True, kw_only=True):
     example={"marked": 2, "toughness": 2},
 )
 def lethal_damage(facts: MarkedDamage, case: Case) -> Answer:
-    """Marked damage stays until cleanup or regeneration; it is lethal if it reaches toughness."""
+    """Marked damage stays until cleanup or regeneration; it is lethal if it is at least the
+    toughness."""
     if facts.since != "nothing" and case.holds("120.6", True, f"{facts.since}: all marked damage is removed"):
         return case.verdict(False, {"marked": 0})
     if not facts.creature:
         case.need("marked")
-        stays = case.gives("120.6", facts.marked, "the damage stays, although it is no creature")
+        stays = case.gives("120.6", facts.marked, "the damage stays, although it is not a creature now")
         return case.verdict(False, {"marked": stays})
     if facts.marked == 0:
         return case.verdict(False, {"marked": 0})
@@ -159,11 +160,11 @@ def lethal_damage(facts: MarkedDamage, case: Case) -> Answer:
 
 
 class Excess(Facts, frozen=True, kw_only=True):
-    """Damage dealt to a permanent at one time.
+    """Damage dealt to a permanent simultaneously.
 
-    `dealt`: by all the sources the ability asks about. `types`: of the permanent. `toughness`,
-    `loyalty` and `defense` are as they were before; `marked` was on it before. `deathtouch`: a source
-    of it has deathtouch.
+    `dealt`: by all the sources that the ability refers to. `types`: of the permanent. `toughness`,
+    `loyalty` and `defense` are as they were before; `marked` was on it before. `deathtouch`: a
+    source of it has deathtouch.
     """
 
     dealt: Count
@@ -186,7 +187,7 @@ class Excess(Facts, frozen=True, kw_only=True):
     example={"dealt": 5, "toughness": 3},
 )
 def excess_damage(facts: Excess, case: Case) -> Answer:
-    """What goes beyond lethal damage, loyalty or defense: the greatest over its types."""
+    """The amount beyond lethal damage, loyalty or defense; with several types, the greatest."""
     kinds = [kind for kind in facts.types if kind in DAMAGEABLE]
     if case.holds("120.1a", not kinds, "it can't be dealt damage", f"it is a {' and a '.join(kinds)}"):
         return case.value(0)
@@ -194,7 +195,7 @@ def excess_damage(facts: Excess, case: Case) -> Answer:
     for kind in kinds:
         limit, fact = _limit(facts, kind)
         if kind == "creature" and facts.deathtouch:
-            limit = case.gives("120.4a", 1, "with deathtouch anything above 1 is excess")
+            limit = case.gives("120.4a", 1, "with deathtouch, anything above 1 is excess")
         if limit is None:
             case.missing(fact)
         amount = max(facts.dealt - max(limit, 0), 0)
@@ -203,7 +204,7 @@ def excess_damage(facts: Excess, case: Case) -> Answer:
 
 
 def _limit(facts: Excess, kind: str) -> tuple[int | None, str]:
-    """What damage must exceed, and the fact that says so."""
+    """The amount that damage must exceed, and the fact that it comes from."""
     if kind == "planeswalker":
         return facts.loyalty, "loyalty"
     if kind == "battle":
@@ -237,16 +238,18 @@ class Damaged(Facts, frozen=True, kw_only=True):
     example={"source": "Lightning Bolt", "types": ["creature"], "toughness": 2, "marked": 3},
 )
 def removed_by_damage(facts: Damaged, case: Case) -> Answer:
-    """A state-based action removes it, if one does: never the damage, never its source."""
+    """If anything, a state-based action does; never the damage itself or its source."""
     rules: list[str] = []
     destroyed: list[str] = []
     if "creature" in facts.types:
         case.need("toughness", "marked")
         truth = (facts.marked or 0) >= (facts.toughness or 0) > 0
-        says = f"{facts.marked} damage marked, toughness {facts.toughness}"
+        says = f"it has {facts.marked} damage marked and toughness {facts.toughness}"
         if case.holds("704.5g", truth, f"{says}: lethal, it is destroyed", f"{says}: not lethal"):
             rules.append("704.5g")
-            destroyed = case.gives("120.5", ["a state-based action"], f"not {facts.source}, not its damage")
+            destroyed = case.gives(
+                "120.5", ["a state-based action"], f"neither {facts.source} nor its damage destroyed it"
+            )
     for kind, left, rule in (
         ("planeswalker", facts.loyalty, "704.5i"),
         ("battle", facts.defense, "704.5v"),

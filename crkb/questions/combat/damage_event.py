@@ -1,4 +1,4 @@
-"""A damage event from what would be dealt to what has happened, in the four parts of 120.4."""
+"""A damage event in the four parts of 120.4: from the damage that would be dealt to its results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from crkb.questions.values.labels import Id
 
 
 class DamageSource(Facts, frozen=True, kw_only=True):
-    """An object that deals damage; `toxic`: the numbers of its toxic abilities."""
+    """An object that deals damage; `toxic`: the values of its toxic abilities."""
 
     id: Id
     controller: Id
@@ -24,9 +24,9 @@ class DamageSource(Facts, frozen=True, kw_only=True):
 
 
 class DamagedPlayer(Facts, frozen=True, kw_only=True):
-    """A player the event may touch.
+    """A player whom the event may affect.
 
-    `gains_times`: a replacement effect makes their gains so many times as much. `floor`: one that
+    `gains_times`: a replacement effect multiplies their life gain by this number. `floor`: one
     keeps damage from reducing their life total below this.
     """
 
@@ -38,7 +38,8 @@ class DamagedPlayer(Facts, frozen=True, kw_only=True):
 
 
 class DamagedPermanent(Facts, frozen=True, kw_only=True):
-    """A permanent the event may touch; `marked`: damage on it already. `toughness` is now's."""
+    """A permanent that the event may affect; `marked`: damage already on it. `toughness`: before
+    the event."""
 
     id: Id
     types: Annotated[tuple[TypeOfPermanent, ...], msgspec.Meta(min_length=1)]
@@ -48,7 +49,7 @@ class DamagedPermanent(Facts, frozen=True, kw_only=True):
 
 
 class Damage(Facts, frozen=True, kw_only=True):
-    """Damage a source would deal to a player or permanent.
+    """Damage that a source would deal to a player or permanent.
 
     `excess_to`: the effect says that excess damage is dealt to this instead.
     """
@@ -61,11 +62,11 @@ class Damage(Facts, frozen=True, kw_only=True):
 
 
 class DamageModifier(Facts, frozen=True, kw_only=True):
-    """A replacement or prevention effect that waits for damage, in the order they are applied.
+    """A replacement or prevention effect on damage; effects are listed in the order they are applied.
 
-    `source` and `to`: it looks only at such damage ("" is any). It prevents the next `prevent`
-    damage or `all` of it (and `gains`: this player gains so much life), adds `add`, or has it dealt
-    to `redirect` instead.
+    `source` and `to`: it applies only to damage from and to these ("" is any). It prevents the next
+    `prevent` damage or `all` of it (`gains`: this player gains that much life), adds `add`, or
+    redirects it to `redirect`.
     """
 
     source: str = ""
@@ -78,9 +79,9 @@ class DamageModifier(Facts, frozen=True, kw_only=True):
 
 
 class DamageEvent(Facts, frozen=True, kw_only=True):
-    """All damage that would be dealt at one time.
+    """All damage that would be dealt simultaneously.
 
-    `watched`: sources on whose damage an ability triggers.
+    `watched`: sources whose damage makes an ability trigger.
     """
 
     damage: Annotated[tuple[Damage, ...], msgspec.Meta(min_length=1)]
@@ -91,7 +92,7 @@ class DamageEvent(Facts, frozen=True, kw_only=True):
     watched: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse references to nothing."""
+        """Refuse references to unknown ids."""
         sources = {s.id for s in self.sources}
         players = {p.id for p in self.players}
         known = {p.id for p in self.permanents} | players
@@ -108,7 +109,7 @@ class DamageEvent(Facts, frozen=True, kw_only=True):
 
 def _refer(field: str, name: str, known: set[str]) -> None:
     if name and name not in known:
-        raise ValueError(f"{field}: there is no {name!r} among them")
+        raise ValueError(f"{field}: unknown id {name!r}")
 
 
 class DamageResult(NamedTuple):
@@ -156,18 +157,19 @@ SHRINKS, LOYALTY, DEFENSE = "gets -1/-1 counters", "loses loyalty counters", "lo
     },
 )
 def damage_event(facts: DamageEvent, case: Case) -> Answer:
-    """Move the excess, modify and deal, work out and modify results, let them happen."""
+    """Redirect excess damage, replace and prevent damage, determine and modify the results, apply
+    them."""
     real = [d for d in facts.damage if not _none(d, case) and _can_take(d, facts, case)]
     moved = [part for damage in real for part in _excess(damage, real, facts, case)]
     dealt, riders = _modified(moved, facts, case)
     triggered = [name for name in facts.watched if any(d.source == name for d in dealt)]
-    triggered = case.gives("120.4b", triggered, "abilities that watch for dealt damage trigger now")
+    triggered = case.gives("120.4b", triggered, "abilities that trigger on dealt damage trigger now")
     results = [*riders, *(e for damage in dealt for e in _results(damage, facts, case))]
     final = _replaced(results, facts, case)
     value = {
         "dealt": [{"source": d.source, "to": d.to, "amount": d.amount} for d in dealt],
         "results": [e.shown() for e in final],
-        "after": case.gives("120.4d", _after(final, facts), "all results happen together"),
+        "after": case.gives("120.4d", _after(final, facts), "all results happen simultaneously"),
         "triggered": triggered,
     }
     unknown = {e.to for e in final if e.what in (LOSES, GAINS)}
@@ -187,11 +189,11 @@ def _can_take(damage: Damage, facts: DamageEvent, case: Case) -> bool:
     return True
 
 
-# ---- first: excess damage
+# ---- part one: excess damage
 
 
 def _excess(damage: Damage, all_of_it: list[Damage], facts: DamageEvent, case: Case) -> Iterator[Damage]:
-    """The damage, or what stays of it and what goes elsewhere."""
+    """The damage, or the part that stays and the part that is dealt elsewhere."""
     target = next((p for p in facts.permanents if p.id == damage.to), None)
     if not damage.excess_to or target is None:
         yield damage
@@ -206,7 +208,7 @@ def _excess(damage: Damage, all_of_it: list[Damage], facts: DamageEvent, case: C
 
 
 def _limits(target: DamagedPermanent, others: int, touch: bool, case: Case) -> Iterator[int]:
-    """For each type, how much damage the permanent takes before there is excess."""
+    """For each of its types, how much damage the permanent can be dealt before there is excess."""
     if "creature" in target.types:
         if target.toughness is None:
             case.missing(f"permanents[{target.id}].toughness")
@@ -217,13 +219,13 @@ def _limits(target: DamagedPermanent, others: int, touch: bool, case: Case) -> I
             yield max(target.counters.get(counter, 0) - others, 0)
 
 
-# ---- second: replacement and prevention
+# ---- part two: replacement and prevention
 
 
 def _modified(
     damage: list[Damage], facts: DamageEvent, case: Case
 ) -> tuple[list[Damage], list[DamageResult]]:
-    """What is really dealt, and the life gained for what is prevented."""
+    """The damage that is actually dealt, and the life gained for prevented damage."""
     dealt, riders = damage, []
     for modifier in facts.modifiers:
         changed, left, prevented = [], modifier.prevent, 0
@@ -245,11 +247,11 @@ def _modified(
 
 
 def _matches(damage: Damage) -> tuple[tuple[str, str], ...]:
-    """What a modifier may look for and see this damage."""
+    """The values of a modifier's fields that match this damage."""
     return (("", ""), (damage.source, ""), ("", damage.to), (damage.source, damage.to))
 
 
-# ---- third: results
+# ---- part three: results
 
 
 def _results(damage: Damage, facts: DamageEvent, case: Case) -> Iterator[DamageResult]:
@@ -264,7 +266,10 @@ def _results(damage: Damage, facts: DamageEvent, case: Case) -> Iterator[DamageR
 def _to_player(damage: Damage, source: DamageSource, case: Case) -> Iterator[DamageResult]:
     to, amount, by = damage.to, damage.amount, source.controller
     usual = case.holds(
-        "119.2", "infect" not in source.abilities, f"{to} loses life", f"{source.id} has infect: no life loss"
+        "119.2",
+        "infect" not in source.abilities,
+        f"{to} loses life",
+        f"{source.id} has infect: it causes no life loss",
     )
     if usual:
         yield DamageResult(LOSES, to, case.gives("120.3a", amount, f"{to} loses {amount} life"))
@@ -272,7 +277,7 @@ def _to_player(damage: Damage, source: DamageSource, case: Case) -> Iterator[Dam
         number = case.gives("120.3b", amount, f"{by} gives {to} {amount} poison counters")
         yield DamageResult(POISON, to, number, by)
     if damage.combat and source.toxic:
-        total = case.gives("120.3g", sum(source.toxic), f"toxic {sum(source.toxic)} in all")
+        total = case.gives("120.3g", sum(source.toxic), f"its total toxic value is {sum(source.toxic)}")
         yield DamageResult(POISON, to, total, by)
 
 
@@ -294,7 +299,7 @@ def _to_permanent(
 
 
 def _replaced(results: list[DamageResult], facts: DamageEvent, case: Case) -> list[DamageResult]:
-    """Results as modified by effects that multiply life gain or keep a life total up."""
+    """The results, modified by effects that multiply life gain or keep a life total from falling."""
     made = results
     for player in facts.players:
         if player.gains_times > 1:
@@ -331,11 +336,11 @@ def _sum(results: Iterable[DamageResult], what: str, to: str) -> int:
     return sum(e.amount for e in results if (e.what, e.to) == (what, to))
 
 
-# ---- last: it happens
+# ---- part four: the event happens
 
 
 def _after(results: list[DamageResult], facts: DamageEvent) -> dict[str, Any]:
-    """Players and permanents after all results."""
+    """The players and permanents after all results."""
     after: dict[str, Any] = {}
     for player in facts.players:
         change = _sum(results, GAINS, player.id) - _sum(results, LOSES, player.id)

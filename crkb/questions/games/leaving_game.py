@@ -1,4 +1,4 @@
-"""What goes and what stays as a player leaves a Treachery game (907.11, 800.4a)."""
+"""What leaves and what stays as a player leaves a Treachery game (907.11, 800.4a)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CLASH = ("372.5", "907.11b")
 class OwnedObject(Facts, frozen=True, kw_only=True):
     """An object: its owner and controller, and where an ability on the stack comes from.
 
-    `control_by_effect`: is it an effect that gives its controller control of it?
+    `control_by_effect`: an effect gives its controller control of it.
     """
 
     name: str
@@ -28,11 +28,11 @@ class OwnedObject(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.source is not None and self.kind != "ability":
-            raise ValueError("source: only an ability has a source here")
+            raise ValueError("source: only for an ability")
 
 
 class Leaving(Facts, frozen=True, kw_only=True):
-    """A player who leaves a Treachery game, the players still in it before, and the objects."""
+    """A player who leaves a Treachery game, the players who were still in it, and the objects."""
 
     leaver: str
     players: Players
@@ -61,7 +61,8 @@ class Leaving(Facts, frozen=True, kw_only=True):
     },
 )
 def player_leaves(facts: Leaving, case: Case) -> Answer:
-    """Object by object; an identity whose owner and controller differ shows a clash of two rules."""
+    """Decided for each object; two rules contradict each other on an identity not controlled by its
+    owner."""
     fates = {o.name: _fate(o, f"objects[{i}]", facts, case) for i, o in enumerate(facts.objects)}
     return case.value(fates)
 
@@ -89,7 +90,7 @@ def _ability(thing: OwnedObject, field: str, case: Case) -> str | None:
         "907.11a",
         thing.source == "identity",
         f"{thing.name} comes from an identity: it stays on the stack, for its owner to resolve if possible",
-        f"{thing.name} comes from no identity",
+        f"{thing.name} doesn't come from an identity",
     )
     return f"stays; {thing.owner} resolves it if possible" if stays else None
 
@@ -115,14 +116,14 @@ def _identity(thing: OwnedObject, field: str, facts: Leaving, case: Case) -> str
         return None
     case.contradict(
         CLASH,
-        f"by 372.5 the owner of {thing.name} is {thing.owner}, who began with it, and nobody else controls "
-        f"it; 907.11b speaks of {thing.controller} controlling it and makes {thing.controller} its owner",
+        f"by 372.5 the owner of {thing.name} is {thing.owner}, who started with it, and nobody else controls "
+        f"it; 907.11b allows {thing.controller} to control it and makes {thing.controller} its owner",
     )
     return f"stays; {thing.controller} becomes its owner"
 
 
 def _controlled(thing: OwnedObject, field: str, facts: Leaving, case: Case) -> str:
-    """An object of another player: it matters whether the leaver controls it, and why."""
+    """Another player's object: it matters whether the leaving player controls it, and why."""
     if thing.controller is None:
         case.missing(f"{field}.controller")
     if thing.controller != facts.leaver:

@@ -13,8 +13,8 @@ from crkb.questions.values.zones import Zone
 
 
 class DueChoice(Facts, frozen=True, kw_only=True):
-    """A choice that a player owes: what it is about, at which place if an order is specified for
-    several choices of one player, and the further choices that making it brings about."""
+    """A choice that a player has to make: what it is about, its place if an order is specified for
+    several choices of one player, and the further choices that making it causes."""
 
     player: str
     what: str
@@ -23,10 +23,10 @@ class DueChoice(Facts, frozen=True, kw_only=True):
 
 
 class DueChoices(Facts, frozen=True, kw_only=True):
-    """Choices due at the same time.
+    """Choices that players have to make at the same time.
 
-    `seats` are the players clockwise. `whose_turn` is the player whose turn it is; nobody's while
-    the game is being started: then `game_has_begun` is false and `starting_player` counts.
+    `seats` are the players clockwise. `whose_turn` is the player whose turn it is. While the game
+    is being started it is nobody's turn: `game_has_begun` is false, and `starting_player` is used.
     """
 
     seats: Players
@@ -65,13 +65,14 @@ def _all_choices(choices: tuple[DueChoice, ...]) -> list[DueChoice]:
     },
 )
 def choice_order(facts: DueChoices, case: Case) -> Answer:
-    """The active player first, then turn order; a choice made for somebody earlier starts it over."""
+    """The active player chooses first, then the others in turn order; a new choice for an earlier
+    player starts the order over."""
     active = _active(facts, case)
     order = case.gives(
         "101.4", turn_order(facts.seats, active), f"{active} chooses first, then turn order decides"
     )
     made, free = _choose(list(facts.choices), order, case)
-    then = case.gives("101.4", "simultaneously", "nothing happens before the last choice is made")
+    then = case.gives("101.4", "simultaneously", "nothing happens until the last choice is made")
     value = {"active": active, "order": made, "own_order": free, "actions": then}
     return case.value(value)
 
@@ -94,7 +95,7 @@ def _active(facts: DueChoices, case: Case) -> str:
 
 
 def _choose(pending: list[DueChoice], order: list[str], case: Case) -> tuple[list[str], list[str]]:
-    """(the choices in the order they are made, the players who order their own choices)."""
+    """The choices in the order they are made, and the players who order their own choices."""
     made: list[str] = []
     free: list[str] = []
     at = 0
@@ -108,7 +109,7 @@ def _choose(pending: list[DueChoice], order: list[str], case: Case) -> tuple[lis
         pending += choice.causes
         made.append(f"{choice.player}: {choice.what}")
         earlier = [c.player for c in choice.causes if c.player in order[:at]]
-        if earlier and case.holds("101.4d", True, f"{earlier[0]} has to choose anew: the order starts over"):
+        if earlier and case.holds("101.4d", True, f"{earlier[0]} has to choose again: the order starts over"):
             at = 0
     late = [f"{c.player}: {c.what}" for c in pending]
     return made + late, free
@@ -132,7 +133,7 @@ def _next_choice(mine: list[DueChoice], free: list[str], case: Case) -> DueChoic
 
 
 class Picked(Facts, frozen=True, kw_only=True):
-    """A card or object that a player chooses, and the zone it is in."""
+    """A card or object that a player chooses, and its zone."""
 
     player: str
     card: str
@@ -140,10 +141,11 @@ class Picked(Facts, frozen=True, kw_only=True):
 
 
 class Knowledge(Facts, frozen=True, kw_only=True):
-    """Choices made in turn order from the player whose turn it is, and the player who chooses now.
+    """Choices made in turn order, starting with the player whose turn it is, and the player
+    choosing now.
 
-    `picks` are what the players choose; those of the chooser and of later players are still to
-    come.
+    `picks` are the players' choices; those of the chooser and of later players have not been made
+    yet.
     """
 
     seats: Players
@@ -169,13 +171,15 @@ class Knowledge(Facts, frozen=True, kw_only=True):
     },
 )
 def choice_known(facts: Knowledge, case: Case) -> Answer:
-    """Everything chosen before, except the faces of cards in hidden zones."""
+    """All earlier choices, but not the faces of cards in hidden zones."""
     if facts.chooser != facts.whose_turn:
         case.need("whose_turn")
     order = turn_order(facts.seats, facts.whose_turn or facts.chooser)
     before = order[: order.index(facts.chooser)]
     earlier = [p for p in facts.picks if p.player in before]
-    earlier = case.gives("101.4b", earlier, f"{facts.chooser} knows what {len(before)} players chose before")
+    earlier = case.gives(
+        "101.4b", earlier, f"{facts.chooser} knows the choices of {len(before)} earlier players"
+    )
     known: list[str] = []
     concealed: list[str] = []
     for pick in earlier:
@@ -183,7 +187,7 @@ def choice_known(facts: Knowledge, case: Case) -> Answer:
             "101.4a",
             pick.zone in ("hand", "library"),
             f"{pick.player} shows which card of the {pick.zone} it is, not its face",
-            f"{pick.card} is in no hidden zone",
+            f"{pick.card} is not in a hidden zone",
         )
         (concealed if hidden else known).append(
             f"{pick.player}: {f'a card in the {pick.zone}' if hidden else pick.card}"

@@ -1,4 +1,4 @@
-"""What state-based actions do: one batch of them performed as a single event (704.3, 704.7, 704.8)."""
+"""The results of state-based actions: a batch performed as a single event (704.3, 704.7, 704.8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from crkb.questions.values.zones import Elsewhere
 
 
 class ActionEvent(NamedTuple):
-    """Actions with the same result for the same subject, and what replaces it ("" for nothing)."""
+    """Actions with the same result for the same subject."""
 
     rules: tuple[str, ...]
     result: ActionResult
@@ -44,7 +44,7 @@ def _said(event: ActionEvent) -> str:
 
 
 def events(actions: Iterable[Action]) -> list[ActionEvent]:
-    """The actions by result and subject: what happens to one thing happens once."""
+    """The actions, grouped by result and subject: the same thing happens to an object only once."""
     made: dict[tuple[str, str, str], ActionEvent] = {}
     for action in actions:
         same = str(action.detail) if action.result == "loses counters" else ""
@@ -58,7 +58,7 @@ def events(actions: Iterable[Action]) -> list[ActionEvent]:
 
 
 class Batch:
-    """One event of all actions of a check: changes the state, gathers what triggered."""
+    """All actions of a check as one event: it changes the state and collects what triggered."""
 
     def __init__(self, case: Case, state: State, happening: Sequence[ActionEvent]) -> None:
         self.case = case
@@ -70,7 +70,8 @@ class Batch:
         self._alone = len(happening) == 1
 
     def perform(self) -> list[dict[str, Any]]:
-        """Do everything: what stays on the battlefield first, so that moves see the rest done."""
+        """Perform everything, changes on the battlefield first, so that they are done before
+        anything moves."""
         done: dict[int, str] = {}
         for results in ORDER:
             for i, event in enumerate(self.events):
@@ -85,7 +86,7 @@ class Batch:
         if final and self.case.holds("122.1h", True, f"{name} has a finality counter: it is exiled"):
             zone = "exile"
         if self._alone or self.case.holds(
-            "704.8", True, f"what {name} was is taken from before all these actions"
+            "704.8", True, f"the game looks back at what {name} was before these actions"
         ):
             gone = self.before.permanents[name]
         self.state.leave(name, zone)
@@ -93,7 +94,8 @@ class Batch:
 
 
 def _triggers(case: Case, before: State, gone: Permanent, zone: str) -> Iterable[str]:
-    """What triggers as a permanent leaves: abilities of it and of those that saw it go."""
+    """What triggers as a permanent leaves: its own abilities, and those of the permanents that saw
+    it leave."""
     dies = zone == "graveyard"
     for keyword, rule, kind in (("undying", "702.93a", "+1/+1"), ("persist", "702.79a", "-1/-1")):
         if dies and keyword in gone.abilities:
@@ -114,7 +116,7 @@ def _triggers(case: Case, before: State, gone: Permanent, zone: str) -> Iterable
                 yield f"{permanent.id}: {trigger.does}"
 
 
-# ---- one function for each result; each says what happened instead ("": what the event says)
+# ---- one function for each result; each returns what happened instead ("": the event itself)
 
 
 def _loses(batch: Batch, event: ActionEvent) -> str:
@@ -135,14 +137,14 @@ def _loses(batch: Batch, event: ActionEvent) -> str:
 
 
 def _times(batch: Batch, event: ActionEvent) -> int:
-    """How many replacement effects the event takes: one, however many actions it comes from."""
+    """How many replacement effects the event needs: one, however many actions it combines."""
     several = len(event.rules) > 1
     says = f"one effect can replace all of {', '.join(event.rules)}"
     return 1 if not several or batch.case.holds("704.7", True, says) else len(event.rules)
 
 
 def _saved(state: State, player: str, source: Permanent) -> None:
-    """Shuffle, draw and set the life total, as the replacement effect says."""
+    """Shuffle, draw and set the life total as the replacement effect says."""
     effect = source.instead_of_losing
     assert effect is not None
     before = state.players[player]
@@ -169,7 +171,7 @@ def _saved(state: State, player: str, source: Permanent) -> None:
 
 def _destroyed(batch: Batch, event: ActionEvent) -> str:
     if event.subject not in batch.state.permanents:
-        return ""  # another action has already put it elsewhere
+        return ""  # another action has already moved it
     shields = batch.state.permanents[event.subject].regeneration
     if shields and batch.case.holds(
         "701.15a", shields >= _times(batch, event), f"a regeneration shield saves {event.subject}"
@@ -253,4 +255,4 @@ ORDER: tuple[Mapping[str, Perform], ...] = (
     {"ceases to exist": _ceases},
     {"loses the game": _loses},
 )
-"""Result -> what it does to the state, in the order in which the parts of a batch are worked out."""
+"""Result -> what it does to the state, in the order in which a batch is carried out."""

@@ -9,7 +9,7 @@ from crkb.questions.values.board import Permanent, pairs
 
 
 def no_life(check: Check) -> Actions:
-    """704.5a: 0 or less life. In Two-Headed Giant the team's life counts (704.6a)."""
+    """704.5a: a player has 0 or less life. In Two-Headed Giant the team's life counts (704.6a)."""
     if check.state.teams:
         return
     for name in check.state.turn_order:
@@ -21,16 +21,16 @@ def no_life(check: Check) -> Actions:
 
 
 def drew_from_nothing(check: Check) -> Actions:
-    """704.5b: a draw from an empty library since the last check."""
+    """704.5b: a player has tried to draw from an empty library since the last check."""
     for name in check.state.turn_order:
         failed = check.state.players[name].failed_draws
         says = f"{name} tried to draw from an empty library"
-        if check.applies("704.5b", failed > 0, says, f"{name} has not drawn from an empty library"):
+        if check.applies("704.5b", failed > 0, says, f"{name} has not tried to draw from an empty library"):
             yield from check.loses("704.5b", name)
 
 
 def poisoned(check: Check) -> Actions:
-    """704.5c: ten poison counters, but not in Two-Headed Giant."""
+    """704.5c: a player has ten poison counters (not in Two-Headed Giant)."""
     if check.state.teams:
         return
     for name in check.state.turn_order:
@@ -65,7 +65,7 @@ def copies_elsewhere(check: Check) -> Actions:
 
 
 def no_toughness(check: Check) -> Actions:
-    """704.5f: toughness 0 or less."""
+    """704.5f: a creature has toughness 0 or less."""
     for creature in check.permanents("creature"):
         toughness = check.toughness(creature)
         truth = None if toughness is None else toughness <= 0
@@ -87,7 +87,7 @@ def lethal_damage(check: Check) -> Actions:
 
 
 def deathtouched(check: Check) -> Actions:
-    """704.5h: damage from a source with deathtouch since the last check."""
+    """704.5h: a source with deathtouch has dealt damage to a creature since the last check."""
     for creature in check.permanents("creature"):
         toughness = check.toughness(creature)
         if not creature.deathtouched or toughness is None:
@@ -104,7 +104,7 @@ def _destroyed(check: Check, rule: str, creature: Permanent) -> Actions:
 
 
 def no_loyalty(check: Check) -> Actions:
-    """704.5i: loyalty 0."""
+    """704.5i: a planeswalker has loyalty 0."""
     for walker in check.permanents("planeswalker"):
         loyalty = walker.counters.get("loyalty", 0)
         says = f"{walker.id} has loyalty {loyalty}"
@@ -116,25 +116,25 @@ def no_loyalty(check: Check) -> Actions:
 
 
 def annihilated(check: Check) -> Actions:
-    """704.5q: +1/+1 and -1/-1 counters go in pairs."""
+    """704.5q: pairs of a +1/+1 and a -1/-1 counter are removed."""
     for permanent in check.state.permanents.values():
         if "+1/+1" not in permanent.counters and "-1/-1" not in permanent.counters:
             continue
         number = pairs(permanent.counters)
         says = f"{permanent.id} has both +1/+1 and -1/-1 counters"
-        if check.applies("704.5q", number > 0, says, f"{permanent.id} has only one kind of them"):
+        if check.applies("704.5q", number > 0, says, f"{permanent.id} has only one of these kinds"):
             number = check.case.gives("122.3", number, f"the smaller number is {number}")
             yield Action("704.5q", "loses counters", permanent.id, {"+1/+1": number, "-1/-1": number})
 
 
 def too_many(check: Check) -> Actions:
-    """704.5r: more counters of a kind than an ability of the permanent allows."""
+    """704.5r: a permanent has more counters of a kind than its ability allows."""
     for permanent in check.state.permanents.values():
         for kind, most in permanent.limits.items():
             has = permanent.counters.get(kind, 0)
             says = f"{permanent.id} has {has} {kind} counters and can have {most}"
             if check.applies("704.5r", has > most, says, says):
-                number = check.case.gives("122.4", has - most, f"all but {most} go: {has - most}")
+                number = check.case.gives("122.4", has - most, f"all but {most} are removed: {has - most}")
                 yield Action("704.5r", "loses counters", permanent.id, {kind: number})
 
 
@@ -142,7 +142,8 @@ def too_many(check: Check) -> Actions:
 
 
 def finished_sagas(check: Check) -> Actions:
-    """704.5s: as many lore counters as the final chapter's number, no chapter ability pending."""
+    """704.5s: a Saga has as many lore counters as its final chapter number and no pending chapter
+    ability."""
     for saga in check.state.permanents.values():
         if "Saga" not in saga.subtypes:
             continue
@@ -156,7 +157,7 @@ def finished_sagas(check: Check) -> Actions:
 
 
 def finished_dungeons(check: Check) -> Actions:
-    """704.5t: the venture marker on the bottommost room, no room ability pending."""
+    """704.5t: a venture marker is on the bottommost room of a dungeon without a pending room ability."""
     for name in check.state.turn_order:
         dungeon = check.state.players[name].dungeon
         if dungeon is None:

@@ -28,7 +28,7 @@ class TypeLine(Facts, frozen=True, kw_only=True):
     example={"line": "Identity — Leader"},
 )
 def types_of_identity(facts: TypeLine, case: Case) -> Answer:
-    """Each word after the dash is a subtype; only four words are identity types."""
+    """Each word after the dash is a subtype; there are four identity types."""
     _, *after = _DASH.split(facts.line.strip(), maxsplit=1)
     found = case.gives("372.3", " ".join(after).split(), "each word after the dash is a subtype")
     types: list[str] = []
@@ -52,7 +52,12 @@ class IdentityTypeWord(Facts, frozen=True, kw_only=True):
     example={"word": "Traitor"},
 )
 def is_identity_type(facts: IdentityTypeWord, case: Case) -> Answer:
-    """Four words are."""
+    """There are four identity types."""
     word = facts.word.strip().capitalize()
-    truth = case.holds("205.3tr", word in ROLES, f"{word} is one of the four", f"{word} is none of the four")
+    truth = case.holds(
+        "205.3tr",
+        word in ROLES,
+        f"{word} is one of the four identity types",
+        f"{word} is not one of the four identity types",
+    )
     return case.verdict(truth)

@@ -15,15 +15,14 @@ NOBODY = "nobody"
 
 
 class CombatDamage(Facts, frozen=True, kw_only=True):
-    """Combat damage dealt to a player at one time: the controllers of the creatures, one entry for
-    each creature."""
+    """Combat damage dealt to a player simultaneously: the controller of each creature that dealt it."""
 
     to: str
     by: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
 
 
 class Departure(Facts, frozen=True, kw_only=True):
-    """Players who leave the game together, and the active player then ("nobody": there is none)."""
+    """Players who leave the game simultaneously, and the active player at that time, or "nobody"."""
 
     players: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     active: str | None = None
@@ -46,11 +45,11 @@ class DesignationEvent(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         given = [self.gets, self.upkeep, self.end_step, self.damage, self.leaves]
         if sum(part is not None for part in given) != 1:
-            raise ValueError("each event is one of gets, upkeep, end_step, damage, leaves")
+            raise ValueError("each event needs exactly one of gets, upkeep, end_step, damage, leaves")
 
     @property
     def names(self) -> list[str]:
-        """The players it speaks of."""
+        """The players that the event mentions."""
         found = [name for name in (self.gets, self.upkeep, self.end_step) if name is not None]
         if self.damage:
             found += [self.damage.to, *self.damage.by]
@@ -62,9 +61,9 @@ class DesignationEvent(Facts, frozen=True, kw_only=True):
 class DesignationHistory(Facts, frozen=True, kw_only=True):
     """What happened to a designation of players.
 
-    `seats`: the players in turn order. `had_by`: who had it before these events ("nobody": no one);
-    left out if the events are all there were since the game began. `cannot`: players whom an
-    effect forbids to get it.
+    `seats`: the players in turn order. `had_by`: who had it before these events, or "nobody"; leave
+    it out if the events are complete since the game began. `cannot`: players whom an effect
+    prevents from getting it.
     """
 
     seats: Players
@@ -81,7 +80,7 @@ class DesignationHistory(Facts, frozen=True, kw_only=True):
 
 
 class _DesignationRules(NamedTuple):
-    """The rules of one of the two designations, by what they settle."""
+    """The rules of one of the two designations, by what they decide."""
 
     title: str
     none_at_first: str
@@ -96,7 +95,7 @@ _INITIATIVE = _DesignationRules("the initiative", "723.1", "723.2", "723.3", "72
 
 
 class _Course:
-    """The events one after another: who has the designation, who is in the game, what triggered."""
+    """The state as the events happen: who has the designation, who is in the game, what triggered."""
 
     def __init__(self, facts: DesignationHistory, rules: _DesignationRules, case: Case) -> None:
         self.rules, self.case, self.facts = rules, case, facts
@@ -104,7 +103,7 @@ class _Course:
         self.triggered: list[str] = []
         self.holders: list[str] = []
         if facts.had_by is None:
-            said = f"nobody has {rules.title} before an effect says so"
+            said = f"nobody has {rules.title} until an effect gives it to a player"
             self.holders = case.gives(rules.none_at_first, [], said)
         elif facts.had_by != NOBODY:
             self.holders = [facts.had_by]
@@ -129,12 +128,14 @@ class _Course:
             return
         if player == self.holder:
             if self.rules.again and self.case.holds(
-                self.rules.again, True, f"{player} takes the initiative again: there is still one only"
+                self.rules.again,
+                True,
+                f"{player} takes the initiative again: there is still only one initiative",
             ):
                 self.venture(player)
             return
         if self.holders:
-            said = f"{player} gets {self.rules.title}, {self.holder} has it no more"
+            said = f"{player} gets {self.rules.title}; {self.holder} no longer has it"
             self.holders = self.case.gives(self.rules.one_only, [player], said)
         else:
             self.holders = [player]
@@ -145,7 +146,7 @@ class _Course:
         self.triggered.append(f"{player}: {player} ventures into Undercity")
 
     def trigger(self, controller: str, does: str) -> None:
-        said = f"an ability without source triggers, controlled by {controller}: {does}"
+        said = f"an ability without a source triggers, controlled by {controller}: {does}"
         self.triggered.append(self.case.gives(self.rules.triggers, f"{controller}: {does}", said))
 
     def step(self, event: DesignationEvent) -> None:
@@ -184,7 +185,7 @@ class _Course:
                 self.trigger(successor, f"{successor} ventures into Undercity")
 
     def successor(self, order: list[str], active: str) -> str:
-        """The active player, or the next in turn order who is still there and may get it."""
+        """The active player, or the next player in turn order who is in the game and may get it."""
         first = active if active in order else self.holder
         able = [p for p in turn_order(order, first) if p in self.seats and p not in self.facts.cannot]
         return able[0] if able else NOBODY
@@ -205,7 +206,8 @@ _EXAMPLE = {"seats": ["Ann", "Bob"], "events": [{"gets": "Ann"}, {"damage": {"to
     example=_EXAMPLE,
 )
 def monarch(facts: DesignationHistory, case: Case) -> Answer:
-    """One at most; combat damage by a creature makes its controller the monarch."""
+    """There is at most one monarch; a creature's combat damage to the monarch makes its controller
+    the monarch."""
     course = _Course(facts, _MONARCH, case)
     course.run()
     return case.value({"monarch": course.holder, "triggered": course.triggered})
@@ -224,24 +226,25 @@ def monarch(facts: DesignationHistory, case: Case) -> Answer:
     example=_EXAMPLE,
 )
 def initiative(facts: DesignationHistory, case: Case) -> Answer:
-    """One at most; taking it ventures into Undercity, even for who has it already."""
+    """At most one player has it; taking it means venturing into Undercity, even for the player who
+    already has it."""
     course = _Course(facts, _INITIATIVE, case)
     course.run()
     return case.value({"initiative": course.holder, "triggered": course.triggered})
 
 
 class Held(Facts, frozen=True, kw_only=True):
-    """A permanent and who controls it."""
+    """A permanent and its controller."""
 
     id: Id
     controller: str
 
 
 class MonarchEffect(Facts, frozen=True, kw_only=True):
-    """A static ability's effect on permanents of the monarch, or on all others.
+    """A static ability that affects the monarch's permanents, or all others.
 
-    `monarch`: who is the monarch ("nobody": no one). `affects`: permanents that the monarch
-    controls, or those that the monarch does not control.
+    `monarch`: who is the monarch, or "nobody". `affects`: permanents that the monarch controls, or
+    those that the monarch does not control.
     """
 
     monarch: str | None = None
@@ -260,14 +263,14 @@ class MonarchEffect(Facts, frozen=True, kw_only=True):
     },
 )
 def monarch_effect(facts: MonarchEffect, case: Case) -> Answer:
-    """None at all while there is no monarch, not even those that nobody's would be."""
+    """None at all while there is no monarch, not even those “the monarch doesn't control”."""
     if not facts.permanents:
         return case.value([])
     case.need("monarch")
     idle = case.holds(
         "722.5",
         facts.monarch == NOBODY,
-        "there is no monarch: the effect does nothing yet",
+        "there is no monarch, so the effect does nothing",
         f"{facts.monarch} is the monarch",
     )
     if idle:

@@ -1,4 +1,4 @@
-"""Choosing to draw, and cards that aren't seen yet as they are drawn (121.2b, 121.3, 121.8, 121.9)."""
+"""Choosing to draw, and drawn cards that stay face down for a while (121.2b, 121.3, 121.8, 121.9)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class DrawChoice(Facts, frozen=True, kw_only=True):
     """A choice, or a cost, of drawing cards.
 
     `chooser` chooses or pays, `drawer` would draw. `libraries`: player -> cards in their library.
-    `cannot_draw`: players who can't draw cards (null: not known). `limits`: player -> how many cards
-    at most they can draw each turn; `drawn`: player -> how many they have drawn this turn.
+    `cannot_draw`: players who can't draw cards (null: not known). `limits`: player -> the maximum
+    number of cards they can draw each turn; `drawn`: player -> how many they have drawn this turn.
     """
 
     part: Literal["choice", "cost"] = "choice"
@@ -41,7 +41,7 @@ class DrawChoice(Facts, frozen=True, kw_only=True):
     example={"chooser": "A", "drawer": "A", "libraries": {"A": 0}},
 )
 def can_choose_to_draw(facts: DrawChoice, case: Case) -> Answer:
-    """An empty library is no obstacle; a ban on the one who would draw is, and so is a limit."""
+    """Yes even with an empty library, but not if an effect or a limit keeps that player from drawing."""
     drawer, own = facts.drawer, facts.chooser == facts.drawer
     left = facts.limits[drawer] - facts.drawn.get(drawer, 0) if drawer in facts.limits else facts.count
     limited = facts.count > 1 and case.holds(
@@ -57,7 +57,7 @@ def can_choose_to_draw(facts: DrawChoice, case: Case) -> Answer:
         "121.3" if own else "121.3a",
         banned,
         f"{drawer} can't draw cards",
-        f"nothing keeps {drawer} from drawing; an empty library doesn't",
+        f"nothing keeps {drawer} from drawing, not even an empty library",
     )
     allowed = case.every((None if barred is None else not barred, "cannot_draw"))
     empty = facts.libraries.get(drawer)
@@ -69,8 +69,8 @@ class DrawnCard(Facts, frozen=True, kw_only=True):
     """A card drawn while something else happens.
 
     `during`: another spell is being cast, another ability activated, or neither. `over`: that has
-    been completed or reversed since. `reveal`: an effect lets or has the player reveal the card as
-    they draw it. `cost_needs_quality`: a part of the cost to be paid wants a card with certain
+    been completed or reversed since. `reveal`: an effect lets or makes the player reveal the card
+    as they draw it. `cost_needs_quality`: a part of the cost to be paid wants a card with certain
     characteristics, such as a blue card.
     """
 
@@ -94,7 +94,7 @@ def drawn_card_hidden(facts: DrawnCard, case: Case) -> Answer:
         "121.8",
         not facts.over and facts.during != "neither",
         f"it is drawn during {facts.during}: face down, without characteristics",
-        "no casting or activation is going on",
+        "no spell is being cast and no ability is being activated",
     )
     revealed = "no" if facts.reveal == "no" else "after it is over" if hidden else "as it is drawn"
     pays = not (hidden and facts.cost_needs_quality)
@@ -102,7 +102,7 @@ def drawn_card_hidden(facts: DrawnCard, case: Case) -> Answer:
 
 
 class RevealOption(Facts, frozen=True, kw_only=True):
-    """A card that a player draws, or puts into their hand, and what an effect says about revealing it."""
+    """A card that a player draws or puts into their hand, and an effect about revealing it."""
 
     drawn: bool | None = None
     reveal: Literal["no", "may", "must"] | None = None
@@ -115,8 +115,10 @@ class RevealOption(Facts, frozen=True, kw_only=True):
     example={"drawn": True, "reveal": "may"},
 )
 def may_look_before_revealing(facts: RevealOption, case: Case) -> Answer:
-    """If it is drawn and revealing it is the player's choice."""
+    """Yes if it is drawn and revealing it is the player's choice."""
     drawn = case.holds("121.5", None if facts.drawn is None else not facts.drawn, "not drawn", "drawn")
     option = None if facts.reveal is None else facts.reveal == "may"
-    chooses = case.holds("121.9", option, "the player chooses, having looked", "there is no choice")
+    chooses = case.holds(
+        "121.9", option, "the player looks at the card and then chooses", "the player has no choice"
+    )
     return case.verdict(case.every((None if drawn is None else not drawn, "drawn"), (chooses, "reveal")))

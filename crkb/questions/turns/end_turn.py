@@ -15,8 +15,8 @@ _COMBAT = frozenset(_ORDER[4:9])
 
 
 class Waiting(Facts, frozen=True, kw_only=True):
-    """A triggered ability not on the stack yet, and whether it triggered before the turn or the
-    combat phase began to be ended, or during that."""
+    """A triggered ability that isn't on the stack yet, and whether it triggered before or during
+    the process of ending the turn or the combat phase."""
 
     what: str
     controller: str
@@ -24,7 +24,7 @@ class Waiting(Facts, frozen=True, kw_only=True):
 
 
 class Lying(Facts, frozen=True, kw_only=True):
-    """An object and its zone; `card`: is it represented by a card?"""
+    """An object and its zone; `card`: it is represented by a card."""
 
     id: Id
     zone: Zone
@@ -41,10 +41,10 @@ class CombatPermanent(Facts, frozen=True, kw_only=True):
 class Ending(Facts, frozen=True, kw_only=True):
     """A moment at which an effect ends the turn or the combat phase.
 
-    `during`: the step or phase it happens in. `objects`: what is in zones, the resolving spell or
-    ability being on the stack. `in_combat`: permanents in combat. `until_end_of_combat`: effects
-    that last as long. `end_step_triggers` / `end_of_combat_triggers`: abilities that trigger as
-    that step begins.
+    `during`: the step or phase in which it happens. `objects`: the objects in zones; the resolving
+    spell or ability is on the stack. `in_combat`: permanents in combat. `until_end_of_combat`:
+    effects with that duration. `end_step_triggers` / `end_of_combat_triggers`: abilities that
+    trigger as that step begins.
     """
 
     active: str
@@ -58,7 +58,7 @@ class Ending(Facts, frozen=True, kw_only=True):
 
 
 class _ProcessRules(NamedTuple):
-    """The rules of one of the two processes, step by step."""
+    """The rules of one of the two processes, by step."""
 
     waiting: str
     exile: str
@@ -91,7 +91,8 @@ _COMBAT_PHASE = _ProcessRules("721.2a", "721.2b", "721.2c", "721.2d", "721.2e", 
     },
 )
 def end_the_turn(facts: Ending, case: Case) -> Answer:
-    """Old triggers vanish, the stack is exiled, one check, then the cleanup step."""
+    """Waiting triggers cease to exist, the stack is exiled, state-based actions are checked once,
+    then the cleanup step begins."""
     case.need("during")
     value = _begin(facts, _TURN, case)
     in_combat = facts.during in _COMBAT
@@ -99,7 +100,7 @@ def end_the_turn(facts: Ending, case: Case) -> Answer:
     value["leave_combat"] = case.gives("721.1d", gone, f"{len(gone)} permanents leave combat") if gone else []
     again = facts.during == "cleanup step"
     said = "a new cleanup step" if again else "cleanup step"
-    value["next"] = case.gives("721.1d", said, f"straight to it: {said}")
+    value["next"] = case.gives("721.1d", said, f"the turn skips straight to it: {said}")
     value["end_step_triggers"] = _skipped(facts.end_step_triggers, "end step", _TURN, facts, case)
     kept = [w.what for w in facts.triggers if w.triggered == "during"]
     later = case.holds(
@@ -134,35 +135,37 @@ def end_the_turn(facts: Ending, case: Case) -> Answer:
     },
 )
 def end_combat_phase(facts: Ending, case: Case) -> Answer:
-    """The same within combat, then the next phase; outside combat nothing."""
+    """The same for the combat phase, then the next phase begins; outside combat nothing happens."""
     case.need("during")
     outside = case.holds(
-        "721.2g", facts.during not in _COMBAT, "it is no combat phase: nothing happens", "it is combat"
+        "721.2g", facts.during not in _COMBAT, "it is not a combat phase: nothing happens", "it is combat"
     )
     if outside:
         return case.value("nothing happens")
     value = _begin(facts, _COMBAT_PHASE, case)
     gone = [f.id for f in facts.in_combat if f.type != "battle"]
     value["leave_combat"] = case.gives("721.2d", gone, f"{len(gone)} permanents leave combat")
-    value["expire"] = case.gives("721.2d", list(facts.until_end_of_combat), "what lasts as long expires")
-    value["next"] = case.gives("721.2d", "postcombat main phase", "straight to the next phase")
+    value["expire"] = case.gives("721.2d", list(facts.until_end_of_combat), "effects with that duration end")
+    value["next"] = case.gives("721.2d", "postcombat main phase", "the game skips straight to the next phase")
     skipped = _skipped(facts.end_of_combat_triggers, "end of combat step", _COMBAT_PHASE, facts, case)
     value["end_of_combat_triggers"] = skipped
     kept = [w.what for w in facts.triggers if w.triggered == "during"]
-    stacked = case.gives("721.2f", kept, f"in the next phase {len(kept)} triggers go on the stack")
+    stacked = case.gives(
+        "721.2f", kept, f"in the next phase {len(kept)} triggered abilities are put on the stack"
+    )
     value["following_phase"] = {"stack": stacked, "priority": facts.active}
     value["steps"] = _steps(value, "721.2", case)
     return case.value(value)
 
 
 def _begin(facts: Ending, rules: _ProcessRules, case: Case) -> dict[str, object]:
-    """Up to the check of state-based actions."""
+    """The process up to the check for state-based actions."""
     unknown = [f"triggers[{i}].triggered" for i, w in enumerate(facts.triggers) if w.triggered is None]
     if unknown:
         case.missing(*unknown)
     vanish = [w.what for w in facts.triggers if w.triggered == "before"]
     exiled = [thing.id for thing in facts.objects if thing.zone == "stack"]
-    vanish = case.gives(rules.waiting, vanish, f"{len(vanish)} waiting triggers cease to exist")
+    vanish = case.gives(rules.waiting, vanish, f"{len(vanish)} waiting triggered abilities cease to exist")
     exiled = case.gives(rules.exile, exiled, f"{len(exiled)} objects on the stack are exiled")
     safe = ("battlefield", "command")
     unsure = [
@@ -171,15 +174,21 @@ def _begin(facts: Ending, rules: _ProcessRules, case: Case) -> dict[str, object]
     if unsure:
         case.missing(*unsure)
     cease = [o.id for o in facts.objects if o.zone not in safe and o.card is False]
-    cease = case.gives(rules.exile, cease, f"{len(cease)} are no cards: gone at the next check")
-    stack = case.gives(rules.check, "nothing", "one check; no priority, nothing is put on the stack")
+    cease = case.gives(
+        rules.exile, cease, f"{len(cease)} are not cards: they cease to exist at the next check"
+    )
+    stack = case.gives(
+        rules.check,
+        "nothing",
+        "state-based actions are checked once; nobody gets priority and nothing is put on the stack",
+    )
     return {"vanish": vanish, "exiled": exiled, "cease": cease, "stack_at_check": stack}
 
 
 def _skipped(
     triggers: tuple[str, ...], step: str, rules: _ProcessRules, facts: Ending, case: Case
 ) -> list[str]:
-    """Those of the abilities that watch for a step that still trigger."""
+    """The abilities among those that watch for a step that still trigger."""
     passed = _ORDER.index(facts.during or _ORDER[0]) >= _ORDER.index(step)
     if passed or not triggers:
         return []
@@ -188,6 +197,6 @@ def _skipped(
 
 
 def _steps(value: dict[str, object], rule: str, case: Case) -> list[str]:
-    """The process in order, in place of what is left of the resolution."""
+    """The process, in order, replacing the rest of the resolution."""
     order = ["triggers vanish", "exile the stack", "state-based actions", f"end; next: {value['next']}"]
-    return case.gives(rule, order, "in this order, instead of resolving as usual")
+    return case.gives(rule, order, "this happens in order, instead of the usual resolution")

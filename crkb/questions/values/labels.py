@@ -1,4 +1,4 @@
-"""Short texts that facts refer to things by: never empty."""
+"""Short texts that are never empty: ids, names and the like."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 
 # same name as editions.rewrite.Text: that one is a whole file
 Text = Annotated[str, msgspec.Meta(min_length=1)]
-"""Any text that says something."""
+"""Any text that is not empty."""
 
 Id = Annotated[str, msgspec.Meta(min_length=1)]
-"""What a thing is called in the facts: not its name, which several may share."""
+"""What facts call a thing: unlike its name, no two things share it."""
 
 Name = Annotated[str, msgspec.Meta(min_length=1)]
 """A name in the game, or a word of one."""
 
 PlayerName = Annotated[str, msgspec.Meta(min_length=1)]
-"""What a player is called in the facts."""
+"""What facts call a player."""

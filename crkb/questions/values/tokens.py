@@ -1,4 +1,4 @@
-"""Predefined tokens, and the name a token has when its creator gives it none (rules 111.4, 111.10)."""
+"""Predefined tokens, and the default name of other tokens (rules 111.4, 111.10)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PredefinedKind = Literal[
 
 
 class Predefined(NamedTuple):
-    """A predefined token: the rule that defines it, its characteristics, its back face if any."""
+    """A predefined token: the rule that defines it, its characteristics, and its back face, if any."""
 
     rule: str
     front: Characteristics
@@ -37,7 +37,7 @@ class Predefined(NamedTuple):
 
 
 def default_name(subtypes: str) -> str:
-    """The name of a token whose creator states none: its subtypes and the word Token."""
+    """The name of a token if the effect states none: its subtypes and the word Token."""
     return f"{' '.join(subtypes.split())} Token"
 
 

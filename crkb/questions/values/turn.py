@@ -36,4 +36,4 @@ StepOrMainPhase = Literal[
     "end step",
     "cleanup step",
 ]
-"""The same, each with its kind."""
+"""The same, spelled out as a step or a phase."""

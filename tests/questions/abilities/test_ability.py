@@ -78,7 +78,7 @@ def test_who_controls_the_source_now_never_matters(kind, waiting):
             "conditions: ",
         ),
         ("where-ability-functions", {"conditions": [{"when": "x", "can_happen_in": []}]}, "can_happen_in"),
-        ("where-ability-functions", {"put_there": "condition"}, "put_there: only where"),
+        ("where-ability-functions", {"put_there": "condition"}, "put_there: needs takes_from"),
         (
             "where-ability-functions",
             {"object": "instant", "takes_from": "hand", "put_there": "enchanted object leaves"},
