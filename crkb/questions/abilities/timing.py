@@ -167,7 +167,7 @@ class Activating(Facts, frozen=True, kw_only=True):
     `kind`: according to its cost and effect. `as_a_sorcery`: its text says to activate it only as a
     sorcery. For a loyalty ability: `controls` the permanent; `loyalty_activated`: how often loyalty
     abilities of that permanent were activated this turn, by any player. For a mana ability:
-    `paying_mana`: the player is casting a spell or activating an ability that requires mana, or a
+    `paying_mana`: the player needs mana for a spell being cast or an ability being activated, or a
     rule or effect asks them to pay mana.
     """
 

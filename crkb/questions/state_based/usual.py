@@ -157,7 +157,8 @@ def finished_sagas(check: Check) -> Actions:
 
 
 def finished_dungeons(check: Check) -> Actions:
-    """704.5t: a venture marker is on the bottommost room of a dungeon without a pending room ability."""
+    """704.5t: a player's venture marker has reached the bottommost room, with no pending room
+    ability."""
     for name in check.state.turn_order:
         dungeon = check.state.players[name].dungeon
         if dungeon is None:
