@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
@@ -91,7 +91,6 @@ def boards(draw):
     }
 
 
-@settings(max_examples=150, deadline=None)
 @given(boards(), st.booleans())
 def test_a_fixed_point_is_reached_and_a_second_run_changes_nothing(board, moves):
     to_command = {p["id"]: moves for p in board["permanents"]}
@@ -103,7 +102,6 @@ def test_a_fixed_point_is_reached_and_a_second_run_changes_nothing(board, moves)
     assert second.value["board"] == first.value["board"]
 
 
-@settings(max_examples=80, deadline=None)
 @given(boards())
 def test_nothing_appears_and_owners_stay(board):
     answer = QUESTION.ask(
@@ -116,7 +114,6 @@ def test_nothing_appears_and_owners_stay(board):
     assert left.items() <= before.items()
 
 
-@settings(max_examples=80, deadline=None)
 @given(boards())
 def test_annihilation_conserves_the_difference(board):
     for permanent in board["permanents"]:
