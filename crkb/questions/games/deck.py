@@ -8,8 +8,8 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values.formats import DeckFormat, Play
 
-Play = Literal["constructed", "limited"]
 MINIMUM: dict[Play, int] = {"constructed": 60, "limited": 40}
 SIZE_RULES: dict[Play, str] = {"constructed": "100.2a", "limited": "100.2b"}
 COPIES = 4
@@ -178,7 +178,7 @@ class DeckSize(Facts, frozen=True, kw_only=True):
     """The number of cards in a deck (including the commander), and what abilities add to the
     minimum deck size."""
 
-    format: Literal["constructed", "limited", "commander", "brawl"] | None = None
+    format: DeckFormat | None = None
     cards: Count | None = None
     more_by_abilities: int = 0
 

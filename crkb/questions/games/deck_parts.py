@@ -8,6 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values.formats import Play
 
 Cards = dict[str, Count]
 """Card name -> number of copies."""
@@ -171,7 +172,7 @@ class AttractionDeck(Facts, frozen=True, kw_only=True):
     """The Attraction cards that a player brings: those in the Attraction deck, those in the main
     deck and, in limited play, those in the player's card pool."""
 
-    play: Literal["constructed", "limited"] | None = None
+    play: Play | None = None
     cards: Cards
     in_main_deck: Count = 0
     pool: Cards | None = None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.formats import SetupVariant
 from crkb.questions.values.identities import Identity, shows, unknown_of
 from crkb.questions.values.seating import (
     PlayerCount,
@@ -17,9 +18,8 @@ from crkb.questions.values.seating import (
     turn_order,
 )
 
-SetupVariant: TypeAlias = Literal[
-    "two-headed giant", "vanguard", "commander", "brawl", "archenemy", "treachery"
-]
+Total = Literal["life", "hand"]
+"""A starting total: the life total, or the hand size."""
 
 LIFE, HAND = 20, 7
 TEAM_LIFE, COMMANDER_LIFE, ARCHENEMY_LIFE = 30, 40, 40
@@ -30,7 +30,7 @@ class PregameAbility(Facts, frozen=True, kw_only=True):
     """An identity's ability that changes a starting total of this player `by` an amount or sets it
     `to` a number, and whether that identity is face up."""
 
-    changes: Literal["life", "hand"]
+    changes: Total
     by: int | None = None
     to: int | None = None
     face_up: bool | None = None
@@ -133,7 +133,7 @@ def _variant_life(variant: SetupVariant, base: int, facts: StartingTotals, case:
     return "", base
 
 
-def _changed(total: int, which: Literal["life", "hand"], facts: StartingTotals, case: Case) -> int:
+def _changed(total: int, which: Total, facts: StartingTotals, case: Case) -> int:
     """The total after the abilities of face-up identities have been applied in order."""
     for i, ability in enumerate(facts.abilities):
         if ability.changes != which:

@@ -8,6 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values.formats import Play
 
 
 class StartingCard(Facts, frozen=True, kw_only=True):
@@ -112,7 +113,7 @@ class StickerSheets(Facts, frozen=True, kw_only=True):
     were chosen at random.
     """
 
-    play: Literal["constructed", "limited"] | None = None
+    play: Play | None = None
     sheets: tuple[str, ...]
     used: tuple[str, ...] | None = None
     at_random: bool | None = None

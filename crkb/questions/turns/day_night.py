@@ -8,8 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-
-Designation = Literal["day", "night", "neither"]
+from crkb.questions.values.turn import DayNight
 
 
 class PreviousTurn(Facts, frozen=True, kw_only=True):
@@ -19,7 +18,7 @@ class PreviousTurn(Facts, frozen=True, kw_only=True):
     `spells_of_team` instead: how many each player of that turn's active team cast.
     """
 
-    designation: Designation | None = None
+    designation: DayNight | None = None
     spells: Count | None = None
     spells_of_team: Annotated[tuple[Count | None, ...], msgspec.Meta(min_length=1)] | None = None
 

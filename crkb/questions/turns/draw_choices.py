@@ -11,6 +11,9 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.labels import Id
 
+Reveal = Literal["no", "may", "must"]
+"""What an effect says about revealing a card as it is drawn."""
+
 
 class DrawChoice(Facts, frozen=True, kw_only=True):
     """A choice, or a cost, of drawing cards.
@@ -76,7 +79,7 @@ class DrawnCard(Facts, frozen=True, kw_only=True):
 
     during: Literal["casting", "activating", "neither"] | None = None
     over: bool = False
-    reveal: Literal["no", "may", "must"] = "no"
+    reveal: Reveal = "no"
     cost_needs_quality: bool = False
 
 
@@ -105,7 +108,7 @@ class RevealOption(Facts, frozen=True, kw_only=True):
     """A card that a player draws or puts into their hand, and an effect about revealing it."""
 
     drawn: bool | None = None
-    reveal: Literal["no", "may", "must"] | None = None
+    reveal: Reveal | None = None
 
 
 @question(

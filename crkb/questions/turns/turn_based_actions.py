@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
+from crkb.questions.values.turn import DayNight
 
 
 class Due(Facts, frozen=True, kw_only=True):
@@ -105,7 +106,7 @@ class UntapStep(Facts, frozen=True, kw_only=True):
 
     active: str
     permanents: tuple[UntapPermanent, ...] = ()
-    designation: Literal["day", "night", "neither"] | None = None
+    designation: DayNight | None = None
     spells: tuple[Count | None, ...] = ()
 
     def __post_init__(self) -> None:

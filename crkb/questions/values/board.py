@@ -14,11 +14,11 @@ import msgspec
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.characteristics import SupertypeOfPermanent, TypeOfPermanent
 from crkb.questions.values.colors import Color
+from crkb.questions.values.formats import BoardVariant
 from crkb.questions.values.labels import Id
 from crkb.questions.values.zones import Elsewhere
 
 Sector = Literal["alpha", "beta", "gamma"]
-BoardVariant = Literal["Two-Headed Giant", "Commander", "Archenemy", "Planechase"]
 Counters = Mapping[str, Count]
 """Kind of counter -> number of counters."""
 

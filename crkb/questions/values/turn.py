@@ -37,3 +37,6 @@ StepOrMainPhase = Literal[
     "cleanup step",
 ]
 """The same, spelled out as a step or a phase."""
+
+DayNight = Literal["day", "night", "neither"]
+"""Which of the two designations the game has, if any (728)."""
