@@ -36,6 +36,18 @@ class Purse(CostFacts, frozen=True, kw_only=True):
     x: Count | None = None
 
 
+_PAID = {
+    "107.4a": "paid only with the appropriate color",
+    "107.4b": "paid with any type of mana",
+    "107.4c": "paid only with one colorless mana",
+    "107.4e": "can be paid in one of",
+    "107.4f": "or by paying 2 life",
+    "107.4h": "produced by a snow source",
+    "118.3": "the necessary resources to pay it",
+}
+"""The rules on what pays for mana symbols: rule -> key phrase."""
+
+
 class WaysToPay(Purse, frozen=True, kw_only=True):
     """A mana cost to be paid. Without a pool, any mana is assumed to be available."""
 
@@ -43,15 +55,7 @@ class WaysToPay(Purse, frozen=True, kw_only=True):
 @question(
     "ways-to-pay",
     facts=WaysToPay,
-    cites={
-        "107.4a": "paid only with the appropriate color",
-        "107.4b": "paid with any type of mana",
-        "107.4c": "paid only with one colorless mana",
-        "107.4e": "can be paid in one of",
-        "107.4f": "or by paying 2 life",
-        "107.4h": "produced by a snow source",
-        "118.3": "the necessary resources to pay it",
-    },
+    cites=_PAID,
     example={"cost": "{W/P}{W/P}", "life": 5},
 )
 def ways_to_pay(facts: WaysToPay, case: Case) -> Answer:
@@ -153,13 +157,7 @@ class CanPayMana(Purse, frozen=True, kw_only=True):
     "can-pay-mana",
     facts=CanPayMana,
     cites={
-        "107.4a": "paid only with the appropriate color",
-        "107.4b": "paid with any type of mana",
-        "107.4c": "paid only with one colorless mana",
-        "107.4e": "can be paid in one of",
-        "107.4f": "or by paying 2 life",
-        "107.4h": "produced by a snow source",
-        "118.3": "the necessary resources to pay it",
+        **_PAID,
         "118.14": "as though it were colorless mana",
     },
     example={"cost": "{1}{G}", "pool": "{G}{U}"},

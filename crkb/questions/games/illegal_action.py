@@ -7,6 +7,7 @@ from typing import Literal
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.labels import Id
+from crkb.questions.values.logic import negate
 from crkb.questions.values.zones import Zone
 
 LibraryEffect = Literal[
@@ -88,7 +89,7 @@ class IllegalPlay(Facts, frozen=True, kw_only=True):
 def illegal_action(facts: IllegalPlay, case: Case) -> Answer:
     """The action and its payments are reversed, and the mana abilities that players want to and may
     reverse."""
-    wrong = case.some((_not(facts.legal), "legal"), (_not(facts.completed), "completed"))
+    wrong = case.some((negate(facts.legal), "legal"), (negate(facts.completed), "completed"))
     wrong = case.holds(
         "730.1",
         wrong,
@@ -115,10 +116,6 @@ def illegal_action(facts: IllegalPlay, case: Case) -> Answer:
         said = f"{facts.player} has priority again, and may take another action or pass"
         value["priority"] = case.gives("730.2", facts.player, said)
     return case.value(value)
-
-
-def _not(truth: bool | None) -> bool | None:
-    return None if truth is None else not truth
 
 
 def _reversed(facts: IllegalPlay, case: Case) -> dict[str, list[str]]:
