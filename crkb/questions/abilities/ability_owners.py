@@ -11,6 +11,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.labels import Text
 from crkb.questions.values.timing import Now, like_a_sorcery
+from crkb.questions.values.wording import an, known
 
 
 class AbilityOrigin(Facts, frozen=True, kw_only=True):
@@ -164,7 +165,7 @@ def can_be_countered(facts: Countering, case: Case) -> Answer:
         "113.9",
         facts.what in facts.counters,
         f"the effect counters {named}",
-        f"the effect counters {named}, not a {facts.what}",
+        f"the effect counters {named}, not {an(known(facts.what))}",
     )
     return case.verdict(held)
 

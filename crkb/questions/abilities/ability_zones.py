@@ -10,6 +10,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.labels import Text
+from crkb.questions.values.wording import an, known
 
 AbilityZone = Literal[
     "battlefield",
@@ -169,7 +170,9 @@ def _usually(facts: Functioning, case: Case) -> list[str]:
     if facts.object == "emblem":
         return case.gives("114.4", ["command"], "an emblem's abilities work in the command zone")
     if facts.object in COMMAND:
-        return case.gives("113.6p", ["command"], f"abilities of a {facts.object} work in the command zone")
+        return case.gives(
+            "113.6p", ["command"], f"abilities of {an(known(facts.object))} work in the command zone"
+        )
     zone = "stack" if facts.object in SPELLS else "battlefield"
     return case.gives("113.6", [zone], f"abilities of this kind of object usually work in this zone: {zone}")
 

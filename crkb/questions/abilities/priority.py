@@ -84,7 +84,7 @@ def who_has_priority(facts: Moment, case: Case) -> Answer:
     player = _BY_EVENT[facts.event](facts, case)
     team = team_of(player, facts.teams)
     if len(team) > 1:
-        return case.value(case.gives("117.6", team, f"the team of {player} has priority"))
+        return case.value(case.gives("117.6", team, f"{player}'s team has priority"))
     return case.value(player)
 
 

@@ -12,6 +12,7 @@ from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.abilities import TARGETING_KEYWORDS, bare, parts, says_target, targeting_keyword
 from crkb.questions.values.characteristics import CardType
 from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import an, known
 from crkb.questions.values.zones import CardZone
 
 Paragraphs = Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
@@ -177,8 +178,8 @@ def may_be_target(facts: Aim, case: Case) -> Answer:
     sort = case.holds(
         "115.2",
         _specified(facts.wants, facts.candidate),
-        f"the text targets a {facts.candidate.what}",
-        f"the text does not target a {facts.candidate.what}{_there(facts.candidate)}",
+        f"the text targets {an(known(facts.candidate.what))}",
+        f"the text does not target {an(known(facts.candidate.what))}{_there(facts.candidate)}",
     )
     unknown = "candidate.what" if facts.candidate.what is None else "candidate.zone"
     kind = case.holds(

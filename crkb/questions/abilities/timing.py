@@ -129,7 +129,7 @@ def _timing(now: Now, values: Values, where: str, case: Case) -> list[Condition]
             case.holds(
                 "117.1a",
                 either(quick, truth),
-                f"{name.removeprefix('now.')} is right",
+                f"this is the time for it ({name.removeprefix('now.')})",
                 "this is not the time for it",
             ),
             name if truth is None else f"{where}.types",
@@ -233,7 +233,10 @@ def _loyalty(facts: Activating, case: Case) -> list[Condition]:
     time = [
         (
             case.holds(
-                "113.5", truth, f"{name.removeprefix('now.')} is right", "this is not the time for it"
+                "113.5",
+                truth,
+                f"this is the time for it ({name.removeprefix('now.')})",
+                "this is not the time for it",
             ),
             name,
         )

@@ -9,6 +9,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.timing import CastableCard, Condition, Now, like_a_sorcery, main_phase
+from crkb.questions.values.wording import known
 from crkb.questions.values.zones import CardZone
 
 CardPlace = CardZone | Literal["battlefield", "outside the game"]
@@ -225,7 +226,7 @@ def _land(facts: SpecialAction, case: Case) -> Demands:
     left = case.holds(
         "116.2a",
         some_left,
-        f"{played} of {facts.lands_allowed} lands have been played this turn",
+        f"{known(played)} of {facts.lands_allowed} lands have been played this turn",
         f"all {facts.lands_allowed} lands of this turn have been played",
     )
     return [(left, "times_taken")], 0

@@ -123,7 +123,7 @@ def attraction_card_goes(facts: MovingCards, case: Case) -> Answer:
             piles.setdefault(card.owner, []).append(card.id)
     value: dict[str, object] = {"zones": goes}
     if piles:
-        said = f"{', '.join(piles)} go face up on a separate pile, apart from the Attraction deck"
+        said = f"face up on a separate pile for {', '.join(piles)}, apart from the Attraction deck"
         value["junkyards"] = case.gives("717.6a", piles, said)
         value["attraction_decks"] = {player: list(deck) for player, deck in facts.attraction_decks.items()}
     return case.value(value)

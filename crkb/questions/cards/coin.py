@@ -48,7 +48,7 @@ def coin_usable(facts: Randomizer, case: Case) -> Answer:
     halves = case.holds(
         "705.1",
         _halved(heads, facts),
-        f"{', '.join(heads) or 'half of them'} count as heads, the others as tails",
+        f"heads: {', '.join(heads) or 'half of the outcomes'}; the others count as tails",
         "its outcomes can't be divided into two halves",
     )
     coin = len(facts.outcomes) == 2

@@ -9,6 +9,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values.wording import in_zone, known
 from crkb.questions.values.zones import Zone
 
 LevelSymbol = Annotated[str, msgspec.Meta(pattern=r"^\d+(-\d+|\+)$")]
@@ -79,7 +80,7 @@ def leveler(facts: Leveler, case: Case) -> Answer:
     if case.holds(
         "711.6",
         facts.zone != "battlefield",
-        f"in the {facts.zone} the uppermost box counts",
+        f"{in_zone(known(facts.zone))} the uppermost box counts",
         "on the battlefield",
     ):
         return case.value(top)

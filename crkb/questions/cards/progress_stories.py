@@ -9,6 +9,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.logic import negate
+from crkb.questions.values.wording import counted
 
 Numeral = Annotated[str, msgspec.Meta(pattern=r"^[IVX]+$")]
 """The Roman numeral of a chapter symbol."""
@@ -148,16 +149,16 @@ def _triggers(number: int, counters: int, facts: SagaEntry, case: Case) -> bool:
     reached = case.holds(
         "714.2b",
         number <= counters,
-        f"{counters} counters reach {number}",
-        f"{counters} counters don't reach {number}",
+        f"with {counted(counters, 'counter')}, {number} is reached",
+        f"with {counted(counters, 'counter')}, {number} is not reached",
     )
     if not reached or not facts.read_ahead:
         return bool(reached)
     exact = case.holds(
         "702.155a",
         number == counters,
-        f"exactly {number} counters",
-        f"the Saga doesn't have exactly {number} counters: it can't trigger",
+        f"exactly {counted(number, 'counter')}",
+        f"the Saga doesn't have exactly {counted(number, 'counter')}: it can't trigger",
     )
     return bool(exact)
 

@@ -7,6 +7,7 @@ from typing import Literal
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.characteristics import TraditionalType
+from crkb.questions.values.wording import counted
 
 MilledType = TraditionalType | Literal["dungeon"]
 
@@ -68,7 +69,7 @@ def rad_counters(facts: Radiation, case: Case) -> Answer:
     triggers = case.holds(
         "122.1i",
         player.rad > 0,
-        f"{player.id} has {player.rad} rad counters: an ability triggers",
+        f"{player.id} has {counted(player.rad or 0, 'rad counter')}: an ability triggers",
         f"{player.id} has no rad counter: nothing triggers",
     )
     if not triggers:
@@ -79,11 +80,13 @@ def rad_counters(facts: Radiation, case: Case) -> Answer:
     if not case.holds(
         "725.1",
         counters > 0,
-        f"{counters} counters on resolution",
+        f"{counted(counters, 'counter')} on resolution",
         "there are no counters left on resolution",
     ):
         return case.value(value | {"milled": []})
-    milled = case.gives("725.1", list(player.library[:counters]), f"{player.id} mills {counters} cards")
+    milled = case.gives(
+        "725.1", list(player.library[:counters]), f"{player.id} mills {counted(counters, 'card')}"
+    )
     return case.value(value | _after(player, at, counters, milled, case))
 
 
@@ -96,7 +99,11 @@ def _after(
     if player.life is None:
         case.missing(f"players[{at}].life")
     nonland = sum("land" not in card.types for card in milled)
-    lost = case.gives("725.1", nonland, f"{nonland} of {len(milled)} are nonland cards: {nonland} life lost")
+    lost = case.gives(
+        "725.1",
+        nonland,
+        f"nonland cards among the {counted(len(milled), 'card')}: {nonland}, so {nonland} life is lost",
+    )
     return {
         "milled": [card.id for card in milled],
         "life": player.life - lost,

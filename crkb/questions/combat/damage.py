@@ -10,6 +10,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.characteristics import TypeOfPermanent
 from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import an, known
 
 DAMAGEABLE = ("battle", "creature", "planeswalker")
 OBJECTS = ("ability", "card", "copy of a card", "token", "spell", "permanent", "emblem")
@@ -47,15 +48,15 @@ def can_be_dealt_damage(facts: Dealing, case: Case) -> Answer:
     can_deal = case.holds(
         "120.2",
         facts.source in OBJECTS,
-        f"a source that is a {facts.source} is an object",
-        f"a {facts.source} is not an object",
+        f"a source that is {an(facts.source)} is an object",
+        f"{an(facts.source)} is not an object",
     )
     amount = facts.amount
     nothing = case.holds(
         "120.8",
         None if amount is None else amount <= 0,
-        f"a source that would deal {amount} damage deals none",
-        f"{amount} is greater than 0",
+        f"a source that would deal {known(amount)} damage deals none",
+        f"{known(amount)} is greater than 0",
     )
     dealt = None if nothing is None else not nothing
     return case.verdict(

@@ -12,6 +12,7 @@ from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.board import Counters, with_counters
 from crkb.questions.values.characteristics import TypeOfPermanent
 from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import counted
 
 
 class DamageSource(Facts, frozen=True, kw_only=True):
@@ -237,7 +238,7 @@ def _modified(
             left -= min(left, taken)
             prevented += taken
             amount = one.amount - taken + modifier.add
-            says = f"{one.amount} damage of {one.source} to {one.to} becomes {amount}"
+            says = f"{one.amount} damage from {one.source} to {one.to} becomes {amount}"
             amount = case.gives("120.4b", amount, says)
             to = modifier.redirect or one.to
             changed.append(Damage(source=one.source, to=to, amount=amount, combat=one.combat))
@@ -274,7 +275,7 @@ def _to_player(damage: Damage, source: DamageSource, case: Case) -> Iterator[Dam
     if usual:
         yield DamageResult(LOSES, to, case.gives("120.3a", amount, f"{to} loses {amount} life"))
     else:
-        number = case.gives("120.3b", amount, f"{by} gives {to} {amount} poison counters")
+        number = case.gives("120.3b", amount, f"{by} gives {to} {counted(amount, 'poison counter')}")
         yield DamageResult(POISON, to, number, by)
     if damage.combat and source.toxic:
         total = case.gives("120.3g", sum(source.toxic), f"its total toxic value is {sum(source.toxic)}")
@@ -288,14 +289,18 @@ def _to_permanent(
     to, amount, by = damage.to, damage.amount, source.controller
     if "creature" in target.types:
         if "wither" in source.abilities or "infect" in source.abilities:
-            number = case.gives("120.3d", amount, f"{by} puts {amount} -1/-1 counters on {to}")
+            number = case.gives("120.3d", amount, f"{by} puts {counted(amount, '-1/-1 counter')} on {to}")
             yield DamageResult(SHRINKS, to, number, by)
         else:
             yield DamageResult(MARKED, to, case.gives("120.3e", amount, f"{amount} damage is marked on {to}"))
     if "planeswalker" in target.types:
-        yield DamageResult(LOYALTY, to, case.gives("120.3c", amount, f"{to} loses {amount} loyalty counters"))
+        yield DamageResult(
+            LOYALTY, to, case.gives("120.3c", amount, f"{to} loses {counted(amount, 'loyalty counter')}")
+        )
     if "battle" in target.types:
-        yield DamageResult(DEFENSE, to, case.gives("120.3h", amount, f"{to} loses {amount} defense counters"))
+        yield DamageResult(
+            DEFENSE, to, case.gives("120.3h", amount, f"{to} loses {counted(amount, 'defense counter')}")
+        )
 
 
 def _replaced(results: list[DamageResult], facts: DamageEvent, case: Case) -> list[DamageResult]:

@@ -21,6 +21,7 @@ from crkb.questions.values.paying import (
     payments,
     spare_snow,
 )
+from crkb.questions.values.wording import known
 
 
 class Purse(CostFacts, frozen=True, kw_only=True):
@@ -130,7 +131,7 @@ def _life_there(cost: int, life: int | None, case: Case) -> bool | None:
     return case.holds(
         "118.3",
         None if life is None else life >= cost,
-        f"{life} life is enough to pay {cost}",
+        f"{known(life)} life is enough to pay {cost}",
         f"{life} life is not enough to pay {cost}",
     )
 

@@ -103,7 +103,7 @@ def _loyalty(symbol: Symbol, facts: CanPayActivation, case: Case) -> int:
         case.need("x")
         change = facts.x or 0
         change = -change if symbol.text.startswith("[-") else change
-    said = f"puts {change} on" if change >= 0 else f"takes {-change} off"
+    said = f"adds {change}" if change >= 0 else f"removes {-change}"
     return case.gives("107.7", change, f"{symbol.text} {said}")
 
 
@@ -113,5 +113,5 @@ def _counters(name: str, cost: int, there: int | None, left: dict[str, int], cas
         return case.every((cost <= 0 or None, name))
     left[name] = there - cost
     return case.holds(
-        "118.3", there >= cost, f"{there} {name} are enough", f"{there} {name} are too few for {cost}"
+        "118.3", there >= cost, f"{name}: {there}, which is enough", f"{name}: {there}, but {cost} needed"
     )

@@ -83,7 +83,7 @@ def _outcome(facts: MustCast, case: Case) -> str:
         "118.3",
         bool(can_pay(mana.parse(facts.cost), with_made, facts.life)),
         "it can be paid with the mana produced",
-        "so the cost cannot be paid",
+        "the cost cannot be paid",
     )
     return "cast" if paid else "not cast"
 

@@ -230,5 +230,5 @@ def card_wording(facts: Wordings, case: Case) -> Answer:
     """The one in the Oracle reference, whatever is printed on the card."""
     case.need("oracle")
     differing = [text for text in facts.printed if text != facts.oracle]
-    said = f"the Oracle wording counts; {len(differing)} printed wordings differ from it"
+    said = f"the Oracle wording counts; printed wordings that differ: {len(differing)}"
     return case.value(case.gives("108.1", facts.oracle, said))

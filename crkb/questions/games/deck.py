@@ -9,6 +9,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.formats import DeckFormat, Play
+from crkb.questions.values.wording import counted
 
 MINIMUM: dict[Play, int] = {"constructed": 60, "limited": 40}
 SIZE_RULES: dict[Play, str] = {"constructed": "100.2a", "limited": "100.2b"}
@@ -131,8 +132,8 @@ def _copies(facts: Deck, case: Case) -> list[tuple[bool | None, str]]:
         held = case.holds(
             "100.2a",
             number <= limit,
-            f"there are {number} copies of {card.name}, at most {limit}",
-            f"there are {number} copies of {card.name}, more than {limit}",
+            f"{counted(number, 'copy', 'copies')} of {card.name}, at most {limit}",
+            f"{counted(number, 'copy', 'copies')} of {card.name}, more than {limit}",
         )
         found.append((held, "deck"))
     return found

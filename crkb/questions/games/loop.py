@@ -182,7 +182,7 @@ def shortcut_taken(facts: ProposalTaken, case: Case) -> Answer:
         if case.holds("729.2b", True, f"{player} shortens it to {place.when}"):
             end, differs = reply.shortens_to, player
     taken = [f"{place.priority}: {place.choice}" for place in facts.places[: end - 1]]
-    taken = case.gives("729.2c", taken, f"{len(taken)} choices are taken as proposed")
+    taken = case.gives("729.2c", taken, f"choices taken as proposed: {len(taken)}")
     value = {"asked": order, "taken": taken, "ends": _end(facts, end), "must_differ": differs}
     if differs != "nobody":
         value["must_differ"] = case.gives("729.2c", differs, f"{differs} must make a different choice there")

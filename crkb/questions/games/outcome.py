@@ -9,6 +9,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.seating import Players, check_distinct, check_known, check_teams, in_range, team_of
+from crkb.questions.values.wording import known
 
 POISON = 10
 COMMANDER_DAMAGE = 21
@@ -187,7 +188,7 @@ def _state_based(
             case.holds(
                 "104.3b",
                 None if life is None else life <= 0,
-                f"{player} has {life} life",
+                f"{player} has {known(life)} life",
                 f"{player} has {life} life, more than 0",
             ),
             f"{where}.life",

@@ -44,7 +44,7 @@ def kind_of_game(facts: GameSize, case: Case) -> Answer:
         "100.1",
         True if least >= 2 else (False if known else None),
         "the rules are for two or more players",
-        f"{least} players are too few for these rules",
+        f"too few players for these rules: {least}",
     )
     if covered is False:
         return case.value("none")
@@ -105,7 +105,7 @@ def opponents(facts: Table, case: Case) -> Answer:
         "102.2",
         len(facts.players) == 2,
         "in a two-player game the other player is the opponent",
-        "not two players",
+        "it is not a two-player game",
     ):
         return case.value({"opponents": others, "teammates": []})
     if facts.identities:

@@ -302,7 +302,7 @@ class FirstTurn(Facts, frozen=True, kw_only=True):
 )
 def first_turn(facts: FirstTurn, case: Case) -> Answer:
     """The draw step is skipped with two players and in Two-Headed Giant, but not in other games."""
-    first = case.gives("103.8", facts.starting_player, f"{facts.starting_player} takes the first turn")
+    first = case.gives("103.8", facts.starting_player, f"the first turn is taken by {facts.starting_player}")
     if "two-headed giant" in facts.variants:
         skipped = case.holds("103.8b", True, "in Two-Headed Giant the first team skips that draw step")
         return case.value({"first": first, "draw_step_skipped": bool(skipped)})

@@ -47,12 +47,12 @@ def hand_after_mulligans(facts: MulligansTaken, case: Case) -> Answer:
     counted = facts.mulligans
     if counted and _first_is_free(facts, case):
         counted -= 1
-    bottom = min(case.gives("103.5", counted, f"{counted} cards are put on the bottom"), facts.hand_size)
+    bottom = min(case.gives("103.5", counted, f"cards put on the bottom: {counted}"), facts.hand_size)
     hand = facts.hand_size - bottom
     again = case.holds(
         "103.5",
         hand > 0,
-        f"with {hand} cards in hand, another mulligan is possible",
+        f"the hand isn't empty (cards in it: {hand}), so another mulligan is possible",
         "the hand is empty, so no further mulligan is possible",
     )
     return case.value({"bottom": bottom, "hand": hand, "another": bool(again)})
@@ -116,7 +116,10 @@ def mulligan_rounds(facts: MulliganPlans, case: Case) -> Answer:
     while declaring:
         taken = len(rounds)
         again = [p for p in declaring if facts.mulligans[p] > taken]
-        said = f"{', '.join(declaring)} declare; then {', '.join(again) or 'nobody'} mulligan simultaneously"
+        said = (
+            f"declaring in turn: {', '.join(declaring)}; then mulligans, simultaneously: "
+            f"{', '.join(again) or 'nobody'}"
+        )
         rounds.append(case.gives("103.5", {"declare": declaring, "mulligan": again}, said))
         declaring = again
     return case.value(rounds)
@@ -181,7 +184,7 @@ def opening_hand_actions(facts: OpeningHands, case: Case) -> Answer:
     revealed = _cards(facts, acting, "reveal")
     value = {
         "order": acting,
-        "battlefield": case.gives("103.6a", played, f"{len(played)} cards are put onto the battlefield"),
+        "battlefield": case.gives("103.6a", played, f"cards put onto the battlefield: {len(played)}"),
         "revealed_until_first_turn": _once(revealed, case),
     }
     return case.value(value)

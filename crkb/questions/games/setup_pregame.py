@@ -10,6 +10,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.identities import Role
 from crkb.questions.values.seating import Players, check_distinct, check_known, check_teams, team_of
+from crkb.questions.values.wording import an, known
 
 Use = Literal[
     "commander",
@@ -109,9 +110,7 @@ class Pregame(Facts, frozen=True, kw_only=True):
 def pregame_steps(facts: Pregame, case: Case) -> Answer:
     """All steps that the game needs, starting after the last one taken."""
     additional = _listed(ADDITIONAL, facts.uses, case)
-    additional = case.gives(
-        "103.2", additional, f"there are {len(additional)} additional steps, in this order"
-    )
+    additional = case.gives("103.2", additional, f"additional steps: {len(additional)}, in this order")
     steps = [
         *_decks_and_identities(facts.uses, case),
         *case.gives(
@@ -282,8 +281,8 @@ def brought_into_game(facts: BringIn, case: Case) -> Answer:
     comes = case.holds(
         "108.5",
         None if kind is None else kind in ("traditional", "dungeon"),
-        f"nothing keeps a {kind} card outside the game",
-        f"a {kind} card is nontraditional and not a dungeon, so it stays outside",
+        f"nothing keeps {an(known(kind))} card outside the game",
+        f"{an(known(kind))} card is nontraditional and not a dungeon, so it stays outside",
     )
     if kind == "identity":
         comes = case.holds("372.2", True, "effects may bring identities into the game")

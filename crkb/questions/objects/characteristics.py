@@ -116,7 +116,11 @@ def characteristics_under_effects(facts: UnderEffects, case: Case) -> Answer:
 def _said(effect: CharacteristicEffect) -> list[str]:
     """What the effect says about the object without "gains" or "has": characteristics, qualities."""
     set_to = effect.is_now.given() if effect.is_now is not None else {}
-    return [*(f"{name} {value}" for name, value in set_to.items()), *filter(None, [effect.states])]
+    return [*(f"{name} {_plain(value)}" for name, value in set_to.items()), *filter(None, [effect.states])]
+
+
+def _plain(value: object) -> object:
+    return listed(value) if isinstance(value, list | tuple) else value
 
 
 def _printed(facts: UnderEffects, case: Case) -> Characteristics:

@@ -9,6 +9,7 @@ from crkb.questions.facts import Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import COLORS, Color, of_cost, ordered
 from crkb.questions.values.mana import CostFacts
+from crkb.questions.values.wording import counted
 from crkb.questions.values.zones import Zone
 
 
@@ -173,6 +174,9 @@ def color_pair(facts: Colors, case: Case) -> Answer:
     case.need("colors")
     colors = ordered(facts.colors or ())
     held = case.holds(
-        "105.5", len(colors) == 2, f"{_said(colors)} are a pair", f"these are {len(colors)} colors, not two"
+        "105.5",
+        len(colors) == 2,
+        f"{_said(colors)} are a pair",
+        f"this is {counted(len(colors), 'color')}, not two",
     )
     return case.verdict(held)

@@ -11,6 +11,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.board import Counters, with_counters
 from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import an, counted, in_zone
 from crkb.questions.values.zones import Zone
 
 KEYWORDS = (
@@ -60,7 +61,7 @@ def keyword_counter(facts: KeywordCounter, case: Case) -> Answer:
     there = case.holds(
         "122.1b",
         place,
-        f"it is on a {facts.bearer}",
+        f"it is on {an(facts.bearer or 'permanent or card')}",
         f"on a {facts.bearer} it does nothing" if facts.bearer else "",
     )
     gains = case.every((known, "keyword"), (there, "bearer"))
@@ -143,7 +144,7 @@ def loyalty(facts: Walker, case: Case) -> Answer:
         return case.value({"loyalty": case.gives("306.5a", printed, f"printed: {printed}")})
     case.need("counters")
     number = (facts.counters or {}).get("loyalty", 0)
-    number = case.gives("122.1e", number, f"{number} loyalty counters")
+    number = case.gives("122.1e", number, counted(number, "loyalty counter"))
     dies = case.holds("704.5i", number == 0, "loyalty 0: it goes to the graveyard", f"loyalty {number}")
     return case.value({"loyalty": number, "stays": not dies})
 
@@ -212,7 +213,7 @@ def proliferate(facts: Proliferating, case: Case) -> Answer:
             "403.3",
             bearer.zone == "battlefield",
             f"{bearer.id} is a permanent",
-            f"{bearer.id} is in the {bearer.zone} zone, so it is not a permanent",
+            f"{bearer.id} is {in_zone(bearer.zone)}, so it is not a permanent",
         ):
             after[bearer.id] = dict(bearer.counters or {})
             continue

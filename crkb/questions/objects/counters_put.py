@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.board import Counters, with_counters
 from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import in_zone
 from crkb.questions.values.zones import Zone
 
 
@@ -66,7 +67,9 @@ def move_counter(facts: CounterMove, case: Case) -> Answer:
 
 def _in_place(holding: Holding, zone: str, case: Case) -> bool | None:
     truth = None if holding.zone is None else holding.zone == zone
-    return case.holds("122.5", truth, f"{holding.id} is in the {zone}", f"{holding.id} isn't in the {zone}")
+    return case.holds(
+        "122.5", truth, f"{holding.id} is {in_zone(zone)}", f"{holding.id} isn't {in_zone(zone)}"
+    )
 
 
 class Putting(Facts, frozen=True, kw_only=True):

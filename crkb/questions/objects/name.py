@@ -19,6 +19,7 @@ from crkb.questions.values.names import (
     with_sticker,
     words,
 )
+from crkb.questions.values.wording import in_zone
 from crkb.questions.values.zones import Zone
 
 
@@ -72,7 +73,7 @@ def name_with_stickers(facts: NameWithStickers, case: Case) -> Answer:
     if case.holds(
         "123.5",
         hidden and bool(facts.stickers),
-        f"it keeps no stickers in the {facts.zone}",
+        f"it keeps no stickers {in_zone(facts.zone)}",
         "it keeps its stickers",
     ):
         return case.value(name)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.wording import an
 
 
 class Number(Facts, frozen=True, kw_only=True):
@@ -46,7 +47,7 @@ def number_allowed(facts: Number, case: Case) -> Answer:
     negative = case.holds(
         "107.1b",
         number < 0 and facts.use != "game value",
-        f"{shown} is negative, which a {facts.use} cannot be",
+        f"{shown} is negative, which {an(facts.use)} cannot be",
         f"{shown} can be used",
     )
     return case.verdict(not negative)

@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.mana import CostFacts
+from crkb.questions.values.wording import in_zone, known
 from crkb.questions.values.zones import Zone
 
 
@@ -126,7 +127,7 @@ def x_in_mana_cost(facts: XInCost, case: Case) -> Answer:
     if case.holds(
         "107.3h" if facts.to_pay else "107.3g",
         facts.zone != "stack",
-        f"in the {facts.zone} X is 0",
+        f"{in_zone(known(facts.zone))} X is 0",
         "it is a spell on the stack",
     ):
         return case.value(mana.write(mana.with_x(cost, 0)))

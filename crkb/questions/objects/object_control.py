@@ -7,6 +7,7 @@ from typing import Literal
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.labels import PlayerName
+from crkb.questions.values.wording import an, in_zone
 from crkb.questions.values.zones import Zone
 
 
@@ -174,7 +175,7 @@ def object_controller(facts: ControlledObject, case: Case) -> Answer:
         "109.4",
         there,
         f"the {facts.kind} is on the {facts.zone}",
-        f"nobody controls a {facts.kind} in the {facts.zone} zone",
+        f"nobody controls {an(facts.kind)} {in_zone(facts.zone)}",
     ):
         return _nobody(facts, case)
     default = _on_stack(facts, case) if facts.zone == "stack" else _on_battlefield(facts, case)

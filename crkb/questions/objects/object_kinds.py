@@ -10,6 +10,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import PERMANENT_TYPES, CardType, Characteristics, listed, shown
 from crkb.questions.values.labels import Name
+from crkb.questions.values.wording import an, in_zone, known
 from crkb.questions.values.zones import Zone
 
 ThingKind = Literal[
@@ -67,7 +68,7 @@ def is_object(facts: Thing, case: Case) -> Answer:
         return case.verdict(case.holds("114.1", True, "an emblem represents an object"))
     if kind == "ability":
         return _ability(facts, case)
-    truth = case.holds("109.1", kind in OBJECTS, f"a {kind} is an object", f"a {kind} is not an object")
+    truth = case.holds("109.1", kind in OBJECTS, f"{an(kind)} is an object", f"{an(kind)} is not an object")
     return case.verdict(truth)
 
 
@@ -145,8 +146,8 @@ def is_permanent(facts: MaybePermanent, case: Case) -> Answer:
     truth = case.holds(
         "110.1",
         right,
-        f"it is a {facts.kind} on the battlefield",
-        f"it is a {facts.kind} in the zone {facts.zone}",
+        f"it is {an(facts.kind)} on the battlefield",
+        f"it is {an(facts.kind)} {in_zone(known(facts.zone))}",
     )
     if truth and not set(facts.types) & set(PERMANENT_TYPES):
         truth = case.holds("110.4c", True, "it has no permanent type left but is still a permanent")
@@ -206,7 +207,10 @@ def is_spell(facts: MaybeSpell, case: Case) -> Answer:
     right = case.every((facts.kind == "card", "kind"), (on_stack, "zone"))
     return case.verdict(
         case.holds(
-            "112.1", right, "it is a card on the stack", f"it is a {facts.kind} in the zone {facts.zone}"
+            "112.1",
+            right,
+            "it is a card on the stack",
+            f"it is {an(facts.kind)} {in_zone(known(facts.zone))}",
         )
     )
 
@@ -270,7 +274,7 @@ def created_emblem(facts: NewEmblem, case: Case) -> Answer:
     zone = case.gives("114.1", "command", "it is put into the command zone")
     whose = case.gives("114.2", facts.player, f"{facts.player} owns and controls it")
     defined = Characteristics(name=facts.name, abilities=facts.abilities)
-    has = case.gives("114.3", shown(defined), f"it has {listed(facts.abilities)} and nothing else")
+    has = case.gives("114.3", shown(defined), f"it has only these abilities: {listed(facts.abilities)}")
     return case.value({"owner": whose, "controller": whose, "zone": zone, "characteristics": has})
 
 

@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CardType
 from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import an, in_zone
 from crkb.questions.values.zones import Zone
 
 
@@ -67,7 +68,7 @@ def _fits(one: Present, facts: Description) -> bool:
 
 
 def _meant(one: Present, facts: Description, case: Case) -> bool | None:
-    where = f"{one.id} is a {one.kind} in the {one.zone} zone"
+    where = f"{one.id} is {an(one.kind)} {in_zone(one.zone)}"
     match facts.word:
         case "card":
             return case.holds("109.2a", one.zone == facts.zone and _card(one, case), where)

@@ -9,6 +9,7 @@ from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CHARACTERISTICS, listed
 from crkb.questions.values.labels import Name
 from crkb.questions.values.status import CATEGORIES, VALUES, Value, category, entering, with_values
+from crkb.questions.values.wording import in_zone
 from crkb.questions.values.zones import Elsewhere
 
 
@@ -181,7 +182,7 @@ def status_now(facts: StatusHistory, case: Case) -> Answer:
 
 def _gone(zone: str, status: list[Value] | None, case: Case) -> list[Value] | None:
     """Its status in another zone: none, whatever its card looks like there."""
-    if case.holds("110.5d", True, f"in the {zone} zone it is not a permanent and has no status"):
+    if case.holds("110.5d", True, f"{in_zone(zone)} it is not a permanent and has no status"):
         return []
     return status
 

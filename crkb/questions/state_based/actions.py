@@ -201,7 +201,7 @@ def _losers_leave(case: Case, state: State, losers: list[str]) -> str:
         return "the game is a draw"
     winner = " and ".join(left[0]) if left else ""
     if case.holds(
-        "104.2a", len(left) == 1, f"only {winner} is left in the game", "opponents are left in the game"
+        "104.2a", len(left) == 1, f"nobody but {winner} is left in the game", "opponents are left in the game"
     ):
         return f"{winner} {'win' if len(left[0]) > 1 else 'wins'}"
     for name in losers:

@@ -10,6 +10,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values.wording import counted
 
 LISTED: Mapping[str, str] = {
     "a player has 0 or less life": "704.5a",
@@ -157,7 +158,10 @@ def poisoned(facts: Poisoned, case: Case) -> Answer:
     case.need("poison")
     number = facts.poison or 0
     is_so = case.holds(
-        "122.1f", number > 0, f"{number} poison counters: the player is poisoned", "no poison counters"
+        "122.1f",
+        number > 0,
+        f"{counted(number, 'poison counter')}: the player is poisoned",
+        "no poison counters",
     )
     loses = case.holds("704.5c", number >= 10, "ten or more: the player loses", "fewer than ten")
     return case.verdict(is_so, {"loses the game": loses})

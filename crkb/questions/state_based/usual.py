@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crkb.questions.state_based.check import Action, Actions, Check
 from crkb.questions.values.board import Permanent, pairs
+from crkb.questions.values.wording import counted, in_zone, known
 
 # ---- players
 
@@ -15,7 +16,7 @@ def no_life(check: Check) -> Actions:
     for name in check.state.turn_order:
         life = check.state.players[name].life
         truth = None if life is None else life <= 0
-        says, otherwise = f"{name} has {life} life", f"{name} has {life} life, more than 0"
+        says, otherwise = f"{name} has {known(life)} life", f"{name} has {life} life, more than 0"
         if check.applies("704.5a", truth, says, otherwise, f"board.players[{name}].life"):
             yield from check.loses("704.5a", name)
 
@@ -35,7 +36,7 @@ def poisoned(check: Check) -> Actions:
         return
     for name in check.state.turn_order:
         poison = check.state.players[name].counters.get("poison", 0)
-        says = f"{name} has {poison} poison counters"
+        says = f"{name} has {counted(poison, 'poison counter')}"
         if check.applies("704.5c", poison >= 10, says, f"{says}, fewer than ten"):
             yield from check.loses("704.5c", name)
 
@@ -46,7 +47,7 @@ def poisoned(check: Check) -> Actions:
 def tokens_elsewhere(check: Check) -> Actions:
     """704.5d: a token that isn't on the battlefield."""
     for thing in check.state.elsewhere.values():
-        says = f"the token {thing.id} is in {thing.zone}"
+        says = f"the token {thing.id} is {in_zone(thing.zone)}"
         if thing.kind == "token" and check.applies("704.5d", True, says):
             yield Action("704.5d", "ceases to exist", thing.id)
 
@@ -56,7 +57,7 @@ def copies_elsewhere(check: Check) -> Actions:
     for thing in check.state.elsewhere.values():
         if thing.kind not in ("copy of a spell", "copy of a card"):
             continue
-        says = f"{thing.id}, a {thing.kind}, is in {thing.zone}"
+        says = f"{thing.id}, a {thing.kind}, is {in_zone(thing.zone)}"
         if check.applies("704.5e", thing.zone != "stack", says, f"{thing.id} is on the stack"):
             yield Action("704.5e", "ceases to exist", thing.id)
 

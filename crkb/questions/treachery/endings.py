@@ -10,6 +10,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.identities import TEAM_RULES, Role, team
 from crkb.questions.values.seating import check_distinct, check_known
+from crkb.questions.values.wording import an
 
 
 class Seat(Facts, frozen=True, kw_only=True):
@@ -42,7 +43,7 @@ def _team(seat: Seat, case: Case) -> str:
     if seat.role is None:
         return ""
     name = team(seat.player, seat.role)
-    return case.gives(TEAM_RULES[seat.role], name, f"{seat.player} ({seat.role}) is on the {name}")
+    return case.gives(TEAM_RULES[seat.role], name, f"{seat.player} is {an(seat.role)}: {name}")
 
 
 def _unknown(seats: tuple[Seat, ...], *fields: str) -> list[str]:
@@ -116,20 +117,22 @@ def treachery_goal(facts: Goal, case: Case) -> Answer:
     if mine.role == "Assassin":
         foes = [s.player for s in left if s.role == "Leader"]
         foes = case.gives(
-            "907.8c", foes, f"the assassins team wins when {' and '.join(foes)} lose before them"
+            "907.8c",
+            foes,
+            f"the assassins team wins when all Leaders have lost before them: {', '.join(foes)}",
         )
     elif mine.role == "Traitor":
-        friends = case.gives("907.5c", [mine.player], f"{mine.player} fights alone")
+        friends = case.gives("907.5c", [mine.player], f"{mine.player} is a team alone")
         foes = [s.player for s in left if s.player not in friends]
         foes = case.gives(
-            "907.8d", foes, f"a Traitor wins when everyone else has left: {len(foes)} are still in the game"
+            "907.8d", foes, f"a Traitor wins when everyone else has left; players still to leave: {len(foes)}"
         )
     else:
         foes = [s.player for s in left if s.role in ("Assassin", "Traitor")]
         foes = case.gives(
             "104.2c",
             foes,
-            f"the leader team wins when all other teams have left: {len(foes)} players are still in the game",
+            f"the leader team wins when all other teams have left; players still to leave: {len(foes)}",
         )
     return case.value(foes)
 

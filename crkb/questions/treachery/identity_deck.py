@@ -10,6 +10,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.identities import ROLES, Role
+from crkb.questions.values.wording import known
 
 TreacheryPlayers = Annotated[int, msgspec.Meta(ge=4)]
 """The number of players: a Treachery game has four or more."""
@@ -67,7 +68,7 @@ def identity_deck(facts: IdentityDeckSize, case: Case) -> Answer:
     """All legal mixes, and the recommended one; if the two rules contradict each other, both are
     named."""
     case.need("players")
-    cards = case.gives("907.3a", facts.players or 0, f"{facts.players} cards, one for each player")
+    cards = case.gives("907.3a", facts.players or 0, f"there are {facts.players} cards, one for each player")
     if facts.backstab_rumble:
         rumble = {"Leader": 1, "Guardian": 0, "Assassin": 0, "Traitor": cards - 1}
         rumble = case.gives("907.3e", rumble, f"one Leader, and otherwise only Traitors: {shown(rumble)}")
@@ -75,7 +76,7 @@ def identity_deck(facts: IdentityDeckSize, case: Case) -> Answer:
     legal = legal_mixes(cards)
     legal = case.gives("907.3b", legal, f"the legal mixes are {'; or '.join(map(shown, legal))}")
     advised = RECOMMENDED.get(cards)
-    said = f"recommended is: {shown(advised)}" if advised else f"nothing is recommended for {cards}"
+    said = f"the recommended mix is {shown(advised)}" if advised else f"nothing is recommended for {cards}"
     advised = case.gives("907.3c", advised, said) if advised else None
     if advised and advised not in legal:
         _clash(advised, legal, case)
@@ -165,8 +166,8 @@ def _normal(facts: IdentityDeck, case: Case) -> bool | None:
     assassins = case.holds(
         "907.3b",
         None if half is None else count["Assassin"] == half,
-        f"there are {half} Assassins, half the number of players",
-        f"there are {count['Assassin']} Assassins, but half the number of players is {half}",
+        f"half the number of players is {known(half)}, and so is the number of Assassins",
+        f"half the number of players is {half}, but the number of Assassins is {count['Assassin']}",
     )
     if leaders is False or traitors is False:
         return False
@@ -180,7 +181,7 @@ def _rumble(cards: tuple[tuple[Role, ...], ...], case: Case) -> bool:
         case.holds(
             "907.3e",
             leaders == 1 and traitors == len(cards) - 1,
-            "there are one Leader and otherwise only Traitors",
+            "there is one Leader, and otherwise only Traitors",
             "Backstab Rumble requires one Leader and otherwise only Traitors",
         )
     )

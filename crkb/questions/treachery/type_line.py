@@ -34,7 +34,9 @@ def types_of_identity(facts: TypeLine, case: Case) -> Answer:
     types: list[str] = []
     others: list[str] = []
     for word in found:
-        is_type = case.holds("205.3tr", word in ROLES, f"{word} is an identity type", f"{word} is none")
+        is_type = case.holds(
+            "205.3tr", word in ROLES, f"{word} is an identity type", f"{word} is not an identity type"
+        )
         (types if is_type else others).append(word)
     return case.value({"identity types": types, "other words": others})
 

@@ -258,6 +258,6 @@ def unveil_course(facts: TurnedUp, case: Case) -> Answer:
     during = case.gives(
         "372.11",
         named["As unveiled"],
-        f"{len(named['As unveiled'])} abilities are applied as it is turned face up",
+        f"abilities applied as it is turned face up: {len(named['As unveiled'])}",
     )
     return case.value({**value, "while_turning": during, "on_the_stack": named["When unveiled"]})

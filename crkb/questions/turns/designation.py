@@ -82,7 +82,8 @@ class DesignationHistory(Facts, frozen=True, kw_only=True):
 class _DesignationRules(NamedTuple):
     """The rules of one of the two designations, by what they decide."""
 
-    title: str
+    holds: str
+    gets: str
     none_at_first: str
     triggers: str
     one_only: str
@@ -90,8 +91,10 @@ class _DesignationRules(NamedTuple):
     again: str  # "" if getting it again does nothing
 
 
-_MONARCH = _DesignationRules("the monarch", "722.1", "722.2", "722.3", "722.4", "")
-_INITIATIVE = _DesignationRules("the initiative", "723.1", "723.2", "723.3", "723.4", "723.5")
+_MONARCH = _DesignationRules("is the monarch", "becomes the monarch", "722.1", "722.2", "722.3", "722.4", "")
+_INITIATIVE = _DesignationRules(
+    "has the initiative", "takes the initiative", "723.1", "723.2", "723.3", "723.4", "723.5"
+)
 
 
 class _Course:
@@ -103,7 +106,7 @@ class _Course:
         self.triggered: list[str] = []
         self.holders: list[str] = []
         if facts.had_by is None:
-            said = f"nobody has {rules.title} until an effect gives it to a player"
+            said = f"nobody {rules.holds} until an effect says so"
             self.holders = case.gives(rules.none_at_first, [], said)
         elif facts.had_by != NOBODY:
             self.holders = [facts.had_by]
@@ -135,7 +138,7 @@ class _Course:
                 self.venture(player)
             return
         if self.holders:
-            said = f"{player} gets {self.rules.title}; {self.holder} no longer has it"
+            said = f"{player} {self.rules.gets}, which ends that for {self.holder}"
             self.holders = self.case.gives(self.rules.one_only, [player], said)
         else:
             self.holders = [player]
@@ -177,7 +180,7 @@ class _Course:
             self.case.missing(f"events[{i}].leaves.active")
         successor = self.successor(order, departure.active)
         before, self.holders = self.holders, []
-        said = f"{before[-1]} leaves the game: {successor} gets {self.rules.title}"
+        said = f"{before[-1]} leaves the game: {successor} {self.rules.gets}"
         successor = self.case.gives(self.rules.leaving, successor, said)
         if successor != NOBODY:
             self.holders = [successor]

@@ -10,6 +10,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import counted
 
 
 class NumberChange(Facts, frozen=True, kw_only=True):
@@ -124,7 +125,7 @@ def draw_cards(facts: Draws, case: Case) -> Answer:
     for change in facts.changes:
         more = count * change.times + change.add
         count = case.gives("121.2a", more, f"the number of cards is {more} instead of {count}")
-    count = case.gives("121.2", count, f"{count} single draws")
+    count = case.gives("121.2", count, counted(count, "single draw"))
     _sequence(facts, count, pile)
     return case.value(pile.shown())
 

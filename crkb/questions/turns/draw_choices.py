@@ -10,6 +10,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import counted
 
 Reveal = Literal["no", "may", "must"]
 """What an effect says about revealing a card as it is drawn."""
@@ -50,8 +51,8 @@ def can_choose_to_draw(facts: DrawChoice, case: Case) -> Answer:
     limited = facts.count > 1 and case.holds(
         "121.2b",
         left < facts.count,
-        f"{drawer} can draw only {max(left, 0)} of {facts.count} cards this turn",
-        f"{drawer} can draw {facts.count} cards this turn",
+        f"{drawer} can draw only {max(left, 0)} of {counted(facts.count, 'card')} this turn",
+        f"{drawer} can draw {counted(facts.count, 'card')} this turn",
     )
     if limited:
         return case.verdict(False)
@@ -119,7 +120,12 @@ class RevealOption(Facts, frozen=True, kw_only=True):
 )
 def may_look_before_revealing(facts: RevealOption, case: Case) -> Answer:
     """Yes if it is drawn and revealing it is the player's choice."""
-    drawn = case.holds("121.5", None if facts.drawn is None else not facts.drawn, "not drawn", "drawn")
+    drawn = case.holds(
+        "121.5",
+        None if facts.drawn is None else not facts.drawn,
+        "the card is not drawn",
+        "the card is drawn",
+    )
     option = None if facts.reveal is None else facts.reveal == "may"
     chooses = case.holds(
         "121.9", option, "the player looks at the card and then chooses", "the player has no choice"

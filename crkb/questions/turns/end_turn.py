@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.labels import Id
 from crkb.questions.values.turn import StepOrMainPhase
+from crkb.questions.values.wording import counted
 from crkb.questions.values.zones import Zone
 
 _ORDER: tuple[str, ...] = get_args(StepOrMainPhase)
@@ -97,7 +98,9 @@ def end_the_turn(facts: Ending, case: Case) -> Answer:
     value = _begin(facts, _TURN, case)
     in_combat = facts.during in _COMBAT
     gone = [f.id for f in facts.in_combat if f.type != "battle"] if in_combat else []
-    value["leave_combat"] = case.gives("721.1d", gone, f"{len(gone)} permanents leave combat") if gone else []
+    value["leave_combat"] = (
+        case.gives("721.1d", gone, f"{counted(len(gone), 'permanent')} removed from combat") if gone else []
+    )
     again = facts.during == "cleanup step"
     said = "a new cleanup step" if again else "cleanup step"
     value["next"] = case.gives("721.1d", said, f"the turn skips straight to it: {said}")
@@ -106,7 +109,7 @@ def end_the_turn(facts: Ending, case: Case) -> Answer:
     later = case.holds(
         "721.1f",
         bool(kept),
-        f"in the cleanup step {', '.join(kept)} are put onto the stack, with priority",
+        f"put on the stack in the cleanup step, before players get priority: {', '.join(kept)}",
         "nobody gets priority in the cleanup step",
     )
     value["cleanup"] = {"stack": kept, "priority": facts.active, "another": True} if later else {}
@@ -144,14 +147,16 @@ def end_combat_phase(facts: Ending, case: Case) -> Answer:
         return case.value("nothing happens")
     value = _begin(facts, _COMBAT_PHASE, case)
     gone = [f.id for f in facts.in_combat if f.type != "battle"]
-    value["leave_combat"] = case.gives("721.2d", gone, f"{len(gone)} permanents leave combat")
+    value["leave_combat"] = case.gives(
+        "721.2d", gone, f"{counted(len(gone), 'permanent')} removed from combat"
+    )
     value["expire"] = case.gives("721.2d", list(facts.until_end_of_combat), "effects with that duration end")
     value["next"] = case.gives("721.2d", "postcombat main phase", "the game skips straight to the next phase")
     skipped = _skipped(facts.end_of_combat_triggers, "end of combat step", _COMBAT_PHASE, facts, case)
     value["end_of_combat_triggers"] = skipped
     kept = [w.what for w in facts.triggers if w.triggered == "during"]
     stacked = case.gives(
-        "721.2f", kept, f"in the next phase {len(kept)} triggered abilities are put on the stack"
+        "721.2f", kept, f"triggered abilities put on the stack in the next phase: {len(kept)}"
     )
     value["following_phase"] = {"stack": stacked, "priority": facts.active}
     value["steps"] = _steps(value, "721.2", case)
@@ -165,8 +170,10 @@ def _begin(facts: Ending, rules: _ProcessRules, case: Case) -> dict[str, object]
         case.missing(*unknown)
     vanish = [w.what for w in facts.triggers if w.triggered == "before"]
     exiled = [thing.id for thing in facts.objects if thing.zone == "stack"]
-    vanish = case.gives(rules.waiting, vanish, f"{len(vanish)} waiting triggered abilities cease to exist")
-    exiled = case.gives(rules.exile, exiled, f"{len(exiled)} objects on the stack are exiled")
+    vanish = case.gives(
+        rules.waiting, vanish, f"waiting triggered abilities that cease to exist: {len(vanish)}"
+    )
+    exiled = case.gives(rules.exile, exiled, f"objects on the stack that are exiled: {len(exiled)}")
     safe = ("battlefield", "command")
     unsure = [
         f"objects[{i}].card" for i, o in enumerate(facts.objects) if o.zone not in safe and o.card is None
@@ -175,7 +182,9 @@ def _begin(facts: Ending, rules: _ProcessRules, case: Case) -> dict[str, object]
         case.missing(*unsure)
     cease = [o.id for o in facts.objects if o.zone not in safe and o.card is False]
     cease = case.gives(
-        rules.exile, cease, f"{len(cease)} are not cards: they cease to exist at the next check"
+        rules.exile,
+        cease,
+        f"objects that are not cards, which cease to exist at the next check: {len(cease)}",
     )
     stack = case.gives(
         rules.check,
@@ -192,7 +201,9 @@ def _skipped(
     passed = _ORDER.index(facts.during or _ORDER[0]) >= _ORDER.index(step)
     if passed or not triggers:
         return []
-    none = case.holds(rules.skipped, True, f"the {step} is skipped: {', '.join(triggers)} don't trigger")
+    none = case.holds(
+        rules.skipped, True, f"the {step} is skipped, so these don't trigger: {', '.join(triggers)}"
+    )
     return [] if none else list(triggers)
 
 
