@@ -27,7 +27,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 settings.register_profile(
-    "ci", settings.get_profile("quick"), max_examples=200, derandomize=False, print_blob=True
+    "ci", settings.get_profile("quick"), max_examples=250, derandomize=False, print_blob=True
 )
 settings.load_profile(os.environ.get("CRKB_TEST_PROFILE") or ("ci" if os.environ.get("CI") else "quick"))
 

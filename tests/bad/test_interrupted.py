@@ -217,12 +217,13 @@ def test_killed_at_any_moment(home, old, new, milliseconds):
     assert tidy(lib)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("patch", "there"),
     [
         ("os.replace = die", True),
-        pytest.param("generations.Shelf._clear_removed = die", False, marks=pytest.mark.slow),
-        pytest.param("generations._clear = die", False, marks=pytest.mark.slow),
+        ("generations.Shelf._clear_removed = die", False),
+        ("generations._clear = die", False),
     ],
 )
 def test_killed_while_removing(home, old, patch, there):
