@@ -147,8 +147,8 @@ def nearest(line: str, count: int = 3) -> list[str]:
     said = set(words(line)) - STOP
     scored = []
     for name in registry.QUESTIONS:
-        question = registry.get(name)
-        known = set(words(f"{name.replace('-', ' ')} {question.asks} {question.family}")) - STOP
+        entry = registry.QUESTIONS[name]
+        known = set(words(f"{name.replace('-', ' ')} {entry.asks} {entry.family}")) - STOP
         scored.append((-len(said & known), name))
     return [name for _, name in sorted(scored)[:count]]
 
@@ -180,7 +180,7 @@ def questions(name: str, as_json: bool) -> None:
     lines: list[str] = []
     for family, names in registry.families().items():
         lines += ["", paint(family, "title")]
-        lines += [f"  {paint(n, 'number')}  {registry.get(n).asks}" for n in names]
+        lines += [f"  {paint(n, 'number')}  {registry.QUESTIONS[n].asks}" for n in names]
     show(lines[1:])
 
 
@@ -288,32 +288,21 @@ def audit(ctx: click.Context, edition: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.option(
-    "--prove", is_flag=True, help="Tamper with each rule and count only those whose answers change."
-)
 @json_option
-def coverage(prove: bool, as_json: bool) -> None:
+def coverage(as_json: bool) -> None:
     """Tell, per chapter, how many rules that can decide something are decided, and examples run.
 
     \b
     Examples:
       crkb coverage
-      crkb coverage --prove
+      crkb coverage --json
     """
     from crkb.questions import coverage as counting
-    from crkb.questions import mutation, scenarios
+    from crkb.questions import scenarios
 
-    known = scenarios.load()
-    if prove:
-        proof = mutation.prove(known)
-        decided = set(proof.rules)
-    else:
-        decided = {rule for name in registry.QUESTIONS for rule in registry.get(name).cites}
-    chapters = counting.coverage(decided, known)
+    decided = {rule for name in registry.QUESTIONS for rule in registry.get(name).cites}
+    chapters = counting.coverage(decided, scenarios.load())
     if as_json:
         show_json([c._asdict() for c in chapters])
         return
-    lines = answers.coverage(chapters, paint)
-    if prove:
-        lines += [f"not proved: {s.question} {s.rule}" for s in proof.survivors]
-    show(lines)
+    show(answers.coverage(chapters, paint))

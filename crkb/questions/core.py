@@ -1,12 +1,12 @@
 """Questions, cases, steps, answers: how a rule is executed and how the answer proves itself.
 
-A question is a function of its facts and a `Case`. The case is where rules speak: every
-condition and every value that a rule decides goes through it, is recorded as a step, and comes
-back for the function to go on with. That makes an answer a proof, and lets a test tamper with
-one rule and see whether anything notices (`mutation.py`).
+A question is a function of its facts and a `Case`. Every condition and every value that a rule
+decides goes through the case, which records it as a step and returns it to the function. That
+makes an answer a proof, and lets a test tamper with one rule and see whether any answer changes
+(`tests/questions/mutation.py`).
 
 Unknown is never false: a fact left out is None, a condition on it is None, and an answer that
-hangs on it is `depends`, naming what is missing.
+depends on it is `depends`, naming what is missing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ VERDICTS = ("yes", "no", "depends", "value")
 
 
 class Step(NamedTuple):
-    """One rule at work: what it says of the case, and whether that holds (None: not known)."""
+    """One rule applied: what it says about the case, and whether that holds (None: unknown)."""
 
     rule: str
     says: str
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """Rules that cannot both be followed in this case, and how they clash."""
+    """Rules that cannot both be followed in this case, and how they conflict."""
 
     rules: tuple[str, ...]
     says: str
@@ -46,8 +46,8 @@ class Answer(NamedTuple):
     """What the rules decide.
 
     `verdict` is one of VERDICTS; `value` is set for "value" (and may explain a yes or no);
-    `missing` names the facts that an answer of "depends" hangs on; `cited` are the rules of the
-    steps in the order they were asked.
+    `missing` names the facts that an answer of "depends" depends on; `cited` are the rules of the
+    steps, in the order in which they were applied.
     """
 
     question: str
@@ -60,7 +60,7 @@ class Answer(NamedTuple):
 
     @property
     def cited(self) -> tuple[str, ...]:
-        """Numbers of all rules the steps cite, each once, in order."""
+        """The numbers of all rules that the steps cite, without duplicates, in order."""
         return tuple(dict.fromkeys(_cited(self.steps)))
 
 
@@ -71,7 +71,7 @@ def _cited(steps: Sequence[Step]) -> Iterator[str]:
 
 
 def as_data(value: Any) -> Any:
-    """A value as YAML and JSON would have it: tuples as lists, sets sorted, numbers and texts as they are."""
+    """A value as YAML and JSON represent it: tuples as lists, sets sorted, the rest unchanged."""
     if isinstance(value, Mapping):
         return {str(k): as_data(v) for k, v in value.items()}
     if isinstance(value, set | frozenset):
@@ -80,11 +80,11 @@ def as_data(value: Any) -> Any:
 
 
 class UndeclaredRule(CrkbError):
-    """A question cites a rule that it does not declare: a defect of the question."""
+    """A question cites a rule that it does not declare: a bug in the question."""
 
 
 class Tamper(NamedTuple):
-    """What a mutation test does to one rule: "negate" its conditions and alter its values, "shorten"
+    """What a mutation test does to a rule: "negate" its conditions and alter its values, "shorten"
     the lists it gives, or "remove" its steps."""
 
     rule: str
@@ -92,7 +92,7 @@ class Tamper(NamedTuple):
 
 
 class _Missing(Exception):
-    """A fact is needed and not known."""
+    """A fact is needed but unknown."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__(*names)
@@ -100,7 +100,7 @@ class _Missing(Exception):
 
 
 class Case:
-    """One asking of a question. Rules speak through `holds` and `gives`."""
+    """A question being answered: records what each rule decides, through `holds` and `gives`."""
 
     def __init__(self, question: Question[Any], facts: Facts, tamper: Tamper | None = None) -> None:
         self._question = question
@@ -111,10 +111,10 @@ class Case:
         self._missing: list[str] = []
 
     def holds(self, rule: str, truth: bool | None, says: str, otherwise: str = "") -> bool | None:
-        """A condition that `rule` makes decisive: recorded, and returned to branch on.
+        """Record a condition that decides something by `rule`, and return it to branch on.
 
-        `says` tells what is so if it holds, `otherwise` if it does not; both in words of the
-        case at hand. None in, None out: see `every` and `some` for conditions that may be unknown.
+        `says` states what is true if it holds, `otherwise` if it does not, in terms of the case at
+        hand. None is returned as None: see `every` and `some` for conditions that may be unknown.
         """
         self._declared(rule)
         if self._tamper and self._tamper.rule == rule:
@@ -126,7 +126,7 @@ class Case:
         return truth
 
     def gives(self, rule: str, value: T, says: str) -> T:
-        """A value that `rule` determines: recorded, and returned to go on with."""
+        """Record a value that `rule` determines, and return it."""
         self._declared(rule)
         if self._tamper and self._tamper.rule == rule:
             return cast("T", _TAMPERED[self._tamper.mode](value))
@@ -135,7 +135,7 @@ class Case:
 
     @contextmanager
     def under(self, rule: str, says: str) -> Iterator[None]:
-        """Steps taken inside the block stand below this one."""
+        """Nest the steps taken inside the block under this one."""
         self._declared(rule)
         self._open.append([])
         try:
@@ -145,29 +145,29 @@ class Case:
             self._open[-1].append(Step(rule, says, True, below))
 
     def need(self, *names: str) -> None:
-        """Go no further if one of these facts is unknown: the answer is then "depends" on them.
+        """Stop if any of these facts is unknown: the answer then depends on them.
 
-        A name may be dotted (`blocker.power`). Only for facts without which nothing can be said.
+        A name may be dotted (`blocker.power`). Only for facts without which nothing can be decided.
         """
         unknown = tuple(n for n in names if _look(self._facts, n) is None)
         if unknown:
             raise _Missing(unknown)
 
     def missing(self, *names: str) -> NoReturn:
-        """Stop: the answer depends on these facts, which the question found to be unknown itself."""
+        """Stop: the answer depends on these facts, which the question itself found to be unknown."""
         raise _Missing(names)
 
     def every(self, *conditions: tuple[bool | None, str]) -> bool | None:
-        """True if all hold, False if one does not; else None, noting the facts that were unknown.
+        """True if all hold, False if any does not; else None, noting the facts that are unknown.
 
-        Each condition is a truth (often from `holds`) and the name of the fact it rests on.
+        Each condition is a truth value (often from `holds`) and the name of the fact it rests on.
         """
         if any(truth is False for truth, _ in conditions):
             return False
         return self._all_known(conditions)
 
     def some(self, *conditions: tuple[bool | None, str]) -> bool | None:
-        """True if one holds, False if none does; else None, noting the facts that were unknown."""
+        """True if any holds, False if none does; else None, noting the facts that are unknown."""
         if any(truth is True for truth, _ in conditions):
             return True
         return None if self._all_known(conditions) is None else False
@@ -178,13 +178,13 @@ class Case:
         return None if unknown else True
 
     def contradict(self, rules: Sequence[str], says: str) -> None:
-        """The rules clash in this case: said in the answer, never settled silently."""
+        """Report in the answer that the rules conflict in this case; never settled silently."""
         for rule in rules:
             self._declared(rule)
         self._contradictions.append(Contradiction(tuple(rules), says))
 
     def verdict(self, truth: bool | None, value: Any = None) -> Answer:
-        """Yes, no, or (for None) depends on the facts noted by `every` and `some`."""
+        """The answer yes, no, or (for None) depends, on the facts noted by `every` and `some`."""
         word = "depends" if truth is None else "yes" if truth else "no"
         return self._answer(word, value, tuple(self._missing) if truth is None else ())
 
@@ -209,7 +209,7 @@ class Case:
 
 
 def _altered(value: T) -> T:
-    """The value with something wrong about it, for mutation tests."""
+    """The value, made wrong, for mutation tests."""
     changed: Any
     match value:
         case bool():
@@ -259,8 +259,8 @@ class Question(NamedTuple, Generic[F]):
 
     `cites` maps rule numbers to key phrases of at most six words that the rule's official text
     contains. What follows `decide` comes from the table of questions (`registry.get` adds it);
-    `since` and `until` are the effective dates of the first and last edition the question is
-    right for ("" is open).
+    `since` and `until` are the effective dates of the first and last edition the question
+    applies to ("" is open).
     """
 
     name: str
@@ -274,7 +274,7 @@ class Question(NamedTuple, Generic[F]):
     until: str = ""
 
     def in_force(self, effective: str) -> bool:
-        """Is the question right for an edition of that effective date ("" for one without)?"""
+        """Does the question apply to an edition of that effective date ("" for one without)?"""
         if not effective:
             return True
         return self.since <= effective and (not self.until or effective <= self.until)
@@ -282,7 +282,8 @@ class Question(NamedTuple, Generic[F]):
     def ask(self, given: Mapping[str, Any] | Facts, tamper: Tamper | None = None) -> Answer:
         """The answer for some facts, given as plain data or as the facts type.
 
-        Raises FactsError for unknown keys, wrong types and impossible values.
+        Raises:
+            FactsError: A fact is unknown, missing, or of a wrong type or value.
         """
         facts = given if isinstance(given, Facts) else convert(given, self.facts, self.name)
         case = Case(self, facts, tamper)
@@ -301,7 +302,7 @@ def question(
 ) -> Callable[[Callable[[F, Case], Answer]], Question[F]]:
     """Declare a question; see `Question` for the parameters.
 
-    Its family and what it asks stand in the table of its package.
+    Its family and what it asks are in the table of its package.
 
     Raises:
         ValueError: A key phrase is empty or longer than six words.

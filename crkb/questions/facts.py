@@ -1,4 +1,4 @@
-"""Facts: the typed structures that questions are asked of.
+"""Facts: the typed structures that questions are asked about.
 
 A field that may be unknown is `X | None = None`; everything else is required. An unknown fact, a
 wrong type or an impossible value is a one-line error that names the field and, where there is a
@@ -24,17 +24,17 @@ Positive = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class FactsError(CrkbError, ValueError):
-    """Facts that a question cannot be asked of: an unknown key, a wrong type, an impossible value."""
+    """Facts that a question cannot be asked about: an unknown fact, a wrong type, an impossible value."""
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of all facts types and of the parts they are made of.
 
-    A subclass says `frozen=True, kw_only=True` again: these two are not inherited.
+    A subclass repeats `frozen=True, kw_only=True`: these two are not inherited.
     """
 
     def given(self) -> dict[str, Any]:
-        """The facts that were given, as plain data; what was left out is left out."""
+        """The facts that were given, as plain data, without those left out."""
         plain = msgspec.to_builtins(self)
         assert isinstance(plain, dict)
         return plain
@@ -57,7 +57,7 @@ _PLAIN = {
     "str": "text",
     "bool": "yes or no",
     "array": "a list",
-    "object": "a group of facts",
+    "object": "a mapping",
     "null": "nothing",
     "float": "a number with a fraction",
 }

@@ -1,27 +1,33 @@
-"""One-line questions: phrases to a question's name and facts, by `grammar/question.lark`.
+"""One-line questions: a line to the question it asks and its facts.
 
-In the grammar a rule named after a question (with `_` for `-`) is its phrase; below it, a rule
-named after a fact holds its value, and nested rules make groups of facts. `__` and what follows
-in a rule's name is dropped, so that facts of one name may be written in different ways.
+Each question's phrase stands in the table of its package: the form, by which phrases that may
+fit a line are found, and a grammar in Lark's notation, in which a rule has the name of the fact
+whose value it holds, and a rule within it that of a fact in a group of facts. Only the grammars
+of phrases that may fit are compiled, each with the terminals of `grammar/question.lark`.
+
+A value's type is that of its fact: a number, a text, a word of a vocabulary, a group. A rule
+with nothing in it but fixed words stands for a yes.
 """
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import Any, get_args, get_origin, get_type_hints
-
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from crkb import paths
 from crkb.errors import CrkbError
-from crkb.questions.facts import Facts
-from crkb.questions.registry import get
+from crkb.questions import fact_types
+from crkb.questions.registry import QUESTIONS, get
+from crkb.questions.table import Phrase
+
+if TYPE_CHECKING:  # a line that no phrase may fit is refused without lark
+    from lark import Lark, Token, Tree
+    from lark.exceptions import UnexpectedInput
 
 
 class PhraseError(CrkbError):
-    """A line that is no question crkb knows; `at` is the offset of the word that does not fit."""
+    """A line that asks none of the questions; `at` is the offset of the word that does not fit."""
 
     def __init__(self, message: str, hint: str, at: int) -> None:
         super().__init__(message, hint)
@@ -29,126 +35,127 @@ class PhraseError(CrkbError):
 
 
 def parse(line: str) -> tuple[str, dict[str, Any]]:
-    """(name of the question, its facts as plain data). Raises PhraseError."""
-    try:
-        tree = _lark(_beginning_like(line)).parse(line.strip())
-    except UnexpectedInput as e:
-        raise _unfit(line.strip(), e) from e
-    phrase = tree.children[0]
-    assert isinstance(phrase, Tree)
-    name = str(phrase.data).partition("__")[0].replace("_", "-")
-    return name, _group(phrase, get(name).facts)
+    """The name of the question that a line asks, and its facts as plain data.
+
+    Raises:
+        PhraseError: The line asks none of the questions.
+    """
+    line = line.strip()
+    phrases = _candidates(line)
+    if not phrases:
+        raise _unknown(line, _known_words(line))
+    from lark.exceptions import UnexpectedInput
+
+    errors: list[UnexpectedInput] = []
+    for name, phrase in phrases.items():
+        try:
+            tree = _lark(phrase.grammar).parse(line)
+        except UnexpectedInput as e:
+            errors.append(e)
+        else:
+            kind = get(name).facts
+            return name, fact_types.spelled(_group(tree, kind), kind)
+    raise _unknown(line, max(_offset(line, e) for e in errors))
 
 
-@lru_cache(maxsize=8)
-def _lark(phrases: tuple[str, ...]) -> Lark:
-    """A parser for some of the phrases: building one for all of them takes most of an answer's time."""
-    rules, rest = _rules()
-    needed, open_ = {}, list(phrases)
-    while open_:
-        name = open_.pop()
-        if name in rules and name not in needed:
-            needed[name] = rules[name]
-            open_ += _NAME.findall(rules[name])
-    start = f"start: {' | '.join(phrases)}\n"
-    return Lark(start + "".join(needed.values()) + rest, parser="earley", maybe_placeholders=False)
+def _candidates(line: str) -> dict[str, Phrase]:
+    """The phrases with a form that fits a line; if there are none, those that begin like it."""
+    folded = " ".join(line.casefold().split())
+    phrases = {name: entry.phrase for name, entry in QUESTIONS.items() if entry.phrase}
+    return {name: p for name, p in phrases.items() if any(_fits(folded, f) for f in p.forms)} or {
+        name: p for name, p in phrases.items() if any(_begins(folded, f) for f in p.forms)
+    }
 
 
-_RULE = re.compile(r"^\??(_?[a-z]\w*):.*(?:\n[ \t]+.*)*\n", re.MULTILINE)
-_NAME = re.compile(r"\b_?[a-z]\w*\b")
-_FIRST_WORD = re.compile(r'\s*"([^"\s]+)[^"]*"i?(?!i|\?|\*)')
+def _fits(folded: str, form: str) -> bool:
+    """Does a line have all the words of a form, in order?"""
+    first, *others = (words.strip() for words in form.split("…"))
+    if not folded.startswith(first):
+        return False
+    at = len(first)
+    for words in others:
+        at = folded.find(words, at)
+        if at < 0:
+            return False
+        at += len(words)
+    return True
 
 
-@lru_cache(maxsize=1)
-def _rules() -> tuple[dict[str, str], str]:
-    """The grammar's rules by name, and what else stands in it: terminals and directives."""
-    grammar = paths.grammar("question.lark")
-    rules = {m[1]: m[0] for m in _RULE.finditer(grammar)}
-    return rules, _RULE.sub("", grammar)
+def _begins(folded: str, form: str) -> bool:
+    first = form.partition("…")[0].strip()
+    return bool(first) and folded.startswith(first)
 
 
-def _beginning_like(line: str) -> tuple[str, ...]:
-    """The phrases that may begin with the first word of a line; all of them if none may."""
-    rules, _ = _rules()
-    phrases = tuple(_NAME.findall(rules["start"].partition(":")[2]))
-    said = line.strip().casefold()
-    return tuple(name for name in phrases if said.startswith(_first_words(rules[name]))) or phrases
+@cache
+def _lark(grammar: str) -> Lark:
+    from lark import Lark
+
+    terminals = paths.grammar("question.lark")
+    return Lark(grammar + terminals, parser="earley", maybe_placeholders=False, g_regex_flags=re.IGNORECASE)
 
 
-def _first_words(rule: str) -> tuple[str, ...]:
-    """The words a rule's alternatives begin with; "" among them if one begins otherwise."""
-    depth, start, firsts = 0, rule.index(":") + 1, []
-    for at, c in enumerate(rule + "|"):
-        depth += (c == "(") - (c == ")")
-        if c == "|" and not depth and at >= start:
-            m = _FIRST_WORD.match(rule, start)
-            firsts.append(m[1].casefold() if m else "")
-            start = at + 1
-    return tuple(firsts)
+def _group(node: Tree[Token], kind: fact_types.Kind) -> dict[str, Any]:
+    """The facts below a node; a fact that is a list gathers all nodes of its name."""
+    from lark import Tree
 
-
-def _group(node: Tree[Token], kind: type[Facts]) -> dict[str, Any]:
-    """The facts below a node; a fact of a list type gathers all nodes of its name."""
-    hints = get_type_hints(kind)
+    types = fact_types.fields(kind)
     facts: dict[str, Any] = {}
     for child in node.children:
         assert isinstance(child, Tree)
-        name = str(child.data).partition("__")[0]
-        inner = _inner(hints.get(name))
-        value = _value(child, inner)
-        if _is_list(hints.get(name)):
-            facts.setdefault(name, []).append(value)
+        name = str(child.data)
+        declared = types.get(name)
+        items = fact_types.items(declared)
+        if items is not None:
+            facts.setdefault(name, []).append(_value(child, items))
         else:
-            facts[name] = value
+            facts[name] = _value(child, declared)
     return facts
 
 
-def _value(node: Tree[Token], kind: type[Facts] | None) -> Any:
-    tokens = [c for c in node.children if isinstance(c, Token)]
-    if not node.children:  # a bare keyword stands for a yes
+def _value(node: Tree[Token], kind: fact_types.Kind) -> Any:
+    if fact_types.fields(kind):
+        return _group(node, kind)
+    if not node.children:
         return True
-    if len(tokens) == len(node.children) == 1:
-        return _scalar(tokens[0])
-    return _group(node, kind or Facts)
+    [word] = node.children
+    return _word(str(word), kind)
 
 
-def _scalar(token: Token) -> Any:
-    match token.type.partition("__")[0]:
-        case "INT" | "SIGNED":
-            return int(token)
-        case "STRING":
-            return token[1:-1]
-        case "VARIANT" | "FORMAT" | "COLOR" | "BEARER" | "UP_OR_DOWN" | "DAY_OR_NIGHT":
-            return str(token).casefold()
-        case "YES":
-            return True
-        case "NO":
-            return False
-        case _:
-            return str(token)
+def _word(word: str, kind: fact_types.Kind) -> Any:
+    """A word of a line as the value of a fact of a type."""
+    if int in fact_types.alternatives(kind):
+        return int(word)
+    return word[1:-1] if word[0] in _QUOTES else word
 
 
-def _is_list(hint: Any) -> bool:
-    return any(get_origin(h) in (list, tuple) for h in (hint, *get_args(hint)))
+_QUOTES = ('"', "\u201c")
 
 
-def _inner(hint: Any) -> type[Facts] | None:
-    """The facts type a hint speaks of: itself, or inside a list or an optional."""
-    if isinstance(hint, type) and issubclass(hint, Facts):
-        return hint
-    for part in get_args(hint):
-        if (found := _inner(part)) is not None:
-            return found
-    return None
+def _known_words(line: str) -> int:
+    """The offset of the first word by which a line differs from all forms."""
+    words = [(m.start(), m[0].casefold()) for m in re.finditer(r"\S+", line)]
+    known = 0
+    for form in (form for entry in QUESTIONS.values() if entry.phrase for form in entry.phrase.forms):
+        same = 0
+        for (_, word), wanted in zip(words, form.split(), strict=False):
+            if word != wanted:
+                break
+            same += 1
+        known = max(known, same)
+    return words[known][0] if known < len(words) else len(line)
 
 
-def _unfit(line: str, e: UnexpectedInput) -> PhraseError:
-    at = len(line)
-    if isinstance(e, UnexpectedCharacters) and e.pos_in_stream is not None:
-        at = min(e.pos_in_stream, len(line))
-    elif not isinstance(e, UnexpectedEOF):
-        at = getattr(e, "pos_in_stream", len(line)) or 0
-    start = line.rfind(" ", 0, at) + 1 if at < len(line) and line[at : at + 1] != " " else at
-    word = line[start:].split(" ", 1)[0] if start < len(line) else ""
-    where = f"at {word!r}" if word else "at its end: something is missing"
-    return PhraseError(f"no question: {line!r} does not fit {where}", "See them all: crkb questions", start)
+def _offset(line: str, e: UnexpectedInput) -> int:
+    """The offset of the word at which a line stops to fit; the line's length if its end is too early."""
+    from lark.exceptions import UnexpectedEOF
+
+    at = e.pos_in_stream
+    if isinstance(e, UnexpectedEOF) or at is None or at >= len(line):
+        return len(line)
+    return line.rfind(" ", 0, at) + 1 if line[at] != " " else at
+
+
+def _unknown(line: str, at: int) -> PhraseError:
+    words = line[at:].split()
+    unexpected = repr(words[0]) if words else "end of the line"
+    return PhraseError(f"unknown question: unexpected {unexpected}", "See them all: crkb questions", at)

@@ -1,4 +1,4 @@
-"""Scenarios: cases in the domain's words, with what the rules decide in them.
+"""Scenarios: cases in the domain's words, with what the rules decide in each.
 
 `corpus/scenarios/*.yaml` hold lists of
 
@@ -30,15 +30,15 @@ _OPTIONAL = {"example", "value", "contradiction"}
 
 
 class ScenarioError(CrkbError):
-    """A scenario file that is not in the form this module describes."""
+    """A scenario file that does not have the form this module describes."""
 
 
 class Scenario(NamedTuple):
-    """A case and what is expected of it.
+    """A case and the answer expected for it.
 
-    `expect` is a verdict ("yes", "no", "depends") or "value"; `value` what is expected besides
-    (None: anything for yes and no); `missing` the facts an answer depends on; `contradiction`
-    the rules whose clash the answer must name; `example` the example of the rules it is.
+    `expect` is a verdict ("yes", "no", "depends") or "value"; `value` is the value expected with it
+    (None: any, for yes and no); `missing` are the facts an answer depends on; `contradiction` are
+    the rules whose conflict the answer must name; `example` is the rules' example that it states.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Scenario(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """A scenario that was run: the answer and, if it is not as expected, why (else "")."""
+    """A scenario that was run: its answer and how that differs from what is expected ("": not at all)."""
 
     scenario: Scenario
     answer: Answer
@@ -63,7 +63,11 @@ class Outcome(NamedTuple):
 
 
 def load(directory: str = "") -> list[Scenario]:
-    """All scenarios, in the order of files and lines. Raises ScenarioError."""
+    """All scenarios, in the order of files and lines.
+
+    Raises:
+        ScenarioError: A file does not have the form that scenarios have.
+    """
     folder = directory or os.path.join(paths.corpus(), "scenarios")
     return [
         scenario
@@ -74,7 +78,11 @@ def load(directory: str = "") -> list[Scenario]:
 
 
 def load_file(path: str) -> Iterator[Scenario]:
-    """The scenarios of a file. Raises ScenarioError."""
+    """The scenarios of a file.
+
+    Raises:
+        ScenarioError: The file does not have the form that scenarios have.
+    """
     with open(path, encoding="utf-8") as f:
         try:
             entries = yaml.load(f, _Strict) or []
@@ -87,7 +95,7 @@ def load_file(path: str) -> Iterator[Scenario]:
 
 
 class _Strict(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]  # libyaml if it is there
-    """YAML without duplicate keys, that knows the line of every mapping."""
+    """YAML that refuses duplicate keys and records the line of every mapping."""
 
 
 def _mapping(loader: _Strict, node: yaml.MappingNode) -> dict[Hashable, Any]:
@@ -96,7 +104,7 @@ def _mapping(loader: _Strict, node: yaml.MappingNode) -> dict[Hashable, Any]:
         key = loader.construct_object(key_node, deep=True)
         if key in made:
             line = key_node.start_mark.line + 1
-            raise yaml.YAMLError(f"line {line}: the key {key!r} stands twice")
+            raise yaml.YAMLError(f"line {line}: duplicate key {key!r}")
         made[key] = loader.construct_object(value_node, deep=True)
     made["\0line"] = node.start_mark.line + 1
     return made
@@ -107,15 +115,15 @@ _Strict.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping
 
 def _scenario(entry: object, file: str) -> Scenario:
     if not isinstance(entry, dict):
-        raise ScenarioError(f"{file}: a scenario is a group of keys, not {entry!r}")
+        raise ScenarioError(f"{file}: a scenario must be a mapping, not {entry!r}")
     line = entry.pop("\0line")
     entry = {key: _plain(value) for key, value in entry.items()}
     where = f"{file}:{line}"
     unknown = sorted(set(map(str, entry)) - _REQUIRED - _OPTIONAL)
     missing = sorted(_REQUIRED - set(entry))
     if unknown or missing:
-        what = f"unknown key {unknown[0]!r}" if unknown else f"no {missing[0]!r}"
-        raise ScenarioError(f"{where}: {what}", f"Keys are {', '.join(sorted(_REQUIRED | _OPTIONAL))}.")
+        what = f"unknown key {unknown[0]!r}" if unknown else f"missing key {missing[0]!r}"
+        raise ScenarioError(f"{where}: {what}", f"Known keys: {', '.join(sorted(_REQUIRED | _OPTIONAL))}.")
     expect, value, depends = _expected(entry["expect"], entry.get("value"))
     return Scenario(
         str(entry["scenario"]),
@@ -152,7 +160,12 @@ def _expected(expect: Any, value: Any) -> tuple[str, Any, tuple[str, ...]]:
 
 
 def run(scenario: Scenario, tamper: Tamper | None = None) -> Outcome:
-    """Ask the scenario's question. Raises what asking raises (unknown question, bad facts)."""
+    """Ask the scenario's question.
+
+    Raises:
+        QuestionNotFound: There is no such question.
+        FactsError: The question cannot be asked of these facts.
+    """
     question: Question[Any] = registry.get(scenario.question)
     answer = question.ask(scenario.given, tamper)
     return Outcome(scenario, answer, _wrong(scenario, answer))
@@ -168,7 +181,7 @@ def _wrong(scenario: Scenario, answer: Answer) -> str:
         )
     clashes = [set(c.rules) for c in answer.contradictions]
     if scenario.contradiction and set(scenario.contradiction) not in clashes:
-        return f"the answer does not say that {' and '.join(scenario.contradiction)} contradict each other"
+        return f"the answer does not name the conflict of {' and '.join(scenario.contradiction)}"
     return ""
 
 

@@ -11,18 +11,38 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
+# same name as search.query_language.Phrase: a line that asks, not words in a row
+class Phrase(NamedTuple):
+    """The one-line form of a question.
+
+    `forms` are the words that a line of this form has, with `…` for what stands between them
+    ("is … a color"); `grammar` is its grammar in Lark's notation (see `phrases`).
+    """
+
+    forms: tuple[str, ...]
+    grammar: str
+
+
+def phrase(form: str | tuple[str, ...], start: str, *rules: str) -> Phrase:
+    """A phrase: its form or forms, the whole line in Lark's notation, and the rules that it uses."""
+    forms = (form,) if isinstance(form, str) else form
+    return Phrase(forms, "\n".join((f"start: {start}", *rules, "")))
+
+
 # same name as kb.Entry: an entry of a table of questions
 class Entry(NamedTuple):
     """A question as its table has it.
 
     `module` is the module's name in the package; the function there has the question's name, with
-    `_` for `-`. `since` and `until` are the effective dates of the first and last edition the
-    question is right for ("" is open). `family` and `package` are added by `table`.
+    `_` for `-`. `phrase` is the question's one-line form, if it has one. `since` and `until` are the
+    effective dates of the first and last edition the question is right for ("" is open). `family`
+    and `package` are added by `table`.
     """
 
     name: str
     module: str
     asks: str
+    phrase: Phrase | None = None
     since: str = ""
     until: str = ""
     family: str = ""

@@ -48,7 +48,7 @@ class Room(Facts, frozen=True, kw_only=True):
             {"name": "x", "lamps": [{"glow": 1, "color": "pink"}]},
             'lamps[0].color: "pink" is not allowed (allowed: red, blue)',
         ),
-        ({"name": "x", "lamps": {}}, "lamps: expected a list, got a group of facts"),
+        ({"name": "x", "lamps": {}}, "lamps: expected a list, got a mapping"),
         ({"name": "x", "open": "yes"}, "open: expected yes or no or nothing, got text"),
         (
             {"name": "x", "rows": {True: 1}},

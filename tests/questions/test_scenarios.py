@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.questions import coverage, mutation, registry, scenarios
+from crkb.questions import coverage, registry, scenarios
 from crkb.questions.facts import FactsError
+from tests.questions import mutation
 
 ALL = scenarios.load()
 
@@ -42,7 +43,10 @@ def test_examples_are_in_the_catalogue():
 
 
 def test_every_declared_rule_is_proved():
-    """A rule counts as decided only if tampering with it changes some scenario's answer."""
+    """A rule counts as decided only if tampering with it changes some scenario's answer.
+
+    The one place where the whole proof is made: what `crkb coverage` counts rests on it.
+    """
     assert mutation.prove(ALL).survivors == ()
 
 
@@ -62,3 +66,43 @@ def test_facts_refuse_what_makes_no_sense(name):
 
 FRACTIONS = {("number-allowed", "number")}
 """Facts that may be a fraction, to ask about just that."""
+
+
+CASE = "- scenario: a\n  question: poisoned\n  given: {poison: 10}\n  expect: yes\n  decided by: ['1.1']\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a: 1\n", "lanterns.yaml: expected a list of scenarios"),
+        ("- 3\n", "lanterns.yaml: a scenario must be a mapping, not 3"),
+        (CASE + "  expects: no\n", "lanterns.yaml:1: unknown key 'expects'"),
+        (CASE.replace("  expect: yes\n", ""), "lanterns.yaml:1: missing key 'expect'"),
+        (CASE + "  expect: no\n", "lanterns.yaml: line 6: duplicate key 'expect'"),
+        (CASE + CASE.replace("10}", "10, poison: 3}"), "lanterns.yaml: line 8: duplicate key 'poison'"),
+        ("- [\n", "lanterns.yaml: "),
+    ],
+)
+def test_a_malformed_file_is_a_one_line_error(text, message, tmp_path):
+    (tmp_path / "lanterns.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(scenarios.ScenarioError) as caught:
+        scenarios.load(str(tmp_path))
+    assert str(caught.value).removeprefix(f"{tmp_path}/").startswith(message)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("expect", "wrong"),
+    [
+        ("yes", ""),
+        ("no", "expected no, got yes"),
+        ("{depends on: [poison]}", "expected depends on poison, got yes"),
+    ],
+)
+def test_a_scenario_says_how_the_answer_differs(expect, wrong, tmp_path):
+    rule = next(iter(registry.get("poisoned").cites))
+    text = CASE.replace("1.1", rule).replace("expect: yes", f"expect: {expect}")
+    (tmp_path / "lanterns.yaml").write_text(text, encoding="utf-8")
+    [scenario] = scenarios.load(str(tmp_path))
+    assert scenarios.run(scenario).wrong.startswith(wrong)
+    assert bool(scenarios.run(scenario).wrong) == bool(wrong)

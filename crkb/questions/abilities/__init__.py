@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
@@ -11,26 +11,29 @@ QUESTIONS = table(
             Entry(
                 "what-targets",
                 "targets",
-                "Which of a card's spell and abilities are targeted, and who chooses the targets when?",
+                "Which of a card's spell and abilities are targeted, and who chooses targets when?",
             ),
-            Entry("may-be-target", "targets", "Is this the kind of thing that a text's “target …” may be?"),
+            Entry("may-be-target", "targets", "Is this something that a text's “target …” allows?"),
             Entry(
                 "choose-targets",
                 "targets",
                 "May these targets be chosen, and is the spell or ability then targeted?",
             ),
             Entry(
-                "is-target", "targets", "Is what an effect affects its target, and if not, when is it chosen?"
+                "is-target",
+                "targets",
+                "Is what an effect affects its target, and if not, when is it chosen?",
+                phrase("is … in … a target", '"is" by "in" text "a" "target"', "by: STRING", "text: STRING"),
             ),
             Entry(
                 "change-targets",
                 "targets_changed",
-                "May the targets of a spell or ability be changed like this, and what are they then?",
+                "May a spell or ability's targets be changed like this, and what are they afterwards?",
             ),
             Entry(
                 "copies-with-targets",
                 "targets_changed",
-                "For which players or objects is a copy made, and who decides the order?",
+                "For which players or objects is a copy made, and who chooses the order?",
             ),
             Entry(
                 "look-at-targets",
@@ -46,17 +49,19 @@ QUESTIONS = table(
                 "What resolves, or does the step end, after players act and pass like this?",
             ),
             Entry(
-                "before-priority", "priority", "What happens, in which order, before a player gets priority?"
+                "before-priority", "priority", "What happens, in what order, before a player gets priority?"
             ),
             Entry(
-                "may-act", "priority", "May this player act now, by casting, activating or a special action?"
+                "may-act",
+                "priority",
+                "May this player act now by casting, activating or taking a special action?",
             ),
         ),
         "timing": (
             Entry(
                 "is-special-action",
                 "timing_special",
-                "Is this a special action: does it take priority, and does it use the stack?",
+                "Is this a special action, does it take priority, and does it use the stack?",
             ),
             Entry(
                 "may-take-special-action",
@@ -68,33 +73,48 @@ QUESTIONS = table(
             Entry(
                 "mana-abilities-for-cost",
                 "timing",
-                "Does paying this cost give a chance to activate mana abilities, and when?",
+                "Does paying this cost allow activating mana abilities, and when?",
+                phrase("does … allow mana abilities", '"does" cost "allow" "mana" "abilities"', "cost: COST"),
             ),
             Entry(
                 "acts-while-could-mulligan",
                 "timing",
-                "May a player now do what can be done any time they could mulligan, and what follows?",
+                "May a player now do what they can do any time they could mulligan, and what follows?",
             ),
         ),
         "ability": (
             Entry(
                 "kind-of-ability",
                 "ability",
-                "What kind of ability is this text, of what does it consist, and does it use the stack?",
+                "What kind of ability is this, what are its parts, and does it use the stack?",
+                phrase(
+                    "kind of ability",
+                    '"kind" "of" "ability" "of"? text ("on" ("a" | "an") object)?',
+                    "text: STRING",
+                    '!object: "instant" | "sorcery" | "other object"',
+                ),
             ),
-            Entry("abilities-of-text", "ability", "Which abilities does a card with this text have?"),
+            Entry(
+                "abilities-of-text",
+                "ability",
+                "What abilities does a card with this text have?",
+                phrase(
+                    "abilities of", '"abilities" "of" paragraphs ("and" paragraphs)*', "paragraphs: STRING"
+                ),
+            ),
             Entry(
                 "ability-word",
                 "ability",
-                "Is the word that opens this text an ability word, and has it a meaning in the rules?",
+                "Is the word that begins this text an ability word, and does it have a rules meaning?",
+                phrase("is … an ability word", '"is" text "an" "ability" "word"', "text: STRING"),
             ),
-            Entry("where-ability-functions", "ability_zones", "In which zones does this ability function?"),
+            Entry("where-ability-functions", "ability_zones", "In what zones does this ability function?"),
             Entry("controller-of-ability", "ability_owners", "Who controls this ability?"),
             Entry("who-is-you", "ability_owners", "Which player does the word “you” mean here?"),
             Entry(
                 "source-of-ability",
                 "ability_owners",
-                "What is the source of an ability, does it still resolve, and which value does it use?",
+                "What is an ability's source, does it still resolve, and what value does it use?",
             ),
             Entry("can-be-countered", "ability_owners", "Can this effect counter this spell or ability?"),
             Entry(
@@ -105,7 +125,7 @@ QUESTIONS = table(
             Entry(
                 "linked-by-results",
                 "ability_owners",
-                "Which abilities of a permanent are linked because one stores results that another uses?",
+                "Which of a permanent's abilities are linked because one stores results another uses?",
             ),
         ),
     },

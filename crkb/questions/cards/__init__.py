@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "dice": (
-            Entry("die-usable", "dice", "May this be rolled where a die of so many sides is asked for?"),
+            Entry("die-usable", "dice", "May this be rolled in place of a die with that many sides?"),
             Entry("roll-result", "dice", "What is the result of a die roll that effects change?"),
-            Entry("results-table", "dice", "Which row of a results table applies to a result?"),
+            Entry(
+                "results-table",
+                "dice",
+                "Which row of a results table applies to a result?",
+                phrase(
+                    "d … result … with table",
+                    '"d" sides "result" result "with" "table" table ("," table)*',
+                    "sides: INT",
+                    "result: SIGNED",
+                    "table: ROW",
+                    r"ROW: /\d+([-\u2013]\d+|\+)?/",
+                ),
+            ),
             Entry("doubles", "dice_seen", "Has the player rolled doubles?"),
             Entry(
                 "lowest-ignored",
                 "dice_seen",
-                "Which rolls count if the lowest is ignored, and how often does rolling them trigger?",
+                "Which rolls count if the lowest is ignored, and how often do abilities trigger?",
             ),
-            Entry("roll-seen", "dice_seen", "Does an ability about rolling dice take notice of this roll?"),
+            Entry("roll-seen", "dice_seen", "Does an ability that looks for die rolls see this roll?"),
             Entry(
                 "stored-results",
                 "dice_seen",
-                "Which results are stored on a permanent, and which dice are rolled for them?",
+                "What results are stored on a permanent, and which dice are rolled for them?",
             ),
         ),
         "coin": (
@@ -33,39 +45,41 @@ QUESTIONS = table(
             Entry("coin-flip", "coin", "Who wins and who loses a coin flip?"),
         ),
         "attractions": (
-            Entry("attractions-visited", "attractions", "Which visit abilities trigger?"),
+            Entry("attractions-visited", "attractions", "What visit abilities trigger?"),
             Entry(
                 "attraction-card-goes",
                 "attractions",
-                "Into which zone does a card go that may have an Astrotorium back, and on which pile?",
+                "What zone or pile does a card that may have an Astrotorium back go to?",
             ),
         ),
         "rad": (
-            Entry("rad-counters", "rad", "What do rad counters do as a precombat main phase begins?"),
+            Entry(
+                "rad-counters", "rad", "What do rad counters do at the beginning of a precombat main phase?"
+            ),
             Entry("life-lost-from-radiation", "rad", "How much life was lost from radiation?"),
         ),
         "progress": (
-            Entry("leveler", "progress", "What power, toughness and abilities has a leveler?"),
-            Entry("class-abilities", "progress", "Which level and which abilities has a Class?"),
+            Entry("leveler", "progress", "What are a leveler's power, toughness and abilities?"),
+            Entry("class-abilities", "progress", "What are a Class's level and abilities?"),
             Entry(
                 "gain-class-level",
                 "progress",
-                "May a player activate a Class's bar, at which cost, and which level does it become?",
+                "May a player activate a Class's level ability, at what cost, and what level results?",
             ),
             Entry(
                 "level-kept",
                 "progress",
-                "Which level has a permanent, and which its copy, after these events?",
+                "What levels do a permanent and its copy have after these events?",
             ),
             Entry(
                 "chapters-triggered",
                 "progress_stories",
-                "Which chapters of a Saga trigger as lore counters are put on it?",
+                "Which of a Saga's chapters trigger when lore counters are put on it?",
             ),
             Entry(
                 "saga-enters",
                 "progress_stories",
-                "With how many lore counters does a Saga enter, what triggers, and which chapter is final?",
+                "How many lore counters does a Saga enter with, what triggers, and what is its last chapter?",
             ),
             Entry("case-solved", "progress_stories", "Does this Case become solved?"),
             Entry(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
@@ -11,7 +11,7 @@ QUESTIONS = table(
             Entry(
                 "damage-event",
                 "damage_event",
-                "What does this damage come to, once everything has modified it?",
+                "What does this damage amount to once everything has modified it?",
             ),
             Entry("can-be-dealt-damage", "damage", "Is damage dealt to this recipient by this source?"),
             Entry("source-of-damage", "damage_sources", "Which object is the source of this damage?"),
@@ -22,8 +22,25 @@ QUESTIONS = table(
                 "lethal-damage",
                 "damage",
                 "Has the creature been dealt lethal damage, and how much is marked on it now?",
+                phrase(
+                    "is … damage lethal to toughness",
+                    '"is" marked "damage" "lethal" "to" "toughness" toughness',
+                    "marked: INT",
+                    "toughness: SIGNED",
+                ),
             ),
-            Entry("excess-damage", "damage", "How much excess damage was dealt to the permanent?"),
+            Entry(
+                "excess-damage",
+                "damage",
+                "How much excess damage was dealt to the permanent?",
+                phrase(
+                    "excess damage of … to toughness",
+                    '"excess" "damage" "of" dealt "to" "toughness" toughness ("with" marked "marked")?',
+                    "dealt: INT",
+                    "toughness: SIGNED",
+                    "marked: INT",
+                ),
+            ),
             Entry(
                 "removed-by-damage",
                 "damage",
@@ -37,7 +54,7 @@ QUESTIONS = table(
             Entry(
                 "damage-dealt-meant",
                 "damage_sources",
-                "Which amount is meant by the damage dealt in an ability that watches certain sources?",
+                "What amount does “the damage dealt” mean in an ability that watches certain sources?",
             ),
         ),
     },

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
+
+X_IS = (
+    '_x_is: "x" ("=" | "of")? x',
+    "x: INT",
+)
+MEANS = (
+    "_means: pool | life | _x_is",
+    "pool: COST",
+    'life: INT "life"',
+)
 
 QUESTIONS = table(
     __name__,
@@ -11,87 +21,139 @@ QUESTIONS = table(
             Entry(
                 "mana-symbol",
                 "mana_symbols",
-                "Is a symbol a mana symbol, of which kind, and of which colors?",
+                "Is a symbol a mana symbol, what kind is it, and what colors does it have?",
+                phrase("is … a mana symbol", '"is" symbol "a" "mana" "symbol"', "symbol: COST"),
             ),
             Entry(
                 "what-pays-symbol",
                 "mana_symbols",
-                "What pays a mana symbol in a cost, and is there a choice of how to pay it?",
+                "What can pay for a mana symbol in a cost, and is there a choice?",
+                phrase("what pays", '"what" "pays" symbol ("with" _x_is)?', "symbol: COST", *X_IS),
             ),
-            Entry("mana-value", "mana_symbols", "What is the mana value of an object with a mana cost?"),
+            Entry(
+                "mana-value",
+                "mana_symbols",
+                "What is the mana value of an object with a mana cost?",
+                phrase(
+                    "mana value of",
+                    '"mana" "value" "of" mana_cost on_stack? ("with" _x_is)?',
+                    "mana_cost: COST",
+                    'on_stack: "on" "the" "stack"',
+                    *X_IS,
+                ),
+            ),
             Entry(
                 "symbols-meant",
                 "mana_symbols",
-                "How many symbols of a mana cost are of a color, or are what a symbol in a text means?",
+                "How many symbols in a mana cost are of a color, or match a symbol in a text?",
+                phrase(
+                    "how many … in",
+                    '"how" "many" (color | symbol) "symbols"? "in" mana_cost',
+                    "color: COLOR",
+                    "symbol: COST",
+                    "mana_cost: COST",
+                ),
             ),
         ),
         "pay": (
             Entry(
                 "ways-to-pay",
                 "pay",
-                "In which ways can a mana cost be paid, with the life and mana that its payer has?",
+                "In what ways can a mana cost be paid with the payer's life and mana?",
+                phrase(
+                    "ways to pay",
+                    '"ways" "to" "pay" cost ("with" _means ("and" _means)*)?',
+                    "cost: COST",
+                    *MEANS,
+                    *X_IS,
+                ),
             ),
             Entry(
                 "can-pay-mana",
                 "pay",
                 "Can a player pay a mana cost with the mana in their pool and their life?",
+                phrase(
+                    "can … pay", '"can" _means ("and" _means)* "pay" "for"? cost', "cost: COST", *MEANS, *X_IS
+                ),
             ),
             Entry(
                 "can-pay-activation",
                 "pay_activation",
-                "Can {T}, {Q}, {E}, tickets or loyalty be paid to activate an ability of a permanent?",
+                "Can {T}, {Q}, {E}, tickets or loyalty be paid to activate a permanent's ability?",
             ),
             Entry(
                 "must-cast-if-able",
                 "pay_duty",
                 "Must a player who is told to cast a spell if able do so, and is it cast?",
             ),
-            Entry("paid-with-nothing", "pay_duty", "Is a cost paid although nothing is spent for it?"),
-            Entry("payable", "pay_duty", "Can the cost of an object be paid at all, and what is due?"),
+            Entry("paid-with-nothing", "pay_duty", "Is a cost paid even if nothing is spent on it?"),
+            Entry("payable", "pay_duty", "Can an object's cost be paid at all, and how much is it?"),
             Entry(
                 "when-way-is-chosen",
                 "pay_duty",
-                "Does a cost leave a choice of how to pay its symbols, and who makes it when?",
+                "Is there a choice of how to pay a cost's symbols, and who makes it when?",
             ),
         ),
         "cost": (
-            Entry("reduced-cost", "cost", "What is a mana cost after a reduction?"),
+            Entry(
+                "reduced-cost",
+                "cost",
+                "What is a mana cost after a reduction?",
+                phrase(
+                    "cost … reduced by",
+                    '"cost" cost "reduced" "by" reduced_by ("choosing" chosen+)? ("with" _x_is)?',
+                    "cost: COST",
+                    "reduced_by: COST",
+                    "chosen: COST",
+                    *X_IS,
+                ),
+            ),
             Entry(
                 "total-cost",
                 "cost",
-                "What must be paid to cast a spell in all, and which mana cost does it have meanwhile?",
+                "What is the total cost of casting a spell, and what is its mana cost meanwhile?",
             ),
             Entry(
                 "kind-of-cost",
                 "cost_kinds",
-                "Does a wording set an additional cost, an alternative cost, or neither?",
+                "Does this wording describe an additional cost, an alternative cost, or neither?",
+                phrase("kind of cost", '"kind" "of" "cost" "of"? wording', "wording: STRING"),
             ),
             Entry(
                 "costs-announced",
                 "cost_kinds",
-                "May a spell be cast with the alternative and additional costs that are announced?",
+                "May a spell be cast with the announced alternative and additional costs?",
             ),
         ),
         "cost-paid": (
-            Entry("costs-met", "cost_paid", "Are all these costs paid by what was done, and which are not?"),
+            Entry(
+                "costs-met",
+                "cost_paid",
+                "Did what was done pay all these costs, and if not, which are unpaid?",
+            ),
             Entry(
                 "cost-still-paid",
                 "cost_paid",
-                "Is a cost paid although something else happened than it asks for?",
+                "Is a cost paid if something other than what it asks for happened?",
             ),
             Entry(
                 "if-clause",
                 "cost_paid",
-                "Does what stands behind “if a player does” (doesn't, can't) or before “unless” happen?",
+                "Does the part after “if a player does” (or doesn't, or can't) or before “unless” happen?",
             ),
         ),
         "mana-pool": (
-            Entry("mana-kind", "mana_pool", "Is a kind of mana a color of mana, and is it a type of mana?"),
-            Entry("mana-source", "mana_pool", "What is the source of a mana?"),
+            Entry(
+                "mana-kind",
+                "mana_pool",
+                "Is this a color of mana, and is it a type of mana?",
+                phrase("kind of mana", '"kind" "of" "mana" "of"? word', "word: STRING | WORD"),
+            ),
+            Entry("mana-source", "mana_pool", "What is the source of this mana?"),
             Entry(
                 "pool-after",
                 "mana_pool",
-                "What is in a mana pool in the end, what was lost, and what had to be announced?",
+                "What is in a mana pool at the end, what was lost, and what had to be announced?",
             ),
             Entry(
                 "restricted-mana",
@@ -101,31 +163,38 @@ QUESTIONS = table(
             Entry(
                 "drained-mana",
                 "mana_pool",
-                "What is in both pools after one player's lost mana was added to the other's?",
+                "What is in both pools after one player's lost mana is added to the other's?",
             ),
             Entry(
                 "mana-added",
                 "mana_production",
-                "Which mana goes into a pool when an effect adds these symbols?",
+                "What mana is added to a pool when an effect adds these symbols?",
+                phrase(
+                    "mana added by",
+                    '"mana" "added" "by" symbols ("choosing" chosen+)? ("with" _x_is)?',
+                    "symbols: COST",
+                    "chosen: COST",
+                    *X_IS,
+                ),
             ),
             Entry(
                 "mana-of-color-among",
                 "mana_production",
-                "Which mana does an ability add whose color is to be found among permanents?",
+                "What mana does an ability add if its color is found among permanents?",
             ),
-            Entry("could-produce", "could_produce", "Which types of mana could a land produce?"),
+            Entry("could-produce", "could_produce", "What types of mana could a land produce?"),
             Entry(
                 "tapped-for-mana", "tapped_for_mana", "Does activating an ability tap its permanent for mana?"
             ),
             Entry(
                 "tapped-for-mana-trigger",
                 "tapped_for_mana",
-                "Does an ability trigger that triggers whenever a permanent is tapped for mana?",
+                "Does an ability that triggers whenever a permanent is tapped for mana trigger?",
             ),
             Entry(
                 "tapped-for-mana-replaced",
                 "tapped_for_mana",
-                "Which mana is produced if an effect changes what a permanent is tapped for?",
+                "What mana is produced if an effect changes what a permanent is tapped for?",
             ),
         ),
     },

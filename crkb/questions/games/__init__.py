@@ -2,15 +2,57 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
+
+IN_VARIANTS = (
+    '_in_variants: "in" variants ("and" variants)*',
+    '!variants: "two-headed giant" | "vanguard" | "commander" | "brawl" | "archenemy" | "treachery"',
+)
+WITH_PLAYERS = (
+    '_with_players: ("with" | "for") players "players"',
+    "players: INT",
+)
 
 QUESTIONS = table(
     __name__,
     {
-        "numbers": (Entry("next-subrule", "rule_numbers", "Which number has the subrule that follows?"),),
+        "numbers": (
+            Entry(
+                "next-subrule",
+                "rule_numbers",
+                "What is the next subrule's number?",
+                phrase(
+                    "next subrule after",
+                    '"next" "subrule" "after" number',
+                    "number: RULE",
+                    r"RULE: /\d{3}\.\d+[a-z]*/",
+                ),
+            ),
+        ),
         "life": (
-            Entry("life-total", "life", "What is the life total after these events?"),
-            Entry("can-pay-life", "life", "Can the player pay this much life, and how much is left?"),
+            Entry(
+                "life-total",
+                "life",
+                "What is the life total after these events?",
+                phrase(
+                    "life",
+                    '"life" life (","? events)+',
+                    'events: "gain" gain | "lose" lose | "pay" pay | "set" "to"? set',
+                    "life: SIGNED",
+                    "gain: INT",
+                    "lose: INT",
+                    "pay: INT",
+                    "set: SIGNED",
+                ),
+            ),
+            Entry(
+                "can-pay-life",
+                "life",
+                "Can the player pay this much life, and how much is left?",
+                phrase(
+                    "pay … life at", '"pay" amount "life" "at" life "life"?', "amount: INT", "life: SIGNED"
+                ),
+            ),
             Entry(
                 "life-totals-move", "life", "Can these life totals be exchanged or redistributed like this?"
             ),
@@ -24,65 +66,92 @@ QUESTIONS = table(
             Entry(
                 "kind-of-game",
                 "players",
-                "Is a game of so many players a two-player game or a multiplayer game?",
+                "Is a game with this many players a two-player game or a multiplayer game?",
+                phrase(
+                    "kind of game with … players",
+                    '"kind" "of" "game" "with" players_at_start "players"',
+                    "players_at_start: INT",
+                ),
             ),
             Entry("opponents", "players", "Who are a player's opponents and teammates?"),
             Entry("your-team", "players", "Which players does “your team” mean?"),
             Entry(
                 "role-players",
                 "players",
-                "Which players does a text mean that speaks of the players of a role?",
+                "Which players does a text about the players with a role mean?",
             ),
             Entry(
                 "choice-order",
                 "players_choices",
-                "In which order are choices made that several players owe at the same time?",
+                "In what order do players make choices that are due at the same time?",
             ),
             Entry(
                 "choice-known",
                 "players_choices",
-                "What does a player know of the others' choices when making their own?",
+                "What does a player know about the others' choices when making their own?",
             ),
         ),
         "conflict": (
             Entry(
                 "card-overrides-rule",
                 "conflict",
-                "Does a card's text take precedence over a rule in a situation?",
+                "Does a card's text take precedence over a rule in this situation?",
             ),
             Entry(
                 "may-happen",
                 "conflict",
-                "Can an action happen, of which rules and effects say that it may, does, or can't?",
+                "Can an action happen that rules and effects say may, does or can't happen?",
             ),
             Entry("keeps-ability", "conflict", "Does an object have an ability that effects add and remove?"),
-            Entry(
-                "instruction-done", "conflict", "What is done of an instruction that is partly impossible?"
-            ),
-            Entry("card-wording", "conflict", "Which wording of a card counts?"),
+            Entry("instruction-done", "conflict", "How much of a partly impossible instruction is done?"),
+            Entry("card-wording", "conflict", "Which of a card's wordings applies?"),
         ),
         "setup": (
             Entry(
                 "starting-life",
                 "setup",
                 "What is a player's (or, in Two-Headed Giant, a team's) starting life total?",
+                phrase(
+                    "starting life",
+                    '"starting" "life" "total"? _in_variants? _with_players? ("as" "the" archenemy)?',
+                    'archenemy: "archenemy"',
+                    *IN_VARIANTS,
+                    *WITH_PLAYERS,
+                ),
             ),
-            Entry("starting-hand", "setup", "What is a player's starting hand size?"),
+            Entry(
+                "starting-hand",
+                "setup",
+                "What is a player's starting hand size?",
+                phrase(
+                    "starting hand",
+                    '"starting" "hand" "size"? _in_variants? ("with" "modifier" hand_modifier)?',
+                    "hand_modifier: SIGNED",
+                    *IN_VARIANTS,
+                ),
+            ),
             Entry(
                 "starting-player",
                 "setup",
                 "Who takes the first turn, or who chooses it, and what is the turn order?",
             ),
-            Entry("first-turn", "setup", "Who takes the first turn, and is its draw step skipped?"),
+            Entry(
+                "first-turn",
+                "setup",
+                "Who takes the first turn, and is its draw step skipped?",
+                phrase(
+                    "first turn", '"first" "turn" _in_variants? _with_players?', *IN_VARIANTS, *WITH_PLAYERS
+                ),
+            ),
             Entry(
                 "pregame-steps",
                 "setup_pregame",
-                "Which steps of starting a game are still to come, and in which order?",
+                "What steps of starting a game are still to come, and in what order?",
             ),
             Entry(
                 "cards-at-start",
                 "setup_pregame",
-                "Where is each card that a player brings as the game starts?",
+                "Where is each card that a player brings when the game starts?",
             ),
             Entry(
                 "who-shuffles",
@@ -92,32 +161,39 @@ QUESTIONS = table(
             Entry(
                 "brought-into-game",
                 "setup_pregame",
-                "Does a card come into the game that an effect would bring in from outside?",
+                "Does an effect bring in a card from outside the game?",
             ),
             Entry(
                 "treachery-game",
                 "setup_pregame",
-                "Can a Treachery game be played, and with which options of multiplayer games?",
+                "Can a Treachery game be played, and with which multiplayer options?",
             ),
             Entry(
                 "hand-after-mulligans",
                 "setup_hands",
-                "How many cards are put on the bottom after mulligans, and may another one be taken?",
+                "How many cards are put on the bottom after mulligans, and is another one allowed?",
+                phrase(
+                    "hand after … mulligan",
+                    '"hand" "after" mulligans ("mulligans" | "mulligan") _with_players? brawl?',
+                    "mulligans: INT",
+                    'brawl: "in" "brawl"',
+                    *WITH_PLAYERS,
+                ),
             ),
             Entry(
                 "mulligan-rounds",
                 "setup_hands",
-                "In which order do players declare mulligans, and who takes one when?",
+                "In what order do players declare mulligans, and who takes one when?",
             ),
             Entry(
                 "opening-hand-actions",
                 "setup_hands",
-                "In which order are cards used from opening hands, and what becomes of them?",
+                "In what order are cards in opening hands used, and what happens to them?",
             ),
             Entry(
                 "starting-plane",
                 "setup_hands",
-                "Which plane does a Planechase game start with, and what is the planar deck then?",
+                "What plane does a Planechase game start with, and what is the planar deck then?",
             ),
             Entry(
                 "companion-reveal",
@@ -132,38 +208,50 @@ QUESTIONS = table(
         ),
         "deck": (
             Entry("deck-legal", "deck", "Is a deck with its sideboard legal?"),
-            Entry("deck-size", "deck", "Is a number of cards a legal size of a deck?"),
+            Entry(
+                "deck-size",
+                "deck",
+                "Is this number of cards a legal deck size?",
+                phrase(
+                    "deck of … cards in",
+                    '"deck" "of" cards "cards" "in" format',
+                    "cards: INT",
+                    '!format: "constructed" | "limited" | "commander" | "brawl"',
+                ),
+            ),
             Entry(
                 "limited-sideboard",
                 "deck",
-                "Which cards are in the sideboard of a player or team in limited play?",
+                "Which cards are in a player's or team's sideboard in limited play?",
             ),
             Entry(
                 "team-sideboards",
                 "deck_parts",
-                "Are the sideboards legal that a team makes of the rest of its pool?",
+                "Are a team's sideboards (made from the rest of its pool) legal?",
             ),
-            Entry("substitute-card", "deck_parts", "May a substitute card be used in a deck for a card?"),
+            Entry("substitute-card", "deck_parts", "May a substitute card be used for a card in a deck?"),
             Entry("attraction-deck", "deck_parts", "Is an Attraction deck legal?"),
         ),
         "outcome": (
             Entry(
-                "game-result", "outcome", "Who wins, who loses, for whom is the game a draw, and is it over?"
+                "game-result",
+                "outcome",
+                "Who wins, who loses, for whom is the game a draw, and is the game over?",
             ),
-            Entry("loop-result", "outcome_loops", "For whom does a loop make the game a draw?"),
+            Entry("loop-result", "outcome_loops", "For which players does a loop make the game a draw?"),
         ),
         "leaving-game": (
             Entry(
                 "player-leaves",
                 "leaving_game",
-                "What becomes of the objects as a player leaves a Treachery game?",
+                "What happens to the objects when a player leaves a Treachery game?",
             ),
         ),
         "loop": (
             Entry(
                 "shortcut-proposal",
                 "loop",
-                "May a player propose this shortcut, and what will there be at its end?",
+                "May a player propose this shortcut, and what is the situation at its end?",
             ),
             Entry(
                 "shortcut-taken",
@@ -173,12 +261,12 @@ QUESTIONS = table(
             Entry(
                 "fragmented-loop",
                 "loop_breaking",
-                "Who must choose differently so that players' actions don't go on in a circle?",
+                "Who must make a different choice so that the players' actions don't repeat forever?",
             ),
             Entry(
                 "loop-goes-on",
                 "loop_breaking",
-                "Does a loop end, and which actions that would end it must be taken?",
+                "Does a loop end, and must actions that would end it be taken?",
             ),
         ),
         "illegal-action": (

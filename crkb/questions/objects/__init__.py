@@ -2,99 +2,210 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "name": (
-            Entry("name-with-stickers", "name", "What is the name of an object with name stickers?"),
+            Entry(
+                "name-with-stickers",
+                "name",
+                "What is the name of an object with name stickers?",
+                phrase(
+                    "name of … sticker",
+                    '"name" "of" name stickers+',
+                    'stickers: "with"? "sticker" word ("after" after)?',
+                    "name: STRING",
+                    "word: STRING",
+                    "after: INT",
+                ),
+            ),
             Entry(
                 "sticker-positions",
                 "name",
-                "Which names can putting a name sticker on an object make, and who chooses?",
+                "What names can a name sticker give an object, and who chooses where it goes?",
+                phrase(
+                    "positions for sticker … on",
+                    '"positions" "for" "sticker" word "on" name',
+                    "word: STRING",
+                    "name: STRING",
+                ),
             ),
-            Entry("words-of-name", "name", "Which words does a name have, for rules about name stickers?"),
-            Entry("same-name", "name", "Do all these objects have the same name?"),
+            Entry(
+                "words-of-name",
+                "name",
+                "What are the words of a name, for rules about name stickers?",
+                phrase("words of", '"words" "of" name', "name: STRING"),
+            ),
+            Entry(
+                "same-name",
+                "name",
+                "Do all these objects have the same name?",
+                phrase(
+                    "do … have the same name",
+                    '"do" objects "and" objects "have" "the" "same" "name"',
+                    'objects: names ("/" names)*',
+                    "names: STRING",
+                ),
+            ),
             Entry("different-names", "name", "Do all these objects have different names?"),
-            Entry("different-name", "name", "Does one object have a different name than the others?"),
+            Entry(
+                "different-name",
+                "name",
+                "Does one object have a different name from the others?",
+                phrase(
+                    "does … have a different name",
+                    '"does" first "have" "a" "different" "name" ("than" | "from") others ("and" others)*',
+                    'first: names ("/" names)*',
+                    'others: names ("/" names)*',
+                    "names: STRING",
+                ),
+            ),
             Entry("card-name-choice", "name_choice", "May the player choose this as a card name?"),
-            Entry("has-chosen-name", "name_choice", "Does the object have the chosen name?"),
+            Entry(
+                "has-chosen-name",
+                "name_choice",
+                "Does the object have the chosen name?",
+                phrase(
+                    "does … have the chosen name",
+                    '"does" names ("/" names)* "have" "the" "chosen" "name" chosen',
+                    "names: STRING",
+                    "chosen: STRING",
+                ),
+            ),
             Entry(
                 "name-of-printed-card",
                 "name_choice",
-                "Which name does a printed card have, and which of the names in texts mean it?",
+                "What is a printed card's name, and which of the names in texts mean it?",
             ),
         ),
         "colors": (
-            Entry("is-color", "colors", "Does a word name a color?"),
+            Entry(
+                "is-color",
+                "colors",
+                "Is a word the name of a color?",
+                phrase("is … a color", '"is" word "a" "color"', "word: STRING | WORD"),
+            ),
             Entry(
                 "color-choice",
                 "colors",
-                "Is this a legal answer to an effect that lets a player choose a color?",
+                "May this be chosen for an effect that lets a player choose a color?",
+                phrase(
+                    "can … be chosen as a color",
+                    '"can" choice "be" "chosen" "as" "a" "color"',
+                    "choice: STRING | WORD",
+                ),
             ),
             Entry(
                 "color",
                 "colors",
-                "Which colors does an object have, and is it colorless, monocolored or multicolored?",
+                "What colors does an object have, and is it colorless, monocolored or multicolored?",
+                phrase(("color of", "colors of"), '("color" | "colors") "of" mana_cost', "mana_cost: COST"),
             ),
-            Entry("color-pair", "colors", "Are these colors a color pair?"),
+            Entry(
+                "color-pair",
+                "colors",
+                "Are these colors a color pair?",
+                phrase(
+                    "are … a color pair", '"are" colors ("and" colors)+ "a" "color" "pair"', "colors: COLOR"
+                ),
+            ),
         ),
         "numbers": (
-            Entry("number-allowed", "numbers", "Can the game use this number for this?"),
-            Entry("divided-amount", "numbers", "How much is a half (or another part) of a number?"),
+            Entry("number-allowed", "numbers", "Can the game use this number for this purpose?"),
+            Entry(
+                "divided-amount",
+                "numbers",
+                "What is half (or another fraction) of a number?",
+                phrase(
+                    "half of", '"half" "of" number ("rounded" round)?', "number: INT", '!round: "up" | "down"'
+                ),
+            ),
             Entry(
                 "calculated-amount",
                 "numbers",
-                "Which number does an effect or a comparison use as the result of a calculation?",
+                "What number does an effect or a comparison use as the result of a calculation?",
             ),
             Entry(
                 "modified-creature",
                 "numbers",
                 "What are a creature's power and toughness now, their sum, and its combat damage?",
+                phrase(
+                    "creature … /",
+                    '"creature" power "/" toughness ("with" modifiers ("and" modifiers)*)?',
+                    'modifiers: power "/" toughness',
+                    "power: SIGNED",
+                    "toughness: SIGNED",
+                ),
             ),
-            Entry("who-sets-x", "numbers_x", "Who sets the value of an X, and when?"),
-            Entry("legal-x", "numbers_x", "May this number be announced for the X of a spell?"),
+            Entry("who-sets-x", "numbers_x", "Who chooses the value of X, and when?"),
+            Entry("legal-x", "numbers_x", "May this number be announced for a spell's X?"),
             Entry(
                 "x-in-mana-cost",
                 "numbers_x",
-                "What is a mana cost with X, counted or paid, in the zone where its object is?",
+                "What is a mana cost with X, as counted or as paid, in its object's zone?",
             ),
-            Entry("x-of-ability", "numbers_x", "Which number does an ability use for X (or Y)?"),
+            Entry("x-of-ability", "numbers_x", "What number does an ability use for X (or Y)?"),
         ),
         "counters": (
-            Entry("keyword-counter", "counters", "Does this counter give what it is on a keyword?"),
+            Entry(
+                "keyword-counter",
+                "counters",
+                "Does this counter grant a keyword to what it is on?",
+                phrase(
+                    "keyword counter … on",
+                    '"keyword" "counter" keyword "on" "a"? bearer',
+                    "keyword: STRING",
+                    '!bearer: "permanent" | "card" | "spell" | "player"',
+                ),
+            ),
             Entry(
                 "counter-protects",
                 "counters",
                 "What happens instead to a permanent with shield, stun or finality counters?",
             ),
-            Entry("loyalty", "counters", "What is the planeswalker's loyalty, and does it stay?"),
+            Entry(
+                "loyalty",
+                "counters",
+                "What is the planeswalker's loyalty, and does it stay on the battlefield?",
+            ),
             Entry(
                 "counters-kept",
                 "counters",
-                "Which counters does an object have after moving to a zone, and does removal trigger?",
+                "What counters does an object have after changing zones, and does their removal trigger?",
             ),
             Entry(
                 "proliferate",
                 "counters",
-                "Who may be chosen as a player proliferates, and which counters do they have then?",
+                "Who and what may be chosen to proliferate, and what counters are there afterwards?",
             ),
             Entry(
-                "nth-counter-triggers", "counters", "Does an ability that waits for the Nth counter trigger?"
+                "nth-counter-triggers",
+                "counters",
+                "Does an ability that triggers on the Nth counter trigger?",
+                phrase(
+                    "counter number … with … there and … put",
+                    '"counter" "number" n "with" before "there" "and" put "put"',
+                    "n: INT",
+                    "before: INT",
+                    "put: INT",
+                ),
             ),
             Entry(
-                "move-counter", "counters_put", "Can the counter be moved, and what counters are there then?"
+                "move-counter",
+                "counters_put",
+                "Can the counter be moved, and what counters are there afterwards?",
             ),
             Entry(
                 "counters-are-put",
                 "counters_put",
-                "Does an ability about putting counters cover these, and who puts them?",
+                "Does an ability about putting counters apply to these, and who puts them?",
             ),
             Entry(
                 "counters-passed-on",
                 "counters_put",
-                "Are the counters moved or put, and what has the other object then?",
+                "Are the counters moved or put, and what counters does the other object have afterwards?",
             ),
         ),
         "power-toughness": (
@@ -102,7 +213,7 @@ QUESTIONS = table(
             Entry(
                 "prototype",
                 "power_toughness",
-                "Which mana cost, color, power and toughness has this prototype card?",
+                "What are this prototype card's mana cost, color, power and toughness?",
             ),
         ),
         "stickers": (
@@ -120,71 +231,116 @@ QUESTIONS = table(
             Entry(
                 "abilities-with-stickers",
                 "stickers",
-                "Which abilities does an object with stickers have, and which stickers only mark it?",
+                "What abilities does an object with stickers have, and which stickers only mark it?",
             ),
             Entry(
                 "sticker-ability-meant",
                 "stickers",
-                "Which ability does an effect mean that refers to the ability of a sticker?",
+                "Which ability is meant by an effect that refers to a sticker's ability?",
             ),
             Entry(
                 "sticker-power-toughness",
                 "stickers",
-                "Which power and toughness does an effect find on a sticker?",
+                "What power and toughness does an effect find on a sticker?",
             ),
-            Entry("unique-vowels", "stickers", "How many unique vowels are on a name sticker?"),
-            Entry("letters-on-sticker", "stickers", "How often do these letters stand on a name sticker?"),
+            Entry(
+                "unique-vowels",
+                "stickers",
+                "How many unique vowels are on a name sticker?",
+                phrase("unique vowels on", '"unique" "vowels" "on" sticker', "sticker: STRING"),
+            ),
+            Entry(
+                "letters-on-sticker",
+                "stickers",
+                "How many times do these letters appear on a name sticker?",
+                phrase(
+                    "how many … on",
+                    '"how" "many" letters+ "on" sticker',
+                    "letters: STRING",
+                    "sticker: STRING",
+                ),
+            ),
         ),
         "token": (
-            Entry("token-name", "token", "What is the name of a token that an effect creates?"),
-            Entry("created-token", "token", "Which characteristics does a created token have?"),
+            Entry(
+                "token-name",
+                "token",
+                "What is the name of a token that an effect creates?",
+                phrase(
+                    "token name for",
+                    '"token" "name" "for" subtypes ("named" name)?',
+                    "subtypes: STRING",
+                    "name: STRING",
+                ),
+            ),
+            Entry("created-token", "token", "What characteristics does a created token have?"),
             Entry(
                 "changed-token",
                 "token",
-                "Which name and subtypes has a token after an effect changed one of them?",
+                "What are a token's name and subtypes after an effect changes one of them?",
             ),
-            Entry("predefined-token", "token", "Which characteristics does a predefined token have?"),
+            Entry(
+                "predefined-token",
+                "token",
+                "What characteristics does a predefined token have?",
+                phrase(
+                    "… token",
+                    '("a" | "an")? kind "token"',
+                    '!kind: "treasure" | "food" | "gold" | "walker" | "shard" | "clue" | "blood"',
+                    '| "powerstone" | "incubator" | "map" | "junk" | ROLE',
+                    "ROLE: /(cursed|monster|royal|sorcerer|virtuous|wicked|young hero) role/",
+                ),
+            ),
             Entry("token-is-created", "token", "Is a token created?"),
             Entry(
                 "resolved-permanent-spell",
                 "token",
-                "Does a resolving permanent spell become a token, and what notices it?",
+                "Does a resolving permanent spell become a token, and which abilities notice it?",
             ),
         ),
         "status": (
             Entry(
                 "status-complete",
                 "status",
-                "Is this the whole status of a permanent, without a contradiction?",
+                "Is this a permanent's complete status, without a contradiction?",
             ),
-            Entry("is-characteristic", "status", "Is this information about an object a characteristic?"),
-            Entry("status-entering", "status", "Which status does a permanent enter the battlefield with?"),
+            Entry(
+                "is-characteristic",
+                "status",
+                "Is this information about an object a characteristic?",
+                phrase(
+                    "is … a characteristic",
+                    '"is" information "a" "characteristic"',
+                    "information: STRING | WORD",
+                ),
+            ),
+            Entry("status-entering", "status", "With what status does a permanent enter the battlefield?"),
             Entry(
                 "status-now",
                 "status",
-                "Which status does a permanent have after all this, and which name does that show?",
+                "What status does a permanent have after all this, and what name does it show?",
             ),
         ),
         "self-reference": (
             Entry(
                 "object-meant-by-name",
                 "self_reference",
-                "Which objects does an ability mean by a name that it uses?",
+                "What objects does an ability mean by a name that it uses?",
             ),
             Entry(
-                "text-read-as", "self_reference", "How is a text read that mentions its own object by name?"
+                "text-read-as", "self_reference", "How is a text that mentions its own object by name read?"
             ),
             Entry(
                 "this-card-meant",
                 "self_reference",
-                "Which card does an ability mean by “this scheme” or “this identity”?",
+                "What card does an ability mean by “this scheme” or “this identity”?",
             ),
         ),
         "characteristics": (
             Entry(
                 "characteristics-under-effects",
                 "characteristics",
-                "Which characteristics does a permanent or spell have under these effects?",
+                "What characteristics does a permanent or spell have under these effects?",
             ),
             Entry(
                 "spell-change-kept",
@@ -193,25 +349,25 @@ QUESTIONS = table(
             ),
         ),
         "object": (
-            Entry("is-object", "object_kinds", "Is this thing an object?"),
-            Entry("is-card", "object_kinds", "Does a reference to a “card” cover this thing?"),
-            Entry("is-permanent", "object_kinds", "Is this thing a permanent?"),
+            Entry("is-object", "object_kinds", "Is this an object?"),
+            Entry("is-card", "object_kinds", "Does “card” in a text include this?"),
+            Entry("is-permanent", "object_kinds", "Is this a permanent?"),
             Entry("is-token", "object_kinds", "Is this permanent a token?"),
-            Entry("is-spell", "object_kinds", "Is this thing a spell?"),
+            Entry("is-spell", "object_kinds", "Is this a spell?"),
             Entry(
                 "permanent-types",
                 "object_kinds",
-                "Which of these are permanent types, and of a permanent card or a permanent spell?",
+                "Which of these are permanent types, and are they on a permanent card or spell?",
             ),
             Entry(
                 "created-emblem",
                 "object_kinds",
-                "Whose is an emblem, where is it, and which characteristics does it have?",
+                "Who owns an emblem, where is it, and what characteristics does it have?",
             ),
-            Entry("cards-counted", "object_kinds", "How many cards are these, and which?"),
+            Entry("cards-counted", "object_kinds", "How many cards are these, and which ones?"),
             Entry("object-owner", "object_control", "Who owns this object?"),
             Entry("object-controller", "object_control", "Who controls this object, by default and now?"),
-            Entry("objects-meant", "object_meant", "Which objects does a description in a text mean?"),
+            Entry("objects-meant", "object_meant", "What objects does a description in a text mean?"),
         ),
     },
 )

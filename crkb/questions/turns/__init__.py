@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import Entry, table
+from crkb.questions.table import Entry, phrase, table
 
 QUESTIONS = table(
     __name__,
     {
         "draw": (
-            Entry("draw-cards", "draw", "What happens as a player is told to draw these cards?"),
+            Entry(
+                "draw-cards",
+                "draw",
+                "What happens when a player is told to draw these cards?",
+                phrase(
+                    "draw … from",
+                    '"draw" count "from" library (","? library)*',
+                    "count: INT",
+                    "library: STRING",
+                ),
+            ),
             Entry(
                 "draws-instead",
                 "draw",
-                "In which order do the parts of an event happen, if draws replace some of them?",
+                "In what order do the parts of an event happen if draws replace some of them?",
             ),
-            Entry("draw-order", "draw", "In which order do several players draw?"),
+            Entry("draw-order", "draw", "In what order do several players draw?"),
             Entry(
                 "can-choose-to-draw",
                 "draw_choices",
-                "May this player choose, or pay a cost, that has cards drawn?",
+                "May this player choose an option, or pay a cost, that involves drawing cards?",
             ),
             Entry(
                 "drawn-card-hidden",
@@ -28,20 +38,30 @@ QUESTIONS = table(
             Entry(
                 "may-look-before-revealing",
                 "draw_choices",
-                "May the player look at the card before choosing whether to reveal it as they draw it?",
+                "May a player look at the card before choosing whether to reveal it as they draw it?",
             ),
         ),
         "designation": (
-            Entry("monarch", "designation", "Who is the monarch after these events, and what triggered?"),
+            Entry("monarch", "designation", "Who is the monarch after these events, and what triggers?"),
             Entry(
-                "initiative", "designation", "Who has the initiative after these events, and what triggered?"
+                "initiative", "designation", "Who has the initiative after these events, and what triggers?"
             ),
             Entry(
                 "monarch-effect",
                 "designation",
-                "Which permanents does an effect concern that looks at who is the monarch?",
+                "Which permanents does an effect that looks for the monarch apply to?",
             ),
-            Entry("day-or-night", "day_night", "Is it day or night after the untap step's check?"),
+            Entry(
+                "day-or-night",
+                "day_night",
+                "Is it day or night after the untap step's check?",
+                phrase(
+                    "day or night after … with … spell",
+                    '"day" "or" "night" "after" designation "with" spells ("spells" | "spell")',
+                    '!designation: "day" | "night" | "neither"',
+                    "spells: INT",
+                ),
+            ),
             Entry(
                 "game-designation",
                 "day_night",
@@ -52,28 +72,28 @@ QUESTIONS = table(
             Entry(
                 "step-order",
                 "turn_based_actions",
-                "In which order do things happen as a step or phase begins or ends?",
+                "In what order do things happen as a step or phase begins or ends?",
             ),
-            Entry("untap-step", "turn_based_actions", "What happens in the untap step, and in which order?"),
+            Entry("untap-step", "turn_based_actions", "What happens in the untap step, and in what order?"),
             Entry(
                 "draw-or-cleanup",
                 "turn_based_actions",
-                "What happens by itself as the draw step or the cleanup step begins?",
+                "What happens automatically when the draw step or the cleanup step begins?",
             ),
             Entry(
                 "main-phase-begins",
                 "turn_based_combat",
-                "What happens by itself as a main phase begins, and in which order?",
+                "What happens automatically when a main phase begins, and in what order?",
             ),
             Entry(
                 "combat-step-begins",
                 "turn_based_combat",
-                "What must which player do as a step of combat begins, and in which order?",
+                "What must each player do as a combat step begins, and in what order?",
             ),
             Entry(
                 "damage-orders",
                 "turn_based_combat",
-                "Which damage assignment orders are announced after blockers were declared?",
+                "What damage assignment orders are announced after blockers are declared?",
                 until="2024-11-07",
             ),
         ),
@@ -82,22 +102,22 @@ QUESTIONS = table(
             Entry("end-combat-phase", "end_turn", "What happens when an effect ends the combat phase?"),
         ),
         "control-player": (
-            Entry("controlled-turns", "control_player", "Who controls the player during which turn?"),
+            Entry("controlled-turns", "control_player", "Who controls the player, and during which turns?"),
             Entry(
                 "controlled-sight",
                 "control_player",
-                "What may the player in control and the controlled player look at?",
+                "What may the controlling player and the controlled player look at?",
             ),
             Entry("who-decides", "control_player", "Who makes a decision for a player?"),
             Entry(
                 "resources-for-controlled",
                 "control_player",
-                "Can a cost for a controlled player be paid, and with which resources?",
+                "Can a controlled player's cost be paid, and with whose resources?",
             ),
             Entry(
                 "controlled-player-keeps",
                 "control_player",
-                "Who is the active player and who controls which objects while a player is controlled?",
+                "Who is the active player, and who controls which objects, while a player is controlled?",
             ),
         ),
     },
