@@ -111,6 +111,7 @@ class Term(NamedTuple):
         return "\n".join(b.text for b in self.blocks)
 
 
+# same name as questions.core.Question: one of a source's FAQ, not one that crkb answers
 class Question(NamedTuple):
     """A question with its answer from a FAQ; the answer's paragraphs are blocks."""
 

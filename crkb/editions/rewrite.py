@@ -56,6 +56,7 @@ _ADDRESS = re.compile(
 _ARITHMETIC = re.compile(r"[-+*/%=<>(,]\s*$")
 
 
+# same name as questions.resolve.Citation: this one stands in a user's text
 class Citation(NamedTuple):
     """A citation in a text: where it stands, how it is written, what it means.
 
@@ -72,6 +73,7 @@ class Citation(NamedTuple):
     tail: str = ""
 
 
+# same name as cli.read.Found: there, what a name was found to be
 class Found(NamedTuple):
     """A citation with what became of it."""
 

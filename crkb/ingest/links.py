@@ -21,6 +21,7 @@ from crkb.text.normalize import fold
 UNLINKED_MATTER = ("history", "credits", "contents")
 """Parts whose numbers are not today's rules: versions, old numberings, page references."""
 
+# same name as cli.read.Found: here, the references found in a text
 Found = Mapping[str, tuple[Reference, ...]]  # by text: what a text names does not depend on its place
 
 

@@ -37,6 +37,7 @@ class NotThere(FetchError):
     """The server has nothing at this address."""
 
 
+# same name as questions.core.Answer: a server's
 class Answer(NamedTuple):
     """A file from a server: its bytes, its final address, and what to ask by next time ("" if nothing).
 

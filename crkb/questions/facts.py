@@ -126,6 +126,8 @@ def _worded(text: str) -> str:
         if pattern.search(text):
             text = pattern.sub(words, text)
             break
+    else:
+        return text  # said by the facts themselves, in words of the game: an object is an object
     text = re.sub(r"\b(int|str|bool|array|object|null|float)\b", lambda m: _PLAIN[m[1]], text)
     return text.replace(" | ", " or ")
 

@@ -1,4 +1,4 @@
-"""What kind of ability a text is, and how many (rules 113.2–113.4, 117.2b, 207.2, 703–719)."""
+"""What kind of ability a text is, and how many abilities it is (113.2–113.4, 117.2b, 207.2, 703–719)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.abilities import bare, introduction, parts, says_target
 from crkb.questions.values.keywords import ABILITY_WORDS, KEYWORDS
-
-Text = Annotated[str, msgspec.Meta(min_length=1)]
+from crkb.questions.values.labels import Text
 
 CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)*\s*—")
 LEVEL_SYMBOL = re.compile(r"^\{?LEVEL \d+(?:-\d+|\+)\}?", re.I)
@@ -30,7 +29,8 @@ MANA_TRIGGER = re.compile(r"\bfor mana\b|\bmana ability\b", re.I)
 
 
 class Paragraph(Facts, frozen=True, kw_only=True):
-    """A paragraph of rules text (lines that belong to a symbol below it), and the object it is on."""
+    """A paragraph of rules text (including the lines that belong to a symbol), and the object it is
+    on."""
 
     text: Text
     object: Literal["instant", "sorcery", "other object"] | None = None
@@ -56,7 +56,7 @@ class Paragraph(Facts, frozen=True, kw_only=True):
     example={"text": "{T}: Draw a card.", "object": "other object"},
 )
 def kind_of_ability(facts: Paragraph, case: Case) -> Answer:
-    """Symbols that stand for abilities first; else the form in which the text is written."""
+    """Symbols that represent abilities come first; otherwise, the form of the text decides."""
     first, *below = facts.text.strip().split("\n")
     if special := _symbol(first, below, case):
         return case.value(special)
@@ -64,20 +64,20 @@ def kind_of_ability(facts: Paragraph, case: Case) -> Answer:
 
 
 def _symbol(first: str, below: list[str], case: Case) -> dict[str, object] | None:
-    """What a level symbol, a chapter symbol, a class level bar or a Case's keyword stands for."""
+    """What a level symbol, a chapter symbol, a class level bar or a Case's keyword represents."""
     said = bare(first)
     if CHAPTER.match(said):
-        return {"kind": case.gives("714.2", ["triggered"], "a chapter symbol stands for a triggered ability")}
+        return {"kind": case.gives("714.2", ["triggered"], "a chapter symbol represents a triggered ability")}
     if LEVEL_SYMBOL.match(said):
-        kind = case.gives("711.2", ["static"], "a level symbol stands for one static ability")
+        kind = case.gives("711.2", ["static"], "a level symbol represents one static ability")
         return {"kind": kind, "belongs to it": below}
     if LEVEL_BAR.match(said):
-        kind = case.gives("716.2", ["activated", "static"], "a class level bar stands for two abilities")
+        kind = case.gives("716.2", ["activated", "static"], "a class level bar represents two abilities")
         return {"kind": kind, "belongs to it": below}
     if found := CASE.match(said):
         solved = found[1].casefold() == "solved"
         if case.holds(
-            "719.3", solved, "what follows “Solved” is an ability of its own kind", "a condition to solve"
+            "719.3", solved, "the text after “Solved” is an ability of its own kind", "a condition to solve"
         ):
             category = parts(said[found.end() :]).category
             return {"kind": ["static" if category == "statement" else category]}
@@ -93,7 +93,7 @@ def _written(text: str, facts: Paragraph, case: Case) -> dict[str, object]:
         "113.3b",
         found.category == "activated",
         "a cost, a colon and an effect",
-        "no cost stands before a colon",
+        "there is no cost before a colon",
     ):
         shown = {"kind": ["activated"], "cost": found.cost, "effect": found.effect}
         shown |= {"instructions": found.instructions} if found.instructions else {}
@@ -107,17 +107,18 @@ def _written(text: str, facts: Paragraph, case: Case) -> dict[str, object]:
     ):
         return {"kind": ["spell"]}
     kind = case.gives("113.3d", ["static"], "a statement that is simply true")
-    return {"kind": kind, "works": case.gives("117.2b", "all the time", "it needs nobody's priority")}
+    return {"kind": kind, "works": case.gives("117.2b", "all the time", "no player needs priority for it")}
 
 
 def _triggered(text: str, case: Case) -> dict[str, object]:
-    """By its first word; what it watches for makes it no turn-based or state-based action."""
+    """Its first word decides; its trigger condition doesn't make it a turn-based or state-based
+    action."""
     found = parts(text)
     kind = case.gives("113.3c", ["triggered"], "it begins with when, whenever or at")
     if STEP.match(found.condition):
-        watches = case.gives("703.1a", "a step or phase", "it watches for a step or phase to begin")
+        watches = case.gives("703.1a", "a step or phase", "it triggers when a step or phase begins")
     elif STATE.match(found.condition):
-        watches = case.gives("704.1a", "a game state", "it watches for something to be so")
+        watches = case.gives("704.1a", "a game state", "it triggers when a state of the game is true")
     else:
         watches = "an event"
     shown = {"kind": kind, "watches for": watches, "condition": found.condition, "effect": found.effect}
@@ -125,7 +126,7 @@ def _triggered(text: str, case: Case) -> dict[str, object]:
 
 
 def _makes_mana(text: str) -> bool:
-    """A mana ability (605.1): it could add mana, has no target, and is no loyalty ability."""
+    """A mana ability (605.1): it could add mana, has no target, and is not a loyalty ability."""
     found = parts(text)
     if not ADDS_MANA.search(found.effect) or says_target(text) or LOYALTY.match(found.cost):
         return False
@@ -138,7 +139,7 @@ def _stack(makes_mana: bool, case: Case) -> dict[str, object]:
 
 
 class CardText(Facts, frozen=True, kw_only=True):
-    """A card's rules text, paragraph by paragraph; each row of a results table is one."""
+    """A card's rules text, paragraph by paragraph; each row of a results table is a paragraph."""
 
     paragraphs: Annotated[tuple[Text, ...], msgspec.Meta(min_length=1)] | None = None
 
@@ -163,13 +164,14 @@ SETS_COST = re.compile(
     example={"paragraphs": ["Flying, vigilance", "{T}: Draw a card."]},
 )
 def abilities_of_text(facts: CardText, case: Case) -> Answer:
-    """One for each paragraph or keyword in a list; a results table belongs to the roll above it."""
+    """One for each paragraph, or for each keyword in a list; a results table belongs to the roll
+    above it."""
     case.need("paragraphs")
     found: list[dict[str, object]] = []
     for paragraph in facts.paragraphs or ():
         said = bare(paragraph)
         if not case.holds(
-            "113.2a", bool(said), "good or bad, it is an ability", "reminder text is no ability"
+            "113.2a", bool(said), "good or bad, it is an ability", "reminder text is not an ability"
         ):
             continue
         above = str(found[-1]["text"]) if found else ""
@@ -183,7 +185,7 @@ def abilities_of_text(facts: CardText, case: Case) -> Answer:
 
 
 def _items(said: str) -> list[str]:
-    """The keywords of a line of keywords; else the paragraph as it is."""
+    """The keywords of a line of keywords; otherwise the paragraph as it is."""
     items = [item.strip() for item in re.split(r"[,;]", said)]
     if all(any(re.match(rf"{re.escape(word)}\b", item, re.I) for word in KEYWORDS) for item in items):
         return items
@@ -198,7 +200,7 @@ def _ability(said: str, case: Case) -> dict[str, object]:
 
 
 class Opening(Facts, frozen=True, kw_only=True):
-    """The word or words before a long dash that open an ability: alone, or with the ability."""
+    """The word or words before a long dash that introduce an ability, with or without the ability."""
 
     text: Text
     treachery: bool | None = None
@@ -215,7 +217,8 @@ class Opening(Facts, frozen=True, kw_only=True):
     example={"text": "Landfall"},
 )
 def ability_word(facts: Opening, case: Case) -> Answer:
-    """One of the list; in a Treachery game also undercover, to which another rule gives a meaning."""
+    """Yes if it is listed; in a Treachery game undercover is one too, although a rule gives it a
+    meaning."""
     word = (introduction(facts.text) or bare(facts.text)).casefold().replace("'", "’")
     listed = case.holds(
         "207.2c", word in ABILITY_WORDS, f"“{word}” is in the list", f"“{word}” is not in the list"
@@ -223,12 +226,15 @@ def ability_word(facts: Opening, case: Case) -> Answer:
     if listed or word != "undercover":
         return case.verdict(listed, {"rules meaning": False} if listed else None)
     added = case.holds(
-        "207.2tr", facts.treachery, "in a Treachery game it is one", "it is one in Treachery only"
+        "207.2tr",
+        facts.treachery,
+        "it is an ability word in a Treachery game",
+        "it is an ability word only in Treachery",
     )
     if not added:
         return case.verdict(case.every((added, "treachery")))
     case.contradict(
-        ("207.2tr", "702.TR02a"), "ability words have no rules meaning, yet undercover restricts unveiling"
+        ("207.2tr", "702.TR02a"), "ability words have no rules meaning, but undercover restricts unveiling"
     )
     meaning = case.gives("702.TR02a", True, "undercover restricts when its identity may be unveiled")
     return case.verdict(True, {"rules meaning": meaning})

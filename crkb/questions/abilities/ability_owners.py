@@ -1,4 +1,4 @@
-"""Whose ability it is, who is “you”, where it comes from (109.4–109.5, 113.7–113.10, 706.8c)."""
+"""Who controls an ability, who “you” is, and where it comes from (109.4–109.5, 113.7–113.10, 706.8c)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.values.labels import Text
 from crkb.questions.values.timing import Now, like_a_sorcery
+from crkb.questions.values.wording import an, known
 
 
-class Owned(Facts, frozen=True, kw_only=True):
-    """An activated or triggered ability (no delayed triggered one).
+class AbilityOrigin(Facts, frozen=True, kw_only=True):
+    """An activated or triggered ability (not a delayed triggered one).
 
-    `state`: it is on the stack, it has triggered and waits, or it is a mana ability that never gets
-    there. `activated_by`; `controller_then`: who controlled the source as it triggered ("" is
+    `state`: it is on the stack, it has triggered and is waiting, or it is a mana ability that never
+    goes there. `activated_by`; `controller_then`: who controlled the source as it triggered ("" is
     nobody); `controller_now`: who does now; `owner` of the source.
     """
 
@@ -28,14 +30,14 @@ class Owned(Facts, frozen=True, kw_only=True):
     owner: str | None = None
 
     def __post_init__(self) -> None:
-        """Refuse an activated ability that waits."""
+        """Refuse a waiting activated ability."""
         if self.kind == "activated" and self.state == "waiting":
-            raise ValueError("state: only a triggered ability waits to be put on the stack")
+            raise ValueError("state: only a triggered ability can be waiting to be put on the stack")
 
 
 @question(
     "controller-of-ability",
-    facts=Owned,
+    facts=AbilityOrigin,
     cites={
         "109.4a": "as though it were on the",
         "109.4b": "waiting to be placed on the",
@@ -43,10 +45,10 @@ class Owned(Facts, frozen=True, kw_only=True):
     },
     example={"kind": "activated", "activated_by": "Ann"},
 )
-def controller_of_ability(facts: Owned, case: Case) -> Answer:
-    """Who activated it, or who controlled its source as it triggered, whoever does now."""
+def controller_of_ability(facts: AbilityOrigin, case: Case) -> Answer:
+    """The player who activated it, or who controlled its source when it triggered."""
     if facts.state == "mana ability":
-        same = case.holds("109.4a", True, "a mana ability is looked at as if it were on the stack")
+        same = case.holds("109.4a", True, "a mana ability is treated as if it were on the stack")
         if not same:
             return case.value("nobody")
     if facts.kind == "activated":
@@ -67,9 +69,9 @@ def controller_of_ability(facts: Owned, case: Case) -> Answer:
 class You(Facts, frozen=True, kw_only=True):
     """The word “you” or “your” on an object, and the players it could mean.
 
-    `word_on`: the object's own text, or an ability of it of this kind. `controller`: of the object now
-    ("" is nobody). `trying`: who is attempting to play, cast or activate it. `owner`: of the object.
-    `activated_by`; `controller_then`: as the ability triggered.
+    `word_on`: the object's own text, or this kind of ability of it. `controller`: of the object now
+    ("" is nobody). `trying`: who is attempting to play, cast or activate it. `owner`: of the
+    object. `activated_by`; `controller_then`: as the ability triggered.
     """
 
     word_on: Literal["object", "static ability", "activated ability", "triggered ability"]
@@ -87,7 +89,8 @@ class You(Facts, frozen=True, kw_only=True):
     example={"word_on": "static ability", "controller": "Ann"},
 )
 def who_is_you(facts: You, case: Case) -> Answer:
-    """The controller, by the kind of ability at another time; without one, who tries, or the owner."""
+    """The controller (for some abilities, at an earlier time); without one, whoever tries to play
+    it, or its owner."""
     field = {"activated ability": "activated_by", "triggered ability": "controller_then"}.get(
         facts.word_on, "controller"
     )
@@ -98,19 +101,19 @@ def who_is_you(facts: You, case: Case) -> Answer:
         case.need("owner")
         field = "owner"
     player = getattr(facts, field)
-    return case.value(case.gives("109.5", player, f"{player}, for “you” on this kind of text"))
+    return case.value(case.gives("109.5", player, f"“you” in this kind of text is {player}"))
 
 
-class Source(Facts, frozen=True, kw_only=True):
-    """An ability on the stack that asks for something of its source, its power say.
+class AbilitySource(Facts, frozen=True, kw_only=True):
+    """An ability on the stack that needs information about its source, such as its power.
 
-    `ability_of`: the object whose ability was activated or has triggered. `asks`: as it is
-    announced or put on the stack, or only in what it does. `still_there`: the source is in the zone
-    it is expected in, at that time. `amount_then`: as the ability was put on the stack;
+    `ability_of`: the object whose ability was activated or has triggered. `asks`: whether it needs
+    this as it is announced or put on the stack, or only in its effect. `still_there`: the source is
+    in the expected zone at that time. `amount_then`: as the ability was put on the stack;
     `amount_now`: on resolution; `amount_last`: as the source last was in that zone.
     """
 
-    ability_of: Annotated[str, msgspec.Meta(min_length=1)]
+    ability_of: Text
     asks: Literal["while it is put on the stack", "in its effect"] = "in its effect"
     still_there: bool | None = None
     amount_then: int | None = None
@@ -120,16 +123,18 @@ class Source(Facts, frozen=True, kw_only=True):
 
 @question(
     "source-of-ability",
-    facts=Source,
+    facts=AbilitySource,
     cites={"113.7": "is the object that generated it", "113.7a": "exists on the stack independently of"},
     example={"ability_of": "Ogre", "still_there": False, "amount_last": 3},
 )
-def source_of_ability(facts: Source, case: Case) -> Answer:
-    """The object it belongs to; if that is gone, what it last was."""
+def source_of_ability(facts: AbilitySource, case: Case) -> Answer:
+    """The object whose ability it is; if that is gone, its last known information."""
     case.need("still_there")
     source = case.gives("113.7", facts.ability_of, f"{facts.ability_of} generated it")
-    resolves = case.gives("113.7a", True, "whatever becomes of the source, the ability stays on the stack")
-    there = case.holds("113.7a", facts.still_there, "the source is where it should be", "the source is gone")
+    resolves = case.gives("113.7a", True, "whatever happens to the source, the ability stays on the stack")
+    there = case.holds(
+        "113.7a", facts.still_there, "the source is in the expected zone", "the source is gone"
+    )
     early = facts.asks == "while it is put on the stack"
     field = "amount_last" if not there else "amount_then" if early else "amount_now"
     case.need(field)
@@ -140,7 +145,7 @@ OnStack = Literal["spell", "activated ability", "triggered ability"]
 
 
 class Countering(Facts, frozen=True, kw_only=True):
-    """Something to be countered, and what the effect says that it counters."""
+    """Something to be countered, and what the effect says it counters."""
 
     what: OnStack | Literal["static ability"] | None = None
     counters: Annotated[tuple[OnStack, ...], msgspec.Meta(min_length=1)]
@@ -153,21 +158,21 @@ class Countering(Facts, frozen=True, kw_only=True):
     example={"what": "spell", "counters": ["spell"]},
 )
 def can_be_countered(facts: Countering, case: Case) -> Answer:
-    """Abilities are no spells; static abilities are not on the stack."""
+    """Abilities aren't spells, and static abilities are never on the stack."""
     case.need("what")
     named = " or ".join(facts.counters)
     held = case.holds(
         "113.9",
         facts.what in facts.counters,
         f"the effect counters {named}",
-        f"a {facts.what} is none of what the effect counters ({named})",
+        f"the effect counters {named}, not {an(known(facts.what))}",
     )
     return case.verdict(held)
 
 
 class Granted(Facts, frozen=True, kw_only=True):
-    """An activated ability that an effect has given to an object, with what the effect says about
-    activating it. `activated`: how often it was activated this turn."""
+    """An activated ability that an effect has given to an object, with any limit that the effect
+    puts on activating it. `activated`: how often it was activated this turn."""
 
     says: tuple[Literal["only as a sorcery", "only once each turn"], ...] = ()
     now: Now = Now()
@@ -181,7 +186,7 @@ class Granted(Facts, frozen=True, kw_only=True):
     example={"says": ["only once each turn"], "now": {"priority": True}, "activated": 0},
 )
 def granted_ability_usable(facts: Granted, case: Case) -> Answer:
-    """With priority, and within the limits that came with it."""
+    """The player needs priority, and the limits that came with the ability apply."""
     has = case.holds("113.3b", facts.now.priority, "the player has priority", "the player has no priority")
     limits: list[tuple[bool | None, str]] = []
     if "only as a sorcery" in facts.says:
@@ -190,9 +195,7 @@ def granted_ability_usable(facts: Granted, case: Case) -> Answer:
         limits.append((None if facts.activated is None else facts.activated == 0, "activated"))
     kept = [
         (
-            case.holds(
-                "113.10a", truth, "a limit it was given with is kept", "a limit it was given with is not kept"
-            ),
+            case.holds("113.10a", truth, "its limit is kept", "its limit is not kept"),
             name,
         )
         for truth, name in limits
@@ -204,7 +207,7 @@ STORES = re.compile(r"\bstore\b[^.]*\bresults?\b", re.I)
 READS = re.compile(r"\bstored (?:results?|numbers?)\b", re.I)
 
 
-class Stored(Facts, frozen=True, kw_only=True):
+class AbilityTexts(Facts, frozen=True, kw_only=True):
     """The abilities of a permanent, paragraph by paragraph."""
 
     abilities: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)] | None = None
@@ -212,7 +215,7 @@ class Stored(Facts, frozen=True, kw_only=True):
 
 @question(
     "linked-by-results",
-    facts=Stored,
+    facts=AbilityTexts,
     cites={"706.8c": "ability that stores results on it"},
     example={
         "abilities": [
@@ -221,8 +224,8 @@ class Stored(Facts, frozen=True, kw_only=True):
         ]
     },
 )
-def linked_by_results(facts: Stored, case: Case) -> Answer:
-    """Pairs of paragraphs, counted from 1: the one that stores and the one that refers to it."""
+def linked_by_results(facts: AbilityTexts, case: Case) -> Answer:
+    """Pairs of paragraphs, counted from 1: one stores a result and the other refers to it."""
     case.need("abilities")
     texts = facts.abilities or ()
     pairs = [

@@ -9,8 +9,10 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.values.labels import Text
+from crkb.questions.values.wording import an, known
 
-Zone = Literal[
+AbilityZone = Literal[
     "battlefield",
     "entering the battlefield",
     "stack",
@@ -22,30 +24,30 @@ Zone = Literal[
     "outside the game",
     "before the game",
 ]
-"""The zones, and the other places and moments that rules about abilities speak of."""
+"""The zones, and the other places and times that rules about abilities mention."""
 
-EVERYWHERE: tuple[Zone, ...] = get_args(Zone)
+EVERYWHERE: tuple[AbilityZone, ...] = get_args(AbilityZone)
 SPELLS = ("instant", "sorcery")
 COMMAND = ("emblem", "plane", "vanguard", "scheme", "conspiracy")
 
 
-class Condition(Facts, frozen=True, kw_only=True):
-    """One trigger condition: in short words, and where it can be met."""
+class TriggerCondition(Facts, frozen=True, kw_only=True):
+    """One trigger condition: a short description, and where it can be met."""
 
-    when: Annotated[str, msgspec.Meta(min_length=1)]
-    can_happen_in: Annotated[tuple[Zone, ...], msgspec.Meta(min_length=1)]
+    when: Text
+    can_happen_in: Annotated[tuple[AbilityZone, ...], msgspec.Meta(min_length=1)]
 
 
 class Functioning(Facts, frozen=True, kw_only=True):
     """An ability of an object.
 
-    `object`: what it is on. `about`: what its text speaks of, if that is the object itself.
+    `object`: what it is on. `about`: what its text affects, if that is the object itself.
     `from_itself`: the object has the ability by another ability of its own. `castable_from`: where
     the object could be played or cast from. `states`: zones in which its text says it works, or
     (`excludes`) does not. `payable_in`: where the cost of an activated ability can be paid.
     `conditions`: of a triggered one. `takes_from`: the zone out of which its cost or effect (or a
-    delayed trigger it makes) moves the object; `put_there`: what is said to bring it there before:
-    its condition, an earlier part of its cost or effect, or, for an Aura, that what it enchants
+    delayed trigger it makes) moves the object; `put_there`: what puts it into that zone first: its
+    condition, an earlier part of its cost or effect, or, for an Aura, that the enchanted object
     leaves the battlefield. `face_up`: of an identity.
     """
 
@@ -75,25 +77,25 @@ class Functioning(Facts, frozen=True, kw_only=True):
         "something else",
     ] = "something else"
     from_itself: bool = False
-    castable_from: tuple[Zone, ...] = ("hand",)
-    states: tuple[Zone, ...] = ()
-    excludes: tuple[Zone, ...] = ()
-    payable_in: tuple[Zone, ...] = ()
-    conditions: tuple[Condition, ...] = ()
-    takes_from: Zone | None = None
+    castable_from: tuple[AbilityZone, ...] = ("hand",)
+    states: tuple[AbilityZone, ...] = ()
+    excludes: tuple[AbilityZone, ...] = ()
+    payable_in: tuple[AbilityZone, ...] = ()
+    conditions: tuple[TriggerCondition, ...] = ()
+    takes_from: AbilityZone | None = None
     put_there: Literal["condition", "earlier part", "enchanted object leaves"] | None = None
     face_up: bool | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what can't be said of one ability."""
+        """Refuse facts that contradict each other."""
         if self.states and self.excludes:
-            raise ValueError("excludes: an ability states where it works or where it does not")
+            raise ValueError("excludes: an ability states where it works or where it doesn't, not both")
         if self.payable_in and self.conditions:
             raise ValueError("conditions: an activated ability has a cost, not a trigger condition")
         if self.put_there is not None and self.takes_from is None:
-            raise ValueError("put_there: only where something takes the object out of that zone")
+            raise ValueError("put_there: needs takes_from, the zone that the object is moved out of")
         if self.put_there == "enchanted object leaves" and self.object not in ("Aura", None):
-            raise ValueError("put_there: only an Aura enchants something")
+            raise ValueError("put_there: only an Aura is attached to an enchanted object")
 
 
 @question(
@@ -121,19 +123,20 @@ class Functioning(Facts, frozen=True, kw_only=True):
     example={"object": "other permanent card", "takes_from": "graveyard"},
 )
 def where_ability_functions(facts: Functioning, case: Case) -> Answer:
-    """By what its text speaks of; else where objects of its kind usually have their abilities."""
+    """What its text affects decides; otherwise, abilities function where they usually do for such
+    objects."""
     if facts.about != "something else":
         return case.value(_ABOUT[facts.about](facts, case))
     if facts.states:
-        return case.value(case.gives("113.6b", list(facts.states), "it says in which zones it works"))
+        return case.value(case.gives("113.6b", list(facts.states), "it states the zones in which it works"))
     if facts.excludes:
         rest = [zone for zone in EVERYWHERE if zone not in facts.excludes]
         return case.value(case.gives("113.6c", rest, f"everywhere but {' and '.join(facts.excludes)}"))
     if facts.takes_from is not None and case.holds(
         "113.6m",
         facts.put_there is None,
-        f"it takes the object out of this zone: {facts.takes_from}",
-        "it tells how the object gets where it takes it from, so that does not bind it",
+        f"it moves the object out of this zone: {facts.takes_from}",
+        "it says how the object gets into that zone first, so this does not limit it",
     ):
         return case.value([facts.takes_from])
     if facts.payable_in and case.holds(
@@ -148,7 +151,7 @@ def where_ability_functions(facts: Functioning, case: Case) -> Answer:
     return case.value(_usually(facts, case))
 
 
-def _triggers(one: Condition, facts: Functioning, case: Case) -> list[str]:
+def _triggers(one: TriggerCondition, facts: Functioning, case: Case) -> list[str]:
     usual = _usually(facts, case)
     if case.holds(
         "113.6k",
@@ -167,9 +170,11 @@ def _usually(facts: Functioning, case: Case) -> list[str]:
     if facts.object == "emblem":
         return case.gives("114.4", ["command"], "an emblem's abilities work in the command zone")
     if facts.object in COMMAND:
-        return case.gives("113.6p", ["command"], f"of a {facts.object}: in the command zone")
+        return case.gives(
+            "113.6p", ["command"], f"abilities of {an(known(facts.object))} work in the command zone"
+        )
     zone = "stack" if facts.object in SPELLS else "battlefield"
-    return case.gives("113.6", [zone], f"as usual for its kind: {zone}")
+    return case.gives("113.6", [zone], f"abilities of this kind of object usually work in this zone: {zone}")
 
 
 def _identity(facts: Functioning, case: Case) -> list[str]:
@@ -188,13 +193,15 @@ def _cost(_: Functioning, case: Case) -> list[str]:
 
 def _how(facts: Functioning, case: Case) -> list[str]:
     own = case.holds(
-        "113.6e", not facts.from_itself, "it is there by itself", "the object gives it to itself"
+        "113.6e", not facts.from_itself, "it has the ability by itself", "the object gives it to itself"
     )
     return [*(facts.castable_from if own else ()), "stack"]
 
 
 def _from_where(_: Functioning, case: Case) -> list[str]:
-    return case.gives("113.6f", list(EVERYWHERE), "it says from where the object may be cast: everywhere")
+    return case.gives(
+        "113.6f", list(EVERYWHERE), "it says from where the object may be cast, so it works everywhere"
+    )
 
 
 def _countering(_: Functioning, case: Case) -> list[str]:
@@ -207,7 +214,7 @@ def _entering(_: Functioning, case: Case) -> list[str]:
 
 def _no_counters(_: Functioning, case: Case) -> list[str]:
     places = ["battlefield", "entering the battlefield"]
-    return case.gives("113.6i", places, "no counters on it, not even as it enters")
+    return case.gives("113.6i", places, "it puts no counters on the object, not even as it enters")
 
 
 _ABOUT: Mapping[str, Callable[[Functioning, Case], list[str]]] = {

@@ -1,14 +1,15 @@
-"""Priority: who gets it, what passes lead to, what comes before it (rules 116.3, 117)."""
+"""Priority: who gets it, what happens after passes, and what happens before it (rules 116.3, 117)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.values.labels import Id
 from crkb.questions.values.seating import (
     Players,
     check_distinct,
@@ -17,10 +18,9 @@ from crkb.questions.values.seating import (
     team_of,
     turn_order,
 )
-from crkb.questions.values.turn import Step
+from crkb.questions.values.turn import TurnStep
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
-Event = Literal[
+PriorityEvent = Literal[
     "a step or phase begins",
     "something resolves",
     "something has resolved",
@@ -32,16 +32,16 @@ Event = Literal[
 class Moment(Facts, frozen=True, kw_only=True):
     """What has just happened in a game.
 
-    `players` are in turn order. `step`: the step (or main phase) that begins. `something`: if the
-    cleanup step begins, whether state-based actions are performed or triggered abilities wait in it.
-    `what`: the thing that has resolved. `player`: who acted or passed. `action`: what they did;
+    `players` are in turn order. `step`: the step (or main phase) that begins. `something`: for a
+    cleanup step, whether state-based actions are performed or triggered abilities are waiting in
+    it. `what`: the thing that has resolved. `player`: who acted or passed. `action`: what they did;
     `had_priority`: when they did it. `teams`: with the shared team turns option.
     """
 
     players: Players
     active_player: str | None = None
-    event: Event
-    step: Step | None = None
+    event: PriorityEvent
+    step: TurnStep | None = None
     something: bool | None = None
     what: Literal["spell", "ability", "mana ability"] | None = None
     player: str | None = None
@@ -50,7 +50,7 @@ class Moment(Facts, frozen=True, kw_only=True):
     teams: tuple[Players, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse strangers."""
+        """Refuse names that are not players'."""
         check_distinct("players", self.players)
         check_known("active_player", (self.active_player,), self.players)
         check_known("player", (self.player,), self.players)
@@ -77,14 +77,14 @@ class Moment(Facts, frozen=True, kw_only=True):
     },
 )
 def who_has_priority(facts: Moment, case: Case) -> Answer:
-    """By what has just happened; with shared team turns the whole team has it."""
+    """What has just happened decides; with shared team turns, the whole team has priority."""
     if facts.event == "something resolves":
-        said = "nobody has priority while something resolves, not even who chooses or makes mana for it"
+        said = "nobody has priority while something resolves, not even to make choices or produce mana for it"
         return case.value(case.gives("117.2e", "nobody", said))
     player = _BY_EVENT[facts.event](facts, case)
     team = team_of(player, facts.teams)
     if len(team) > 1:
-        return case.value(case.gives("117.6", team, f"the team of {player} has priority"))
+        return case.value(case.gives("117.6", team, f"{player}'s team has priority"))
     return case.value(player)
 
 
@@ -97,7 +97,7 @@ def _beginning(facts: Moment, case: Case) -> str:
         "117.3a",
         nobody,
         f"in the {facts.step} step nobody gets priority",
-        "in this step the active player gets it",
+        "the active player gets priority in this step",
     ):
         return "nobody"
     return _active(facts, case)
@@ -113,7 +113,7 @@ def _resolved(facts: Moment, case: Case) -> str:
     if case.holds(
         "117.3b",
         facts.what != "mana ability",
-        f"a resolved {facts.what} gives the active player priority",
+        f"after a {facts.what} has resolved, the active player gets priority",
         "a mana ability changes nothing about priority",
     ):
         return _active(facts, case)
@@ -123,7 +123,9 @@ def _resolved(facts: Moment, case: Case) -> str:
 def _acted(facts: Moment, case: Case) -> str:
     case.need("player", "action")
     if facts.action == "took a special action":
-        return case.gives("116.3", facts.player or "", f"{facts.player} took a special action and goes on")
+        return case.gives(
+            "116.3", facts.player or "", f"{facts.player} took a special action and keeps priority"
+        )
     return _same_player(facts, case)
 
 
@@ -133,7 +135,7 @@ def _same_player(facts: Moment, case: Case) -> str:
         "117.3c",
         facts.had_priority,
         f"{facts.player} had priority and gets it again",
-        "it was no use of priority",
+        "the action did not use priority",
     ):
         return facts.player or ""
     return "nobody"
@@ -156,8 +158,8 @@ _BY_EVENT = {
 }
 
 
-class Move(Facts, frozen=True, kw_only=True):
-    """What the player with priority does: passes, or puts a spell or ability on the stack."""
+class PriorityMove(Facts, frozen=True, kw_only=True):
+    """What the player with priority does: pass, or put a spell or ability on the stack."""
 
     puts: Id | None = None
 
@@ -165,20 +167,20 @@ class Move(Facts, frozen=True, kw_only=True):
 class Passing(Facts, frozen=True, kw_only=True):
     """A step or phase in which players have had priority.
 
-    `players` are in turn order. `priority`: who has it first. `stack`: what is on it, the oldest
-    first. `moves`: what players with priority do, one after another. `pools`: player -> the mana
-    they have left while this goes on.
+    `players` are in turn order. `priority`: who has it first. `stack`: what is on it, oldest first.
+    `moves`: what players with priority do, in order. `pools`: player -> the mana left in their pool
+    meanwhile.
     """
 
     players: Players
     active_player: str
     priority: str | None = None
     stack: tuple[Id, ...] = ()
-    moves: tuple[Move, ...]
+    moves: tuple[PriorityMove, ...]
     pools: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Refuse strangers."""
+        """Refuse names that are not players'."""
         check_distinct("players", self.players)
         check_known("active_player", (self.active_player,), self.players)
         check_known("priority", (self.priority,), self.players)
@@ -186,7 +188,7 @@ class Passing(Facts, frozen=True, kw_only=True):
 
 
 class Course(NamedTuple):
-    """What the moves have led to."""
+    """The result of the moves."""
 
     stack: list[str]
     resolved: list[str]
@@ -212,7 +214,7 @@ class Course(NamedTuple):
     },
 )
 def after_passes(facts: Passing, case: Case) -> Answer:
-    """Move by move, until nothing is left to do or the step or phase ends."""
+    """Follow the moves until none is left or the step or phase ends."""
     case.need("priority")
     holder, passes = facts.priority or "", 0
     course = Course(list(facts.stack), [], {}, [])
@@ -239,7 +241,7 @@ def after_passes(facts: Passing, case: Case) -> Answer:
 def _put(new: str, course: Course, case: Case) -> None:
     if course.stack:
         course.responses[new] = case.gives(
-            "117.7", list(course.stack), f"{new} responds to what is there, and will resolve first"
+            "117.7", list(course.stack), f"{new} responds to what is on the stack, and will resolve first"
         )
     course.stack.append(new)
 
@@ -260,12 +262,12 @@ def _shown(course: Course, holder: str, left: int) -> dict[str, object]:
     return shown | ({"mana announced": course.announced} if course.announced else {})
 
 
-class Happening(Facts, frozen=True, kw_only=True):
-    """A state-based action, or a triggered ability, by a short name.
+class DueEvent(Facts, frozen=True, kw_only=True):
+    """A state-based action or a triggered ability, with a short name.
 
-    `after`: what makes the action due, or triggers the ability: another action as it is performed,
-    or another ability as it is put on the stack (by becoming a target, say). Left out: it is due, or
-    has triggered, by now.
+    `after`: what makes the action due, or triggers the ability: another action being performed, or
+    another ability being put on the stack (because something becomes a target, say). Left out: it
+    is already due, or has already triggered.
     """
 
     what: Id
@@ -273,18 +275,18 @@ class Happening(Facts, frozen=True, kw_only=True):
 
 
 class Upcoming(Facts, frozen=True, kw_only=True):
-    """A moment, the state-based actions that are due or will be, and the abilities that have
-    triggered or will. `player`: who would get priority."""
+    """A moment, the state-based actions that are or will be due, and the abilities that have
+    triggered or will trigger. `player`: who would get priority."""
 
     moment: (
         Literal["a player would get priority", "casting a spell", "activating an ability", "resolving"] | None
     ) = None
     player: str = "the player"
-    actions: tuple[Happening, ...] = ()
-    triggers: tuple[Happening, ...] = ()
+    actions: tuple[DueEvent, ...] = ()
+    triggers: tuple[DueEvent, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse names that stand twice and happenings that nothing brings about."""
+        """Refuse duplicate names, and events that nothing causes."""
         every = (*self.actions, *self.triggers)
         check_distinct("what", [one.what for one in every])
         begun = {one.what for one in every if one.after is None}
@@ -292,7 +294,7 @@ class Upcoming(Facts, frozen=True, kw_only=True):
             begun |= more
         lost = next((one.what for one in every if one.what not in begun), None)
         if lost is not None:
-            raise ValueError(f"after: nothing here brings about {lost}")
+            raise ValueError(f"after: nothing listed causes {lost}")
 
 
 @question(
@@ -309,11 +311,17 @@ class Upcoming(Facts, frozen=True, kw_only=True):
     },
 )
 def before_priority(facts: Upcoming, case: Case) -> Answer:
-    """State-based actions until none is due, then triggers, and again until nothing is left."""
+    """Perform state-based actions until none is due, put triggers on the stack, and repeat until
+    nothing is left."""
     case.need("moment")
     now = facts.moment == "a player would get priority"
     due, waiting = _after([None], facts.actions), _after([None], facts.triggers)
-    if not case.holds("117.2a", now, "now what has triggered goes on the stack", "what has triggered waits"):
+    if not case.holds(
+        "117.2a",
+        now,
+        "abilities that have triggered go on the stack now",
+        "abilities that have triggered wait",
+    ):
         return case.value({"happens now": [], "waiting": waiting})
     events: list[dict[str, list[str]]] = []
     while due or waiting:
@@ -324,15 +332,15 @@ def before_priority(facts: Upcoming, case: Case) -> Answer:
     return case.value({"happens now": events, "priority": facts.player})
 
 
-def _after(batch: Sequence[str | None], happenings: Sequence[Happening]) -> list[str]:
+def _after(batch: Sequence[str | None], happenings: Sequence[DueEvent]) -> list[str]:
     return [one.what for one in happenings if one.after in batch]
 
 
 class Acting(Facts, frozen=True, kw_only=True):
     """A player who wants to act.
 
-    `priority`: who has it ("" is nobody). `instructed`: players to whom a spell or ability that is
-    resolving tells or allows just this.
+    `priority`: who has it ("" is nobody). `instructed`: players whom a resolving spell or ability
+    instructs or allows to do exactly this.
     """
 
     player: Id
@@ -348,7 +356,7 @@ class Acting(Facts, frozen=True, kw_only=True):
     example={"player": "Ann", "priority": "Ann"},
 )
 def may_act(facts: Acting, case: Case) -> Answer:
-    """Who has priority may, and whoever something that resolves tells to."""
+    """Yes for the player with priority, or if something resolving instructs the player to."""
     if facts.player in facts.instructed:
         told = case.gives("117.1", True, f"{facts.player} follows an instruction and needs no priority")
         return case.verdict(told)

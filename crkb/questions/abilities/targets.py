@@ -1,4 +1,4 @@
-"""Targets: what is targeted, what can be a target, what may be chosen (rules 115.1–115.6, 115.10)."""
+"""Targets: what is targeted, what can be a target, which targets are legal (115.1–115.6, 115.10)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.abilities import TARGETING_KEYWORDS, bare, parts, says_target, targeting_keyword
 from crkb.questions.values.characteristics import CardType
+from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import an, known
+from crkb.questions.values.zones import CardZone
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
 Paragraphs = Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
 
 
 class Printed(Facts, frozen=True, kw_only=True):
-    """A card, or the spell or permanent it has become.
+    """A card, or the spell or permanent that it has become.
 
-    `text`: the paragraphs of its rules text. `zone`: where it is: on the stack it is a spell.
+    `text`: the paragraphs of its rules text. `zone`: its zone; on the stack it is a spell.
     `mutating`: it is being cast for its mutate cost.
     """
 
@@ -43,13 +45,15 @@ class Printed(Facts, frozen=True, kw_only=True):
     example={"card": "instant", "text": ["Destroy target creature."]},
 )
 def what_targets(facts: Printed, case: Case) -> Answer:
-    """The spell first, if it is one, then each activated and triggered ability."""
+    """The spell first, if it is one; then each activated and triggered ability."""
     case.need("card")
     found: list[dict[str, object]] = []
     if facts.zone == "stack":
         found.append(_entry("the spell", _spell_targets(facts, case), "as the spell is cast", case))
     elif facts.card == "Aura":
-        stays = case.holds("115.1b", False, "it targets", "an Aura on the battlefield targets nothing")
+        stays = case.holds(
+            "115.1b", False, "it targets", "an Aura on the battlefield doesn't target anything"
+        )
         found.append(_entry("the permanent", bool(stays), "as the spell is cast", case))
     for text in facts.text:
         found += _ability_targets(text, case)
@@ -69,7 +73,12 @@ def _spell_targets(facts: Printed, case: Case) -> bool:
     if facts.card == "other permanent card":
         keyword = facts.mutating and any(targeting_keyword(text) == "mutate" for text in facts.text)
         return bool(
-            case.holds("115.1e", keyword, "mutate gives the spell a target", "no keyword gives it a target")
+            case.holds(
+                "115.1e",
+                keyword,
+                "mutate gives the spell a target",
+                "it has no keyword that gives it a target",
+            )
         )
     own = [text for text in facts.text if parts(text).category == "statement"]
     return bool(
@@ -104,11 +113,12 @@ def _ability_targets(text: str, case: Case) -> list[dict[str, object]]:
 
 
 class Wanted(Facts, frozen=True, kw_only=True):
-    """What a text asks for by “target …”: “target artifact or land” is a permanent of these types,
-    “target creature card in a graveyard” a card of that type there, “target creature spell” a spell.
+    """What a text requires with “target …”: “target artifact or land” is a permanent of these
+    types, “target creature card in a graveyard” a card of that type there, “target creature spell”
+    a spell.
 
-    `what`: the sorts it names; "any target" for the short form in texts about damage. `types`: one
-    of these is demanded (none: any type). `zone`: the one it names.
+    `what`: what it names; "any target" for the short form in texts about damage. `types`: one of
+    these is required (none: any type). `zone`: the zone that it names.
     """
 
     what: Annotated[
@@ -116,11 +126,11 @@ class Wanted(Facts, frozen=True, kw_only=True):
         msgspec.Meta(min_length=1),
     ] = ("permanent",)
     types: tuple[CardType, ...] = ()
-    zone: Literal["graveyard", "exile", "hand", "library", "command"] | None = None
+    zone: CardZone | None = None
 
 
-class Candidate(Facts, frozen=True, kw_only=True):
-    """What someone would like to choose: a player, or an object by what it is in its zone.
+class TargetCandidate(Facts, frozen=True, kw_only=True):
+    """What a player would like to choose: a player, or an object as what it is in its zone.
 
     `zone`: of a card that is neither on the battlefield nor on the stack.
     """
@@ -128,15 +138,15 @@ class Candidate(Facts, frozen=True, kw_only=True):
     id: Id
     what: Literal["permanent", "card", "spell", "ability", "player"] | None = None
     types: tuple[CardType, ...] | None = None
-    zone: Literal["graveyard", "exile", "hand", "library", "command"] | None = None
+    zone: CardZone | None = None
 
 
 class Aim(Facts, frozen=True, kw_only=True):
-    """A spell or ability, by its id, what it asks for, and a candidate for its target."""
+    """A spell or ability (its id), what it can target, and a candidate target."""
 
     source: Id
     wants: Wanted
-    candidate: Candidate
+    candidate: TargetCandidate
 
 
 ANY_TARGET = ("creature", "planeswalker", "battle")
@@ -158,7 +168,8 @@ ANY_TARGET = ("creature", "planeswalker", "battle")
     },
 )
 def may_be_target(facts: Aim, case: Case) -> Answer:
-    """Not itself, the right sort in the right zone, one of the types."""
+    """It must be something else than the source, of the right kind, in the right zone, with one of
+    the types."""
     itself = facts.candidate.id == facts.source
     if case.holds("115.5", itself, f"{facts.source} can't target itself", "it is something else"):
         return case.verdict(False)
@@ -167,32 +178,35 @@ def may_be_target(facts: Aim, case: Case) -> Answer:
     sort = case.holds(
         "115.2",
         _specified(facts.wants, facts.candidate),
-        f"a {facts.candidate.what} is what the text asks for",
-        f"the text does not ask for a {facts.candidate.what}{_there(facts.candidate)}",
+        f"the text targets {an(known(facts.candidate.what))}",
+        f"the text does not target {an(known(facts.candidate.what))}{_there(facts.candidate)}",
     )
     unknown = "candidate.what" if facts.candidate.what is None else "candidate.zone"
     kind = case.holds(
         "115.3",
         _of_type(facts.wants.types, facts.candidate),
         "its type fits",
-        f"it is no {' or '.join(facts.wants.types)}",
+        f"its types don't include {' or '.join(facts.wants.types)}",
     )
     return case.verdict(case.every((sort, unknown), (kind, "candidate.types")))
 
 
-def _fits_any_target(candidate: Candidate, case: Case) -> bool | None:
+def _fits_any_target(candidate: TargetCandidate, case: Case) -> bool | None:
     if candidate.what is None:
         case.missing("candidate.what")
     fits: bool | None = candidate.what == "player"
     if candidate.what == "permanent":
         fits = _of_type(ANY_TARGET, candidate)
     held = case.holds(
-        "115.4", fits, "it is a creature, player, planeswalker or battle", "it is none of the four kinds"
+        "115.4",
+        fits,
+        "it is a creature, player, planeswalker or battle",
+        "it is not a creature, player, planeswalker or battle",
     )
     return case.every((held, "candidate.types"))
 
 
-def _specified(wants: Wanted, candidate: Candidate) -> bool | None:
+def _specified(wants: Wanted, candidate: TargetCandidate) -> bool | None:
     if candidate.what is None:
         return None
     if candidate.what != "card" or "card" not in wants.what:
@@ -202,21 +216,21 @@ def _specified(wants: Wanted, candidate: Candidate) -> bool | None:
     return None if candidate.zone is None else candidate.zone == wants.zone
 
 
-def _of_type(types: Sequence[str], candidate: Candidate) -> bool | None:
+def _of_type(types: Sequence[str], candidate: TargetCandidate) -> bool | None:
     if not types or candidate.what in ("player", "ability"):
         return True
     return None if candidate.types is None else bool(set(types) & set(candidate.types))
 
 
-def _there(candidate: Candidate) -> str:
+def _there(candidate: TargetCandidate) -> str:
     return f" in {candidate.zone}" if candidate.zone else ""
 
 
 class Instance(Facts, frozen=True, kw_only=True):
     """One instance of the word “target” in a text, and what is chosen for it.
 
-    `number`: how many targets it asks for; `up_to`: fewer will do. `fits`: everything that meets
-    its criteria.
+    `number`: how many targets it requires; `up_to`: fewer are allowed. `fits`: everything that
+    meets its criteria.
     """
 
     number: Positive = 1
@@ -225,7 +239,7 @@ class Instance(Facts, frozen=True, kw_only=True):
     fits: tuple[Id, ...] | None = None
 
 
-class Choice(Facts, frozen=True, kw_only=True):
+class TargetChoice(Facts, frozen=True, kw_only=True):
     """The targets proposed for a spell or ability, for each instance of “target” in its text."""
 
     instances: Annotated[tuple[Instance, ...], msgspec.Meta(min_length=1)]
@@ -233,7 +247,7 @@ class Choice(Facts, frozen=True, kw_only=True):
 
 @question(
     "choose-targets",
-    facts=Choice,
+    facts=TargetChoice,
     cites={
         "115.1": "choose one or more targets for",
         "115.3": "applies both when choosing targets for",
@@ -241,8 +255,8 @@ class Choice(Facts, frozen=True, kw_only=True):
     },
     example={"instances": [{"number": 2, "chosen": ["Bear", "Elf"], "fits": ["Bear", "Elf"]}]},
 )
-def choose_targets(facts: Choice, case: Case) -> Answer:
-    """Instance by instance: as many as asked for, each once, each fitting."""
+def choose_targets(facts: TargetChoice, case: Case) -> Answer:
+    """For each instance, the right number of different targets that meet its criteria."""
     allowed = case.every(*(c for i, one in enumerate(facts.instances) for c in _instance(i, one, case)))
     if any(one.chosen is None for one in facts.instances):
         return case.verdict(allowed)
@@ -259,22 +273,29 @@ def _instance(i: int, one: Instance, case: Case) -> list[tuple[bool | None, str]
     where = f"instances[{i}].fits"
     number = len(one.chosen)
     if number == 0:
-        none = case.holds("115.6", one.up_to, "none need be chosen", "zero targets are not allowed here")
+        none = case.holds(
+            "115.6", one.up_to, "no target needs to be chosen", "zero targets are not allowed here"
+        )
         return [(none, where)]
     enough = number == one.number or (one.up_to and number < one.number)
-    right = case.holds("115.1", enough, f"{number} is the number asked for", f"{number} is not the number")
+    right = case.holds(
+        "115.1",
+        enough,
+        f"{number} is the required number of targets",
+        f"{number} is not the required number of targets",
+    )
     apart = case.holds(
         "115.3",
         len(set(one.chosen)) == number,
-        "nothing stands twice for one “target”",
-        "something is chosen twice for one “target”",
+        "nothing is chosen more than once for one “target”",
+        "something is chosen more than once for one “target”",
     )
     missing = None if one.fits is None else sorted(set(one.chosen) - set(one.fits))
     fits = case.holds(
         "115.3",
         None if missing is None else not missing,
-        "all of them fit",
-        f"{' and '.join(missing or [])} does not fit",
+        "all of them meet the criteria",
+        f"{' and '.join(missing or [])} does not meet the criteria",
     )
     return [(right, where), (apart, where), (fits, where)]
 
@@ -282,8 +303,8 @@ def _instance(i: int, one: Instance, case: Case) -> list[tuple[bool | None, str]
 class Affected(Facts, frozen=True, kw_only=True):
     """An object or player that a spell or ability affects.
 
-    `text`: of the spell or ability. `by`: the words in it that single this object or player out;
-    for a keyword's effect on it, the keyword.
+    `text`: of the spell or ability. `by`: the words in it that identify this object or player, or
+    the keyword that affects it.
     """
 
     text: Id
@@ -306,14 +327,14 @@ class Affected(Facts, frozen=True, kw_only=True):
     example={"text": "Destroy target creature.", "by": "target creature"},
 )
 def is_target(facts: Affected, case: Case) -> Answer:
-    """Only by the word “target”, here or in the keyword's rule; never by the word “you”."""
+    """Only the word “target”, here or in the keyword's rule, makes it one; the word “you” never does."""
     case.need("by")
     words = facts.by or ""
     you = words.casefold() == "you"
-    if case.holds("115.10b", you, "“you” points at no target", "the words are not “you”"):
+    if case.holds("115.10b", you, "“you” does not mean a target", "the words are not “you”"):
         return case.verdict(False, {"chosen": "not at all"})
     named = says_target(words) or bool(targeting_keyword(words))
-    if case.holds("115.10a", named, f"“{words}” points at a target", f"“{words}” points at no target"):
+    if case.holds("115.10a", named, f"“{words}” means a target", f"“{words}” does not mean a target"):
         return case.verdict(True, {"chosen": "as it is put on the stack"})
-    when = case.gives("115.10", "as it resolves", "as a rule what is no target is chosen on resolution")
+    when = case.gives("115.10", "as it resolves", "what is not a target is normally chosen on resolution")
     return case.verdict(False, {"chosen": when})

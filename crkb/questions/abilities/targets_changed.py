@@ -10,19 +10,19 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
 Ids = Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
 
 
 class Slot(Facts, frozen=True, kw_only=True):
     """One instance of the word “target” on the spell or ability.
 
-    `targets`: its present ones. `legal`: everything that it may now target; for a modal spell or
-    ability `legal_in_mode` says so mode by mode. `not_as`: other instances (by position, the first
-    is 0) whose targets it may not share (“another target”). `division`: what was divided, share by
-    share in the order of the targets.
+    `targets`: its current targets. `legal`: everything that it may now target; for a modal spell or
+    ability, `legal_in_mode` says so for each mode. `not_as`: other instances (positions from 0)
+    whose targets it may not share (“another target”). `division`: the share of each target, in
+    order, if something was divided.
     """
 
     targets: Ids
@@ -32,12 +32,12 @@ class Slot(Facts, frozen=True, kw_only=True):
     division: tuple[Positive, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse shares without a target."""
+        """Refuse a division that does not match the targets."""
         if self.division and len(self.division) != len(self.targets):
-            raise ValueError("division: one share for each of the targets")
+            raise ValueError("division: needs one share for each target")
 
 
-Wording = Literal[
+TargetWording = Literal[
     "change the target(s)",
     "change a target",
     "change any targets",
@@ -48,13 +48,13 @@ Wording = Literal[
 
 
 class Retargeting(Facts, frozen=True, kw_only=True):
-    """A spell or ability, an effect that concerns its targets, and what a player proposes.
+    """A spell or ability, an effect on its targets, and what a player proposes.
 
-    `proposed`: the targets wanted, slot by slot; unchanged ones stand as they are. `mode`: the one
-    that was chosen for it; `new_mode` and `new_division`: proposed with the new targets.
+    `proposed`: the targets wanted, slot by slot, including the unchanged ones. `mode`: the mode
+    that was chosen for it; `new_mode` and `new_division`: proposed along with the new targets.
     """
 
-    effect: Wording
+    effect: TargetWording
     slots: Annotated[tuple[Slot, ...], msgspec.Meta(min_length=1)]
     proposed: tuple[Ids, ...] | None = None
     mode: str | None = None
@@ -62,18 +62,18 @@ class Retargeting(Facts, frozen=True, kw_only=True):
     new_division: tuple[tuple[Positive, ...], ...] | None = None
 
     def __post_init__(self) -> None:
-        """Refuse proposals with more or fewer targets, and modes that are not there."""
+        """Refuse proposals with more or fewer targets, and changes of a mode that doesn't exist."""
         shape = [len(slot.targets) for slot in self.slots]
         if self.proposed is not None and [len(ids) for ids in self.proposed] != shape:
-            raise ValueError("proposed: as many targets as there are now, slot by slot")
+            raise ValueError("proposed: needs as many targets as there are now, slot by slot")
         if any(at >= len(self.slots) or at == i for i, s in enumerate(self.slots) for at in s.not_as):
-            raise ValueError("not_as: positions of other slots")
+            raise ValueError("not_as: give the positions of other slots")
         if self.new_mode is not None and self.mode is None:
-            raise ValueError("new_mode: only what has a mode can be given another")
+            raise ValueError("new_mode: needs mode, the mode to change")
 
 
-class Place(NamedTuple):
-    """A target by its place, as it was and as it would be."""
+class TargetPlace(NamedTuple):
+    """A target's place, with the old and the new target."""
 
     slot: int
     at: int
@@ -82,7 +82,7 @@ class Place(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """True if it would be another one."""
+        """True if the target would change."""
         return self.old != self.new
 
 
@@ -108,7 +108,7 @@ class Place(NamedTuple):
     },
 )
 def change_targets(facts: Retargeting, case: Case) -> Answer:
-    """What the effect lets change, to legal ones only, looked at when all is done."""
+    """Only what the effect lets change, and only to legal targets, judged when all are changed."""
     before = [list(slot.targets) for slot in facts.slots]
     explicit = facts.effect != "something else"
     if not case.holds(
@@ -117,7 +117,7 @@ def change_targets(facts: Retargeting, case: Case) -> Answer:
         return case.verdict(False, {"targets": before})
     case.need("proposed")
     places = [
-        Place(i, j, old, new)
+        TargetPlace(i, j, old, new)
         for i, (slot, wanted) in enumerate(zip(facts.slots, facts.proposed or (), strict=True))
         for j, (old, new) in enumerate(zip(slot.targets, wanted, strict=True))
     ]
@@ -133,7 +133,7 @@ def change_targets(facts: Retargeting, case: Case) -> Answer:
 
 
 def _stays_itself(facts: Retargeting, case: Case) -> bool | None:
-    """Neither mode nor division changes along with the targets."""
+    """Neither the mode nor the division can change along with the targets."""
     held: list[bool | None] = []
     if facts.new_mode is not None:
         same = facts.new_mode == facts.mode
@@ -142,22 +142,22 @@ def _stays_itself(facts: Retargeting, case: Case) -> bool | None:
         )
     if facts.new_division is not None:
         kept = facts.new_division == tuple(slot.division for slot in facts.slots)
-        held.append(case.holds("115.7f", kept, "the shares stay", "what was divided stays divided so"))
+        held.append(case.holds("115.7f", kept, "the shares stay", "the division stays the same"))
     return both(*held)
 
 
-def _number_changed(facts: Retargeting, places: Sequence[Place], case: Case) -> bool | None:
+def _number_changed(facts: Retargeting, places: Sequence[TargetPlace], case: Case) -> bool | None:
     number = sum(place.changed for place in places)
     match facts.effect:
         case "change the target(s)":
             return case.holds(
                 "115.7a",
                 number in (0, len(places)),
-                "all of them change, or none does",
-                f"{number} of {len(places)} would change: then none does",
+                "all of the targets change, or none do",
+                f"only {number} of {len(places)} would change, so none do",
             )
         case "change a target":
-            return case.holds("115.7b", number <= 1, "one at most changes", f"{number} would change, not one")
+            return case.holds("115.7b", number <= 1, "at most one changes", f"{number} would change, not one")
         case _:
             return True
 
@@ -173,8 +173,8 @@ def _kept_rule(facts: Retargeting) -> str:
     return "" if facts.effect.startswith("change") else _new_targets_rule(facts)
 
 
-def _legality(facts: Retargeting, places: Sequence[Place], case: Case) -> list[tuple[bool | None, str]]:
-    """Each changed target fits; one that is left alone need not."""
+def _legality(facts: Retargeting, places: Sequence[TargetPlace], case: Case) -> list[tuple[bool | None, str]]:
+    """Each changed target must be legal; an unchanged one need not be."""
     rule = "115.7a" if facts.effect.startswith("change") else _new_targets_rule(facts)
     found = []
     for place in places:
@@ -184,7 +184,7 @@ def _legality(facts: Retargeting, places: Sequence[Place], case: Case) -> list[t
                 rule,
                 None if legal is None else place.new in legal,
                 f"{place.new} is a legal target in place of {place.old}",
-                f"{place.new} is no legal target",
+                f"{place.new} is not a legal target",
             )
             found.append((held, f"slots[{place.slot}].legal"))
         elif kept := _kept_rule(facts):
@@ -193,15 +193,17 @@ def _legality(facts: Retargeting, places: Sequence[Place], case: Case) -> list[t
 
 
 def _legal(facts: Retargeting, slot: int, case: Case) -> Sequence[str] | None:
-    """What may be targeted; for a modal spell or ability, in the mode it has."""
+    """What may be targeted; for a modal spell or ability, in its chosen mode."""
     one = facts.slots[slot]
     if facts.mode is None:
         return one.legal
-    return case.gives("115.8", one.legal_in_mode.get(facts.mode), f"the targets must suit {facts.mode}")
+    return case.gives(
+        "115.8", one.legal_in_mode.get(facts.mode), f"the targets must be legal for {facts.mode}"
+    )
 
 
-def _apart(facts: Retargeting, places: Sequence[Place], case: Case) -> list[tuple[bool | None, str]]:
-    """No two that must differ end up the same, whatever they are on the way."""
+def _apart(facts: Retargeting, places: Sequence[TargetPlace], case: Case) -> list[tuple[bool | None, str]]:
+    """Targets that must differ differ in the end; along the way they need not."""
     found = []
     for one, other in combinations(places, 2):
         same_slot = one.slot == other.slot
@@ -213,7 +215,7 @@ def _apart(facts: Retargeting, places: Sequence[Place], case: Case) -> list[tupl
             rule,
             one.new != other.new,
             f"{one.new} and {other.new} differ in the end",
-            f"{one.new} would stand in two places that must differ",
+            f"{one.new} would be the target in two places that must differ",
         )
         found.append((held, "proposed"))
     return found
@@ -225,7 +227,7 @@ def _result(facts: Retargeting, case: Case) -> dict[str, object]:
         return {"targets": final}
     shares = [
         {
-            new: case.gives("115.7f", share, f"{new} gets the share {share}")
+            new: case.gives("115.7f", share, f"{new} gets a share of {share}")
             for new, share in zip(ids, s.division, strict=False)
         }
         for ids, s in zip(final, facts.slots, strict=True)
@@ -234,10 +236,10 @@ def _result(facts: Retargeting, case: Case) -> dict[str, object]:
 
 
 class Copying(Facts, frozen=True, kw_only=True):
-    """An effect that copies a spell or ability for targets it states itself.
+    """An effect that copies a spell or ability for targets that the effect states.
 
-    `legal`: for each instance of “target” on it, everything that is legal there. `effect`: a copy
-    for each player or object of a kind that it “could target”, or one copy with a stated target.
+    `legal`: for each instance of “target”, everything that is legal there. `effect`: a copy for
+    each player or object of a kind that it “could target”, or one copy with a stated target.
     `candidates`: the players or objects concerned.
     """
 
@@ -246,7 +248,7 @@ class Copying(Facts, frozen=True, kw_only=True):
     candidates: Ids
 
     def __post_init__(self) -> None:
-        """Refuse several stated targets."""
+        """Refuse more than one stated target."""
         if self.effect == "with a stated target" and len(self.candidates) > 1:
             raise ValueError("candidates: the effect states one target")
 
@@ -262,7 +264,7 @@ class Copying(Facts, frozen=True, kw_only=True):
     },
 )
 def copies_with_targets(facts: Copying, case: Case) -> Answer:
-    """All its targets become the same thing, which must be legal in each place."""
+    """All targets of a copy become the same thing, which must be legal for each of them."""
     case.need("legal")
     rule = "707.10d" if facts.effect.startswith("for each") else "707.10e"
     made = [
@@ -290,11 +292,11 @@ class Seen(Facts, frozen=True, kw_only=True):
 
 
 class Look(Facts, frozen=True, kw_only=True):
-    """An object that looks at the targets of a spell or ability.
+    """An object that refers to the targets of a spell or ability.
 
-    `chosen`: the targets as it was put on the stack, repeats and all. `changed_to`: what effects
-    have made of them since. `looks_for`: how it is worded, with a `number` of targets or with
-    `something` that describes one. `now`: the targets as they are.
+    `chosen`: the targets as it was put on the stack, including repeats. `changed_to`: what effects
+    have changed them to since. `looks_for`: its wording, with a `number` of targets or with
+    `something` that describes one. `now`: the targets as they are now.
     """
 
     chosen: tuple[Id, ...] | None = None
@@ -305,14 +307,14 @@ class Look(Facts, frozen=True, kw_only=True):
     now: Mapping[str, Seen] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Refuse a look for nothing, and changes of the number of targets."""
+        """Refuse an object that looks for nothing, and changes of the number of targets."""
         if self.looks_for == "with a number of targets":
             if self.number is None or self.something is not None:
-                raise ValueError("number: what it looks for is a number of targets")
+                raise ValueError("number: needed, and only needed, to look for a number of targets")
         elif self.something is None or self.number is not None:
-            raise ValueError("something: what it looks for is a target described like this")
+            raise ValueError("something: needed to look for a target with a description")
         if self.changed_to and self.chosen is not None and len(self.changed_to) != len(self.chosen):
-            raise ValueError("changed_to: changing targets leaves their number")
+            raise ValueError("changed_to: changing targets doesn't change how many there are")
 
 
 @question(
@@ -326,7 +328,7 @@ class Look(Facts, frozen=True, kw_only=True):
     example={"chosen": ["Bear", "Bear"], "looks_for": "with a number of targets", "number": 2},
 )
 def look_at_targets(facts: Look, case: Case) -> Answer:
-    """Numbers by what was chosen, descriptions by what the targets are now."""
+    """Numbers refer to what was chosen, descriptions to what the targets are now."""
     case.need("chosen")
     targets = facts.changed_to or facts.chosen or ()
     if facts.looks_for == "with a number of targets":
@@ -342,7 +344,7 @@ def look_at_targets(facts: Look, case: Case) -> Answer:
     if facts.looks_for == "that targets only" and not case.holds(
         "115.9c",
         len(different) == 1,
-        "it has one object or player as its only target",
+        "its only target is one object or player",
         f"it has {len(different)} different targets",
     ):
         return case.verdict(False)
@@ -355,7 +357,7 @@ def _seen(facts: Look, one: str, case: Case) -> tuple[bool | None, str]:
     held = case.holds(
         "115.9b",
         both(seen.here, described),
-        f"{one} is there, and is {facts.something}",
+        f"{one} is still there, and is {facts.something}",
         f"{one} is not {facts.something}" if seen.here else f"{one} is gone, so it is ignored",
     )
     return held, f"now.{one}.{'here' if seen.here is None else 'is_now'}"

@@ -15,7 +15,7 @@ from crkb.questions.values.timing import Condition, Now, like_a_sorcery
 
 
 class Values(Facts, frozen=True, kw_only=True):
-    """One set of a card's characteristics, as far as they bear on casting it."""
+    """One set of a card's characteristics: those that matter for casting it."""
 
     types: tuple[CardType, ...] | None = None
     flash: bool = False
@@ -24,26 +24,26 @@ class Values(Facts, frozen=True, kw_only=True):
 
 
 class Ban(Facts, frozen=True, kw_only=True):
-    """An effect by which spells can't be cast: those of a type, with a mana value or a power of so
-    much or more; all that is stated must be so."""
+    """An effect that forbids casting spells of a type, or with this mana value or power or more; a
+    spell must match everything stated."""
 
     type: CardType | None = None
     mana_value_from: Count | None = None
     power_from: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a ban on nothing."""
+        """Refuse a ban without a condition."""
         if (self.type, self.mana_value_from, self.power_from) == (None, None, None):
-            raise ValueError("a ban states a type, a mana value or a power")
+            raise ValueError("a ban needs a type, a mana value or a power")
 
 
 class Casting(Facts, frozen=True, kw_only=True):
-    """A card that a player would like to cast from where they may cast cards.
+    """A card that a player would like to cast from a zone where they may cast it.
 
-    `card`: its normal characteristics, of the front face if it has two. `other`: those of its back
-    face, its Adventure, or its prototype inset (a prototype has types and flash of the card).
-    `cast_as`: how it is to be cast. `cast_transformed`: an ability of the front face lets the card
-    be cast transformed or converted. `bans`: effects that concern the player's spells.
+    `card`: its normal characteristics (of the front face if it has two). `other`: those of its back
+    face, its Adventure, or its prototype inset (a prototype has the card's types and flash).
+    `cast_as`: how the player casts it. `cast_transformed`: an ability of the front face lets the
+    card be cast transformed or converted. `bans`: effects on the player's spells.
     """
 
     now: Now = Now()
@@ -56,9 +56,9 @@ class Casting(Facts, frozen=True, kw_only=True):
     bans: tuple[Ban, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a second set that is not there."""
+        """Refuse missing or excess characteristics."""
         if self.cast_as != "normal" and self.other is None:
-            raise ValueError("other: the characteristics it would be cast with are missing")
+            raise ValueError("other: needs the characteristics that it would be cast with")
         if self.cast_as == "prototype" and self.other and (self.other.types is not None or self.other.flash):
             raise ValueError("other: a prototype inset has neither types nor abilities")
 
@@ -79,18 +79,18 @@ class Casting(Facts, frozen=True, kw_only=True):
     example={"now": {"priority": True}, "card": {"types": ["instant"]}},
 )
 def may_cast_now(facts: Casting, case: Case) -> Answer:
-    """Only the characteristics it would have on the stack are looked at."""
+    """Only the characteristics that it would have on the stack matter."""
     values, where = _judged(facts, case)
     types = values.types
     land = case.holds(
-        "305.9", None if types is None else "land" in types, "a land can't be cast", "it is no land"
+        "305.9", None if types is None else "land" in types, "a land can't be cast", "it is not a land"
     )
     wants: list[Condition] = [(negate(land), f"{where}.types"), *_timing(facts.now, values, where, case)]
     if facts.cast_as == "transforming back face":
         allowed = case.holds(
             "712.11d",
             facts.cast_transformed,
-            "the front face lets it be cast so",
+            "the front face lets it be cast transformed",
             "nothing lets it be cast with its back face up",
         )
         wants.append((allowed, "cast_transformed"))
@@ -99,7 +99,7 @@ def may_cast_now(facts: Casting, case: Case) -> Answer:
 
 
 def _judged(facts: Casting, case: Case) -> tuple[Values, str]:
-    """The characteristics that count, and the fact that holds them."""
+    """The relevant characteristics, and the fact that contains them."""
     if facts.other is None:
         return facts.card, "card"
     back = facts.cast_as.endswith("back face")
@@ -109,7 +109,7 @@ def _judged(facts: Casting, case: Case) -> tuple[Values, str]:
     if adventure and case.holds("715.3a", adventure, "only the Adventure's characteristics count"):
         return facts.other, "other"
     inset = facts.cast_as == "prototype"
-    if inset and case.holds("718.3a", inset, "power and mana cost of the inset count"):
+    if inset and case.holds("718.3a", inset, "the power and mana cost of the inset count"):
         card, other = facts.card, facts.other
         merged = Values(types=card.types, flash=card.flash, mana_value=other.mana_value, power=other.power)
         return merged, "card"
@@ -119,7 +119,7 @@ def _judged(facts: Casting, case: Case) -> tuple[Values, str]:
 def _timing(now: Now, values: Values, where: str, case: Case) -> list[Condition]:
     has = case.holds("117.1a", now.priority, "the player has priority", "the player has no priority")
     instant = None if values.types is None else "instant" in values.types
-    quick = case.holds("117.1a", instant, "an instant needs nothing else", "it is no instant")
+    quick = case.holds("117.1a", instant, "an instant needs nothing else", "it is not an instant")
     if quick is not True and values.flash:
         quick = case.holds("702.8a", values.flash, "flash lets it be cast like an instant")
     if quick:
@@ -127,7 +127,10 @@ def _timing(now: Now, values: Values, where: str, case: Case) -> list[Condition]
     slow = [
         (
             case.holds(
-                "117.1a", either(quick, truth), f"{name.removeprefix('now.')} is right", "not the time for it"
+                "117.1a",
+                either(quick, truth),
+                f"this is the time for it ({name.removeprefix('now.')})",
+                "this is not the time for it",
             ),
             name if truth is None else f"{where}.types",
         )
@@ -137,7 +140,7 @@ def _timing(now: Now, values: Values, where: str, case: Case) -> list[Condition]
 
 
 def _banned(ban: Ban, values: Values, facts: Casting, case: Case) -> Condition:
-    """Not banned; a fact that is named is the first unknown one."""
+    """Is it not banned? The fact named is the first unknown one."""
     where = "card" if facts.cast_as == "normal" else "other"
     typed = "card" if facts.cast_as == "prototype" else where
     stated = (
@@ -149,7 +152,7 @@ def _banned(ban: Ban, values: Values, facts: Casting, case: Case) -> Condition:
         (None if truth is None else bool(truth), name) for given, truth, name in stated if given is not None
     ]
     free = case.holds(
-        "601.3", negate(both(*(truth for truth, _ in parts))), "the ban does not concern it", "it is banned"
+        "601.3", negate(both(*(truth for truth, _ in parts))), "the ban does not apply to it", "it is banned"
     )
     return free, next((name for truth, name in parts if truth is None), f"{where}.types")
 
@@ -161,11 +164,11 @@ def _at_least(value: int | None, limit: int | None) -> bool | None:
 class Activating(Facts, frozen=True, kw_only=True):
     """An activated ability that a player would like to activate.
 
-    `kind`: by its cost and effect. `as_a_sorcery`: its text says to activate it only as a sorcery.
-    For a loyalty ability: `controls` the permanent; `loyalty_activated`: how often loyalty
-    abilities of that permanent were activated this turn, by whomever. For a mana ability:
-    `paying_mana`: the player is casting a spell or activating an ability that asks for mana, or a
-    rule or effect asks them for mana.
+    `kind`: according to its cost and effect. `as_a_sorcery`: its text says to activate it only as a
+    sorcery. For a loyalty ability: `controls` the permanent; `loyalty_activated`: how often loyalty
+    abilities of that permanent were activated this turn, by any player. For a mana ability:
+    `paying_mana`: the player needs mana for a spell being cast or an ability being activated, or a
+    rule or effect asks them to pay mana.
     """
 
     kind: Literal["loyalty ability", "mana ability", "other"]
@@ -176,7 +179,7 @@ class Activating(Facts, frozen=True, kw_only=True):
     paying_mana: bool | None = None
 
     def __post_init__(self) -> None:
-        """Refuse facts about other kinds of abilities."""
+        """Refuse facts that don't apply to this kind of ability."""
         if self.kind != "loyalty ability" and self.loyalty_activated is not None:
             raise ValueError("loyalty_activated: only for a loyalty ability")
 
@@ -193,17 +196,21 @@ class Activating(Facts, frozen=True, kw_only=True):
     example={"kind": "other", "now": {"priority": True}},
 )
 def may_activate_now(facts: Activating, case: Case) -> Answer:
-    """With priority; a mana ability also while paying; a loyalty ability once and like a sorcery."""
+    """The player needs priority; a mana ability can also be activated while paying, and a loyalty
+    ability only once each turn and as a sorcery could be cast."""
     now, wants = facts.now, list[Condition]()
     if facts.as_a_sorcery:
         wants += [
-            (case.holds("602.5d", t, "the time is right for a sorcery", "not the time for a sorcery"), name)
+            (case.holds("602.5d", t, "a sorcery could be cast now", "a sorcery could not be cast now"), name)
             for t, name in like_a_sorcery(now)
         ]
     if facts.kind == "mana ability":
         has = case.holds("117.1d", now.priority, "the player has priority", "the player has no priority")
         pays = case.holds(
-            "117.1d", facts.paying_mana, "mana is being asked for", "no mana is being asked for"
+            "117.1d",
+            facts.paying_mana,
+            "the player is asked to pay mana",
+            "the player is not asked to pay mana",
         )
         either_way = case.some((has, "now.priority"), (pays, "paying_mana"))
         return case.verdict(case.every((either_way, "now.priority"), *wants) if wants else either_way)
@@ -224,15 +231,23 @@ def _loyalty(facts: Activating, case: Case) -> list[Condition]:
         "a loyalty ability of it was activated this turn",
     )
     time = [
-        (case.holds("113.5", truth, f"{name.removeprefix('now.')} is right", "not the time for it"), name)
+        (
+            case.holds(
+                "113.5",
+                truth,
+                f"this is the time for it ({name.removeprefix('now.')})",
+                "this is not the time for it",
+            ),
+            name,
+        )
         for truth, name in like_a_sorcery(facts.now)
     ]
     return [(own, "controls"), (first, "loyalty_activated"), *time]
 
 
 class ToPay(CostFacts, frozen=True, kw_only=True):
-    """A cost in symbols, and what it is for: casting, activating, or something an effect or rule
-    asks for."""
+    """A cost in symbols, and what it is for: casting, activating, or something that an effect or
+    rule requires."""
 
     COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     cost: str
@@ -246,10 +261,10 @@ class ToPay(CostFacts, frozen=True, kw_only=True):
     example={"cost": "{2}{G}"},
 )
 def mana_abilities_for_cost(facts: ToPay, case: Case) -> Answer:
-    """Only if there is mana in it; for spells and abilities once the total cost is known."""
+    """Only if it includes mana; for spells and abilities, once the total cost is determined."""
     symbols = mana.mana_part(mana.parse(facts.cost))
     asks = any(symbol.kind != "generic" or symbol.number for symbol in symbols)
-    chance = case.holds("118.2", asks, f"{facts.cost} asks for mana", f"{facts.cost} asks for no mana")
+    chance = case.holds("118.2", asks, f"{facts.cost} includes mana", f"{facts.cost} doesn't include mana")
     if not chance:
         return case.verdict(chance)
     order = ["mana abilities", "the cost is paid"]
@@ -258,12 +273,12 @@ def mana_abilities_for_cost(facts: ToPay, case: Case) -> Answer:
     return case.verdict(True, case.gives("118.2", order, "in the order of casting and activating"))
 
 
-class Mulligans(Facts, frozen=True, kw_only=True):
+class MulliganMoment(Facts, frozen=True, kw_only=True):
     """A moment in the procedure of mulligans.
 
     `players`: in turn order, the starting player first. `kept`: those who kept their hands in
-    earlier rounds. `declared`: those who have declared in this round, whatever they said. `player`:
-    who has something to do “any time they could mulligan”.
+    earlier rounds. `declared`: those who have declared in this round, whatever they declared.
+    `player`: who wants to do something “any time they could mulligan”.
     """
 
     players: Players
@@ -272,7 +287,7 @@ class Mulligans(Facts, frozen=True, kw_only=True):
     declared: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
-        """Refuse strangers and declarations of who has kept."""
+        """Refuse names that are not players', and declarations by players who have kept their hands."""
         check_distinct("players", self.players)
         for field, names in (
             ("player", (self.player,)),
@@ -281,20 +296,22 @@ class Mulligans(Facts, frozen=True, kw_only=True):
         ):
             check_known(field, names, self.players)
         if set(self.kept or ()) & set(self.declared or ()):
-            raise ValueError("declared: who has kept declares no more")
+            raise ValueError("declared: a player who has kept a hand no longer declares")
 
 
 @question(
     "acts-while-could-mulligan",
-    facts=Mulligans,
+    facts=MulliganMoment,
     cites={"103.5b": "they would declare whether they will"},
     example={"players": ["Ann", "Bob"], "player": "Ann", "kept": [], "declared": []},
 )
-def acts_while_could_mulligan(facts: Mulligans, case: Case) -> Answer:
-    """When it is their turn to declare, in whichever round; then they declare."""
+def acts_while_could_mulligan(facts: MulliganMoment, case: Case) -> Answer:
+    """Yes when it is their turn to declare, in any round; afterward they declare."""
     if facts.player in (*(facts.kept or ()), *(facts.declared or ())):
         return case.verdict(
-            case.holds("103.5b", False, f"{facts.player} is to declare", f"{facts.player} declares no more")
+            case.holds(
+                "103.5b", False, f"{facts.player} still declares", f"{facts.player} no longer declares"
+            )
         )
     case.need("kept", "declared")
     done = {*(facts.kept or ()), *(facts.declared or ())}
@@ -302,7 +319,7 @@ def acts_while_could_mulligan(facts: Mulligans, case: Case) -> Answer:
     held = case.holds(
         "103.5b",
         facts.player == following,
-        f"{facts.player} is to declare, and does so afterwards",
-        f"{following or 'nobody'} is to declare, not {facts.player}",
+        f"it is {facts.player}'s turn to declare, which happens afterward",
+        f"it is {following or 'nobody'}'s turn to declare, not {facts.player}'s",
     )
     return case.verdict(held, {"next": f"{facts.player} declares"} if held else None)

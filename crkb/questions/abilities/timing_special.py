@@ -1,4 +1,4 @@
-"""Special actions: which they are, and when each may be taken (rules 116, 117.1c)."""
+"""Special actions: the list of them, and when each may be taken (rules 116, 117.1c)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Literal, NamedTuple, get_args
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.logic import both, either, negate
-from crkb.questions.values.timing import Condition, Now, Spell, like_a_sorcery, main_phase
+from crkb.questions.values.timing import CastableCard, Condition, Now, like_a_sorcery, main_phase
+from crkb.questions.values.wording import known
+from crkb.questions.values.zones import CardZone
 
-Zone = Literal["battlefield", "hand", "command", "exile", "graveyard", "library", "outside the game"]
-Action = Literal[
+CardPlace = CardZone | Literal["battlefield", "outside the game"]
+SpecialActionKind = Literal[
     "play a land",
     "turn a face-down creature up",
     "take an action that an effect offered for later",
@@ -48,7 +50,7 @@ SPECIAL: Mapping[str, Special] = {
 }
 """The eleven special actions of 116.2."""
 
-Automatic = Literal[
+AutomaticAction = Literal[
     "draw for the turn",
     "untap permanents",
     "phase in",
@@ -60,15 +62,15 @@ Automatic = Literal[
     "lose for having no life",
     "keep one of two legends",
 ]
-"""Some actions that the game generates: turn-based and state-based ones."""
+"""Some actions that the game generates: turn-based and state-based actions."""
 
 OnTheStack = Literal["cast a spell", "activate an ability"]
 
 
 class Deed(Facts, frozen=True, kw_only=True):
-    """Something that is done in a game, in the words of this family's tables."""
+    """Something done in a game, in the words of these tables."""
 
-    action: Action | Automatic | OnTheStack | None = None
+    action: SpecialActionKind | AutomaticAction | OnTheStack | None = None
 
 
 @question(
@@ -78,11 +80,14 @@ class Deed(Facts, frozen=True, kw_only=True):
     example={"action": "play a land"},
 )
 def is_special_action(facts: Deed, case: Case) -> Answer:
-    """What the game does by itself is none, nor is what goes on the stack."""
+    """Actions that the game generates aren't special actions, nor is anything that goes on the stack."""
     case.need("action")
     action = facts.action or ""
     if case.holds(
-        "116.1", action in get_args(Automatic), "the game generates it by itself", "a player takes it"
+        "116.1",
+        action in get_args(AutomaticAction),
+        "the game generates it automatically",
+        "a player takes it",
     ):
         return case.verdict(False, {"takes priority": False, "uses the stack": False})
     stack = action in get_args(OnTheStack)
@@ -93,36 +98,37 @@ def is_special_action(facts: Deed, case: Case) -> Answer:
 class SpecialAction(Facts, frozen=True, kw_only=True):
     """A special action that a player would like to take.
 
-    `zone` and `face_down`: of the card or permanent concerned (of the permanent with the static
-    ability, for an action to ignore one). `creature`: it is one, as it is seen. `chosen`: it is the
-    companion that the player revealed. `times_taken`: lands played this turn; the planar die rolled
-    by this action this turn; the companion taken this game. `lands_allowed`: this turn, with all
-    effects. `mana`: what the player can pay. `card`: for suspend. `cast_forbidden`: an effect says
-    that the player can't cast it. `offered`: the effect that offered the action still allows it;
-    `effect_says`: its own limit on when. `variant`: that is played.
+    `zone` and `face_down`: of the card or permanent concerned (to ignore a static ability, of the
+    permanent that has it). `creature`: it is currently a creature. `chosen`: it is the companion
+    that the player revealed. `times_taken`: lands played this turn; rolls of the planar die by this
+    action this turn; times the companion was put into hand this game. `lands_allowed`: this turn,
+    with all effects. `mana`: what the player can pay. `card`: for suspend. `cast_forbidden`: an
+    effect says that the player can't cast it. `offered`: the effect that offered the action still
+    allows it; `effect_says`: its own limit on when. `variant`: the action's variant is being
+    played.
     """
 
-    action: Action
+    action: SpecialActionKind
     now: Now = Now()
-    zone: Zone | None = None
+    zone: CardPlace | None = None
     face_down: bool | None = None
     creature: bool | None = None
     chosen: bool | None = None
     times_taken: Count | None = None
     lands_allowed: Count = 1
     mana: Count | None = None
-    card: Spell | None = None
+    card: CastableCard | None = None
     cast_forbidden: bool = False
     offered: bool | None = None
     effect_says: Literal["any time", "only during your turn", "only as a sorcery"] = "any time"
     variant: Literal["Planechase", "Conspiracy Draft", "none of them"] | None = None
 
     def __post_init__(self) -> None:
-        """Refuse facts about another action."""
+        """Refuse facts that belong to other actions."""
         if self.card is not None and self.action != "exile a card with suspend":
-            raise ValueError("card: only suspend hangs on when the card could be cast")
+            raise ValueError("card: only for suspend, which depends on when the card could be cast")
         if self.chosen is not None and self.action != "put a companion into hand":
-            raise ValueError("chosen: only a companion is chosen")
+            raise ValueError("chosen: only for a companion")
 
 
 @question(
@@ -151,7 +157,7 @@ class SpecialAction(Facts, frozen=True, kw_only=True):
     },
 )
 def may_take_special_action(facts: SpecialAction, case: Case) -> Answer:
-    """Priority, the right time, and what each action asks for besides."""
+    """It requires priority, the right time, and whatever else each action requires."""
     special = SPECIAL[facts.action]
     has = case.holds("116.1", facts.now.priority, "the player has priority", "the player has no priority")
     wants, cost = _DEMANDS[facts.action](facts, case)
@@ -165,7 +171,10 @@ def _time(special: Special, facts: SpecialAction, case: Case) -> list[Condition]
         return [
             (
                 case.holds(
-                    "117.1c", truth, f"{name.removeprefix('now.')} is right for it", "not the time for it"
+                    "117.1c",
+                    truth,
+                    f"this is the time for it ({name.removeprefix('now.')})",
+                    "this is not the time for it",
                 ),
                 name,
             )
@@ -181,18 +190,24 @@ def _time(special: Special, facts: SpecialAction, case: Case) -> list[Condition]
     main = main_phase(now)
     if own and empty and main is False:
         case.contradict(
-            ("116.2k", "702.170a"), "outside a main phase only 116.2k allows plotting; plot itself does not"
+            ("116.2k", "702.170a"),
+            "outside a main phase, 116.2k allows plotting, but plot's own rule does not",
         )
     return [
         *held,
-        (case.holds("702.170a", main, "it is a main phase", "plot itself asks for a main phase"), "now.step"),
+        (
+            case.holds("702.170a", main, "it is a main phase", "plot's own rule requires a main phase"),
+            "now.step",
+        ),
     ]
 
 
-def _in_zone(facts: SpecialAction, zone: Zone, case: Case) -> Condition:
+def _in_zone(facts: SpecialAction, zone: CardPlace, case: Case) -> Condition:
     truth = None if facts.zone is None else facts.zone == zone
     rule = SPECIAL[facts.action].rule
-    return case.holds(rule, truth, f"it is in the right place ({zone})", f"it is not there ({zone})"), "zone"
+    return case.holds(
+        rule, truth, f"it is in the right place ({zone})", f"it is not in the right place ({zone})"
+    ), "zone"
 
 
 def _payable(facts: SpecialAction, cost: int, case: Case) -> Condition:
@@ -202,7 +217,7 @@ def _payable(facts: SpecialAction, cost: int, case: Case) -> Condition:
 
 
 Demands = tuple[list[Condition], int]
-"""What an action asks for besides the right time, and what it costs in mana."""
+"""What an action requires besides the right time, and its cost in mana."""
 
 
 def _land(facts: SpecialAction, case: Case) -> Demands:
@@ -211,7 +226,7 @@ def _land(facts: SpecialAction, case: Case) -> Demands:
     left = case.holds(
         "116.2a",
         some_left,
-        f"{played} of {facts.lands_allowed} lands have been played this turn",
+        f"{known(played)} of {facts.lands_allowed} lands have been played this turn",
         f"all {facts.lands_allowed} lands of this turn have been played",
     )
     return [(left, "times_taken")], 0
@@ -219,14 +234,14 @@ def _land(facts: SpecialAction, case: Case) -> Demands:
 
 def _creature_up(facts: SpecialAction, case: Case) -> Demands:
     truth = both(facts.face_down, facts.creature)
-    held = case.holds("116.2b", truth, "it is a face-down creature", "it is no face-down creature")
+    held = case.holds("116.2b", truth, "it is a face-down creature", "it is not a face-down creature")
     unknown = "face_down" if facts.face_down is None else "creature"
     return [_in_zone(facts, "battlefield", case), (held, unknown)], 0
 
 
 def _offered(facts: SpecialAction, case: Case) -> Demands:
     still = case.holds(
-        "116.2c", facts.offered, "the effect still offers it", "the effect offers it no longer"
+        "116.2c", facts.offered, "the effect still offers it", "the effect no longer offers it"
     )
     own: list[Condition] = []
     if facts.effect_says == "only as a sorcery":
@@ -249,8 +264,8 @@ def _vultures(facts: SpecialAction, case: Case) -> Demands:
 
 
 def _suspend(facts: SpecialAction, case: Case) -> Demands:
-    """The card could begin to be cast: at any time, or like a sorcery, by its types."""
-    spell = facts.card or Spell()
+    """Could the card be cast now? Its types decide whether at any time or only as a sorcery."""
+    spell = facts.card or CastableCard()
     land = None if spell.types is None else "land" in spell.types
     instant = either(spell.flash, None if spell.types is None else "instant" in spell.types)
     held = case.holds(
@@ -275,7 +290,7 @@ def _suspend(facts: SpecialAction, case: Case) -> Demands:
 
 def _companion(facts: SpecialAction, case: Case) -> Demands:
     chosen = case.holds(
-        "116.2g", facts.chosen, "it is the chosen companion", "it was not chosen as companion"
+        "116.2g", facts.chosen, "it is the chosen companion", "it was not chosen as the companion"
     )
     fresh = None if facts.times_taken is None else facts.times_taken == 0
     first = case.holds(
@@ -296,7 +311,9 @@ def _planar_die(facts: SpecialAction, case: Case) -> Demands:
     variant = case.holds("116.2i", played, "Planechase is played", "Planechase is not played")
     if facts.times_taken is None:
         return [(variant, "variant"), (None, "times_taken")], 0
-    cost = case.gives("116.2i", facts.times_taken, f"the {facts.times_taken} earlier times are the price")
+    cost = case.gives(
+        "116.2i", facts.times_taken, f"it costs one mana for each of the {facts.times_taken} earlier times"
+    )
     return [(variant, "variant"), _payable(facts, cost, case)], cost
 
 

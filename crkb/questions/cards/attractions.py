@@ -1,4 +1,4 @@
-"""Attractions: which are visited, and where cards with their back go (717)."""
+"""Attractions: which ones are visited, and where cards with an Astrotorium back go (717)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id, Zone
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Zone
 
 Light = Annotated[int, msgspec.Meta(ge=1, le=6)]
-"""A number on an Attraction."""
+"""A die result printed on an Attraction."""
 
 
 class Attraction(Facts, frozen=True, kw_only=True):
-    """An Attraction on the battlefield, its controller, and the numbers that are lit up on it."""
+    """An Attraction on the battlefield, its controller, and its lit-up numbers."""
 
     id: Id
     controller: str
@@ -44,7 +45,7 @@ class Visit(Facts, frozen=True, kw_only=True):
     },
 )
 def attractions_visited(facts: Visit, case: Case) -> Answer:
-    """Those of the player who rolls on which the result is lit up."""
+    """Those of the player's Attractions on which the result is lit up."""
     mine = [
         (i, a)
         for i, a in enumerate(facts.attractions)
@@ -77,8 +78,8 @@ def attractions_visited(facts: Visit, case: Case) -> Answer:
 class MovingCard(Facts, frozen=True, kw_only=True):
     """A card about to be put into a zone.
 
-    `back`: of the card; `to`: the zone it would be put into; `then`: the zones that other
-    replacement effects would put it into instead, one after another.
+    `back`: the card's back; `to`: the zone it would be put into; `then`: the zones that other
+    replacement effects would put it into instead, in order.
     """
 
     id: Id
@@ -112,7 +113,7 @@ _KEPT = ("battlefield", "exile", "command")
     example={"cards": [{"id": "Carousel", "owner": "Ann", "back": "Astrotorium", "to": "graveyard"}]},
 )
 def attraction_card_goes(facts: MovingCards, case: Case) -> Answer:
-    """Anywhere but the battlefield, exile and the command zone it goes to the command zone instead."""
+    """It goes to the command zone instead of anywhere but the battlefield, exile or the command zone."""
     goes: dict[str, str] = {}
     piles: dict[str, list[str]] = {}
     for i, card in enumerate(facts.cards):
@@ -122,14 +123,14 @@ def attraction_card_goes(facts: MovingCards, case: Case) -> Answer:
             piles.setdefault(card.owner, []).append(card.id)
     value: dict[str, object] = {"zones": goes}
     if piles:
-        said = f"a pile of its own, face up, for {', '.join(piles)}; apart from the Attraction deck"
+        said = f"face up on a separate pile for {', '.join(piles)}, apart from the Attraction deck"
         value["junkyards"] = case.gives("717.6a", piles, said)
         value["attraction_decks"] = {player: list(deck) for player, deck in facts.attraction_decks.items()}
     return case.value(value)
 
 
 def _destination(card: MovingCard, i: int, case: Case) -> tuple[str, bool]:
-    """(the zone the card ends up in, whether this rule put it there)."""
+    """The zone that the card ends up in, and whether this rule put it there."""
     zone, diverted, times = card.to, False, 0
     for proposed in (card.to, *card.then):
         zone, diverted = proposed, False
@@ -142,6 +143,6 @@ def _destination(card: MovingCard, i: int, case: Case) -> tuple[str, bool]:
         again = times == 0 or not case.holds(
             "614.5", False, "it has been applied once already", "an exception: it applies again"
         )
-        if again and case.holds("717.6", True, f"the command zone instead of the {zone} for {card.id}"):
+        if again and case.holds("717.6", True, f"{card.id} goes to the command zone instead of the {zone}"):
             zone, diverted, times = "command", True, times + 1
     return zone, diverted

@@ -1,4 +1,4 @@
-"""Coins: what may be flipped, and who wins or loses a flip (705)."""
+"""Coins: what may be used to flip a coin, and who wins or loses a flip (705)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Side = Literal["heads", "tails"]
 class Randomizer(Facts, frozen=True, kw_only=True):
     """Something used for a coin flip.
 
-    `outcomes`: what it can come up with, as marked on it. `two_sided`: is it an object that is
-    flipped and lands on one of two sides that are easily told apart? `equally_likely`: is each
-    outcome as likely as the others? `agreed`: have all players agreed to use it instead of a coin?
-    `heads`: the outcomes that stand for heads.
+    `outcomes`: its possible outcomes, as marked on it. `two_sided`: it is an object that is flipped
+    and lands on one of two easily distinguished sides. `equally_likely`: every outcome is as likely
+    as the others. `agreed`: all players have agreed to use it instead of a coin. `heads`: the
+    outcomes that count as heads.
     """
 
     outcomes: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
@@ -29,10 +29,10 @@ class Randomizer(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if len(set(self.outcomes)) < len(self.outcomes):
-            raise ValueError("outcomes: one stands twice")
+            raise ValueError("outcomes: duplicate outcome")
         stranger = next((mark for mark in self.heads if mark not in self.outcomes), None)
         if stranger is not None:
-            raise ValueError(f"heads: {stranger} is none of the outcomes")
+            raise ValueError(f"heads: {stranger} is not one of the outcomes")
 
 
 @question(
@@ -42,13 +42,14 @@ class Randomizer(Facts, frozen=True, kw_only=True):
     example={"outcomes": ["heads", "tails"], "two_sided": True, "equally_likely": True},
 )
 def coin_usable(facts: Randomizer, case: Case) -> Answer:
-    """A fair two-sided object; or any method with two outcomes alike that all agree to."""
+    """A fair two-sided object, or any method with two equally likely outcomes that all players
+    agree to."""
     heads = _heads(facts)
     halves = case.holds(
         "705.1",
         _halved(heads, facts),
-        f"{', '.join(heads) or 'half of them'} for heads, the others for tails",
-        "its outcomes don't fall into two halves",
+        f"heads: {', '.join(heads) or 'half of the outcomes'}; the others count as tails",
+        "its outcomes can't be divided into two halves",
     )
     coin = len(facts.outcomes) == 2
     allowed = case.some(
@@ -65,7 +66,8 @@ def coin_usable(facts: Randomizer, case: Case) -> Answer:
 
 
 def _heads(facts: Randomizer) -> list[str]:
-    """What stands for heads: as chosen, else as marked, else the first side by designation."""
+    """What counts as heads: the chosen outcomes, or the marked one, or else a designated side (the
+    first)."""
     if facts.heads:
         return list(facts.heads)
     if "heads" in facts.outcomes:
@@ -74,18 +76,18 @@ def _heads(facts: Randomizer) -> list[str]:
 
 
 def _halved(heads: list[str], facts: Randomizer) -> bool | None:
-    """Do as many outcomes stand for heads as for tails? Unknown while that may still be settled."""
+    """Do as many outcomes count as heads as count as tails? Unknown while that is still open."""
     if not heads and len(facts.outcomes) % 2 == 0:
         return None
     return 2 * len(heads) == len(facts.outcomes)
 
 
 class Flip(Facts, frozen=True, kw_only=True):
-    """A coin flip that an effect tells a player to make.
+    """A coin flip that an effect instructs a player to make.
 
-    `effect`: does it speak of winning or losing the flip, or only of heads and tails? `call`: what
-    the player who flips calls; `called_by`: who calls (the flipper unless given). `comes_up`: the
-    side that lands up.
+    `effect`: whether it refers to winning or losing the flip, or only to heads and tails. `call`:
+    the call; `called_by`: who makes it (the flipper unless given). `comes_up`: the side that lands
+    up.
     """
 
     effect: Literal["win or lose", "heads or tails"] | None = None
@@ -97,9 +99,9 @@ class Flip(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.called_by and self.called_by not in (self.flipper, *self.others):
-            raise ValueError(f"called_by: {self.called_by} is none of the players")
+            raise ValueError(f"called_by: {self.called_by} is not one of the players")
         if self.flipper in self.others:
-            raise ValueError(f"others: {self.flipper} is the flipper")
+            raise ValueError(f"others: {self.flipper} is already given as the flipper")
 
 
 @question(
@@ -109,25 +111,27 @@ class Flip(Facts, frozen=True, kw_only=True):
     example={"effect": "win or lose", "flipper": "Ann", "call": "heads", "comes_up": "tails"},
 )
 def coin_flip(facts: Flip, case: Case) -> Answer:
-    """The flipper wins by a right call; nobody wins or loses where only the side counts."""
+    """The flipper wins with a correct call; if only the side matters, nobody wins or loses."""
     case.need("effect")
     contest = case.holds(
         "705.2",
         facts.effect == "win or lose",
         f"{facts.flipper} calls a side",
-        "only heads or tails counts: nobody wins or loses",
+        "only heads or tails matters: nobody wins or loses",
     )
     if not contest:
         return case.value({"wins": "nobody", "loses": "nobody"})
     if facts.called_by not in ("", facts.flipper):
-        legal = case.holds("705.2", False, "", f"{facts.called_by} can't call: {facts.flipper} flips")
+        legal = case.holds(
+            "705.2", False, "", f"{facts.called_by} can't call the flip: {facts.flipper} flips the coin"
+        )
         if not legal:
             return case.value({"must_call": facts.flipper})
     case.need("call", "comes_up")
     matches = case.holds(
         "705.2",
         facts.call == facts.comes_up,
-        f"{facts.flipper} called {facts.call}: right",
+        f"{facts.flipper} called {facts.call}, which is correct",
         f"{facts.flipper} called {facts.call}, but it is {facts.comes_up}",
     )
     wins, loses = (facts.flipper, "nobody") if matches else ("nobody", facts.flipper)

@@ -1,4 +1,4 @@
-"""Dice: what may be rolled, the result of a roll, results tables (706.1-706.3)."""
+"""Dice: what may be rolled, the result of a roll, results tables (706.1–706.3)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from crkb.questions.values.dice import RowText, check_rows, in_row
 
 
 class DieAtHand(Facts, frozen=True, kw_only=True):
-    """Something to roll where an effect asks for a die of `sides` sides.
+    """Something to roll when an effect calls for a die with `sides` sides.
 
-    `shows`: the numbers or marks it can come up with, one for each outcome. `equally_likely`: is
-    each of them as likely as the others? `agreed`: have the players agreed to use it?
+    `shows`: the number or mark of each outcome. `equally_likely`: every outcome is as likely as the
+    others. `agreed`: the players have agreed to use it.
     """
 
     sides: Positive
@@ -34,20 +34,21 @@ class DieAtHand(Facts, frozen=True, kw_only=True):
     example={"sides": 20, "shows": list(range(1, 21)), "equally_likely": True},
 )
 def die_usable(facts: DieAtHand, case: Case) -> Answer:
-    """A fair die numbered from 1, or by agreement anything with as many equally likely outcomes."""
+    """A fair die numbered from 1 or, if the players agree, anything with as many equally likely
+    outcomes."""
     numbers = sorted(n for n in facts.shows if isinstance(n, int))
     numbered = case.holds(
         "706.1a",
         len(numbers) == len(facts.shows) and numbers == list(range(1, facts.sides + 1)),
         f"it shows the numbers from 1 to {facts.sides}, each once",
-        f"it does not show each number from 1 to {facts.sides}: it is no d{facts.sides}",
+        f"it does not show each number from 1 to {facts.sides}: it is not a d{facts.sides}",
     )
     if numbered:
         return case.verdict(case.every((facts.equally_likely, "equally_likely")))
     alike = case.holds(
         "706.1b",
         len(facts.shows) == facts.sides,
-        f"another method: it has {facts.sides} outcomes too",
+        f"it is another method with {facts.sides} outcomes",
         f"it has {len(facts.shows)} outcomes instead of {facts.sides}",
     )
     return case.verdict(
@@ -56,11 +57,11 @@ def die_usable(facts: DieAtHand, case: Case) -> Answer:
 
 
 class RollEffect(Facts, frozen=True, kw_only=True):
-    """An instruction or effect that changes a roll: by rerolling the die or by a number.
+    """An instruction or effect that changes a roll by rerolling the die or by adding a number.
 
-    `reroll`: what comes up when the die is rolled again. `add`: what is added (below 0:
-    subtracted). `optional`: may the player do without it? then `used` tells the choice.
-    `cost`: what it costs; then `paid` tells whether that was paid.
+    `reroll`: what comes up when the die is rerolled. `add`: what is added (if negative,
+    subtracted). `optional`: the player may choose not to use it; `used` is then the choice. `cost`:
+    its cost; `paid` is then whether the cost was paid.
     """
 
     reroll: Positive | None = None
@@ -72,17 +73,17 @@ class RollEffect(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.reroll is None) == (self.add is None):
-            raise ValueError("either reroll or add says what the effect does")
+            raise ValueError("an effect needs either reroll or add")
         if self.used is not None and not self.optional:
-            raise ValueError("used: only an optional effect is chosen")
+            raise ValueError("used: only for an optional effect")
         if self.paid is not None and self.cost == "none":
-            raise ValueError("paid: it has no cost")
+            raise ValueError("paid: only for an effect with a cost")
 
 
 class Roll(Facts, frozen=True, kw_only=True):
-    """A die roll by a player: what came up, and the effects that change it.
+    """A player's die roll: what came up, and the effects that change it.
 
-    `natural`: the number on the top face at first. `rolls`: how the player is called.
+    `natural`: the number that came up at first. `rolls`: the player's name.
     """
 
     sides: Positive
@@ -108,7 +109,8 @@ class Roll(Facts, frozen=True, kw_only=True):
     example={"sides": 20, "natural": 14, "effects": [{"add": 3}]},
 )
 def roll_result(facts: Roll, case: Case) -> Answer:
-    """Rerolls first, then what is added and subtracted; what is not chosen or paid doesn't apply."""
+    """Rerolls first, then additions and subtractions; effects that aren't chosen or paid for don't
+    apply."""
     applied = [i for i, effect in enumerate(facts.effects) if _applies(effect, i, case)]
     order = _order(facts, applied, case)
     rerolled = [facts.effects[i].reroll for i in order if facts.effects[i].reroll is not None]
@@ -119,10 +121,12 @@ def roll_result(facts: Roll, case: Case) -> Answer:
     result = case.gives("706.2", total, f"{natural} came up; with all modifiers it is {total}")
     value = {"result": result, "order": [i + 1 for i in order]}
     if len(order) > 1:
-        value["chooses"] = case.gives("706.2b", facts.rolls, f"{facts.rolls} chooses among those of a kind")
+        value["chooses"] = case.gives(
+            "706.2b", facts.rolls, f"{facts.rolls} chooses among effects of the same kind"
+        )
     if any(facts.effects[i].cost == "mana" for i in range(len(facts.effects))):
         value["may_activate_mana_abilities"] = case.gives(
-            "706.2a", facts.rolls, "a mana cost: mana abilities may be activated first"
+            "706.2a", facts.rolls, "it has a mana cost, so mana abilities may be activated first"
         )
     return case.value(value)
 
@@ -143,7 +147,7 @@ def _applies(effect: RollEffect, i: int, case: Case) -> bool:
 
 
 def _order(facts: Roll, applied: list[int], case: Case) -> list[int]:
-    """Rerolls before numbers if there are several effects, else as they are."""
+    """The effects with rerolls before numbers, if there are several."""
     if len(applied) < 2:
         return applied
     rerolls = [i for i in applied if facts.effects[i].reroll is not None]
@@ -152,11 +156,11 @@ def _order(facts: Roll, applied: list[int], case: Case) -> list[int]:
 
 
 class TableRoll(Facts, frozen=True, kw_only=True):
-    """A roll with a results table: which dice, the result, the table's rows (`20`, `10-19`, `15+`).
+    """A roll with a results table: the dice, the result, and the table's rows (`20`, `10-19`, `15+`).
 
     `again`: the rows whose effect says to roll again. `modifier`: what applicable modifiers add to
-    each roll; `result` has it in already. `next_natural`: what the additional rolls come up with,
-    one after another.
+    each roll; `result` already includes it. `next_natural`: what comes up on the additional rolls,
+    in order.
     """
 
     dice: Positive = 1
@@ -171,7 +175,7 @@ class TableRoll(Facts, frozen=True, kw_only=True):
         check_rows("table", self.table)
         for row in self.again:
             if row not in self.table:
-                raise ValueError(f"again: {row} is no row of the table")
+                raise ValueError(f"again: {row} is not a row of the table")
         for i, number in enumerate(self.next_natural):
             if not self.dice <= number <= self.dice * self.sides:
                 raise ValueError(f"next_natural[{i}]: {self.dice}d{self.sides} does not come up {number}")
@@ -187,7 +191,7 @@ class TableRoll(Facts, frozen=True, kw_only=True):
     example={"sides": 20, "result": 14, "table": ["1-9", "10-19", "20"]},
 )
 def results_table(facts: TableRoll, case: Case) -> Answer:
-    """The row whose range holds the result; a row that says so is followed by another roll."""
+    """The row whose range includes the result; if it says to roll again, also the next rolls' rows."""
     case.need("result")
     result = facts.result or 0
     row = _row(facts, result, case)
@@ -195,7 +199,7 @@ def results_table(facts: TableRoll, case: Case) -> Answer:
     following = list(facts.next_natural)
     roll = f"{facts.dice}d{facts.sides}{f'{facts.modifier:+d}' if facts.modifier else ''}"
     while row in facts.again:
-        more = case.gives("706.3c", roll, f"roll again: {roll} as before")
+        more = case.gives("706.3c", roll, f"roll {roll} again, as before")
         if not following:
             return case.value({"rows": rows, "roll": more})
         result = case.gives("706.3c", following.pop(0) + facts.modifier, "the same modifiers apply")

@@ -1,4 +1,4 @@
-"""Dice: rolls that are compared, ignored, seen by abilities, and stored (706.5-706.8)."""
+"""Dice: rolls that are compared, ignored, noticed by abilities, and stored (706.5–706.8)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from crkb.questions.facts import Facts, Positive
 
 
 class DieRoll(Facts, frozen=True, kw_only=True):
-    """One die rolled: what came up and what modifiers add to it."""
+    """One die roll: what came up, and what modifiers add to it."""
 
     natural: Positive | None = None
     modifier: int = 0
 
 
 class TwoRolls(Facts, frozen=True, kw_only=True):
-    """Two dice that a player rolled for one instruction."""
+    """Two dice that a player rolled because of one instruction."""
 
     rolls: Annotated[tuple[DieRoll, ...], msgspec.Meta(min_length=2, max_length=2)]
 
@@ -31,7 +31,7 @@ class TwoRolls(Facts, frozen=True, kw_only=True):
     example={"rolls": [{"natural": 4}, {"natural": 4}]},
 )
 def doubles(facts: TwoRolls, case: Case) -> Answer:
-    """Results are compared, modifiers included, not what came up."""
+    """The results including modifiers are compared, not what came up."""
     results = _results(facts.rolls, case)
     unknown = [f"rolls[{i}].natural" for i, result in enumerate(results) if result is None]
     if unknown:
@@ -47,14 +47,14 @@ def _results(rolls: tuple[DieRoll, ...], case: Case) -> list[int | None]:
 def _result(natural: int, modifier: int, case: Case) -> int:
     if modifier == 0:
         return natural
-    return case.gives("706.2", natural + modifier, f"{natural} with {modifier:+d} is the result")
+    return case.gives("706.2", natural + modifier, f"the result is {natural} with {modifier:+d}")
 
 
 class LowestIgnored(Facts, frozen=True, kw_only=True):
-    """Several dice that a player rolled and is told to ignore the lowest of.
+    """Several dice that a player rolled while having to ignore the lowest roll.
 
-    `reacts`: does an ability trigger whenever that player rolls a die? `picks`: of rolls tied for
-    lowest, the position (from 1) of the one that the player wants to be ignored.
+    `reacts`: an ability triggers whenever that player rolls a die. `picks`: if rolls are tied for
+    lowest, the position (from 1) of the one that the player chooses to ignore.
     """
 
     rolls: Annotated[tuple[DieRoll, ...], msgspec.Meta(min_length=2)]
@@ -63,7 +63,7 @@ class LowestIgnored(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.picks is not None and self.picks > len(self.rolls):
-            raise ValueError(f"picks: there are {len(self.rolls)} rolls")
+            raise ValueError(f"picks: there are only {len(self.rolls)} rolls")
 
 
 @question(
@@ -76,7 +76,7 @@ class LowestIgnored(Facts, frozen=True, kw_only=True):
     example={"rolls": [{"natural": 3}, {"natural": 17}], "reacts": True},
 )
 def lowest_ignored(facts: LowestIgnored, case: Case) -> Answer:
-    """One roll never happened: it neither counts nor triggers; ties are the player's choice."""
+    """The ignored roll counts as never having happened; the player breaks ties."""
     results = _results(facts.rolls, case)
     unknown = [f"rolls[{i}].natural" for i, result in enumerate(results) if result is None]
     if unknown:
@@ -99,11 +99,11 @@ def lowest_ignored(facts: LowestIgnored, case: Case) -> Answer:
 
 
 class SeenRoll(Facts, frozen=True, kw_only=True):
-    """A roll and an ability that may take notice of it.
+    """A roll, and an ability that may notice it.
 
-    `die`: with numbers, or the planar die. `ability`: it triggers whenever a player rolls one or
-    more dice; or it looks at the number rolled, exchanges it, or compares it. `ignored`: was the
-    player told to ignore this roll?
+    `die`: one with numbers, or the planar die. `ability`: it triggers whenever a player rolls one
+    or more dice, or it looks at the number rolled, exchanges it or compares it. `ignored`: the
+    player had to ignore this roll.
     """
 
     die: Literal["numbered", "planar"] | None = None
@@ -121,22 +121,27 @@ class SeenRoll(Facts, frozen=True, kw_only=True):
     example={"die": "planar", "ability": "triggers on rolling", "ignored": False},
 )
 def roll_seen(facts: SeenRoll, case: Case) -> Answer:
-    """Not an ignored roll; the planar die only where no number matters."""
+    """It doesn't notice ignored rolls, and notices the planar die only if no number matters."""
     numeric = facts.ability != "triggers on rolling"
-    gone = case.holds("706.6", facts.ignored, "the ignored roll never happened", "the roll was not ignored")
+    gone = case.holds(
+        "706.6",
+        facts.ignored,
+        "the ignored roll is considered never to have happened",
+        "the roll was not ignored",
+    )
     planar = None if facts.die is None else facts.die == "planar"
     unseen = case.holds(
         "706.7",
         False if not numeric else planar,
-        "it has to do with a number, and the planar die is ignored for that",
-        "the planar die or a number: it makes no difference here",
+        "it depends on a number, so it ignores the planar die",
+        "the kind of die makes no difference here",
     )
     seen = case.some((gone, "ignored"), (unseen, "die"))
     return case.verdict(None if seen is None else not seen)
 
 
-class Stored(Facts, frozen=True, kw_only=True):
-    """A die roll that is stored on a permanent: the kind of die (its sides) and the result."""
+class StoredRoll(Facts, frozen=True, kw_only=True):
+    """A die roll stored on a permanent: the kind of die (its number of sides) and the result."""
 
     sides: Positive
     result: int
@@ -145,22 +150,22 @@ class Stored(Facts, frozen=True, kw_only=True):
 class Storing(Facts, frozen=True, kw_only=True):
     """Results stored on a permanent, and what the player does to them.
 
-    `stored`: what is there. `add`: rolls to be stored besides. `reroll`: the positions (from 1) of
-    stored results to reroll. `comes_up`: the results of these dice, in the same order.
+    `stored`: the results already there. `add`: further rolls to store. `reroll`: the positions
+    (from 1) of stored results to reroll. `comes_up`: the new results, in the same order.
     """
 
-    stored: tuple[Stored, ...] = ()
-    add: tuple[Stored, ...] = ()
+    stored: tuple[StoredRoll, ...] = ()
+    add: tuple[StoredRoll, ...] = ()
     reroll: tuple[Positive, ...] = ()
     comes_up: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         if len(set(self.reroll)) < len(self.reroll):
-            raise ValueError("reroll: a position stands twice")
+            raise ValueError("reroll: duplicate position")
         if any(position > len(self.stored) for position in self.reroll):
-            raise ValueError(f"reroll: there are {len(self.stored)} stored results")
+            raise ValueError(f"reroll: there are only {len(self.stored)} stored results")
         if self.comes_up is not None and len(self.comes_up) != len(self.reroll):
-            raise ValueError(f"comes_up: {len(self.reroll)} dice are rolled")
+            raise ValueError(f"comes_up: needs one result for each of the {len(self.reroll)} rerolled dice")
 
 
 @question(
@@ -173,7 +178,7 @@ class Storing(Facts, frozen=True, kw_only=True):
     example={"stored": [{"sides": 6, "result": 2}], "reroll": [1], "comes_up": [5]},
 )
 def stored_results(facts: Storing, case: Case) -> Answer:
-    """Kind of die and result are noted; what is rerolled makes way for the new result."""
+    """The kind of die and the result are noted; a new result replaces a rerolled one."""
     there = [_noted(s.sides, s.result, case) for s in (*facts.stored, *facts.add)]
     if not facts.reroll:
         return case.value({"stored": there})

@@ -1,4 +1,4 @@
-"""Levelers and Classes: what they have at which level (107.8, 107.16, 711, 716)."""
+"""Levelers and Classes: what they have at each level (107.8, 107.16, 711, 716)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Zone
+from crkb.questions.values.wording import in_zone, known
+from crkb.questions.values.zones import Zone
 
 LevelSymbol = Annotated[str, msgspec.Meta(pattern=r"^\d+(-\d+|\+)$")]
-"""What a level symbol shows: `1-4` or `5+`."""
+"""The range of a level symbol: `1-4` or `5+`."""
 
 
 class Striation(Facts, frozen=True, kw_only=True):
-    """A part of a leveler's text box: its level symbol, abilities and power/toughness box."""
+    """A striation of a leveler's text box: its level symbol, abilities and power/toughness box."""
 
     symbol: LevelSymbol
     abilities: tuple[str, ...] = ()
@@ -26,14 +27,14 @@ class Striation(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         ends = [int(n) for n in re.findall(r"\d+", self.symbol)]
         if ends != sorted(ends):
-            raise ValueError(f"symbol: {self.symbol} runs backwards")
+            raise ValueError(f"symbol: {self.symbol} is reversed (the lower number comes first)")
 
 
 class Leveler(Facts, frozen=True, kw_only=True):
-    """A leveler: the uppermost power/toughness box, the abilities without level symbol, and the
+    """A leveler: the uppermost power/toughness box, the abilities without a level symbol, and the
     striations with one.
 
-    `level_counters` are those on it. `class_level`: a level it got as a Class, if ever.
+    `level_counters`: how many are on it. `class_level`: a level that it got as a Class, if any.
     """
 
     zone: Zone | None = None
@@ -71,23 +72,24 @@ class Leveler(Facts, frozen=True, kw_only=True):
     },
 )
 def leveler(facts: Leveler, case: Case) -> Answer:
-    """The striation whose symbol fits the level counters; else, and elsewhere, the top box."""
-    always = case.gives(
-        "711.4", list(facts.abilities), "abilities without level symbol are there at all times"
-    )
+    """Those of the striation whose symbol matches the level counters; otherwise, or in another
+    zone, those of the uppermost box."""
+    always = case.gives("711.4", list(facts.abilities), "it always has the abilities without a level symbol")
     case.need("zone")
     top = {"power": facts.power, "toughness": facts.toughness, "abilities": always}
     if case.holds(
         "711.6",
         facts.zone != "battlefield",
-        f"in the {facts.zone} the uppermost box counts",
+        f"{in_zone(known(facts.zone))} the uppermost box counts",
         "on the battlefield",
     ):
         return case.value(top)
     case.need("level_counters")
     counters = facts.level_counters or 0
     if facts.class_level is not None:
-        counters = case.gives("711.7", counters, f"the class level {facts.class_level} is no level counter")
+        counters = case.gives(
+            "711.7", counters, f"the class level {facts.class_level} is not a level counter"
+        )
     least = min((_ends(s.symbol)[0] for s in facts.striations), default=0)
     if case.holds(
         "711.5", counters < least, f"{counters} is less than {least}", f"{counters} reaches {least}"
@@ -98,9 +100,7 @@ def leveler(facts: Leveler, case: Case) -> Answer:
         return case.value(top)
     last = fitting[-1]
     part = {"power": last.power, "toughness": last.toughness, "abilities": always + list(last.abilities)}
-    return case.value(
-        case.gives("107.8", part, f"{last.symbol}: what stands in that striation belongs to it")
-    )
+    return case.value(case.gives("107.8", part, f"{last.symbol}: the contents of that striation apply"))
 
 
 def _ends(symbol: str) -> tuple[int, int | None]:
@@ -112,20 +112,20 @@ def _fits(striation: Striation, counters: int, case: Case) -> bool:
     low, high = _ends(striation.symbol)
     if high is None:
         low = case.gives("107.8b", low, f"{striation.symbol} means {low} or more level counters")
-        held = case.holds("711.2b", counters >= low, f"{counters} is {low} or more", f"{counters} is too few")
+        held = case.holds("711.2b", counters >= low, f"{counters} is {low} or more", f"{counters} is fewer")
     else:
         low = case.gives("107.8a", low, f"{striation.symbol} means at least {low}, no more than {high}")
         held = case.holds(
             "711.2a",
             low <= counters <= high,
-            f"{counters} lies within {striation.symbol}",
-            f"{counters} does not lie within {striation.symbol}",
+            f"{counters} is within {striation.symbol}",
+            f"{counters} is not within {striation.symbol}",
         )
     return bool(held)
 
 
 class LevelBar(Facts, frozen=True, kw_only=True):
-    """A class level bar: its cost, its level, and the abilities in the same section."""
+    """A class level bar: its cost, its level, and the abilities in its section."""
 
     cost: str
     level: Annotated[int, msgspec.Meta(ge=2)]
@@ -135,8 +135,8 @@ class LevelBar(Facts, frozen=True, kw_only=True):
 class ClassCard(Facts, frozen=True, kw_only=True):
     """A Class on the battlefield.
 
-    `level`: the level it has become ("none": it has none yet). `top`: the abilities above the
-    bars. `level_counters`: counters of that name on it.
+    `level`: the level it has reached ("none": it doesn't have one yet). `top`: the abilities above
+    the bars. `level_counters`: counters of that name on it.
     """
 
     level: Positive | Literal["none"] | None = None
@@ -158,18 +158,23 @@ class ClassCard(Facts, frozen=True, kw_only=True):
     example={"level": 2, "top": ["a"], "bars": [{"cost": "{1}{W}", "level": 2, "abilities": ["b"]}]},
 )
 def class_abilities(facts: ClassCard, case: Case) -> Answer:
-    """Those at its top always, and those of every bar up to its level; counters don't matter."""
+    """Always those at its top, and those of every bar up to its level; counters don't matter."""
     case.need("level")
     level = _level(facts.level, case)
     if facts.level_counters:
         level = case.gives(
             "716.4", level, f"{facts.level_counters} level counters make no difference: {level}"
         )
-    abilities = case.gives("716.3", list(facts.top), "abilities above the bars are there at all times")
+    abilities = case.gives("716.3", list(facts.top), "it always has the abilities above the bars")
     for bar in facts.bars:
-        if case.holds("716.2a", level >= bar.level, f"{level} is {bar.level} or more", f"{level} is too low"):
+        if case.holds(
+            "716.2a",
+            level >= bar.level,
+            f"{level} is {bar.level} or more",
+            f"{level} is less than {bar.level}",
+        ):
             abilities = abilities + case.gives(
-                "107.16", list(bar.abilities), f"the section of level {bar.level}"
+                "107.16", list(bar.abilities), f"it has the section of level {bar.level}"
             )
     return case.value({"level": level, "abilities": abilities})
 
@@ -177,15 +182,15 @@ def class_abilities(facts: ClassCard, case: Case) -> Answer:
 def _level(level: int | str | None, case: Case) -> int:
     if isinstance(level, int):
         return level
-    return case.gives("716.2d", 1, "it has no level: it is treated as level 1")
+    return case.gives("716.2d", 1, "it doesn't have a level, so it is treated as level 1")
 
 
 class Climbing(Facts, frozen=True, kw_only=True):
     """A player who wants to gain a Class level.
 
-    `level`: that of the Class now ("none": it has none yet). `to`: the level of the bar; `cost`: of
-    each bar, by level. `main_phase`: is it a main phase of that player's own turn?
-    `stack_empty`, `priority`: has the player priority?
+    `level`: the Class's current level ("none": it doesn't have one yet). `to`: the level of the
+    bar; `cost`: the cost of each bar, by level. `main_phase`: it is a main phase of that player's
+    own turn. `stack_empty`: the stack is empty. `priority`: the player has priority.
     """
 
     level: Positive | Literal["none"] | None = None
@@ -215,7 +220,7 @@ class Climbing(Facts, frozen=True, kw_only=True):
     },
 )
 def gain_class_level(facts: Climbing, case: Case) -> Answer:
-    """From the level just below, as a sorcery could be cast."""
+    """Only from the level just below, and only when a sorcery could be cast."""
     level = None if facts.level is None else _level(facts.level, case)
     below = None if level is None else level == facts.to - 1
     timing = [(getattr(facts, name), name) for name in ("main_phase", "stack_empty", "priority")]
@@ -223,8 +228,8 @@ def gain_class_level(facts: Climbing, case: Case) -> Answer:
     allowed = case.holds(
         "107.16a",
         allowed,
-        f"level {facts.to - 1}, and as a sorcery",
-        f"not level {facts.to - 1}, or not the time",
+        f"it is level {facts.to - 1}, and a sorcery could be cast",
+        f"it is not level {facts.to - 1}, or a sorcery could not be cast",
     )
     if not allowed:
         return case.verdict(allowed)
@@ -236,9 +241,9 @@ def gain_class_level(facts: Climbing, case: Case) -> Answer:
 
 
 class LevelHistory(Facts, frozen=True, kw_only=True):
-    """A permanent with a level, and what happens to it in order.
+    """A permanent with a level, and what happens to it, in order.
 
-    `becomes level 3` and so on is what a bar's ability does.
+    `becomes level 3` and the like are what a bar's ability does.
     """
 
     events: tuple[
@@ -261,18 +266,18 @@ class LevelHistory(Facts, frozen=True, kw_only=True):
     example={"events": ["becomes level 2", "stops being a Class", "is copied"]},
 )
 def level_kept(facts: LevelHistory, case: Case) -> Answer:
-    """It keeps its level until it leaves the battlefield; a copy doesn't get it."""
+    """It keeps its level until it leaves the battlefield; copies don't get the level."""
     level: int | str = "none"
     copies: list[int] = []
     for event in facts.events:
         if event.startswith("becomes level"):
             level = int(event[-1])
         elif event == "stops being a Class" and level != "none":
-            kept = case.holds("716.2b", True, f"no Class any more, but still level {level}")
+            kept = case.holds("716.2b", True, f"it is no longer a Class, but still level {level}")
             level = level if kept else "none"
         elif event == "leaves the battlefield":
             level = "none"
         elif event == "is copied":
-            without = case.holds("716.2b", True, "a copy gets no level")
+            without = case.holds("716.2b", True, "a copy doesn't get the level")
             copies.append(_level("none" if without else level, case))
     return case.value({"level": _level(level, case), "copies": copies})

@@ -9,30 +9,31 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.logic import negate
+from crkb.questions.values.wording import counted
 
 Numeral = Annotated[str, msgspec.Meta(pattern=r"^[IVX]+$")]
-"""A Roman numeral of a chapter symbol."""
+"""The Roman numeral of a chapter symbol."""
 
 _ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
-class Chapter(Facts, frozen=True, kw_only=True):
-    """A striation of a Saga: its chapter symbols and the effect next to them."""
+class SagaChapter(Facts, frozen=True, kw_only=True):
+    """A striation of a Saga: its chapter symbols and their effect."""
 
     symbols: Annotated[tuple[Numeral, ...], msgspec.Meta(min_length=1)]
     effect: str
 
 
 class LoreChange(Facts, frozen=True, kw_only=True):
-    """Lore counters on a Saga before and after some are put on it."""
+    """The lore counters on a Saga before and after some are put on it."""
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[SagaChapter, ...]
     before: Count | None = None
     after: Count | None = None
 
     def __post_init__(self) -> None:
         if self.before is not None and self.after is not None and self.after < self.before:
-            raise ValueError("after: counters are put on, so there are no fewer than before")
+            raise ValueError("after: can't be less than before, because counters are only added")
 
 
 def numeral_value(numeral: str) -> int:
@@ -53,33 +54,33 @@ def numeral_value(numeral: str) -> int:
     example={"chapters": [{"symbols": ["I"], "effect": "draw"}], "before": 0, "after": 1},
 )
 def chapters_triggered(facts: LoreChange, case: Case) -> Answer:
-    """Each whose number was not reached before and is now; one by one, even with one effect."""
+    """Each chapter whose number has just been reached, even if several share one effect."""
     case.need("before", "after")
     before, after = facts.before or 0, facts.after or 0
     found: list[list[object]] = []
     for chapter in facts.chapters:
         symbols = list(chapter.symbols)
         if len(symbols) > 1:
-            symbols = case.gives("107.15b", symbols, f"each of {', '.join(symbols)} is a chapter of its own")
+            symbols = case.gives("107.15b", symbols, f"{', '.join(symbols)} are separate chapters")
         for symbol in symbols:
             number = case.gives("714.2a", numeral_value(symbol), f"{symbol} is {numeral_value(symbol)}")
             if case.holds(
                 "107.15a",
                 before < number <= after,
-                f"{before} was less than {number}, {after} is not",
-                f"from {before} to {after} {number} is not reached anew",
+                f"{before} was less than {number}, and {after} is not",
+                f"going from {before} to {after} doesn't newly reach {number}",
             ):
                 found.append([number, case.gives("107.15", chapter.effect, f"chapter {number}'s effect")])
     return case.value(found)
 
 
 class SagaEntry(Facts, frozen=True, kw_only=True):
-    """A Saga that enters the battlefield with the chapters it has then.
+    """A Saga entering the battlefield, with its chapters.
 
-    `read_ahead`: has it that ability? Then `chosen` is the number its controller wants.
+    `read_ahead`: it has that ability; `chosen` is then the number that its controller chooses.
     """
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[SagaChapter, ...]
     read_ahead: bool | None = None
     chosen: Positive | None = None
 
@@ -101,7 +102,8 @@ class SagaEntry(Facts, frozen=True, kw_only=True):
     },
 )
 def saga_enters(facts: SagaEntry, case: Case) -> Answer:
-    """One counter; with read ahead as many as its controller chooses, up to the final chapter."""
+    """One counter or, with read ahead, as many as its controller chooses, up to the final chapter
+    number."""
     case.need("read_ahead")
     chapters = _chapters(facts, case)
     greatest = max((number for number, _ in chapters), default=0)
@@ -118,7 +120,9 @@ def _chapters(facts: SagaEntry, case: Case) -> list[tuple[int, str]]:
     for chapter in facts.chapters:
         numbers = [numeral_value(symbol) for symbol in chapter.symbols]
         if len(numbers) > 1:
-            numbers = case.gives("714.2c", numbers, f"{chapter.effect}: a chapter for each of {numbers}")
+            numbers = case.gives(
+                "714.2c", numbers, f"{chapter.effect} is the effect of each of these chapters: {numbers}"
+            )
         found += [(number, chapter.effect) for number in numbers]
     return found
 
@@ -134,7 +138,7 @@ def _entering(facts: SagaEntry, final: int, case: Case) -> int:
         "714.3a",
         chosen <= final,
         f"{chosen} is between 1 and {final}",
-        f"{chosen} is more than {final}: choose anew",
+        f"{chosen} is more than {final}: the player must choose again",
     )
     if not legal:
         case.missing("chosen")
@@ -143,15 +147,18 @@ def _entering(facts: SagaEntry, final: int, case: Case) -> int:
 
 def _triggers(number: int, counters: int, facts: SagaEntry, case: Case) -> bool:
     reached = case.holds(
-        "714.2b", number <= counters, f"{number} is reached by {counters}", f"{number} is not reached"
+        "714.2b",
+        number <= counters,
+        f"with {counted(counters, 'counter')}, {number} is reached",
+        f"with {counted(counters, 'counter')}, {number} is not reached",
     )
     if not reached or not facts.read_ahead:
         return bool(reached)
     exact = case.holds(
         "702.155a",
         number == counters,
-        f"exactly {number} counters",
-        f"not exactly {number}: it can't trigger",
+        f"exactly {counted(number, 'counter')}",
+        f"the Saga doesn't have exactly {counted(number, 'counter')}: it can't trigger",
     )
     return bool(exact)
 
@@ -159,8 +166,8 @@ def _triggers(number: int, counters: int, facts: SagaEntry, case: Case) -> bool:
 class Solving(Facts, frozen=True, kw_only=True):
     """The beginning of an end step, and a Case.
 
-    `met_then` and `met_later`: is the condition to solve it met as the end step begins, and as the
-    triggered ability resolves? `solved`: has it been solved before?
+    `met_then` and `met_later`: the condition to solve it is met as the end step begins, and as the
+    triggered ability resolves. `solved`: it is already solved.
     """
 
     controller: str
@@ -177,7 +184,8 @@ class Solving(Facts, frozen=True, kw_only=True):
     example={"controller": "Ann", "end_step_of": "Ann", "met_then": True, "met_later": True, "solved": False},
 )
 def case_solved(facts: Solving, case: Case) -> Answer:
-    """In its controller's end step, unsolved, with the condition met then and on resolution."""
+    """Yes in its controller's end step, if it isn't solved and the condition is met both then and
+    on resolution."""
     mine = None if facts.end_step_of is None else facts.end_step_of == facts.controller
     truth = case.every(
         (mine, "end_step_of"),
@@ -186,14 +194,12 @@ def case_solved(facts: Solving, case: Case) -> Answer:
         (facts.met_later, "met_later"),
     )
     return case.verdict(
-        case.holds(
-            "719.3a", truth, "its ability triggers and solves it", "it isn't solved by its ability now"
-        )
+        case.holds("719.3a", truth, "its ability triggers and solves it", "its ability doesn't solve it now")
     )
 
 
 class SolvedHistory(Facts, frozen=True, kw_only=True):
-    """A Case and what happened to it, in order; `kind`: of the ability after "Solved"."""
+    """A Case and what happened to it, in order; `kind`: the kind of ability after "Solved"."""
 
     kind: Literal["static", "triggered", "activated"] | None = None
     events: tuple[
@@ -218,7 +224,8 @@ _WORKS = {"static": "affects the game", "triggered": "may trigger", "activated":
     example={"kind": "static", "events": ["becomes solved", "condition no longer met"]},
 )
 def solved_ability(facts: SolvedHistory, case: Case) -> Answer:
-    """Once solved it stays so until it leaves; a copy isn't; unsolved, the ability does nothing."""
+    """Once solved, it stays solved until it leaves the battlefield; a copy isn't solved, and while
+    it isn't solved the ability does nothing."""
     solved, able = False, True
     copies: list[bool] = []
     for event in facts.events:
@@ -226,16 +233,21 @@ def solved_ability(facts: SolvedHistory, case: Case) -> Answer:
             case "becomes solved":
                 solved = True
             case "is copied":
-                copies.append(solved and not case.holds("719.3b", True, "solved is not copied"))
+                copies.append(solved and not case.holds("719.3b", True, "being solved is not copied"))
             case "leaves the battlefield":
                 solved, able = False, True
             case "loses its abilities":
                 able = False
-                solved = solved and bool(case.holds("719.3b", True, "solved is no ability: it stays"))
+                solved = solved and bool(
+                    case.holds("719.3b", True, "being solved is not an ability, so it is not lost")
+                )
             case _:
                 solved = solved and bool(case.holds("719.3b", True, "it stays solved"))
     works = case.holds(
-        "719.3c", solved and able, "it is solved and has the ability", "not solved, or without the ability"
+        "719.3c",
+        solved and able,
+        "it is solved and has the ability",
+        "it is not solved, or doesn't have the ability",
     )
     if works:
         case.need("kind")

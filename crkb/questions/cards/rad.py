@@ -6,32 +6,33 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.board import PermanentType
+from crkb.questions.values.characteristics import TraditionalType
+from crkb.questions.values.wording import counted
 
-CardType = PermanentType | Literal["instant", "sorcery", "dungeon"]
+MilledType = TraditionalType | Literal["dungeon"]
 
 
-class Card(Facts, frozen=True, kw_only=True):
-    """A card of a library: its card types (empty: not known)."""
+class LibraryCard(Facts, frozen=True, kw_only=True):
+    """A card in a library, and its card types (empty: unknown)."""
 
     id: str
-    types: tuple[CardType, ...] = ()
+    types: tuple[MilledType, ...] = ()
 
 
 class RadPlayer(Facts, frozen=True, kw_only=True):
-    """A player, their rad counters, life total, and library from the top."""
+    """A player with their rad counters, life total, and library (top card first)."""
 
     id: str
     rad: Count | None = None
     life: int | None = None
-    library: tuple[Card, ...] = ()
+    library: tuple[LibraryCard, ...] = ()
 
 
 class Radiation(Facts, frozen=True, kw_only=True):
     """The beginning of a precombat main phase.
 
-    `active`: the player whose turn it is. `rad_later`: the counters the active player has when
-    the ability resolves, if their number has changed since.
+    `active`: the active player. `rad_later`: how many counters that player has when the ability
+    resolves, if the number has changed by then.
     """
 
     active: str
@@ -41,7 +42,10 @@ class Radiation(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         names = [p.id for p in self.players]
         if names.count(self.active) != 1:
-            raise ValueError(f"active: {self.active} stands {names.count(self.active)} times among players")
+            raise ValueError(
+                f"active: {self.active} must be listed once among players, not "
+                f"{names.count(self.active)} times"
+            )
 
 
 @question(
@@ -57,14 +61,15 @@ class Radiation(Facts, frozen=True, kw_only=True):
     },
 )
 def rad_counters(facts: Radiation, case: Case) -> Answer:
-    """Only the active player's count: mill as many; each nonland costs 1 life and 1 counter."""
+    """Only the active player's matter: they mill that many cards, and lose 1 life and 1 counter for
+    each nonland card."""
     at, player = next((i, p) for i, p in enumerate(facts.players) if p.id == facts.active)
     if player.rad is None:
         case.missing(f"players[{at}].rad")
     triggers = case.holds(
         "122.1i",
         player.rad > 0,
-        f"{player.id} has {player.rad} rad counters: an ability triggers",
+        f"{player.id} has {counted(player.rad or 0, 'rad counter')}: an ability triggers",
         f"{player.id} has no rad counter: nothing triggers",
     )
     if not triggers:
@@ -72,20 +77,33 @@ def rad_counters(facts: Radiation, case: Case) -> Answer:
     controller = case.gives("725.1", facts.active, f"{facts.active} controls it; it has no source")
     value: dict[str, object] = {"triggers": True, "controller": controller}
     counters = player.rad if facts.rad_later is None else facts.rad_later
-    if not case.holds("725.1", counters > 0, f"{counters} counters on resolution", "no counter is left"):
+    if not case.holds(
+        "725.1",
+        counters > 0,
+        f"{counted(counters, 'counter')} on resolution",
+        "there are no counters left on resolution",
+    ):
         return case.value(value | {"milled": []})
-    milled = case.gives("725.1", list(player.library[:counters]), f"{player.id} mills {counters} cards")
+    milled = case.gives(
+        "725.1", list(player.library[:counters]), f"{player.id} mills {counted(counters, 'card')}"
+    )
     return case.value(value | _after(player, at, counters, milled, case))
 
 
-def _after(player: RadPlayer, at: int, counters: int, milled: list[Card], case: Case) -> dict[str, object]:
+def _after(
+    player: RadPlayer, at: int, counters: int, milled: list[LibraryCard], case: Case
+) -> dict[str, object]:
     unknown = [f"players[{at}].library[{i}].types" for i, card in enumerate(milled) if not card.types]
     if unknown:
         case.missing(*unknown)
     if player.life is None:
         case.missing(f"players[{at}].life")
     nonland = sum("land" not in card.types for card in milled)
-    lost = case.gives("725.1", nonland, f"{nonland} of {len(milled)} are no lands: {nonland} life lost")
+    lost = case.gives(
+        "725.1",
+        nonland,
+        f"nonland cards among the {counted(len(milled), 'card')}: {nonland}, so {nonland} life is lost",
+    )
     return {
         "milled": [card.id for card in milled],
         "life": player.life - lost,
@@ -94,10 +112,10 @@ def _after(player: RadPlayer, at: int, counters: int, milled: list[Card], case: 
 
 
 class Loss(Facts, frozen=True, kw_only=True):
-    """Life that a player lost: how much, and by what.
+    """A player's loss of life: how much, and its cause.
 
-    `by`: the trigger that all rad counters have; damage; a spell's effect; an ability of an object
-    (perhaps one that cares about rad counters); a payment.
+    `by`: the inherent trigger of rad counters; damage; a spell's effect; an ability of an object
+    (perhaps one that refers to rad counters); or a payment.
     """
 
     amount: Count
@@ -108,7 +126,7 @@ class Loss(Facts, frozen=True, kw_only=True):
 
 
 class Losses(Facts, frozen=True, kw_only=True):
-    """All losses of life of a player in the time a card looks at."""
+    """All of a player's life losses in the time that a card refers to."""
 
     losses: tuple[Loss, ...]
 
@@ -120,7 +138,7 @@ class Losses(Facts, frozen=True, kw_only=True):
     example={"losses": [{"amount": 2, "by": "the inherent rad trigger"}, {"amount": 3, "by": "damage"}]},
 )
 def life_lost_from_radiation(facts: Losses, case: Case) -> Answer:
-    """Only what the inherent trigger of rad counters made the player lose."""
+    """Only the life lost because of the inherent trigger of rad counters."""
     unknown = [f"losses[{i}].by" for i, loss in enumerate(facts.losses) if loss.by is None and loss.amount]
     if unknown:
         case.missing(*unknown)

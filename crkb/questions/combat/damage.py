@@ -1,4 +1,4 @@
-"""Damage: what can be dealt it, when it is lethal or excess, what it removes (rule 120)."""
+"""Damage: what can be dealt damage, lethal and excess damage, what damage removes (rule 120)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.board import Id, PermanentType
+from crkb.questions.values.characteristics import TypeOfPermanent
+from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import an, known
 
 DAMAGEABLE = ("battle", "creature", "planeswalker")
 OBJECTS = ("ability", "card", "copy of a card", "token", "spell", "permanent", "emblem")
@@ -16,17 +18,17 @@ OBJECTS = ("ability", "card", "copy of a card", "token", "spell", "permanent", "
 
 
 class Dealing(Facts, frozen=True, kw_only=True):
-    """Damage that something would deal to a player or a permanent.
+    """Damage that would be dealt to a player or permanent.
 
-    `source`: what kind of thing deals it. `player`: the recipient is a player; else `types` are the
-    recipient's card types. `amount`: how much it would be.
+    `source`: what kind of thing deals it. `player`: the recipient is a player; otherwise `types`
+    are the recipient's card types. `amount`: how much damage it would be.
     """
 
     source: Literal[
         "ability", "card", "copy of a card", "token", "spell", "permanent", "emblem", "player", "counter"
     ] = "permanent"
     player: bool = False
-    types: tuple[PermanentType, ...] | None = None
+    types: tuple[TypeOfPermanent, ...] | None = None
     amount: int | None = None
 
 
@@ -42,19 +44,19 @@ class Dealing(Facts, frozen=True, kw_only=True):
     example={"types": ["artifact", "creature"], "amount": 3},
 )
 def can_be_dealt_damage(facts: Dealing, case: Case) -> Answer:
-    """The source is any object, the recipient of the right kind, the amount more than 0."""
+    """The source must be an object, the recipient of the right kind, and the amount greater than 0."""
     can_deal = case.holds(
         "120.2",
         facts.source in OBJECTS,
-        f"a source that is a {facts.source} is an object",
-        f"a {facts.source} is no object",
+        f"a source that is {an(facts.source)} is an object",
+        f"{an(facts.source)} is not an object",
     )
     amount = facts.amount
     nothing = case.holds(
         "120.8",
         None if amount is None else amount <= 0,
-        f"a source that would deal {amount} damage deals none",
-        f"{amount} is more than 0",
+        f"a source that would deal {known(amount)} damage deals none",
+        f"{known(amount)} is greater than 0",
     )
     dealt = None if nothing is None else not nothing
     return case.verdict(
@@ -71,13 +73,13 @@ def _receives(facts: Dealing, case: Case) -> bool | None:
     other = case.holds(
         "120.1a",
         not shared,
-        "it is neither battle nor creature nor planeswalker",
+        "it is not a battle, creature or planeswalker",
         f"it is a {' and a '.join(shared)}",
     )
     return None if other is None else not other
 
 
-class Fighter(Facts, frozen=True, kw_only=True):
+class CombatCreature(Facts, frozen=True, kw_only=True):
     """A creature in a combat damage step."""
 
     id: Id
@@ -86,9 +88,9 @@ class Fighter(Facts, frozen=True, kw_only=True):
 
 
 class Fight(Facts, frozen=True, kw_only=True):
-    """Creatures in a combat damage step in which each of them deals damage, if any does."""
+    """The creatures in a combat damage step in which each of them deals damage."""
 
-    creatures: Annotated[tuple[Fighter, ...], msgspec.Meta(min_length=1)]
+    creatures: Annotated[tuple[CombatCreature, ...], msgspec.Meta(min_length=1)]
 
 
 @question(
@@ -98,7 +100,7 @@ class Fight(Facts, frozen=True, kw_only=True):
     example={"creatures": [{"id": "ox", "power": 3, "role": "attacking"}]},
 )
 def combat_damage_amounts(facts: Fight, case: Case) -> Answer:
-    """Attackers and blockers deal their power; nobody deals 0 or less."""
+    """Attackers and blockers deal damage equal to their power, if it is greater than 0."""
     amounts: dict[str, int] = {}
     for i, creature in enumerate(facts.creatures):
         fights = case.holds(
@@ -117,11 +119,11 @@ def combat_damage_amounts(facts: Fight, case: Case) -> Answer:
     return case.value(amounts)
 
 
-class Marked(Facts, frozen=True, kw_only=True):
+class MarkedDamage(Facts, frozen=True, kw_only=True):
     """Damage marked on a permanent, and what has happened since it was.
 
-    `toughness`: now. `creature`: whether it is one now. `since`: it has regenerated, or a cleanup
-    step has passed.
+    `toughness`: its toughness now. `creature`: it is a creature now. `since`: it has regenerated,
+    or a cleanup step has passed.
     """
 
     marked: Count | None = None
@@ -132,17 +134,18 @@ class Marked(Facts, frozen=True, kw_only=True):
 
 @question(
     "lethal-damage",
-    facts=Marked,
+    facts=MarkedDamage,
     cites={"120.6": "remains until the cleanup step"},
     example={"marked": 2, "toughness": 2},
 )
-def lethal_damage(facts: Marked, case: Case) -> Answer:
-    """Marked damage stays until cleanup or regeneration; it is lethal if it reaches toughness."""
+def lethal_damage(facts: MarkedDamage, case: Case) -> Answer:
+    """Marked damage stays until cleanup or regeneration; it is lethal if it is at least the
+    toughness."""
     if facts.since != "nothing" and case.holds("120.6", True, f"{facts.since}: all marked damage is removed"):
         return case.verdict(False, {"marked": 0})
     if not facts.creature:
         case.need("marked")
-        stays = case.gives("120.6", facts.marked, "the damage stays, although it is no creature")
+        stays = case.gives("120.6", facts.marked, "the damage stays, although it is not a creature now")
         return case.verdict(False, {"marked": stays})
     if facts.marked == 0:
         return case.verdict(False, {"marked": 0})
@@ -158,15 +161,15 @@ def lethal_damage(facts: Marked, case: Case) -> Answer:
 
 
 class Excess(Facts, frozen=True, kw_only=True):
-    """Damage dealt to a permanent at one time.
+    """Damage dealt to a permanent simultaneously.
 
-    `dealt`: by all the sources the ability asks about. `types`: of the permanent. `toughness`,
-    `loyalty` and `defense` are as they were before; `marked` was on it before. `deathtouch`: a source
-    of it has deathtouch.
+    `dealt`: by all the sources that the ability refers to. `types`: of the permanent. `toughness`,
+    `loyalty` and `defense` are as they were before; `marked` was on it before. `deathtouch`: a
+    source of it has deathtouch.
     """
 
     dealt: Count
-    types: Annotated[tuple[PermanentType, ...], msgspec.Meta(min_length=1)] = ("creature",)
+    types: Annotated[tuple[TypeOfPermanent, ...], msgspec.Meta(min_length=1)] = ("creature",)
     toughness: int | None = None
     marked: Count = 0
     loyalty: Count | None = None
@@ -185,7 +188,7 @@ class Excess(Facts, frozen=True, kw_only=True):
     example={"dealt": 5, "toughness": 3},
 )
 def excess_damage(facts: Excess, case: Case) -> Answer:
-    """What goes beyond lethal damage, loyalty or defense: the greatest over its types."""
+    """The amount beyond lethal damage, loyalty or defense; with several types, the greatest."""
     kinds = [kind for kind in facts.types if kind in DAMAGEABLE]
     if case.holds("120.1a", not kinds, "it can't be dealt damage", f"it is a {' and a '.join(kinds)}"):
         return case.value(0)
@@ -193,7 +196,7 @@ def excess_damage(facts: Excess, case: Case) -> Answer:
     for kind in kinds:
         limit, fact = _limit(facts, kind)
         if kind == "creature" and facts.deathtouch:
-            limit = case.gives("120.4a", 1, "with deathtouch anything above 1 is excess")
+            limit = case.gives("120.4a", 1, "with deathtouch, anything above 1 is excess")
         if limit is None:
             case.missing(fact)
         amount = max(facts.dealt - max(limit, 0), 0)
@@ -202,7 +205,7 @@ def excess_damage(facts: Excess, case: Case) -> Answer:
 
 
 def _limit(facts: Excess, kind: str) -> tuple[int | None, str]:
-    """What damage must exceed, and the fact that says so."""
+    """The amount that damage must exceed, and the fact that it comes from."""
     if kind == "planeswalker":
         return facts.loyalty, "loyalty"
     if kind == "battle":
@@ -217,7 +220,7 @@ class Damaged(Facts, frozen=True, kw_only=True):
     """
 
     source: Id
-    types: Annotated[tuple[PermanentType, ...], msgspec.Meta(min_length=1)]
+    types: Annotated[tuple[TypeOfPermanent, ...], msgspec.Meta(min_length=1)]
     toughness: int | None = None
     marked: Count | None = None
     loyalty: Count | None = None
@@ -236,16 +239,18 @@ class Damaged(Facts, frozen=True, kw_only=True):
     example={"source": "Lightning Bolt", "types": ["creature"], "toughness": 2, "marked": 3},
 )
 def removed_by_damage(facts: Damaged, case: Case) -> Answer:
-    """A state-based action removes it, if one does: never the damage, never its source."""
+    """If anything, a state-based action does; never the damage itself or its source."""
     rules: list[str] = []
     destroyed: list[str] = []
     if "creature" in facts.types:
         case.need("toughness", "marked")
         truth = (facts.marked or 0) >= (facts.toughness or 0) > 0
-        says = f"{facts.marked} damage marked, toughness {facts.toughness}"
+        says = f"it has {facts.marked} damage marked and toughness {facts.toughness}"
         if case.holds("704.5g", truth, f"{says}: lethal, it is destroyed", f"{says}: not lethal"):
             rules.append("704.5g")
-            destroyed = case.gives("120.5", ["a state-based action"], f"not {facts.source}, not its damage")
+            destroyed = case.gives(
+                "120.5", ["a state-based action"], f"neither {facts.source} nor its damage destroyed it"
+            )
     for kind, left, rule in (
         ("planeswalker", facts.loyalty, "704.5i"),
         ("battle", facts.defense, "704.5v"),

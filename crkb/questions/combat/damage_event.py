@@ -1,4 +1,4 @@
-"""A damage event from what would be dealt to what has happened, in the four parts of 120.4."""
+"""A damage event in the four parts of 120.4: from the damage that would be dealt to its results."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Counters, Id, PermanentType, with_counters
+from crkb.questions.values.board import Counters, with_counters
+from crkb.questions.values.characteristics import TypeOfPermanent
+from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import counted
 
 
 class DamageSource(Facts, frozen=True, kw_only=True):
-    """An object that deals damage; `toxic`: the numbers of its toxic abilities."""
+    """An object that deals damage; `toxic`: the values of its toxic abilities."""
 
     id: Id
     controller: Id
@@ -22,9 +25,9 @@ class DamageSource(Facts, frozen=True, kw_only=True):
 
 
 class DamagedPlayer(Facts, frozen=True, kw_only=True):
-    """A player the event may touch.
+    """A player whom the event may affect.
 
-    `gains_times`: a replacement effect makes their gains so many times as much. `floor`: one that
+    `gains_times`: a replacement effect multiplies their life gain by this number. `floor`: one
     keeps damage from reducing their life total below this.
     """
 
@@ -36,17 +39,18 @@ class DamagedPlayer(Facts, frozen=True, kw_only=True):
 
 
 class DamagedPermanent(Facts, frozen=True, kw_only=True):
-    """A permanent the event may touch; `marked`: damage on it already. `toughness` is now's."""
+    """A permanent that the event may affect; `marked`: damage already on it. `toughness`: before
+    the event."""
 
     id: Id
-    types: Annotated[tuple[PermanentType, ...], msgspec.Meta(min_length=1)]
+    types: Annotated[tuple[TypeOfPermanent, ...], msgspec.Meta(min_length=1)]
     toughness: int | None = None
     marked: Count = 0
     counters: Counters = msgspec.field(default_factory=dict)
 
 
 class Damage(Facts, frozen=True, kw_only=True):
-    """Damage a source would deal to a player or permanent.
+    """Damage that a source would deal to a player or permanent.
 
     `excess_to`: the effect says that excess damage is dealt to this instead.
     """
@@ -58,12 +62,12 @@ class Damage(Facts, frozen=True, kw_only=True):
     excess_to: str = ""
 
 
-class Modifier(Facts, frozen=True, kw_only=True):
-    """A replacement or prevention effect that waits for damage, in the order they are applied.
+class DamageModifier(Facts, frozen=True, kw_only=True):
+    """A replacement or prevention effect on damage; effects are listed in the order they are applied.
 
-    `source` and `to`: it looks only at such damage ("" is any). It prevents the next `prevent`
-    damage or `all` of it (and `gains`: this player gains so much life), adds `add`, or has it dealt
-    to `redirect` instead.
+    `source` and `to`: it applies only to damage from and to these ("" is any). It prevents the next
+    `prevent` damage or `all` of it (`gains`: this player gains that much life), adds `add`, or
+    redirects it to `redirect`.
     """
 
     source: str = ""
@@ -76,20 +80,20 @@ class Modifier(Facts, frozen=True, kw_only=True):
 
 
 class DamageEvent(Facts, frozen=True, kw_only=True):
-    """All damage that would be dealt at one time.
+    """All damage that would be dealt simultaneously.
 
-    `watched`: sources on whose damage an ability triggers.
+    `watched`: sources whose damage makes an ability trigger.
     """
 
     damage: Annotated[tuple[Damage, ...], msgspec.Meta(min_length=1)]
     sources: Annotated[tuple[DamageSource, ...], msgspec.Meta(min_length=1)]
     players: tuple[DamagedPlayer, ...] = ()
     permanents: tuple[DamagedPermanent, ...] = ()
-    modifiers: tuple[Modifier, ...] = ()
+    modifiers: tuple[DamageModifier, ...] = ()
     watched: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse references to nothing."""
+        """Refuse references to unknown ids."""
         sources = {s.id for s in self.sources}
         players = {p.id for p in self.players}
         known = {p.id for p in self.permanents} | players
@@ -106,10 +110,10 @@ class DamageEvent(Facts, frozen=True, kw_only=True):
 
 def _refer(field: str, name: str, known: set[str]) -> None:
     if name and name not in known:
-        raise ValueError(f"{field}: there is no {name!r} among them")
+        raise ValueError(f"{field}: unknown id {name!r}")
 
 
-class Effect(NamedTuple):
+class DamageResult(NamedTuple):
     """One result of the damage: what happens to whom, and the player who does it ("" for nobody)."""
 
     what: str
@@ -154,18 +158,19 @@ SHRINKS, LOYALTY, DEFENSE = "gets -1/-1 counters", "loses loyalty counters", "lo
     },
 )
 def damage_event(facts: DamageEvent, case: Case) -> Answer:
-    """Move the excess, modify and deal, work out and modify results, let them happen."""
+    """Redirect excess damage, replace and prevent damage, determine and modify the results, apply
+    them."""
     real = [d for d in facts.damage if not _none(d, case) and _can_take(d, facts, case)]
     moved = [part for damage in real for part in _excess(damage, real, facts, case)]
     dealt, riders = _modified(moved, facts, case)
     triggered = [name for name in facts.watched if any(d.source == name for d in dealt)]
-    triggered = case.gives("120.4b", triggered, "abilities that watch for dealt damage trigger now")
+    triggered = case.gives("120.4b", triggered, "abilities that trigger on dealt damage trigger now")
     results = [*riders, *(e for damage in dealt for e in _results(damage, facts, case))]
     final = _replaced(results, facts, case)
     value = {
         "dealt": [{"source": d.source, "to": d.to, "amount": d.amount} for d in dealt],
         "results": [e.shown() for e in final],
-        "after": case.gives("120.4d", _after(final, facts), "all results happen together"),
+        "after": case.gives("120.4d", _after(final, facts), "all results happen simultaneously"),
         "triggered": triggered,
     }
     unknown = {e.to for e in final if e.what in (LOSES, GAINS)}
@@ -185,11 +190,11 @@ def _can_take(damage: Damage, facts: DamageEvent, case: Case) -> bool:
     return True
 
 
-# ---- first: excess damage
+# ---- part one: excess damage
 
 
 def _excess(damage: Damage, all_of_it: list[Damage], facts: DamageEvent, case: Case) -> Iterator[Damage]:
-    """The damage, or what stays of it and what goes elsewhere."""
+    """The damage, or the part that stays and the part that is dealt elsewhere."""
     target = next((p for p in facts.permanents if p.id == damage.to), None)
     if not damage.excess_to or target is None:
         yield damage
@@ -204,7 +209,7 @@ def _excess(damage: Damage, all_of_it: list[Damage], facts: DamageEvent, case: C
 
 
 def _limits(target: DamagedPermanent, others: int, touch: bool, case: Case) -> Iterator[int]:
-    """For each type, how much damage the permanent takes before there is excess."""
+    """For each of its types, how much damage the permanent can be dealt before there is excess."""
     if "creature" in target.types:
         if target.toughness is None:
             case.missing(f"permanents[{target.id}].toughness")
@@ -215,11 +220,13 @@ def _limits(target: DamagedPermanent, others: int, touch: bool, case: Case) -> I
             yield max(target.counters.get(counter, 0) - others, 0)
 
 
-# ---- second: replacement and prevention
+# ---- part two: replacement and prevention
 
 
-def _modified(damage: list[Damage], facts: DamageEvent, case: Case) -> tuple[list[Damage], list[Effect]]:
-    """What is really dealt, and the life gained for what is prevented."""
+def _modified(
+    damage: list[Damage], facts: DamageEvent, case: Case
+) -> tuple[list[Damage], list[DamageResult]]:
+    """The damage that is actually dealt, and the life gained for prevented damage."""
     dealt, riders = damage, []
     for modifier in facts.modifiers:
         changed, left, prevented = [], modifier.prevent, 0
@@ -231,64 +238,73 @@ def _modified(damage: list[Damage], facts: DamageEvent, case: Case) -> tuple[lis
             left -= min(left, taken)
             prevented += taken
             amount = one.amount - taken + modifier.add
-            says = f"{one.amount} damage of {one.source} to {one.to} becomes {amount}"
+            says = f"{one.amount} damage from {one.source} to {one.to} becomes {amount}"
             amount = case.gives("120.4b", amount, says)
             to = modifier.redirect or one.to
             changed.append(Damage(source=one.source, to=to, amount=amount, combat=one.combat))
         dealt = [one for one in changed if one.amount > 0]
-        riders += [Effect(GAINS, modifier.gains, prevented)] if modifier.gains and prevented else []
+        riders += [DamageResult(GAINS, modifier.gains, prevented)] if modifier.gains and prevented else []
     return dealt, riders
 
 
 def _matches(damage: Damage) -> tuple[tuple[str, str], ...]:
-    """What a modifier may look for and see this damage."""
+    """The values of a modifier's fields that match this damage."""
     return (("", ""), (damage.source, ""), ("", damage.to), (damage.source, damage.to))
 
 
-# ---- third: results
+# ---- part three: results
 
 
-def _results(damage: Damage, facts: DamageEvent, case: Case) -> Iterator[Effect]:
+def _results(damage: Damage, facts: DamageEvent, case: Case) -> Iterator[DamageResult]:
     source = next(s for s in facts.sources if s.id == damage.source)
     player = any(p.id == damage.to for p in facts.players)
     yield from _to_player(damage, source, case) if player else _to_permanent(damage, source, facts, case)
     if "lifelink" in source.abilities:
         says = f"{source.id} has lifelink: {source.controller} gains life"
-        yield Effect(GAINS, source.controller, case.gives("120.3f", damage.amount, says))
+        yield DamageResult(GAINS, source.controller, case.gives("120.3f", damage.amount, says))
 
 
-def _to_player(damage: Damage, source: DamageSource, case: Case) -> Iterator[Effect]:
+def _to_player(damage: Damage, source: DamageSource, case: Case) -> Iterator[DamageResult]:
     to, amount, by = damage.to, damage.amount, source.controller
     usual = case.holds(
-        "119.2", "infect" not in source.abilities, f"{to} loses life", f"{source.id} has infect: no life loss"
+        "119.2",
+        "infect" not in source.abilities,
+        f"{to} loses life",
+        f"{source.id} has infect: it causes no life loss",
     )
     if usual:
-        yield Effect(LOSES, to, case.gives("120.3a", amount, f"{to} loses {amount} life"))
+        yield DamageResult(LOSES, to, case.gives("120.3a", amount, f"{to} loses {amount} life"))
     else:
-        number = case.gives("120.3b", amount, f"{by} gives {to} {amount} poison counters")
-        yield Effect(POISON, to, number, by)
+        number = case.gives("120.3b", amount, f"{by} gives {to} {counted(amount, 'poison counter')}")
+        yield DamageResult(POISON, to, number, by)
     if damage.combat and source.toxic:
-        total = case.gives("120.3g", sum(source.toxic), f"toxic {sum(source.toxic)} in all")
-        yield Effect(POISON, to, total, by)
+        total = case.gives("120.3g", sum(source.toxic), f"its total toxic value is {sum(source.toxic)}")
+        yield DamageResult(POISON, to, total, by)
 
 
-def _to_permanent(damage: Damage, source: DamageSource, facts: DamageEvent, case: Case) -> Iterator[Effect]:
+def _to_permanent(
+    damage: Damage, source: DamageSource, facts: DamageEvent, case: Case
+) -> Iterator[DamageResult]:
     target = next(p for p in facts.permanents if p.id == damage.to)
     to, amount, by = damage.to, damage.amount, source.controller
     if "creature" in target.types:
         if "wither" in source.abilities or "infect" in source.abilities:
-            number = case.gives("120.3d", amount, f"{by} puts {amount} -1/-1 counters on {to}")
-            yield Effect(SHRINKS, to, number, by)
+            number = case.gives("120.3d", amount, f"{by} puts {counted(amount, '-1/-1 counter')} on {to}")
+            yield DamageResult(SHRINKS, to, number, by)
         else:
-            yield Effect(MARKED, to, case.gives("120.3e", amount, f"{amount} damage is marked on {to}"))
+            yield DamageResult(MARKED, to, case.gives("120.3e", amount, f"{amount} damage is marked on {to}"))
     if "planeswalker" in target.types:
-        yield Effect(LOYALTY, to, case.gives("120.3c", amount, f"{to} loses {amount} loyalty counters"))
+        yield DamageResult(
+            LOYALTY, to, case.gives("120.3c", amount, f"{to} loses {counted(amount, 'loyalty counter')}")
+        )
     if "battle" in target.types:
-        yield Effect(DEFENSE, to, case.gives("120.3h", amount, f"{to} loses {amount} defense counters"))
+        yield DamageResult(
+            DEFENSE, to, case.gives("120.3h", amount, f"{to} loses {counted(amount, 'defense counter')}")
+        )
 
 
-def _replaced(results: list[Effect], facts: DamageEvent, case: Case) -> list[Effect]:
-    """Results as modified by effects that multiply life gain or keep a life total up."""
+def _replaced(results: list[DamageResult], facts: DamageEvent, case: Case) -> list[DamageResult]:
+    """The results, modified by effects that multiply life gain or keep a life total from falling."""
     made = results
     for player in facts.players:
         if player.gains_times > 1:
@@ -298,14 +314,16 @@ def _replaced(results: list[Effect], facts: DamageEvent, case: Case) -> list[Eff
     return made
 
 
-def _multiplied(effect: Effect, player: DamagedPlayer, case: Case) -> Effect:
+def _multiplied(effect: DamageResult, player: DamagedPlayer, case: Case) -> DamageResult:
     if (effect.what, effect.to) != (GAINS, player.id):
         return effect
     amount = effect.amount * player.gains_times
     return effect._replace(amount=case.gives("120.4c", amount, f"{player.id} gains {amount} instead"))
 
 
-def _floored(results: list[Effect], player: DamagedPlayer, floor: int, case: Case) -> list[Effect]:
+def _floored(
+    results: list[DamageResult], player: DamagedPlayer, floor: int, case: Case
+) -> list[DamageResult]:
     losses = [e for e in results if (e.what, e.to) == (LOSES, player.id)]
     if not losses:
         return results
@@ -316,18 +334,18 @@ def _floored(results: list[Effect], player: DamagedPlayer, floor: int, case: Cas
     if not case.holds("120.4c", total < floor, f"{says}: it becomes {floor}", f"{says}: nothing to replace"):
         return results
     loss = max(player.life + _sum(results, GAINS, player.id) - floor, 0)
-    return [e for e in results if e not in losses] + [Effect(LOSES, player.id, loss)]
+    return [e for e in results if e not in losses] + [DamageResult(LOSES, player.id, loss)]
 
 
-def _sum(results: Iterable[Effect], what: str, to: str) -> int:
+def _sum(results: Iterable[DamageResult], what: str, to: str) -> int:
     return sum(e.amount for e in results if (e.what, e.to) == (what, to))
 
 
-# ---- last: it happens
+# ---- part four: the event happens
 
 
-def _after(results: list[Effect], facts: DamageEvent) -> dict[str, Any]:
-    """Players and permanents after all results."""
+def _after(results: list[DamageResult], facts: DamageEvent) -> dict[str, Any]:
+    """The players and permanents after all results."""
     after: dict[str, Any] = {}
     for player in facts.players:
         change = _sum(results, GAINS, player.id) - _sum(results, LOSES, player.id)

@@ -1,4 +1,4 @@
-"""Sources of damage: which object it is, which may be chosen, whose damage an ability means (120)."""
+"""Sources of damage: which object it is, which may be chosen, which ones an ability watches (120)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.board import Id, Zone
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Zone
 
 
 class Dealer(Facts, frozen=True, kw_only=True):
-    """How damage comes about.
+    """How damage is dealt.
 
-    `by`: in combat, or as the effect of a spell or an ability. `object`: the creature in combat, the
-    spell, or the source of the ability. `named`: the object that the effect's text says deals the
-    damage, "this" for `object` itself.
+    `by`: in combat, or as the effect of a spell or an ability. `object`: the creature in combat,
+    the spell, or the source of the ability. `named`: the object that the effect's text says deals
+    the damage, "this" for `object` itself.
     """
 
     by: Literal["combat", "spell", "ability"]
@@ -34,7 +35,7 @@ class Dealer(Facts, frozen=True, kw_only=True):
     example={"by": "spell", "object": "Lightning Bolt", "named": "this"},
 )
 def source_of_damage(facts: Dealer, case: Case) -> Answer:
-    """The object that deals it: in combat the creature, else the one the text names."""
+    """In combat, the creature; otherwise, the object that the text names."""
     if facts.by == "combat":
         return case.value(case.gives("120.1", facts.object, f"{facts.object} deals combat damage"))
     case.need("named")
@@ -43,11 +44,12 @@ def source_of_damage(facts: Dealer, case: Case) -> Answer:
     return case.value(dealer)
 
 
-class Candidate(Facts, frozen=True, kw_only=True):
+class SourceCandidate(Facts, frozen=True, kw_only=True):
     """An object that a player might choose as a source of damage.
 
-    `spell`: on the stack it is a spell, not an ability. `referred_by`: an object on the stack, an
-    effect waiting to prevent or replace, or a delayed trigger that is waiting refers to it.
+    `spell`: on the stack it is a spell, not an ability. `referred_by`: it is referred to by an
+    object on the stack, by a waiting prevention or replacement effect, or by a waiting delayed
+    trigger.
     """
 
     id: Id
@@ -58,9 +60,9 @@ class Candidate(Facts, frozen=True, kw_only=True):
 
 
 class Candidates(Facts, frozen=True, kw_only=True):
-    """Objects, when an effect has a player choose a source of damage."""
+    """The objects among which a player chooses a source of damage."""
 
-    objects: Annotated[tuple[Candidate, ...], msgspec.Meta(min_length=1)]
+    objects: Annotated[tuple[SourceCandidate, ...], msgspec.Meta(min_length=1)]
 
 
 @question(
@@ -70,7 +72,8 @@ class Candidates(Facts, frozen=True, kw_only=True):
     example={"objects": [{"id": "ox", "zone": "battlefield"}, {"id": "card", "zone": "hand"}]},
 )
 def damage_sources_to_choose(facts: Candidates, case: Case) -> Answer:
-    """Permanents, spells, what something waiting refers to, and what is face up in the command zone."""
+    """Permanents, spells, objects that something waiting refers to, and face-up objects in the
+    command zone."""
     legal = []
     for i, candidate in enumerate(facts.objects):
         reason = f"{candidate.referred_by} refers to it" if candidate.referred_by else _place(candidate)
@@ -82,8 +85,8 @@ def damage_sources_to_choose(facts: Candidates, case: Case) -> Answer:
     return case.value(legal)
 
 
-def _place(candidate: Candidate) -> str | None:
-    """Why its zone lets it be chosen: "" if it doesn't, None if the zone isn't known."""
+def _place(candidate: SourceCandidate) -> str | None:
+    """The reason why its zone lets it be chosen: "" if it doesn't, None if the zone is unknown."""
     match candidate.zone:
         case None:
             return None
@@ -105,7 +108,7 @@ class DealtBy(Facts, frozen=True, kw_only=True):
 
 
 class Watched(Facts, frozen=True, kw_only=True):
-    """Damage dealt at one time, and an ability that triggers on damage from certain sources."""
+    """Damage dealt simultaneously, and an ability that triggers on damage from certain sources."""
 
     dealt: Annotated[tuple[DealtBy, ...], msgspec.Meta(min_length=1)]
     watches: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
@@ -118,7 +121,7 @@ class Watched(Facts, frozen=True, kw_only=True):
     example={"dealt": [{"source": "ox", "amount": 3}, {"source": "cow", "amount": 2}], "watches": ["ox"]},
 )
 def damage_dealt_meant(facts: Watched, case: Case) -> Answer:
-    """Only what the watched sources dealt; nothing triggers if that is nothing."""
+    """Only the damage dealt by the watched sources; if there is none, the ability doesn't trigger."""
     total = 0
     for i, dealt in enumerate(facts.dealt):
         mine = dealt.source in facts.watches
@@ -126,5 +129,10 @@ def damage_dealt_meant(facts: Watched, case: Case) -> Answer:
             if dealt.amount is None:
                 case.missing(f"dealt[{i}].amount")
             total += dealt.amount
-    idle = case.holds("120.8", total == 0, "no damage: it doesn't trigger", f"{total} damage: it triggers")
+    idle = case.holds(
+        "120.8",
+        total == 0,
+        "they dealt no damage: the ability doesn't trigger",
+        f"they dealt {total} damage: the ability triggers",
+    )
     return case.value({"triggers": not idle, "damage dealt": total})

@@ -1,4 +1,4 @@
-"""Costs: what reductions leave of them, and what is due in all (rules 118.7–118.9)."""
+"""Costs: what reductions leave of them, and the total to be paid (rules 118.7–118.9)."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ REDUCTION_RULES = {
     "118.7f": "Phyrexian mana symbol, the cost is",
     "118.7g": "by that much generic mana",
 }
-"""What `_reduced` decides from: rule -> key phrase."""
+"""The rules that `_reduced` decides from: rule -> key phrase."""
 
 
 class Reduction(CostFacts, frozen=True, kw_only=True):
-    """A reduction of a cost: its symbols, and for each hybrid symbol in it, in order, the half
-    that the payer chooses ({W} or {2}).
+    """A reduction of a cost: its symbols, and the half that the payer chooses ({W} or {2}) for each
+    hybrid symbol in it, in order.
 
-    The cost may hold symbols that can be paid in several ways: then `as_paid` is the cost in
-    plain symbols that the payer announced, life left out.
+    If symbols of the cost can be paid in several ways, `as_paid` is the cost in plain symbols as
+    the payer announced it, without life.
     """
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost", "reduced_by", "as_paid")
@@ -50,9 +50,9 @@ class Reduction(CostFacts, frozen=True, kw_only=True):
             raise ValueError("reduced_by: write the number instead of X")
         for symbol, half in zip((s for s in by if s.kind in HYBRID), self.chosen, strict=False):
             if half.strip("{}").upper() not in symbol.halves:
-                raise ValueError(f"chosen: {half} is no half of {symbol.text}")
+                raise ValueError(f"chosen: {half} is not a half of {symbol.text}")
         if self.as_paid is not None and not _is_way(self.as_paid, self.cost, self.x or 0):
-            raise ValueError(f"as_paid: {self.as_paid} is no way to pay {self.cost}")
+            raise ValueError(f"as_paid: {self.as_paid} is not a way to pay {self.cost}")
 
 
 def _is_way(paid: str, cost: str, x: int) -> bool:
@@ -67,7 +67,7 @@ def _is_way(paid: str, cost: str, x: int) -> bool:
     example={"cost": "{3}{R}{R}", "reduced_by": "{U}{R}"},
 )
 def reduced_cost(facts: Reduction, case: Case) -> Answer:
-    """Settle what is paid for the cost's own symbols, then take the reduction off."""
+    """Settle how the cost's own symbols are paid, then subtract the reduction."""
     cost = _settled(facts, case)
     return case.value(mana.write(_reduced(cost, facts, case)))
 
@@ -85,7 +85,7 @@ def _settled(facts: Reduction, case: Case) -> Cost:
 
 
 def _reduced(cost: Cost, facts: Reduction, case: Case) -> Cost:
-    """Take the symbols of the reduction off the cost."""
+    """Subtract the symbols of the reduction from the cost."""
     halves = iter(facts.chosen)
     plain = [one for symbol in mana.parse(facts.reduced_by) for one in _plain(symbol, halves, case)]
     amounts = Counter(symbol.halves[0] for symbol in plain if symbol.kind != "generic")
@@ -94,15 +94,15 @@ def _reduced(cost: Cost, facts: Reduction, case: Case) -> Cost:
     generic = sum(symbol.number for symbol in plain if symbol.kind == "generic")
     if generic:
         cost = mana.less_generic(cost, generic)[0]
-        cost = case.gives("118.7a", cost, f"{generic} less generic mana leaves {mana.write(cost)}")
+        cost = case.gives("118.7a", cost, f"reduced by {generic} generic mana, it is {mana.write(cost)}")
     left = mana.mana_value(cost)
-    if case.holds("118.7", not left, "nothing is left of the mana: it is {0}", "some mana is left to pay"):
+    if case.holds("118.7", not left, "no mana is left to pay: it is {0}", "some mana is left to pay"):
         return (mana.generic(0),)
     return cost
 
 
 def _plain(symbol: Symbol, halves: Iterator[str], case: Case) -> Cost:
-    """The symbol of a reduction as mana of one type or generic mana."""
+    """A symbol of the reduction as mana of one type or generic mana."""
     plain: Cost = (symbol,)
     if symbol.kind in HYBRID:
         half = next(halves, None)
@@ -113,9 +113,9 @@ def _plain(symbol: Symbol, halves: Iterator[str], case: Case) -> Cost:
         plain = case.gives("118.7e", plain, f"the payer chooses {mana.write(plain)} of {symbol.text}")
     elif symbol.kind == "phyrexian":
         plain = (mana.typed(symbol.halves[0]),)
-        plain = case.gives("118.7f", plain, f"{symbol.text} takes {mana.write(plain)} off")
+        plain = case.gives("118.7f", plain, f"{symbol.text} reduces it by {mana.write(plain)}")
     elif symbol.kind == "snow":
-        plain = case.gives("118.7g", (mana.generic(1),), "{S} takes one generic mana off")
+        plain = case.gives("118.7g", (mana.generic(1),), "{S} reduces it by one generic mana")
     return plain
 
 
@@ -125,17 +125,17 @@ def _less_typed(cost: Cost, letter: str, amount: int, case: Case) -> Cost:
     if not excess:
         return cost
     if not asked:
-        rule, said = "118.7b", f"it asks for no {name(letter)} mana"
+        rule, said = "118.7b", f"it contains no {name(letter)} mana"
     else:
         rule = "118.7d" if letter == "C" else "118.7c"
-        said = f"it asks for {asked} {name(letter)} mana only"
-    excess = case.gives(rule, excess, f"{said}, so {excess} generic mana comes off")
+        said = f"it contains only {asked} {name(letter)} mana"
+    excess = case.gives(rule, excess, f"{said}, so {excess} generic mana is subtracted")
     return mana.less_generic(cost, excess)[0]
 
 
 class Additional(CostFacts, frozen=True, kw_only=True):
-    """An additional cost: mana, or something else to be done; paid by choice if `optional`, and
-    then announced or not."""
+    """An additional cost: mana, or something else to do; if `optional`, the player announces
+    whether they pay it."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana",)
     mana: str = ""
@@ -145,10 +145,10 @@ class Additional(CostFacts, frozen=True, kw_only=True):
 
 
 class TotalCost(CostFacts, frozen=True, kw_only=True):
-    """A spell as it is cast: its mana cost, the alternative cost that its caster pays ("" for
-    none, {0} if it is cast without paying its mana cost), additional costs, increases, and a
-    reduction. For `chosen`, `as_paid` and `x` see reduced-cost: they speak of the cost that is
-    paid, mana cost or alternative."""
+    """A spell being cast: its mana cost, the alternative cost that its caster pays ("" for none,
+    {0} if it is cast without paying its mana cost), additional costs, increases, and a reduction.
+    For `chosen`, `as_paid` and `x` see reduced-cost: they refer to the cost that is paid, whether
+    mana cost or alternative cost."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost", "alternative", "increase", "reduced_by", "as_paid")
     mana_cost: str
@@ -165,7 +165,7 @@ class TotalCost(CostFacts, frozen=True, kw_only=True):
         self.paying(self.alternative or self.mana_cost)
 
     def paying(self, cost: str) -> Reduction:
-        """That cost, with the reduction."""
+        """The cost that is paid, with the reduction."""
         return Reduction(
             cost=cost, reduced_by=self.reduced_by, chosen=self.chosen, as_paid=self.as_paid, x=self.x
         )
@@ -186,7 +186,7 @@ class TotalCost(CostFacts, frozen=True, kw_only=True):
     example={"mana_cost": "{2}{R}", "alternative": "{0}", "increase": "{1}"},
 )
 def total_cost(facts: TotalCost, case: Case) -> Answer:
-    """Mana cost or alternative, plus what is added, minus what is taken off."""
+    """The mana cost or alternative cost, plus additional costs and increases, minus reductions."""
     case.need("alternative")
     base, seen = mana.parse(facts.mana_cost), facts.mana_cost
     added = [cost for cost in facts.additional if _is_due(cost, case)]
@@ -195,14 +195,14 @@ def total_cost(facts: TotalCost, case: Case) -> Answer:
         base = mana.parse(facts.alternative)
         base = case.gives("118.9", base, f"{facts.alternative} is paid instead of the mana cost")
     if added:
-        more = case.gives("118.8", more, "additional costs are paid together with it")
+        more = case.gives("118.8", more, "additional costs are paid along with it")
     more += mana.parse(facts.increase)
     if facts.alternative and more:
         more = case.gives("118.9d", more, "additions and increases go on top of the alternative cost")
     paying = facts.paying(mana.write(base))
     total = _reduced(mana.tidy((*_settled(paying, case), *more)), paying, case)
     if facts.alternative:
-        seen = case.gives("118.9c", facts.mana_cost, f"its mana cost is {seen or 'none'} as before")
+        seen = case.gives("118.9c", facts.mana_cost, f"its mana cost is still {seen or 'none'}")
     if added:
         seen = case.gives("118.8d", seen, "additional costs do not change its mana cost")
     actions = [cost.action for cost in added if cost.action]

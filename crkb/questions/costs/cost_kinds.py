@@ -1,4 +1,4 @@
-"""Additional and alternative costs: telling them apart, announcing them (rules 118.8, 118.9)."""
+"""Additional and alternative costs: which is which, announcing them (rules 118.8, 118.9)."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ ADDITIONAL_KEYWORDS = (
     "spree",
     "squad",
 )
-"""Keywords of chapter 702 whose meaning sets such a cost."""
+"""Keywords of chapter 702 that set such a cost."""
 
 
-class Wording(Facts, frozen=True, kw_only=True):
+class CostWording(Facts, frozen=True, kw_only=True):
     """What a spell's text or an effect says about a cost, or a keyword with its cost."""
 
     wording: str | None = None
@@ -59,21 +59,21 @@ class Wording(Facts, frozen=True, kw_only=True):
 
 @question(
     "kind-of-cost",
-    facts=Wording,
+    facts=CostWording,
     cites={
         "118.8": "cost listed in a spell’s rules",
         "118.9": "rather than paying the spell’s mana",
     },
     example={"wording": "You may cast this spell without paying its mana cost."},
 )
-def kind_of_cost(facts: Wording, case: Case) -> Answer:
-    """By the usual phrasings, or by the keyword it begins with."""
+def kind_of_cost(facts: CostWording, case: Case) -> Answer:
+    """Decided by the usual phrasings, or by the keyword that it begins with."""
     case.need("wording")
     said = " ".join((facts.wording or "").split())
     if case.holds(
         "118.8",
         bool(ADDITIONAL.search(said)) or _begins(said, ADDITIONAL_KEYWORDS),
-        "it asks for more besides the cost",
+        "it asks for something in addition to the cost",
         "it adds nothing to the cost",
     ):
         return case.value("additional cost")
@@ -93,15 +93,15 @@ def _begins(said: str, keywords: tuple[str, ...]) -> bool:
 
 class Offered(Facts, frozen=True, kw_only=True):
     """A cost that a spell may or must be cast with. `demanded`: the effect that lets the player
-    cast it insists on this alternative; or this additional cost is mandatory."""
+    cast it requires this alternative cost, or this additional cost is mandatory."""
 
     name: str
     demanded: bool = False
 
 
 class Announcement(Facts, frozen=True, kw_only=True):
-    """All alternative and additional costs that a spell could be cast with, and which of them
-    its caster announces, by name."""
+    """All alternative and additional costs that a spell could be cast with, and the names of those
+    that its caster announces."""
 
     alternatives: tuple[Offered, ...] = ()
     additional: tuple[Offered, ...] = ()
@@ -111,7 +111,7 @@ class Announcement(Facts, frozen=True, kw_only=True):
         known = {cost.name for cost in (*self.alternatives, *self.additional)}
         for one in self.announced or ():
             if one not in known:
-                raise ValueError(f"announced: {one} is no cost of this spell")
+                raise ValueError(f"announced: {one} is not a cost of this spell")
 
 
 @question(
@@ -125,7 +125,7 @@ class Announcement(Facts, frozen=True, kw_only=True):
     example={"alternatives": [{"name": "flashback"}], "announced": ["flashback"]},
 )
 def costs_announced(facts: Announcement, case: Case) -> Answer:
-    """One alternative at most, and all that is demanded."""
+    """At most one alternative cost may be announced, and every demanded cost must be."""
     announced = facts.announced
     if announced is None:
         case.missing("announced")
@@ -133,7 +133,7 @@ def costs_announced(facts: Announcement, case: Case) -> Answer:
     single = case.holds(
         "118.9a",
         len(taken) <= 1,
-        "not more than one alternative cost is taken",
+        "at most one alternative cost is applied",
         f"{' and '.join(taken)} cannot both be applied",
     )
     demanded = [cost.name for cost in facts.alternatives if cost.demanded]
@@ -147,7 +147,7 @@ def costs_announced(facts: Announcement, case: Case) -> Answer:
     complete = case.holds(
         "118.8",
         set(mandatory) <= set(announced),
-        "no mandatory additional cost is left out",
+        "every mandatory additional cost is paid",
         f"{' and '.join(mandatory)} must be paid as well",
     )
     return case.verdict(case.every((single, "announced"), (obeyed, "announced"), (complete, "announced")))

@@ -1,4 +1,4 @@
-"""Which costs count as paid, and what follows from that (rules 118.10–118.12)."""
+"""Which costs count as paid, and the consequences (rules 118.10–118.12)."""
 
 from __future__ import annotations
 
@@ -9,30 +9,29 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.labels import Text
 from crkb.questions.values.logic import both, negate
-
-Deed = Annotated[str, msgspec.Meta(min_length=1)]
 
 
 class Demand(Facts, frozen=True, kw_only=True):
-    """A cost: of which spell or ability, the action it asks for, and how often."""
+    """A cost: the spell or ability it belongs to, the action it requires, and how often."""
 
     of: str
-    action: Deed
+    action: Text
     times: Positive = 1
 
 
 class Done(Facts, frozen=True, kw_only=True):
-    """Something a player did, how often, and why: as a payment, or because a resolving effect
-    said so."""
+    """Something a player did, how often, and why: as a payment, or because a resolving effect said
+    to."""
 
-    action: Deed
+    action: Text
     times: Positive = 1
     why: Literal["payment", "effect"]
 
 
 class Payments(Facts, frozen=True, kw_only=True):
-    """Costs to be paid, in the order in which the player wants them met, and what was done."""
+    """Costs to be paid, in the order that the player wants to pay them, and what was done."""
 
     costs: Annotated[tuple[Demand, ...], msgspec.Meta(min_length=1)]
     done: tuple[Done, ...] | None = None
@@ -48,7 +47,7 @@ class Payments(Facts, frozen=True, kw_only=True):
     },
 )
 def costs_met(facts: Payments, case: Case) -> Answer:
-    """Each payment serves one cost; what an effect did serves none."""
+    """Each payment pays for one cost only; what an effect did pays for none."""
     if facts.done is None:
         case.missing("done")
     there: Counter[str] = Counter()
@@ -65,11 +64,11 @@ def costs_met(facts: Payments, case: Case) -> Answer:
 
 
 def _met(cost: Demand, there: Counter[str], case: Case) -> bool:
-    """Take the payments that this cost uses up."""
+    """Use up the payments that this cost takes."""
     met = case.holds(
         "118.10",
         there[cost.action] >= cost.times,
-        f"{cost.times} × “{cost.action}” goes to {cost.of} and to nothing else",
+        f"{cost.times} × “{cost.action}” pays for {cost.of} and nothing else",
         f"no payment is left for {cost.of}",
     )
     if met:
@@ -78,11 +77,11 @@ def _met(cost: Demand, there: Counter[str], case: Case) -> bool:
 
 
 class Performed(Facts, frozen=True, kw_only=True):
-    """A cost that asks for an action so many times. `could_start`: the payer had what it takes;
-    `chose`: the payer decided to pay; `happened`: how often the action took place in the end;
+    """A cost that requires an action a number of times. `could_start`: the payer was able to pay;
+    `chose`: the payer decided to pay; `happened`: how often the action was actually taken;
     `changed_by_effect`: an effect replaced or modified the rest."""
 
-    action: Deed
+    action: Text
     times: Positive = 1
     could_start: bool | None = None
     chose: bool | None = None
@@ -104,12 +103,12 @@ class Performed(Facts, frozen=True, kw_only=True):
     },
 )
 def cost_still_paid(facts: Performed, case: Case) -> Answer:
-    """The decision to pay counts; what effects make of the actions does not."""
+    """The decision to pay counts, even if effects change what is done."""
     able = case.holds(
         "118.3",
         facts.could_start,
-        f"the payer is able to {facts.action} so often",
-        f"the payer is not able to {facts.action} so often",
+        f"the payer is able to {facts.action} that often",
+        f"the payer is not able to {facts.action} that often",
     )
     carried_out = None if facts.happened is None else facts.happened >= facts.times
     excused = carried_out
@@ -117,7 +116,7 @@ def cost_still_paid(facts: Performed, case: Case) -> Answer:
         excused = case.holds(
             "118.11",
             facts.changed_by_effect,
-            "an effect changed what was done: it counts as paid",
+            "an effect changed what was done, so the cost counts as paid",
             "no effect accounts for what was left undone",
         )
     done = case.some((carried_out, "happened"), (excused, "changed_by_effect"))
@@ -125,11 +124,11 @@ def cost_still_paid(facts: Performed, case: Case) -> Answer:
 
 
 class Clause(Facts, frozen=True, kw_only=True):
-    """Text of the form “do A. If (does, doesn't, can't), B” or “B unless A”, as it resolves.
+    """A resolving text of the form “do A. If (does, doesn't, can't), B” or “B unless A”.
 
-    `optional`: the player may do A (always so with “unless”). `possible`: A can be started;
+    `optional`: the player may do A (always true with “unless”). `possible`: A can be started;
     `chose`: the player chose an optional A. `search`: A is to search a zone and use the cards
-    found. `happened`: whether A's action was carried through in the end.
+    found. `happened`: whether A's action was actually completed.
     """
 
     wording: Literal["does", "doesn't", "can't", "unless"]
@@ -141,7 +140,7 @@ class Clause(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.wording == "unless" and self.optional is False:
-            raise ValueError("optional: what stands after “unless” is always optional")
+            raise ValueError("optional: the part after “unless” is always optional")
 
 
 @question(
@@ -159,7 +158,7 @@ def if_clause(facts: Clause, case: Case) -> Answer:
     unless = case.holds(
         "118.12a",
         facts.wording == "unless",
-        "“B unless A” is read as: may A; if not, B",
+        "“B unless A” means: may A; if not, B",
         "the text asks about A itself",
     )
     paid = _searched(facts, case) if facts.search else _paid(facts, bool(unless), case)
@@ -171,20 +170,20 @@ def _searched(facts: Clause, case: Case) -> bool | None:
     chose = case.holds(
         "118.12b",
         facts.chose,
-        "the player chose to search; what came of it does not matter",
+        "the player chose to search; the outcome does not matter",
         "the player did not choose to search",
     )
     return case.every((chose, "chose"))
 
 
 def _paid(facts: Clause, unless: bool, case: Case) -> bool | None:
-    """An optional action must be chosen; “can't” asks only whether it could be started."""
+    """An optional action must be chosen; “can't” depends only on whether it could be started."""
     if facts.wording in ("does", "doesn't"):
         case.need("optional")
     conditions = [(facts.possible, "possible")]
     if unless or (facts.optional and facts.wording != "can't"):
         conditions.append((facts.chose, "chose"))
-    aside = "" if facts.happened is None else ", whatever came of it"
+    aside = "" if facts.happened is None else ", whatever the outcome"
     return case.holds(
         "118.12",
         case.every(*conditions),

@@ -14,9 +14,9 @@ from crkb.questions.values.colors import COLORS, TYPES, ManaType, ordered_types
 Likes = Literal["lands you control", "lands an opponent controls", "other lands you control", "lands"]
 
 
-class ManaAbility(Facts, frozen=True, kw_only=True):
-    """An ability that adds mana: of these types, or of a type (`color`: of a color) that certain
-    lands could produce. What it costs does not matter."""
+class LandManaAbility(Facts, frozen=True, kw_only=True):
+    """An ability that adds mana of these types, or of a type (`color`: of a color) that certain
+    lands could produce. Its cost does not matter."""
 
     types: tuple[ManaType, ...] = ()
     like: Likes | None = None
@@ -24,18 +24,18 @@ class ManaAbility(Facts, frozen=True, kw_only=True):
 
 
 class Land(Facts, frozen=True, kw_only=True):
-    """A land (each with a name of its own), its controller, its abilities. Being tapped does not
-    matter."""
+    """A land (each with a unique name), its controller, its abilities. Whether it is tapped does
+    not matter."""
 
     name: str
     controller: str
-    abilities: tuple[ManaAbility, ...] | None = None
+    abilities: tuple[LandManaAbility, ...] | None = None
     tapped: bool = False
 
 
 class TypeReplacement(Facts, frozen=True, kw_only=True):
-    """An effect by which lands (of one player, or all) produce another type instead: of any mana,
-    or of mana of one type."""
+    """An effect that makes lands (of one player, or all lands) produce a different type of mana,
+    instead of any mana or of mana of one type."""
 
     controller: str | None = None
     instead_of: ManaType | None = None
@@ -52,9 +52,9 @@ class CouldProduce(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         names = [land.name for land in self.lands]
         if len(set(names)) < len(names):
-            raise ValueError("lands: each needs a name of its own")
+            raise ValueError("lands: each needs a unique name")
         if self.land not in names:
-            raise ValueError(f"land: there is no {self.land} among the lands")
+            raise ValueError(f"land: {self.land} is not one of the lands")
 
 
 @question(
@@ -71,8 +71,8 @@ class CouldProduce(Facts, frozen=True, kw_only=True):
     },
 )
 def could_produce(facts: CouldProduce, case: Case) -> Answer:
-    """Nothing at first; add what abilities would produce until nothing is new."""
-    colors = case.gives("106.1a", COLORS, "the colors of mana are five, colorless is not among them")
+    """Start with nothing; add what abilities would produce until nothing new appears."""
+    colors = case.gives("106.1a", COLORS, "mana has five colors; colorless is not one of them")
     found = _least(facts, colors, unknown=())[facts.land]
     unknown = [i for i, land in enumerate(facts.lands) if land.abilities is None]
     if unknown and found != _least(facts, colors, unknown=TYPES)[facts.land]:
@@ -89,7 +89,7 @@ def could_produce(facts: CouldProduce, case: Case) -> Answer:
 
 
 def _least(facts: CouldProduce, colors: Iterable[str], unknown: Iterable[str]) -> Mapping[str, set[str]]:
-    """Types by land, `unknown` for lands whose abilities are not known."""
+    """The types that each land could produce; `unknown` for lands with unknown abilities."""
     could: dict[str, set[str]] = {land.name: set() for land in facts.lands}
     while True:
         grown = {
@@ -108,7 +108,8 @@ def _types(
     colors: Iterable[str],
     unknown: Iterable[str],
 ) -> set[str]:
-    """What the land's abilities would add if the others could produce what is known so far."""
+    """What the land's abilities would add if the other lands could produce what has been found so
+    far."""
     if land.abilities is None:
         return set(unknown)
     types: set[str] = set()
@@ -135,13 +136,13 @@ def _meant(like: Likes, land: Land, other: Land) -> bool:
 
 
 def _replaced(types: set[str], land: Land, facts: CouldProduce) -> set[str]:
-    """What the replacement effects make of each type, in any order."""
+    """What the replacement effects turn each type into, applied in any order."""
     effects = tuple(e for e in facts.replacements if e.controller in (None, land.controller))
     return {made for kind in types for made in _outcomes(kind, effects)}
 
 
 def _outcomes(kind: str, effects: tuple[TypeReplacement, ...]) -> set[str]:
-    """Each effect applies once; which of the applicable ones comes first is open."""
+    """Each effect applies once, in any order."""
     made: set[str] = set()
     for i, effect in enumerate(effects):
         if effect.instead_of in (None, kind):

@@ -13,7 +13,7 @@ from crkb.questions.values.mana import CostFacts, Mana
 
 
 class ManaWord(Facts, frozen=True, kw_only=True):
-    """A word for a kind of mana: white, colorless, snow, generic …"""
+    """A word for a kind of mana: white, colorless, snow, generic, and so on."""
 
     word: str
 
@@ -25,15 +25,17 @@ class ManaWord(Facts, frozen=True, kw_only=True):
     example={"word": "colorless"},
 )
 def mana_kind(facts: ManaWord, case: Case) -> Answer:
-    """Five colors, and colorless as the sixth type."""
+    """There are five colors, and colorless is the sixth type."""
     word = facts.word.strip().lower()
-    color = case.holds("106.1a", word in COLORS, f"{word} is a color of mana", f"{word} is no color of mana")
-    kind = case.holds("106.1b", word in TYPES, f"{word} is a type of mana", f"{word} is no type of mana")
+    color = case.holds(
+        "106.1a", word in COLORS, f"{word} is a color of mana", f"{word} is not a color of mana"
+    )
+    kind = case.holds("106.1b", word in TYPES, f"{word} is a type of mana", f"{word} is not a type of mana")
     return case.value({"color": color, "type": kind})
 
 
 class Producer(Facts, frozen=True, kw_only=True):
-    """What adds mana: a spell by its name, or an ability and the object that is its source."""
+    """What adds mana: a spell (its name), or an ability and the object that is its source."""
 
     by: Literal["spell", "ability"]
     spell: str | None = None
@@ -67,11 +69,11 @@ class PoolEvent(CostFacts, frozen=True, kw_only=True):
         super().__post_init__()
         kinds = (self.adds, self.spends, self.passes_priority or None, self.ends)
         if sum(kind is not None for kind in kinds) != 1:
-            raise ValueError("events: an event is one of adds, spends, passes_priority, ends")
+            raise ValueError("events: each needs exactly one of adds, spends, passes_priority, ends")
 
 
 class PoolHistory(CostFacts, frozen=True, kw_only=True):
-    """A player's mana pool at the start, and what happens in order."""
+    """A player's mana pool at the start, and what happens, in order."""
 
     POOLS: ClassVar[tuple[str, ...]] = ("pool",)
     pool: str | None = None
@@ -115,7 +117,10 @@ def pool_after(facts: PoolHistory, case: Case) -> Answer:
             pool = _spend(pool, event.spends, announced, case)
         elif event.passes_priority:
             if case.holds(
-                "106.4b", bool(pool), "mana is there, so it is announced", "there is nothing to announce"
+                "106.4b",
+                bool(pool),
+                "there is mana in the pool, so it is announced",
+                "there is nothing to announce",
             ):
                 announced.append(mana.shown(pool))
         elif case.holds(
@@ -133,9 +138,9 @@ def _spend(pool: tuple[Mana, ...], spent: str, announced: list[str], case: Case)
     return rest
 
 
-class Batch(CostFacts, frozen=True, kw_only=True):
-    """Mana from one production: what it may be spent on (empty: on anything), its source, and an
-    additional effect or delayed trigger that comes with it ("" for none)."""
+class ProducedMana(CostFacts, frozen=True, kw_only=True):
+    """The mana from one production: what it may be spent on (empty: on anything), its source, and
+    an additional effect or delayed trigger that comes with it ("" for none)."""
 
     POOLS: ClassVar[tuple[str, ...]] = ("mana",)
     mana: str
@@ -145,11 +150,11 @@ class Batch(CostFacts, frozen=True, kw_only=True):
 
 
 class RestrictedMana(Facts, frozen=True, kw_only=True):
-    """Mana as spells and abilities say to add it; `multiplied`: replacement effects make so many
-    times as much of it while it is produced; `doubled`: afterwards an effect doubles each type
-    of unspent mana; `spend_on`: what the player wants to pay for."""
+    """The mana that spells and abilities add. `multiplied`: replacement effects multiply it by this
+    number as it is produced; `doubled`: an effect later doubles each type of unspent mana;
+    `spend_on`: what the player wants to pay for."""
 
-    produced: tuple[Batch, ...] | None = None
+    produced: tuple[ProducedMana, ...] | None = None
     multiplied: Positive = 1
     doubled: bool = False
     spend_on: str
@@ -162,7 +167,7 @@ class RestrictedMana(Facts, frozen=True, kw_only=True):
     example={"produced": [{"mana": "{R}", "only_for": ["creature spells"]}], "spend_on": "instant spells"},
 )
 def restricted_mana(facts: RestrictedMana, case: Case) -> Answer:
-    """More of a production shares its restriction; mana doubled later is free of it."""
+    """Additional mana from a production shares its restriction; mana from doubling later does not."""
     if facts.produced is None:
         case.missing("produced")
     whole: list[Mana] = []
@@ -172,7 +177,9 @@ def restricted_mana(facts: RestrictedMana, case: Case) -> Answer:
         made = mana.mana(batch.mana) * facts.multiplied
         bound = made
         if facts.multiplied > 1:
-            bound = case.gives("106.6a", made, f"what {batch.mana} says holds for all {len(made)} mana")
+            bound = case.gives(
+                "106.6a", made, f"the restriction on {batch.mana} applies to all {len(made)} mana"
+            )
         if case.holds(
             "106.6",
             not batch.only_for or facts.spend_on in batch.only_for,
@@ -200,8 +207,8 @@ class Drained(Facts, frozen=True, kw_only=True):
     """Two pools when one player loses all unspent mana and another adds the mana lost this way.
     They may be the same player: then the other pool is left out."""
 
-    loser: tuple[Batch, ...] | None = None
-    gainer: tuple[Batch, ...] | None = None
+    loser: tuple[ProducedMana, ...] | None = None
+    gainer: tuple[ProducedMana, ...] | None = None
     same_player: bool = False
 
     def __post_init__(self) -> None:
@@ -216,7 +223,7 @@ class Drained(Facts, frozen=True, kw_only=True):
     example={"loser": [{"mana": "{U}", "source": "Island"}], "gainer": []},
 )
 def drained_mana(facts: Drained, case: Case) -> Answer:
-    """It moves as it is, with its sources and restrictions."""
+    """The mana moves unchanged, with its sources and restrictions."""
     case.need("loser")
     moved = [_described(batch) for batch in facts.loser or ()]
     moved = case.gives("106.13", moved, "the mana keeps its sources, restrictions and effects")
@@ -226,5 +233,5 @@ def drained_mana(facts: Drained, case: Case) -> Answer:
     return case.value({"loser": [], "gainer": [*map(_described, facts.gainer or ()), *moved]})
 
 
-def _described(batch: Batch) -> dict[str, object]:
+def _described(batch: ProducedMana) -> dict[str, object]:
     return batch.given()

@@ -1,4 +1,4 @@
-"""What is added when an effect adds mana: symbols, undefined types (rules 106.5, 106.8–106.11)."""
+"""The mana that effects add: symbols, undefined types (rules 106.5, 106.8–106.11)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from crkb.questions.values.mana import CostFacts, Symbol
 
 
 class AddedMana(CostFacts, frozen=True, kw_only=True):
-    """The symbols of the mana that an effect adds; for each symbol with two halves, in order,
-    the half that the player chooses ({G} or {2}); the number for {X}."""
+    """The symbols of the mana that an effect adds; the half that the player chooses ({G} or {2})
+    for each symbol with two halves, in order; and the number for {X}."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("symbols",)
     symbols: str
@@ -26,7 +26,7 @@ class AddedMana(CostFacts, frozen=True, kw_only=True):
         two_halves = (s for s in mana.parse(self.symbols) if len(s.halves) == 2)
         for symbol, half in zip(two_halves, self.chosen, strict=False):
             if half.strip("{}").upper() not in symbol.halves:
-                raise ValueError(f"chosen: {half} is no half of {symbol.text}")
+                raise ValueError(f"chosen: {half} is not a half of {symbol.text}")
 
 
 @question(
@@ -41,7 +41,7 @@ class AddedMana(CostFacts, frozen=True, kw_only=True):
     example={"symbols": "{2}{S}{W/P}"},
 )
 def mana_added(facts: AddedMana, case: Case) -> Answer:
-    """Symbol by symbol."""
+    """The mana of each symbol, in order."""
     halves = iter(facts.chosen)
     types = [one for symbol in mana.parse(facts.symbols) for one in _added(symbol, facts, halves, case)]
     return case.value(mana.shown(mana.Mana(one) for one in types))
@@ -78,8 +78,8 @@ class Among(Facts, frozen=True, kw_only=True):
 
 
 class ManaAmong(Facts, frozen=True, kw_only=True):
-    """An ability adds an amount of mana of a color that is found among some permanents; `chosen`
-    is the color that the player takes."""
+    """An ability that adds an amount of mana of a color found among some permanents; `chosen` is
+    the color that the player chooses."""
 
     permanents: tuple[Among, ...]
     amount: Positive = 1
@@ -93,12 +93,14 @@ class ManaAmong(Facts, frozen=True, kw_only=True):
     example={"permanents": [{"name": "Bear", "colors": ["green"]}]},
 )
 def mana_of_color_among(facts: ManaAmong, case: Case) -> Answer:
-    """Without any color the type is undefined, and nothing is added."""
+    """Without any color the type is undefined, and no mana is added."""
     known = ordered(color for one in facts.permanents for color in one.colors or ())
     unknown = [i for i, one in enumerate(facts.permanents) if one.colors is None]
     if unknown and facts.chosen not in known:
         case.missing(*(f"permanents[{i}].colors" for i in unknown))
-    if case.holds("106.5", not known, "no color can be found: no mana is added", "there is a color to take"):
+    if case.holds(
+        "106.5", not known, "there is no color to choose, so no mana is added", "there is a color to choose"
+    ):
         return case.value("")
     color = known[0] if len(known) == 1 else facts.chosen
     if color is None:

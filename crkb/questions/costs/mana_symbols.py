@@ -1,4 +1,4 @@
-"""Mana symbols: which there are, their colors, what pays them, mana value (rules 107.4, 202.3)."""
+"""Mana symbols: which ones exist, their colors, what pays them, mana value (rules 107.4, 202.3)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from crkb.questions.values.mana import CostError, CostFacts, Symbol
 from crkb.questions.values.paying import options
 
 WITHOUT_COLORLESS_HYBRID, WITH_COLORLESS_HYBRID = date(2024, 4, 12), date(2025, 2, 7)
-"""The last edition known to lack hybrid symbols with a colorless half, and the first known to
-have them; in between the answer stays open."""
+"""The last edition known to lack hybrid symbols with a colorless half, and the first one known to
+have them; for dates in between the answer is open."""
 
 COLOR_RULES = {
     "colored": "107.4a",
@@ -24,12 +24,12 @@ COLOR_RULES = {
     "phyrexian": "107.4f",
     "hybrid phyrexian": "107.4f",
 }
-"""Kind of symbol -> the rule that gives it its colors."""
+"""Kind of symbol -> the rule that decides its colors."""
 
 
 class WrittenSymbol(Facts, frozen=True, kw_only=True):
-    """A symbol as it is written in braces. `effective` is the date of the rules in use: it
-    matters only for the hybrid symbols with a colorless half, which came after April 2024."""
+    """A symbol as written in braces. `effective` is the date of the rules in use: it matters only
+    for hybrid symbols with a colorless half, which were added after April 2024."""
 
     symbol: str
     effective: date | None = None
@@ -47,13 +47,13 @@ class WrittenSymbol(Facts, frozen=True, kw_only=True):
     example={"symbol": "{2/W}"},
 )
 def mana_symbol(facts: WrittenSymbol, case: Case) -> Answer:
-    """Read it; a mana symbol's colors come from its halves."""
+    """A mana symbol's colors are those of its halves."""
     symbol = _single(facts.symbol)
     listed = case.holds(
         "107.4",
         _listed(symbol, facts.effective),
         f"{facts.symbol} is a mana symbol",
-        f"{facts.symbol} is no mana symbol",
+        f"{facts.symbol} is not a mana symbol",
     )
     if not listed or symbol is None:
         return case.verdict(case.every((listed, "effective")))
@@ -138,7 +138,7 @@ def what_pays_symbol(facts: SymbolInCost, case: Case) -> Answer:
 
 
 def _paid_by(symbol: Symbol, case: Case | None) -> str:
-    """What pays a symbol that leaves no choice; the step is taken if a case is given."""
+    """What pays a symbol that leaves no choice; recorded as a step if a case is given."""
     match symbol.kind:
         case "colored":
             rule, paid = "107.4a", f"one {name(symbol.halves[0])} mana"
@@ -154,8 +154,8 @@ def _paid_by(symbol: Symbol, case: Case | None) -> str:
 
 
 class ManaValue(CostFacts, frozen=True, kw_only=True):
-    """An object's mana cost ("" if it has none), where it is, and the number that was chosen for
-    its X as it was cast."""
+    """An object's mana cost ("" if it has none), its zone, and the number chosen for its X when it
+    was cast."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
     mana_cost: str | None = None
@@ -176,7 +176,7 @@ class ManaValue(CostFacts, frozen=True, kw_only=True):
     example={"mana_cost": "{X}{2/W}{G/U/P}"},
 )
 def mana_value(facts: ManaValue, case: Case) -> Answer:
-    """Add up the symbols; X counts only on the stack."""
+    """The sum of its symbols; X is 0 except on the stack."""
     case.need("mana_cost")
     cost = mana.parse(facts.mana_cost or "")
     if case.holds("202.3a", not cost, "it has no mana cost", "it has a mana cost"):
@@ -189,7 +189,10 @@ def _value(symbol: Symbol, facts: ManaValue, case: Case) -> int:
     match symbol.kind:
         case "variable":
             if case.holds(
-                "202.3e", not facts.on_stack, "off the stack, X is 0", "on the stack, X is what was chosen"
+                "202.3e",
+                not facts.on_stack,
+                "X is 0 except on the stack",
+                "on the stack, X is the chosen number",
             ):
                 return 0
             case.need("x")
@@ -198,14 +201,14 @@ def _value(symbol: Symbol, facts: ManaValue, case: Case) -> int:
             return case.gives("202.3g", mana.symbol_value(symbol), f"{symbol.text} counts 1")
         case "hybrid" | "monocolored hybrid" | "colorless hybrid":
             value = mana.symbol_value(symbol)
-            return case.gives("202.3f", value, f"the largest half of {symbol.text} counts {value}")
+            return case.gives("202.3f", value, f"{symbol.text} counts as its largest half, {value}")
         case _:
             return mana.symbol_value(symbol)
 
 
 class SymbolsMeant(CostFacts, frozen=True, kw_only=True):
-    """A mana cost, and the mana symbols that a text speaks of: those of a `color`, or those it
-    shows as a `symbol` ({P} without a color may stand in a text, but in no cost)."""
+    """A mana cost, and the mana symbols that a text refers to: those of a `color`, or those it
+    shows as a `symbol` ({P} without a color may occur in a text, but not in a cost)."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
     COSTS: ClassVar[tuple[str, ...]] = ("symbol",)
@@ -216,7 +219,7 @@ class SymbolsMeant(CostFacts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         if (self.color is None) == (self.symbol is None):
-            raise ValueError("symbol: either a color or a symbol is expected")
+            raise ValueError("symbol: give either a color or a symbol")
         if self.symbol is not None and len(mana.parse(self.symbol)) != 1:
             raise ValueError("symbol: exactly one symbol is expected")
 
@@ -233,7 +236,7 @@ class SymbolsMeant(CostFacts, frozen=True, kw_only=True):
     example={"mana_cost": "{W/U}{W/P}{W}{R}", "color": "white"},
 )
 def symbols_meant(facts: SymbolsMeant, case: Case) -> Answer:
-    """Count symbol by symbol."""
+    """Count the symbols that match."""
     case.need("mana_cost")
     cost = mana.parse(facts.mana_cost or "")
     if facts.color is not None:
@@ -243,7 +246,7 @@ def symbols_meant(facts: SymbolsMeant, case: Case) -> Answer:
     same = [symbol for symbol in cost if symbol == meant]
     if meant.kind == "any phyrexian":
         same = [symbol for symbol in cost if symbol.kind.endswith("phyrexian")]
-        same = case.gives("107.4g", same, f"{{P}} stands for each Phyrexian symbol: {len(same)} are in it")
+        same = case.gives("107.4g", same, f"{{P}} means any Phyrexian symbol: it has {len(same)}")
     return case.value(len(same))
 
 

@@ -1,4 +1,4 @@
-"""Paying mana costs: every way to do it, and whether a pool and life suffice (rules 107.4, 118.3)."""
+"""Paying mana costs: every way to do so, and whether a pool and life are enough (107.4, 118.3)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from crkb.questions.values.paying import (
     payments,
     spare_snow,
 )
+from crkb.questions.values.wording import known
 
 
 class Purse(CostFacts, frozen=True, kw_only=True):
-    """A cost in symbols and what its payer has: mana in the pool (`snow_pool`: that part of it
-    which snow sources produced, not to be repeated in `pool`), life, the number for {X}."""
+    """A cost in symbols and what its payer has: mana in the pool (mana from snow sources goes in
+    `snow_pool` and not in `pool`), life, and the number for {X}."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     POOLS: ClassVar[tuple[str, ...]] = ("pool", "snow_pool")
@@ -36,26 +37,30 @@ class Purse(CostFacts, frozen=True, kw_only=True):
     x: Count | None = None
 
 
+_PAID = {
+    "107.4a": "paid only with the appropriate color",
+    "107.4b": "paid with any type of mana",
+    "107.4c": "paid only with one colorless mana",
+    "107.4e": "can be paid in one of",
+    "107.4f": "or by paying 2 life",
+    "107.4h": "produced by a snow source",
+    "118.3": "the necessary resources to pay it",
+}
+"""The rules on what pays for mana symbols: rule -> key phrase."""
+
+
 class WaysToPay(Purse, frozen=True, kw_only=True):
-    """A mana cost to be paid. Without a pool any mana is taken to be at hand."""
+    """A mana cost to be paid. Without a pool, any mana is assumed to be available."""
 
 
 @question(
     "ways-to-pay",
     facts=WaysToPay,
-    cites={
-        "107.4a": "paid only with the appropriate color",
-        "107.4b": "paid with any type of mana",
-        "107.4c": "paid only with one colorless mana",
-        "107.4e": "can be paid in one of",
-        "107.4f": "or by paying 2 life",
-        "107.4h": "produced by a snow source",
-        "118.3": "the necessary resources to pay it",
-    },
+    cites=_PAID,
     example={"cost": "{W/P}{W/P}", "life": 5},
 )
 def ways_to_pay(facts: WaysToPay, case: Case) -> Answer:
-    """Every distinct combination of halves; with a pool, every distinct choice of mana."""
+    """Every distinct combination of halves or, with a pool, every distinct selection of mana."""
     cost = _settled(facts, case)
     found: dict[tuple[str, str, int], None] = {}
     for way in combine(_options(symbol, case) for symbol in cost):
@@ -69,7 +74,7 @@ def ways_to_pay(facts: WaysToPay, case: Case) -> Answer:
 
 
 def _spendings(way: Way, facts: Purse, case: Case) -> list[tuple[str, str]]:
-    """The mana spent that way, and that part of it which snow sources produced."""
+    """The mana spent this way, and the part of it from snow sources."""
     shown = mana.write(way.cost)
     if facts.pool is None:
         return [(shown, "")]
@@ -104,7 +109,7 @@ SYMBOL_RULES = {
     "phyrexian": "107.4f",
     "hybrid phyrexian": "107.4f",
 }
-"""Kind of symbol -> the rule that says what pays it; hybrids go by 107.4e."""
+"""Kind of symbol -> the rule that says what pays it; for hybrids, 107.4e."""
 
 
 def _options(symbol: Symbol, case: Case) -> tuple[Way, ...]:
@@ -115,7 +120,7 @@ def _options(symbol: Symbol, case: Case) -> tuple[Way, ...]:
 
 
 def _asked(way: Way) -> str:
-    """What a way without life takes, in words where that says more than the symbol."""
+    """What paying without life takes, in words if they say more than the symbol."""
     symbol = way.cost[0]
     if symbol.kind == "generic":
         return f"{symbol.number} mana of any type"
@@ -126,7 +131,7 @@ def _life_there(cost: int, life: int | None, case: Case) -> bool | None:
     return case.holds(
         "118.3",
         None if life is None else life >= cost,
-        f"{life} life is enough to pay {cost}",
+        f"{known(life)} life is enough to pay {cost}",
         f"{life} life is not enough to pay {cost}",
     )
 
@@ -136,15 +141,15 @@ def _pool(facts: Purse) -> tuple[Mana, ...]:
 
 
 class AnyType(Facts, frozen=True, kw_only=True):
-    """An effect by which mana of any type can be spent on the cost. `permits_casting`: it also
-    lets the player cast spells; `cast_so`: this is the cost of a spell cast by that permission."""
+    """An effect that lets mana of any type be spent on the cost. `permits_casting`: it also lets
+    the player cast spells; `cast_so`: this is the cost of a spell cast with that permission."""
 
     permits_casting: bool
     cast_so: bool | None = None
 
 
 class CanPayMana(Purse, frozen=True, kw_only=True):
-    """A mana cost, what its payer has, and effects that let mana be spent as any type."""
+    """A mana cost, what its payer has, and effects that let mana of any type be spent."""
 
     any_type: tuple[AnyType, ...] = ()
 
@@ -153,19 +158,13 @@ class CanPayMana(Purse, frozen=True, kw_only=True):
     "can-pay-mana",
     facts=CanPayMana,
     cites={
-        "107.4a": "paid only with the appropriate color",
-        "107.4b": "paid with any type of mana",
-        "107.4c": "paid only with one colorless mana",
-        "107.4e": "can be paid in one of",
-        "107.4f": "or by paying 2 life",
-        "107.4h": "produced by a snow source",
-        "118.3": "the necessary resources to pay it",
+        **_PAID,
         "118.14": "as though it were colorless mana",
     },
     example={"cost": "{1}{G}", "pool": "{G}{U}"},
 )
 def can_pay_mana(facts: CanPayMana, case: Case) -> Answer:
-    """One way to pay is enough."""
+    """Yes if there is at least one way to pay."""
     cost = _settled(facts, case)
     free = _any_type(facts, case)
     ways = combine(_options(symbol, case) for symbol in cost)
@@ -178,7 +177,7 @@ def _any_type(facts: CanPayMana, case: Case) -> bool:
             "118.14",
             True if not effect.permits_casting else effect.cast_so,
             "mana of any type can be spent to pay this cost",
-            "the effect helps only spells cast by its permission",
+            "the effect applies only to spells cast with its permission",
         )
         if applies is None:
             case.missing("any_type.cast_so")
@@ -203,15 +202,15 @@ def _mana_there(asked: Need, facts: Purse, case: Case) -> bool | None:
         if wanted and not case.holds(
             "107.4c" if letter == "C" else "107.4a",
             there >= wanted,
-            f"{wanted} {name(letter)} mana is there",
-            f"{wanted} {name(letter)} mana is asked for, {there} is there",
+            f"there is {wanted} {name(letter)} mana",
+            f"{wanted} {name(letter)} mana is needed, but there is only {there}",
         ):
             return False
     if asked.snow and not case.holds(
         "107.4h",
         spare_snow(pool, asked) >= asked.snow,
-        f"{asked.snow} mana from snow sources is there",
-        f"there are not {asked.snow} mana from snow sources for it",
+        f"there is {asked.snow} mana from snow sources",
+        f"{asked.snow} mana from snow sources is needed, which isn't there",
     ):
         return False
     if not asked.generic:
@@ -219,6 +218,6 @@ def _mana_there(asked: Need, facts: Purse, case: Case) -> bool | None:
     return case.holds(
         "107.4b",
         len(pool) >= asked.total,
-        f"any mana pays the generic part, and {len(pool)} mana is there for {asked.total}",
-        f"for {asked.total} mana in all, {len(pool)} is there",
+        f"any mana pays the generic part: {len(pool)} mana for {asked.total}",
+        f"{asked.total} mana is needed in total, but there is only {len(pool)}",
     )

@@ -14,7 +14,7 @@ from crkb.questions.values.mana import CostFacts, Symbol
 class CanPayActivation(CostFacts, frozen=True, kw_only=True):
     """The part of an activation cost that is not mana ({T}, {Q}, {E}, {TK}, loyalty symbols), the
     permanent whose ability it is, and its controller's counters. `controlled_since_turn_began`:
-    by the same player without a break since that player's latest turn began."""
+    that controller has controlled it continuously since their most recent turn began."""
 
     COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     cost: str
@@ -31,9 +31,9 @@ class CanPayActivation(CostFacts, frozen=True, kw_only=True):
         super().__post_init__()
         cost = mana.parse(self.cost)
         if mana.mana_part(cost):
-            raise ValueError("cost: only symbols that are no mana; for mana ask can-pay-mana")
+            raise ValueError("cost: only symbols other than mana; for mana, ask can-pay-mana")
         if sum(symbol.kind == "loyalty" for symbol in cost) > 1:
-            raise ValueError("cost: one loyalty symbol at most")
+            raise ValueError("cost: at most one loyalty symbol")
 
 
 @question(
@@ -51,7 +51,7 @@ class CanPayActivation(CostFacts, frozen=True, kw_only=True):
     example={"cost": "{T}{E}{E}", "tapped": False, "creature": False, "energy": 3},
 )
 def can_pay_activation(facts: CanPayActivation, case: Case) -> Answer:
-    """Each symbol asks for its own; the value is what is left of the counters."""
+    """Each symbol has its own requirement; the value is the counters that are left."""
     cost = mana.parse(facts.cost)
     left: dict[str, int] = {}
     conditions: list[bool | None] = []
@@ -62,11 +62,11 @@ def can_pay_activation(facts: CanPayActivation, case: Case) -> Answer:
         conditions.append(_turned("107.6", facts.tapped, "tapped", facts, case))
     if "energy" in kinds:
         energy = sum(symbol.kind == "energy" for symbol in cost)
-        energy = case.gives("107.14", energy, f"{energy} energy counters are to be removed")
+        energy = case.gives("107.14", energy, f"{energy} energy counters must be removed")
         conditions.append(_counters("energy", energy, facts.energy, left, case))
     if "ticket" in kinds:
         tickets = sum(symbol.number for symbol in cost if symbol.kind == "ticket")
-        tickets = case.gives("107.17a", tickets, f"{tickets} ticket counters are to be removed")
+        tickets = case.gives("107.17a", tickets, f"{tickets} ticket counters must be removed")
         conditions.append(_counters("tickets", tickets, facts.tickets, left, case))
     if "loyalty" in kinds:
         change = _loyalty(next(s for s in cost if s.kind == "loyalty"), facts, case)
@@ -76,18 +76,19 @@ def can_pay_activation(facts: CanPayActivation, case: Case) -> Answer:
 
 
 def _turned(rule: str, ready: bool | None, state: str, facts: CanPayActivation, case: Case) -> bool | None:
-    """The permanent must be in that state and, if it is a creature, settled or hasty."""
+    """The permanent must be in that state; a creature also needs haste or to have been controlled
+    since the turn began."""
     in_state = case.holds(rule, ready, f"the permanent is {state}", f"the permanent is not {state}")
     no_creature = negate(facts.creature)
     settled = case.holds(
         rule,
         either(no_creature, facts.controlled_since_turn_began),
-        "the permanent is no creature that came under this control too late",
+        "the permanent is not a creature that came under this control too recently",
         "it is a creature that came under this control since the turn began",
     )
     hasty = facts.haste
     if settled is not True:
-        hasty = case.holds("602.5a", hasty, "it has haste, so that does not matter", "it has no haste")
+        hasty = case.holds("602.5a", hasty, "it has haste, so this does not matter", "it has no haste")
     usable = either(settled, hasty)
     if usable is None:
         since = facts.controlled_since_turn_began
@@ -96,21 +97,21 @@ def _turned(rule: str, ready: bool | None, state: str, facts: CanPayActivation, 
 
 
 def _loyalty(symbol: Symbol, facts: CanPayActivation, case: Case) -> int:
-    """How many loyalty counters the symbol puts on; negative if it takes them off."""
+    """How many loyalty counters the symbol adds; negative if it removes them."""
     change = symbol.number
     if symbol.halves == ("X",):
         case.need("x")
         change = facts.x or 0
         change = -change if symbol.text.startswith("[-") else change
-    said = f"puts {change} on" if change >= 0 else f"takes {-change} off"
+    said = f"adds {change}" if change >= 0 else f"removes {-change}"
     return case.gives("107.7", change, f"{symbol.text} {said}")
 
 
 def _counters(name: str, cost: int, there: int | None, left: dict[str, int], case: Case) -> bool | None:
-    """Enough counters to pay with? What is left of them is noted."""
+    """Are there enough counters to pay with? Those that are left are noted."""
     if there is None:
         return case.every((cost <= 0 or None, name))
     left[name] = there - cost
     return case.holds(
-        "118.3", there >= cost, f"{there} {name} are enough", f"{there} {name} are too few for {cost}"
+        "118.3", there >= cost, f"{name}: {there}, which is enough", f"{name}: {there}, but {cost} needed"
     )

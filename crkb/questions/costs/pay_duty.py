@@ -1,5 +1,5 @@
-"""When costs must be paid, are paid with nothing, cannot be paid; when their symbols' ways are
-chosen (rules 118.3c, 118.5, 118.6, 118.8c, 118.13)."""
+"""When costs must be paid, are paid with nothing or cannot be paid, and when players choose how to
+pay (rules 118.3c, 118.5, 118.6, 118.8c, 118.13)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from crkb.questions.values.paying import can_pay
 
 
 class CardCost(Facts, frozen=True, kw_only=True):
-    """An additional cost that must be paid with cards: in which zone they have to be, and which
-    stated quality they must have ("" if any card will do)."""
+    """An additional cost that must be paid with cards: the zone they must be in, and the stated
+    quality they must have ("" if any card will do)."""
 
     zone: Literal["hand", "library", "graveyard", "battlefield", "exile"]
     quality: str = ""
@@ -24,9 +24,9 @@ HIDDEN = ("hand", "library")
 
 
 class MustCast(CostFacts, frozen=True, kw_only=True):
-    """A player is told to cast a spell if able. `cost` is the mana due for it, `pool` the mana in
-    the player's pool, `made` the mana that the player would choose to make with mana abilities
-    while casting ("" for none), `cards` a mandatory additional cost in cards."""
+    """A player instructed to cast a spell if able. `cost` is the mana needed for it, `pool` the
+    mana in the player's pool, `made` the mana that the player would choose to produce with mana
+    abilities while casting it ("" for none), and `cards` a mandatory additional cost in cards."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     POOLS: ClassVar[tuple[str, ...]] = ("pool", "made")
@@ -48,12 +48,12 @@ class MustCast(CostFacts, frozen=True, kw_only=True):
     example={"cost": "{1}", "pool": "{R}"},
 )
 def must_cast_if_able(facts: MustCast, case: Case) -> Answer:
-    """What lies in the pool has to be used; mana that could be made does not."""
+    """Mana in the pool must be used; mana that could be produced need not be."""
     if facts.cards is not None and case.holds(
         "118.8c",
         bool(facts.cards.quality) and facts.cards.zone in HIDDEN,
-        f"nobody has to find {facts.cards.quality} cards in a {facts.cards.zone}",
-        "its additional cost asks for no stated quality of hidden cards",
+        f"a player need not find {facts.cards.quality} cards in a {facts.cards.zone}",
+        "its additional cost doesn't require hidden cards with a stated quality",
     ):
         return case.verdict(False, "as the player likes")
     case.need("pool")
@@ -67,7 +67,7 @@ def must_cast_if_able(facts: MustCast, case: Case) -> Answer:
     if enough is None:
         case.missing("life")
     forced = not case.holds(
-        "118.3c", not enough, "nobody has to make mana for it", "the mana is there and has to be used"
+        "118.3c", not enough, "a player need not produce mana for it", "the mana is there and must be used"
     )
     if forced:
         return case.verdict(True, "cast")
@@ -75,22 +75,22 @@ def must_cast_if_able(facts: MustCast, case: Case) -> Answer:
 
 
 def _outcome(facts: MustCast, case: Case) -> str:
-    """What becomes of a spell that nobody is forced to cast."""
+    """What happens to a spell that the player isn't forced to cast."""
     if facts.made is None:
         return "as the player likes"
     with_made = (*mana.mana(facts.pool or ""), *mana.mana(facts.made))
     paid = case.holds(
         "118.3",
         bool(can_pay(mana.parse(facts.cost), with_made, facts.life)),
-        "with the mana made it can be paid",
-        "so the cost cannot be paid",
+        "it can be paid with the mana produced",
+        "the cost cannot be paid",
     )
     return "cast" if paid else "not cast"
 
 
 class PaidWithNothing(CostFacts, frozen=True, kw_only=True):
     """A mana cost, generic reductions of it, and what the player did: announced the spell or
-    ability (asked only for these), and acknowledged that the cost is being paid."""
+    ability (needed only for these), and acknowledged that the cost is being paid."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     cost: str
@@ -112,7 +112,8 @@ class PaidWithNothing(CostFacts, frozen=True, kw_only=True):
     example={"cost": "{0}", "announced": True, "acknowledged": True},
 )
 def paid_with_nothing(facts: PaidWithNothing, case: Case) -> Answer:
-    """Nothing must be left of it, and the player must do what it takes all the same."""
+    """The cost must be reduced to nothing, and the player must still take the action and
+    acknowledge paying."""
     cost = mana.parse(facts.cost)
     if facts.reduced_by:
         cost = mana.less_generic(cost, facts.reduced_by)[0]
@@ -120,7 +121,7 @@ def paid_with_nothing(facts: PaidWithNothing, case: Case) -> Answer:
     free = case.holds(
         "118.3",
         bool(can_pay(cost, (), 0)),
-        f"{mana.write(cost)} takes no resources",
+        f"{mana.write(cost)} requires no resources",
         f"{mana.write(cost)} takes resources",
     )
     announced: bool | None = True
@@ -132,15 +133,18 @@ def paid_with_nothing(facts: PaidWithNothing, case: Case) -> Answer:
             f"the {facts.of} does not start by itself",
         )
     said = case.holds(
-        "118.5", facts.acknowledged, "the player says that it is paid", "it is not paid without a word"
+        "118.5",
+        facts.acknowledged,
+        "the player says that it is paid",
+        "the player doesn't say that it is paid",
     )
     return case.verdict(case.every((free, "cost"), (announced, "announced"), (said, "acknowledged")))
 
 
 class Payable(CostFacts, frozen=True, kw_only=True):
-    """What casting an object would cost: its mana cost ("" if it has none), an alternative cost
-    that is applied ("" for none, {0} to cast it without paying), cost increases and additional
-    costs in mana. For an ability whose cost is the mana cost of an object, the same."""
+    """What it would cost to cast an object: its mana cost ("" if it has none), an alternative cost
+    that is applied ("" for none, {0} to cast it without paying), cost increases, and additional
+    costs in mana. Also for an ability whose cost is an object's mana cost."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost", "alternative", "increase", "additional")
     mana_cost: str | None = None
@@ -156,20 +160,20 @@ class Payable(CostFacts, frozen=True, kw_only=True):
     example={"mana_cost": "", "alternative": "{0}"},
 )
 def payable(facts: Payable, case: Case) -> Answer:
-    """Having no mana cost is a cost that cannot be paid, unless an alternative takes its place."""
+    """A missing mana cost can't be paid, unless an alternative cost replaces it."""
     if not facts.alternative:
         case.need("mana_cost")
     costless = case.holds(
         "118.6",
         None if facts.mana_cost is None else not mana.parse(facts.mana_cost),
-        "it has no mana cost: starting is legal, paying is not",
+        "it has no mana cost: announcing it is legal, but the cost can't be paid",
         "it has a mana cost",
     )
     if costless and not case.holds(
         "118.6a",
         bool(facts.alternative),
         f"{facts.alternative} may be paid instead",
-        "nothing that is added makes it payable",
+        "increases and additional costs don't make it payable",
     ):
         return case.verdict(False)
     base = facts.alternative or facts.mana_cost or ""
@@ -178,8 +182,8 @@ def payable(facts: Payable, case: Case) -> Answer:
 
 
 class WayChosen(CostFacts, frozen=True, kw_only=True):
-    """A cost with mana symbols; what is paid for; who controls the spell or ability, and who is
-    to pay (or, for a special action, takes it)."""
+    """A cost with mana symbols, what it pays for, who controls the spell or ability, and who pays
+    (or takes the special action)."""
 
     COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     cost: str
@@ -200,7 +204,7 @@ class WayChosen(CostFacts, frozen=True, kw_only=True):
     example={"cost": "{W/P}", "paid_for": "spell"},
 )
 def when_way_is_chosen(facts: WayChosen, case: Case) -> Answer:
-    """Early for spells and activated abilities, right before paying otherwise."""
+    """While proposing a spell or activated ability; otherwise right before paying."""
     multiway = mana.multiway(mana.parse(facts.cost))
     if not case.holds(
         "118.13",

@@ -12,8 +12,8 @@ from crkb.questions.values.mana import CostFacts, Mana
 
 
 class TapAbility(CostFacts, frozen=True, kw_only=True):
-    """An activated ability of a permanent: its activation cost, whether it could add mana, and
-    whether it has a target."""
+    """A permanent's activated ability: its activation cost, whether it could add mana, and whether
+    it has a target."""
 
     COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     cost: str
@@ -34,7 +34,7 @@ ABILITY_RULES = {
     example={"cost": "{T}", "could_add_mana": True, "has_target": False},
 )
 def tapped_for_mana(facts: TapAbility, case: Case) -> Answer:
-    """It must be a mana ability with {T} in its cost."""
+    """Yes if it is a mana ability with {T} in its cost."""
     return case.verdict(_taps_for_mana(facts, case))
 
 
@@ -46,13 +46,13 @@ def _taps_for_mana(facts: TapAbility, case: Case) -> bool | None:
     could = case.every(
         (facts.could_add_mana, "could_add_mana"), (untargeted, "has_target"), ("loyalty" not in kinds, "cost")
     )
-    ability = case.holds("605.1a", could, "it is a mana ability", "it is no mana ability")
+    ability = case.holds("605.1a", could, "it is a mana ability", "it is not a mana ability")
     return False if tap is False else ability
 
 
 class TapTrigger(TapAbility, frozen=True, kw_only=True):
-    """Besides the ability: the mana it added on resolving, and the type that the trigger names
-    (left out: any mana)."""
+    """The ability, the mana that it added on resolution, and the type that the trigger names (left
+    out: any mana)."""
 
     POOLS: ClassVar[tuple[str, ...]] = ("produced",)
     produced: str | None = None
@@ -66,7 +66,7 @@ class TapTrigger(TapAbility, frozen=True, kw_only=True):
     example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}"},
 )
 def tapped_for_mana_trigger(facts: TapTrigger, case: Case) -> Answer:
-    """Mana must have been produced, of the type if one is named."""
+    """Mana must have been produced; if a type is named, of that type."""
     taps = _taps_for_mana(facts, case)
     made = None if facts.produced is None else bool(_matching(facts.produced, facts.of_type))
     named = f"{facts.of_type} mana" if facts.of_type else "mana"
@@ -82,9 +82,9 @@ def _matching(produced: str, of_type: ManaType | None) -> tuple[Mana, ...]:
 
 
 class TapReplacement(TapTrigger, frozen=True, kw_only=True):
-    """Besides the ability and the mana it would add: an effect that applies to tapping for
-    mana (`of_type`) or for `at_least` so much of it, and then makes it produce
-    `instead` (left out: the same mana) so many `times`, `plus` more mana."""
+    """The ability, the mana that it would add, and an effect on tapping permanents for mana. The
+    effect applies to mana `of_type`, or to `at_least` this much mana, and makes the ability produce
+    `instead` (left out: the same mana), multiplied by `times`, `plus` more mana."""
 
     POOLS: ClassVar[tuple[str, ...]] = ("produced", "instead", "plus")
     at_least: Count = 0
@@ -100,7 +100,7 @@ class TapReplacement(TapTrigger, frozen=True, kw_only=True):
     example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}", "times": 2},
 )
 def tapped_for_mana_replaced(facts: TapReplacement, case: Case) -> Answer:
-    """The effect changes the production, if it is of the type and amount it names."""
+    """The effect changes the mana if it is of the type and amount that the effect names."""
     case.need("produced")
     produced = facts.produced or ""
     taps = _taps_for_mana(facts, case)

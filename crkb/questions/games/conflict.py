@@ -1,4 +1,4 @@
-"""Conflicts: card against rule, "can't" against "can", the impossible, the wording (101.1–3, 108.1)."""
+"""Conflicts: cards and rules, "can't" and "can", impossible actions, wordings (101.1–3, 108.1)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ CONCEDING = "104.3a"
 
 
 class CardAgainstRule(Facts, frozen=True, kw_only=True):
-    """A card's text, a rule, and a situation that may fall under both.
+    """A card's text, a rule, and a situation to which both may apply.
 
-    `both_can_be_followed`: can one do what the card says without breaking the rule? The card
-    speaks of the situations in `card_speaks_of`; `situation` is the one at hand.
+    `both_can_be_followed`: a player can do what the card says without breaking the rule. The card
+    applies to the situations in `card_speaks_of`; `situation` is the current one.
     """
 
     rule: str
@@ -38,7 +38,7 @@ class CardAgainstRule(Facts, frozen=True, kw_only=True):
     },
 )
 def card_overrides_rule(facts: CardAgainstRule, case: Case) -> Answer:
-    """It must clash with that rule, in that situation; conceding stays possible whatever cards say."""
+    """It must contradict that rule in this situation; no card can prevent conceding."""
     breakable = case.holds(
         "101.1",
         facts.rule != CONCEDING,
@@ -54,15 +54,18 @@ def card_overrides_rule(facts: CardAgainstRule, case: Case) -> Answer:
     )
     here = None if facts.situation is None else facts.situation in facts.card_speaks_of
     here = case.holds(
-        "101.1", here, "the card speaks of this situation", "the rule stands where the card does not speak"
+        "101.1",
+        here,
+        "the card applies to this situation",
+        "the card does not apply to this situation, so the rule holds",
     )
     return case.verdict(case.every((breakable, "rule"), (clash, "both_can_be_followed"), (here, "situation")))
 
 
 class Statement(Facts, frozen=True, kw_only=True):
-    """What a rule or effect says of an action: that it may be done (so many times), that it is to
-    be done, or that it can't be done; and whether the effect applies now. `times` in an answer is
-    left open while a permission is unknown."""
+    """What a rule or effect says about an action: that it may be done (a number of times), must be
+    done or can't be done; and whether the effect applies now. An answer doesn't give `times` while
+    a permission is unknown."""
 
     source: str
     says: Literal["may", "does", "can't"]
@@ -71,8 +74,8 @@ class Statement(Facts, frozen=True, kw_only=True):
     applies: bool | None = None
 
 
-class Action(Facts, frozen=True, kw_only=True):
-    """An action, and all that rules and effects say of this and other actions."""
+class ContestedAction(Facts, frozen=True, kw_only=True):
+    """An action, and what rules and effects say about it and other actions."""
 
     action: str
     statements: Annotated[tuple[Statement, ...], msgspec.Meta(min_length=1)]
@@ -80,7 +83,7 @@ class Action(Facts, frozen=True, kw_only=True):
 
 @question(
     "may-happen",
-    facts=Action,
+    facts=ContestedAction,
     cites={"101.2": "effect takes precedence"},
     example={
         "action": "play a land",
@@ -90,8 +93,8 @@ class Action(Facts, frozen=True, kw_only=True):
         ],
     },
 )
-def may_happen(facts: Action, case: Case) -> Answer:
-    """One "can't" that applies is enough; else what allows or directs it is added up."""
+def may_happen(facts: ContestedAction, case: Case) -> Answer:
+    """A single "can't" that applies is enough; otherwise, whatever allows or directs it adds up."""
     about = [(i, s) for i, s in enumerate(facts.statements) if s.action == facts.action]
     permits = [(i, s) for i, s in about if s.says != "can't"]
     permitted = case.some(*((s.applies, f"statements[{i}].applies") for i, s in permits))
@@ -100,7 +103,7 @@ def may_happen(facts: Action, case: Case) -> Answer:
             case.holds(
                 "101.2",
                 s.applies,
-                f"{s.source} says that it can't happen: that prevails",
+                f"{s.source} says that it can't happen, which prevails",
                 f"what {s.source} forbids does not apply",
             ),
             f"statements[{i}].applies",
@@ -120,15 +123,15 @@ def may_happen(facts: Action, case: Case) -> Answer:
 
 
 class AbilityEffect(Facts, frozen=True, kw_only=True):
-    """An effect that adds an ability to an object or removes it, and its timestamp: a number,
-    later ones are greater."""
+    """An effect that adds an ability to an object or removes it, and its timestamp (greater is
+    later)."""
 
     does: Literal["adds", "removes"]
     timestamp: int | None = None
 
 
 class AbilityAtIssue(Facts, frozen=True, kw_only=True):
-    """An ability of an object: whether it has it of its own, and what adds or removes it."""
+    """An ability of an object: whether the object has it by itself, and what adds or removes it."""
 
     printed: bool = False
     effects: Annotated[tuple[AbilityEffect, ...], msgspec.Meta(min_length=1)]
@@ -136,7 +139,7 @@ class AbilityAtIssue(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         stamps = [e.timestamp for e in self.effects if e.timestamp is not None]
         if len(stamps) != len(set(stamps)):
-            raise ValueError("effects: no two effects have the same timestamp")
+            raise ValueError("effects: two have the same timestamp")
 
 
 @question(
@@ -149,11 +152,11 @@ class AbilityAtIssue(Facts, frozen=True, kw_only=True):
     example={"effects": [{"does": "removes", "timestamp": 1}, {"does": "adds", "timestamp": 2}]},
 )
 def keeps_ability(facts: AbilityAtIssue, case: Case) -> Answer:
-    """Removing is no "can't": the latest effect prevails, not the one that takes away."""
+    """Removing an ability is not a "can't", so the latest effect prevails."""
     adds, removes = (any(e.does == does for e in facts.effects) for does in ("adds", "removes"))
     if not (adds and removes):
         return case.verdict(adds)
-    settled = case.holds("101.2a", True, "adding and removing an ability is no matter of what can't happen")
+    settled = case.holds("101.2a", True, "adding and removing an ability is not about what can't happen")
     if not settled:
         return case.verdict(False)
     unknown = [f"effects[{i}].timestamp" for i, e in enumerate(facts.effects) if e.timestamp is None]
@@ -166,9 +169,9 @@ def keeps_ability(facts: AbilityAtIssue, case: Case) -> Answer:
     return case.verdict(has)
 
 
-class Part(Facts, frozen=True, kw_only=True):
-    """A part of an instruction: what it does, how often it says, how often it is possible, and
-    what the text says happens if it can't be done (left out: nothing)."""
+class InstructionPart(Facts, frozen=True, kw_only=True):
+    """A part of an instruction: what it does, how often, how often it is possible, and what the
+    text says happens if it can't be done (left out: nothing)."""
 
     does: str
     amount: Count | None = None
@@ -177,9 +180,9 @@ class Part(Facts, frozen=True, kw_only=True):
 
 
 class Instruction(Facts, frozen=True, kw_only=True):
-    """An instruction and its parts, in the order they are carried out."""
+    """An instruction and its parts, in order."""
 
-    parts: Annotated[tuple[Part, ...], msgspec.Meta(min_length=1)]
+    parts: Annotated[tuple[InstructionPart, ...], msgspec.Meta(min_length=1)]
 
 
 @question(
@@ -189,7 +192,7 @@ class Instruction(Facts, frozen=True, kw_only=True):
     example={"parts": [{"does": "discard a card", "amount": 3, "possible": 2}]},
 )
 def instruction_done(facts: Instruction, case: Case) -> Answer:
-    """Part by part, as much as is possible."""
+    """As much of each part as is possible, in order."""
     done: list[str] = []
     for i, part in enumerate(facts.parts):
         if part.amount == 0:
@@ -211,7 +214,7 @@ def instruction_done(facts: Instruction, case: Case) -> Answer:
 
 
 class Wordings(Facts, frozen=True, kw_only=True):
-    """The wordings of a card: as printed on its printings, and in the Oracle reference."""
+    """The wordings of a card: on its printings, and in the Oracle reference."""
 
     printed: tuple[str, ...] = ()
     oracle: str | None = None
@@ -224,8 +227,8 @@ class Wordings(Facts, frozen=True, kw_only=True):
     example={"printed": ["Draw a card."], "oracle": "Draw two cards."},
 )
 def card_wording(facts: Wordings, case: Case) -> Answer:
-    """That of the Oracle reference, whatever stands on the card in hand."""
+    """The one in the Oracle reference, whatever is printed on the card."""
     case.need("oracle")
     differing = [text for text in facts.printed if text != facts.oracle]
-    said = f"the Oracle wording counts; {len(differing)} printed ones differ from it"
+    said = f"the Oracle wording counts; printed wordings that differ: {len(differing)}"
     return case.value(case.gives("108.1", facts.oracle, said))

@@ -8,8 +8,9 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values.formats import DeckFormat, Play
+from crkb.questions.values.wording import counted
 
-Play = Literal["constructed", "limited"]
 MINIMUM: dict[Play, int] = {"constructed": 60, "limited": 40}
 SIZE_RULES: dict[Play, str] = {"constructed": "100.2a", "limited": "100.2b"}
 COPIES = 4
@@ -17,10 +18,10 @@ SIDEBOARD = 15
 
 
 class DeckCard(Facts, frozen=True, kw_only=True):
-    """A card in a deck or sideboard, and how many of it.
+    """A card in a deck or sideboard, and its number of copies.
 
-    `interchangeable_with` is another name that counts as this one. `own_limit` is how many an
-    ability of the card lets a deck have. `status` is what the format says of the card.
+    `interchangeable_with` is another name that counts as this one. `own_limit` is how many copies
+    an ability of the card allows in a deck. `status` is the card's status in the format.
     """
 
     name: str
@@ -32,8 +33,8 @@ class DeckCard(Facts, frozen=True, kw_only=True):
 
 
 class Deck(Facts, frozen=True, kw_only=True):
-    """A deck (of no Commander game: 903.5) with its sideboard; in limited play `pool` is what the
-    player opened: name and number of cards."""
+    """A deck (not for Commander: see 903.5) with its sideboard; in limited play, `pool` is what the
+    player opened: card name -> number."""
 
     play: Play | None = None
     deck: tuple[DeckCard, ...]
@@ -55,7 +56,8 @@ class Deck(Facts, frozen=True, kw_only=True):
     example={"play": "constructed", "deck": [{"name": "Island", "count": 60, "kind": "basic land"}]},
 )
 def deck_legal(facts: Deck, case: Case) -> Answer:
-    """Only traditional cards; enough of them; not too many of one; what the format forbids."""
+    """It must have only traditional cards, enough of them, not too many copies, and no forbidden
+    cards."""
     conditions = [_traditional(facts, case), *_format(facts, case)]
     if facts.play is None:
         return case.verdict(case.every(*conditions, (None, "play")))
@@ -63,7 +65,10 @@ def deck_legal(facts: Deck, case: Case) -> Answer:
     least = MINIMUM[facts.play]
     rule = SIZE_RULES[facts.play]
     enough = case.holds(
-        rule, size >= least, f"{size} cards, at least {least}", f"{size} cards, fewer than {least}"
+        rule,
+        size >= least,
+        f"the deck has {size} cards, at least {least}",
+        f"the deck has {size} cards, fewer than {least}",
     )
     conditions.append((enough, "deck"))
     if facts.play == "constructed":
@@ -76,13 +81,16 @@ def deck_legal(facts: Deck, case: Case) -> Answer:
 def _traditional(facts: Deck, case: Case) -> tuple[bool | None, str]:
     wrong = [c.name for c in facts.deck if c.kind == "nontraditional"]
     held = case.holds(
-        "108.2a", not wrong, "no nontraditional card is in the deck", f"{', '.join(wrong)} can't be in it"
+        "108.2a",
+        not wrong,
+        "there are no nontraditional cards in the deck",
+        f"{', '.join(wrong)} can't be in the deck",
     )
     return held, "deck"
 
 
 def _format(facts: Deck, case: Case) -> list[tuple[bool | None, str]]:
-    """What is banned or restricted stays so, whatever the card says of deck construction."""
+    """Cards stay banned or restricted, whatever they say about deck construction."""
     found: list[tuple[bool | None, str]] = []
     for card in (*facts.deck, *facts.sideboard):
         if card.status == "legal":
@@ -100,13 +108,16 @@ def _format(facts: Deck, case: Case) -> list[tuple[bool | None, str]]:
 def _sideboard(facts: Deck, case: Case) -> tuple[bool | None, str]:
     size = sum(c.count for c in facts.sideboard)
     held = case.holds(
-        "100.4a", size <= SIDEBOARD, f"a sideboard of {size}", f"{size} in the sideboard, over {SIDEBOARD}"
+        "100.4a",
+        size <= SIDEBOARD,
+        f"the sideboard has {size} cards",
+        f"the sideboard has {size} cards, more than {SIDEBOARD}",
     )
     return held, "sideboard"
 
 
 def _copies(facts: Deck, case: Case) -> list[tuple[bool | None, str]]:
-    """No more than four of one name, deck and sideboard together."""
+    """At most four cards with the same name in the deck and sideboard together."""
     together = case.gives(
         "100.4a", [*facts.deck, *facts.sideboard], "deck and sideboard are counted together"
     )
@@ -121,18 +132,18 @@ def _copies(facts: Deck, case: Case) -> list[tuple[bool | None, str]]:
         held = case.holds(
             "100.2a",
             number <= limit,
-            f"{number} of {card.name}, at most {limit}",
-            f"{number} of {card.name}, more than {limit}",
+            f"{counted(number, 'copy', 'copies')} of {card.name}, at most {limit}",
+            f"{counted(number, 'copy', 'copies')} of {card.name}, more than {limit}",
         )
         found.append((held, "deck"))
     return found
 
 
 def _limit(card: DeckCard, case: Case) -> int | None:
-    """How many of it a deck may have; None for any number."""
+    """How many copies a deck may have; None for any number."""
     if card.own_limit is None:
         return COPIES
-    said = f"{card.name} says how many a deck may have: {card.own_limit}"
+    said = f"{card.name} says how many copies a deck may have: {card.own_limit}"
     if not case.holds("113.6n", True, said):
         return COPIES
     return None if card.own_limit == "any" else card.own_limit
@@ -156,16 +167,19 @@ def _from_pool(facts: Deck, case: Case) -> tuple[bool | None, str]:
         and sum(d.count for d in facts.deck if d.name == c.name) > facts.pool.get(c.name, 0)
     ]
     held = case.holds(
-        "100.2b", not excess, "all from the pool", f"more of {', '.join(excess)} than were opened"
+        "100.2b",
+        not excess,
+        "all the cards are from the pool",
+        f"more of {', '.join(excess)} than were opened",
     )
     return held, "pool"
 
 
 class DeckSize(Facts, frozen=True, kw_only=True):
-    """How many cards are in a deck (the commander included), and what abilities that change deck
-    construction add to the least number."""
+    """The number of cards in a deck (including the commander), and what abilities add to the
+    minimum deck size."""
 
-    format: Literal["constructed", "limited", "commander", "brawl"] | None = None
+    format: DeckFormat | None = None
     cards: Count | None = None
     more_by_abilities: int = 0
 
@@ -194,18 +208,18 @@ def deck_size(facts: DeckSize, case: Case) -> Answer:
     rule, number = (EXACTLY | LEAST)[name]
     least = case.gives(rule, number, f"a deck for {name} needs {number} cards")
     if facts.more_by_abilities:
-        said = f"abilities change the number by {facts.more_by_abilities}"
+        said = f"abilities change the minimum by {facts.more_by_abilities}"
         least = case.gives("113.6n", least + facts.more_by_abilities, said)
     limitless = case.holds(
-        "100.5", name not in EXACTLY, "there is no greatest number", "the same number is the greatest"
+        "100.5", name not in EXACTLY, "there is no maximum deck size", "the maximum is the same number"
     )
     return case.verdict(cards >= least and (bool(limitless) or cards == least))
 
 
 class SideboardFrom(Facts, frozen=True, kw_only=True):
-    """Limited play: what was opened, and what the decks made of it hold (name and number).
+    """Limited play: the cards opened, and the decks made from them (card name -> number).
 
-    One deck is that of a single player; two are those of a Two-Headed Giant team.
+    One deck is a single player's; two are those of a Two-Headed Giant team.
     """
 
     pool: dict[str, Count] | None = None
@@ -214,7 +228,7 @@ class SideboardFrom(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         for name, number in _used(self.decks).items():
             if self.pool is not None and number > self.pool.get(name, 0):
-                raise ValueError(f"decks: more of {name} than the pool has")
+                raise ValueError(f"decks: more copies of {name} than in the pool")
 
 
 def _used(decks: tuple[dict[str, Count], ...]) -> dict[str, int]:
@@ -231,10 +245,10 @@ def _used(decks: tuple[dict[str, Count], ...]) -> dict[str, int]:
     example={"pool": {"Bear": 3, "Wolf": 1}, "decks": [{"Bear": 2}]},
 )
 def limited_sideboard(facts: SideboardFrom, case: Case) -> Answer:
-    """All of the pool that no deck uses."""
+    """Every card of the pool that no deck uses."""
     case.need("pool")
     used = _used(facts.decks)
     rest = {name: number - used.get(name, 0) for name, number in (facts.pool or {}).items()}
     rest = {name: number for name, number in rest.items() if number}
     rule, whose = ("100.4b", "player's") if len(facts.decks) == 1 else ("100.4c", "team's")
-    return case.value(case.gives(rule, rest, f"what no deck uses is the {whose} sideboard"))
+    return case.value(case.gives(rule, rest, f"the cards that no deck uses are the {whose} sideboard"))

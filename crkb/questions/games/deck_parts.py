@@ -8,14 +8,15 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values.formats import Play
 
 Cards = dict[str, Count]
-"""Cards by name, and how many of each."""
+"""Card name -> number of copies."""
 
 
 class TeamMember(Facts, frozen=True, kw_only=True):
-    """A player of a team: deck, the sideboard assigned to the player, and the cards the player's
-    deck has got from the sideboards since."""
+    """A member of a team: their deck, the sideboard assigned to them, and the cards that have since
+    been added to their deck from sideboards."""
 
     player: str
     deck: Cards
@@ -24,9 +25,9 @@ class TeamMember(Facts, frozen=True, kw_only=True):
 
 
 class TeamPool(Facts, frozen=True, kw_only=True):
-    """The pool of a team in limited play that is no Two-Headed Giant team, and what became of it.
+    """The pool of a team in limited play (not a Two-Headed Giant team), and how it was divided.
 
-    `taken_in` of a member maps the player whose sideboard cards came from to these cards.
+    A member's `taken_in` maps the player whose sideboard the cards came from to the cards.
     """
 
     pool: Cards
@@ -46,14 +47,20 @@ class TeamPool(Facts, frozen=True, kw_only=True):
     },
 )
 def team_sideboards(facts: TeamPool, case: Case) -> Answer:
-    """Each card in one deck or one sideboard, and no card from another player's sideboard."""
+    """Each card must be in one deck or sideboard, and players may use only their own sideboards."""
     foreign = [(m.player, other) for m in facts.members for other in m.taken_in if other != m.player]
     own = case.holds(
-        "100.4d", not foreign, "everyone takes from their own sideboard", "cards went from player to player"
+        "100.4d",
+        not foreign,
+        "all players use only their own sideboards",
+        "cards went from one player's sideboard to another player",
     )
     split = _split(facts)
     split = case.holds(
-        "100.4d", split, "every card is in one deck or sideboard", "decks and sideboards are not the pool"
+        "100.4d",
+        split,
+        "every card of the pool is in one deck or sideboard",
+        "decks and sideboards together don't match the pool",
     )
     unknown = next(
         (f"members[{i}].sideboard" for i, m in enumerate(facts.members) if m.sideboard is None), ""
@@ -62,7 +69,8 @@ def team_sideboards(facts: TeamPool, case: Case) -> Answer:
 
 
 def _split(facts: TeamPool) -> bool | None:
-    """Do decks and sideboards make up the pool exactly? Too many of a card is seen at once."""
+    """Do decks and sideboards make up the pool exactly? Too many copies of a card are noticed even
+    if facts are missing."""
     piles = [p for m in facts.members for p in (m.deck, m.sideboard) if p is not None]
     names = {name for pile in (*piles, facts.pool) for name in pile}
     over = {n: sum(pile.get(n, 0) for pile in piles) - facts.pool.get(n, 0) for n in names}
@@ -84,10 +92,9 @@ class RealCard(Facts, frozen=True, kw_only=True):
 class Substitute(Facts, frozen=True, kw_only=True):
     """A substitute card in a deck.
 
-    `style`: "checklist" has a list of names with circles (`marked` are those filled in),
-    "write-in" is for modal double-faced cards (`written` is what was written), "one card" stands
-    for the card printed on it. `set_aside`: was the real card set aside before the game, and is
-    it at hand?
+    `style`: "checklist" has a list of names with circles (`marked` are those filled in), "write-in"
+    is for modal double-faced cards (`written` is what was written), "one card" represents the card
+    printed on it. `set_aside`: the real card was set aside before the game and is available.
     """
 
     style: Literal["checklist", "write-in", "one card"]
@@ -114,7 +121,7 @@ class Substitute(Facts, frozen=True, kw_only=True):
     },
 )
 def substitute_card(facts: Substitute, case: Case) -> Answer:
-    """A card with another face to it, named on the substitute, and at hand."""
+    """The card must be double-faced or a meld card, named on the substitute, and available."""
     card = facts.card
     kind = case.holds(
         "713.3",
@@ -123,13 +130,16 @@ def substitute_card(facts: Substitute, case: Case) -> Answer:
         f"{card.front} is a single-faced card",
     )
     aside = case.holds(
-        "713.3", facts.set_aside, f"the real {card.front} is set aside", f"no real {card.front} is at hand"
+        "713.3",
+        facts.set_aside,
+        f"the real {card.front} is set aside",
+        f"the real {card.front} is not available",
     )
     return case.verdict(case.every((kind, "card"), (aside, "set_aside"), *_named(facts, case)))
 
 
 def _named(facts: Substitute, case: Case) -> list[tuple[bool | None, str]]:
-    """Does the substitute say which card it stands for?"""
+    """Does the substitute say which card it represents?"""
     front = facts.card.front
     if facts.style == "one card":
         return []
@@ -159,10 +169,10 @@ def _both_faces(facts: Substitute, case: Case) -> bool | None:
 
 
 class AttractionDeck(Facts, frozen=True, kw_only=True):
-    """The Attraction cards a player brings: in the Attraction deck, and (wrongly or not) in the
-    main deck; in limited play also those in the player's card pool."""
+    """The Attraction cards that a player brings: those in the Attraction deck, those in the main
+    deck and, in limited play, those in the player's card pool."""
 
-    play: Literal["constructed", "limited"] | None = None
+    play: Play | None = None
     cards: Cards
     in_main_deck: Count = 0
     pool: Cards | None = None
@@ -179,11 +189,11 @@ class AttractionDeck(Facts, frozen=True, kw_only=True):
     example={"play": "limited", "cards": {"Ferris": 3}, "pool": {"Ferris": 3}},
 )
 def attraction_deck(facts: AttractionDeck, case: Case) -> Answer:
-    """Ten different ones, or three of those opened; none in the main deck."""
+    """At least ten different ones or, in limited play, three of those opened; none in the main deck."""
     apart = case.holds(
         "717.2",
         facts.in_main_deck == 0,
-        "all are in a deck of their own",
+        "all of them are in a separate deck",
         f"{facts.in_main_deck} of them can't be in the main deck",
     )
     size = sum(facts.cards.values())
@@ -192,8 +202,8 @@ def attraction_deck(facts: AttractionDeck, case: Case) -> Answer:
             legal = case.holds(
                 "717.2a",
                 size >= 10 and all(n <= 1 for n in facts.cards.values()),
-                f"{size} Attractions, all different",
-                f"{size} Attractions: it takes ten or more, all different",
+                f"the deck has {size} Attractions, all different",
+                f"the deck has {size} Attractions, but needs ten or more, all different",
             )
         case "limited":
             few = size < 3
@@ -201,8 +211,8 @@ def attraction_deck(facts: AttractionDeck, case: Case) -> Answer:
             legal = case.holds(
                 "717.2b",
                 False if few else opened,
-                f"{size} Attractions of the pool",
-                f"{size} Attractions: it takes three or more, all of the pool",
+                f"the deck has {size} Attractions from the pool",
+                f"the deck has {size} Attractions, but needs three or more, all from the pool",
             )
         case _:
             legal = None

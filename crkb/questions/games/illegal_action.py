@@ -1,4 +1,4 @@
-"""Illegal actions: what is reversed, what stays, and who goes on (730)."""
+"""Illegal actions: what is reversed, what stays, and who has priority afterward (730)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id, Zone
+from crkb.questions.values.labels import Id
+from crkb.questions.values.logic import negate
+from crkb.questions.values.zones import Zone
 
 LibraryEffect = Literal[
     "moved a card to a library",
@@ -25,12 +27,12 @@ _LASTING = frozenset(
 )
 
 
-class ManaAbility(Facts, frozen=True, kw_only=True):
+class ActivatedManaAbility(Facts, frozen=True, kw_only=True):
     """A mana ability that a player activated while making the illegal play.
 
-    `spent_on`: what the mana it produced went to, and the mana of mana abilities it caused to
-    trigger: ids of other mana abilities; the illegal play itself is not named. `library`: what it
-    did to a library. `wanted`: does the player want to reverse it?
+    `spent_on`: the ids of other mana abilities that its mana (or mana of mana abilities it caused
+    to trigger) was spent on; don't list the illegal play itself. `library`: what it did to a
+    library. `wanted`: the player wants to reverse it.
     """
 
     id: Id
@@ -43,9 +45,9 @@ class ManaAbility(Facts, frozen=True, kw_only=True):
 class IllegalPlay(Facts, frozen=True, kw_only=True):
     """An action that is illegal or can't be completed, and what was done for it.
 
-    `came_from`: of a spell, the zone it was cast from. `paid`: payments already made besides mana.
-    `saw_it`: abilities that trigger on something that happened in the course of it. `legal` and
-    `completed`: whether it is a legal action, and whether it could be completed legally.
+    `came_from`: the zone that a spell was cast from. `paid`: payments already made, other than
+    mana. `saw_it`: abilities that trigger on something that happened during it. `legal`: it is a
+    legal action. `completed`: it could be completed legally.
     """
 
     player: str
@@ -55,18 +57,18 @@ class IllegalPlay(Facts, frozen=True, kw_only=True):
     completed: bool | None = None
     paid: tuple[str, ...] = ()
     saw_it: tuple[str, ...] = ()
-    mana_abilities: tuple[ManaAbility, ...] = ()
+    mana_abilities: tuple[ActivatedManaAbility, ...] = ()
 
     def __post_init__(self) -> None:
         ids = [ability.id for ability in self.mana_abilities]
         if len(set(ids)) < len(ids):
-            raise ValueError("mana_abilities: an id stands twice")
+            raise ValueError("mana_abilities: duplicate id")
         if self.came_from is not None and self.action != "casting a spell":
-            raise ValueError("came_from: only a spell comes from a zone")
+            raise ValueError("came_from: only for a spell")
         for i, ability in enumerate(self.mana_abilities):
             stranger = next((name for name in ability.spent_on if name not in ids or name == ability.id), "")
             if stranger:
-                raise ValueError(f"mana_abilities[{i}].spent_on: {stranger} is no other mana ability")
+                raise ValueError(f"mana_abilities[{i}].spent_on: {stranger} is not another mana ability")
 
 
 @question(
@@ -85,10 +87,14 @@ class IllegalPlay(Facts, frozen=True, kw_only=True):
     },
 )
 def illegal_action(facts: IllegalPlay, case: Case) -> Answer:
-    """The action and its payments; of the mana abilities what players want and may."""
-    wrong = case.some((_not(facts.legal), "legal"), (_not(facts.completed), "completed"))
+    """The action and its payments are reversed, and the mana abilities that players want to and may
+    reverse."""
+    wrong = case.some((negate(facts.legal), "legal"), (negate(facts.completed), "completed"))
     wrong = case.holds(
-        "730.1", wrong, "illegal, or not to be completed: all of it is reversed", "nothing is wrong with it"
+        "730.1",
+        wrong,
+        "it is illegal or can't be completed: all of it is reversed",
+        "nothing is wrong with it",
     )
     if wrong is None:
         return case.verdict(None)
@@ -96,27 +102,25 @@ def illegal_action(facts: IllegalPlay, case: Case) -> Answer:
         return case.value({"reversed": False, "triggers": list(facts.saw_it), "cancelled": []})
     value: dict[str, object] = {
         "reversed": True,
-        "triggers": case.gives("730.1", [], "nothing triggers because of an undone action"),
+        "triggers": case.gives("730.1", [], "nothing triggers because of a reversed action"),
         "cancelled": case.gives("730.1", list(facts.paid), "payments are canceled"),
     }
     if facts.action == "casting a spell":
         case.need("came_from")
-        value["returns_to"] = case.gives("730.1", facts.came_from, f"the spell returns: {facts.came_from}")
+        value["returns_to"] = case.gives(
+            "730.1", facts.came_from, f"the spell returns to where it came from: {facts.came_from}"
+        )
     if facts.mana_abilities:
         value["mana_abilities"] = _reversed(facts, case)
     if facts.action != "other":
-        said = f"{facts.player} keeps priority and may act anew, or pass"
+        said = f"{facts.player} has priority again, and may take another action or pass"
         value["priority"] = case.gives("730.2", facts.player, said)
     return case.value(value)
 
 
-def _not(truth: bool | None) -> bool | None:
-    return None if truth is None else not truth
-
-
 def _reversed(facts: IllegalPlay, case: Case) -> dict[str, list[str]]:
-    """Mana abilities that are reversed and that stand: those that players want reversed, as long as
-    no mana of theirs went to one that stands."""
+    """The mana abilities that are reversed, and those that are not. Players may reverse them unless
+    their mana was spent on a mana ability that is not reversed."""
     back = {ability.id for i, ability in enumerate(facts.mana_abilities) if _may_be(ability, i, case)}
     while True:
         bound = [a for a in facts.mana_abilities if a.id in back and not back.issuperset(a.spent_on)]
@@ -135,8 +139,8 @@ def _reversed(facts: IllegalPlay, case: Case) -> dict[str, list[str]]:
     }
 
 
-def _may_be(ability: ManaAbility, i: int, case: Case) -> bool:
-    """Wanted, and nothing that it did to a library stands against it."""
+def _may_be(ability: ActivatedManaAbility, i: int, case: Case) -> bool:
+    """The player wants to reverse it, and it did nothing to a library that prevents that."""
     lasting = None if ability.library is None else bool(_LASTING.intersection(ability.library))
     if ability.wanted is False:
         return False

@@ -1,4 +1,4 @@
-"""What goes and what stays as a player leaves a Treachery game (907.11, 800.4a)."""
+"""What leaves and what stays as a player leaves a Treachery game (907.11, 800.4a)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from crkb.questions.values.seating import Players, check_distinct, check_known
 CLASH = ("372.5", "907.11b")
 
 
-class Thing(Facts, frozen=True, kw_only=True):
+class OwnedObject(Facts, frozen=True, kw_only=True):
     """An object: its owner and controller, and where an ability on the stack comes from.
 
-    `control_by_effect`: is it an effect that gives its controller control of it?
+    `control_by_effect`: an effect gives its controller control of it.
     """
 
     name: str
@@ -28,15 +28,15 @@ class Thing(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.source is not None and self.kind != "ability":
-            raise ValueError("source: only an ability has a source here")
+            raise ValueError("source: only for an ability")
 
 
 class Leaving(Facts, frozen=True, kw_only=True):
-    """A player who leaves a Treachery game, the players still in it before, and the objects."""
+    """A player who leaves a Treachery game, the players who were still in it, and the objects."""
 
     leaver: str
     players: Players
-    objects: Annotated[tuple[Thing, ...], msgspec.Meta(min_length=1)]
+    objects: Annotated[tuple[OwnedObject, ...], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:
         check_distinct("players", self.players)
@@ -61,12 +61,13 @@ class Leaving(Facts, frozen=True, kw_only=True):
     },
 )
 def player_leaves(facts: Leaving, case: Case) -> Answer:
-    """Object by object; an identity whose owner and controller differ shows a clash of two rules."""
+    """Decided for each object; two rules contradict each other on an identity not controlled by its
+    owner."""
     fates = {o.name: _fate(o, f"objects[{i}]", facts, case) for i, o in enumerate(facts.objects)}
     return case.value(fates)
 
 
-def _fate(thing: Thing, field: str, facts: Leaving, case: Case) -> str:
+def _fate(thing: OwnedObject, field: str, facts: Leaving, case: Case) -> str:
     if thing.owner is None:
         case.missing(f"{field}.owner")
     if thing.owner != facts.leaver:
@@ -82,19 +83,19 @@ def _fate(thing: Thing, field: str, facts: Leaving, case: Case) -> str:
     return case.gives("907.11", "leaves the game", said)
 
 
-def _ability(thing: Thing, field: str, case: Case) -> str | None:
+def _ability(thing: OwnedObject, field: str, case: Case) -> str | None:
     if thing.source is None:
         case.missing(f"{field}.source")
     stays = case.holds(
         "907.11a",
         thing.source == "identity",
         f"{thing.name} comes from an identity: it stays on the stack, for its owner to resolve if possible",
-        f"{thing.name} comes from no identity",
+        f"{thing.name} doesn't come from an identity",
     )
     return f"stays; {thing.owner} resolves it if possible" if stays else None
 
 
-def _identity(thing: Thing, field: str, facts: Leaving, case: Case) -> str | None:
+def _identity(thing: OwnedObject, field: str, facts: Leaving, case: Case) -> str | None:
     if thing.controller is None:
         case.missing(f"{field}.controller")
     own = case.holds(
@@ -115,14 +116,14 @@ def _identity(thing: Thing, field: str, facts: Leaving, case: Case) -> str | Non
         return None
     case.contradict(
         CLASH,
-        f"by 372.5 the owner of {thing.name} is {thing.owner}, who began with it, and nobody else controls "
-        f"it; 907.11b speaks of {thing.controller} controlling it and makes {thing.controller} its owner",
+        f"by 372.5 the owner of {thing.name} is {thing.owner}, who started with it, and nobody else controls "
+        f"it; 907.11b allows {thing.controller} to control it and makes {thing.controller} its owner",
     )
     return f"stays; {thing.controller} becomes its owner"
 
 
-def _controlled(thing: Thing, field: str, facts: Leaving, case: Case) -> str:
-    """An object of another player: it matters whether the leaver controls it, and why."""
+def _controlled(thing: OwnedObject, field: str, facts: Leaving, case: Case) -> str:
+    """Another player's object: it matters whether the leaving player controls it, and why."""
     if thing.controller is None:
         case.missing(f"{field}.controller")
     if thing.controller != facts.leaver:

@@ -1,4 +1,4 @@
-"""Life: gaining, losing, setting, paying, exchanging it, and abilities about gaining it (118.3b, 119)."""
+"""Life: gaining, losing, setting, paying and exchanging it, abilities about gaining it (118.3b, 119)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from crkb.questions.facts import Count, Facts
 
 
 class LifeEvent(Facts, frozen=True, kw_only=True):
-    """One thing that happens to a life total: exactly one of gaining, losing, paying, being set."""
+    """One event for a life total: exactly one of gaining, losing, paying and being set."""
 
     gain: Count | None = None
     lose: Count | None = None
@@ -19,13 +19,13 @@ class LifeEvent(Facts, frozen=True, kw_only=True):
     set: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse none and several."""
+        """Refuse an event of several kinds, or of none."""
         if sum(field is not None for field in (self.gain, self.lose, self.pay, self.set)) != 1:
-            raise ValueError("an event is one of gain, lose, pay, set")
+            raise ValueError("an event needs exactly one of gain, lose, pay, set")
 
 
 class LifeTotal(Facts, frozen=True, kw_only=True):
-    """A life total, or a team's, and what happens to it in order.
+    """A player's or team's life total, and what happens to it, in order.
 
     `cannot_gain` and `cannot_lose`: an effect says that the player can't gain or lose life.
     """
@@ -50,7 +50,7 @@ class LifeTotal(Facts, frozen=True, kw_only=True):
     example={"life": 20, "events": [{"gain": 3}, {"lose": 5}]},
 )
 def life_total(facts: LifeTotal, case: Case) -> Answer:
-    """One event after another; what can't happen doesn't, and what can't be paid isn't."""
+    """The events happen in order, except for impossible events and payments."""
     life = facts.life
     happened: list[str] = []
     for event in facts.events:
@@ -74,7 +74,7 @@ def _said(change: int) -> str:
 def _changed(life: int | None, change: int, facts: LifeTotal, case: Case) -> tuple[int | None, str]:
     banned = facts.cannot_gain if change > 0 else facts.cannot_lose
     what = _said(change)
-    if banned and case.holds("101.2", bool(change), f"an effect forbids it: nobody {what}"):
+    if banned and case.holds("101.2", bool(change), f"an effect prevents this: the player {what}"):
         return life, "nothing: it can't happen"
     change = case.gives("119.3", change, f"the player {what}")
     return None if life is None else life + change, what
@@ -82,17 +82,19 @@ def _changed(life: int | None, change: int, facts: LifeTotal, case: Case) -> tup
 
 def _set(life: int | None, total: int, facts: LifeTotal, case: Case) -> tuple[int | None, str]:
     if life is not None:
-        change = case.gives("119.5", total - life, f"from {life} to {total}: the difference")
+        change = case.gives(
+            "119.5", total - life, f"going from {life} to {total} means gaining or losing the difference"
+        )
         return _changed(life, change, facts, case) if change else (life, "nothing changes")
     if facts.cannot_gain or facts.cannot_lose:
         case.missing("life")
-    return case.gives("119.5", total, f"whatever it was, it becomes {total}"), f"becomes {total}"
+    return case.gives("119.5", total, f"it becomes {total}, whatever it was"), f"becomes {total}"
 
 
 def _paid(life: int | None, amount: int, facts: LifeTotal, case: Case) -> tuple[int | None, str]:
     if amount == 0:
         return life, "pays 0"
-    if facts.cannot_lose and case.holds("119.8", True, "who can't lose life can't pay it"):
+    if facts.cannot_lose and case.holds("119.8", True, "a player who can't lose life can't pay it"):
         return life, f"can't pay {amount}"
     if life is None:
         case.missing("life")
@@ -102,7 +104,7 @@ def _paid(life: int | None, amount: int, facts: LifeTotal, case: Case) -> tuple[
 
 
 class LifePayment(Facts, frozen=True, kw_only=True):
-    """A cost, or something an effect allows, that involves life.
+    """A cost, or something that an effect allows, that involves life.
 
     `kind`: the player pays the amount, or gains it as part of the cost. `banned`: an effect says
     that players can't pay life. `team`: in Two-Headed Giant, the team's life total; then
@@ -121,7 +123,7 @@ class LifePayment(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         """Refuse a teammate's payment without a team."""
         if self.teammate_pays is not None and self.life is not None:
-            raise ValueError("teammate_pays: with a teammate the team's life total counts, not life")
+            raise ValueError("teammate_pays: needs team, the team's life total, instead of life")
 
 
 @question(
@@ -139,12 +141,12 @@ class LifePayment(Facts, frozen=True, kw_only=True):
     example={"amount": 3, "life": 3},
 )
 def can_pay_life(facts: LifePayment, case: Case) -> Answer:
-    """0 always; else no ban may forbid it and the total must be as great as the payment."""
+    """0 life can always be paid; more only if no effect forbids it and the life total is high enough."""
     if facts.kind == "gain":
         forbidden = case.holds(
             "119.7",
             facts.cannot_gain and facts.amount > 0,
-            "a cost of gaining life can't be paid by who can't gain life",
+            "a player who can't gain life can't pay a cost of gaining life",
             "the player can gain life",
         )
         return case.verdict(None if forbidden is None else not forbidden)
@@ -156,11 +158,11 @@ def _has_team(facts: LifePayment) -> bool:
 
 
 def _free(amount: int, case: Case) -> bool | None:
-    return case.holds("119.4b", amount == 0, "0 life can always be paid", f"{amount} is more than 0")
+    return case.holds("119.4b", amount == 0, "0 life can always be paid", f"{amount} is greater than 0")
 
 
 def _forbidden(facts: LifePayment, case: Case) -> bool:
-    if facts.cannot_lose and case.holds("119.8", True, "who can't lose life can't pay life"):
+    if facts.cannot_lose and case.holds("119.8", True, "a player who can't lose life can't pay life"):
         return True
     return facts.banned and bool(case.holds("101.2", True, "an effect forbids paying life"))
 
@@ -191,7 +193,7 @@ def _team_pays(facts: LifePayment, case: Case) -> Answer:
 
 
 class Holder(Facts, frozen=True, kw_only=True):
-    """A player whose life total is exchanged or redistributed; `becomes`: what it shall be then."""
+    """A player whose life total is exchanged or redistributed; `becomes`: the proposed new total."""
 
     id: str
     life: int | None = None
@@ -203,26 +205,25 @@ class Holder(Facts, frozen=True, kw_only=True):
 class MovedTotals(Facts, frozen=True, kw_only=True):
     """Life totals that an effect exchanges between two players, or redistributes among several.
 
-    An exchange sets what each becomes; a redistribution says it for each player.
+    With an exchange the new totals are determined; with a redistribution each player needs
+    `becomes`.
     """
 
     kind: Literal["exchange", "redistribute"]
     players: Annotated[tuple[Holder, ...], msgspec.Meta(min_length=2)]
 
     def __post_init__(self) -> None:
-        """Refuse what is no exchange and no redistribution."""
+        """Refuse anything that is neither an exchange nor a redistribution."""
         given = [p.becomes for p in self.players]
         if self.kind == "exchange":
             if len(self.players) != 2 or given != [None, None]:
-                raise ValueError(
-                    "players: an exchange is between two, and nothing else says what they become"
-                )
+                raise ValueError("players: an exchange is between two players, without becomes")
             return
         old = [p.life for p in self.players]
         if None in given:
-            raise ValueError("players: a redistribution says what each becomes")
+            raise ValueError("players: in a redistribution each player needs becomes")
         if None not in old and sorted(old, key=str) != sorted(given, key=str):
-            raise ValueError("players: a redistribution hands out the totals that there are")
+            raise ValueError("players: a redistribution must use exactly the existing life totals")
 
 
 @question(
@@ -236,7 +237,8 @@ class MovedTotals(Facts, frozen=True, kw_only=True):
     example={"kind": "exchange", "players": [{"id": "A", "life": 3}, {"id": "B", "life": 20}]},
 )
 def life_totals_move(facts: MovedTotals, case: Case) -> Answer:
-    """Nobody who can't gain may get a higher total, nobody who can't lose a lower one."""
+    """A player who can't gain life may not get a higher total, nor one who can't lose life a lower
+    one."""
     lives = [p.life for p in facts.players]
     become = lives[::-1] if facts.kind == "exchange" else [p.becomes for p in facts.players]
     allowed: list[tuple[bool | None, str]] = []
@@ -253,7 +255,7 @@ def life_totals_move(facts: MovedTotals, case: Case) -> Answer:
 
 
 def _allowed(player: Holder, change: int | None, case: Case) -> list[bool | None]:
-    """Whether the player's bans allow the change, one entry for each ban."""
+    """Do the effects on the player allow the change? One entry for each effect."""
     found: list[bool | None] = []
     for banned, rule, sign, word in (
         (player.cannot_gain, "119.7", 1, "higher"),
@@ -261,17 +263,18 @@ def _allowed(player: Holder, change: int | None, case: Case) -> list[bool | None
     ):
         if banned:
             worse = None if change is None else change * sign > 0
-            says = f"{player.id}'s total would become {word}, which can't be"
+            says = f"{player.id}'s total would become {word}, which can't happen"
             held = case.holds(rule, worse, says, f"{player.id}'s total doesn't become {word}")
             found.append(None if held is None else not held)
     return found
 
 
 class GainAbility(Facts, frozen=True, kw_only=True):
-    """An ability about a player gaining life, and what would make the player gain life at one time.
+    """An ability about a player gaining life, and the simultaneous causes of that player gaining
+    life.
 
-    `ability`: it triggers whenever the player gains life, or replaces that they would. `amounts`:
-    how much each source causes them to gain.
+    `ability`: it triggers whenever the player gains life, or replaces gaining life. `amounts`: how
+    much each source causes them to gain.
     """
 
     ability: Literal["trigger", "replacement"]

@@ -14,10 +14,10 @@ from crkb.questions.values.seating import Players, check_distinct, check_known, 
 class ProposedChoice(Facts, frozen=True, kw_only=True):
     """One game choice of a proposal: who makes it and what it is.
 
-    `legal`: may it be made at that point? `result`: does its outcome follow from the game state,
-    or from chance, hidden cards or somebody's free decision? `only_if`: the game event whose
-    outcome decides whether it is made ("": it is made in any case). `makes`: what there is more
-    of afterwards, and how many.
+    `legal`: it may be made at that point. `result`: whether its outcome follows from the game
+    state, or from chance, hidden cards or somebody's free decision. `only_if`: the game event whose
+    outcome decides whether it is made ("": it is made in any case). `makes`: what it produces, and
+    how many.
     """
 
     player: str
@@ -29,10 +29,10 @@ class ProposedChoice(Facts, frozen=True, kw_only=True):
 
 
 class Proposal(Facts, frozen=True, kw_only=True):
-    """A shortcut: a sequence of choices, done so many `times` (None: no number is named).
+    """A shortcut: a sequence of choices, repeated `times` times (None: no number is named).
 
     `priority`: who has priority now. `ends_with_priority_of`: who has priority where the sequence
-    ends ("nobody": no one has it there).
+    ends, or "nobody".
     """
 
     seats: Players
@@ -65,8 +65,8 @@ class Proposal(Facts, frozen=True, kw_only=True):
     },
 )
 def shortcut_proposal(facts: Proposal, case: Case) -> Answer:
-    """The player with priority may, if all is legal, predictable, unconditional and counted, and
-    the end is a place where someone has priority."""
+    """Yes if that player has priority; the choices are legal, predictable, unconditional and
+    counted; and the shortcut ends where a player has priority."""
     conditions = [(_is(facts.priority, facts.proposer), "priority")]
     conditions.append((_somebody(facts.ends_with_priority_of), "ends_with_priority_of"))
     conditions.append((None if facts.times is None else True, "times"))
@@ -78,8 +78,8 @@ def shortcut_proposal(facts: Proposal, case: Case) -> Answer:
     truth = case.holds(
         "729.2a",
         truth,
-        f"{facts.proposer} has priority and says exactly what happens",
-        "the proposal fails: " + ", ".join(name for held, name in conditions if held is False),
+        f"{facts.proposer} has priority and describes exactly what happens",
+        "the shortcut can't be proposed: " + ", ".join(name for held, name in conditions if held is False),
     )
     if not truth or facts.times is None:
         return case.verdict(truth)
@@ -98,8 +98,8 @@ def _somebody(given: str | None) -> bool | None:
     return None if given is None else given != "nobody"
 
 
-class Place(Facts, frozen=True, kw_only=True):
-    """A place in the proposal where a player has priority: when, whose, and the proposed choice."""
+class PriorityPlace(Facts, frozen=True, kw_only=True):
+    """A place in the proposal where a player has priority: when, who, and the proposed choice."""
 
     when: str
     priority: str
@@ -107,7 +107,7 @@ class Place(Facts, frozen=True, kw_only=True):
 
 
 class Reply(Facts, frozen=True, kw_only=True):
-    """A player's reply: accepted, or the place (from 1) where they will choose differently."""
+    """A player's reply: accepting, or the place (from 1) where they will choose differently."""
 
     player: str
     accepts: bool | None = None
@@ -115,7 +115,7 @@ class Reply(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.accepts and self.shortens_to is not None:
-            raise ValueError("shortens_to: the player accepts")
+            raise ValueError("shortens_to: can't be combined with accepting")
 
 
 class ProposalTaken(Facts, frozen=True, kw_only=True):
@@ -123,7 +123,7 @@ class ProposalTaken(Facts, frozen=True, kw_only=True):
 
     seats: Players
     proposer: str
-    places: Annotated[tuple[Place, ...], msgspec.Meta(min_length=1)]
+    places: Annotated[tuple[PriorityPlace, ...], msgspec.Meta(min_length=1)]
     replies: tuple[Reply, ...] = ()
 
     def __post_init__(self) -> None:
@@ -137,12 +137,12 @@ class ProposalTaken(Facts, frozen=True, kw_only=True):
 
     def _check_place(self, i: int, reply: Reply) -> None:
         if reply.player == self.proposer:
-            raise ValueError(f"replies[{i}]: {reply.player} made the proposal")
+            raise ValueError(f"replies[{i}]: {reply.player} made the proposal and doesn't reply")
         at = reply.shortens_to
         if at is None:
             return
         if at > len(self.places):
-            raise ValueError(f"replies[{i}].shortens_to: there are {len(self.places)} places")
+            raise ValueError(f"replies[{i}].shortens_to: there are only {len(self.places)} places")
         if self.places[at - 1].priority != reply.player:
             raise ValueError(f"replies[{i}].shortens_to: {reply.player} makes no choice there")
 
@@ -162,9 +162,12 @@ class ProposalTaken(Facts, frozen=True, kw_only=True):
     },
 )
 def shortcut_taken(facts: ProposalTaken, case: Case) -> Answer:
-    """The others reply in turn order; each may shorten what is left; then it is taken."""
+    """The other players reply in turn order, and each may shorten what is left; then the shortcut
+    is taken."""
     order = turn_order(facts.seats, facts.proposer)[1:]
-    order = case.gives("729.2b", order, f"asked in turn order after {facts.proposer}: {', '.join(order)}")
+    order = case.gives(
+        "729.2b", order, f"the players reply in turn order after {facts.proposer}: {', '.join(order)}"
+    )
     end, differs = len(facts.places) + 1, "nobody"
     replies = {reply.player: (i, reply) for i, reply in enumerate(facts.replies)}
     for player in order:
@@ -179,10 +182,10 @@ def shortcut_taken(facts: ProposalTaken, case: Case) -> Answer:
         if case.holds("729.2b", True, f"{player} shortens it to {place.when}"):
             end, differs = reply.shortens_to, player
     taken = [f"{place.priority}: {place.choice}" for place in facts.places[: end - 1]]
-    taken = case.gives("729.2c", taken, f"{len(taken)} choices are taken as proposed")
+    taken = case.gives("729.2c", taken, f"choices taken as proposed: {len(taken)}")
     value = {"asked": order, "taken": taken, "ends": _end(facts, end), "must_differ": differs}
     if differs != "nobody":
-        value["must_differ"] = case.gives("729.2c", differs, f"{differs} must choose something else there")
+        value["must_differ"] = case.gives("729.2c", differs, f"{differs} must make a different choice there")
     return case.value(value)
 
 

@@ -1,4 +1,4 @@
-"""Loops: who must break them, and what nobody is forced to do (729.3-729.6)."""
+"""Loops: who must break them, and what players need not do (729.3–729.6)."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
 from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
 
-State = dict[str, str | int | bool]
-"""What of the game state the loop changes, by name."""
+LoopState = dict[str, str | int | bool]
+"""The parts of the game state that the loop changes, by name."""
 
 
 class IndependentAction(Facts, frozen=True, kw_only=True):
-    """An action that a player chose to take, and what of the game state it sets to what."""
+    """An action that a player chose to take, and the parts of the game state that it sets."""
 
     player: str
     what: str
-    sets: State = msgspec.field(default_factory=dict)
+    sets: LoopState = msgspec.field(default_factory=dict)
 
 
 class Fragments(Facts, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class Fragments(Facts, frozen=True, kw_only=True):
 
     seats: Players
     active: str | None = None
-    state: State
+    state: LoopState
     actions: Annotated[tuple[IndependentAction, ...], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:
@@ -56,8 +56,8 @@ class Fragments(Facts, frozen=True, kw_only=True):
     },
 )
 def fragmented_loop(facts: Fragments, case: Case) -> Answer:
-    """Once a state is reached again by actions of several players: the active player if involved,
-    else the first in turn order who is."""
+    """If several players' actions lead to the same state again: the active player if involved, or
+    else the first involved player in turn order."""
     states = [facts.state]
     for action in facts.actions:
         states.append(states[-1] | action.sets)
@@ -66,8 +66,8 @@ def fragmented_loop(facts: Fragments, case: Case) -> Answer:
     circle = case.holds(
         "729.3",
         len(involved) > 1,
-        f"the same state again, by actions of {', '.join(involved)}",
-        "no state has been reached twice by actions of several players",
+        f"actions of {', '.join(involved)} have led to the same state again",
+        "several players' actions have not led to the same state again",
     )
     if not circle:
         return case.value({"must_differ": "nobody", "state": states[-1]})
@@ -79,10 +79,10 @@ def fragmented_loop(facts: Fragments, case: Case) -> Answer:
 
 
 class LoopEvent(Facts, frozen=True, kw_only=True):
-    """An event of the loop: what, and whether it must happen.
+    """An event of the loop, and whether it must happen.
 
-    `unless`: an action that a player could do instead ("A unless B"); then `done`: does any player
-    choose to do that?
+    `unless`: an action that a player could take instead ("A unless B"); `done`: a player chooses to
+    do so.
     """
 
     what: str
@@ -92,12 +92,12 @@ class LoopEvent(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.done is not None and not self.unless:
-            raise ValueError("done: there is nothing to do instead")
+            raise ValueError("done: needs unless, the action that could be taken instead")
 
 
 class WayOut(Facts, frozen=True, kw_only=True):
-    """An action that would end the loop: the object that it comes from, whether that object calls
-    for it (rather than permitting it), and whether the player chooses to do it."""
+    """An action that would end the loop: the object that it comes from, whether that object
+    requires it (rather than permitting it), and whether the player chooses to do it."""
 
     player: str
     what: str
@@ -129,7 +129,7 @@ class EndlessLoop(Facts, frozen=True, kw_only=True):
     },
 )
 def loop_goes_on(facts: EndlessLoop, case: Case) -> Answer:
-    """Only objects of the loop can force anyone to end it; nobody is forced to do B of "A unless B"."""
+    """Only objects in the loop can force a player to end it, but not to do B in "A unless B"."""
     forced = [out.what for i, out in enumerate(facts.ways_out) if _forced(out, i, facts, case)]
     if forced or any(out.chooses for out in facts.ways_out):
         return case.value({"must": forced, "loop": "ends"})
@@ -145,7 +145,7 @@ def loop_goes_on(facts: EndlessLoop, case: Case) -> Answer:
     if any(event.done for event in facts.events):
         return case.value({"must": [], "loop": "ends"})
     endless = case.holds(
-        "729.4", case.every(*goes_on), "only mandatory actions are left", "somebody can choose to stop it"
+        "729.4", case.every(*goes_on), "only mandatory actions are left", "a player can choose to stop it"
     )
     if endless is None:
         return case.verdict(None)
@@ -159,8 +159,8 @@ def _forced(out: WayOut, i: int, facts: EndlessLoop, case: Case) -> bool:
     called = case.holds(
         "729.5",
         both(inside, out.called_for),
-        f"{out.object} is part of the loop and calls for it",
-        f"nothing in the loop calls for it: {out.player} need not {out.what}",
+        f"{out.object} is part of the loop and requires it",
+        f"nothing in the loop requires it: {out.player} need not {out.what}",
     )
     if called is None:
         case.missing(f"ways_out[{i}].called_for")
@@ -173,7 +173,7 @@ def _as_mandatory(event: LoopEvent, i: int, case: Case) -> bool:
     continues = case.holds(
         "729.6",
         not event.done,
-        f"nobody has to {event.unless}: {event.what} counts as mandatory",
+        f"no player has to {event.unless}: {event.what} counts as mandatory",
         f"a player chooses to {event.unless}",
     )
     return bool(continues)

@@ -9,15 +9,16 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.seating import Players, check_distinct, check_known, check_teams, in_range, team_of
+from crkb.questions.values.wording import known
 
 POISON = 10
 COMMANDER_DAMAGE = 21
 
 
-class Standing(Facts, frozen=True, kw_only=True):
-    """A player in the game: life total, the counters the player has by kind, cards in the library,
-    how many cards the player has just been required to draw from it, and the combat damage dealt
-    to the player by each commander in this game."""
+class PlayerStanding(Facts, frozen=True, kw_only=True):
+    """A player in the game: life total, counters by kind, cards in the library, how many cards the
+    player has just been required to draw from it, and the combat damage that each commander has
+    dealt to the player this game."""
 
     life: int | None = None
     counters: dict[str, Count] = msgspec.field(default_factory=dict)
@@ -26,9 +27,10 @@ class Standing(Facts, frozen=True, kw_only=True):
     commander_damage: dict[str, Count] = msgspec.field(default_factory=dict)
 
 
-class Happening(Facts, frozen=True, kw_only=True):
+class OutcomeEvent(Facts, frozen=True, kw_only=True):
     """What just happens: a player concedes, or a resolving effect says that its player wins or
-    loses the game, that the game is a draw (the player controls it), or that it is restarted."""
+    loses the game, that the game is a draw (the player controls the effect), or that it is
+    restarted."""
 
     player: str
     what: Literal["concedes", "wins", "loses", "draw", "restart"]
@@ -37,17 +39,17 @@ class Happening(Facts, frozen=True, kw_only=True):
 class Game(Facts, frozen=True, kw_only=True):
     """A game at one moment.
 
-    `seats` are the players clockwise; `left_before` those of them who have already left. `state`
-    has the standing of the others. `priority`: would a player receive priority now, so that
-    state-based actions are checked? `range_of_influence` is the limited range, if that option is
-    used. `cant_lose` and `cant_win` are players of whom an effect says so. In an Emperor game
-    `emperors` has the emperor of each team. Two-Headed Giant has rules of its own (810.8).
+    `seats` are the players clockwise; `left_before` are those who have already left. `state`
+    describes the others. `priority`: a player would receive priority now, so state-based actions
+    are checked. `range_of_influence` is the limited range, if that option is used. `cant_lose` and
+    `cant_win` are players who, because of an effect, can't lose or win. In an Emperor game
+    `emperors` lists the emperor of each team. Two-Headed Giant has its own rules (810.8).
     """
 
     seats: Players
-    state: dict[str, Standing] = msgspec.field(default_factory=dict)
+    state: dict[str, PlayerStanding] = msgspec.field(default_factory=dict)
     left_before: tuple[str, ...] = ()
-    happenings: tuple[Happening, ...] = ()
+    happenings: tuple[OutcomeEvent, ...] = ()
     priority: bool | None = None
     teams: tuple[tuple[str, ...], ...] = ()
     emperors: tuple[str, ...] = ()
@@ -64,11 +66,11 @@ class Game(Facts, frozen=True, kw_only=True):
             check_known(field, getattr(self, field), self.seats)
         check_known("happenings", [h.player for h in self.happenings], self.players)
         if self.emperors and not self.teams:
-            raise ValueError("emperors: there are none without teams")
+            raise ValueError("emperors: need teams")
 
     @property
     def players(self) -> list[str]:
-        """Those who are in the game."""
+        """The players who are in the game."""
         return [p for p in self.seats if p not in self.left_before]
 
     def by(self, what: str) -> list[str]:
@@ -112,7 +114,7 @@ class Game(Facts, frozen=True, kw_only=True):
     },
 )
 def game_result(game: Game, case: Case) -> Answer:
-    """Losses and wins of this moment, draws among them, who leaves, who has won by being left."""
+    """Determine who loses or wins now, for whom the game is a draw, who leaves, and who is left."""
     losers = _losers(game, case)
     winners = _winners_by_effect(game, losers, case)
     losers, winners = _both(game, losers, winners, case)
@@ -120,7 +122,7 @@ def game_result(game: Game, case: Case) -> Answer:
     drawn = _all_lose(game, losers, case) or _drawn_by_effect(game, case)
     if drawn:
         losers = [p for p in losers if p not in drawn]
-    gone = case.gives("104.5", [*losers, *drawn], "whoever loses or is in a draw leaves the game")
+    gone = case.gives("104.5", [*losers, *drawn], "players who lose, or whose game is a draw, leave the game")
     left = [p for p in game.players if p not in gone and p not in losers]
     winners = _team_of_emperor(game, winners, case) or winners or _last_left(game, left, case)
     value = {
@@ -136,7 +138,9 @@ def game_result(game: Game, case: Case) -> Answer:
 
 
 def _losers(game: Game, case: Case) -> list[str]:
-    conceding = case.gives("104.3a", game.by("concedes"), "whoever concedes leaves at once and loses")
+    conceding = case.gives(
+        "104.3a", game.by("concedes"), "a player who concedes leaves immediately and loses"
+    )
     found = []
     for player in game.players:
         if player in conceding:
@@ -152,16 +156,16 @@ def _losers(game: Game, case: Case) -> list[str]:
 def _kept_in(game: Game, player: str, case: Case) -> bool:
     """Does an effect that says that the player can't lose prevail?"""
     protected = player in game.cant_lose
-    return protected and bool(case.holds("101.2", True, f"{player} can't lose: that prevails"))
+    return protected and bool(case.holds("101.2", True, f"{player} can't lose, which prevails"))
 
 
 def _loses(game: Game, player: str, case: Case) -> bool:
-    """By an effect, or by a state-based action if these are checked now."""
+    """By an effect, or by a state-based action if those are checked now."""
     if player in game.by("loses"):
         return bool(case.holds("104.3e", True, f"an effect says that {player} loses"))
     if game.priority is False:
         return False
-    standing = game.state.get(player, Standing())
+    standing = game.state.get(player, PlayerStanding())
     conditions = _state_based(standing, player, game, case)
     losing = case.some(*conditions)
     if losing is False:
@@ -174,15 +178,17 @@ def _loses(game: Game, player: str, case: Case) -> bool:
     return True
 
 
-def _state_based(standing: Standing, player: str, game: Game, case: Case) -> list[tuple[bool | None, str]]:
-    """The state-based actions that make a player lose, each with the fact it rests on."""
+def _state_based(
+    standing: PlayerStanding, player: str, game: Game, case: Case
+) -> list[tuple[bool | None, str]]:
+    """The state-based actions that make a player lose, each with the fact that it depends on."""
     life, where = standing.life, f"state.{player}"
     found = [
         (
             case.holds(
                 "104.3b",
                 None if life is None else life <= 0,
-                f"{player} has {life} life",
+                f"{player} has {known(life)} life",
                 f"{player} has {life} life, more than 0",
             ),
             f"{where}.life",
@@ -206,10 +212,11 @@ def _state_based(standing: Standing, player: str, game: Game, case: Case) -> lis
 
 
 def _winners_by_effect(game: Game, losers: list[str], case: Case) -> list[str]:
-    """Who wins by an effect; with limited range it makes others lose instead, added to `losers`."""
+    """The players who win by an effect. With limited range others lose instead; they are added to
+    `losers`."""
     found: list[str] = []
     for player in game.by("wins"):
-        if player in game.cant_win and case.holds("101.2", True, f"{player} can't win: that prevails"):
+        if player in game.cant_win and case.holds("101.2", True, f"{player} can't win, which prevails"):
             continue
         if game.range_of_influence is not None:
             near = in_range(game.players, player, game.range_of_influence)
@@ -223,9 +230,9 @@ def _winners_by_effect(game: Game, losers: list[str], case: Case) -> list[str]:
 
 
 def _both(game: Game, losers: list[str], winners: list[str], case: Case) -> tuple[list[str], list[str]]:
-    """Whoever would win and lose at the same time loses."""
+    """A player who would win and lose at the same time loses."""
     clash = [p for p in winners if p in losers]
-    if clash and case.holds("104.3f", True, f"{clash[0]} would win and lose at once: that is a loss"):
+    if clash and case.holds("104.3f", True, f"{clash[0]} would both win and lose, and so loses"):
         return losers, [p for p in winners if p not in clash]
     return [p for p in losers if p not in clash], winners
 
@@ -234,14 +241,14 @@ def _with_emperors(game: Game, losers: list[str], case: Case) -> list[str]:
     """A team loses with its emperor."""
     found = list(losers)
     for emperor in game.emperors:
-        said = f"{emperor} is the emperor of a team: all of it loses"
+        said = f"{emperor} is the emperor of a team: the whole team loses"
         if emperor in losers and case.holds("104.3i", True, said):
             found += [p for p in team_of(emperor, game.teams) if p in game.players and p not in found]
     return found
 
 
 def _all_lose(game: Game, losers: list[str], case: Case) -> list[str]:
-    """A draw if nobody is left: all players, or all teams, lose at the same time."""
+    """A draw if all remaining players, or all remaining teams, lose at the same time."""
     rule, who = ("104.4d", "teams") if game.teams else ("104.4a", "players")
     if not losers:
         return []
@@ -272,35 +279,41 @@ def _drawn_by_effect(game: Game, case: Case) -> list[str]:
 
 def _team_of_emperor(game: Game, winners: list[str], case: Case) -> list[str]:
     for emperor in game.emperors:
-        said = f"{emperor} is the emperor of a team: all of it wins"
+        said = f"{emperor} is the emperor of a team: the whole team wins"
         if emperor in winners and case.holds("104.2d", True, said):
             return team_of(emperor, game.teams)
     return []
 
 
 def _last_left(game: Game, left: list[str], case: Case) -> list[str]:
-    """The player or team that wins because all opponents have left, whatever forbids winning."""
+    """The player or team that wins because all opponents have left, even if they “can't win”."""
     if game.teams:
         mine = team_of(left[0], game.teams) if left else []
         alone = bool(left) and all(p in mine for p in left)
-        said = f"all teams but that of {left[0]} have left: it wins" if alone else "several teams are left"
+        said = f"all teams but {left[0]}'s have left, so it wins" if alone else "several teams are left"
         return mine if case.holds("104.2c", alone, said) else []
     alone = len(left) == 1
-    said = f"all opponents of {left[0]} have left: {left[0]} wins" if alone else "opponents are left"
+    said = f"all of {left[0]}'s opponents have left, so {left[0]} wins" if alone else "opponents are left"
     return left if case.holds("104.2a", alone, said) else []
 
 
 def _over(game: Game, winners: list[str], left: list[str], drawn: list[str], case: Case) -> bool:
     ended = bool(winners) or bool(game.by("restart")) or (bool(drawn) and not left)
     return bool(
-        case.holds("104.1", ended, "the game ends immediately", "nobody has won, and it is no draw for all")
+        case.holds(
+            "104.1",
+            ended,
+            "the game ends immediately",
+            "nobody has won, and the game is not a draw for everyone",
+        )
     )
 
 
 def _teams_lost(
     game: Game, left: list[str], winners: list[str], drawn: list[str], case: Case
 ) -> list[tuple[str, ...]]:
-    """Teams of which every player has lost; for a team whose last players are in a draw it is one."""
+    """The teams that lose because all their players have lost; if the game is a draw for a team's
+    last players, it is a draw for the team."""
     gone = [t for t in game.teams if not any(p in left for p in t) and not any(p in winners for p in t)]
     lost = []
     for team in gone:
@@ -308,4 +321,4 @@ def _teams_lost(
         if ends_drawn and case.holds("104.4g", True, f"for {', '.join(team)} the game is a draw"):
             continue
         lost.append(team)
-    return case.gives("104.3g", lost, f"teams of which all have lost: {len(lost)}")
+    return case.gives("104.3g", lost, f"teams whose players have all lost: {len(lost)}")

@@ -12,8 +12,7 @@ from crkb.questions.values.seating import Players, check_distinct, check_known, 
 
 
 class LoopAction(Facts, frozen=True, kw_only=True):
-    """An action that is repeated, who controls the object that makes it happen, and whether it
-    must be taken."""
+    """A repeated action, the controller of the object that causes it, and whether it must be taken."""
 
     what: str
     controller: str
@@ -23,8 +22,8 @@ class LoopAction(Facts, frozen=True, kw_only=True):
 class Loop(Facts, frozen=True, kw_only=True):
     """A sequence of events that repeats itself.
 
-    `seats` are the players clockwise; `range_of_influence` is the limited range, if that option
-    is used. `ends_by_itself`: does something in the sequence use up, so that it comes to an end?
+    `seats` are the players clockwise; `range_of_influence` is the limited range, if that option is
+    used. `ends_by_itself`: something in the sequence is used up, so it comes to an end.
     """
 
     seats: Players
@@ -52,7 +51,8 @@ class Loop(Facts, frozen=True, kw_only=True):
     },
 )
 def loop_result(facts: Loop, case: Case) -> Answer:
-    """Only mandatory actions without end: a draw for all, or for those in range with limited range."""
+    """If an endless loop has only mandatory actions, it is a draw for everyone or, with limited
+    range, for the players in range."""
     mandatory = case.every(*((a.mandatory, f"actions[{i}].mandatory") for i, a in enumerate(facts.actions)))
     mandatory = case.holds(
         "729.4", mandatory, "every action in the loop is mandatory", "an action in the loop is optional"
@@ -75,5 +75,7 @@ def _drawn(facts: Loop, case: Case) -> list[str]:
     involved = {a.controller for a in facts.actions}
     reached = [in_range(facts.seats, p, facts.range_of_influence) for p in facts.seats if p in involved]
     drawn = [p for p in facts.seats if any(p in near for near in reached)]
-    said = f"with limited range it is a draw for those in the loop and near them: {', '.join(drawn)}"
+    said = (
+        f"with limited range it is a draw for players in the loop and within their range: {', '.join(drawn)}"
+    )
     return case.gives("104.4f", drawn, said)

@@ -1,4 +1,4 @@
-"""Players: how many, who is whose opponent, whom a text means (rules 100.1, 102, 372.7, 907.5)."""
+"""Players: how many, opponents and teammates, whom a text means (rules 100.1, 102, 372.7, 907.5)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class GameSize(Facts, frozen=True, kw_only=True):
     example={"players_at_start": 3, "players_now": 2},
 )
 def kind_of_game(facts: GameSize, case: Case) -> Answer:
-    """What counts is the number at the start; those still in it are the least it can have been."""
+    """The number at the start decides; it is at least the number of players still in the game."""
     least = facts.players_at_start if facts.players_at_start is not None else facts.players_now
     if least is None:
         case.need("players_at_start")
@@ -44,7 +44,7 @@ def kind_of_game(facts: GameSize, case: Case) -> Answer:
         "100.1",
         True if least >= 2 else (False if known else None),
         "the rules are for two or more players",
-        f"with {least} there is no game that these rules are for",
+        f"too few players for these rules: {least}",
     )
     if covered is False:
         return case.value("none")
@@ -52,21 +52,23 @@ def kind_of_game(facts: GameSize, case: Case) -> Answer:
         "100.1b",
         True if least > 2 else (False if known else None),
         "it began with more than two players",
-        "it did not begin with more than two",
+        "it did not begin with more than two players",
     )
     if covered is None or multiplayer is None:
         case.missing("players_at_start")
     if multiplayer:
         return case.value("multiplayer")
-    two = case.holds("100.1a", least == 2, "it began with exactly two players", "it did not begin with two")
+    two = case.holds(
+        "100.1a", least == 2, "it began with exactly two players", "it did not begin with exactly two players"
+    )
     return case.value("two-player" if two else "none")
 
 
 class Table(Facts, frozen=True, kw_only=True):
-    """The players of a game and one of them, who is asked about.
+    """The players of a game, and the one the question is about.
 
-    `teams` are the teams of a multiplayer game; an empty list says that there are none.
-    `identities` are those of a Treachery game, which make its teams.
+    `teams` are the teams of a multiplayer game; an empty list means that there are none.
+    `identities` are those of a Treachery game, which determine its teams.
     """
 
     player: str
@@ -97,9 +99,14 @@ class Table(Facts, frozen=True, kw_only=True):
     example={"player": "Ann", "players": ["Ann", "Bob", "Cat"], "teams": [["Ann", "Bob"], ["Cat"]]},
 )
 def opponents(facts: Table, case: Case) -> Answer:
-    """Teammates are the rest of the team; with identities, only what is face up counts."""
+    """Teammates are the rest of the team; with identities, only face-up ones count."""
     others = [p for p in facts.players if p != facts.player]
-    if case.holds("102.2", len(facts.players) == 2, "in a two-player game the other one", "not two players"):
+    if case.holds(
+        "102.2",
+        len(facts.players) == 2,
+        "in a two-player game the other player is the opponent",
+        "it is not a two-player game",
+    ):
         return case.value({"opponents": others, "teammates": []})
     if facts.identities:
         mates = _shown_teammates(facts, case)
@@ -108,7 +115,7 @@ def opponents(facts: Table, case: Case) -> Answer:
         mates = [p for p in team_of(facts.player, facts.teams or ()) if p != facts.player]
     foes = [p for p in others if p not in mates]
     if facts.teams:
-        said = f"all who are not on {facts.player}'s team are opponents"
+        said = f"all players who are not on {facts.player}'s team are opponents"
         foes, mates = case.gives("102.3", (foes, mates), said)
     return case.value({"opponents": foes, "teammates": mates})
 
@@ -132,7 +139,7 @@ def _shown_role(facts: Table, i: int, case: Case) -> Role | None:
     hidden = case.holds(
         "907.5d",
         None if identity.face_up is None else not identity.face_up,
-        f"{identity.player}'s identity is face down: everybody's opponent, nobody's teammate",
+        f"{identity.player}'s identity is face down: an opponent of everyone and nobody's teammate",
         f"{identity.player}'s identity is face up",
     )
     if hidden is None or (not hidden and identity.role is None):
@@ -147,7 +154,7 @@ def _on_one_team(one: tuple[str, Role], other: tuple[str, Role], case: Case) -> 
 
 
 class YourTeam(Facts, frozen=True, kw_only=True):
-    """The player whom a text saying “your team” speaks to; teams as in `Table`."""
+    """The player addressed by a text that says “your team”; teams as in `Table`."""
 
     player: str
     players: Players
@@ -166,13 +173,13 @@ class YourTeam(Facts, frozen=True, kw_only=True):
     example={"player": "Ann", "players": ["Ann", "Bob", "Cat"], "teams": [["Ann", "Bob"], ["Cat"]]},
 )
 def your_team(facts: YourTeam, case: Case) -> Answer:
-    """You and your teammates; just you where no teams play."""
+    """That player and their teammates; without teams, just that player."""
     between = len(facts.players) > 2 and (None if facts.teams is None else bool(facts.teams))
     alone = case.holds(
         "102.4",
         None if between is None else not between,
         "there are no teams: it means just that player",
-        "it means that player and the teammates",
+        "it means that player and their teammates",
     )
     if alone is None:
         case.missing("teams")
@@ -180,7 +187,7 @@ def your_team(facts: YourTeam, case: Case) -> Answer:
 
 
 class RolePlayers(Facts, frozen=True, kw_only=True):
-    """A text that speaks of “[role] player”, and all identities with their controllers."""
+    """A text that refers to a “[role] player”, and all identities with their controllers."""
 
     role: Role
     identities: Annotated[tuple[Identity, ...], msgspec.Meta(min_length=1)]
@@ -193,7 +200,7 @@ class RolePlayers(Facts, frozen=True, kw_only=True):
     example={"role": "Leader", "identities": [{"player": "Ann", "role": "Leader", "face_up": True}]},
 )
 def role_players(facts: RolePlayers, case: Case) -> Answer:
-    """The public view: those with a face-up identity of that role."""
+    """The public view: the players with a face-up identity of that role."""
     meant: list[str] = []
     for i, identity in enumerate(facts.identities):
         held = case.holds(

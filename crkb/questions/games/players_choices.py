@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
+from crkb.questions.values.zones import Zone
 
 
-class Choice(Facts, frozen=True, kw_only=True):
-    """A choice that a player owes: what it is about, at which place if an order is specified for
-    several choices of one player, and the further choices that making it brings about."""
+class DueChoice(Facts, frozen=True, kw_only=True):
+    """A choice that a player has to make: what it is about, its place if an order is specified for
+    several choices of one player, and the further choices that making it causes."""
 
     player: str
     what: str
     place: Positive | None = None
-    causes: tuple[Choice, ...] = ()
+    causes: tuple[DueChoice, ...] = ()
 
 
-class Choices(Facts, frozen=True, kw_only=True):
-    """Choices due at the same time.
+class DueChoices(Facts, frozen=True, kw_only=True):
+    """Choices that players have to make at the same time.
 
-    `seats` are the players clockwise. `whose_turn` is the player whose turn it is; nobody's while
-    the game is being started: then `game_has_begun` is false and `starting_player` counts.
+    `seats` are the players clockwise. `whose_turn` is the player whose turn it is. While the game
+    is being started it is nobody's turn: `game_has_begun` is false, and `starting_player` is used.
     """
 
     seats: Players
-    choices: Annotated[tuple[Choice, ...], msgspec.Meta(min_length=1)]
+    choices: Annotated[tuple[DueChoice, ...], msgspec.Meta(min_length=1)]
     whose_turn: str | None = None
     game_has_begun: bool | None = None
     starting_player: str | None = None
@@ -43,13 +44,13 @@ class Choices(Facts, frozen=True, kw_only=True):
             raise ValueError("whose_turn: it is nobody's turn before the game has begun")
 
 
-def _all_choices(choices: tuple[Choice, ...]) -> list[Choice]:
+def _all_choices(choices: tuple[DueChoice, ...]) -> list[DueChoice]:
     return [found for c in choices for found in (c, *_all_choices(c.causes))]
 
 
 @question(
     "choice-order",
-    facts=Choices,
+    facts=DueChoices,
     cites={
         "101.4": "Then the actions happen simultaneously",
         "101.4c": "makes the choices in the order",
@@ -63,19 +64,20 @@ def _all_choices(choices: tuple[Choice, ...]) -> list[Choice]:
         "choices": [{"player": "Ann", "what": "a creature"}, {"player": "Bob", "what": "a creature"}],
     },
 )
-def choice_order(facts: Choices, case: Case) -> Answer:
-    """The active player first, then turn order; a choice made for somebody earlier starts it over."""
+def choice_order(facts: DueChoices, case: Case) -> Answer:
+    """The active player chooses first, then the others in turn order; a new choice for an earlier
+    player starts the order over."""
     active = _active(facts, case)
     order = case.gives(
         "101.4", turn_order(facts.seats, active), f"{active} chooses first, then turn order decides"
     )
     made, free = _choose(list(facts.choices), order, case)
-    then = case.gives("101.4", "simultaneously", "nothing happens before the last choice is made")
+    then = case.gives("101.4", "simultaneously", "nothing happens until the last choice is made")
     value = {"active": active, "order": made, "own_order": free, "actions": then}
     return case.value(value)
 
 
-def _active(facts: Choices, case: Case) -> str:
+def _active(facts: DueChoices, case: Case) -> str:
     begun = True if facts.whose_turn is not None else facts.game_has_begun
     starting = case.holds(
         "101.4e",
@@ -92,8 +94,8 @@ def _active(facts: Choices, case: Case) -> str:
     return case.gives("102.1", facts.whose_turn or "", f"it is {facts.whose_turn}'s turn")
 
 
-def _choose(pending: list[Choice], order: list[str], case: Case) -> tuple[list[str], list[str]]:
-    """(the choices in the order they are made, the players who order their own choices)."""
+def _choose(pending: list[DueChoice], order: list[str], case: Case) -> tuple[list[str], list[str]]:
+    """The choices in the order they are made, and the players who order their own choices."""
     made: list[str] = []
     free: list[str] = []
     at = 0
@@ -107,13 +109,13 @@ def _choose(pending: list[Choice], order: list[str], case: Case) -> tuple[list[s
         pending += choice.causes
         made.append(f"{choice.player}: {choice.what}")
         earlier = [c.player for c in choice.causes if c.player in order[:at]]
-        if earlier and case.holds("101.4d", True, f"{earlier[0]} has to choose anew: the order starts over"):
+        if earlier and case.holds("101.4d", True, f"{earlier[0]} has to choose again: the order starts over"):
             at = 0
     late = [f"{c.player}: {c.what}" for c in pending]
     return made + late, free
 
 
-def _next_choice(mine: list[Choice], free: list[str], case: Case) -> Choice:
+def _next_choice(mine: list[DueChoice], free: list[str], case: Case) -> DueChoice:
     if len(mine) == 1:
         return mine[0]
     player = mine[0].player
@@ -131,18 +133,19 @@ def _next_choice(mine: list[Choice], free: list[str], case: Case) -> Choice:
 
 
 class Picked(Facts, frozen=True, kw_only=True):
-    """A card or object that a player chooses, and the zone it is in."""
+    """A card or object that a player chooses, and its zone."""
 
     player: str
     card: str
-    zone: Literal["battlefield", "stack", "graveyard", "exile", "command", "hand", "library"]
+    zone: Zone
 
 
 class Knowledge(Facts, frozen=True, kw_only=True):
-    """Choices made in turn order from the player whose turn it is, and the player who chooses now.
+    """Choices made in turn order, starting with the player whose turn it is, and the player
+    choosing now.
 
-    `picks` are what the players choose; those of the chooser and of later players are still to
-    come.
+    `picks` are the players' choices; those of the chooser and of later players have not been made
+    yet.
     """
 
     seats: Players
@@ -168,13 +171,15 @@ class Knowledge(Facts, frozen=True, kw_only=True):
     },
 )
 def choice_known(facts: Knowledge, case: Case) -> Answer:
-    """Everything chosen before, except the faces of cards in hidden zones."""
+    """All earlier choices, but not the faces of cards in hidden zones."""
     if facts.chooser != facts.whose_turn:
         case.need("whose_turn")
     order = turn_order(facts.seats, facts.whose_turn or facts.chooser)
     before = order[: order.index(facts.chooser)]
     earlier = [p for p in facts.picks if p.player in before]
-    earlier = case.gives("101.4b", earlier, f"{facts.chooser} knows what {len(before)} players chose before")
+    earlier = case.gives(
+        "101.4b", earlier, f"{facts.chooser} knows the choices of {len(before)} earlier players"
+    )
     known: list[str] = []
     concealed: list[str] = []
     for pick in earlier:
@@ -182,7 +187,7 @@ def choice_known(facts: Knowledge, case: Case) -> Answer:
             "101.4a",
             pick.zone in ("hand", "library"),
             f"{pick.player} shows which card of the {pick.zone} it is, not its face",
-            f"{pick.card} is in no hidden zone",
+            f"{pick.card} is not in a hidden zone",
         )
         (concealed if hidden else known).append(
             f"{pick.player}: {f'a card in the {pick.zone}' if hidden else pick.card}"

@@ -1,5 +1,5 @@
-"""How subrules are numbered. The introduction of the rules decides it, which has no number of its
-own: so these answers cite no rule."""
+"""How subrules are numbered. The introduction to the rules decides this; it isn't numbered, so
+these answers don't cite a rule."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from crkb.questions.facts import Facts
 
 
 class Subrule(Facts, frozen=True, kw_only=True):
-    """The number of a subrule (704.5k), or of a rule (704.5), after which its first subrule comes."""
+    """The number of a subrule (704.5k), or of a rule (704.5) whose first subrule follows."""
 
     number: str
 
@@ -23,7 +23,7 @@ class Subrule(Facts, frozen=True, kw_only=True):
             raise ValueError(f"number: {self.number} is neither a rule nor a subrule")
         unused = next((letter for letter in parsed.letters if letter not in LETTERS), "")
         if unused:
-            raise ValueError(f"number: no subrule has the letter {unused}, which looks like a digit")
+            raise ValueError(f"number: subrules don't use the letter {unused}, which looks like a digit")
 
 
 @question(
@@ -33,7 +33,7 @@ class Subrule(Facts, frozen=True, kw_only=True):
     example={"number": "704.5k"},
 )
 def next_subrule(facts: Subrule, case: Case) -> Answer:
-    """The next letter, l and o left out; after z come two letters."""
+    """The next letter, skipping l and o; after z come two letters."""
     number = RuleNumber.parse(facts.number)
     if number.letters or number.addon:
         return case.value(str(number.successor))

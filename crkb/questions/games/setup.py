@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
-
-import msgspec
+from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.formats import SetupVariant
 from crkb.questions.values.identities import Identity, shows, unknown_of
 from crkb.questions.values.seating import (
+    PlayerCount,
     Players,
     check_distinct,
     check_known,
@@ -18,8 +18,8 @@ from crkb.questions.values.seating import (
     turn_order,
 )
 
-Variant: TypeAlias = Literal["two-headed giant", "vanguard", "commander", "brawl", "archenemy", "treachery"]
-PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
+Total = Literal["life", "hand"]
+"""A starting total: the life total, or the hand size."""
 
 LIFE, HAND = 20, 7
 TEAM_LIFE, COMMANDER_LIFE, ARCHENEMY_LIFE = 30, 40, 40
@@ -27,29 +27,29 @@ BRAWL_LIFE, BRAWL_MULTIPLAYER_LIFE = 25, 30
 
 
 class PregameAbility(Facts, frozen=True, kw_only=True):
-    """An ability of an identity that changes a starting total of this player: `by` so much, or
-    sets it `to` a number; and whether that identity is face up."""
+    """An identity's ability that changes a starting total of this player `by` an amount or sets it
+    `to` a number, and whether that identity is face up."""
 
-    changes: Literal["life", "hand"]
+    changes: Total
     by: int | None = None
     to: int | None = None
     face_up: bool | None = None
 
     def __post_init__(self) -> None:
         if (self.by is None) == (self.to is None):
-            raise ValueError("by: an ability changes a total by an amount, or sets it to one")
+            raise ValueError("by: an ability needs exactly one of by and to")
 
 
 class StartingTotals(Facts, frozen=True, kw_only=True):
-    """The variants in use, and what they need to know of the player.
+    """The variants in use, and what they need to know about the player.
 
     `players` is the number of players; `archenemy` whether this player is the archenemy;
     `life_modifier` and `hand_modifier` are those of the player's vanguard card; `abilities` are
-    those of identities that change this player's totals. Brawl is an option of Commander and
-    needs no mention of it.
+    identities' abilities that change this player's totals. For Brawl, which is an option of
+    Commander, don't list Commander as well.
     """
 
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[SetupVariant, ...] = ()
     players: PlayerCount | None = None
     archenemy: bool | None = None
     life_modifier: int | None = None
@@ -58,7 +58,7 @@ class StartingTotals(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if len(set(self.variants)) != len(self.variants):
-            raise ValueError("variants: one stands twice")
+            raise ValueError("variants: duplicate variant")
         if self.abilities and "treachery" not in self.variants:
             raise ValueError("abilities: only a Treachery game has identities")
 
@@ -85,8 +85,8 @@ class StartingTotals(Facts, frozen=True, kw_only=True):
     example={"variants": ["commander"]},
 )
 def starting_life(facts: StartingTotals, case: Case) -> Answer:
-    """20, or what a variant says; two variants that say different things are both named."""
-    base = _total("103.4", "119.1", LIFE, "the starting life total is 20 where nothing changes it", case)
+    """20, unless a variant says otherwise; if two variants disagree, both are named."""
+    base = _total("103.4", "119.1", LIFE, "the starting life total is 20 unless something changes it", case)
     totals = {rule: n for rule, n in (_variant_life(v, base, facts, case) for v in facts.variants) if rule}
     if "brawl" in facts.variants:
         totals.pop("103.4c", None)
@@ -96,21 +96,21 @@ def starting_life(facts: StartingTotals, case: Case) -> Answer:
         return case.value(totals)
     life = next(iter(totals.values()), base)
     if "treachery" in facts.variants:
-        said = f"{life}, as another variant has it" if totals else f"{life}"
+        said = f"it is {life} because of another variant" if totals else f"{life}"
         life = case.gives("907.6", life, f"in Treachery the starting life total is {said}")
     return case.value(_changed(life, "life", facts, case))
 
 
 def _total(rule: str, same: str, number: int, says: str, case: Case) -> int:
-    """A starting life total, which two rules give alike."""
+    """A starting life total that two rules agree on."""
     return case.gives(same, case.gives(rule, number, says), says)
 
 
-def _variant_life(variant: Variant, base: int, facts: StartingTotals, case: Case) -> tuple[str, int]:
-    """(the rule, the total it gives); ("", base) for a variant that gives none."""
+def _variant_life(variant: SetupVariant, base: int, facts: StartingTotals, case: Case) -> tuple[str, int]:
+    """The rule and the total that it sets; "" and the base for a variant that doesn't set one."""
     match variant:
         case "two-headed giant":
-            said = "each team of Two-Headed Giant begins with 30"
+            said = "each Two-Headed Giant team starts with 30"
             return "103.4a", _total("103.4a", "119.1a", TEAM_LIFE, said, case)
         case "vanguard":
             case.need("life_modifier")
@@ -118,23 +118,23 @@ def _variant_life(variant: Variant, base: int, facts: StartingTotals, case: Case
             said = f"20 with the vanguard's life modifier of {facts.life_modifier:+d}"
             return "103.4b", _total("103.4b", "119.1b", total, said, case)
         case "commander":
-            said = "each player begins a Commander game with 40"
+            said = "each player starts a Commander game with 40"
             return "103.4c", _total("103.4c", "119.1c", COMMANDER_LIFE, said, case)
         case "brawl":
             case.need("players")
             total = BRAWL_LIFE if facts.players == 2 else BRAWL_MULTIPLAYER_LIFE
-            said = f"each of {facts.players} players begins a Brawl game with {total}"
+            said = f"each of {facts.players} players starts a Brawl game with {total}"
             return "103.4d", _total("103.4d", "119.1d", total, said, case)
         case "archenemy":
             case.need("archenemy")
             if facts.archenemy:
-                said = "the archenemy begins with 40"
+                said = "the archenemy starts with 40"
                 return "103.4e", _total("103.4e", "119.1e", ARCHENEMY_LIFE, said, case)
     return "", base
 
 
-def _changed(total: int, which: Literal["life", "hand"], facts: StartingTotals, case: Case) -> int:
-    """The total after the abilities of face-up identities, in the order given."""
+def _changed(total: int, which: Total, facts: StartingTotals, case: Case) -> int:
+    """The total after the abilities of face-up identities have been applied in order."""
     for i, ability in enumerate(facts.abilities):
         if ability.changes != which:
             continue
@@ -143,7 +143,7 @@ def _changed(total: int, which: Literal["life", "hand"], facts: StartingTotals, 
         if not ability.face_up:
             continue
         new = ability.to if ability.to is not None else total + (ability.by or 0)
-        total = case.gives("372.4a", new, f"an identity's ability makes it {new}")
+        total = case.gives("372.4a", new, f"an identity's ability changes it to {new}")
     return total
 
 
@@ -159,7 +159,7 @@ def _changed(total: int, which: Literal["life", "hand"], facts: StartingTotals, 
     example={"variants": ["vanguard"], "hand_modifier": -1},
 )
 def starting_hand(facts: StartingTotals, case: Case) -> Answer:
-    """Seven, with the vanguard's modifier and what identities do."""
+    """Seven, changed by a vanguard's hand modifier and by identities' abilities."""
     hand = case.gives("103.5", HAND, "the starting hand size is normally seven")
     if "treachery" in facts.variants:
         hand = case.gives("907.6", hand, f"in Treachery it is {hand} unless something else changes it")
@@ -171,12 +171,12 @@ def starting_hand(facts: StartingTotals, case: Case) -> Answer:
 
 
 class FirstPlayer(Facts, frozen=True, kw_only=True):
-    """What decides who begins a game.
+    """What decides who takes the first turn.
 
-    `seats` are the players clockwise. `game` is which game of the match it is; of the previous
-    one there are the loser, whether it was a draw, and who chose then. `picked` is the player
-    whom the one who chooses names. `power_play` are the controllers of Power Play cards.
-    `identities` are those of a Treachery game. `shared_team_turns`: is that option used?
+    `seats` are the players clockwise. `game` is the number of the game in the match. Facts about
+    the previous game: its loser, whether it was a draw, and who chose then. `picked` is the player
+    named by whoever chooses. `power_play` lists the controllers of Power Play cards. `identities`
+    are those of a Treachery game. `shared_team_turns`: that option is used.
     """
 
     seats: Players
@@ -199,7 +199,7 @@ class FirstPlayer(Facts, frozen=True, kw_only=True):
         check_known("power_play", self.power_play, self.seats)
         check_known("identities", [i.player for i in self.identities], self.seats)
         if self.previous_draw and self.previous_loser:
-            raise ValueError("previous_loser: nobody lost a game that was a draw")
+            raise ValueError("previous_loser: nobody loses a game that is a draw")
 
 
 @question(
@@ -216,7 +216,7 @@ class FirstPlayer(Facts, frozen=True, kw_only=True):
     example={"seats": ["Ann", "Bob", "Cat"], "game": 2, "previous_loser": "Bob", "previous_draw": False},
 )
 def starting_player(facts: FirstPlayer, case: Case) -> Answer:
-    """Cards that name the player come first, then the archenemy, then the choice."""
+    """Cards that name the starting player come first, then the archenemy, then the choice."""
     named = _named(facts, case)
     if len(named) > 1:
         return case.value({"at_random_among": named})
@@ -231,14 +231,14 @@ def starting_player(facts: FirstPlayer, case: Case) -> Answer:
 
 
 def _named(facts: FirstPlayer, case: Case) -> list[str]:
-    """Those whom a card makes the starting player."""
+    """The players whom a card makes the starting player."""
     named: list[str] = []
     if facts.power_play:
         said = f"Power Play names {' and '.join(facts.power_play)}, whatever was determined before"
         named = case.gives("103.1c", list(facts.power_play), said)
     if facts.identities:
         leaders = _leaders(facts, case)
-        said = f"the Leader player begins: {' or '.join(leaders)}, one of them at random if several"
+        said = f"the Leader player starts: {' or '.join(leaders)}, at random if there are several"
         leaders = case.gives("907.7", leaders, said)
         named += [p for p in leaders if p not in named]
     return named
@@ -260,7 +260,9 @@ def _leaders(facts: FirstPlayer, case: Case) -> list[str]:
 def _chooser(facts: FirstPlayer, case: Case) -> str:
     case.need("game")
     if facts.game == 1:
-        return case.gives("103.1", "whoever the players agree on", "in the first game any method will do")
+        return case.gives(
+            "103.1", "whoever the players agree on", "in the first game the players may use any method"
+        )
     if facts.previous_loser is None:
         case.need("previous_draw")
     if facts.previous_draw:
@@ -280,10 +282,10 @@ def _order(first: str, facts: FirstPlayer, case: Case) -> dict[str, object]:
 
 
 class FirstTurn(Facts, frozen=True, kw_only=True):
-    """A game that begins: its number of players, its variants, and who starts."""
+    """A game that is starting: its number of players, its variants, and its starting player."""
 
     players: PlayerCount | None = None
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[SetupVariant, ...] = ()
     starting_player: str = "the starting player"
 
 
@@ -299,15 +301,18 @@ class FirstTurn(Facts, frozen=True, kw_only=True):
     example={"players": 2},
 )
 def first_turn(facts: FirstTurn, case: Case) -> Answer:
-    """Skipped with two players and in Two-Headed Giant, not in other games."""
-    first = case.gives("103.8", facts.starting_player, f"{facts.starting_player} takes the first turn")
+    """The draw step is skipped with two players and in Two-Headed Giant, but not in other games."""
+    first = case.gives("103.8", facts.starting_player, f"the first turn is taken by {facts.starting_player}")
     if "two-headed giant" in facts.variants:
         skipped = case.holds("103.8b", True, "in Two-Headed Giant the first team skips that draw step")
         return case.value({"first": first, "draw_step_skipped": bool(skipped)})
     case.need("players")
     skipped = case.holds(
-        "103.8a", facts.players == 2, "with two players that draw step is skipped", "more than two players"
+        "103.8a",
+        facts.players == 2,
+        "with two players that draw step is skipped",
+        "there are more than two players",
     )
     if not skipped:
-        skipped = case.gives("103.8c", False, "with more players nobody skips that draw step")
+        skipped = case.gives("103.8c", False, "with more players that draw step is not skipped")
     return case.value({"first": first, "draw_step_skipped": bool(skipped)})

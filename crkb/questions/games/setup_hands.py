@@ -9,6 +9,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.seating import (
+    PlayerCount,
     Players,
     check_distinct,
     check_known,
@@ -17,11 +18,9 @@ from crkb.questions.values.seating import (
     turn_order,
 )
 
-PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
 
-
-class Mulligans(Facts, frozen=True, kw_only=True):
-    """How many mulligans a player has taken, the player's starting hand size, the number of
+class MulligansTaken(Facts, frozen=True, kw_only=True):
+    """The number of mulligans that a player has taken, their starting hand size, the number of
     players, and whether it is a Brawl game."""
 
     mulligans: Count
@@ -31,32 +30,35 @@ class Mulligans(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.mulligans > self.hand_size + 1:
-            raise ValueError("mulligans: more than a player with this hand size may take")
+            raise ValueError("mulligans: more than a player with this starting hand size may take")
 
 
 @question(
     "hand-after-mulligans",
-    facts=Mulligans,
+    facts=MulligansTaken,
     cites={
         "103.5": "until their opening hand would be",
         "103.5c": "In a multiplayer game and in",
     },
     example={"mulligans": 2, "players": 2, "brawl": False},
 )
-def hand_after_mulligans(facts: Mulligans, case: Case) -> Answer:
-    """One card for each mulligan that counts; no more mulligans once the hand would be empty."""
+def hand_after_mulligans(facts: MulligansTaken, case: Case) -> Answer:
+    """One card for each mulligan that counts; no further mulligans once the hand would be empty."""
     counted = facts.mulligans
     if counted and _first_is_free(facts, case):
         counted -= 1
-    bottom = min(case.gives("103.5", counted, f"{counted} cards go to the bottom"), facts.hand_size)
+    bottom = min(case.gives("103.5", counted, f"cards put on the bottom: {counted}"), facts.hand_size)
     hand = facts.hand_size - bottom
     again = case.holds(
-        "103.5", hand > 0, f"with {hand} cards another mulligan is possible", "the hand is empty: no more"
+        "103.5",
+        hand > 0,
+        f"the hand isn't empty (cards in it: {hand}), so another mulligan is possible",
+        "the hand is empty, so no further mulligan is possible",
     )
     return case.value({"bottom": bottom, "hand": hand, "another": bool(again)})
 
 
-def _first_is_free(facts: Mulligans, case: Case) -> bool:
+def _first_is_free(facts: MulligansTaken, case: Case) -> bool:
     multiplayer = None if facts.players is None else facts.players > 2
     free = case.holds(
         "103.5c",
@@ -71,10 +73,10 @@ def _first_is_free(facts: Mulligans, case: Case) -> bool:
 
 
 class MulliganPlans(Facts, frozen=True, kw_only=True):
-    """How many mulligans each player is going to take.
+    """How many mulligans each player will take.
 
-    `seats` are the players clockwise. `teams` are given where the shared team turns option is
-    used; teammates sit side by side.
+    `seats` are the players clockwise. Give `teams` if the shared team turns option is used;
+    teammates sit next to each other.
     """
 
     seats: Players
@@ -99,7 +101,8 @@ class MulliganPlans(Facts, frozen=True, kw_only=True):
     example={"seats": ["Ann", "Bob"], "starting_player": "Bob", "mulligans": {"Ann": 1, "Bob": 0}},
 )
 def mulligan_rounds(facts: MulliganPlans, case: Case) -> Answer:
-    """Round by round: all who have not kept declare in turn, then the mulligans happen at once."""
+    """In each round, all players who have not kept their hands declare in turn order; then the
+    mulligans are taken simultaneously."""
     case.need("starting_player")
     unknown = [f"mulligans.{p}" for p in facts.seats if p not in facts.mulligans]
     if unknown:
@@ -113,15 +116,18 @@ def mulligan_rounds(facts: MulliganPlans, case: Case) -> Answer:
     while declaring:
         taken = len(rounds)
         again = [p for p in declaring if facts.mulligans[p] > taken]
-        said = f"{', '.join(declaring)} declare; then {', '.join(again) or 'nobody'} at the same time"
+        said = (
+            f"declaring in turn: {', '.join(declaring)}; then mulligans, simultaneously: "
+            f"{', '.join(again) or 'nobody'}"
+        )
         rounds.append(case.gives("103.5", {"declare": declaring, "mulligan": again}, said))
         declaring = again
     return case.value(rounds)
 
 
 class OpeningAction(Facts, frozen=True, kw_only=True):
-    """A card in an opening hand that its text lets the player use from there: begin the game with
-    it on the battlefield, or reveal it."""
+    """A card in an opening hand that lets the player begin the game with it on the battlefield, or
+    reveal it."""
 
     player: str
     card: str
@@ -129,8 +135,8 @@ class OpeningAction(Facts, frozen=True, kw_only=True):
 
 
 class OpeningHands(Facts, frozen=True, kw_only=True):
-    """Actions that players want to take with cards in their opening hands; the same card with the
-    same action a second time is a second use of it. `teams` as for mulligans."""
+    """Actions that players want to take with cards in their opening hands; listing the same card
+    and action again means a second use. `teams` as for mulligans."""
 
     seats: Players
     starting_player: str | None = None
@@ -162,23 +168,23 @@ class OpeningHands(Facts, frozen=True, kw_only=True):
     },
 )
 def opening_hand_actions(facts: OpeningHands, case: Case) -> Answer:
-    """After all mulligans: the starting player or team, then the others in turn order."""
+    """After all mulligans, the starting player or team acts first, then the others in turn order."""
     case.need("mulligans_done")
-    if not case.holds("103.6", facts.mulligans_done, "the mulligans are over", "mulligans come first"):
+    if not case.holds("103.6", facts.mulligans_done, "all mulligans have been taken", "mulligans come first"):
         return case.value({"order": [], "battlefield": [], "revealed_until_first_turn": []})
     case.need("starting_player")
     order = turn_order(facts.seats, facts.starting_player or facts.seats[0])
     groups = [[p] for p in order]
     if facts.teams:
         groups = team_order(order, facts.teams)
-        groups = case.gives("103.6c", groups, "team by team, in whatever order each team likes")
+        groups = case.gives("103.6c", groups, "team by team, in any order within each team")
     acting = [[p for p in group if any(a.player == p for a in facts.actions)] for group in groups]
     acting = case.gives("103.6", [g for g in acting if g], "the starting player first, then in turn order")
     played = _cards(facts, acting, "begin on the battlefield")
     revealed = _cards(facts, acting, "reveal")
     value = {
         "order": acting,
-        "battlefield": case.gives("103.6a", played, f"onto the battlefield: {len(played)} cards"),
+        "battlefield": case.gives("103.6a", played, f"cards put onto the battlefield: {len(played)}"),
         "revealed_until_first_turn": _once(revealed, case),
     }
     return case.value(value)
@@ -190,11 +196,11 @@ def _cards(facts: OpeningHands, groups: list[list[str]], does: str) -> list[str]
 
 
 def _once(revealed: list[str], case: Case) -> list[str]:
-    """Each card is revealed once; it stays revealed until the first turn begins."""
+    """Each card can be revealed only once, and stays revealed until the first turn begins."""
     found: list[str] = []
     for card in revealed:
         first = case.holds(
-            "103.6b", card not in found, f"{card} is revealed", f"{card} was revealed this way already"
+            "103.6b", card not in found, f"{card} is revealed", f"{card} was already revealed this way"
         )
         if first:
             found.append(card)
@@ -215,7 +221,7 @@ class PlanarDeck(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if all(card.kind == "phenomenon" for card in self.deck):
-            raise ValueError("deck: there is no plane in it")
+            raise ValueError("deck: must contain a plane")
 
 
 @question(
@@ -225,14 +231,14 @@ class PlanarDeck(Facts, frozen=True, kw_only=True):
     example={"deck": [{"name": "Storm", "kind": "phenomenon"}, {"name": "Isle", "kind": "plane"}]},
 )
 def starting_plane(facts: PlanarDeck, case: Case) -> Answer:
-    """The first plane from the top; phenomena before it go to the bottom."""
+    """The first plane from the top; any phenomena above it go to the bottom."""
     deck = list(facts.deck)
     for _ in range(len(deck)):
         card = deck.pop(0)
         passed = case.holds(
             "103.7",
             card.kind == "phenomenon",
-            f"{card.name} is a phenomenon: to the bottom",
+            f"{card.name} is a phenomenon, so it goes to the bottom",
             f"{card.name} is the starting plane",
         )
         if not passed:

@@ -8,6 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values.formats import Play
 
 
 class StartingCard(Facts, frozen=True, kw_only=True):
@@ -19,10 +20,9 @@ class StartingCard(Facts, frozen=True, kw_only=True):
     count: Positive = 1
 
 
-class Condition(Facts, frozen=True, kw_only=True):
-    """What a companion ability asks of the starting deck. What is given must all be so: of the
-    mana values of its nonland cards, of repeated names of nonland cards, of its size beyond the
-    least that is allowed."""
+class CompanionCondition(Facts, frozen=True, kw_only=True):
+    """What a companion ability requires of the starting deck: a combination of conditions on the
+    mana values and names of its nonland cards, and on its size beyond the minimum."""
 
     mana_values: Literal["even", "odd"] | None = None
     at_least: Count | None = None
@@ -34,14 +34,14 @@ class Condition(Facts, frozen=True, kw_only=True):
 class Companion(Facts, frozen=True, kw_only=True):
     """A card with a companion ability that a player wants to reveal before the game.
 
-    `condition` is null if the card has no companion ability. `revealed_before` is how many other
-    cards the player has revealed this way.
+    `condition` is null if the card doesn't have a companion ability. `revealed_before` is how many
+    other cards the player has revealed this way.
     """
 
     card: str
     owned: bool | None = None
     outside_the_game: bool | None = None
-    condition: Condition | None = None
+    condition: CompanionCondition | None = None
     revealed_before: Count = 0
     deck: Annotated[tuple[StartingCard, ...], msgspec.Meta(min_length=1)] | None = None
     minimum_deck_size: Positive = 60
@@ -60,9 +60,12 @@ class Companion(Facts, frozen=True, kw_only=True):
     },
 )
 def companion_reveal(facts: Companion, case: Case) -> Answer:
-    """One card of one's own, from outside the game, whose condition the deck fulfills."""
+    """Only one card, which the player owns outside the game, and whose condition the deck fulfills."""
     first = case.holds(
-        "103.2b", facts.revealed_before == 0, "no other card was revealed", "a card was revealed already"
+        "103.2b",
+        facts.revealed_before == 0,
+        "no other card has been revealed",
+        "another card has already been revealed",
     )
     owned = case.holds("103.2b", facts.owned, "the player owns it", "the player does not own it")
     outside = case.holds(
@@ -105,12 +108,12 @@ def _fulfilled(facts: Companion) -> bool | None:
 class StickerSheets(Facts, frozen=True, kw_only=True):
     """The sticker sheets of a player, by name.
 
-    `sheets`: in constructed play those the player selected beforehand, in limited play those in
-    the products the player opened. `used` are the sheets for this game; `at_random` tells whether
-    chance picked them.
+    `sheets`: in constructed play those that the player selected beforehand, in limited play those
+    in the products that the player opened. `used` are the sheets for this game; `at_random`: they
+    were chosen at random.
     """
 
-    play: Literal["constructed", "limited"] | None = None
+    play: Play | None = None
     sheets: tuple[str, ...]
     used: tuple[str, ...] | None = None
     at_random: bool | None = None
@@ -127,7 +130,8 @@ class StickerSheets(Facts, frozen=True, kw_only=True):
     example={"play": "limited", "sheets": ["A", "B", "B", "C"], "used": ["B", "B"]},
 )
 def sticker_sheets(facts: StickerSheets, case: Case) -> Answer:
-    """Three at random of ten different ones, or up to three of those opened."""
+    """In constructed play, three at random out of at least ten different sheets; in limited play,
+    up to three of those opened."""
     owned = None if facts.used is None else _taken_from(facts.used, facts.sheets)
     if facts.play is None:
         return case.verdict(case.every((None, "play")))
@@ -136,8 +140,8 @@ def sticker_sheets(facts: StickerSheets, case: Case) -> Answer:
         legal = case.holds(
             "123.2b",
             None if owned is None or few is None else owned and few,
-            "up to three of the sheets that were opened",
-            "not up to three of the sheets that were opened",
+            "at most three sheets are used, all of them opened",
+            "more than three sheets are used, or some weren't opened",
         )
         return case.verdict(case.every((legal, "used")))
     return _constructed(facts, owned, case)
@@ -146,14 +150,17 @@ def sticker_sheets(facts: StickerSheets, case: Case) -> Answer:
 def _constructed(facts: StickerSheets, owned: bool | None, case: Case) -> Answer:
     number = len(facts.sheets)
     enough = case.holds(
-        "123.2a", number >= 10, f"{number} sheets, ten or more", f"{number} sheets, fewer than ten"
+        "123.2a",
+        number >= 10,
+        f"there are {number} sheets, at least ten",
+        f"there are {number} sheets, fewer than ten",
     )
     unlike = case.holds(
         "123.2a", len(set(facts.sheets)) == number, "all sheets are different", "two sheets are alike"
     )
     three = None if facts.used is None else len(facts.used) == 3
-    three = case.holds("103.2d", three, "three are used", "not three are used")
-    random = case.holds("103.2d", facts.at_random, "chance picked them", "chance did not pick them")
+    three = case.holds("103.2d", three, "three are used", "the number of sheets used is not three")
+    random = case.holds("103.2d", facts.at_random, "chance picked them", "they were not chosen at random")
     return case.verdict(
         case.every(
             (enough, "sheets"),

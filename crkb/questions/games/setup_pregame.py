@@ -1,4 +1,4 @@
-"""Before the game: the steps in their order, and what becomes of the cards brought (103.2–3, 907.2–4)."""
+"""Before the game: the steps in order, and what happens to the cards brought (103.2–3, 907.2–4)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.identities import Role
 from crkb.questions.values.seating import Players, check_distinct, check_known, check_teams, team_of
+from crkb.questions.values.wording import an, known
 
 Use = Literal[
     "commander",
@@ -54,7 +55,7 @@ ADDITIONAL: tuple[tuple[str, tuple[Use, ...], StepName], ...] = (
     ("103.2d", ("sticker sheets",), "choose sticker sheets"),
     ("103.2e", ("conspiracies",), "put conspiracies into the command zone"),
 )
-"""The additional steps of 103.2: the rule, what makes it apply (any of these), the step."""
+"""The additional steps of 103.2: the rule, what makes it apply (any of these), and the step."""
 LATER: tuple[tuple[str, tuple[Use, ...], StepName], ...] = (
     ("103.3", (), "shuffle decks"),
     ("103.3a", ("supplementary decks",), "shuffle supplementary decks"),
@@ -64,12 +65,12 @@ LATER: tuple[tuple[str, tuple[Use, ...], StepName], ...] = (
     ("103.7", ("planechase",), "turn up a plane"),
     ("103.8", (), "first turn"),
 )
-"""What follows them, in the same form; no reason: it applies always."""
+"""The steps after them, in the same form; a step without a reason always applies."""
 
 
 class Pregame(Facts, frozen=True, kw_only=True):
-    """What a game uses: variants, and things that need steps of their own before it begins; and
-    the step that was done last (left out: none yet)."""
+    """What a game uses (variants and things that need their own steps before the game), and the
+    step that was taken last (left out: none yet)."""
 
     uses: tuple[Use, ...] = ()
     done: StepName | None = None
@@ -80,7 +81,7 @@ class Pregame(Facts, frozen=True, kw_only=True):
         reasons |= dict.fromkeys(IDENTITIES, ("treachery",))
         why = reasons.get(self.done, ()) if self.done else ()
         if why and not any(use in self.uses for use in why):
-            raise ValueError(f"done: there is no such step without {' or '.join(why)}")
+            raise ValueError(f"done: this step is taken only with {' or '.join(why)}")
 
 
 @question(
@@ -107,12 +108,14 @@ class Pregame(Facts, frozen=True, kw_only=True):
     example={"uses": ["commander", "sideboards"]},
 )
 def pregame_steps(facts: Pregame, case: Case) -> Answer:
-    """The whole sequence of what the game uses, from the step after the last one done."""
+    """All steps that the game needs, starting after the last one taken."""
     additional = _listed(ADDITIONAL, facts.uses, case)
-    additional = case.gives("103.2", additional, f"{len(additional)} additional steps, in this order")
+    additional = case.gives("103.2", additional, f"additional steps: {len(additional)}, in this order")
     steps = [
         *_decks_and_identities(facts.uses, case),
-        *case.gives("103.1", ["determine the starting player"], "first, who takes the first turn"),
+        *case.gives(
+            "103.1", ["determine the starting player"], "first, players determine who takes the first turn"
+        ),
         *additional,
         *_listed(LATER, facts.uses, case),
     ]
@@ -135,7 +138,11 @@ def _decks_and_identities(uses: tuple[Use, ...], case: Case) -> list[str]:
     """Decks are chosen before the Treachery part is prepared."""
     if "treachery" not in uses:
         return ["choose decks"]
-    deal = case.gives("907.4", [*map(str, IDENTITIES)], "the identity deck is shuffled, dealt, looked at")
+    deal = case.gives(
+        "907.4",
+        [*map(str, IDENTITIES)],
+        "the identity deck is shuffled and dealt, and players look at their identities",
+    )
     first = case.holds("907.2c", True, "decks are chosen before the Treachery part is prepared")
     return ["choose decks", *deal] if first else [*deal, "choose decks"]
 
@@ -144,10 +151,11 @@ BroughtAs = Literal["deck", "sideboard", "supplementary deck", "outside the game
 
 
 class BroughtCard(Facts, frozen=True, kw_only=True):
-    """A card that a player brings: in what, and what is special about it.
+    """A card that a player brings: what it is brought in, and its special properties.
 
-    `commander`: the player has designated it. `represented`: a substitute card stands for it.
-    `conspiracy`: the player uses it as one. `nontraditional`: it has no normal card back or size.
+    `commander`: the player has designated it as their commander. `represented`: a substitute card
+    represents it. `conspiracy`: the player uses it as a conspiracy. `nontraditional`: it doesn't
+    have a normal card back or size.
     """
 
     name: str
@@ -159,7 +167,7 @@ class BroughtCard(Facts, frozen=True, kw_only=True):
 
 
 class Brought(Facts, frozen=True, kw_only=True):
-    """All cards a player brings, and the variants that give some of them a place of their own."""
+    """All cards that a player brings, and the variants that put some of them in special places."""
 
     cards: Annotated[tuple[BroughtCard, ...], msgspec.Meta(min_length=1)]
     commander_game: bool | None = None
@@ -179,7 +187,7 @@ class Brought(Facts, frozen=True, kw_only=True):
     example={"cards": [{"name": "Bear", "brought_as": "deck"}]},
 )
 def cards_at_start(facts: Brought, case: Case) -> Answer:
-    """Card by card, the steps of 103.2 in their order."""
+    """For each card, the steps of 103.2 in order."""
     places: dict[str, list[str]] = {}
     for card in facts.cards:
         places.setdefault(_place(card, facts, case), []).append(card.name)
@@ -190,7 +198,7 @@ def _place(card: BroughtCard, facts: Brought, case: Case) -> str:
     if card.commander and card.brought_as == "deck":
         case.need("commander_game")
         if facts.commander_game:
-            said = f"{card.name} is a commander: face up into the command zone"
+            said = f"{card.name} is a commander and goes face up into the command zone"
             return case.gives("103.2c", "command zone", said)
     if card.conspiracy and card.brought_as == "sideboard":
         case.need("conspiracy_draft")
@@ -199,7 +207,7 @@ def _place(card: BroughtCard, facts: Brought, case: Case) -> str:
     if card.brought_as == "outside the game":
         return "outside the game"
     if card.brought_as == "supplementary deck" or card.nontraditional:
-        said = f"{card.name} can start in no other zone than the command zone"
+        said = f"{card.name} can start only in the command zone"
         return case.gives("108.5", "command zone", said)
     if case.holds(
         "103.2a",
@@ -212,8 +220,8 @@ def _place(card: BroughtCard, facts: Brought, case: Case) -> str:
 
 
 class DeckShuffle(Facts, frozen=True, kw_only=True):
-    """A deck that is shuffled before the game, and the players with their teams (none: all are
-    opponents)."""
+    """A deck that is shuffled before the game, and the players with their teams (without teams, all
+    are opponents)."""
 
     owner: str
     deck: Literal["main", "supplementary"]
@@ -236,7 +244,7 @@ class DeckShuffle(Facts, frozen=True, kw_only=True):
     example={"owner": "Ann", "deck": "main", "players": ["Ann", "Bob"]},
 )
 def who_shuffles(facts: DeckShuffle, case: Case) -> Answer:
-    """The owner; then the owner's opponents."""
+    """The owner shuffles it; then the owner's opponents may."""
     rule = "103.3" if facts.deck == "main" else "103.3a"
     friends = team_of(facts.owner, facts.teams)
     foes = [p for p in facts.players if p not in friends]
@@ -252,7 +260,7 @@ NontraditionalKind = Literal[
 
 class BringIn(Facts, frozen=True, kw_only=True):
     """A card outside the game that an effect would bring into it: a traditional card, an identity,
-    or another kind of nontraditional card."""
+    or another nontraditional card."""
 
     card: NontraditionalKind | Literal["traditional", "identity"] | None = None
 
@@ -267,26 +275,27 @@ class BringIn(Facts, frozen=True, kw_only=True):
     example={"card": "dungeon"},
 )
 def brought_into_game(facts: BringIn, case: Case) -> Answer:
-    """Nontraditional cards stay outside, but for dungeons; the add-on lets identities in."""
+    """Nontraditional cards other than dungeons stay outside; the add-on makes an exception for
+    identities."""
     kind = facts.card
     comes = case.holds(
         "108.5",
         None if kind is None else kind in ("traditional", "dungeon"),
-        f"nothing keeps out a {kind} card",
-        f"a {kind} card is nontraditional and no dungeon: it stays outside",
+        f"nothing keeps {an(known(kind))} card outside the game",
+        f"{an(known(kind))} card is nontraditional and not a dungeon, so it stays outside",
     )
     if kind == "identity":
         comes = case.holds("372.2", True, "effects may bring identities into the game")
         case.contradict(
             ("108.5", "372.2"),
-            "108.5 keeps all nontraditional cards but dungeons outside; 372.2 lets identities in",
+            "108.5 keeps all nontraditional cards except dungeons outside; 372.2 allows identities",
         )
     return case.verdict(case.every((comes, "card")))
 
 
 class TreacheryGame(Facts, frozen=True, kw_only=True):
     """A Treachery game about to be played: its players, the roles in the identity deck, and what
-    the players agreed on otherwise than usual (left out: nothing)."""
+    the players agreed to change (left out: nothing)."""
 
     players: Count | None = None
     roles: tuple[Role, ...] | None = None
@@ -305,10 +314,14 @@ class TreacheryGame(Facts, frozen=True, kw_only=True):
     example={"players": 5, "roles": ["Leader", "Guardian", "Assassin", "Assassin", "Traitor"]},
 )
 def treachery_game(facts: TreacheryGame, case: Case) -> Answer:
-    """Four players, three teams; the options are the usual ones unless agreed on."""
+    """It needs four players and three teams; the usual options are used unless players agree
+    otherwise."""
     players = None if facts.players is None else facts.players >= 4
     enough = case.holds(
-        "907.2", players, f"{facts.players} players, four or more", f"{facts.players} players, fewer than 4"
+        "907.2",
+        players,
+        f"there are {facts.players} players, at least four",
+        f"there are {facts.players} players, fewer than four",
     )
     teams = None if facts.roles is None else _teams(facts.roles)
     spread = case.holds(
@@ -320,7 +333,7 @@ def treachery_game(facts: TreacheryGame, case: Case) -> Answer:
     usual = case.gives(
         "907.2",
         {"attack_multiple_players": True, "limited_range_of_influence": False},
-        "usually Free-for-All with attacks on several players and unlimited range",
+        "it is normally Free-for-All with attacks on multiple players and unlimited range",
     )
     usual |= case.gives("907.2b", {"deploy_creatures": False}, "the deploy creatures option is not used")
     agreed = {name: getattr(facts, name) for name in usual if getattr(facts, name, None) is not None}
@@ -329,5 +342,5 @@ def treachery_game(facts: TreacheryGame, case: Case) -> Answer:
 
 
 def _teams(roles: tuple[Role, ...]) -> int:
-    """Leader and Guardians are one team, Assassins another, each Traitor one more."""
+    """The Leader and Guardians are one team, the Assassins another, and each Traitor a team alone."""
     return ("Leader" in roles or "Guardian" in roles) + ("Assassin" in roles) + roles.count("Traitor")

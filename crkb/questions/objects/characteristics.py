@@ -21,12 +21,12 @@ from crkb.questions.values.logic import negate
 PERMANENT_SPELL_TYPES = ("artifact", "battle", "creature", "enchantment", "planeswalker")
 
 
-class Effect(Facts, frozen=True, kw_only=True):
-    """A continuous effect, or a keyword counter, by what its parts say of the object.
+class CharacteristicEffect(Facts, frozen=True, kw_only=True):
+    """A continuous effect, or a keyword counter, by what it says about the object.
 
-    `gains` ("gains" or "has"), `loses`, `cannot_have`: abilities. `is_now`: characteristics that
-    it sets ("is ..."). `states`: a quality that it states, as "can't be blocked". `power`,
-    `toughness`: what it adds to them. `timestamp`: the greater the later.
+    `gains` ("gains" or "has"), `loses`, `cannot_have`: abilities. `is_now`: characteristics that it
+    sets ("is ..."). `states`: a quality that it states, such as "can't be blocked". `power`,
+    `toughness`: what it adds to them. `timestamp`: greater is later.
     """
 
     made_by: Literal["resolving spell or ability", "static ability", "keyword counter"] = (
@@ -42,22 +42,23 @@ class Effect(Facts, frozen=True, kw_only=True):
     toughness: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse what sets abilities without adding them, and counters that do more than that."""
+        """Refuse effects that set abilities, and keyword counters that don't give exactly one
+        ability."""
         if self.is_now is not None and self.is_now.abilities:
             raise ValueError("is_now: an ability is gained or lost, not set")
         if self.made_by == "keyword counter" and len(self.gains) != 1:
-            raise ValueError("gains: a keyword counter gives one ability")
+            raise ValueError("gains: a keyword counter gives exactly one ability")
 
 
 class IfWithout(Facts, frozen=True, kw_only=True):
-    """What an effect adds to creatures without abilities."""
+    """The power and toughness that an effect adds to creatures without abilities."""
 
     power: int = 0
     toughness: int = 0
 
 
 class UnderEffects(Facts, frozen=True, kw_only=True):
-    """An object represented by a card, and the effects on it; none of them changes what another
+    """An object represented by a card, and the effects on it, none of which changes what another
     one does or applies to.
 
     `printed`: on its card. `without_abilities`: what each object that has no abilities gets.
@@ -65,11 +66,11 @@ class UnderEffects(Facts, frozen=True, kw_only=True):
 
     object: Literal["permanent", "spell"]
     printed: Characteristics | None = None
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[CharacteristicEffect, ...] = ()
     without_abilities: IfWithout | None = None
 
     def __post_init__(self) -> None:
-        """Refuse two effects of the same time."""
+        """Refuse two effects with the same timestamp."""
         if len({effect.timestamp for effect in self.effects}) < len(self.effects):
             raise ValueError("effects: two have the same timestamp")
 
@@ -89,7 +90,7 @@ class UnderEffects(Facts, frozen=True, kw_only=True):
     example={"object": "permanent", "printed": {"name": "Bear Cub", "power": 2, "toughness": 2}},
 )
 def characteristics_under_effects(facts: UnderEffects, case: Case) -> Answer:
-    """The printed ones; what effects set; abilities; then what is added to power and toughness."""
+    """Start from the printed ones; apply what effects set, then abilities, then power and toughness."""
     case.need("printed")
     now = _printed(facts, case)
     effects = sorted(facts.effects, key=lambda effect: effect.timestamp)
@@ -112,21 +113,25 @@ def characteristics_under_effects(facts: UnderEffects, case: Case) -> Answer:
     return case.value(shown(now) | {"qualities": qualities})
 
 
-def _said(effect: Effect) -> list[str]:
-    """What the effect says of the object without "gains" or "has": characteristics, qualities."""
+def _said(effect: CharacteristicEffect) -> list[str]:
+    """What the effect says about the object without "gains" or "has": characteristics, qualities."""
     set_to = effect.is_now.given() if effect.is_now is not None else {}
-    return [*(f"{name} {value}" for name, value in set_to.items()), *filter(None, [effect.states])]
+    return [*(f"{name} {_plain(value)}" for name, value in set_to.items()), *filter(None, [effect.states])]
+
+
+def _plain(value: object) -> object:
+    return listed(value) if isinstance(value, list | tuple) else value
 
 
 def _printed(facts: UnderEffects, case: Case) -> Characteristics:
     assert facts.printed is not None
     rule = "110.3" if facts.object == "permanent" else "112.3"
     return case.gives(
-        rule, (facts.printed,), f"the {facts.object} has what is printed, as effects modify it"
+        rule, (facts.printed,), f"the {facts.object} has its printed characteristics, modified by effects"
     )[0]
 
 
-def _applies(effect: Effect, effects: list[Effect], case: Case) -> bool:
+def _applies(effect: CharacteristicEffect, effects: list[CharacteristicEffect], case: Case) -> bool:
     """False for an effect of a static ability that would add an ability the object can't have."""
     barred = _barred(effects) & set(effect.gains)
     if not barred or effect.made_by == "resolving spell or ability":
@@ -136,11 +141,13 @@ def _applies(effect: Effect, effects: list[Effect], case: Case) -> bool:
     )
 
 
-def _barred(effects: list[Effect]) -> set[str]:
+def _barred(effects: list[CharacteristicEffect]) -> set[str]:
     return {ability for effect in effects for ability in effect.cannot_have}
 
 
-def _abilities(abilities: list[str], applied: list[Effect], effects: list[Effect], case: Case) -> list[str]:
+def _abilities(
+    abilities: list[str], applied: list[CharacteristicEffect], effects: list[CharacteristicEffect], case: Case
+) -> list[str]:
     changes = [
         *((effect.timestamp, "gains", ability) for effect in applied for ability in effect.gains),
         *((effect.timestamp, "loses", ability) for effect in applied for ability in effect.loses),
@@ -160,7 +167,7 @@ def _abilities(abilities: list[str], applied: list[Effect], effects: list[Effect
     return case.gives("113.11", kept, f"it can't have {listed(barred)}")
 
 
-def _added(facts: UnderEffects, applied: list[Effect], abilities: list[str]) -> tuple[int, int]:
+def _added(facts: UnderEffects, applied: list[CharacteristicEffect], abilities: list[str]) -> tuple[int, int]:
     power = sum(effect.power for effect in applied)
     toughness = sum(effect.toughness for effect in applied)
     if facts.without_abilities is not None and not abilities:
@@ -170,11 +177,11 @@ def _added(facts: UnderEffects, applied: list[Effect], abilities: list[str]) -> 
 
 
 class SpellChange(Facts, frozen=True, kw_only=True):
-    """An effect that changed something about a spell, which has resolved.
+    """An effect that changed something about a spell that has since resolved.
 
-    `changed`: which information about the spell ("color", "target"). `types`: the spell's card
-    types. `made_by`: what the effect comes from. `lasts`: how long; `same_turn`: it is still the
-    turn in which it began.
+    `changed`: what it changed about the spell ("color", "target"). `types`: the spell's card types.
+    `made_by`: what the effect comes from. `lasts`: its duration; `same_turn`: it is still the turn
+    in which it began.
     """
 
     changed: str
@@ -195,20 +202,20 @@ class SpellChange(Facts, frozen=True, kw_only=True):
     example={"changed": "color", "types": ["creature"], "made_by": "resolving spell or ability"},
 )
 def spell_change_kept(facts: SpellChange, case: Case) -> Answer:
-    """A characteristic of a permanent spell that a resolving spell or ability changed stays so."""
+    """Yes if a resolving spell or ability changed a characteristic of a permanent spell."""
     over = False if facts.lasts == "no end stated" else negate(facts.same_turn)
     characteristic = case.holds(
         "109.3",
         facts.changed.casefold() in CHARACTERISTICS,
         f"{facts.changed} is a characteristic",
-        f"{facts.changed} is no characteristic",
+        f"{facts.changed} is not a characteristic",
     )
     types = facts.types
     permanent = case.holds(
         "110.4b",
         None if types is None else not set(types).isdisjoint(PERMANENT_SPELL_TYPES),
         f"{listed(types or ())}: a permanent spell",
-        f"{listed(types or ())}: no permanent spell",
+        f"{listed(types or ())}: not a permanent spell",
     )
     resolved = None if facts.made_by is None else facts.made_by == "resolving spell or ability"
     kept = case.holds(

@@ -1,20 +1,20 @@
-"""Colors: which there are, the colors of objects, choosing one, pairs (rules 105, 107.13)."""
+"""Colors: the five colors, the colors of objects, choosing a color, pairs (rules 105, 107.13)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import COLORS, Color, of_cost, ordered
 from crkb.questions.values.mana import CostFacts
-
-Zone = Literal["stack", "battlefield", "graveyard", "hand", "library", "exile", "command"]
+from crkb.questions.values.wording import counted
+from crkb.questions.values.zones import Zone
 
 
 class ColorWord(Facts, frozen=True, kw_only=True):
-    """A word."""
+    """A word that may name a color."""
 
     word: str
 
@@ -26,14 +26,14 @@ class ColorWord(Facts, frozen=True, kw_only=True):
     example={"word": "blue"},
 )
 def is_color(facts: ColorWord, case: Case) -> Answer:
-    """Only five words do."""
+    """There are five colors."""
     there = facts.word.strip().lower() in COLORS
-    held = case.holds("105.1", there, f"{facts.word} is a color", f"{facts.word} is no color")
+    held = case.holds("105.1", there, f"{facts.word} is a color", f"{facts.word} is not a color")
     return case.verdict(held)
 
 
 class ColorChoice(Facts, frozen=True, kw_only=True):
-    """What a player answers when asked to choose a color, and colors that the effect rules out."""
+    """The player's answer when asked to choose a color, and the colors that the effect rules out."""
 
     choice: str | None = None
     other_than: tuple[Color, ...] = ()
@@ -46,11 +46,11 @@ class ColorChoice(Facts, frozen=True, kw_only=True):
     example={"choice": "green"},
 )
 def color_choice(facts: ColorChoice, case: Case) -> Answer:
-    """One of the five, if the effect does not exclude it."""
+    """Any of the five colors that the effect does not exclude."""
     case.need("choice")
     choice = (facts.choice or "").strip().lower()
     legal = case.holds(
-        "105.4", choice in COLORS, f"{choice} can be chosen", f"{choice} is none of the five colors"
+        "105.4", choice in COLORS, f"{choice} can be chosen", f"{choice} is not one of the five colors"
     )
     return case.verdict(bool(legal) and choice not in facts.other_than)
 
@@ -65,9 +65,9 @@ class ColorEffect(Facts, frozen=True, kw_only=True):
 
 
 class ColoredObject(CostFacts, frozen=True, kw_only=True):
-    """What an object's colors come from: mana cost ("" if it has none), color indicator, for
-    each characteristic-defining ability the colors it gives (devoid: none), and effects, oldest
-    first, that have not ended. `zone` is where the object is now; it came there directly from
+    """What determines an object's colors: its mana cost ("" if it has none), its color indicator,
+    the colors that each characteristic-defining ability gives (devoid: none), and the effects that
+    have not ended, oldest first. `zone` is where the object is now; it came directly from the zone
     where the effects began."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
@@ -93,7 +93,8 @@ class ColoredObject(CostFacts, frozen=True, kw_only=True):
     example={"mana_cost": "{G/W}{G/W}"},
 )
 def color(facts: ColoredObject, case: Case) -> Answer:
-    """Cost and indicator, then abilities that define it, then effects by their age."""
+    """Mana cost and color indicator, then abilities that define its colors, then effects, oldest
+    first."""
     colors = _own(facts, case)
     for effect in facts.effects:
         if not _applies(effect, facts.zone, case):
@@ -140,7 +141,7 @@ def _applies(effect: ColorEffect, zone: Zone, case: Case) -> bool:
         case.holds(
             "112.4",
             effect.began == "stack" and zone == "battlefield",
-            "what changed the spell goes on with the permanent it became",
+            "what changed the spell continues to apply to the permanent it became",
             "the effect does not follow the object into another zone",
         )
     )
@@ -169,10 +170,13 @@ class Colors(Facts, frozen=True, kw_only=True):
     example={"colors": ["white", "blue"]},
 )
 def color_pair(facts: Colors, case: Case) -> Answer:
-    """Exactly two different ones."""
+    """A color pair is exactly two different colors."""
     case.need("colors")
     colors = ordered(facts.colors or ())
     held = case.holds(
-        "105.5", len(colors) == 2, f"{_said(colors)} are a pair", f"these are {len(colors)} colors, not two"
+        "105.5",
+        len(colors) == 2,
+        f"{_said(colors)} are a pair",
+        f"this is {counted(len(colors), 'color')}, not two",
     )
     return case.verdict(held)

@@ -1,5 +1,5 @@
-"""Counters on objects: what keyword, shield, stun, finality and loyalty counters do; when counters go
-(122.1, 122.2), and which can be added to (701.27)."""
+"""Counters on objects: what keyword, shield, stun, finality and loyalty counters do, when counters
+cease to exist (122.1, 122.2), and proliferating (701.27)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Counters, Id, Zone, with_counters
+from crkb.questions.values.board import Counters, with_counters
+from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import an, counted, in_zone
+from crkb.questions.values.zones import Zone
 
 KEYWORDS = (
     "flying",
@@ -26,12 +29,13 @@ KEYWORDS = (
     "hexproof",
     "indestructible",
 )
-"""Keywords that keyword counters can be; also their variants, such as hexproof from black."""
+"""The keywords that keyword counters can have; their variants (such as hexproof from black) count
+too."""
 
 
 class KeywordCounter(Facts, frozen=True, kw_only=True):
-    """A counter named like a keyword, and what bears it: a permanent, a card elsewhere, a spell, a
-    player."""
+    """A counter named after a keyword, and what it is on: a permanent, a card in another zone, a
+    spell, or a player."""
 
     keyword: str
     bearer: Literal["permanent", "card", "spell", "player"] | None = None
@@ -44,17 +48,20 @@ class KeywordCounter(Facts, frozen=True, kw_only=True):
     example={"keyword": "flying", "bearer": "permanent"},
 )
 def keyword_counter(facts: KeywordCounter, case: Case) -> Answer:
-    """It does if the keyword is of the list, or a variant, and it is on a permanent or a card."""
+    """It does if the keyword (or its variant) is listed and the counter is on a permanent or a card."""
     word = facts.keyword.casefold()
     listed = any(word == k or word.startswith(f"{k} from ") for k in KEYWORDS)
     known = case.holds(
-        "122.1b", listed, f"{word} can be a keyword counter", f"no keyword counter can be {word}"
+        "122.1b",
+        listed,
+        f"{word} can be a keyword counter",
+        f"there are no {word} counters among the keyword counters",
     )
     place = None if facts.bearer is None else facts.bearer in ("permanent", "card")
     there = case.holds(
         "122.1b",
         place,
-        f"it is on a {facts.bearer}",
+        f"it is on {an(facts.bearer or 'permanent or card')}",
         f"on a {facts.bearer} it does nothing" if facts.bearer else "",
     )
     gains = case.every((known, "keyword"), (there, "bearer"))
@@ -83,7 +90,8 @@ class Protected(Facts, frozen=True, kw_only=True):
     example={"would": "untap", "counters": {"stun": 2}},
 )
 def counter_protects(facts: Protected, case: Case) -> Answer:
-    """A shield counter stops damage and effects that destroy, stun untapping, finality the graveyard."""
+    """A shield counter prevents damage and destruction by effects, a stun counter untapping, and a
+    finality counter going to the graveyard."""
     has = facts.counters.get
     if facts.would == "untap":
         if case.holds("122.1d", has("stun", 0) > 0, "it stays tapped", "it has no stun counter"):
@@ -94,7 +102,7 @@ def counter_protects(facts: Protected, case: Case) -> Answer:
             case.need("by")
         meant = facts.would == "be dealt damage" or facts.by == "an effect"
         says = f"it would {facts.would}: that doesn't happen"
-        if case.holds("122.1c", has("shield", 0) > 0 and meant, says, "no shield counter applies"):
+        if case.holds("122.1c", has("shield", 0) > 0 and meant, says, "no shield counter applies to this"):
             return _removed("shield", facts, case)
         if facts.would == "be dealt damage":
             return case.value({"happens": facts.would, "counters": facts.counters})
@@ -129,20 +137,20 @@ class Walker(Facts, frozen=True, kw_only=True):
     example={"counters": {"loyalty": 3}},
 )
 def loyalty(facts: Walker, case: Case) -> Answer:
-    """On the battlefield its loyalty counters, elsewhere what is printed."""
+    """On the battlefield, its number of loyalty counters; elsewhere, its printed loyalty."""
     if facts.zone != "battlefield":
         case.need("printed")
         printed = facts.printed or 0
         return case.value({"loyalty": case.gives("306.5a", printed, f"printed: {printed}")})
     case.need("counters")
     number = (facts.counters or {}).get("loyalty", 0)
-    number = case.gives("122.1e", number, f"{number} loyalty counters")
+    number = case.gives("122.1e", number, counted(number, "loyalty counter"))
     dies = case.holds("704.5i", number == 0, "loyalty 0: it goes to the graveyard", f"loyalty {number}")
     return case.value({"loyalty": number, "stays": not dies})
 
 
 class Moved(Facts, frozen=True, kw_only=True):
-    """An object with counters that goes from a zone to a zone.
+    """An object with counters that moves from one zone to another.
 
     `watches`: an ability triggers whenever a counter is removed from it.
     """
@@ -160,7 +168,7 @@ class Moved(Facts, frozen=True, kw_only=True):
     example={"counters": {"+1/+1": 2}, "came_from": "battlefield", "goes_to": "exile"},
 )
 def counters_kept(facts: Moved, case: Case) -> Answer:
-    """In another zone it has none, and none of them was removed."""
+    """It loses them all in the new zone, and none of them counts as removed."""
     case.need("goes_to")
     moves = case.holds(
         "122.2",
@@ -183,7 +191,7 @@ class Bearer(Facts, frozen=True, kw_only=True):
 
 
 class Proliferating(Facts, frozen=True, kw_only=True):
-    """Players and objects when a player proliferates; `chosen`: those the player wants to choose."""
+    """The players and objects when a player proliferates; `chosen`: those the player wants to choose."""
 
     bearers: Annotated[tuple[Bearer, ...], msgspec.Meta(min_length=1)]
     chosen: tuple[Id, ...] = ()
@@ -196,7 +204,8 @@ class Proliferating(Facts, frozen=True, kw_only=True):
     example={"bearers": [{"id": "A", "player": True, "counters": {"poison": 1}}], "chosen": ["A"]},
 )
 def proliferate(facts: Proliferating, case: Case) -> Answer:
-    """Players and permanents with a counter; each chosen one gets one more of each kind."""
+    """Players and permanents with a counter; each chosen one gets another counter of each kind it
+    has."""
     can: list[str] = []
     after: dict[str, dict[str, int]] = {}
     for i, bearer in enumerate(facts.bearers):
@@ -204,7 +213,7 @@ def proliferate(facts: Proliferating, case: Case) -> Answer:
             "403.3",
             bearer.zone == "battlefield",
             f"{bearer.id} is a permanent",
-            f"{bearer.id} is in the {bearer.zone} zone, so it is no permanent",
+            f"{bearer.id} is {in_zone(bearer.zone)}, so it is not a permanent",
         ):
             after[bearer.id] = dict(bearer.counters or {})
             continue
@@ -234,7 +243,8 @@ class NthCounter(Facts, frozen=True, kw_only=True):
     example={"n": 3, "before": 2, "put": 2},
 )
 def nth_counter_triggers(facts: NthCounter, case: Case) -> Answer:
-    """Fewer than N before, N or more after. N or more before decides it alone, as does putting none."""
+    """It triggers if there were fewer than N before and N or more after. It can't trigger if there
+    were N or more before, or if no counter is put on the object."""
     n, before, put = facts.n, facts.before, facts.put
     fewer = None if before is None else before < n
     held = case.holds("122.7", fewer, f"there were fewer than {n} before", f"there were {n} or more before")

@@ -1,4 +1,4 @@
-"""Counters put on, moved to, and passed on to objects (122.5, 122.6, 122.8)."""
+"""Counters that are put on objects, moved, or passed on (122.5, 122.6, 122.8)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
-from crkb.questions.values.board import Counters, Id, Zone, with_counters
+from crkb.questions.values.board import Counters, with_counters
+from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import in_zone
+from crkb.questions.values.zones import Zone
 
 
 class Holding(Facts, frozen=True, kw_only=True):
@@ -18,8 +21,8 @@ class Holding(Facts, frozen=True, kw_only=True):
     barred: bool = False
 
 
-class Move(Facts, frozen=True, kw_only=True):
-    """An effect that moves a counter of a kind from an object to an object, both expected in `zone`."""
+class CounterMove(Facts, frozen=True, kw_only=True):
+    """An effect that moves a counter from one object to another, both expected to be in `zone`."""
 
     kind: str
     source: Holding
@@ -29,21 +32,27 @@ class Move(Facts, frozen=True, kw_only=True):
 
 @question(
     "move-counter",
-    facts=Move,
+    facts=CounterMove,
     cites={"122.5": "no counter is removed from or"},
     example={"kind": "+1/+1", "source": {"id": "A", "counters": {"+1/+1": 1}}, "target": {"id": "B"}},
 )
-def move_counter(facts: Move, case: Case) -> Answer:
-    """Both halves must be possible, or nothing happens."""
+def move_counter(facts: CounterMove, case: Case) -> Answer:
+    """Removing and putting the counter must both be possible, or nothing happens."""
     one, other, kind = facts.source, facts.target, facts.kind
     there = None if one.counters is None else one.counters.get(kind, 0) > 0
     possible = case.every(
-        (case.holds("122.5", one.id != other.id, "two objects", "both are the same object"), "target"),
         (
-            case.holds("122.5", there, f"{one.id} has a {kind} counter", f"{one.id} has none"),
+            case.holds("122.5", one.id != other.id, "they are two objects", "they are the same object"),
+            "target",
+        ),
+        (
+            case.holds("122.5", there, f"{one.id} has a {kind} counter", f"{one.id} has no {kind} counter"),
             "source.counters",
         ),
-        (case.holds("122.5", not other.barred, f"{other.id} can have counters", "it can't"), "target.barred"),
+        (
+            case.holds("122.5", not other.barred, f"{other.id} can have counters", f"{other.id} can't"),
+            "target.barred",
+        ),
         (_in_place(one, facts.zone, case), "source.zone"),
         (_in_place(other, facts.zone, case), "target.zone"),
     )
@@ -58,15 +67,17 @@ def move_counter(facts: Move, case: Case) -> Answer:
 
 def _in_place(holding: Holding, zone: str, case: Case) -> bool | None:
     truth = None if holding.zone is None else holding.zone == zone
-    return case.holds("122.5", truth, f"{holding.id} is there", f"{holding.id} isn't in the {zone}")
+    return case.holds(
+        "122.5", truth, f"{holding.id} is {in_zone(zone)}", f"{holding.id} isn't {in_zone(zone)}"
+    )
 
 
 class Putting(Facts, frozen=True, kw_only=True):
     """Counters given to an object, and an ability about counters being put on such objects.
 
-    `when`: while it is on the battlefield, or as it enters; else it is elsewhere. `player`: the
-    player the effect says puts them ("" if it says none). `only`: the ability is about counters
-    that this player puts ("" for anyone).
+    `when`: while it is on the battlefield, as it enters, or while it is elsewhere. `player`: the
+    player who the effect says puts them ("" if it doesn't say). `only`: the ability is about
+    counters that this player puts ("" for anyone).
     """
 
     when: Literal["on the battlefield", "as it enters", "elsewhere"] | None = None
@@ -86,13 +97,14 @@ class Putting(Facts, frozen=True, kw_only=True):
     example={"when": "as it enters", "controller": "A"},
 )
 def counters_are_put(facts: Putting, case: Case) -> Answer:
-    """Counters it enters with are put on it too, by its controller unless the effect says by whom."""
+    """Counters that it enters with are also put on it, by its controller unless the effect says
+    otherwise."""
     truth = None if facts.when is None else facts.when != "elsewhere"
     put = case.holds(
         "122.6",
         truth,
         f"counters given {facts.when} are put on it",
-        "elsewhere no counters are put in this sense",
+        "counters given elsewhere don't count as put on it",
     )
     player = facts.player
     if not player and facts.when == "as it enters":
@@ -106,8 +118,8 @@ def counters_are_put(facts: Putting, case: Case) -> Answer:
 class PassedOn(Facts, frozen=True, kw_only=True):
     """A triggered ability that puts an object's counters on another one.
 
-    `counters`: what the first had, last on the battlefield. `left`: the ability looks for that
-    object leaving the battlefield. `other`: counters of the second object.
+    `counters`: those that the first object had when it was last on the battlefield. `left`: the
+    ability triggers on that object leaving the battlefield. `other`: the second object's counters.
     """
 
     counters: Counters
@@ -122,12 +134,13 @@ class PassedOn(Facts, frozen=True, kw_only=True):
     example={"counters": {"+1/+1": 2, "flying": 1}, "left": True, "other": {"+1/+1": 1}},
 )
 def counters_passed_on(facts: PassedOn, case: Case) -> Answer:
-    """For an object that has left, as many of each kind are put anew; else they are moved."""
+    """If the object has left, the same number of each kind is put on the other; otherwise they are
+    moved."""
     case.need("left")
     if case.holds(
         "122.8",
         facts.left,
-        "the object has left: the same numbers are put on the other one",
+        "the object has left: the same number of each kind is put on the other",
         "the object is still there",
     ):
         other = with_counters(facts.other, facts.counters)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values.labels import Name
 from crkb.questions.values.logic import negate
 from crkb.questions.values.names import (
     Interchangeable,
@@ -18,19 +19,19 @@ from crkb.questions.values.names import (
     with_sticker,
     words,
 )
+from crkb.questions.values.wording import in_zone
+from crkb.questions.values.zones import Zone
 
-Word = Annotated[str, msgspec.Meta(min_length=1)]
 
-
-class Sticker(Facts, frozen=True, kw_only=True):
+class NameSticker(Facts, frozen=True, kw_only=True):
     """A name sticker on the object: its word, and after how many words of the name it was put."""
 
-    word: Word
+    word: Name
     after: Count = 0
 
 
 class TextChange(Facts, frozen=True, kw_only=True):
-    """An effect that sets the object's name, placed in time between the stickers."""
+    """An effect that sets the object's name, and how many stickers came before it."""
 
     name: str
     after_stickers: Count
@@ -39,15 +40,15 @@ class TextChange(Facts, frozen=True, kw_only=True):
 class NameWithStickers(Facts, frozen=True, kw_only=True):
     """An object with name stickers.
 
-    `name` is the name its copiable values give it ("" if it has none). `stickers` are in the
-    order of their timestamps. `changes` set the whole name by another text-changing effect,
-    each later than so many of the stickers. `zone` is where the object is.
+    `name` is the name its copiable values give it ("" if it has none). `stickers` are in the order
+    of their timestamps. `changes` are other text-changing effects that set the whole name. `zone`
+    is where the object is.
     """
 
     name: str | None = None
-    stickers: tuple[Sticker, ...] = ()
+    stickers: tuple[NameSticker, ...] = ()
     changes: tuple[TextChange, ...] = ()
-    zone: Literal["battlefield", "stack", "graveyard", "exile", "command", "hand", "library"] = "battlefield"
+    zone: Zone = "battlefield"
 
 
 HIDDEN = ("hand", "library")
@@ -72,7 +73,7 @@ def name_with_stickers(facts: NameWithStickers, case: Case) -> Answer:
     if case.holds(
         "123.5",
         hidden and bool(facts.stickers),
-        f"in the {facts.zone} it keeps no stickers",
+        f"it keeps no stickers {in_zone(facts.zone)}",
         "it keeps its stickers",
     ):
         return case.value(name)
@@ -87,7 +88,7 @@ def name_with_stickers(facts: NameWithStickers, case: Case) -> Answer:
     return case.value(name)
 
 
-def _stuck(name: str, sticker: Sticker, case: Case) -> str:
+def _stuck(name: str, sticker: NameSticker, case: Case) -> str:
     if case.holds(
         "123.6b", not name, f"it has no name, so “{sticker.word}” becomes its name", "it has a name"
     ):
@@ -97,7 +98,7 @@ def _stuck(name: str, sticker: Sticker, case: Case) -> str:
     if not case.holds(
         "123.6c",
         long_enough,
-        f"“{sticker.word}” stands {place}",
+        f"“{sticker.word}” goes {place}",
         f"“{name}” has fewer words, so it goes to the end",
     ):
         made = f"{name} {sticker.word}"
@@ -110,7 +111,7 @@ class StickerPositions(Facts, frozen=True, kw_only=True):
     """A name sticker about to be put on an object of that name."""
 
     name: str | None = None
-    word: Word
+    word: Name
 
 
 @question(
@@ -120,7 +121,7 @@ class StickerPositions(Facts, frozen=True, kw_only=True):
     example={"name": "Bear Cub", "word": "Dark"},
 )
 def sticker_positions(facts: StickerPositions, case: Case) -> Answer:
-    """All positions: at the beginning, or after any number of words."""
+    """One for each position: at the beginning, or after any number of words."""
     case.need("name")
     name = facts.name or ""
     counted = case.gives("123.6a", len(words(name)), f"“{name}” has {len(words(name))} words")
@@ -143,19 +144,19 @@ class WordsOfName(Facts, frozen=True, kw_only=True):
     example={"name": "Wolf in ________ Clothing"},
 )
 def words_of_name(facts: WordsOfName, case: Case) -> Answer:
-    """Split at spaces; hyphens and punctuation stay inside a word, blanks are no words."""
-    found = case.gives("123.6a", words(facts.name), "words are parted by spaces only; blanks are no words")
+    """Split at spaces; hyphens and punctuation stay inside a word, and blanks are not words."""
+    found = case.gives("123.6a", words(facts.name), "only spaces separate words, and blanks are not words")
     return case.value(found)
 
 
 class Named(Facts, frozen=True, kw_only=True):
-    """An object and all its names; none for an object without a name. Null: not known."""
+    """An object and all its names (an empty list for an object without a name, null if not known)."""
 
     names: tuple[str, ...] | None = None
 
 
 class SameName(Facts, frozen=True, kw_only=True):
-    """Two or more objects; `interchangeable` are the pairs of such names that cards have."""
+    """Two or more objects; `interchangeable` lists pairs of interchangeable names."""
 
     objects: Annotated[tuple[Named, ...], msgspec.Meta(min_length=2)]
     interchangeable: tuple[Interchangeable, ...] = ()
@@ -183,19 +184,19 @@ def same_name(facts: SameName, case: Case) -> Answer:
 def _in_common(
     one: Named, other: Named, facts: SameName | DifferentNames | DifferentName, case: Case
 ) -> bool | None:
-    """Have the two a name in common, names that are interchangeable counting as one?"""
+    """Do the two have a name in common? Interchangeable names count as the same."""
     shown = f"{_shown(one)} and {_shown(other)}"
     truth = None
     if one.names is not None and other.names is not None:
         truth = share(one.names, other.names)
         if not truth and share(with_interchangeable(one.names, facts.interchangeable), other.names):
             truth = case.holds("201.3a", True, f"{shown} have interchangeable names")
-    return case.holds("201.2a", truth, f"{shown} have a name in common", f"{shown} have none in common")
+    return case.holds("201.2a", truth, f"{shown} have a name in common", f"{shown} have no name in common")
 
 
 def _shown(named: Named) -> str:
     if named.names is None:
-        return "an object of unknown name"
+        return "an object whose name is unknown"
     return "/".join(named.names) or "an object without a name"
 
 
@@ -218,9 +219,7 @@ def different_names(facts: DifferentNames, case: Case) -> Answer:
     conditions = []
     for i, one in enumerate(facts.objects):
         named = None if one.names is None else bool(one.names)
-        held = case.holds(
-            "201.2b", named, f"{_shown(one)} has a name", "an object without a name is among them"
-        )
+        held = case.holds("201.2b", named, f"{_shown(one)} has a name", "one of the objects has no name")
         conditions.append((held, f"objects[{i}].names"))
         conditions += [
             (negate(_in_common(one, other, facts, case)), "")
@@ -245,7 +244,7 @@ class DifferentName(Facts, frozen=True, kw_only=True):
     example={"first": {"names": ["A"]}, "others": [{"names": ["B"]}, {"names": []}]},
 )
 def different_name(facts: DifferentName, case: Case) -> Answer:
-    """It has a name and shares none; others without a name do no harm."""
+    """It must have a name that none of the others has; others without a name don't matter."""
     named = None if facts.first.names is None else bool(facts.first.names)
     held = case.holds("201.2c", named, f"{_shown(facts.first)} has a name", "the first has no name")
     conditions = [(held, "first.names")]

@@ -1,4 +1,4 @@
-"""Choosing a card name, having the chosen one, and names as printed (rules 201.2, 201.4, 201.6)."""
+"""Choosing a card name, having the chosen name, and printed names (rules 201.2, 201.4, 201.6)."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import Characteristics, fits, overlaid, shown
+from crkb.questions.values.labels import Name
 from crkb.questions.values.names import Interchangeable, share, with_interchangeable
 
-Name = Annotated[str, msgspec.Meta(min_length=1)]
 Layout = Literal["normal", "split", "flip", "transforming", "modal", "meld", "adventurer"]
 
 
 _ONE_OF_TWO = {"split": "709.4a", "transforming": "712.19", "modal": "712.19", "meld": "712.19"}
-"""Layout -> the rule that lets one of two names be chosen."""
+"""Layout -> the rule that lets a player choose one of the two names."""
 
 
 class OracleCard(Facts, frozen=True, kw_only=True):
     """A card in the Oracle card reference.
 
-    `face` is its normal one: the left half of a split card, the front face of one with two faces.
-    `other` is the right half of a split card, what a flip card or an adventurer card has instead
-    (only that), the back face, or the combined back face of a meld pair. A characteristic limit
-    can be tested only if the faces' characteristics are given: `known` is false if just the names
-    are. `legal` in the format played: no rule of the choice asks for it.
+    `face` is its normal face: the left half of a split card, the front face of a double-faced card.
+    `other` is the right half of a split card, the alternative characteristics of a flip card or
+    adventurer card (only what differs), the back face, or the combined back face of a meld pair. A
+    characteristic limit can be tested only if the faces' characteristics are given: `known` is
+    false if only the names are given. `legal` (in the format being played) makes no difference.
     """
 
     layout: Layout = "normal"
@@ -36,11 +36,13 @@ class OracleCard(Facts, frozen=True, kw_only=True):
     legal: bool | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a card whose faces do not go with its layout."""
+        """Refuse a card whose faces do not match its layout."""
         if (self.layout == "normal") != (self.other is None):
-            raise ValueError(f"other: a {self.layout} card has {'no' if self.other else 'an'} other part")
+            raise ValueError(
+                f"other: a {self.layout} card {'has no' if self.other else 'needs the'} other part"
+            )
         if not self.face.name or (self.other is not None and not self.other.name):
-            raise ValueError("name: each part of a card in the Oracle card reference has one")
+            raise ValueError("name: each part of a card in the Oracle card reference has a name")
 
     @property
     def names(self) -> list[str]:
@@ -49,18 +51,18 @@ class OracleCard(Facts, frozen=True, kw_only=True):
 
 
 class InPlay(Facts, frozen=True, kw_only=True):
-    """An object with that name as effects have made it, or a token."""
+    """An object with that name, as modified by effects; perhaps a token."""
 
     characteristics: Characteristics
     token: bool = False
 
 
 class CardNameChoice(Facts, frozen=True, kw_only=True):
-    """A player told to choose a card name, and what they say.
+    """A player who has to choose a card name, and what they say.
 
     `says` are the names they say as one choice. `limit`: the characteristics that the card must
-    have. `reference`: the cards of the Oracle card reference that matter. `in_play`: objects with
-    such a name, whatever effects have made of them.
+    have. `reference`: the relevant cards in the Oracle card reference. `in_play`: objects with such
+    a name, as modified by effects.
     """
 
     says: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1)]
@@ -91,11 +93,11 @@ class CardNameChoice(Facts, frozen=True, kw_only=True):
     },
 )
 def card_name_choice(facts: CardNameChoice, case: Case) -> Answer:
-    """A name of one card; a limit is tested on the part of the card that has it."""
+    """It must be a name of one card; a limit is tested on the part of the card with that name."""
     said = " and ".join(facts.says)
     at = next((i for i, card in enumerate(facts.reference) if _covers(card, facts.says)), None)
     kinds = "only tokens" if any(thing.token for thing in facts.in_play) else "no card"
-    if not case.holds("201.4", at is not None, f"a card has the name {said}", f"{kinds} so called"):
+    if not case.holds("201.4", at is not None, f"a card has the name {said}", f"{kinds} with that name"):
         return case.verdict(False)
     card = facts.reference[at or 0]
     if not _one_name(card, facts.says, case):
@@ -109,7 +111,7 @@ def card_name_choice(facts: CardNameChoice, case: Case) -> Answer:
         "201.4a",
         fits(part, facts.limit) if card.known else None,
         f"the Oracle text of {said} fits",
-        f"the Oracle text of {said} does not fit, whatever effects have made of it",
+        f"the Oracle text of {said} does not fit, whatever effects do to such objects",
     )
     return case.verdict(case.every((truth, f"reference[{at}].known")))
 
@@ -119,7 +121,7 @@ def _covers(card: OracleCard, says: tuple[str, ...]) -> bool:
 
 
 def _one_name(card: OracleCard, says: tuple[str, ...], case: Case) -> bool | None:
-    """Is it one name, not both names of a card that has two?"""
+    """Is it one name, rather than both names of a card with two?"""
     rule = _ONE_OF_TWO.get(card.layout, "201.4")
     return case.holds(
         rule, len(says) == 1, f"{says[0]} is one name of the card", f"{' and '.join(says)} are both its names"
@@ -127,7 +129,7 @@ def _one_name(card: OracleCard, says: tuple[str, ...], case: Case) -> bool | Non
 
 
 def _part(card: OracleCard, name: str, case: Case) -> Characteristics | None:
-    """What a limit is tested on; None if this name may not be chosen."""
+    """The part that a limit is tested on; None if this name may not be chosen."""
     if card.other is None or (card.layout != "split" and share([name], [card.face.name])):
         return card.face
     match card.layout:
@@ -157,7 +159,7 @@ def _alternative(
 
 
 class ChosenName(Facts, frozen=True, kw_only=True):
-    """An object and a card name that was chosen; `names` are all the object's."""
+    """An object with all its names, and the card name that was chosen."""
 
     chosen: Name
     names: tuple[str, ...] | None = None
@@ -171,12 +173,12 @@ class ChosenName(Facts, frozen=True, kw_only=True):
     example={"chosen": "Ice", "names": ["Fire", "Ice"]},
 )
 def has_chosen_name(facts: ChosenName, case: Case) -> Answer:
-    """One of its names is enough; of interchangeable names both were chosen."""
+    """One of its names is enough; choosing one interchangeable name chooses both."""
     case.need("names")
     chosen = [facts.chosen]
     both = with_interchangeable(chosen, facts.interchangeable)
     if len(both) > 1:
-        chosen = case.gives("201.4g", both, f"chosen are {' and '.join(both)}")
+        chosen = case.gives("201.4g", both, f"{' and '.join(both)} are chosen")
     names = facts.names or ()
     has = share(names, chosen)
     said = "/".join(names) or "a nameless object"
@@ -186,9 +188,9 @@ def has_chosen_name(facts: ChosenName, case: Case) -> Answer:
 class PrintedName(Facts, frozen=True, kw_only=True):
     """A card as it is printed.
 
-    `name` is the one at its top and `english` that name in English (needed for another
-    `language`); `secondary` stands in a secondary title bar, if there is one. `mentions` are names
-    that rules texts use.
+    `name` is printed at its top, and `english` is that name in English (needed for another
+    `language`); `secondary` is printed in the secondary title bar, if there is one. `mentions` are
+    names that rules texts use.
     """
 
     name: Name
@@ -205,11 +207,11 @@ class PrintedName(Facts, frozen=True, kw_only=True):
     example={"name": "Bear Cub", "language": "English"},
 )
 def name_of_printed_card(facts: PrintedName, case: Case) -> Answer:
-    """The English one; with a secondary title bar the name in that."""
+    """The English name; if there is a secondary title bar, the name in it."""
     if case.holds(
         "201.6",
         bool(facts.secondary),
-        f"{facts.secondary} stands in the secondary title bar",
+        f"the secondary title bar says {facts.secondary}",
         "it has no secondary title bar",
     ):
         names = (facts.secondary, facts.name)

@@ -1,4 +1,4 @@
-"""Numbers: which the game uses, fractions, negative results, what cannot be determined (107.1–2)."""
+"""Numbers: which ones the game uses, fractions, negative results, undeterminable ones (107.1–2)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.values.wording import an
 
 
 class Number(Facts, frozen=True, kw_only=True):
-    """A number, and what it is to be: the answer to a choice, to a choice of “any number”, an
-    amount dealt, gained, put or paid, or a value that is compared or kept, like a power."""
+    """A number, and its use: the answer to a choice or to a choice of “any number”, an amount
+    dealt, gained, put or paid, or a value that is compared or kept, such as a power."""
 
     number: float | None = None
     use: Literal["choice", "any number", "amount", "game value"] = "choice"
@@ -28,7 +29,7 @@ class Number(Facts, frozen=True, kw_only=True):
     example={"number": 3},
 )
 def number_allowed(facts: Number, case: Case) -> Answer:
-    """Integers only; below zero only as a game value."""
+    """Only integers, and negative ones only as a game value."""
     case.need("number")
     number = float(facts.number or 0)
     shown = f"{number:g}"
@@ -46,14 +47,14 @@ def number_allowed(facts: Number, case: Case) -> Answer:
     negative = case.holds(
         "107.1b",
         number < 0 and facts.use != "game value",
-        f"{shown} is negative, which a {facts.use} cannot be",
+        f"{shown} is negative, which {an(facts.use)} cannot be",
         f"{shown} can be used",
     )
     return case.verdict(not negative)
 
 
 class Division(Facts, frozen=True, kw_only=True):
-    """A number that a text divides, and the way it says to round."""
+    """A number that a text divides, and how it says to round."""
 
     number: int | None = None
     by: Positive = 2
@@ -67,7 +68,7 @@ class Division(Facts, frozen=True, kw_only=True):
     example={"number": 7, "round": "up"},
 )
 def divided_amount(facts: Division, case: Case) -> Answer:
-    """Only a fraction is rounded, and the text says how."""
+    """Only a fraction is rounded, in the direction that the text says."""
     case.need("number")
     whole, rest = divmod(facts.number or 0, facts.by)
     if case.holds("107.1a", bool(rest), "the text says how to round", "there is no fraction to round"):
@@ -78,8 +79,8 @@ def divided_amount(facts: Division, case: Case) -> Answer:
 
 class Calculation(Facts, frozen=True, kw_only=True):
     """The terms of a sum (“undeterminable” for a number that nothing determines), and what the
-    result is for: an effect's amount, a value that is kept or compared, or setting or doubling
-    a life total or a creature's power or toughness to it."""
+    result is used for: an effect's amount, a value that is kept or compared, or setting or doubling
+    a life total or a creature's power or toughness."""
 
     terms: tuple[int | Literal["undeterminable"], ...] | None = None
     use: Literal["effect", "game value", "life total", "power or toughness"] = "effect"
@@ -92,7 +93,7 @@ class Calculation(Facts, frozen=True, kw_only=True):
     example={"terms": [1, -2]},
 )
 def calculated_amount(facts: Calculation, case: Case) -> Answer:
-    """Add up; an effect's negative result is zero."""
+    """Add the terms up; an effect uses zero instead of a negative result."""
     if facts.terms is None:
         case.missing("terms")
     total = 0
@@ -111,7 +112,7 @@ def calculated_amount(facts: Calculation, case: Case) -> Answer:
     return case.value(total)
 
 
-class Modifier(Facts, frozen=True, kw_only=True):
+class PowerToughnessModifier(Facts, frozen=True, kw_only=True):
     """An effect that changes power and toughness by these numbers."""
 
     power: int
@@ -123,7 +124,7 @@ class ModifiedCreature(Facts, frozen=True, kw_only=True):
 
     power: int | None = None
     toughness: int | None = None
-    modifiers: tuple[Modifier, ...] = ()
+    modifiers: tuple[PowerToughnessModifier, ...] = ()
 
 
 @question(
@@ -133,12 +134,12 @@ class ModifiedCreature(Facts, frozen=True, kw_only=True):
     example={"power": 3, "toughness": 4, "modifiers": [{"power": -5, "toughness": 0}]},
 )
 def modified_creature(facts: ModifiedCreature, case: Case) -> Answer:
-    """Values below zero are kept and counted; damage below zero is none."""
+    """Negative values are kept and added up, but deal no damage."""
     case.need("power", "toughness")
     power = (facts.power or 0) + sum(one.power for one in facts.modifiers)
     toughness = (facts.toughness or 0) + sum(one.toughness for one in facts.modifiers)
     if power < 0 or toughness < 0:
-        power = case.gives("107.1b", power, f"{power}/{toughness} is kept and added up as it is")
+        power = case.gives("107.1b", power, f"the negative value in {power}/{toughness} is kept and added up")
     harmless = case.holds(
         "107.1b", power < 0, f"with power {power} it deals no damage", "its power is not negative"
     )

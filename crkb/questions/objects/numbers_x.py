@@ -1,4 +1,4 @@
-"""The letter X (and Y): who sets it, which numbers are legal, its value in each place (107.3)."""
+"""The letter X (and Y): who sets it, which numbers are legal, and its value (107.3)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.mana import CostFacts
+from crkb.questions.values.wording import in_zone, known
+from crkb.questions.values.zones import Zone
 
 
 class XSetting(Facts, frozen=True, kw_only=True):
-    """Where an X stands: in a cost (of casting, activating, or of a special action) or in a text
-    only, whether the text defines it, and the players."""
+    """Where an X occurs (in the cost of casting, activating or a special action, or only in a
+    text), whether the text defines it, and the players."""
 
     of: Literal["spell", "activated ability", "triggered ability", "special action"]
     in_cost: bool | None = None
@@ -33,7 +35,7 @@ class XSetting(Facts, frozen=True, kw_only=True):
     example={"of": "spell", "in_cost": True, "defined": False},
 )
 def who_sets_x(facts: XSetting, case: Case) -> Answer:
-    """The text if it defines X; else a player, when the cost or the text needs it."""
+    """The text if it defines X; otherwise a player, when the cost or the text needs it."""
     if facts.of == "special action":
         case.need("in_cost")
     if facts.of == "special action" and case.holds(
@@ -56,7 +58,7 @@ def who_sets_x(facts: XSetting, case: Case) -> Answer:
         "107.3a",
         bool(facts.in_cost) and facts.of in ("spell", "activated ability"),
         "X is announced with the cost",
-        "X stands in no cost that is announced",
+        "X is not in a cost that is announced",
     )
     if announced:
         verb = "casting" if facts.of == "spell" else "activating"
@@ -80,7 +82,7 @@ class AnnouncedX(Facts, frozen=True, kw_only=True):
     example={"x": 3, "paid": "mana cost"},
 )
 def legal_x(facts: AnnouncedX, case: Case) -> Answer:
-    """Not below zero; zero if no cost with X is paid."""
+    """It can't be negative, and must be zero if no cost with X is paid."""
     case.need("x")
     x = facts.x or 0
     if case.holds("107.1b", x < 0, f"{x} is negative", f"{x} is not negative"):
@@ -95,13 +97,13 @@ def legal_x(facts: AnnouncedX, case: Case) -> Answer:
 
 
 class XInCost(CostFacts, frozen=True, kw_only=True):
-    """A mana cost with X, the zone its object is in, the number announced for it on casting, and
-    the number that its text defines (left out if it defines none). `to_pay`: an effect instructs
-    a player to pay that mana cost."""
+    """A mana cost with X, its object's zone, the number announced for X on casting, and the number
+    that the text defines for it, if any. `to_pay`: an effect instructs a player to pay that mana
+    cost."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
     mana_cost: str
-    zone: Literal["stack", "battlefield", "hand", "graveyard", "exile", "library", "command"] | None = None
+    zone: Zone | None = None
     announced: Count | None = None
     defined: Count | None = None
     to_pay: bool = False
@@ -119,13 +121,13 @@ class XInCost(CostFacts, frozen=True, kw_only=True):
     example={"mana_cost": "{X}{R}", "zone": "hand"},
 )
 def x_in_mana_cost(facts: XInCost, case: Case) -> Answer:
-    """Zero unless it is a spell on the stack."""
+    """X is zero unless the object is a spell on the stack."""
     case.need("zone")
     cost = mana.parse(facts.mana_cost)
     if case.holds(
         "107.3h" if facts.to_pay else "107.3g",
         facts.zone != "stack",
-        f"in the {facts.zone} X is 0",
+        f"{in_zone(known(facts.zone))} X is 0",
         "it is a spell on the stack",
     ):
         return case.value(mana.write(mana.with_x(cost, 0)))
@@ -145,14 +147,14 @@ class Letters(Facts, frozen=True, kw_only=True):
 
 
 class AbilityX(Facts, frozen=True, kw_only=True):
-    """An ability (or text) that uses a letter, and where the letter may take its value from.
+    """An ability (or text) that uses a letter, and the possible sources of the letter's value.
 
-    `defines`: what the ability itself defines. `announced`: chosen for this activation, the
-    letter standing in the activation cost. `other`: the values of another object whose cost the
-    text speaks of. `spell`: chosen for the spell that the object is or was. `created_by`: chosen
-    for the spell or ability that made this delayed triggered ability. `unveiled`: chosen for the
-    unveil cost of this identity. `gained`: the object gained the ability; `enters`: it triggers
-    on or changes the object's entering; `on_stack`: the object is still a spell.
+    `defines`: what the ability itself defines. `announced`: chosen for this activation, if the
+    letter is in the activation cost. `other`: the values of another object whose cost the text
+    refers to. `spell`: chosen for the spell that the object is or was. `created_by`: chosen for the
+    spell or ability that made this delayed triggered ability. `unveiled`: chosen for the unveil
+    cost of this identity. `gained`: the object gained the ability; `enters`: it triggers on the
+    object's entering, or changes how it enters; `on_stack`: the object is still a spell.
     """
 
     letter: Literal["X", "Y"] = "X"
@@ -185,30 +187,31 @@ class AbilityX(Facts, frozen=True, kw_only=True):
     example={"enters": True, "spell": {"x": 4}},
 )
 def x_of_ability(facts: AbilityX, case: Case) -> Answer:
-    """The nearest source decides: another object, the ability, its creation, the object."""
+    """The first source that applies decides: another object, the ability, what created it, its
+    object."""
     letter = "y" if case.holds("107.3p", facts.letter == "Y", "Y works as X does", "the letter is X") else "x"
     if facts.other is not None:
         value = _of("other", facts, letter, case)
-        return _value("107.3e", value, f"{letter.upper()} is the other object's, {value}", case)
+        return _value("107.3e", value, f"{letter.upper()} is the other object's: {value}", case)
     if facts.gained:
         value = _of("defines", facts, letter, case) if facts.defines is not None else 0
-        return _value("107.3j", value, f"a gained ability uses what it defines itself, {value}", case)
+        return _value("107.3j", value, f"a gained ability uses only what it defines itself: {value}", case)
     if facts.announced is not None:
         value = _of("announced", facts, letter, case)
-        return _value("107.3k", value, f"this activation has its own number, {value}", case)
+        return _value("107.3k", value, f"this activation has its own number: {value}", case)
     if facts.defines is not None:
         value = _of("defines", facts, letter, case)
         return _value("107.3c", value, f"the text defines it as {value}", case)
     for part, rule, said in _INHERITED:
         if getattr(facts, part) is not None and (part != "spell" or facts.enters):
             value = _of(part, facts, letter, case)
-            return _value(rule, value, f"it has the number {said}, {value}", case)
+            return _value(rule, value, f"it has the number {said}: {value}", case)
     if case.holds(
-        "107.3g", not facts.on_stack, "a permanent or card has 0 for it", "it is a spell on the stack"
+        "107.3g", not facts.on_stack, "it is 0 for a permanent or card", "it is a spell on the stack"
     ):
         return case.value(0)
     value = _of("spell", facts, letter, case)
-    return _value("107.3i", value, f"it is the same all over the object: {value}", case)
+    return _value("107.3i", value, f"it is the same everywhere on the object: {value}", case)
 
 
 _INHERITED = (
@@ -216,7 +219,7 @@ _INHERITED = (
     ("unveiled", "702.TR01e", "that was paid to unveil the identity"),
     ("spell", "107.3m", "of the spell that the permanent was"),
 )
-"""Where an ability may have its number from, the rule that says so, and in words."""
+"""Where an ability may get its number from, the rule that says so, and the source in words."""
 
 
 def _of(part: str, facts: AbilityX, letter: str, case: Case) -> int:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
+from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-
-Player = Annotated[str, msgspec.Meta(min_length=1)]
-Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
+from crkb.questions.values.labels import PlayerName
+from crkb.questions.values.wording import an, in_zone
+from crkb.questions.values.zones import Zone
 
 
 class Origin(Facts, frozen=True, kw_only=True):
-    """How an object came about.
+    """Where an object came from.
 
-    `came`: how; `by`: the player who had the card in their deck or sideboard, brought it in, put
-    it into the command zone, created the token, gets the emblem, put the copy of a spell on the
+    `came`: its origin; `by`: the player who had the card in their deck or sideboard, brought it in,
+    put it into the command zone, created the token, gets the emblem, put the copy of a spell on the
     stack or was told to copy a card. `now`: what it is. A card of a single planar deck has a
-    `planar_controller`, a card outside all games a `legal_owner`.
+    `planar_controller`, and a card outside all games has a `legal_owner`.
     """
 
     came: Literal[
@@ -36,9 +34,9 @@ class Origin(Facts, frozen=True, kw_only=True):
         "copy of a card that may be cast",
         "identity in the command zone at the start",
     ]
-    by: Player | None = None
-    planar_controller: Player | None = None
-    legal_owner: Player | None = None
+    by: PlayerName | None = None
+    planar_controller: PlayerName | None = None
+    legal_owner: PlayerName | None = None
     now: Literal["card", "permanent", "spell"] = "card"
 
 
@@ -56,7 +54,7 @@ _OWNER_RULE = {
     "copy of a card that may be cast": ("112.2a", "was told to make the copy"),
     "identity in the command zone at the start": ("372.5", "started the game with it"),
 }
-"""How an object came about -> the rule for its owner, and what the owner did."""
+"""An object's origin -> the rule for its owner, and what the owner did."""
 
 _WHO = {"in a single planar deck": "planar_controller", "outside all games": "legal_owner"}
 
@@ -79,7 +77,7 @@ _WHO = {"in a single planar deck": "planar_controller", "outside all games": "le
     example={"came": "in a starting deck", "by": "Ann"},
 )
 def object_owner(facts: Origin, case: Case) -> Answer:
-    """By how it came into the game; what a card represents has the card's owner."""
+    """Its origin decides; an object represented by a card has the card's owner."""
     fact = _WHO.get(facts.came, "by")
     case.need(fact)
     player: str = getattr(facts, fact)
@@ -93,13 +91,13 @@ def object_owner(facts: Origin, case: Case) -> Answer:
     return case.value(owner)
 
 
-class Controlled(Facts, frozen=True, kw_only=True):
-    """An object, and what has to do with its controller.
+class ControlledObject(Facts, frozen=True, kw_only=True):
+    """An object, and everything that decides who controls it.
 
-    `kind`: what it is; a plane or phenomenon may be face down. `put_by`: the player who put it
-    onto the battlefield, on the stack or into the command zone, or created it. `stated`: the
-    player under whose control the effect says that it enters. `was_spell_of`: the player who put
-    the spell on the stack that the permanent was; `spell_taken_by`: who had gained control of that.
+    `kind`: what it is; a plane or phenomenon may be face down. `put_by`: the player who put it onto
+    the battlefield, on the stack or into the command zone, or created it. `stated`: the player
+    under whose control the effect says that it enters. `was_spell_of`: the player who put the spell
+    on the stack that the permanent was; `spell_taken_by`: who had gained control of that.
     `gained_by`: players who have gained control of the object since, in order.
     """
 
@@ -117,22 +115,22 @@ class Controlled(Facts, frozen=True, kw_only=True):
         "identity",
     ]
     zone: Zone
-    owner: Player | None = None
-    put_by: Player | None = None
+    owner: PlayerName | None = None
+    put_by: PlayerName | None = None
     stated: str = ""
     was_spell_of: str = ""
     spell_taken_by: str = ""
-    planar_controller: Player | None = None
+    planar_controller: PlayerName | None = None
     face_up: bool | None = None
-    gained_by: tuple[Player, ...] = ()
+    gained_by: tuple[PlayerName, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse things in zones where they can't be, and a spell taken from nobody."""
+        """Refuse objects in impossible zones, and a spell taken from nobody."""
         supplementary = self.kind not in ("card", "token", "ability", "copy of a spell")
         if supplementary and self.zone != "command":
-            raise ValueError(f"zone: {self.kind} and command go together")
+            raise ValueError(f"zone: must be command if kind is {self.kind}")
         if self.spell_taken_by and not self.was_spell_of:
-            raise ValueError("spell_taken_by: was_spell_of says whose spell it was")
+            raise ValueError("spell_taken_by: needs was_spell_of, the player whose spell it was")
 
 
 _BY_OWNER = {"vanguard": "109.4e", "scheme": "109.4f", "conspiracy": "109.4g"}
@@ -140,7 +138,7 @@ _BY_OWNER = {"vanguard": "109.4e", "scheme": "109.4f", "conspiracy": "109.4g"}
 
 @question(
     "object-controller",
-    facts=Controlled,
+    facts=ControlledObject,
     cites={
         "108.4": "A card doesn't have a controller",
         "108.4a": "use its owner instead",
@@ -161,8 +159,9 @@ _BY_OWNER = {"vanguard": "109.4e", "scheme": "109.4f", "conspiracy": "109.4g"}
     },
     example={"kind": "card", "zone": "battlefield", "put_by": "Ann"},
 )
-def object_controller(facts: Controlled, case: Case) -> Answer:
-    """On the stack and the battlefield there is one; elsewhere in six cases, else the owner stands in."""
+def object_controller(facts: ControlledObject, case: Case) -> Answer:
+    """Objects on the stack or the battlefield have a controller, as do six kinds elsewhere; for any
+    other object, its owner is used instead."""
     if facts.kind == "identity":
         return _identity(facts, case)
     if facts.zone == "command" and facts.kind != "card":
@@ -170,13 +169,13 @@ def object_controller(facts: Controlled, case: Case) -> Answer:
     there: bool | None = facts.zone in ("battlefield", "stack")
     if facts.kind == "card":
         there = case.holds(
-            "108.4", there, "the card is a permanent or spell", "the card is no permanent and no spell"
+            "108.4", there, "the card is a permanent or spell", "the card is neither a permanent nor a spell"
         )
     if not case.holds(
         "109.4",
         there,
         f"the {facts.kind} is on the {facts.zone}",
-        f"nobody controls a {facts.kind} in the zone {facts.zone}",
+        f"nobody controls {an(facts.kind)} {in_zone(facts.zone)}",
     ):
         return _nobody(facts, case)
     default = _on_stack(facts, case) if facts.zone == "stack" else _on_battlefield(facts, case)
@@ -184,14 +183,14 @@ def object_controller(facts: Controlled, case: Case) -> Answer:
     return case.value({"by default": default, "now": now})
 
 
-def _nobody(facts: Controlled, case: Case) -> Answer:
+def _nobody(facts: ControlledObject, case: Case) -> Answer:
     case.need("owner")
     owner = facts.owner or ""
-    asked = case.gives("108.4a", owner, f"if something asks for its controller, that is {owner}")
+    asked = case.gives("108.4a", owner, f"anything that asks for its controller uses {owner} instead")
     return case.value({"by default": "nobody", "now": "nobody", "if asked": asked})
 
 
-def _supplementary(facts: Controlled, case: Case) -> Answer:
+def _supplementary(facts: ControlledObject, case: Case) -> Answer:
     """An emblem, or a card of a variant, in the command zone."""
     if facts.kind == "emblem":
         case.need("put_by")
@@ -208,8 +207,8 @@ def _supplementary(facts: Controlled, case: Case) -> Answer:
     return case.value({"by default": who, "now": who})
 
 
-def _identity(facts: Controlled, case: Case) -> Answer:
-    """Its owner; one rule lets that be changed, two don't speak of it."""
+def _identity(facts: ControlledObject, case: Case) -> Answer:
+    """Its owner; one rule lets that change, and two don't mention a change."""
     case.need("owner")
     owner = facts.owner or ""
     fixed = case.gives("372.5", owner, f"its owner {owner} controls it")
@@ -220,17 +219,17 @@ def _identity(facts: Controlled, case: Case) -> Answer:
     now = facts.gained_by[-1]
     case.contradict(
         ("109.4tr", "372.5"),
-        f"{now} has gained control, which one rule allows; by the other it stays with {owner}",
+        f"{now} has gained control, which one rule allows; under the other, {owner} still controls it",
     )
     return case.value({"by default": default, "now": now, "otherwise": fixed})
 
 
-def _on_stack(facts: Controlled, case: Case) -> str:
+def _on_stack(facts: ControlledObject, case: Case) -> str:
     case.need("put_by")
     return case.gives("112.2", facts.put_by or "", f"{facts.put_by} put it on the stack")
 
 
-def _on_battlefield(facts: Controlled, case: Case) -> str:
+def _on_battlefield(facts: ControlledObject, case: Case) -> str:
     if facts.spell_taken_by:
         first = facts.was_spell_of
         return case.gives("110.2b", first, f"{facts.spell_taken_by} took the spell that {first} had cast")
@@ -242,8 +241,8 @@ def _on_battlefield(facts: Controlled, case: Case) -> str:
     if case.holds(
         "110.2a",
         not facts.stated,
-        f"the effect says nothing else, so it enters under {facts.put_by}",
-        f"the effect says that it enters under {facts.stated}",
+        f"the effect says nothing else, so it enters under the control of {facts.put_by}",
+        f"the effect says that it enters under the control of {facts.stated}",
     ):
         return _entered(facts.put_by or "", case)
     return _entered(facts.stated, case)

@@ -1,4 +1,4 @@
-"""What a thing is: object, card, permanent, token, spell; emblems (108.2, 109.1, 110–112, 114)."""
+"""What counts as an object, card, permanent, token or spell; emblems (108.2, 109.1, 110–112, 114)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import PERMANENT_TYPES, CardType, Characteristics, listed, shown
+from crkb.questions.values.labels import Name
+from crkb.questions.values.wording import an, in_zone, known
+from crkb.questions.values.zones import Zone
 
-Kind = Literal[
+ThingKind = Literal[
     "card",
     "token",
     "copy of a card",
@@ -24,17 +27,15 @@ Kind = Literal[
     "player",
     "mana",
 ]
-Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
-Name = Annotated[str, msgspec.Meta(min_length=1)]
 
 OBJECTS = ("card", "token", "copy of a card", "copy of a spell", "ability", "emblem", "identity card")
 
 
 class Thing(Facts, frozen=True, kw_only=True):
-    """A thing in the game. `ability`: which kind of ability it is, and so whether it can be on the
-    stack. `zone`: where it is."""
+    """A thing in the game, and its zone. `ability`: what kind of ability it is, and so whether it
+    can be on the stack."""
 
-    kind: Kind
+    kind: ThingKind
     zone: Zone | None = None
     ability: Literal["activated", "triggered", "static", "spell"] | None = None
 
@@ -53,12 +54,12 @@ class Thing(Facts, frozen=True, kw_only=True):
     example={"kind": "emblem"},
 )
 def is_object(facts: Thing, case: Case) -> Answer:
-    """Markers on objects are none; an ability is one on the stack only."""
+    """Counters and stickers aren't objects; an ability is an object only on the stack."""
     kind = facts.kind
     excluded = (
-        ("122.1", "counter", "a counter is a marker, no object"),
-        ("123.1", "sticker", "a sticker is a marker, no object"),
-        ("123.2", "sticker sheet", "a sticker sheet is no card, nor anything else that is an object"),
+        ("122.1", "counter", "a counter is a marker, not an object"),
+        ("123.1", "sticker", "a sticker is a marker, not an object"),
+        ("123.2", "sticker sheet", "a sticker sheet is neither a card nor any other object"),
     )
     for rule, other, says in excluded:
         if kind == other:
@@ -67,7 +68,7 @@ def is_object(facts: Thing, case: Case) -> Answer:
         return case.verdict(case.holds("114.1", True, "an emblem represents an object"))
     if kind == "ability":
         return _ability(facts, case)
-    truth = case.holds("109.1", kind in OBJECTS, f"a {kind} is an object", f"a {kind} is none")
+    truth = case.holds("109.1", kind in OBJECTS, f"{an(kind)} is an object", f"{an(kind)} is not an object")
     return case.verdict(truth)
 
 
@@ -76,7 +77,7 @@ def _ability(facts: Thing, case: Case) -> Answer:
     kind = None if facts.ability is None else facts.ability in ("activated", "triggered")
     truth = case.every((on_stack, "zone"), (kind, "ability"))
     held = case.holds(
-        "113.1c", truth, f"the {facts.ability} ability is on the stack", "no such ability on the stack"
+        "113.1c", truth, f"the {facts.ability} ability is on the stack", "it is not an ability on the stack"
     )
     return case.verdict(held)
 
@@ -84,7 +85,7 @@ def _ability(facts: Thing, case: Case) -> Answer:
 class Represented(Facts, frozen=True, kw_only=True):
     """A thing, and whether a Magic card represents it (or it is one)."""
 
-    kind: Kind
+    kind: ThingKind
     magic_card: bool | None = None
 
 
@@ -100,17 +101,20 @@ class Represented(Facts, frozen=True, kw_only=True):
     example={"kind": "card", "magic_card": True},
 )
 def is_card(facts: Represented, case: Case) -> Answer:
-    """What a Magic card represents is; tokens, emblems and sticker sheets never."""
+    """It covers what a Magic card represents, but never tokens, emblems or sticker sheets."""
     never = (
-        ("108.2b", "token", "a token is no card, whatever shows it"),
-        ("114.5", "emblem", "an emblem is no card, whatever shows it"),
-        ("123.2", "sticker sheet", "a sticker sheet is no card"),
+        ("108.2b", "token", "a token is not a card, whatever represents it"),
+        ("114.5", "emblem", "an emblem is not a card, whatever represents it"),
+        ("123.2", "sticker sheet", "a sticker sheet is not a card"),
     )
     for rule, kind, says in never:
         if facts.kind == kind:
             return case.verdict(not case.holds(rule, True, says))
     truth = case.holds(
-        "108.2", facts.magic_card, f"a Magic card is this {facts.kind}", f"no Magic card is this {facts.kind}"
+        "108.2",
+        facts.magic_card,
+        f"a Magic card represents this {facts.kind}",
+        f"no Magic card represents this {facts.kind}",
     )
     return case.verdict(case.every((truth, "magic_card")))
 
@@ -118,7 +122,7 @@ def is_card(facts: Represented, case: Case) -> Answer:
 class MaybePermanent(Facts, frozen=True, kw_only=True):
     """A thing, its zone and the card types it has now."""
 
-    kind: Kind
+    kind: ThingKind
     zone: Zone | None = None
     types: tuple[CardType, ...] = ()
 
@@ -134,16 +138,19 @@ class MaybePermanent(Facts, frozen=True, kw_only=True):
     example={"kind": "token", "zone": "battlefield", "types": ["creature"]},
 )
 def is_permanent(facts: MaybePermanent, case: Case) -> Answer:
-    """A card or token on the battlefield, even without any type."""
+    """A card or token on the battlefield is, even if it has lost all its types."""
     if facts.kind == "emblem":
-        return case.verdict(not case.holds("114.5", True, "an emblem is no permanent"))
+        return case.verdict(not case.holds("114.5", True, "an emblem is not a permanent"))
     there = None if facts.zone is None else facts.zone == "battlefield"
     right = case.every((facts.kind in ("card", "token"), "kind"), (there, "zone"))
     truth = case.holds(
-        "110.1", right, f"a {facts.kind} on the battlefield", f"a {facts.kind}, zone {facts.zone}"
+        "110.1",
+        right,
+        f"it is {an(facts.kind)} on the battlefield",
+        f"it is {an(facts.kind)} {in_zone(known(facts.zone))}",
     )
     if truth and not set(facts.types) & set(PERMANENT_TYPES):
-        truth = case.holds("110.4c", True, "it has no permanent type left and stays a permanent")
+        truth = case.holds("110.4c", True, "it has no permanent type left but is still a permanent")
     return case.verdict(truth)
 
 
@@ -160,7 +167,7 @@ class MaybeToken(Facts, frozen=True, kw_only=True):
     example={"components": ["token"]},
 )
 def is_token(facts: MaybeToken, case: Case) -> Answer:
-    """If no card represents it; a merged one by what lies on top."""
+    """Yes if no card represents it; a merged permanent is what its topmost component is."""
     case.need("components")
     parts = facts.components or ()
     if len(parts) > 1 and "token" in parts:
@@ -173,7 +180,7 @@ def is_token(facts: MaybeToken, case: Case) -> Answer:
 class MaybeSpell(Facts, frozen=True, kw_only=True):
     """A thing, its zone, and whether it was cast (which begins with moving it to the stack)."""
 
-    kind: Kind
+    kind: ThingKind
     zone: Zone | None = None
     cast: bool | None = None
 
@@ -189,17 +196,22 @@ class MaybeSpell(Facts, frozen=True, kw_only=True):
     example={"kind": "card", "zone": "stack"},
 )
 def is_spell(facts: MaybeSpell, case: Case) -> Answer:
-    """A card on the stack, a copy of a spell there, a copy of a card that was cast."""
+    """A card on the stack, a copy of a spell there, or a copy of a card that was cast."""
     on_stack = None if facts.zone is None else facts.zone == "stack"
     if facts.kind == "copy of a card":
         cast = case.holds("112.1b", facts.cast, "the copy was cast", "the copy of a card wasn't cast")
         return case.verdict(case.every((cast, "cast"), (on_stack, "zone")))
     if facts.kind == "copy of a spell":
-        held = case.holds("112.1a", True, "a copy of a spell is one too")
+        held = case.holds("112.1a", True, "a copy of a spell is also a spell")
         return case.verdict(case.every((held, "kind"), (on_stack, "zone")))
     right = case.every((facts.kind == "card", "kind"), (on_stack, "zone"))
     return case.verdict(
-        case.holds("112.1", right, "a card on the stack", f"a {facts.kind}, zone {facts.zone}")
+        case.holds(
+            "112.1",
+            right,
+            "it is a card on the stack",
+            f"it is {an(facts.kind)} {in_zone(known(facts.zone))}",
+        )
     )
 
 
@@ -220,25 +232,27 @@ class CardTypes(Facts, frozen=True, kw_only=True):
     example={"types": ["artifact", "creature"]},
 )
 def permanent_types(facts: CardTypes, case: Case) -> Answer:
-    """Six types are; an instant or sorcery never enters; a land is no spell."""
+    """There are six; instants and sorceries never enter the battlefield, and lands are never spells."""
     case.need("types")
     types = facts.types or ()
     found: list[Any] = [kind for kind in types if kind in PERMANENT_TYPES]
-    found = case.gives("110.4", found, f"of {listed(types)}, permanent types are {listed(found)}")
+    found = case.gives("110.4", found, f"the permanent types among {listed(types)}: {listed(found)}")
     enters = bool(found) and not {"instant", "sorcery"} & set(types)
-    card = case.holds("110.4a", enters, "it could be put onto the battlefield", "it can't enter")
+    card = case.holds(
+        "110.4a", enters, "it could be put onto the battlefield", "it can't enter the battlefield"
+    )
     spell = case.holds(
         "110.4b",
         enters and "land" not in types,
         "as a spell it will become a permanent",
-        "it is no permanent spell",
+        "it is not a permanent spell",
     )
     return case.value({"permanent types": found, "permanent card": card, "permanent spell": spell})
 
 
 class NewEmblem(Facts, frozen=True, kw_only=True):
-    """An effect by which a player gets an emblem, with the abilities it defines and a name, if
-    it states one."""
+    """An effect that gives a player an emblem, the abilities that it defines, and the name that it
+    states, if any."""
 
     player: Name
     abilities: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1)]
@@ -256,17 +270,17 @@ class NewEmblem(Facts, frozen=True, kw_only=True):
     example={"player": "Ann", "abilities": ["your creatures have flying"]},
 )
 def created_emblem(facts: NewEmblem, case: Case) -> Answer:
-    """The player's, in the command zone, with its abilities alone."""
+    """It is the player's, in the command zone, and has only its abilities."""
     zone = case.gives("114.1", "command", "it is put into the command zone")
     whose = case.gives("114.2", facts.player, f"{facts.player} owns and controls it")
     defined = Characteristics(name=facts.name, abilities=facts.abilities)
-    has = case.gives("114.3", shown(defined), f"it has {listed(facts.abilities)} and nothing else")
+    has = case.gives("114.3", shown(defined), f"it has only these abilities: {listed(facts.abilities)}")
     return case.value({"owner": whose, "controller": whose, "zone": zone, "characteristics": has})
 
 
 class CountedCard(Facts, frozen=True, kw_only=True):
     """A card that was drawn, discarded or the like. `alternative`: the name of an adventurer card's
-    other set of characteristics. `stands_for`: the card that a substitute card represents."""
+    alternative characteristics. `stands_for`: the card that a substitute card represents."""
 
     name: Name
     alternative: str = ""
@@ -286,7 +300,7 @@ class CountedCards(Facts, frozen=True, kw_only=True):
     example={"cards": [{"name": "Fae of Wishes", "alternative": "Granted"}]},
 )
 def cards_counted(facts: CountedCards, case: Case) -> Answer:
-    """Each is one card, and a substitute card is what it stands for."""
+    """Each is one card, and a substitute card counts as the card it represents."""
     case.need("cards")
     number, names = 0, []
     for card in facts.cards or ():

@@ -1,22 +1,20 @@
-"""Which objects a text means by a type and the words card, spell or source (109.2, 111.6)."""
+"""Which objects a text means when it names a type, card, spell or source (109.2, 111.6)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
+from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CardType
-
-Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
-Id = Annotated[str, msgspec.Meta(min_length=1)]
+from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import an, in_zone
+from crkb.questions.values.zones import Zone
 
 
 class Present(Facts, frozen=True, kw_only=True):
-    """An object in the game: a card (as whatever it is in that zone), a token, a copy of a spell or
-    an ability, with its types and subtypes."""
+    """An object in the game, with its types and subtypes: a card (in any zone), a token, a copy of
+    a spell, or an ability."""
 
     id: Id
     kind: Literal["card", "token", "copy of a spell", "ability"] = "card"
@@ -26,10 +24,10 @@ class Present(Facts, frozen=True, kw_only=True):
 
 
 class Description(Facts, frozen=True, kw_only=True):
-    """What a spell or ability says, and the objects there are.
+    """What a spell or ability says, and the objects in the game.
 
     `type`: the card type or subtype it names, "permanent" for all permanents, "" for none. `word`:
-    which of these words it uses. `zone`: which zone it names with the word card.
+    the one of these words that it uses. `zone`: the zone that it names with the word card.
     """
 
     type: str = ""
@@ -40,9 +38,9 @@ class Description(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         """Refuse a text that describes nothing, and a card without a zone."""
         if not self.type and not self.word:
-            raise ValueError("type: a description has a type or one of the words")
+            raise ValueError("type: a description needs a type or a word")
         if (self.word == "card") != (self.zone is not None):
-            raise ValueError("zone: one is named with the word card, and only with it")
+            raise ValueError("zone: needed with the word card, and only with it")
 
 
 @question(
@@ -58,7 +56,7 @@ class Description(Facts, frozen=True, kw_only=True):
     example={"type": "Elf", "objects": [{"id": "elf", "zone": "battlefield", "subtypes": ["Elf"]}]},
 )
 def objects_meant(facts: Description, case: Case) -> Answer:
-    """Permanents, unless a word or a zone says otherwise; a token is a permanent but no card."""
+    """Permanents, unless a word or zone says otherwise; a token is a permanent but not a card."""
     return case.value([one.id for one in facts.objects if _fits(one, facts) and _meant(one, facts, case)])
 
 
@@ -70,22 +68,22 @@ def _fits(one: Present, facts: Description) -> bool:
 
 
 def _meant(one: Present, facts: Description, case: Case) -> bool | None:
-    where = f"{one.id} is a {one.kind} in the zone {one.zone}"
+    where = f"{one.id} is {an(one.kind)} {in_zone(one.zone)}"
     match facts.word:
         case "card":
             return case.holds("109.2a", one.zone == facts.zone and _card(one, case), where)
         case "spell":
             return case.holds("109.2b", one.zone == "stack" and one.kind != "ability", where)
         case "source":
-            return case.holds("109.2c", True, f"{where}; a source may be in any")
+            return case.holds("109.2c", True, f"{where}; a source may be in any zone")
         case _:
             there: bool | None = one.zone == "battlefield"
             if there and one.kind == "token":
-                there = case.holds("111.6", True, f"{one.id} is a permanent like others")
+                there = case.holds("111.6", True, f"{one.id} is a token, and so a permanent like others")
             return case.holds("109.2", there, where)
 
 
 def _card(one: Present, case: Case) -> bool:
     if one.kind == "token":
-        return not case.holds("111.6", True, f"{one.id} is a token, so no card")
+        return not case.holds("111.6", True, f"{one.id} is a token, so it is not a card")
     return one.kind == "card"

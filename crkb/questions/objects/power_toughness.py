@@ -1,4 +1,4 @@
-"""Power and toughness: the side that is up, prototypes, stickers, counters, effects in their layers
+"""Power and toughness: the face that is up, prototypes, stickers, counters, and effects by layer
 (122.1a, 123.8, 208.3, 613.4, 712.18, 718.3b)."""
 
 from __future__ import annotations
@@ -10,19 +10,9 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, FactsError
 from crkb.questions.values import colors, mana, stats
-from crkb.questions.values.board import Counters, Zone
-
-CardType = Literal[
-    "artifact",
-    "battle",
-    "creature",
-    "enchantment",
-    "instant",
-    "kindred",
-    "land",
-    "planeswalker",
-    "sorcery",
-]
+from crkb.questions.values.board import Counters
+from crkb.questions.values.characteristics import TraditionalType
+from crkb.questions.values.zones import Zone
 
 
 class Size(Facts, frozen=True, kw_only=True):
@@ -32,15 +22,15 @@ class Size(Facts, frozen=True, kw_only=True):
     toughness: int | None = None
 
 
-class Sticker(Facts, frozen=True, kw_only=True):
-    """A power and toughness sticker; the greater the timestamp the later."""
+class PowerToughnessSticker(Facts, frozen=True, kw_only=True):
+    """A power and toughness sticker; a greater timestamp is later."""
 
     power: int
     toughness: int
     timestamp: int
 
 
-class Change(Facts, frozen=True, kw_only=True):
+class PowerToughnessEffect(Facts, frozen=True, kw_only=True):
     """A continuous effect: sets power and toughness, adds to them, or switches them."""
 
     kind: Literal["set", "add", "switch"]
@@ -49,21 +39,23 @@ class Change(Facts, frozen=True, kw_only=True):
     timestamp: int
 
     def __post_init__(self) -> None:
-        """Refuse an effect that says nothing, and a switch that says a number."""
+        """Refuse an effect that changes nothing, and a switch with a number."""
         numbers = self.power is not None or self.toughness is not None
         if numbers == (self.kind == "switch"):
-            raise ValueError("kind: a switch has no power or toughness, anything else has one of them")
+            raise ValueError(
+                "kind: a switch takes no power or toughness; other effects need at least one of them"
+            )
 
 
 class PowerToughness(Facts, frozen=True, kw_only=True):
-    """An object, with what decides its power and toughness.
+    """An object, and everything that decides its power and toughness.
 
     `printed`: on the front, or only, face; `back`: on the back face of a transforming card;
-    `transformed_at`: when its back face came up. `inset`: the prototype's numbers, if it is
-    prototyped. `defined`: what an ability of it that defines power or toughness says now.
+    `transformed_at`: the timestamp of its transforming. `inset`: the inset numbers, if it is
+    prototyped. `defined`: the values that its own characteristic-defining ability gives now.
     """
 
-    types: tuple[CardType, ...] = ("creature",)
+    types: tuple[TraditionalType, ...] = ("creature",)
     subtypes: tuple[str, ...] = ()
     zone: Zone = "battlefield"
     printed: Size = msgspec.field(default_factory=Size)
@@ -71,14 +63,14 @@ class PowerToughness(Facts, frozen=True, kw_only=True):
     transformed_at: int | None = None
     inset: Size | None = None
     defined: Size | None = None
-    stickers: tuple[Sticker, ...] = ()
+    stickers: tuple[PowerToughnessSticker, ...] = ()
     counters: Counters = msgspec.field(default_factory=dict)
-    effects: tuple[Change, ...] = ()
+    effects: tuple[PowerToughnessEffect, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a back face that is up and isn't there."""
+        """Refuse a transformed object without a back face."""
         if self.transformed_at is not None and self.back is None:
-            raise ValueError("transformed_at: there is no back face")
+            raise ValueError("transformed_at: needs back, the back face")
 
 
 class _Pair(NamedTuple):
@@ -103,14 +95,14 @@ class _Pair(NamedTuple):
     example={"printed": {"power": 2, "toughness": 2}, "counters": {"+1/+1": 3}},
 )
 def power_and_toughness(facts: PowerToughness, case: Case) -> Answer:
-    """Start from the face that is up; define, set, modify, switch."""
+    """Start from the face that is up, then apply effects that define, set, modify and switch."""
     creature, vehicle = "creature" in facts.types, "Vehicle" in facts.subtypes
     there = facts.zone == "battlefield"
     if not creature and case.holds(
         "208.3",
         there or not vehicle,
-        "what is no creature has no power or toughness",
-        "a Vehicle card elsewhere has what is printed on it",
+        "an object that is not a creature has no power or toughness",
+        "a Vehicle card elsewhere has its printed power and toughness",
     ):
         return case.value("none")
     effects = _effects(facts, case)
@@ -129,19 +121,19 @@ def power_and_toughness(facts: PowerToughness, case: Case) -> Answer:
     return _known(_Pair(*size), facts, case)
 
 
-def _effects(facts: PowerToughness, case: Case) -> list[Change]:
+def _effects(facts: PowerToughness, case: Case) -> list[PowerToughnessEffect]:
     """The effects that apply, oldest first."""
     effects = sorted(facts.effects, key=lambda effect: effect.timestamp)
     if facts.transformed_at is None:
         return effects
-    says = "it transformed and is still the same object: effects go on applying to it"
+    says = "it transformed and is still the same object: effects still apply to it"
     if case.holds("712.18", True, says):
         return effects
     return [e for e in effects if e.timestamp >= facts.transformed_at]
 
 
 def _base(facts: PowerToughness, case: Case) -> _Pair:
-    """Power and toughness that the object's own text gives it."""
+    """The power and toughness that the object's own text gives it."""
     size = _Pair(facts.printed.power, facts.printed.toughness)
     if facts.inset is not None:
         inset = _Pair(facts.inset.power, facts.inset.toughness)
@@ -150,11 +142,13 @@ def _base(facts: PowerToughness, case: Case) -> _Pair:
         size = _Pair(facts.back.power, facts.back.toughness)
     if facts.defined is not None:
         own = _over(size, facts.defined.power, facts.defined.toughness)
-        size = case.gives("613.4a", own, f"its own ability makes it {_shown(own)}")
+        size = case.gives("613.4a", own, f"its own ability defines it as {_shown(own)}")
     return size
 
 
-def _set(size: _Pair, facts: PowerToughness, effects: list[Change], stickable: bool, case: Case) -> _Pair:
+def _set(
+    size: _Pair, facts: PowerToughness, effects: list[PowerToughnessEffect], stickable: bool, case: Case
+) -> _Pair:
     """Effects and stickers that set power and toughness, in the order of their timestamps."""
     setters = [(e.timestamp, "613.4b", e.power, e.toughness) for e in effects if e.kind == "set"]
     setters += [(s.timestamp, "123.8", s.power, s.toughness) for s in facts.stickers if stickable]
@@ -166,7 +160,7 @@ def _set(size: _Pair, facts: PowerToughness, effects: list[Change], stickable: b
 
 
 def _over(size: _Pair, power: int | None, toughness: int | None) -> _Pair:
-    """What is given in the place of what was."""
+    """The size with the given numbers replacing the old ones."""
     return _Pair(size.power if power is None else power, size.toughness if toughness is None else toughness)
 
 
@@ -176,7 +170,7 @@ def _plus(size: _Pair, power: int, toughness: int) -> _Pair:
     )
 
 
-def _said(effect: Change) -> str:
+def _said(effect: PowerToughnessEffect) -> str:
     return f"an effect: {effect.power or 0:+d}/{effect.toughness or 0:+d}"
 
 
@@ -222,14 +216,14 @@ class Prototype(Facts, frozen=True, kw_only=True):
     },
 )
 def prototype(facts: Prototype, case: Case) -> Answer:
-    """The inset set while it is the prototyped spell or the permanent that became of it."""
+    """The inset ones while it is the prototyped spell or the permanent that spell became."""
     if facts.now != "card elsewhere":
         case.need("prototyped")
     inset = case.holds(
         "718.3b",
         bool(facts.prototyped) and facts.now != "card elsewhere",
-        "prototyped: only the inset numbers and cost count",
-        "it has its usual numbers and cost",
+        "it is prototyped: only the inset cost and numbers count",
+        "it has its usual cost and numbers",
     )
     cost, size = (facts.inset_cost, facts.inset_size) if inset else (facts.cost, facts.size)
     try:

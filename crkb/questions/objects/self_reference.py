@@ -10,13 +10,12 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import listed
+from crkb.questions.values.labels import Id
 from crkb.questions.values.names import share, words
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
 
-
-class Thing(Facts, frozen=True, kw_only=True):
-    """An object: `name` as its text has it, `now` the name that effects give it, if another."""
+class NamedObject(Facts, frozen=True, kw_only=True):
+    """An object: `name` as printed, and `now`, the name that effects have given it, if different."""
 
     id: Id
     name: Id
@@ -26,13 +25,13 @@ class Thing(Facts, frozen=True, kw_only=True):
 class NameInText(Facts, frozen=True, kw_only=True):
     """An ability whose text uses a name.
 
-    `holder`: the object that has the ability. `granted_by`: the source of the ability that granted it
-    (to this object, or to the one that it was copied from with the ability). `gained_from`: the
-    object whose own ability it is, if `holder` gained it. `became`: what `granted_by` is in its new
-    zone; `moved_by_it`: this ability moved it there; `public`: that zone is.
+    `holder`: the object that has the ability. `granted_by`: the source of the ability that granted
+    it (to this object, or to the one that it was copied from with the ability). `gained_from`: the
+    object whose own ability it is, if `holder` gained it. `became`: what `granted_by` has become in
+    its new zone; `moved_by_it`: this ability moved it there; `public`: that zone is public.
     """
 
-    objects: Annotated[tuple[Thing, ...], msgspec.Meta(min_length=1)]
+    objects: Annotated[tuple[NamedObject, ...], msgspec.Meta(min_length=1)]
     holder: Id
     uses: Id
     granted_by: str = ""
@@ -42,15 +41,15 @@ class NameInText(Facts, frozen=True, kw_only=True):
     public: bool | None = None
 
     def __post_init__(self) -> None:
-        """Refuse ids of nothing, and an ability both granted and gained."""
+        """Refuse unknown ids, and an ability both granted and gained."""
         ids = {thing.id for thing in self.objects}
         for field in ("holder", "granted_by", "gained_from", "became"):
             if (name := getattr(self, field)) and name not in ids:
-                raise ValueError(f"{field}: there is no object {name!r}")
+                raise ValueError(f"{field}: no object has the id {name!r}")
         if self.granted_by and self.gained_from:
-            raise ValueError("gained_from: the ability was granted by another ability already")
+            raise ValueError("gained_from: the ability can't also be granted by another ability")
         if self.became and not self.granted_by:
-            raise ValueError("became: only what granted the ability is followed")
+            raise ValueError("became: needs granted_by; only the ability's granter is followed")
 
 
 @question(
@@ -65,7 +64,7 @@ class NameInText(Facts, frozen=True, kw_only=True):
     example={"objects": [{"id": "bear", "name": "Bear Cub"}], "holder": "bear", "uses": "Bear Cub"},
 )
 def object_meant_by_name(facts: NameInText, case: Case) -> Answer:
-    """Its own object, what granted it, or what gained it; else all of that name."""
+    """Its own object, what granted it, or what gained it; otherwise all objects with that name."""
     things = {thing.id: thing for thing in facts.objects}
     own = things[facts.granted_by or facts.gained_from or facts.holder]
     used = _full(facts.uses, own.name, case)
@@ -77,11 +76,11 @@ def object_meant_by_name(facts: NameInText, case: Case) -> Answer:
         said = f"{own.name} is read as {things[facts.holder].name}"
         return case.value(case.gives("201.5b", [facts.holder], said))
     others = [t.id for t in facts.objects if t.id != facts.holder and share([t.now or t.name], [own.name])]
-    return case.value(case.gives("201.5", [facts.holder], f"{facts.holder} only, not {listed(others)}"))
+    return case.value(case.gives("201.5", [facts.holder], f"only {facts.holder}, not {listed(others)}"))
 
 
 def _full(used: str, name: str, case: Case) -> str:
-    """The full name, if the text uses a shortened one."""
+    """The full name, if the text uses a shortened version."""
     short = {word.strip(",") for word in words(used)} < {word.strip(",") for word in words(name)}
     if short and case.holds("201.5c", True, f"{used} is short for {name}"):
         return name
@@ -95,14 +94,14 @@ def _granted(facts: NameInText, case: Case) -> list[str]:
         if followed is None:
             case.missing(*(n for n in ("moved_by_it", "public") if getattr(facts, n) is None))
     meant = facts.became if followed else facts.granted_by
-    return case.gives("201.5a", [meant], f"{meant} only, as the ability's granter")
+    return case.gives("201.5a", [meant], f"only {meant}, which granted the ability")
 
 
 class NamingText(Facts, frozen=True, kw_only=True):
     """A text that mentions its object by name.
 
-    `name` is that object's; `short` are shortened versions of it in the text; `gained_by` is the
-    name of another object that has gained the ability.
+    `name` is the object's name; `short` lists shortened versions of it in the text; `gained_by` is
+    the name of another object that has gained the ability.
     """
 
     text: str
@@ -111,10 +110,10 @@ class NamingText(Facts, frozen=True, kw_only=True):
     gained_by: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse a short form that is no part of the name."""
+        """Refuse a short form that is not part of the name."""
         strange = [short for short in self.short if short not in self.name or short == self.name]
         if strange:
-            raise ValueError(f"short: {strange[0]!r} is no part of {self.name!r}")
+            raise ValueError(f"short: {strange[0]!r} is not part of {self.name!r}")
 
 
 @question(
@@ -124,7 +123,7 @@ class NamingText(Facts, frozen=True, kw_only=True):
     example={"text": "Minsc attacks.", "name": "Minsc, Beloved Ranger", "short": ["Minsc"]},
 )
 def text_read_as(facts: NamingText, case: Case) -> Answer:
-    """Short forms stand for the full name; the name of an object that gains the text replaces it."""
+    """Short forms mean the full name, which the name of an object that gained the text replaces."""
     text = facts.text
     forms = sorted({facts.name, *facts.short}, key=len, reverse=True)
     mention = re.compile("|".join(rf"\b{re.escape(form)}(?!\w)" for form in forms))
@@ -147,8 +146,8 @@ class CommandCard(Facts, frozen=True, kw_only=True):
 class ThisCard(Facts, frozen=True, kw_only=True):
     """An ability that says "this scheme" or "this identity".
 
-    `printed_on` is the card that has it in print, `source` the card that is the ability's source
-    (another one, if that has copied or been granted the ability).
+    `printed_on` is the card that it is printed on; `source` is the ability's source (another card
+    if that one has copied or been granted the ability).
     """
 
     says: Literal["this scheme", "this identity"]
@@ -167,7 +166,8 @@ class ThisCard(Facts, frozen=True, kw_only=True):
     example={"says": "this scheme", "printed_on": {"id": "plot"}},
 )
 def this_card_meant(facts: ThisCard, case: Case) -> Answer:
-    """A scheme: the one it is printed on. An identity: that by one rule, its source by another."""
+    """For a scheme, the card it is printed on. For an identity, one rule says that card, and
+    another says its source."""
     if facts.says == "this scheme":
         case.need("printed_on")
         return case.value(_in_command("109.2d", facts.printed_on, "it is printed on", case))
@@ -177,7 +177,7 @@ def this_card_meant(facts: ThisCard, case: Case) -> Answer:
     if printed == source:
         return case.value(source)
     case.contradict(
-        ("109.2tr", "372.6"), f"one rule means {printed}, the card with the text; the other {source}"
+        ("109.2tr", "372.6"), f"one rule means {printed}, the card with the text; the other means {source}"
     )
     return case.value({"printed on": printed, "source": source})
 
@@ -185,6 +185,6 @@ def this_card_meant(facts: ThisCard, case: Case) -> Answer:
 def _in_command(rule: str, card: CommandCard | None, how: str, case: Case) -> str:
     assert card is not None
     there = card.zone == "command"
-    if case.holds(rule, there, f"{how} {card.id}", f"{how} {card.id}, which is in no command zone"):
+    if case.holds(rule, there, f"{how} {card.id}", f"{how} {card.id}, which is not in the command zone"):
         return card.id
     return "none"

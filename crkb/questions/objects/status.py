@@ -1,21 +1,20 @@
-"""Status: tapped, flipped, face down, phased out; how it begins and how long it lasts (rule 110.5)."""
+"""Status: tapped, flipped, face down, phased out; its initial values and how long it lasts (110.5)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
-
-import msgspec
+from typing import Any
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CHARACTERISTICS, listed
+from crkb.questions.values.labels import Name
 from crkb.questions.values.status import CATEGORIES, VALUES, Value, category, entering, with_values
-
-Name = Annotated[str, msgspec.Meta(min_length=1)]
+from crkb.questions.values.wording import in_zone
+from crkb.questions.values.zones import Elsewhere
 
 
 class RecordedStatus(Facts, frozen=True, kw_only=True):
-    """What is recorded of a permanent's status."""
+    """What a record says of a permanent's status."""
 
     values: tuple[Value, ...] | None = None
 
@@ -55,9 +54,9 @@ class Information(Facts, frozen=True, kw_only=True):
     example={"information": "toughness"},
 )
 def is_characteristic(facts: Information, case: Case) -> Answer:
-    """Fifteen kinds are; a status is not, nor is anything else."""
+    """Fifteen kinds of information are; a status is not, nor is anything else."""
     word = " ".join(facts.information.casefold().split())
-    if case.holds("110.5a", word in (*VALUES, "status"), f"{word} is a status", f"{word} is no status"):
+    if case.holds("110.5a", word in (*VALUES, "status"), f"{word} is a status", f"{word} is not a status"):
         return case.verdict(False)
     truth = case.holds(
         "109.3", word in CHARACTERISTICS, f"{word} is a characteristic", f"{word} is other information"
@@ -72,14 +71,14 @@ class Entering(Facts, frozen=True, kw_only=True):
     says: tuple[Value, ...] | None = None
 
     def __post_init__(self) -> None:
-        """Refuse both values of a category."""
+        """Refuse both values of one category."""
         _one_of_each("says", self.says or ())
 
 
 def _one_of_each(field: str, values: tuple[Value, ...]) -> None:
     both = next((pair for pair in CATEGORIES if set(pair) <= set(values)), None)
     if both:
-        raise ValueError(f"{field}: {' and '.join(both)} exclude each other")
+        raise ValueError(f"{field}: {' and '.join(both)} contradict each other")
 
 
 @question(
@@ -89,7 +88,7 @@ def _one_of_each(field: str, values: tuple[Value, ...]) -> None:
     example={"says": ["tapped"]},
 )
 def status_entering(facts: Entering, case: Case) -> Answer:
-    """Untapped, unflipped, face up and phased in, but for what is stated."""
+    """Untapped, unflipped, face up and phased in, except as stated."""
     case.need("says")
     return case.value(with_values(_usual(case), facts.says or ()))
 
@@ -100,13 +99,13 @@ def _usual(case: Case) -> list[Value]:
 
 
 class Sides(Facts, frozen=True, kw_only=True):
-    """The name that a permanent has; `flipped`: that of a flip card's bottom half."""
+    """A permanent's name; `flipped`: the name of a flip card's bottom half."""
 
     name: Name
     flipped: str = ""
 
 
-class Happening(Facts, frozen=True, kw_only=True):
+class StatusEvent(Facts, frozen=True, kw_only=True):
     """One thing that happens to the permanent.
 
     `set`: a spell, ability or turn-based action gives it these values. `becomes`: an effect makes
@@ -115,14 +114,14 @@ class Happening(Facts, frozen=True, kw_only=True):
 
     set: tuple[Value, ...] = ()
     becomes: Sides | None = None
-    moved: Literal["hand", "library", "graveyard", "exile", "command", "stack"] | None = None
+    moved: Elsewhere | None = None
     entered: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse a happening of two kinds, or none."""
+        """Refuse an event of two kinds, or of none."""
         kinds = (bool(self.set), self.becomes is not None, self.moved is not None, self.entered)
         if sum(kinds) != 1:
-            raise ValueError("events: each is one of set, becomes, moved, entered")
+            raise ValueError("events: each needs exactly one of set, becomes, moved, entered")
         _one_of_each("set", self.set)
 
 
@@ -131,17 +130,19 @@ class StatusHistory(Facts, frozen=True, kw_only=True):
 
     status: tuple[Value, ...] | None = None
     printed: Sides | None = None
-    events: tuple[Happening, ...] = ()
+    events: tuple[StatusEvent, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse an impossible order of events, or a status that contradicts itself."""
         _one_of_each("status", self.status or ())
         if self.status is not None and len({category(value) for value in self.status}) < len(CATEGORIES):
-            raise ValueError("status: a permanent has a value of each of the four categories")
+            raise ValueError("status: a permanent has one value of each of the four categories")
         there = True
         for event in self.events:
             if event.entered == there:
-                raise ValueError("events: it enters only after it was moved, all else before")
+                raise ValueError(
+                    "events: it can enter only after it was moved, and nothing else can happen in between"
+                )
             there = event.moved is None
 
 
@@ -157,7 +158,7 @@ class StatusHistory(Facts, frozen=True, kw_only=True):
     example={"status": ["tapped", "unflipped", "face up", "phased in"], "events": [{"set": ["untapped"]}]},
 )
 def status_now(facts: StatusHistory, case: Case) -> Answer:
-    """A status lasts until something changes it; off the battlefield there is none."""
+    """A status lasts until something changes it; only objects on the battlefield have one."""
     status = None if facts.status is None else list(facts.status)
     sides = facts.printed
     for event in facts.events:
@@ -180,8 +181,8 @@ def status_now(facts: StatusHistory, case: Case) -> Answer:
 
 
 def _gone(zone: str, status: list[Value] | None, case: Case) -> list[Value] | None:
-    """What it has in another zone: nothing, however its card lies there."""
-    if case.holds("110.5d", True, f"in the zone {zone} it is no permanent and has no status"):
+    """Its status in another zone: none, whatever its card looks like there."""
+    if case.holds("110.5d", True, f"{in_zone(zone)} it is not a permanent and has no status"):
         return []
     return status
 
@@ -189,7 +190,7 @@ def _gone(zone: str, status: list[Value] | None, case: Case) -> list[Value] | No
 def _kept(sides: Sides, status: list[Value] | None, case: Case) -> list[Value] | None:
     if status is None:
         return None
-    return case.gives("110.5c", status, f"it becomes {sides.name} and stays {listed(status)}")
+    return case.gives("110.5c", status, f"it becomes {sides.name} and remains {listed(status)}")
 
 
 def _set(status: list[Value], values: tuple[Value, ...], case: Case) -> list[Value]:

@@ -1,4 +1,4 @@
-"""Stickers: which may be put where, at what cost, and what they do (rules 107.17, 123)."""
+"""Stickers: which ones may be put where, at what cost, and what they do (rules 107.17, 123)."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.characteristics import listed
+from crkb.questions.values.labels import PlayerName
 from crkb.questions.values.stickers import VOWELS, PrintedSticker, StickerId, letters, vowels
 
-Player = Annotated[str, msgspec.Meta(min_length=1)]
 Letter = Annotated[str, msgspec.Meta(pattern="^[A-Za-z]$")]
 
 
 class Sheet(Facts, frozen=True, kw_only=True):
-    """A sticker sheet of the player; `chosen`: it is one of those chosen for this game."""
+    """One of the player's sticker sheets; `chosen`: it is one of those chosen for this game."""
 
     chosen: bool | None = None
     stickers: tuple[PrintedSticker, ...]
 
 
 class StickerChoices(Facts, frozen=True, kw_only=True):
-    """A player told to put a sticker on an object. `on_objects`: the player's stickers that are on
-    objects the player owns now."""
+    """A player who is to put a sticker on an object. `on_objects`: the player's stickers that are
+    now on objects the player owns."""
 
     sheets: tuple[Sheet, ...]
     on_objects: tuple[StickerId, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse ids that stand twice and placed stickers that are on no sheet."""
+        """Refuse duplicate ids, and placed stickers that are not on any sheet."""
         ids = [sticker.id for sheet in self.sheets for sticker in sheet.stickers]
         if len(ids) != len(set(ids)):
-            raise ValueError("sheets: the id of a sticker stands twice")
+            raise ValueError("sheets: duplicate sticker id")
         strange = [placed for placed in self.on_objects if placed not in ids]
         if strange:
-            raise ValueError(f"on_objects: {strange[0]} is on none of the sheets")
+            raise ValueError(f"on_objects: {strange[0]} is not on any of the sheets")
 
 
 @question(
@@ -50,7 +50,8 @@ class StickerChoices(Facts, frozen=True, kw_only=True):
     example={"sheets": [{"chosen": True, "stickers": [{"id": "1", "kind": "name", "text": "Dark"}]}]},
 )
 def sticker_choices(facts: StickerChoices, case: Case) -> Answer:
-    """Those on the chosen sheets, but for those on the player's objects; a like one still counts."""
+    """Those on the chosen sheets, except those already on the player's objects; another sticker
+    with the same text may still be chosen."""
     unknown = [f"sheets[{i}].chosen" for i, sheet in enumerate(facts.sheets) if sheet.chosen is None]
     if unknown:
         case.missing(*unknown)
@@ -71,28 +72,30 @@ def _free(sticker: PrintedSticker, facts: StickerChoices, placed: list[str], cas
     if off and sticker.text in placed:
         return bool(
             case.holds(
-                "123.3a", off, f"{sticker.id} is another sticker than the one on an object that reads alike"
+                "123.3a",
+                off,
+                f"{sticker.id} is a different sticker from the one with the same text on an object",
             )
         )
     return bool(
         case.holds(
             "123.3",
             off,
-            f"{sticker.id} is on none of the player's objects",
-            f"{sticker.id} is on one already",
+            f"{sticker.id} is not on any of the player's objects",
+            f"{sticker.id} is on one of the player's objects already",
         )
     )
 
 
 class PutSticker(Facts, frozen=True, kw_only=True):
-    """A player who would put a sticker on an object.
+    """A player who wants to put a sticker on an object.
 
     `owner` owns the object and has `tickets` ticket counters. `ticket_cost`: 0 for none.
     `from_object`: the sticker is moved from another object.
     """
 
-    player: Player
-    owner: Player | None = None
+    player: PlayerName
+    owner: PlayerName | None = None
     ticket_cost: Count | None = None
     tickets: Count | None = None
     from_object: bool | None = None
@@ -110,7 +113,7 @@ class PutSticker(Facts, frozen=True, kw_only=True):
     example={"player": "Ann", "owner": "Ann", "ticket_cost": 3, "tickets": 4, "from_object": False},
 )
 def can_put_sticker(facts: PutSticker, case: Case) -> Answer:
-    """Only on one's own object, and only if its ticket cost is paid or needn't be."""
+    """Only on an object the player owns, and only if any ticket cost due can be paid."""
     mine = None if facts.owner is None else facts.owner == facts.player
     mine = case.holds("123.3b", mine, f"{facts.player} owns the object", f"{facts.owner} owns the object")
     if mine is False:
@@ -118,7 +121,10 @@ def can_put_sticker(facts: PutSticker, case: Case) -> Answer:
     moved = facts.from_object
     if facts.ticket_cost != 0 and moved is not False:
         moved = case.holds(
-            "123.3d", moved, "it is moved from another object: nothing is due again", "it wasn't on an object"
+            "123.3d",
+            moved,
+            "it is moved from another object, so its cost need not be paid again",
+            "it wasn't on another object",
         )
     payable = _payable(facts, moved, case)
     truth = case.every((mine, "owner"), payable)
@@ -127,12 +133,12 @@ def can_put_sticker(facts: PutSticker, case: Case) -> Answer:
     due = 0 if moved or facts.ticket_cost is None else facts.ticket_cost
     if not due or facts.tickets is None:
         return case.verdict(True, {"removed": 0})
-    left = case.gives("107.17a", facts.tickets - due, f"{due} of {facts.tickets} ticket counters go")
+    left = case.gives("107.17a", facts.tickets - due, f"{due} of {facts.tickets} ticket counters are removed")
     return case.verdict(True, {"removed": due, "left": left})
 
 
 def _payable(facts: PutSticker, moved: bool | None, case: Case) -> tuple[bool | None, str]:
-    """Can the ticket cost be paid (or needn't it), and the fact that this hangs on."""
+    """Whether the ticket cost can be paid (or need not be), and the fact that this depends on."""
     cost, have = facts.ticket_cost, facts.tickets
     if moved or cost == 0:
         return True, "ticket_cost"
@@ -146,23 +152,23 @@ def _payable(facts: PutSticker, moved: bool | None, case: Case) -> tuple[bool | 
 
 
 class StickerEvent(Facts, frozen=True, kw_only=True):
-    """A sticker put on the object, or gone from it."""
+    """A sticker that is put on the object, or that comes off."""
 
     sticker: StickerId
     event: Literal["put on", "gone"]
 
 
 class StickerHistory(Facts, frozen=True, kw_only=True):
-    """What has happened to an object that began without stickers, in order."""
+    """What has happened, in order, to an object that began without stickers."""
 
     events: tuple[StickerEvent, ...] | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what cannot happen: a sticker put on twice, or gone that wasn't there."""
+        """Refuse putting on a sticker that is there already, and the loss of one that isn't."""
         on: set[str] = set()
         for one in self.events or ():
             if (one.sticker in on) == (one.event == "put on"):
-                wrong = "is on it already" if one.sticker in on else "was not on it"
+                wrong = "is already on the object" if one.sticker in on else "was not on the object"
                 raise ValueError(f"events: {one.sticker} {wrong}")
             on ^= {one.sticker}
 
@@ -174,14 +180,16 @@ class StickerHistory(Facts, frozen=True, kw_only=True):
     example={"events": [{"sticker": "Dark", "event": "put on"}]},
 )
 def stickered(facts: StickerHistory, case: Case) -> Answer:
-    """Only what is on it now counts."""
+    """Only the stickers on it now count."""
     case.need("events")
     on: dict[str, bool] = {}
     for one in facts.events or ():
         on[one.sticker] = one.event == "put on"
     now = [sticker for sticker, there in on.items() if there]
     return case.verdict(
-        case.holds("123.4", bool(now), f"on it now: {listed(now)}", "nothing is on it now, whatever was")
+        case.holds(
+            "123.4", bool(now), f"stickers on it now: {listed(now)}", "there are no stickers on it now"
+        )
     )
 
 
@@ -199,20 +207,25 @@ class Stickered(Facts, frozen=True, kw_only=True):
     example={"stickers": [{"id": "wings", "kind": "ability", "text": "flying"}]},
 )
 def abilities_with_stickers(facts: Stickered, case: Case) -> Answer:
-    """Ability stickers add theirs; art stickers do nothing but be there."""
+    """Ability stickers add their abilities; art stickers only mark the object."""
     abilities, markers = list(facts.abilities), []
     for sticker in facts.stickers:
         if case.holds(
-            "123.9", sticker.kind == "art", f"{sticker.id} only marks it", f"{sticker.id} is no art"
+            "123.9",
+            sticker.kind == "art",
+            f"{sticker.id} only marks the object",
+            f"{sticker.id} is not an art sticker",
         ):
             markers.append(sticker.id)
         elif sticker.kind == "ability":
-            abilities.append(case.gives("123.7", sticker.text, f"{sticker.id} gives it {sticker.text}"))
+            abilities.append(
+                case.gives("123.7", sticker.text, f"{sticker.id} gives the object {sticker.text}")
+            )
     return case.value({"abilities": abilities, "markers": markers})
 
 
 class AbilityMeant(Facts, frozen=True, kw_only=True):
-    """An effect that speaks of a sticker's ability. `object_has`: the abilities that the object
+    """An effect that refers to a sticker's ability. `object_has`: the abilities that the object
     with the sticker has now, after all effects."""
 
     sticker: PrintedSticker
@@ -226,7 +239,7 @@ class AbilityMeant(Facts, frozen=True, kw_only=True):
     example={"sticker": {"id": "wings", "kind": "ability", "text": "flying"}},
 )
 def sticker_ability_meant(facts: AbilityMeant, case: Case) -> Answer:
-    """The one it grants, though the object may have lost it."""
+    """The ability that it grants, even if the object has lost it."""
     if facts.sticker.kind != "ability":
         return case.value("none")
     granted = facts.sticker.text
@@ -235,7 +248,7 @@ def sticker_ability_meant(facts: AbilityMeant, case: Case) -> Answer:
 
 
 class StickerNumbers(Facts, frozen=True, kw_only=True):
-    """A sticker that an effect asks for its power or toughness."""
+    """A sticker whose power or toughness an effect looks at."""
 
     sticker: PrintedSticker
 
@@ -247,13 +260,13 @@ class StickerNumbers(Facts, frozen=True, kw_only=True):
     example={"sticker": {"id": "strong", "kind": "power and toughness", "power": 5, "toughness": 4}},
 )
 def sticker_power_toughness(facts: StickerNumbers, case: Case) -> Answer:
-    """Numbers count on power and toughness stickers only."""
+    """Only power and toughness stickers have them."""
     sticker = facts.sticker
     if not case.holds(
         "123.8a",
         sticker.kind == "power and toughness",
         f"{sticker.power}/{sticker.toughness} is its power and toughness",
-        f"what is printed on a sticker of kind {sticker.kind} is neither",
+        f"numbers on a sticker of kind {sticker.kind} are neither",
     ):
         return case.value("none")
     found: dict[str, Any] = {"power": sticker.power, "toughness": sticker.toughness}
@@ -261,7 +274,7 @@ def sticker_power_toughness(facts: StickerNumbers, case: Case) -> Answer:
 
 
 class UniqueVowels(Facts, frozen=True, kw_only=True):
-    """What a name sticker reads."""
+    """The text of a name sticker."""
 
     sticker: str
 
@@ -273,14 +286,14 @@ class UniqueVowels(Facts, frozen=True, kw_only=True):
     example={"sticker": "Unhinged"},
 )
 def unique_vowels(facts: UniqueVowels, case: Case) -> Answer:
-    """Each of the six vowels once, upper or lower case."""
+    """Each of the six vowels counts once, in upper or lower case."""
     found = vowels(facts.sticker)
-    said = f"of {', '.join(VOWELS)} it has {listed(found)}"
+    said = f"it has these of {', '.join(VOWELS)}: {listed(found)}"
     return case.value(case.gives("123.6e", len(found), said))
 
 
 class LettersOnSticker(Facts, frozen=True, kw_only=True):
-    """What a name sticker reads, and the letters an effect counts on it."""
+    """The text of a name sticker, and the letters that an effect counts on it."""
 
     sticker: str
     letters: Annotated[tuple[Letter, ...], msgspec.Meta(min_length=1)]

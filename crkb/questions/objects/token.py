@@ -1,4 +1,4 @@
-"""Tokens: their characteristics and names, predefined ones, when none is made (rule 111)."""
+"""Tokens: their characteristics and names, predefined tokens, tokens that aren't created (rule 111)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.characteristics import Characteristics, fits, listed, overlaid, shown
 from crkb.questions.values.logic import either
-from crkb.questions.values.tokens import PREDEFINED, Kind, default_name
+from crkb.questions.values.tokens import PREDEFINED, PredefinedKind, default_name
 
 
 class TokenName(Facts, frozen=True, kw_only=True):
-    """What the effect that creates a token says: the subtypes in its order, and a name if it gives
-    one."""
+    """What the effect that creates a token says: the subtypes in its order, and a name, if any."""
 
     subtypes: Annotated[str, msgspec.Meta(pattern=r"\S")]
     name: str = ""
@@ -28,7 +27,7 @@ class TokenName(Facts, frozen=True, kw_only=True):
     example={"subtypes": "Dwarf Berserker"},
 )
 def token_name(facts: TokenName, case: Case) -> Answer:
-    """The name the effect gives, else the subtypes and the word Token."""
+    """The name that the effect states, or else the subtypes and the word Token."""
     return case.value(_name(facts.name, facts.subtypes, case))
 
 
@@ -44,7 +43,7 @@ class CreatedToken(Facts, frozen=True, kw_only=True):
     """An instruction to create tokens.
 
     `stated`: the characteristics it states; or `copy_of`: the copiable values of the object that
-    the tokens are a copy of. `called` is a name that stands before the characteristics ("create
+    the tokens are copies of. `called` is a name that comes before the characteristics ("create
     NAME, a legendary ...").
     """
 
@@ -54,11 +53,11 @@ class CreatedToken(Facts, frozen=True, kw_only=True):
     copy_of: Characteristics | None = None
 
     def __post_init__(self) -> None:
-        """Refuse two names, and characteristics both stated and copied."""
+        """Refuse two names, and characteristics that are both stated and copied."""
         if self.stated is not None and self.copy_of is not None:
-            raise ValueError("copy_of: the token's characteristics are stated already")
+            raise ValueError("copy_of: can't be combined with stated")
         if self.called and self.stated is not None and self.stated.name:
-            raise ValueError("called: a name is stated already")
+            raise ValueError("called: stated already gives a name")
 
 
 @question(
@@ -72,18 +71,18 @@ class CreatedToken(Facts, frozen=True, kw_only=True):
     example={"stated": {"colors": ["green"], "types": ["creature"], "subtypes": ["Saproling"]}},
 )
 def created_token(facts: CreatedToken, case: Case) -> Answer:
-    """What is stated or copied, and nothing else; the name last."""
+    """Only what is stated or copied; then its name."""
     defined = facts.copy_of or facts.stated
     if defined is None:
         case.missing("stated", "copy_of")
     if facts.called:
-        name = case.gives("111.9", facts.called, f"created as {facts.called}, that is its name")
+        name = case.gives("111.9", facts.called, f"it is created as {facts.called}, which is its name")
     elif facts.copy_of is not None:
         name = facts.copy_of.name
     else:
         name = _name(defined.name, " ".join(defined.subtypes), case)
     token = shown(msgspec.structs.replace(defined, name=name))
-    token = case.gives("111.3", token, "only what is stated, all else it does not have")
+    token = case.gives("111.3", token, "it has only the stated characteristics")
     return case.value({"number": facts.number, **token})
 
 
@@ -103,19 +102,21 @@ class ChangedToken(Facts, frozen=True, kw_only=True):
     example={"name": "Saproling Token", "subtypes": ["Saproling"], "sets_subtypes": ["Elf"]},
 )
 def changed_token(facts: ChangedToken, case: Case) -> Answer:
-    """Each of them is changed alone."""
+    """Changing one does not change the other."""
     name = facts.name if facts.sets_name is None else facts.sets_name
     subtypes = facts.subtypes if facts.sets_subtypes is None else facts.sets_subtypes
-    said = f"it is named {name} and its subtypes are {listed(subtypes)}: neither follows the other"
+    said = (
+        f"it is named {name} and its subtypes are {listed(subtypes)}: changing one does not change the other"
+    )
     after: dict[str, Any] = {"name": name, "subtypes": list(subtypes)}
     return case.value(case.gives("111.4", after, said))
 
 
 class PredefinedToken(Facts, frozen=True, kw_only=True):
-    """An instruction to create a predefined token. `instead`: characteristics it states in place of
-    the predefined ones. `adds`: abilities it adds."""
+    """An instruction to create a predefined token. `instead`: characteristics that replace the
+    predefined ones. `adds`: abilities that it adds."""
 
-    kind: Kind
+    kind: PredefinedKind
     instead: Characteristics | None = None
     adds: tuple[str, ...] = ()
 
@@ -148,7 +149,7 @@ class PredefinedToken(Facts, frozen=True, kw_only=True):
     example={"kind": "Treasure"},
 )
 def predefined_token(facts: PredefinedToken, case: Case) -> Answer:
-    """The definition, then what the instruction adds or changes."""
+    """The predefined ones, with what the instruction changes or adds."""
     rule, token, back = PREDEFINED[facts.kind]
     named = case.gives(rule, (token,), f"defined as {facts.kind}: {shown(token)}")
     token = named[0]
@@ -195,15 +196,15 @@ class WouldBeToken(Facts, frozen=True, kw_only=True):
     example={"token": {"types": ["creature"]}},
 )
 def token_is_created(facts: WouldBeToken, case: Case) -> Answer:
-    """Not if nothing is there to copy, or if such a permanent can't enter."""
+    """No if there is nothing to copy, or if such a permanent can't enter the battlefield."""
     conditions = [] if facts.copy_of is None else _copied(facts.copy_of, case)
     for barred in facts.barred:
         allowed = None if facts.token is None else not fits(facts.token, barred)
         held = case.holds(
             "111.5",
             allowed,
-            f"{barred.given()} can't enter, which this token is not",
-            f"{barred.given()} can't enter, which this token is",
+            f"permanents with {barred.given()} can't enter, but this token isn't one",
+            f"permanents with {barred.given()} can't enter, and this token is one",
         )
         conditions.append((held, "token"))
     return case.verdict(case.every(*conditions))
@@ -228,7 +229,7 @@ def _copied(source: CopySource, case: Case) -> list[tuple[bool | None, str]]:
 
 
 class Watcher(Facts, frozen=True, kw_only=True):
-    """A replacement effect or triggered ability, and the event it speaks of."""
+    """A replacement effect or triggered ability, and the event that it refers to."""
 
     name: str
     event: Literal["a token is created", "a token enters", "a permanent enters", "a spell resolves"]
@@ -249,12 +250,12 @@ class ResolvingSpell(Facts, frozen=True, kw_only=True):
     example={"is_copy": True, "spell": {"name": "Bear Cub", "types": ["creature"]}},
 )
 def resolved_permanent_spell(facts: ResolvingSpell, case: Case) -> Answer:
-    """A copy becomes a token with the spell's characteristics, which is not created."""
+    """A copy becomes a token with the spell's characteristics, but that token is not created."""
     token = case.holds(
         "111.12",
         facts.is_copy,
         f"the copy of {facts.spell.name} becomes a token",
-        f"{facts.spell.name} is no copy and becomes a permanent that is no token",
+        f"{facts.spell.name} is not a copy and becomes a nontoken permanent",
     )
     if token is None:
         return case.verdict(case.every((token, "is_copy")))

@@ -1,4 +1,4 @@
-"""State-based actions: a board is checked, batch after batch, until nothing applies (rule 704)."""
+"""State-based actions: a board is checked again and again until no action applies (rule 704)."""
 
 from __future__ import annotations
 
@@ -54,8 +54,9 @@ ACTIONS: tuple[tuple[str, Callable[[Check], Iterable[Action]]], ...] = (
 class StateBasedActions(Facts, frozen=True, kw_only=True):
     """A board at a moment of the game.
 
-    `moment`: a player would get priority, the cleanup step, or the middle of a resolution.
-    `choices`: what players choose on the way. `waiting`: triggered abilities not on the stack yet.
+    `moment`: a player would get priority, it is the cleanup step, or something is resolving.
+    `choices`: what players choose along the way. `waiting`: triggered abilities that aren't on the
+    stack yet.
     """
 
     board: Board
@@ -135,12 +136,13 @@ class StateBasedActions(Facts, frozen=True, kw_only=True):
     },
 )
 def state_based_actions(facts: StateBasedActions, case: Case) -> Answer:
-    """Check and perform until a check finds nothing; then triggers are stacked and it checks again."""
+    """Check and perform until a check finds nothing; then put triggered abilities on the stack and
+    check again."""
     board = facts.board
     if case.holds(
         "704.4",
         facts.moment == "resolution",
-        "in the middle of a resolution nothing is checked",
+        "state-based actions aren't checked during a resolution",
         "no spell or ability is resolving",
     ):
         return case.value(_value([], list(facts.waiting), "the resolution goes on", board))
@@ -149,7 +151,7 @@ def state_based_actions(facts: StateBasedActions, case: Case) -> Answer:
         "117.2d",
         facts.moment == "priority",
         "a player would get priority: state-based actions come first",
-        "in the cleanup step nobody would get priority",
+        "it is the cleanup step, in which nobody would get priority",
     )
     after = _next(run, bool(ready), case)
     value = _value(run.batches, run.triggered, after, run.state.as_board())
@@ -159,7 +161,7 @@ def state_based_actions(facts: StateBasedActions, case: Case) -> Answer:
 
 
 class Run(NamedTuple):
-    """What all the checks of a board came to."""
+    """The result of all checks of a board."""
 
     state: State
     batches: list[list[dict[str, Any]]]
@@ -191,32 +193,34 @@ def _run(facts: StateBasedActions, case: Case) -> Run:
 
 
 def _losers_leave(case: Case, state: State, losers: list[str]) -> str:
-    """What players who have lost take with them; how the game has ended ("" if it hasn't)."""
+    """Remove what belongs to players who have lost; returns how the game has ended ("" if it hasn't)."""
     if not losers:
         return ""
     left = state.sides_left()
-    if case.holds("104.4a", not left, "all remaining players lose: a draw", "not all have lost"):
+    if case.holds("104.4a", not left, "all remaining players lose: a draw", "not all players have lost"):
         return "the game is a draw"
     winner = " and ".join(left[0]) if left else ""
-    if case.holds("104.2a", len(left) == 1, f"only {winner} is left", "opponents are left in the game"):
+    if case.holds(
+        "104.2a", len(left) == 1, f"nobody but {winner} is left in the game", "opponents are left in the game"
+    ):
         return f"{winner} {'win' if len(left[0]) > 1 else 'wins'}"
     for name in losers:
         things = [p.id for p in state.permanents.values() if p.owned_by == name]
         things += [t.id for t in state.elsewhere.values() if t.owner == name]
         state.forget(case.gives("800.4a", things, f"{name} leaves with {', '.join(things) or 'nothing'}"))
         for permanent in list(state.permanents.values()):
-            if permanent.controller == name:  # the effect that gave control of it has ended
+            if permanent.controller == name:  # the effect that gave the player control of it has ended
                 state.change(permanent.id, controller=permanent.owned_by)
     return ""
 
 
 def _next(run: Run, ready: bool, case: Case) -> str:
-    """What comes after the checks: the end of the game, priority, or the end of the step."""
+    """What happens after the checks: the game ends, a player gets priority, or the step ends."""
     if run.over or run.missing:
-        return run.over or "a check is waiting for what is missing"
+        return run.over or "a check depends on missing facts"
     player = run.state.turn_order[0]
     quiet = not ready and not run.batches and not run.triggered
-    if quiet and case.holds("704.3", True, "the first check found nothing, and nothing waits"):
+    if quiet and case.holds("704.3", True, "the first check found nothing, and no ability is waiting"):
         return "the step ends and no player gets priority"
     return f"{'the abilities go on the stack, then ' if run.triggered else ''}{player} gets priority"
 

@@ -1,22 +1,19 @@
-"""State-based actions about what is attached to something (704.5m, n, p, y)."""
+"""State-based actions about attached permanents (704.5m, n, p, y)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from crkb.questions.state_based.check import Action, Check
+from crkb.questions.state_based.check import Action, Actions, Check
 from crkb.questions.values.board import Permanent
-
-Actions = Iterable[Action]
 
 ATTACHABLE = ("Aura", "Equipment", "Fortification")
 HOSTS = {"Equipment": "creature", "Fortification": "land"}
-"""Subtype -> card type that it can be attached to."""
+"""Subtype -> the card type that it can be attached to."""
 
 
 class Verdict(NamedTuple):
-    """Whether an attachment is legal (None: not known), why, and the fact that isn't known."""
+    """Whether an attachment is legal (None: unknown), the reason, and the unknown fact."""
 
     legal: bool | None
     why: str
@@ -24,10 +21,10 @@ class Verdict(NamedTuple):
 
 
 def illegal_auras(check: Check) -> Actions:
-    """704.5m: an Aura attached to nothing, or to what it can't enchant."""
+    """704.5m: an Aura that is attached to nothing, or to something it can't enchant."""
     for aura in _with_subtype(check, "Aura"):
         if aura.attached_to and _never_attached(aura):
-            continue  # it comes off first (704.5p)
+            continue  # it becomes unattached first (704.5p)
         verdict = _enchants(check, aura)
         bad = None if verdict.legal is None else not verdict.legal
         if check.applies("704.5m", bad, verdict.why, verdict.why, verdict.unknown):
@@ -35,7 +32,7 @@ def illegal_auras(check: Check) -> Actions:
 
 
 def illegal_equipment(check: Check) -> Actions:
-    """704.5n: an Equipment or Fortification attached to what it can't be attached to."""
+    """704.5n: an Equipment or Fortification that is attached to an illegal permanent or player."""
     for permanent in check.state.permanents.values():
         kinds = [HOSTS[s] for s in permanent.subtypes if s in HOSTS]
         if not permanent.attached_to or not kinds or "Aura" in permanent.subtypes:
@@ -46,18 +43,19 @@ def illegal_equipment(check: Check) -> Actions:
 
 
 def unattachable(check: Check) -> Actions:
-    """704.5p: a battle, a creature or a permanent of no such subtype is attached."""
+    """704.5p: a battle, a creature, or a permanent that isn't an Aura, Equipment or Fortification
+    is attached."""
     for permanent in check.state.permanents.values():
         if not permanent.attached_to:
             continue
         can = any(subtype in ATTACHABLE for subtype in permanent.subtypes) and not _never_attached(permanent)
         says = f"{permanent.id} can't be attached to anything"
-        if check.applies("704.5p", not can, says, f"{permanent.id} is of a kind that can be attached"):
+        if check.applies("704.5p", not can, says, f"{permanent.id} can be attached to something"):
             yield Action("704.5p", "becomes unattached", permanent.id)
 
 
 def older_roles(check: Check) -> Actions:
-    """704.5y: of a player's Roles on one permanent only the newest stays."""
+    """704.5y: only the newest of a player's Roles on a permanent stays."""
     groups: dict[tuple[str, str], list[Permanent]] = {}
     for role in _with_subtype(check, "Role"):
         if role.attached_to in check.state.permanents:
@@ -84,7 +82,7 @@ def _never_attached(permanent: Permanent) -> bool:
     return "creature" in permanent.types or "battle" in permanent.types
 
 
-# ---- what is legal
+# ---- legal attachments
 
 
 def _enchants(check: Check, aura: Permanent) -> Verdict:
@@ -103,7 +101,7 @@ def _enchants(check: Check, aura: Permanent) -> Verdict:
         may = enchant.players == "any" or (
             enchant.players == "opponents" and host in check.state.opponents(aura.controller)
         )
-        return Verdict(may, f"{aura.id} {'can' if may else 'can not'} enchant {host}")
+        return Verdict(may, f"{aura.id} {'can' if may else 'cannot'} enchant {host}")
     if enchant.zone == "graveyard":
         thing = check.state.elsewhere.get(host)
         there = thing is not None and thing.zone == "graveyard"
@@ -117,11 +115,11 @@ def _enchants_permanent(check: Check, aura: Permanent, host: Permanent | None) -
     if host is None:
         return Verdict(False, f"what {aura.id} was attached to is no longer on the battlefield")
     if "permanent" not in enchant.types and not set(enchant.types) & set(host.types):
-        return Verdict(False, f"{host.id} isn't what {aura.id} can enchant")
+        return Verdict(False, f"{host.id} isn't something that {aura.id} can enchant")
     yours = host.controller == aura.controller
     theirs = host.controller in check.state.opponents(aura.controller)
     if (enchant.controller == "you" and not yours) or (enchant.controller == "opponents" and not theirs):
-        return Verdict(False, f"{host.id} is controlled by a player that {aura.id} doesn't allow")
+        return Verdict(False, f"{aura.id} can't enchant {host.id} because of who controls it")
     if _protected(check, "702.16c", host, aura):
         return Verdict(False, f"{host.id} has protection from {aura.id}")
     return Verdict(True, f"{aura.id} can enchant {host.id}")
@@ -131,7 +129,7 @@ def _carried(check: Check, permanent: Permanent, kind: str) -> Verdict:
     """Can the Equipment or Fortification be attached to what it is attached to?"""
     host = check.state.permanents.get(permanent.attached_to)
     if host is None:
-        return Verdict(False, f"{permanent.id} is attached to what is no permanent")
+        return Verdict(False, f"{permanent.id} is attached to something that is not a permanent")
     if host.id == permanent.id or kind not in host.types:
         return Verdict(False, f"{host.id} isn't a {kind} that {permanent.id} can be attached to")
     if _protected(check, "702.16d", host, permanent):
@@ -140,10 +138,10 @@ def _carried(check: Check, permanent: Permanent, kind: str) -> Verdict:
 
 
 def _protected(check: Check, rule: str, host: Permanent, attached: Permanent) -> bool:
-    """Does the host have protection from a quality of what is attached to it?"""
+    """Does the host have protection from a quality of the attached permanent?"""
     if not host.protection:
         return False
     has = {*attached.colors, *attached.types, *(s.lower() for s in attached.subtypes), "everything"}
     shared = [quality for quality in host.protection if quality in has]
     says = f"{host.id} has protection from {', '.join(shared)}"
-    return bool(check.case.holds(rule, bool(shared), says, f"{attached.id} hasn't that quality"))
+    return bool(check.case.holds(rule, bool(shared), says, f"{attached.id} doesn't have that quality"))

@@ -13,7 +13,7 @@ from crkb.questions.values import stats
 from crkb.questions.values.board import Permanent, Sector
 from crkb.questions.values.board_state import State
 
-Result = Literal[
+ActionResult = Literal[
     "loses the game",
     "ceases to exist",
     "goes to its owner's graveyard",
@@ -31,15 +31,18 @@ Result = Literal[
 
 
 class Action(NamedTuple):
-    """A state-based action that applies: by which rule, what, and to whom or what it happens.
+    """A state-based action that applies: its rule, its result, and what or whom it affects.
 
-    `detail`: the counters that go, the sector, the protector, the player (of a team) who loses.
+    `detail`: the counters removed, the sector, the protector, or the player (of a team) who loses.
     """
 
     rule: str
-    result: Result
+    result: ActionResult
     subject: str
     detail: str | Mapping[str, int] = ""
+
+
+Actions = Iterable[Action]
 
 
 class Choices(Facts, frozen=True, kw_only=True):
@@ -63,11 +66,11 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "704.5e": ("707.10a",),
     "704.5s": ("714.4",),
 }
-"""Rules elsewhere that say the same, asked where the state-based action applies."""
+"""Other rules that say the same, cited when the state-based action applies."""
 
 
 class Check:
-    """One check of a board. The number of the check, from 1, tells what is worth recording."""
+    """One check of a board. Its number, counted from 1, decides what is worth recording."""
 
     def __init__(self, case: Case, state: State, choices: Choices, number: int) -> None:
         self.case = case
@@ -82,9 +85,11 @@ class Check:
     def applies(
         self, rule: str, truth: bool | None, says: str, otherwise: str = "", unknown: str = ""
     ) -> bool:
-        """Does the rule's action apply? An unknown condition is noted as missing and doesn't.
+        """Does the rule's action apply? It doesn't if the condition is unknown, which is noted as
+        missing.
 
-        What doesn't apply is recorded in the first check only: later ones would repeat it.
+        An action that doesn't apply is recorded in the first check only: later ones would repeat
+        it.
         """
         if truth is None:
             self.missing.append(unknown)
@@ -96,7 +101,7 @@ class Check:
         return bool(held)
 
     def asks(self, fact: str) -> None:
-        """A player must choose, and the choice is not known."""
+        """A player must make a choice that is unknown."""
         self.missing.append(fact)
 
     def permanents(self, kind: str) -> list[Permanent]:
@@ -128,7 +133,7 @@ class Check:
 
 
 def _boosts(state: State) -> dict[str, int]:
-    """Permanent -> what others add to its toughness."""
+    """Permanent -> what other permanents add to its toughness."""
     total: dict[str, int] = {}
     for permanent in state.permanents.values():
         for boost in permanent.boosts:

@@ -1,4 +1,5 @@
-"""What state-based actions are, and what they ignore (704.1, 704.2, 704.4); who is poisoned (122.1f)."""
+"""What counts as a state-based action, what they ignore (704.1, 704.2, 704.4); being poisoned
+(122.1f)."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values.wording import counted
 
 LISTED: Mapping[str, str] = {
     "a player has 0 or less life": "704.5a",
@@ -41,14 +43,14 @@ LISTED: Mapping[str, str] = {
     "a scheme is face up": "704.6e",
     "a phenomenon is face up": "704.6f",
 }
-"""Conditions of state-based actions in short, and the rule that lists each."""
+"""The conditions of state-based actions in brief, and the rule that lists each."""
 
 
-class Automatic(Facts, frozen=True, kw_only=True):
-    """Something that happens by itself when a condition is met.
+class AutomaticEvent(Facts, frozen=True, kw_only=True):
+    """Something that happens automatically when a condition is met.
 
-    `condition`: in the short words of the rules' list, or any other. `begins_with`: the word an
-    ability that says so begins with, if an ability does. `controller`: of that ability's source.
+    `condition`: a brief one from the rules' list, or any other. `begins_with`: the first word of
+    the ability that causes it, if an ability does. `controller`: of that ability's source.
     """
 
     condition: str | None = None
@@ -58,7 +60,7 @@ class Automatic(Facts, frozen=True, kw_only=True):
 
 @question(
     "happens-automatically",
-    facts=Automatic,
+    facts=AutomaticEvent,
     cites={
         "704.1": "actions don’t use the stack",
         "704.2": "not controlled by any player",
@@ -66,8 +68,8 @@ class Automatic(Facts, frozen=True, kw_only=True):
     },
     example={"condition": "a creature has toughness 0 or less"},
 )
-def happens_automatically(facts: Automatic, case: Case) -> Answer:
-    """An ability's words make it a triggered ability; else the list decides."""
+def happens_automatically(facts: AutomaticEvent, case: Case) -> Answer:
+    """The first word of an ability makes it a triggered ability; otherwise, the rules' list decides."""
     word = facts.begins_with
     if word and case.holds("113.3c", True, f"it begins with “{word}”: a triggered ability"):
         case.need("controller")
@@ -77,7 +79,7 @@ def happens_automatically(facts: Automatic, case: Case) -> Answer:
     listed = case.holds(
         "704.1",
         rule is not None,
-        f"{rule} lists this condition: it happens at once, without the stack",
+        f"{rule} lists this condition: it happens immediately, without using the stack",
         "no state-based action has this condition",
     )
     if not listed:
@@ -86,24 +88,24 @@ def happens_automatically(facts: Automatic, case: Case) -> Answer:
     return case.verdict(True, {"uses the stack": False, "controlled by": owner, "listed in": rule})
 
 
-class Change(Facts, frozen=True, kw_only=True):
-    """One instruction of the spell or ability: adds to the quantity, or sets it."""
+class QuantityChange(Facts, frozen=True, kw_only=True):
+    """One instruction of the spell or ability: it adds to the quantity, or sets it."""
 
     add: int = 0
     set: int | None = None
 
 
 class Resolution(Facts, frozen=True, kw_only=True):
-    """A creature whose toughness is counted, and a resolution that changes what is counted.
+    """A creature whose toughness depends on a quantity, and a resolution that changes that quantity.
 
-    `quantity`: what is counted, such as cards in hand; `start`: how many before the resolution;
-    `changes`: its instructions in order. `more`: what is added to the toughness besides.
+    `quantity`: what is counted, such as cards in hand; `start`: the number before the resolution;
+    `changes`: its instructions, in order. `more`: what else is added to the toughness.
     `triggers_at`: an ability triggers when the quantity becomes this.
     """
 
     quantity: str = "the quantity"
     start: int | None = None
-    changes: Annotated[tuple[Change, ...], msgspec.Meta(min_length=1)]
+    changes: Annotated[tuple[QuantityChange, ...], msgspec.Meta(min_length=1)]
     more: int = 0
     triggers_at: int | None = None
 
@@ -119,16 +121,19 @@ class Resolution(Facts, frozen=True, kw_only=True):
     example={"quantity": "cards in hand", "start": 3, "changes": [{"add": -3}, {"add": 7}]},
 )
 def survives_resolution(facts: Resolution, case: Case) -> Answer:
-    """Only the toughness at the end counts for the check; triggers remember the way there."""
+    """The check considers only the toughness at the end; abilities can trigger along the way."""
     case.need("start")
     amounts = [facts.start or 0]
     for change in facts.changes:
         amounts.append((amounts[-1] if change.set is None else change.set) + change.add)
     toughness = [amount + facts.more for amount in amounts[1:]]
-    at_end = case.holds("704.4", True, f"only toughness {toughness[-1]} after the resolution counts")
+    at_end = case.holds("704.4", True, f"only its toughness after the resolution matters: {toughness[-1]}")
     checked = toughness[-1] if at_end else min(toughness)
     dies = case.holds(
-        "704.5f", checked <= 0, f"toughness {checked}: the graveyard", f"toughness {checked} is above 0"
+        "704.5f",
+        checked <= 0,
+        f"toughness {checked}: it goes to the graveyard",
+        f"toughness {checked} is above 0",
     )
     met = facts.triggers_at is not None and facts.triggers_at in amounts[1:]
     order = ["state-based actions", "the ability goes on the stack"] if met else ["state-based actions"]
@@ -149,9 +154,14 @@ class Poisoned(Facts, frozen=True, kw_only=True):
     example={"poison": 3},
 )
 def poisoned(facts: Poisoned, case: Case) -> Answer:
-    """One counter poisons, ten lose the game."""
+    """A player with a poison counter is poisoned, and one with ten loses the game."""
     case.need("poison")
     number = facts.poison or 0
-    is_so = case.holds("122.1f", number > 0, f"{number} poison counters: poisoned", "no poison counters")
+    is_so = case.holds(
+        "122.1f",
+        number > 0,
+        f"{counted(number, 'poison counter')}: the player is poisoned",
+        "no poison counters",
+    )
     loses = case.holds("704.5c", number >= 10, "ten or more: the player loses", "fewer than ten")
     return case.verdict(is_so, {"loses the game": loses})

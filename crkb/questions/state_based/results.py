@@ -1,4 +1,4 @@
-"""What state-based actions do: one batch of them performed as a single event (704.3, 704.7, 704.8)."""
+"""The results of state-based actions: a batch performed as a single event (704.3, 704.7, 704.8)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from crkb.questions.core import Case
-from crkb.questions.state_based.check import Action, Result
-from crkb.questions.values.board import Elsewhere, Permanent
+from crkb.questions.state_based.check import Action, ActionResult
+from crkb.questions.values.board import Permanent
 from crkb.questions.values.board_state import State
+from crkb.questions.values.zones import Elsewhere
 
 
-class Event(NamedTuple):
-    """Actions with the same result for the same subject, and what replaces it ("" for nothing)."""
+class ActionEvent(NamedTuple):
+    """Actions with the same result for the same subject."""
 
     rules: tuple[str, ...]
-    result: Result
+    result: ActionResult
     subject: str
     detail: str | Mapping[str, int]
 
@@ -27,7 +28,7 @@ class Event(NamedTuple):
         return made | ({"instead": instead} if instead else {})
 
 
-def _said(event: Event) -> str:
+def _said(event: ActionEvent) -> str:
     if event.result == "loses counters":
         assert not isinstance(event.detail, str)
         return "loses " + " and ".join(f"{number} {kind}" for kind, number in event.detail.items())
@@ -42,24 +43,24 @@ def _said(event: Event) -> str:
             return event.result
 
 
-def events(actions: Iterable[Action]) -> list[Event]:
-    """The actions by result and subject: what happens to one thing happens once."""
-    made: dict[tuple[str, str, str], Event] = {}
+def events(actions: Iterable[Action]) -> list[ActionEvent]:
+    """The actions, grouped by result and subject: the same thing happens to an object only once."""
+    made: dict[tuple[str, str, str], ActionEvent] = {}
     for action in actions:
         same = str(action.detail) if action.result == "loses counters" else ""
         key = (action.result, action.subject, same)
         known = made.get(key)
         rules = known.rules if known else ()
-        made[key] = Event(
+        made[key] = ActionEvent(
             tuple(dict.fromkeys((*rules, action.rule))), action.result, action.subject, action.detail
         )
     return list(made.values())
 
 
 class Batch:
-    """One event of all actions of a check: changes the state, gathers what triggered."""
+    """All actions of a check as one event: it changes the state and collects what triggered."""
 
-    def __init__(self, case: Case, state: State, happening: Sequence[Event]) -> None:
+    def __init__(self, case: Case, state: State, happening: Sequence[ActionEvent]) -> None:
         self.case = case
         self.before = state.copy()
         self.state = state
@@ -69,7 +70,8 @@ class Batch:
         self._alone = len(happening) == 1
 
     def perform(self) -> list[dict[str, Any]]:
-        """Do everything: what stays on the battlefield first, so that moves see the rest done."""
+        """Perform everything, changes on the battlefield first, so that they are done before
+        anything moves."""
         done: dict[int, str] = {}
         for results in ORDER:
             for i, event in enumerate(self.events):
@@ -84,7 +86,7 @@ class Batch:
         if final and self.case.holds("122.1h", True, f"{name} has a finality counter: it is exiled"):
             zone = "exile"
         if self._alone or self.case.holds(
-            "704.8", True, f"what {name} was is taken from before all these actions"
+            "704.8", True, f"the game looks back at what {name} was before these actions"
         ):
             gone = self.before.permanents[name]
         self.state.leave(name, zone)
@@ -92,7 +94,8 @@ class Batch:
 
 
 def _triggers(case: Case, before: State, gone: Permanent, zone: str) -> Iterable[str]:
-    """What triggers as a permanent leaves: abilities of it and of those that saw it go."""
+    """What triggers as a permanent leaves: its own abilities, and those of the permanents that saw
+    it leave."""
     dies = zone == "graveyard"
     for keyword, rule, kind in (("undying", "702.93a", "+1/+1"), ("persist", "702.79a", "-1/-1")):
         if dies and keyword in gone.abilities:
@@ -113,10 +116,10 @@ def _triggers(case: Case, before: State, gone: Permanent, zone: str) -> Iterable
                 yield f"{permanent.id}: {trigger.does}"
 
 
-# ---- one function for each result; each says what happened instead ("": what the event says)
+# ---- one function for each result; each returns what happened instead ("": the event itself)
 
 
-def _loses(batch: Batch, event: Event) -> str:
+def _loses(batch: Batch, event: ActionEvent) -> str:
     player = str(event.detail)
     side = batch.state.side(player)
     needed = _times(batch, event)
@@ -133,15 +136,15 @@ def _loses(batch: Batch, event: Event) -> str:
     return ""
 
 
-def _times(batch: Batch, event: Event) -> int:
-    """How many replacement effects the event takes: one, however many actions it comes from."""
+def _times(batch: Batch, event: ActionEvent) -> int:
+    """How many replacement effects the event needs: one, however many actions it combines."""
     several = len(event.rules) > 1
     says = f"one effect can replace all of {', '.join(event.rules)}"
     return 1 if not several or batch.case.holds("704.7", True, says) else len(event.rules)
 
 
 def _saved(state: State, player: str, source: Permanent) -> None:
-    """Shuffle, draw and set the life total, as the replacement effect says."""
+    """Shuffle, draw and set the life total as the replacement effect says."""
     effect = source.instead_of_losing
     assert effect is not None
     before = state.players[player]
@@ -166,9 +169,9 @@ def _saved(state: State, player: str, source: Permanent) -> None:
     state.count(player, "hand", drawn)
 
 
-def _destroyed(batch: Batch, event: Event) -> str:
+def _destroyed(batch: Batch, event: ActionEvent) -> str:
     if event.subject not in batch.state.permanents:
-        return ""  # another action has already put it elsewhere
+        return ""  # another action has already moved it
     shields = batch.state.permanents[event.subject].regeneration
     if shields and batch.case.holds(
         "701.15a", shields >= _times(batch, event), f"a regeneration shield saves {event.subject}"
@@ -178,45 +181,45 @@ def _destroyed(batch: Batch, event: Event) -> str:
     return _dies(batch, event)
 
 
-def _dies(batch: Batch, event: Event) -> str:
+def _dies(batch: Batch, event: ActionEvent) -> str:
     if event.subject not in batch.state.permanents:
         return ""
     batch.departs(event.subject, "graveyard")
     return "it is exiled" if batch.state.elsewhere[event.subject].zone == "exile" else ""
 
 
-def _ceases(batch: Batch, event: Event) -> str:
+def _ceases(batch: Batch, event: ActionEvent) -> str:
     batch.state.elsewhere.pop(event.subject)
     return ""
 
 
-def _unattached(batch: Batch, event: Event) -> str:
+def _unattached(batch: Batch, event: ActionEvent) -> str:
     batch.state.change(event.subject, attached_to="")
     return ""
 
 
-def _uncountered(batch: Batch, event: Event) -> str:
+def _uncountered(batch: Batch, event: ActionEvent) -> str:
     assert not isinstance(event.detail, str)
     batch.state.remove_counters(event.subject, dict(event.detail))
     return ""
 
 
-def _sector(batch: Batch, event: Event) -> str:
+def _sector(batch: Batch, event: ActionEvent) -> str:
     batch.state.change(event.subject, sector=event.detail)
     return ""
 
 
-def _protector(batch: Batch, event: Event) -> str:
+def _protector(batch: Batch, event: ActionEvent) -> str:
     batch.state.change(event.subject, protector=event.detail)
     return ""
 
 
-def _dungeon(batch: Batch, event: Event) -> str:
+def _dungeon(batch: Batch, event: ActionEvent) -> str:
     batch.state.change_player(str(event.detail), dungeon=None)
     return ""
 
 
-def _commanded(batch: Batch, event: Event) -> str:
+def _commanded(batch: Batch, event: ActionEvent) -> str:
     thing = batch.state.elsewhere[event.subject]
     batch.state.elsewhere[event.subject] = replace(thing, zone="command")
     if thing.zone == "graveyard":
@@ -224,17 +227,17 @@ def _commanded(batch: Batch, event: Event) -> str:
     return ""
 
 
-def _scheme(batch: Batch, event: Event) -> str:
+def _scheme(batch: Batch, event: ActionEvent) -> str:
     batch.state.schemes.pop(event.subject)
     return ""
 
 
-def _planeswalks(batch: Batch, event: Event) -> str:
+def _planeswalks(batch: Batch, event: ActionEvent) -> str:
     batch.state.phenomenon = None
     return ""
 
 
-Perform = Callable[[Batch, Event], str]
+Perform = Callable[[Batch, ActionEvent], str]
 
 ORDER: tuple[Mapping[str, Perform], ...] = (
     {
@@ -252,4 +255,4 @@ ORDER: tuple[Mapping[str, Perform], ...] = (
     {"ceases to exist": _ceases},
     {"loses the game": _loses},
 )
-"""Result -> what it does to the state, in the order in which the parts of a batch are worked out."""
+"""Result -> what it does to the state, in the order in which a batch is carried out."""

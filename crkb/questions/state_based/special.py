@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from crkb.questions.state_based.check import Action, Check
+from crkb.questions.state_based.check import Action, Actions, Check
 from crkb.questions.values.board import Permanent
-
-Actions = Iterable[Action]
-
 
 # ---- legends and worlds
 
 
 def legend_rule(check: Check) -> Actions:
-    """704.5j: of a player's legendary permanents with one name they keep one."""
+    """704.5j: a player keeps one of their legendary permanents with the same name."""
     legends: dict[str, list[Permanent]] = {}
     for permanent in check.state.permanents.values():
         if "legendary" in permanent.supertypes:
@@ -32,7 +27,7 @@ def legend_rule(check: Check) -> Actions:
 
 def _one_of(check: Check, player: str, name: str, group: list[Permanent]) -> Actions:
     says = f"{player} controls {len(group)} legendary permanents named {name}"
-    if not check.applies("704.5j", len(group) > 1, says, f"{player} controls one {name}"):
+    if not check.applies("704.5j", len(group) > 1, says, f"{player} controls only one {name}"):
         return
     kept = [p.id for p in group if p.id in check.choices.keep]
     if len(kept) != 1:
@@ -44,7 +39,7 @@ def _one_of(check: Check, player: str, name: str, group: list[Permanent]) -> Act
 
 
 def world_rule(check: Check) -> Actions:
-    """704.5k: of all world permanents only the one that has been so for the shortest time stays."""
+    """704.5k: only the permanent that has been a world permanent for the shortest time stays."""
     worlds = [p for p in check.state.permanents.values() if "world" in p.supertypes]
     if len(worlds) < 2:
         return
@@ -63,13 +58,15 @@ def world_rule(check: Check) -> Actions:
 
 
 def sectors(check: Check) -> Actions:
-    """704.5u: with space sculptor around, every creature gets a sector; those without it choose first."""
+    """704.5u: while a permanent has space sculptor, every creature gets a sector; players without
+    it choose first."""
     sculptors = {p.controller for p in check.state.permanents.values() if "space sculptor" in p.abilities}
     bare = [p for p in check.permanents("creature") if p.sector is None]
     if not sculptors or not check.applies(
         "704.5u",
         bool(bare),
-        f"there is space sculptor, and creatures without a sector: {', '.join(p.id for p in bare)}",
+        f"a permanent has space sculptor, and these creatures have no sector: "
+        f"{', '.join(p.id for p in bare)}",
         "every creature has a sector",
     ):
         return
@@ -89,7 +86,7 @@ def sectors(check: Check) -> Actions:
 
 
 def no_defense(check: Check) -> Actions:
-    """704.5v: a battle with defense 0 and no ability of it pending."""
+    """704.5v: a battle with defense 0 and no pending ability."""
     for battle in check.permanents("battle"):
         number = battle.counters.get("defense", 0)
         defense = check.case.gives("122.1g", number, f"{battle.id} has defense {number}")
@@ -100,7 +97,7 @@ def no_defense(check: Check) -> Actions:
 
 
 def unprotected_battles(check: Check) -> Actions:
-    """704.5w: a battle that nobody protects and nobody attacks gets a protector."""
+    """704.5w: a battle without a protector that isn't being attacked gets a protector."""
     for battle in check.permanents("battle"):
         nobody = not check.state.in_game(battle.protector)
         says = f"{battle.id} has no protector and isn't attacked"
@@ -112,7 +109,7 @@ def unprotected_battles(check: Check) -> Actions:
 
 
 def own_sieges(check: Check) -> Actions:
-    """704.5x: a Siege whose controller protects it."""
+    """704.5x: a Siege that is protected by its controller."""
     for battle in check.permanents("battle"):
         if "Siege" not in battle.subtypes or not check.state.in_game(battle.protector):
             continue
@@ -137,7 +134,7 @@ def _protector(check: Check, rule: str, battle: Permanent, options: list[str]) -
 
 
 def team_life(check: Check) -> Actions:
-    """704.6a: a Two-Headed Giant team with 0 or less life."""
+    """704.6a: a Two-Headed Giant team has 0 or less life."""
     for team in check.state.teams.values():
         if not check.state.in_game(team.players[0]):
             continue
@@ -148,7 +145,7 @@ def team_life(check: Check) -> Actions:
 
 
 def team_poison(check: Check) -> Actions:
-    """704.6b: a Two-Headed Giant team with fifteen poison counters."""
+    """704.6b: a Two-Headed Giant team has fifteen poison counters."""
     for team in check.state.teams.values():
         if not check.state.in_game(team.players[0]):
             continue
@@ -159,7 +156,7 @@ def team_poison(check: Check) -> Actions:
 
 
 def commander_damage(check: Check) -> Actions:
-    """704.6c: 21 combat damage from one commander."""
+    """704.6c: a commander has dealt 21 combat damage to a player."""
     if "Commander" not in check.variants:
         return
     for name in check.state.turn_order:
@@ -170,7 +167,7 @@ def commander_damage(check: Check) -> Actions:
 
 
 def commanders_elsewhere(check: Check) -> Actions:
-    """704.6d: a commander that went to a graveyard or exile may go to the command zone."""
+    """704.6d: a commander that was put into a graveyard or exile may go to the command zone."""
     if "Commander" not in check.variants:
         return
     for thing in check.state.elsewhere.values():
@@ -187,7 +184,7 @@ def commanders_elsewhere(check: Check) -> Actions:
 
 
 def used_schemes(check: Check) -> Actions:
-    """704.6e: a scheme that isn't ongoing, with no scheme's ability pending."""
+    """704.6e: a scheme that isn't ongoing is face up, and no scheme's ability is pending."""
     if "Archenemy" not in check.variants:
         return
     for scheme in check.state.schemes.values():
@@ -199,7 +196,7 @@ def used_schemes(check: Check) -> Actions:
 
 
 def phenomena(check: Check) -> Actions:
-    """704.6f: a phenomenon with no ability of it pending."""
+    """704.6f: a phenomenon is face up without a pending ability."""
     phenomenon = check.state.phenomenon
     if "Planechase" not in check.variants or phenomenon is None:
         return

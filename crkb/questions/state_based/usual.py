@@ -2,45 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from crkb.questions.state_based.check import Action, Check
+from crkb.questions.state_based.check import Action, Actions, Check
 from crkb.questions.values.board import Permanent, pairs
-
-Actions = Iterable[Action]
-
+from crkb.questions.values.wording import counted, in_zone, known
 
 # ---- players
 
 
 def no_life(check: Check) -> Actions:
-    """704.5a: 0 or less life. In Two-Headed Giant the team's life counts (704.6a)."""
+    """704.5a: a player has 0 or less life. In Two-Headed Giant the team's life counts (704.6a)."""
     if check.state.teams:
         return
     for name in check.state.turn_order:
         life = check.state.players[name].life
         truth = None if life is None else life <= 0
-        says, otherwise = f"{name} has {life} life", f"{name} has {life} life, more than 0"
+        says, otherwise = f"{name} has {known(life)} life", f"{name} has {life} life, more than 0"
         if check.applies("704.5a", truth, says, otherwise, f"board.players[{name}].life"):
             yield from check.loses("704.5a", name)
 
 
 def drew_from_nothing(check: Check) -> Actions:
-    """704.5b: a draw from an empty library since the last check."""
+    """704.5b: a player has tried to draw from an empty library since the last check."""
     for name in check.state.turn_order:
         failed = check.state.players[name].failed_draws
         says = f"{name} tried to draw from an empty library"
-        if check.applies("704.5b", failed > 0, says, f"{name} has not drawn from an empty library"):
+        if check.applies("704.5b", failed > 0, says, f"{name} has not tried to draw from an empty library"):
             yield from check.loses("704.5b", name)
 
 
 def poisoned(check: Check) -> Actions:
-    """704.5c: ten poison counters, but not in Two-Headed Giant."""
+    """704.5c: a player has ten poison counters (not in Two-Headed Giant)."""
     if check.state.teams:
         return
     for name in check.state.turn_order:
         poison = check.state.players[name].counters.get("poison", 0)
-        says = f"{name} has {poison} poison counters"
+        says = f"{name} has {counted(poison, 'poison counter')}"
         if check.applies("704.5c", poison >= 10, says, f"{says}, fewer than ten"):
             yield from check.loses("704.5c", name)
 
@@ -51,7 +47,7 @@ def poisoned(check: Check) -> Actions:
 def tokens_elsewhere(check: Check) -> Actions:
     """704.5d: a token that isn't on the battlefield."""
     for thing in check.state.elsewhere.values():
-        says = f"the token {thing.id} is in {thing.zone}"
+        says = f"the token {thing.id} is {in_zone(thing.zone)}"
         if thing.kind == "token" and check.applies("704.5d", True, says):
             yield Action("704.5d", "ceases to exist", thing.id)
 
@@ -61,7 +57,7 @@ def copies_elsewhere(check: Check) -> Actions:
     for thing in check.state.elsewhere.values():
         if thing.kind not in ("copy of a spell", "copy of a card"):
             continue
-        says = f"{thing.id}, a {thing.kind}, is in {thing.zone}"
+        says = f"{thing.id}, a {thing.kind}, is {in_zone(thing.zone)}"
         if check.applies("704.5e", thing.zone != "stack", says, f"{thing.id} is on the stack"):
             yield Action("704.5e", "ceases to exist", thing.id)
 
@@ -70,7 +66,7 @@ def copies_elsewhere(check: Check) -> Actions:
 
 
 def no_toughness(check: Check) -> Actions:
-    """704.5f: toughness 0 or less."""
+    """704.5f: a creature has toughness 0 or less."""
     for creature in check.permanents("creature"):
         toughness = check.toughness(creature)
         truth = None if toughness is None else toughness <= 0
@@ -92,7 +88,7 @@ def lethal_damage(check: Check) -> Actions:
 
 
 def deathtouched(check: Check) -> Actions:
-    """704.5h: damage from a source with deathtouch since the last check."""
+    """704.5h: a source with deathtouch has dealt damage to a creature since the last check."""
     for creature in check.permanents("creature"):
         toughness = check.toughness(creature)
         if not creature.deathtouched or toughness is None:
@@ -109,7 +105,7 @@ def _destroyed(check: Check, rule: str, creature: Permanent) -> Actions:
 
 
 def no_loyalty(check: Check) -> Actions:
-    """704.5i: loyalty 0."""
+    """704.5i: a planeswalker has loyalty 0."""
     for walker in check.permanents("planeswalker"):
         loyalty = walker.counters.get("loyalty", 0)
         says = f"{walker.id} has loyalty {loyalty}"
@@ -121,25 +117,25 @@ def no_loyalty(check: Check) -> Actions:
 
 
 def annihilated(check: Check) -> Actions:
-    """704.5q: +1/+1 and -1/-1 counters go in pairs."""
+    """704.5q: pairs of a +1/+1 and a -1/-1 counter are removed."""
     for permanent in check.state.permanents.values():
         if "+1/+1" not in permanent.counters and "-1/-1" not in permanent.counters:
             continue
         number = pairs(permanent.counters)
         says = f"{permanent.id} has both +1/+1 and -1/-1 counters"
-        if check.applies("704.5q", number > 0, says, f"{permanent.id} has only one kind of them"):
+        if check.applies("704.5q", number > 0, says, f"{permanent.id} has only one of these kinds"):
             number = check.case.gives("122.3", number, f"the smaller number is {number}")
             yield Action("704.5q", "loses counters", permanent.id, {"+1/+1": number, "-1/-1": number})
 
 
 def too_many(check: Check) -> Actions:
-    """704.5r: more counters of a kind than an ability of the permanent allows."""
+    """704.5r: a permanent has more counters of a kind than its ability allows."""
     for permanent in check.state.permanents.values():
         for kind, most in permanent.limits.items():
             has = permanent.counters.get(kind, 0)
             says = f"{permanent.id} has {has} {kind} counters and can have {most}"
             if check.applies("704.5r", has > most, says, says):
-                number = check.case.gives("122.4", has - most, f"all but {most} go: {has - most}")
+                number = check.case.gives("122.4", has - most, f"all but {most} are removed: {has - most}")
                 yield Action("704.5r", "loses counters", permanent.id, {kind: number})
 
 
@@ -147,7 +143,8 @@ def too_many(check: Check) -> Actions:
 
 
 def finished_sagas(check: Check) -> Actions:
-    """704.5s: as many lore counters as the final chapter's number, no chapter ability pending."""
+    """704.5s: a Saga has as many lore counters as its final chapter number and no pending chapter
+    ability."""
     for saga in check.state.permanents.values():
         if "Saga" not in saga.subtypes:
             continue
@@ -161,7 +158,8 @@ def finished_sagas(check: Check) -> Actions:
 
 
 def finished_dungeons(check: Check) -> Actions:
-    """704.5t: the venture marker on the bottommost room, no room ability pending."""
+    """704.5t: a player's venture marker has reached the bottommost room, with no pending room
+    ability."""
     for name in check.state.turn_order:
         dungeon = check.state.players[name].dungeon
         if dungeon is None:

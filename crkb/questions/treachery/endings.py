@@ -1,4 +1,4 @@
-"""Teams, winning and losing in the Treachery variant (907.5, 907.8, 907.12): the true view of roles."""
+"""Teams, winning and losing in the Treachery variant, by true roles (907.5, 907.8, 907.12)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.identities import TEAM_RULES, Role, team
 from crkb.questions.values.seating import check_distinct, check_known
+from crkb.questions.values.wording import an
 
 
 class Seat(Facts, frozen=True, kw_only=True):
     """A player of a Treachery game: the true role of their identity, whether it is face up, and
     whether the player is still in the game.
 
-    `angel`: does an effect of theirs say that they can't lose, and their opponents can't win?
+    `angel`: an effect of theirs says that they can't lose and their opponents can't win.
     """
 
     player: str
@@ -30,7 +31,7 @@ Seats = Annotated[tuple[Seat, ...], msgspec.Meta(min_length=4)]
 
 
 class Treachery(Facts, frozen=True, kw_only=True):
-    """All players of a Treachery game, those who have lost included."""
+    """All players of a Treachery game, including those who have lost."""
 
     seats: Seats
 
@@ -42,7 +43,7 @@ def _team(seat: Seat, case: Case) -> str:
     if seat.role is None:
         return ""
     name = team(seat.player, seat.role)
-    return case.gives(TEAM_RULES[seat.role], name, f"{seat.player} ({seat.role}) is of the {name}")
+    return case.gives(TEAM_RULES[seat.role], name, f"{seat.player} is {an(seat.role)}: {name}")
 
 
 def _unknown(seats: tuple[Seat, ...], *fields: str) -> list[str]:
@@ -69,7 +70,7 @@ def _unknown(seats: tuple[Seat, ...], *fields: str) -> list[str]:
     },
 )
 def treachery_teams(facts: Treachery, case: Case) -> Answer:
-    """By the true roles, shown or not."""
+    """The teams by true role, whether or not the roles are revealed."""
     if unknown := _unknown(facts.seats, "role"):
         case.missing(*unknown)
     teams: dict[str, list[str]] = {}
@@ -79,7 +80,7 @@ def treachery_teams(facts: Treachery, case: Case) -> Answer:
 
 
 class Goal(Treachery, frozen=True, kw_only=True):
-    """All players, and the one whose aim is asked for."""
+    """All players, and the one whose goal is asked about."""
 
     player: str
 
@@ -108,25 +109,35 @@ class Goal(Treachery, frozen=True, kw_only=True):
     },
 )
 def treachery_goal(facts: Goal, case: Case) -> Answer:
-    """The Leaders for Assassins; everybody else for a Traitor; all other teams for the leader team."""
+    """For Assassins, the Leaders; for a Traitor, everyone else; for the leader team, all other teams."""
     if unknown := _unknown(facts.seats, "role", "still_in"):
         case.missing(*unknown)
     mine = next(s for s in facts.seats if s.player == facts.player)
     left = [s for s in facts.seats if s.still_in]
     if mine.role == "Assassin":
         foes = [s.player for s in left if s.role == "Leader"]
-        foes = case.gives("907.8c", foes, f"the assassins win when {' and '.join(foes)} lose before them")
+        foes = case.gives(
+            "907.8c",
+            foes,
+            f"the assassins team wins when all Leaders have lost before them: {', '.join(foes)}",
+        )
     elif mine.role == "Traitor":
-        friends = case.gives("907.5c", [mine.player], f"{mine.player} fights alone")
+        friends = case.gives("907.5c", [mine.player], f"{mine.player} is a team alone")
         foes = [s.player for s in left if s.player not in friends]
-        foes = case.gives("907.8d", foes, f"a Traitor wins when everybody else is gone: {len(foes)} to go")
+        foes = case.gives(
+            "907.8d", foes, f"a Traitor wins when everyone else has left; players still to leave: {len(foes)}"
+        )
     else:
         foes = [s.player for s in left if s.role in ("Assassin", "Traitor")]
-        foes = case.gives("104.2c", foes, f"the leader team wins when all other teams are gone: {len(foes)}")
+        foes = case.gives(
+            "104.2c",
+            foes,
+            f"the leader team wins when all other teams have left; players still to leave: {len(foes)}",
+        )
     return case.value(foes)
 
 
-class Event(Facts, frozen=True, kw_only=True):
+class PlayerEvent(Facts, frozen=True, kw_only=True):
     """Something that happens to a player: they would lose, they concede, or an effect of theirs
     says that they win the game."""
 
@@ -137,7 +148,7 @@ class Event(Facts, frozen=True, kw_only=True):
 class Showdown(Treachery, frozen=True, kw_only=True):
     """All players, and what happens to some of them at the same time."""
 
-    events: tuple[Event, ...] = ()
+    events: tuple[PlayerEvent, ...] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -172,7 +183,7 @@ class Showdown(Treachery, frozen=True, kw_only=True):
     },
 )
 def treachery_result(facts: Showdown, case: Case) -> Answer:
-    """Who loses, what that does to the Guardians, which team has won then."""
+    """Determine who loses, what that means for the Guardians, and which team has won."""
     if unknown := _needed(facts):
         case.missing(*unknown)
     losers = [e.player for e in facts.events if e.what != "wins by an effect" and not _saved(e, facts, case)]
@@ -181,7 +192,9 @@ def treachery_result(facts: Showdown, case: Case) -> Answer:
     teams = {s.player: _team(s, case) for s in facts.seats}
     left = _without_guardians(facts, left, case)
     winners = _winners(facts, left, teams, case)
-    drawn = case.holds("104.4d", not left, "all remaining teams lose at once: a draw", "somebody is left")
+    drawn = case.holds(
+        "104.4d", not left, "all remaining teams lose simultaneously: the game is a draw", "somebody is left"
+    )
     value = {
         "lose": [p for p in before if p not in left],
         "win": winners,
@@ -192,7 +205,7 @@ def treachery_result(facts: Showdown, case: Case) -> Answer:
 
 
 def _needed(facts: Showdown) -> list[str]:
-    """What must be known: who is in, the roles, and with an angel also who is face up."""
+    """The required facts: who is in the game, the roles and, with an angel, who is face up."""
     fields = ["role", "still_in"]
     angels = any(s.angel for s in facts.seats)
     if angels and any(e.what == "wins by an effect" for e in facts.events):
@@ -200,22 +213,22 @@ def _needed(facts: Showdown) -> list[str]:
     return _unknown(facts.seats, *fields)
 
 
-def _saved(event: Event, facts: Showdown, case: Case) -> bool:
-    """Does a "can't lose" effect keep the player in? It never keeps a player from conceding."""
+def _saved(event: PlayerEvent, facts: Showdown, case: Case) -> bool:
+    """Does a "can't lose" effect keep the player in the game? It never prevents conceding."""
     protected = any(s.angel and s.player == event.player for s in facts.seats)
     if event.what == "concedes" or not protected:
         return False
-    return bool(case.holds("101.2", True, f"{event.player} can't lose: that prevails"))
+    return bool(case.holds("101.2", True, f"{event.player} can't lose, which prevails"))
 
 
 def _without_guardians(facts: Showdown, left: list[str], case: Case) -> list[str]:
-    """With no Leader left the Guardians lose too, whatever protects them."""
+    """If no Leader is left, the Guardians also lose, whatever protects them."""
     leaders = [s.player for s in facts.seats if s.role == "Leader" and s.player in left]
     gone = case.holds(
         "907.8b",
         not leaders,
-        "no Leader is left: the leader team loses, Guardians included, protected or not",
-        f"{' and '.join(leaders)} is still in: the leader team has not lost",
+        "no Leader is left: the leader team loses, including all Guardians, protected or not",
+        f"{' and '.join(leaders)} is still in the game: the leader team has not lost",
     )
     if not gone:
         return left
@@ -226,15 +239,19 @@ def _winners(facts: Showdown, left: list[str], teams: dict[str, str], case: Case
     named = _winners_by_effect(facts, left, case)
     if named:
         with_team = [p for p, name in teams.items() if name in {teams[n] for n in named}]
-        return case.gives("907.8e", with_team, f"whoever is on a team with {' or '.join(named)} wins too")
+        return case.gives("907.8e", with_team, f"everyone on a team with {' or '.join(named)} also wins")
     roles = {s.player: s.role for s in facts.seats}
     if _assassins_win(left, roles, case):
         return [p for p, name in teams.items() if name == teams[_first(left, roles, "Assassin")]]
     if len(left) == 1 and roles[left[0]] == "Traitor":
-        return left if case.holds("907.8d", True, f"everybody but {left[0]}, a Traitor, is gone") else []
+        return (
+            left
+            if case.holds("907.8d", True, f"everyone but {left[0]}, a Traitor, has left the game")
+            else []
+        )
     if left and len({teams[p] for p in left}) == 1:
         name = teams[left[0]]
-        if case.holds("104.2c", True, f"of all teams only the {name} is left"):
+        if case.holds("104.2c", True, f"only the {name} is left"):
             return [p for p, other in teams.items() if other == name]
     return []
 
@@ -249,28 +266,28 @@ def _assassins_win(left: list[str], roles: dict[str, Role | None], case: Case) -
     won = case.holds(
         "907.8c",
         assassin and not leader,
-        "no Leader is left, but an Assassin: the assassins team wins",
+        "no Leader is left, but an Assassin is: the assassins team wins",
         "a Leader is left" if leader else "no Assassin is left",
     )
     return bool(won) and assassin
 
 
 def _winners_by_effect(facts: Showdown, left: list[str], case: Case) -> list[str]:
-    """Who wins by an effect: nobody whose opponent's effect says that they can't."""
+    """The players who win by an effect, unless an opponent's effect says that they can't win."""
     found = []
     for event in facts.events:
         if event.what != "wins by an effect" or event.player not in left:
             continue
         angels = [s for s in facts.seats if s.angel and s.player in left]
         stopped = any(_are_opponents(event.player, angel, facts, case) for angel in angels)
-        if stopped and case.holds("101.2", True, f"{event.player} can't win: that prevails"):
+        if stopped and case.holds("101.2", True, f"{event.player} can't win, which prevails"):
             continue
         found.append(event.player)
     return found
 
 
 def _are_opponents(player: str, angel: Seat, facts: Showdown, case: Case) -> bool:
-    """The public view: a hidden player is everybody's opponent."""
+    """The public view: a player with a face-down identity is everyone's opponent."""
     if player == angel.player:
         return False
     mine = next(s for s in facts.seats if s.player == player)
@@ -284,7 +301,7 @@ def _are_opponents(player: str, angel: Seat, facts: Showdown, case: Case) -> boo
 
 
 def _teams_lost(teams: dict[str, str], left: list[str], winners: list[str], case: Case) -> list[str]:
-    """Teams of which nobody is left; members of a winning team win although they lost before."""
+    """Teams with no players left lose; members of a winning team win even if they lost before."""
     names = list(dict.fromkeys(teams.values()))
     lost = [
         name
@@ -292,12 +309,12 @@ def _teams_lost(teams: dict[str, str], left: list[str], winners: list[str], case
         if all(p not in left for p, other in teams.items() if other == name)
         and not any(teams[p] == name for p in winners)
     ]
-    return case.gives("907.8a", lost, f"teams of which nobody is left: {', '.join(lost) or 'none'}")
+    return case.gives("907.8a", lost, f"teams with no players left: {', '.join(lost) or 'none'}")
 
 
 class LastTeam(Facts, frozen=True, kw_only=True):
-    """A player who leaves, and the roles of the identities they controlled, in order of time; an
-    identity that was taken from them stays in the list."""
+    """A player who leaves, and the roles of the identities they controlled, oldest first, including
+    those that they lost control of."""
 
     leaver: str
     controlled: tuple[Role, ...] = ()
@@ -310,7 +327,7 @@ class LastTeam(Facts, frozen=True, kw_only=True):
     example={"leaver": "Ann", "controlled": ["Assassin", "Leader"]},
 )
 def remembered_team(facts: LastTeam, case: Case) -> Answer:
-    """That of the identity they controlled last."""
+    """The team of the identity that they last controlled."""
     if not facts.controlled:
         case.missing("controlled")
     last = facts.controlled[-1]

@@ -1,4 +1,4 @@
-"""Identity decks of the Treachery variant: which are legal, and what is known of them (907.3)."""
+"""Identity decks of the Treachery variant: which ones are legal, and what players know (907.3)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.identities import ROLES, Role
+from crkb.questions.values.wording import known
 
 TreacheryPlayers = Annotated[int, msgspec.Meta(ge=4)]
-"""How many play: a Treachery game has four players or more."""
+"""The number of players: a Treachery game has four or more."""
 
 Mix: TypeAlias = dict[str, int]
-"""How many cards of each role."""
+"""Role -> number of cards."""
 
 RECOMMENDED: dict[int, Mix] = {
     4: {"Leader": 1, "Guardian": 0, "Assassin": 2, "Traitor": 1},
@@ -24,13 +25,14 @@ RECOMMENDED: dict[int, Mix] = {
     7: {"Leader": 1, "Guardian": 2, "Assassin": 3, "Traitor": 1},
     8: {"Leader": 1, "Guardian": 2, "Assassin": 3, "Traitor": 2},
 }
-"""The recommended setups of 907.3c: number of players -> cards of each role."""
+"""The recommended setups of 907.3c: number of players -> number of cards of each role."""
 
 CLASH = ("907.3b", "907.3c")
 
 
 def legal_mixes(players: int) -> list[Mix]:
-    """The mixes of 907.3b: one Leader, half the players Assassins, at least one Traitor."""
+    """The mixes that 907.3b allows: one Leader, as many Assassins as half the players, at least one
+    Traitor."""
     assassins = players // 2
     rest = players - 1 - assassins
     return [
@@ -45,7 +47,7 @@ def shown(mix: Mix) -> str:
 
 
 class IdentityDeckSize(Facts, frozen=True, kw_only=True):
-    """The number of players, and whether they play the Backstab Rumble option (left out: no)."""
+    """The number of players, and whether they use the Backstab Rumble option (left out: no)."""
 
     players: TreacheryPlayers | None = None
     backstab_rumble: bool = False
@@ -63,17 +65,18 @@ class IdentityDeckSize(Facts, frozen=True, kw_only=True):
     example={"players": 5},
 )
 def identity_deck(facts: IdentityDeckSize, case: Case) -> Answer:
-    """All legal mixes and the recommended one; where the two rules clash, both are said."""
+    """All legal mixes, and the recommended one; if the two rules contradict each other, both are
+    named."""
     case.need("players")
-    cards = case.gives("907.3a", facts.players or 0, f"{facts.players} cards, one for each player")
+    cards = case.gives("907.3a", facts.players or 0, f"there are {facts.players} cards, one for each player")
     if facts.backstab_rumble:
         rumble = {"Leader": 1, "Guardian": 0, "Assassin": 0, "Traitor": cards - 1}
-        rumble = case.gives("907.3e", rumble, f"one Leader, and Traitors only: {shown(rumble)}")
+        rumble = case.gives("907.3e", rumble, f"one Leader, and otherwise only Traitors: {shown(rumble)}")
         return case.value({"legal": [rumble], "recommended": None})
     legal = legal_mixes(cards)
-    legal = case.gives("907.3b", legal, f"legal are: {'; or '.join(map(shown, legal))}")
+    legal = case.gives("907.3b", legal, f"the legal mixes are {'; or '.join(map(shown, legal))}")
     advised = RECOMMENDED.get(cards)
-    said = f"recommended is: {shown(advised)}" if advised else f"nothing is recommended for {cards}"
+    said = f"the recommended mix is {shown(advised)}" if advised else f"nothing is recommended for {cards}"
     advised = case.gives("907.3c", advised, said) if advised else None
     if advised and advised not in legal:
         _clash(advised, legal, case)
@@ -85,14 +88,14 @@ def _clash(advised: Mix, legal: list[Mix], case: Case) -> None:
     case.contradict(
         CLASH,
         f"907.3c recommends {shown(advised)}, with {advised['Assassin']} Assassins; "
-        f"907.3b demands {wanted} of them",
+        f"907.3b requires {wanted} of them",
     )
 
 
 class IdentityDeck(Facts, frozen=True, kw_only=True):
-    """An identity deck: the roles of each card (a card may have several), and who plays.
+    """An identity deck: the roles of each card (a card may have several), and the number of players.
 
-    `backstab_rumble`: do the players play that option?
+    `backstab_rumble`: the players use that option.
     """
 
     players: TreacheryPlayers | None = None
@@ -116,13 +119,13 @@ class IdentityDeck(Facts, frozen=True, kw_only=True):
     },
 )
 def identity_deck_legal(facts: IdentityDeck, case: Case) -> Answer:
-    """The size, and the roles by 907.3b or, if that option is played, by 907.3e."""
+    """The size must be right, and the roles must follow 907.3b (with that option, 907.3e)."""
     fits = None if facts.players is None else len(facts.cards) == facts.players
     size = case.holds(
         "907.3a",
         fits,
-        f"{len(facts.cards)} cards for as many players",
-        f"{len(facts.cards)} cards for {facts.players} players",
+        f"there are as many cards as players: {len(facts.cards)}",
+        f"there are {len(facts.cards)} cards for {facts.players} players",
     )
     roles = _roles_legal(facts, case)
     advised = RECOMMENDED.get(facts.players or 0)
@@ -145,7 +148,7 @@ def _count(cards: tuple[tuple[Role, ...], ...]) -> Mix:
 
 
 def _roles_legal(facts: IdentityDeck, case: Case) -> bool | None:
-    """By 907.3e with that option, else by 907.3b; by both where it is not known which is played."""
+    """Do the roles follow 907.3e (with that option) or 907.3b? Tries both if the option is unknown."""
     if facts.backstab_rumble is not None:
         return _rumble(facts.cards, case) if facts.backstab_rumble else _normal(facts, case)
     normal, special = _normal(facts, case), _rumble(facts.cards, case)
@@ -153,18 +156,18 @@ def _roles_legal(facts: IdentityDeck, case: Case) -> bool | None:
 
 
 def _normal(facts: IdentityDeck, case: Case) -> bool | None:
-    """Do the roles follow 907.3b? The number of Assassins hangs on that of the players."""
+    """Do the roles follow 907.3b? The number of Assassins depends on the number of players."""
     count = _count(facts.cards)
     half = None if facts.players is None else facts.players // 2
     leaders = case.holds(
-        "907.3b", count["Leader"] == 1, "exactly one Leader", f"{count['Leader']} Leaders, not one"
+        "907.3b", count["Leader"] == 1, "exactly one Leader", f"there are {count['Leader']} Leaders, not one"
     )
-    traitors = case.holds("907.3b", count["Traitor"] >= 1, "at least one Traitor", "no Traitor")
+    traitors = case.holds("907.3b", count["Traitor"] >= 1, "there is at least one Traitor", "no Traitor")
     assassins = case.holds(
         "907.3b",
         None if half is None else count["Assassin"] == half,
-        f"{half} Assassins, half the players",
-        f"{count['Assassin']} Assassins, but half the players are {half}",
+        f"half the number of players is {known(half)}, and so is the number of Assassins",
+        f"half the number of players is {half}, but the number of Assassins is {count['Assassin']}",
     )
     if leaders is False or traitors is False:
         return False
@@ -178,15 +181,15 @@ def _rumble(cards: tuple[tuple[Role, ...], ...], case: Case) -> bool:
         case.holds(
             "907.3e",
             leaders == 1 and traitors == len(cards) - 1,
-            "one Leader, and Traitors only",
-            "Backstab Rumble takes one Leader and Traitors only",
+            "there is one Leader, and otherwise only Traitors",
+            "Backstab Rumble requires one Leader and otherwise only Traitors",
         )
     )
 
 
 class KnownRoles(Facts, frozen=True, kw_only=True):
-    """An identity deck by the number of cards of each role, and the roles of the identities that
-    are face up. With Backstab Rumble, `announced` tells whether the players know of it."""
+    """An identity deck (the number of cards of each role), and the roles of the face-up identities.
+    With Backstab Rumble, `announced` says whether the players know that it is used."""
 
     deck: dict[Role, Annotated[int, msgspec.Meta(ge=1)]]
     face_up: tuple[Role, ...] = ()
@@ -196,7 +199,7 @@ class KnownRoles(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         excess = [r for r, n in Counter(self.face_up).items() if n > self.deck.get(r, 0)]
         if excess:
-            raise ValueError(f"face_up: more cards of the role {excess[0]} than are in the deck")
+            raise ValueError(f"face_up: more cards with the role {excess[0]} than in the deck")
 
 
 @question(
@@ -210,18 +213,20 @@ class KnownRoles(Facts, frozen=True, kw_only=True):
     },
 )
 def known_roles(facts: KnownRoles, case: Case) -> Answer:
-    """The mix is known, so what is not shown is what is left; a secret rumble is the exception."""
+    """The mix is known, so the face-down roles are those left over, unless Backstab Rumble is secret."""
     case.need("backstab_rumble")
     if facts.backstab_rumble:
         case.need("announced")
         if case.holds(
             "907.3e",
             not facts.announced,
-            "the option was chosen in secret: the mix is not known",
+            "the option was chosen secretly, so the mix is not known",
             "the players know of the option",
         ):
             return case.value({})
     left = {role: facts.deck.get(role, 0) - facts.face_up.count(role) for role in ROLES}
     left = {role: number for role, number in left.items() if number}
-    said = f"the mix is known: face down are {shown({str(r): n for r, n in left.items()}) or 'none'}"
+    said = (
+        f"the mix is known, so these are face down: {shown({str(r): n for r, n in left.items()}) or 'none'}"
+    )
     return case.value(case.gives("907.3d", left, said))

@@ -10,6 +10,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.identities import ROLES
+from crkb.questions.values.labels import Text
 
 _DASH = re.compile(r"\s*(?:—|--)\s*")
 
@@ -27,31 +28,38 @@ class TypeLine(Facts, frozen=True, kw_only=True):
     example={"line": "Identity — Leader"},
 )
 def types_of_identity(facts: TypeLine, case: Case) -> Answer:
-    """Each word after the dash is a subtype; only four words are identity types."""
+    """Each word after the dash is a subtype; there are four identity types."""
     _, *after = _DASH.split(facts.line.strip(), maxsplit=1)
     found = case.gives("372.3", " ".join(after).split(), "each word after the dash is a subtype")
     types: list[str] = []
     others: list[str] = []
     for word in found:
-        is_type = case.holds("205.3tr", word in ROLES, f"{word} is an identity type", f"{word} is none")
+        is_type = case.holds(
+            "205.3tr", word in ROLES, f"{word} is an identity type", f"{word} is not an identity type"
+        )
         (types if is_type else others).append(word)
     return case.value({"identity types": types, "other words": others})
 
 
-class Word(Facts, frozen=True, kw_only=True):
+class IdentityTypeWord(Facts, frozen=True, kw_only=True):
     """A word that may be an identity type."""
 
-    word: Annotated[str, msgspec.Meta(min_length=1)]
+    word: Text
 
 
 @question(
     "is-identity-type",
-    facts=Word,
+    facts=IdentityTypeWord,
     cites={"205.3tr": "The identity types are Leader"},
     example={"word": "Traitor"},
 )
-def is_identity_type(facts: Word, case: Case) -> Answer:
-    """Four words are."""
+def is_identity_type(facts: IdentityTypeWord, case: Case) -> Answer:
+    """There are four identity types."""
     word = facts.word.strip().capitalize()
-    truth = case.holds("205.3tr", word in ROLES, f"{word} is one of the four", f"{word} is none of the four")
+    truth = case.holds(
+        "205.3tr",
+        word in ROLES,
+        f"{word} is one of the four identity types",
+        f"{word} is not one of the four identity types",
+    )
     return case.verdict(truth)

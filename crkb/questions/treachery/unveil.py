@@ -11,8 +11,8 @@ from crkb.questions.values.logic import both, either, negate
 
 
 class IdentityEvent(Facts, frozen=True, kw_only=True):
-    """An identity card to which something happens: it is put into the command zone as the game is
-    prepared, or its controller loses. `face_up` is how it faces before the latter."""
+    """An identity card, and an event: it is put into the command zone as the game is set up, or its
+    controller loses. `face_up`: it is face up before the latter."""
 
     event: Literal["put into the command zone", "its controller loses"]
     has_unveil: bool | None = None
@@ -31,11 +31,14 @@ class IdentityEvent(Facts, frozen=True, kw_only=True):
     example={"event": "put into the command zone", "has_unveil": True},
 )
 def identity_face(facts: IdentityEvent, case: Case) -> Answer:
-    """Unveil turns the card face down as the game starts, and face up as its controller loses."""
+    """A card with unveil starts the game face down, and is turned face up as its controller loses."""
     if facts.event == "its controller loses":
         return _as_controller_loses(facts, case)
     allowed = case.holds(
-        "702.TR01b", facts.has_unveil, "unveil lets it start face down", "nothing lets it start face down"
+        "702.TR01b",
+        facts.has_unveil,
+        "it has unveil, so it starts face down",
+        "it doesn't have unveil, so it starts face up",
     )
     if allowed is None:
         case.missing("has_unveil")
@@ -52,7 +55,7 @@ def _as_controller_loses(facts: IdentityEvent, case: Case) -> Answer:
         "702.TR01a",
         facts.has_unveil,
         "unveil turns it face up as its controller loses",
-        "without unveil nothing turns it",
+        "without unveil it isn't turned face up",
     )
     if turned:
         return case.value("face up")
@@ -62,7 +65,7 @@ def _as_controller_loses(facts: IdentityEvent, case: Case) -> Answer:
 
 
 class Amounts(Facts, frozen=True, kw_only=True):
-    """What an unveil cost asks for, or what a player has to pay it with."""
+    """What an unveil cost requires, or what a player can pay it with."""
 
     mana: Count = 0
     life: int = 0
@@ -78,8 +81,8 @@ class OtherIdentity(Facts, frozen=True, kw_only=True):
 
 
 class Attack(Facts, frozen=True, kw_only=True):
-    """A creature that became an attacker this game: whose, attacking whom, and whether it was
-    declared as an attacker (or put onto the battlefield attacking)."""
+    """A creature that attacked this game: its controller, whom it attacked, and whether it was
+    declared as an attacker (rather than put onto the battlefield attacking)."""
 
     by: str
     attacked: str
@@ -89,9 +92,9 @@ class Attack(Facts, frozen=True, kw_only=True):
 class Unveiling(Facts, frozen=True, kw_only=True):
     """A player who wants to unveil an identity card in the command zone.
 
-    `cost` is what its unveil cost would be if it were face up (`has_cost` false: it would have
-    none); `resources` are what the player can spend. `undercover`: does its unveil ability have
-    that restriction? `others` are the other players' identities; `attacks` those of this game.
+    `cost` is what its unveil cost would be if it were face up (`has_cost` false: it would not have
+    one); `resources` are what the player can spend. `undercover`: its unveil ability has that
+    restriction. `others` are the other players' identities; `attacks` are the attacks of this game.
     """
 
     player: str
@@ -109,7 +112,7 @@ class Unveiling(Facts, frozen=True, kw_only=True):
         if not self.has_cost and self.cost is not None:
             raise ValueError("cost: an identity without an unveil cost has none")
         if self.player in [o.player for o in self.others]:
-            raise ValueError(f"others: {self.player} is the player who wants to unveil")
+            raise ValueError(f"others: list only the other players, not {self.player}")
 
 
 @question(
@@ -132,7 +135,7 @@ class Unveiling(Facts, frozen=True, kw_only=True):
     },
 )
 def may_unveil(facts: Unveiling, case: Case) -> Answer:
-    """Priority, a face-down card of one's own, the cost, and the undercover restriction."""
+    """The player needs priority, a face-down identity, and its cost; undercover adds a restriction."""
     me = facts.player
     priority = case.holds(
         "116.2tr",
@@ -143,10 +146,10 @@ def may_unveil(facts: Unveiling, case: Case) -> Answer:
     own = None if facts.controller is None else facts.controller == me
     own = case.holds("907.4b", own, f"{me} controls the identity", f"{me} does not control the identity")
     down = negate(facts.face_up)
-    down = case.holds("907.4b", down, "the identity is face down", "the identity is face up already")
+    down = case.holds("907.4b", down, "the identity is face down", "the identity is already face up")
     paid, unknown_cost = _payable(facts)
     paid = case.holds(
-        "702.TR01c", paid, "its unveil cost can be paid", "it has no unveil cost that can be paid"
+        "702.TR01c", paid, "its unveil cost can be paid", "it doesn't have an unveil cost that can be paid"
     )
     return case.verdict(
         case.every(
@@ -169,7 +172,7 @@ def _payable(facts: Unveiling) -> tuple[bool | None, str]:
 
 
 def _undercover(facts: Unveiling, case: Case) -> list[tuple[bool | None, str]]:
-    """The conditions that an undercover restriction adds: each with a fact it rests on."""
+    """The conditions that undercover adds, each with the fact that it depends on."""
     if facts.undercover is False:
         return []
     events = [_shown(facts, i) for i in range(len(facts.others))]
@@ -177,8 +180,8 @@ def _undercover(facts: Unveiling, case: Case) -> list[tuple[bool | None, str]]:
     met = case.holds(
         "702.TR02a",
         either(*(truth for truth, _ in events)),
-        "a non-Leader identity was revealed, or somebody else attacked a Leader player",
-        "no non-Leader identity was revealed, and nobody else attacked a Leader player",
+        "a non-Leader identity was revealed, or another player attacked a Leader player",
+        "no non-Leader identity was revealed, and no other player attacked a Leader player",
     )
     if facts.undercover is None:
         return [(met or None, "undercover")]
@@ -186,14 +189,14 @@ def _undercover(facts: Unveiling, case: Case) -> list[tuple[bool | None, str]]:
 
 
 def _shown(facts: Unveiling, i: int) -> tuple[bool | None, str]:
-    """Was the i-th of the other identities revealed, and is it no Leader?"""
+    """Was the i-th of the other identities revealed, and is it not a Leader?"""
     other = facts.others[i]
     truth = both(other.revealed, None if other.role is None else other.role != "Leader")
     return truth, f"others[{i}].{'role' if other.role is None else 'revealed'}"
 
 
 def _attacked(facts: Unveiling, i: int) -> tuple[bool | None, str]:
-    """Was the i-th attack made by another player, against a Leader player, with a declaration?"""
+    """Was the i-th attack declared by another player, against a Leader player?"""
     attack = facts.attacks[i]
     leader: bool | None = False
     at = ""
@@ -206,14 +209,14 @@ def _attacked(facts: Unveiling, i: int) -> tuple[bool | None, str]:
 
 
 class IdentityAbility(Facts, frozen=True, kw_only=True):
-    """An ability of the identity as it is face up, by how it begins."""
+    """An ability that the identity has when face up, and the words that it begins with."""
 
     begins: Literal["As unveiled", "When unveiled"]
     name: str
 
 
 class TurnedUp(Facts, frozen=True, kw_only=True):
-    """An identity card that is turned face up, how that comes about, and its abilities."""
+    """An identity card that is turned face up, what turns it, and its abilities."""
 
     by: Literal["unveil special action", "an effect", "its controller's loss"] | None = None
     abilities: tuple[IdentityAbility, ...] = ()
@@ -233,25 +236,28 @@ class TurnedUp(Facts, frozen=True, kw_only=True):
     },
 )
 def unveil_course(facts: TurnedUp, case: Case) -> Answer:
-    """The turning can't be answered; what triggers because of it goes on the stack and can."""
+    """Players can't respond to turning it face up, but can respond to the abilities that this
+    triggers."""
     special = None if facts.by is None else facts.by == "unveil special action"
     unveiled = case.holds(
         "702.TR01d",
         special,
-        "it is turned up by the special action: it is unveiled",
-        "it is turned up, but not by the special action: it is not unveiled",
+        "it is turned face up by the special action: it is unveiled",
+        "it is turned face up, but not by the special action: it is not unveiled",
     )
     if unveiled is None:
         case.missing("by")
     value: dict[str, object] = {}
     if special:
-        said = "the turning is a special action: it does not use the stack, nobody can answer it"
+        said = "turning it face up is a special action: it doesn't use the stack, and players can't respond"
         value["turning_uses_stack"] = case.gives("116.2tr", False, said)
     named = {
         begins: [a.name for a in facts.abilities if a.begins == begins and unveiled]
         for begins in ("As unveiled", "When unveiled")
     }
     during = case.gives(
-        "372.11", named["As unveiled"], f"applied while it turns: {len(named['As unveiled'])} abilities"
+        "372.11",
+        named["As unveiled"],
+        f"abilities applied as it is turned face up: {len(named['As unveiled'])}",
     )
     return case.value({**value, "while_turning": during, "on_the_stack": named["When unveiled"]})

@@ -1,4 +1,4 @@
-"""Players who control other players: when, what they see, what they decide (720)."""
+"""Players who control other players: for how long, what they see, what they decide (720)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 
 
 class ControlEffect(Facts, frozen=True, kw_only=True):
-    """An effect by which `by` will control a player during that player's next turn.
+    """An effect that lets `by` control a player during that player's next turn.
 
-    `created`: the greater the later. `turn`: the turn (from 1) during which it was created.
+    `created`: greater is later. `turn`: the turn (from 1) during which it was created.
     """
 
     by: str
@@ -23,7 +23,7 @@ class ControlEffect(Facts, frozen=True, kw_only=True):
 
 
 class Turn(Facts, frozen=True, kw_only=True):
-    """A turn of a player; `skipped`: an effect makes it not happen."""
+    """A player's turn; `skipped`: an effect makes the player skip it."""
 
     player: str
     skipped: bool | None = False
@@ -39,7 +39,7 @@ class Turns(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         late = next((i for i, e in enumerate(self.effects) if e.turn > len(self.turns)), None)
         if late is not None:
-            raise ValueError(f"effects[{late}].turn: there are {len(self.turns)} turns")
+            raise ValueError(f"effects[{late}].turn: there are only {len(self.turns)} turns")
 
 
 @question(
@@ -57,7 +57,7 @@ class Turns(Facts, frozen=True, kw_only=True):
     },
 )
 def controlled_turns(facts: Turns, case: Case) -> Answer:
-    """The next turn that the player really takes, all of it; the latest effect works."""
+    """The whole of the next turn that the player actually takes; the latest effect prevails."""
     found: dict[str, str] = {}
     pending: list[tuple[int, ControlEffect]] = []
     for number, turn in enumerate(facts.turns, 1):
@@ -73,7 +73,7 @@ def controlled_turns(facts: Turns, case: Case) -> Answer:
             if not waits:
                 by = _last(pending, case)
                 during = case.gives(
-                    "720.1", f"turn {number}", f"{by} controls {facts.player} all turn {number}"
+                    "720.1", f"turn {number}", f"{by} controls {facts.player} for all of turn {number}"
                 )
                 found[during] = by
                 pending = []
@@ -88,12 +88,12 @@ def _last(pending: list[tuple[int, ControlEffect]], case: Case) -> str:
     if unknown:
         case.missing(*unknown)
     last = max((effect for _, effect in pending), key=lambda e: e.created or 0)
-    return case.gives("720.1a", last.by, f"{last.by}'s effect is the last: it overwrites the others")
+    return case.gives("720.1a", last.by, f"{last.by}'s effect is the latest: it overwrites the others")
 
 
-class Thing(Facts, frozen=True, kw_only=True):
-    """Something that a player may look at: an object in the game, or a card outside the game (the
-    sideboard). `visible_to`: the players who may look at it by the rules, control aside."""
+class ViewedThing(Facts, frozen=True, kw_only=True):
+    """Something that a player may look at: an object in the game, or a card outside the game (in
+    the sideboard). `visible_to`: the players who may look at it anyway, without the control effect."""
 
     what: Id
     where: Literal["in the game", "outside the game"] | None = None
@@ -105,7 +105,7 @@ class Sight(Facts, frozen=True, kw_only=True):
 
     controlled: str
     by: str
-    things: tuple[Thing, ...]
+    things: tuple[ViewedThing, ...]
 
 
 @question(
@@ -119,7 +119,8 @@ class Sight(Facts, frozen=True, kw_only=True):
     },
 )
 def controlled_sight(facts: Sight, case: Case) -> Answer:
-    """The one in control sees what the other sees in the game, not outside it."""
+    """The controlling player sees everything in the game that the controlled player sees, but
+    nothing outside the game."""
     seen: dict[str, list[str]] = {facts.by: [], facts.controlled: []}
     for i, thing in enumerate(facts.things):
         if facts.controlled in thing.visible_to:
@@ -133,7 +134,7 @@ def controlled_sight(facts: Sight, case: Case) -> Answer:
                 "720.4",
                 thing.where == "in the game",
                 f"{facts.by} sees what {facts.controlled} sees: {thing.what}",
-                f"{thing.what} is outside the game: {facts.controlled} alone sees it",
+                f"{thing.what} is outside the game: only {facts.controlled} sees it",
             )
             if shown:
                 seen[facts.by].append(thing.what)
@@ -141,11 +142,11 @@ def controlled_sight(facts: Sight, case: Case) -> Answer:
 
 
 class Decision(Facts, frozen=True, kw_only=True):
-    """A decision of a player: what it is about, and what asks for it.
+    """A player's decision: what it is about, and what calls for it.
 
     `asked_by`: the rules or an object (what to play, targets, attackers, choices in a resolution);
-    the tournament rules; nothing of both (trading, a pause, a draw by agreement). `concede`: is it
-    about conceding the game?
+    the tournament rules; neither (trading, a pause, a draw by agreement). `concede`: is it about
+    conceding the game?
     """
 
     what: str
@@ -154,9 +155,9 @@ class Decision(Facts, frozen=True, kw_only=True):
     concede: bool = False
 
 
-class Controlled(Facts, frozen=True, kw_only=True):
-    """Decisions while players control players; `controllers`: player -> who controls them now (a
-    player who is not named is controlled by nobody else)."""
+class ControlledPlayers(Facts, frozen=True, kw_only=True):
+    """Decisions while players control players; `controllers`: player -> who controls them now
+    (players who aren't listed control themselves)."""
 
     controllers: dict[str, str]
     decisions: tuple[Decision, ...]
@@ -164,7 +165,7 @@ class Controlled(Facts, frozen=True, kw_only=True):
 
 @question(
     "who-decides",
-    facts=Controlled,
+    facts=ControlledPlayers,
     cites={
         "720.5": "called for by spells and abilities",
         "720.5b": "called for by the tournament rules",
@@ -177,21 +178,24 @@ class Controlled(Facts, frozen=True, kw_only=True):
         "decisions": [{"what": "targets", "player": "Bob", "asked_by": "the rules or an object"}],
     },
 )
-def who_decides(facts: Controlled, case: Case) -> Answer:
-    """The one in control decides what rules and objects ask; the rest stays with the player."""
+def who_decides(facts: ControlledPlayers, case: Case) -> Answer:
+    """The controlling player makes the decisions that rules and objects call for; the player makes
+    the others."""
     decided = {d.what: _decider(d, i, facts, case) for i, d in enumerate(facts.decisions)}
     return case.value(decided)
 
 
-def _decider(decision: Decision, i: int, facts: Controlled, case: Case) -> str:
+def _decider(decision: Decision, i: int, facts: ControlledPlayers, case: Case) -> str:
     player = decision.player
     by = facts.controllers.get(player)
     if by is None:
         if player not in facts.controllers.values():
             return player
-        return case.gives("720.8", player, f"{player} controls somebody and still decides for themselves")
+        return case.gives(
+            "720.8", player, f"{player} controls another player and still makes their own decisions"
+        )
     if by == player:
-        return case.gives("720.9", player, f"{player} controls themselves: nobody else decides")
+        return case.gives("720.9", player, f"{player} isn't controlled by another player and decides")
     if decision.concede and case.holds("720.6", True, f"{by} can't make {player} concede"):
         return player
     if decision.asked_by is None:
@@ -199,14 +203,14 @@ def _decider(decision: Decision, i: int, facts: Controlled, case: Case) -> str:
     own = case.holds(
         "720.5b",
         decision.asked_by != "the rules or an object",
-        f"neither the rules nor an object ask for it: {player} decides on {decision.what}",
-        "the rules or an object ask for it",
+        f"neither the rules nor an object call for it: {player} decides on {decision.what}",
+        "the rules or an object call for it",
     )
     return player if own else case.gives("720.5", by, f"{by} decides for {player}: {decision.what}")
 
 
 class Resource(Facts, frozen=True, kw_only=True):
-    """Something that a cost may take: how it is called, whose it is, and of which kind."""
+    """Something that a cost may use: its name, its owner, and its kind."""
 
     id: Id
     of: str
@@ -214,7 +218,7 @@ class Resource(Facts, frozen=True, kw_only=True):
 
 
 class PaidFor(Facts, frozen=True, kw_only=True):
-    """A cost that a controlled player pays: so many resources of a kind; and what there is."""
+    """A cost that a controlled player pays: a number of resources of a kind, and those available."""
 
     player: str
     by: str
@@ -235,7 +239,7 @@ class PaidFor(Facts, frozen=True, kw_only=True):
     },
 )
 def resources_for_controlled(facts: PaidFor, case: Case) -> Answer:
-    """Only with the controlled player's own."""
+    """Only the controlled player's own resources can be used."""
     case.need("resources")
     fitting = [r for r in facts.resources or () if r.kind == facts.kind and r.of in (facts.player, facts.by)]
     usable = [
@@ -248,8 +252,8 @@ def resources_for_controlled(facts: PaidFor, case: Case) -> Answer:
     return case.verdict(len(usable) >= facts.number, {"from": usable})
 
 
-class Owned(Facts, frozen=True, kw_only=True):
-    """An object and the player who controls it by what put it there and by other effects."""
+class ObjectAndController(Facts, frozen=True, kw_only=True):
+    """An object and its controller, apart from the control of players."""
 
     id: Id
     controller: str
@@ -261,7 +265,7 @@ class UnderControl(Facts, frozen=True, kw_only=True):
     player: str
     by: str
     turn_of: str | None = None
-    objects: tuple[Owned, ...] = ()
+    objects: tuple[ObjectAndController, ...] = ()
 
 
 @question(
@@ -276,11 +280,11 @@ class UnderControl(Facts, frozen=True, kw_only=True):
     },
 )
 def controlled_player_keeps(facts: UnderControl, case: Case) -> Answer:
-    """Nothing but the player is controlled: objects and the turn stay with that player."""
+    """Only the player is controlled; that player keeps their objects and is still the active player."""
     case.need("turn_of")
     controls: dict[str, list[str]] = {facts.by: [], facts.player: []}
     for thing in facts.objects:
-        said = f"{thing.id}: the control of {facts.player} doesn't touch it"
+        said = f"{thing.id}: controlling {facts.player} doesn't affect it"
         keeps = case.holds("720.3", True, said)
         controls.setdefault(thing.controller if keeps else facts.by, []).append(thing.id)
     active = case.gives("720.3", facts.turn_of, f"{facts.turn_of} is the active player")

@@ -1,4 +1,4 @@
-"""Day and night: when the designation comes, changes and stays (728)."""
+"""Day and night: when the game gets the designation, changes it and keeps it (728)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-
-Designation = Literal["day", "night", "neither"]
+from crkb.questions.values.turn import DayNight
 
 
 class PreviousTurn(Facts, frozen=True, kw_only=True):
@@ -19,17 +18,17 @@ class PreviousTurn(Facts, frozen=True, kw_only=True):
     `spells_of_team` instead: how many each player of that turn's active team cast.
     """
 
-    designation: Designation | None = None
+    designation: DayNight | None = None
     spells: Count | None = None
     spells_of_team: Annotated[tuple[Count | None, ...], msgspec.Meta(min_length=1)] | None = None
 
     def __post_init__(self) -> None:
         if self.spells is not None and self.spells_of_team is not None:
-            raise ValueError("spells: with shared team turns spells_of_team counts")
+            raise ValueError("spells: can't be combined with spells_of_team (for shared team turns)")
 
     @property
     def counts(self) -> dict[str, int | None]:
-        """Name of the fact -> spells cast, for each player that counts."""
+        """Name of the fact -> spells cast, for each player whose spells count."""
         if self.spells_of_team is None:
             return {"spells": self.spells}
         return {f"spells_of_team[{i}]": number for i, number in enumerate(self.spells_of_team)}
@@ -47,14 +46,15 @@ class PreviousTurn(Facts, frozen=True, kw_only=True):
     example={"designation": "night", "spells": 2},
 )
 def day_or_night(facts: PreviousTurn, case: Case) -> Answer:
-    """No spell makes day night; two spells of one player make night day; neither stays neither."""
+    """Day becomes night if nobody cast a spell; night becomes day if one player cast two or more;
+    if it is neither, nothing changes."""
     case.need("designation")
     now = facts.designation or "neither"
     checked = not case.holds(
         "728.2c",
         now == "neither",
-        "neither day nor night: nothing is checked",
-        f"it is {now}: the check happens",
+        "it is neither day nor night: nothing is checked",
+        f"it is {now}: the spells of the previous turn are checked",
     )
     if not checked:
         return case.value({"designation": now, "change": "none"})
@@ -64,25 +64,27 @@ def day_or_night(facts: PreviousTurn, case: Case) -> Answer:
     if not changes:
         return case.value({"designation": now, "change": "none"})
     then = "night" if now == "day" else "day"
-    change = case.gives("728.1a", f"{now} becomes {then}", f"{now} is lost, {then} gained")
+    change = case.gives("728.1a", f"{now} becomes {then}", f"the game loses {now} and gains {then}")
     return case.value({"designation": then, "change": change})
 
 
 def _night_comes(facts: PreviousTurn, case: Case) -> bool | None:
-    """Has nobody who counts cast a spell?"""
+    """Did none of the players who count cast a spell?"""
     none = case.every(*((None if n is None else n == 0, name) for name, n in facts.counts.items()))
-    return case.holds("728.2a", none, "no spell was cast on the previous turn", "a spell was cast")
+    return case.holds(
+        "728.2a", none, "no spell was cast on the previous turn", "a spell was cast on the previous turn"
+    )
 
 
 def _day_comes(facts: PreviousTurn, case: Case) -> bool | None:
-    """Has one of those who count cast two spells? Spells of several players aren't added up."""
+    """Did one of the players who count cast two spells? Different players' spells aren't added up."""
     two = case.some(*((None if n is None else n >= 2, name) for name, n in facts.counts.items()))
     return case.holds(
         "728.2b", two, "one player cast two spells or more", "nobody cast two spells on the previous turn"
     )
 
 
-Event = Literal[
+DayNightEvent = Literal[
     "it becomes day",
     "it becomes night",
     "a daybound permanent appears",
@@ -93,9 +95,9 @@ Event = Literal[
 
 
 class GameEvents(Facts, frozen=True, kw_only=True):
-    """What happened since the game began that has to do with day and night, in order."""
+    """The events since the game began that concern day and night, in order."""
 
-    events: tuple[Event, ...]
+    events: tuple[DayNightEvent, ...]
 
 
 @question(
@@ -110,24 +112,33 @@ class GameEvents(Facts, frozen=True, kw_only=True):
     example={"events": ["a daybound permanent appears", "it becomes night"]},
 )
 def game_designation(facts: GameEvents, case: Case) -> Answer:
-    """Neither at first; from the first designation on always exactly one of the two."""
-    now = case.gives("728.1", "neither", "the game starts with neither")
+    """The game starts with neither; once it has one of the two, it always has exactly one."""
+    now = case.gives("728.1", "neither", "the game starts with neither designation")
     changes: list[str] = []
     for event in facts.events:
         then = _designated(event, now, case)
         if "neither" not in (now, then) and then != now:
-            changes.append(case.gives("728.1a", f"{now} becomes {then}", f"{now} is lost, {then} gained"))
+            changes.append(
+                case.gives("728.1a", f"{now} becomes {then}", f"the game loses {now} and gains {then}")
+            )
         now = then
     return case.value({"designation": now, "changes": changes})
 
 
-def _designated(event: Event, now: str, case: Case) -> str:
+def _designated(event: DayNightEvent, now: str, case: Case) -> str:
     if event in ("it becomes day", "it becomes night"):
         return event.removeprefix("it becomes ")
     if not case.holds(
-        "728.1", now == "neither" and "appear" in event, "it was neither until now", f"it remains {now}"
+        "728.1",
+        now == "neither" and "appear" in event,
+        "it was neither day nor night until now",
+        f"it remains {now}",
     ):
         return now
-    if case.holds("702.145g", "daybound" not in event, "nightbound alone: it becomes night"):
+    if case.holds(
+        "702.145g",
+        "daybound" not in event,
+        "there is a nightbound permanent and no daybound one: it becomes night",
+    ):
         return "night"
-    return case.gives("702.145d", "day", "daybound: it becomes day")
+    return case.gives("702.145d", "day", "there is a daybound permanent: it becomes day")

@@ -8,28 +8,27 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
 
 NOBODY = "nobody"
 
 
 class CombatDamage(Facts, frozen=True, kw_only=True):
-    """Combat damage dealt to a player at one time: the controllers of the creatures, one entry for
-    each creature."""
+    """Combat damage dealt to a player simultaneously: the controller of each creature that dealt it."""
 
     to: str
     by: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
 
 
 class Departure(Facts, frozen=True, kw_only=True):
-    """Players who leave the game together, and the active player then ("nobody": there is none)."""
+    """Players who leave the game simultaneously, and the active player at that time, or "nobody"."""
 
     players: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     active: str | None = None
 
 
-class Happening(Facts, frozen=True, kw_only=True):
+class DesignationEvent(Facts, frozen=True, kw_only=True):
     """One thing that happens, in one of these forms.
 
     `gets`: an effect tells that player to become the monarch or to take the initiative. `upkeep`
@@ -46,11 +45,11 @@ class Happening(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         given = [self.gets, self.upkeep, self.end_step, self.damage, self.leaves]
         if sum(part is not None for part in given) != 1:
-            raise ValueError("each event is one of gets, upkeep, end_step, damage, leaves")
+            raise ValueError("each event needs exactly one of gets, upkeep, end_step, damage, leaves")
 
     @property
     def names(self) -> list[str]:
-        """The players it speaks of."""
+        """The players that the event mentions."""
         found = [name for name in (self.gets, self.upkeep, self.end_step) if name is not None]
         if self.damage:
             found += [self.damage.to, *self.damage.by]
@@ -59,17 +58,17 @@ class Happening(Facts, frozen=True, kw_only=True):
         return found
 
 
-class History(Facts, frozen=True, kw_only=True):
+class DesignationHistory(Facts, frozen=True, kw_only=True):
     """What happened to a designation of players.
 
-    `seats`: the players in turn order. `had_by`: who had it before these events ("nobody": no one);
-    left out if the events are all there were since the game began. `cannot`: players whom an
-    effect forbids to get it.
+    `seats`: the players in turn order. `had_by`: who had it before these events, or "nobody"; leave
+    it out if the events are complete since the game began. `cannot`: players whom an effect
+    prevents from getting it.
     """
 
     seats: Players
     had_by: str | None = None
-    events: tuple[Happening, ...]
+    events: tuple[DesignationEvent, ...]
     cannot: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -80,10 +79,11 @@ class History(Facts, frozen=True, kw_only=True):
             check_known(f"events[{i}]", event.names, self.seats)
 
 
-class _Rules(NamedTuple):
-    """The rules of one of the two designations, by what they settle."""
+class _DesignationRules(NamedTuple):
+    """The rules of one of the two designations, by what they decide."""
 
-    title: str
+    holds: str
+    gets: str
     none_at_first: str
     triggers: str
     one_only: str
@@ -91,20 +91,22 @@ class _Rules(NamedTuple):
     again: str  # "" if getting it again does nothing
 
 
-_MONARCH = _Rules("the monarch", "722.1", "722.2", "722.3", "722.4", "")
-_INITIATIVE = _Rules("the initiative", "723.1", "723.2", "723.3", "723.4", "723.5")
+_MONARCH = _DesignationRules("is the monarch", "becomes the monarch", "722.1", "722.2", "722.3", "722.4", "")
+_INITIATIVE = _DesignationRules(
+    "has the initiative", "takes the initiative", "723.1", "723.2", "723.3", "723.4", "723.5"
+)
 
 
 class _Course:
-    """The events one after another: who has the designation, who is in the game, what triggered."""
+    """The state as the events happen: who has the designation, who is in the game, what triggered."""
 
-    def __init__(self, facts: History, rules: _Rules, case: Case) -> None:
+    def __init__(self, facts: DesignationHistory, rules: _DesignationRules, case: Case) -> None:
         self.rules, self.case, self.facts = rules, case, facts
         self.seats = list(facts.seats)
         self.triggered: list[str] = []
         self.holders: list[str] = []
         if facts.had_by is None:
-            said = f"nobody has {rules.title} before an effect says so"
+            said = f"nobody {rules.holds} until an effect says so"
             self.holders = case.gives(rules.none_at_first, [], said)
         elif facts.had_by != NOBODY:
             self.holders = [facts.had_by]
@@ -129,12 +131,14 @@ class _Course:
             return
         if player == self.holder:
             if self.rules.again and self.case.holds(
-                self.rules.again, True, f"{player} takes the initiative again: there is still one only"
+                self.rules.again,
+                True,
+                f"{player} takes the initiative again: there is still only one initiative",
             ):
                 self.venture(player)
             return
         if self.holders:
-            said = f"{player} gets {self.rules.title}, {self.holder} has it no more"
+            said = f"{player} {self.rules.gets}, which ends that for {self.holder}"
             self.holders = self.case.gives(self.rules.one_only, [player], said)
         else:
             self.holders = [player]
@@ -145,10 +149,10 @@ class _Course:
         self.triggered.append(f"{player}: {player} ventures into Undercity")
 
     def trigger(self, controller: str, does: str) -> None:
-        said = f"an ability without source triggers, controlled by {controller}: {does}"
+        said = f"an ability without a source triggers, controlled by {controller}: {does}"
         self.triggered.append(self.case.gives(self.rules.triggers, f"{controller}: {does}", said))
 
-    def step(self, event: Happening) -> None:
+    def step(self, event: DesignationEvent) -> None:
         monarch = self.rules is _MONARCH
         whose = event.end_step if monarch else event.upkeep
         if whose is None or whose not in self.holders:
@@ -176,7 +180,7 @@ class _Course:
             self.case.missing(f"events[{i}].leaves.active")
         successor = self.successor(order, departure.active)
         before, self.holders = self.holders, []
-        said = f"{before[-1]} leaves the game: {successor} gets {self.rules.title}"
+        said = f"{before[-1]} leaves the game: {successor} {self.rules.gets}"
         successor = self.case.gives(self.rules.leaving, successor, said)
         if successor != NOBODY:
             self.holders = [successor]
@@ -184,7 +188,7 @@ class _Course:
                 self.trigger(successor, f"{successor} ventures into Undercity")
 
     def successor(self, order: list[str], active: str) -> str:
-        """The active player, or the next in turn order who is still there and may get it."""
+        """The active player, or the next player in turn order who is in the game and may get it."""
         first = active if active in order else self.holder
         able = [p for p in turn_order(order, first) if p in self.seats and p not in self.facts.cannot]
         return able[0] if able else NOBODY
@@ -195,7 +199,7 @@ _EXAMPLE = {"seats": ["Ann", "Bob"], "events": [{"gets": "Ann"}, {"damage": {"to
 
 @question(
     "monarch",
-    facts=History,
+    facts=DesignationHistory,
     cites={
         "722.1": "There is no monarch in a",
         "722.2": "At the beginning of the monarch's",
@@ -204,8 +208,9 @@ _EXAMPLE = {"seats": ["Ann", "Bob"], "events": [{"gets": "Ann"}, {"damage": {"to
     },
     example=_EXAMPLE,
 )
-def monarch(facts: History, case: Case) -> Answer:
-    """One at most; combat damage by a creature makes its controller the monarch."""
+def monarch(facts: DesignationHistory, case: Case) -> Answer:
+    """There is at most one monarch; a creature's combat damage to the monarch makes its controller
+    the monarch."""
     course = _Course(facts, _MONARCH, case)
     course.run()
     return case.value({"monarch": course.holder, "triggered": course.triggered})
@@ -213,7 +218,7 @@ def monarch(facts: History, case: Case) -> Answer:
 
 @question(
     "initiative",
-    facts=History,
+    facts=DesignationHistory,
     cites={
         "723.1": "There is no initiative in a",
         "723.2": "There are three inherent triggered abilities",
@@ -223,25 +228,26 @@ def monarch(facts: History, case: Case) -> Answer:
     },
     example=_EXAMPLE,
 )
-def initiative(facts: History, case: Case) -> Answer:
-    """One at most; taking it ventures into Undercity, even for who has it already."""
+def initiative(facts: DesignationHistory, case: Case) -> Answer:
+    """At most one player has it; taking it means venturing into Undercity, even for the player who
+    already has it."""
     course = _Course(facts, _INITIATIVE, case)
     course.run()
     return case.value({"initiative": course.holder, "triggered": course.triggered})
 
 
 class Held(Facts, frozen=True, kw_only=True):
-    """A permanent and who controls it."""
+    """A permanent and its controller."""
 
     id: Id
     controller: str
 
 
 class MonarchEffect(Facts, frozen=True, kw_only=True):
-    """A static ability's effect on permanents of the monarch, or on all others.
+    """A static ability that affects the monarch's permanents, or all others.
 
-    `monarch`: who is the monarch ("nobody": no one). `affects`: permanents that the monarch
-    controls, or those that the monarch does not control.
+    `monarch`: who is the monarch, or "nobody". `affects`: permanents that the monarch controls, or
+    those that the monarch does not control.
     """
 
     monarch: str | None = None
@@ -260,14 +266,14 @@ class MonarchEffect(Facts, frozen=True, kw_only=True):
     },
 )
 def monarch_effect(facts: MonarchEffect, case: Case) -> Answer:
-    """None at all while there is no monarch, not even those that nobody's would be."""
+    """None at all while there is no monarch, not even those “the monarch doesn't control”."""
     if not facts.permanents:
         return case.value([])
     case.need("monarch")
     idle = case.holds(
         "722.5",
         facts.monarch == NOBODY,
-        "there is no monarch: the effect does nothing yet",
+        "there is no monarch, so the effect does nothing",
         f"{facts.monarch} is the monarch",
     )
     if idle:

@@ -1,4 +1,4 @@
-"""Drawing cards, one at a time, with what replaces and limits draws (121.1, 121.2, 121.5 to 121.7)."""
+"""Drawing cards one at a time; effects that replace and limit draws (121.1, 121.2, 121.5 to 121.7)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import counted
 
 
 class NumberChange(Facts, frozen=True, kw_only=True):
-    """A replacement effect on the number of cards to be drawn: so many times as many, and more."""
+    """A replacement effect on the number of cards to draw: it multiplies the number, or adds to it."""
 
     times: Positive = 1
     add: Count = 0
 
 
 class ReplacedDraw(Facts, frozen=True, kw_only=True):
-    """A draw of the sequence (counted from 1) that an effect replaces: with a word for what happens
-    instead, and so many draws."""
+    """A draw of the sequence (counted from 1) that an effect replaces: a word for what happens
+    instead, and the number of draws in its place."""
 
     draw: Positive
     instead: str = ""
@@ -29,13 +30,13 @@ class ReplacedDraw(Facts, frozen=True, kw_only=True):
 
 
 class Draws(Facts, frozen=True, kw_only=True):
-    """An instruction to a player to draw cards, or to put them into their hand.
+    """An instruction for a player to draw cards, or to put them into their hand.
 
     `library`: the cards in it, top first; `hand`: those in hand. `wording`: whether the word "draw"
-    is used. `changes`: effects on the number, in the order they apply. `limit`: an effect says that
-    the player can't draw more than so many cards each turn, and `drawn` is how many they have.
-    `then`: what the instruction does with each card after it is drawn (the answer's hand is as the
-    draws leave it).
+    is used. `changes`: effects on the number, in the order they apply. `limit`: the maximum number
+    of cards that an effect lets the player draw each turn, and `drawn` is how many they have drawn.
+    `then`: what the instruction does with each card after it is drawn (the answer shows the hand
+    right after the draws).
     """
 
     count: Count | None = None
@@ -50,7 +51,7 @@ class Draws(Facts, frozen=True, kw_only=True):
 
 
 class _Pile:
-    """A library and a hand while cards go from one to the other, and what has happened."""
+    """A library and a hand while cards are drawn, and what has happened so far."""
 
     def __init__(self, facts: Draws, case: Case) -> None:
         self.case = case
@@ -62,11 +63,11 @@ class _Pile:
         self.events: list[str] = []
 
     def draw(self, then: str) -> None:
-        """One draw that nothing replaces."""
+        """A single draw that nothing replaces."""
         if self.limit is not None and self.case.holds(
             "121.2b",
             self.drawn >= self.limit,
-            f"{self.drawn} drawn this turn: no more than {self.limit}",
+            f"{self.drawn} drawn this turn: the limit is {self.limit}",
             f"{self.drawn} drawn this turn, fewer than {self.limit}",
         ):
             self.events.append("can't draw")
@@ -75,13 +76,15 @@ class _Pile:
             self.failed += 1
             self.events.append("tries to draw from an empty library")
             return
-        card = self.case.gives("121.1", self.library.pop(0), "the top card of the library goes to the hand")
+        card = self.case.gives(
+            "121.1", self.library.pop(0), "the top card of the library is put into the hand"
+        )
         self.drawn += 1
         self.hand.append(card)
         self.events += [f"draws {card}", *([f"{then} {card}"] if then else [])]
 
     def shown(self) -> dict[str, Any]:
-        """What has happened, for the answer."""
+        """The result, for the answer."""
         return {
             "events": self.events,
             "hand": self.hand,
@@ -112,8 +115,8 @@ def draw_cards(facts: Draws, case: Case) -> Answer:
     if case.holds(
         "121.5",
         facts.wording != "draw",
-        "the cards are put into the hand: none is drawn",
-        "the instruction says draw",
+        "the cards are put into the hand without being drawn",
+        "the instruction says “draw”",
     ):
         put, pile.library = pile.library[:count], pile.library[count:]
         pile.hand += put
@@ -121,20 +124,20 @@ def draw_cards(facts: Draws, case: Case) -> Answer:
         return case.value(pile.shown())
     for change in facts.changes:
         more = count * change.times + change.add
-        count = case.gives("121.2a", more, f"instead of {count} the number is {more}")
-    count = case.gives("121.2", count, f"{count} single draws")
+        count = case.gives("121.2a", more, f"the number of cards is {more} instead of {count}")
+    count = case.gives("121.2", count, counted(count, "single draw"))
     _sequence(facts, count, pile)
     return case.value(pile.shown())
 
 
 def _sequence(facts: Draws, count: int, pile: _Pile) -> None:
-    """All single draws, each with what replaces it."""
+    """The single draws, each with what replaces it."""
     later: list[ReplacedDraw] = []
     for number in range(1, count + 1):
         effect = next((r for r in facts.replaced if r.draw == number), None)
         if effect is None or not _replaces(effect, facts, pile):
             pile.draw(facts.then)
-        elif pile.case.holds("121.6b", True, f"what replaces draw {number} is done before the next one"):
+        elif pile.case.holds("121.6b", True, f"what replaces draw {number} happens before the next draw"):
             _instead(effect, facts, pile)
         else:
             later.append(effect)
@@ -153,14 +156,14 @@ def _replaces(effect: ReplacedDraw, facts: Draws, pile: _Pile) -> bool:
 def _instead(effect: ReplacedDraw, facts: Draws, pile: _Pile) -> None:
     pile.events += [effect.instead] if effect.instead else []
     without = not facts.then or pile.case.holds(
-        "121.6c", True, f"cards drawn through a replacement aren't part of “{facts.then}”"
+        "121.6c", True, f"“{facts.then}” doesn't apply to cards drawn because of a replacement effect"
     )
     for _ in range(effect.draws):
         pile.draw("" if without else facts.then)
 
 
-class Part(Facts, frozen=True, kw_only=True):
-    """A part of an event, and how many draws an effect replaces it with (null: it isn't replaced)."""
+class EventPart(Facts, frozen=True, kw_only=True):
+    """A part of an event, and how many draws an effect replaces it with (null if it isn't replaced)."""
 
     what: Id
     draws: Count | None = None
@@ -169,7 +172,7 @@ class Part(Facts, frozen=True, kw_only=True):
 class PartlyReplaced(Facts, frozen=True, kw_only=True):
     """An event of several parts, such as damage to several recipients, in any order."""
 
-    parts: Annotated[tuple[Part, ...], msgspec.Meta(min_length=1)]
+    parts: Annotated[tuple[EventPart, ...], msgspec.Meta(min_length=1)]
 
 
 @question(
@@ -179,7 +182,7 @@ class PartlyReplaced(Facts, frozen=True, kw_only=True):
     example={"parts": [{"what": "2 damage to A", "draws": 2}, {"what": "3 damage to B"}]},
 )
 def draws_instead(facts: PartlyReplaced, case: Case) -> Answer:
-    """What isn't replaced first, then the draws, one at a time."""
+    """First everything that isn't replaced, then the draws, one at a time."""
     happens = [part.what for part in facts.parts if part.draws is None]
     happens = case.gives("121.7", happens, f"first what isn't replaced: {', '.join(happens) or 'nothing'}")
     draws = sum(part.draws or 0 for part in facts.parts)
@@ -188,10 +191,10 @@ def draws_instead(facts: PartlyReplaced, case: Case) -> Answer:
 
 
 class DrawOrder(Facts, frozen=True, kw_only=True):
-    """Players told to draw at the same time.
+    """Players instructed to draw at the same time.
 
-    `turn_order`: all players from whoever; `active`: the active player. `counts`: how many cards
-    each draws. `teams`: the teams in turn order, if they take their turns together.
+    `turn_order`: all players, from any of them on; `active`: the active player. `counts`: how many
+    cards each draws. `teams`: the teams in turn order, if they take their turns together.
     """
 
     turn_order: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
@@ -200,14 +203,14 @@ class DrawOrder(Facts, frozen=True, kw_only=True):
     teams: tuple[tuple[Id, ...], ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse players who aren't there."""
+        """Refuse players who aren't in the turn order, or are on several teams."""
         known = set(self.turn_order)
         if self.active is not None and self.active not in known:
             raise ValueError(f"active: {self.active!r} is not in the turn order")
         if not set(self.counts) <= known:
             raise ValueError("counts: a player is not in the turn order")
         if self.teams and sorted(name for team in self.teams for name in team) != sorted(known):
-            raise ValueError("teams: each player is in one team")
+            raise ValueError("teams: each player must be on exactly one team")
 
 
 @question(
@@ -225,7 +228,7 @@ def draw_order(facts: DrawOrder, case: Case) -> Answer:
     if facts.teams:
         teams = _from(facts.teams, next(i for i, t in enumerate(facts.teams) if facts.active in t))
         order = [[name for name in team if facts.counts.get(name)] for team in teams]
-        order = case.gives("121.2d", order, "the active team first, its players in any order")
+        order = case.gives("121.2d", order, "the active team draws first, its players in any order")
         return case.value([{"draw in any order": {n: facts.counts[n] for n in group}} for group in order])
     players = _from(facts.turn_order, facts.turn_order.index(str(facts.active)))
     names = [name for name in players if facts.counts.get(name)]

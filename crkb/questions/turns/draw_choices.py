@@ -1,4 +1,4 @@
-"""Choosing to draw, and cards that aren't seen yet as they are drawn (121.2b, 121.3, 121.8, 121.9)."""
+"""Choosing to draw, and drawn cards that stay face down for a while (121.2b, 121.3, 121.8, 121.9)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
+from crkb.questions.values.wording import counted
+
+Reveal = Literal["no", "may", "must"]
+"""What an effect says about revealing a card as it is drawn."""
 
 
 class DrawChoice(Facts, frozen=True, kw_only=True):
     """A choice, or a cost, of drawing cards.
 
     `chooser` chooses or pays, `drawer` would draw. `libraries`: player -> cards in their library.
-    `cannot_draw`: players who can't draw cards (null: not known). `limits`: player -> how many cards
-    at most they can draw each turn; `drawn`: player -> how many they have drawn this turn.
+    `cannot_draw`: players who can't draw cards (null: not known). `limits`: player -> the maximum
+    number of cards they can draw each turn; `drawn`: player -> how many they have drawn this turn.
     """
 
     part: Literal["choice", "cost"] = "choice"
@@ -41,14 +45,14 @@ class DrawChoice(Facts, frozen=True, kw_only=True):
     example={"chooser": "A", "drawer": "A", "libraries": {"A": 0}},
 )
 def can_choose_to_draw(facts: DrawChoice, case: Case) -> Answer:
-    """An empty library is no obstacle; a ban on the one who would draw is, and so is a limit."""
+    """Yes even with an empty library, but not if an effect or a limit keeps that player from drawing."""
     drawer, own = facts.drawer, facts.chooser == facts.drawer
     left = facts.limits[drawer] - facts.drawn.get(drawer, 0) if drawer in facts.limits else facts.count
     limited = facts.count > 1 and case.holds(
         "121.2b",
         left < facts.count,
-        f"{drawer} can draw only {max(left, 0)} of {facts.count} cards this turn",
-        f"{drawer} can draw {facts.count} cards this turn",
+        f"{drawer} can draw only {max(left, 0)} of {counted(facts.count, 'card')} this turn",
+        f"{drawer} can draw {counted(facts.count, 'card')} this turn",
     )
     if limited:
         return case.verdict(False)
@@ -57,7 +61,7 @@ def can_choose_to_draw(facts: DrawChoice, case: Case) -> Answer:
         "121.3" if own else "121.3a",
         banned,
         f"{drawer} can't draw cards",
-        f"nothing keeps {drawer} from drawing; an empty library doesn't",
+        f"nothing keeps {drawer} from drawing, not even an empty library",
     )
     allowed = case.every((None if barred is None else not barred, "cannot_draw"))
     empty = facts.libraries.get(drawer)
@@ -69,14 +73,14 @@ class DrawnCard(Facts, frozen=True, kw_only=True):
     """A card drawn while something else happens.
 
     `during`: another spell is being cast, another ability activated, or neither. `over`: that has
-    been completed or reversed since. `reveal`: an effect lets or has the player reveal the card as
-    they draw it. `cost_needs_quality`: a part of the cost to be paid wants a card with certain
+    been completed or reversed since. `reveal`: an effect lets or makes the player reveal the card
+    as they draw it. `cost_needs_quality`: a part of the cost to be paid wants a card with certain
     characteristics, such as a blue card.
     """
 
     during: Literal["casting", "activating", "neither"] | None = None
     over: bool = False
-    reveal: Literal["no", "may", "must"] = "no"
+    reveal: Reveal = "no"
     cost_needs_quality: bool = False
 
 
@@ -94,7 +98,7 @@ def drawn_card_hidden(facts: DrawnCard, case: Case) -> Answer:
         "121.8",
         not facts.over and facts.during != "neither",
         f"it is drawn during {facts.during}: face down, without characteristics",
-        "no casting or activation is going on",
+        "no spell is being cast and no ability is being activated",
     )
     revealed = "no" if facts.reveal == "no" else "after it is over" if hidden else "as it is drawn"
     pays = not (hidden and facts.cost_needs_quality)
@@ -102,10 +106,10 @@ def drawn_card_hidden(facts: DrawnCard, case: Case) -> Answer:
 
 
 class RevealOption(Facts, frozen=True, kw_only=True):
-    """A card that a player draws, or puts into their hand, and what an effect says about revealing it."""
+    """A card that a player draws or puts into their hand, and an effect about revealing it."""
 
     drawn: bool | None = None
-    reveal: Literal["no", "may", "must"] | None = None
+    reveal: Reveal | None = None
 
 
 @question(
@@ -115,8 +119,15 @@ class RevealOption(Facts, frozen=True, kw_only=True):
     example={"drawn": True, "reveal": "may"},
 )
 def may_look_before_revealing(facts: RevealOption, case: Case) -> Answer:
-    """If it is drawn and revealing it is the player's choice."""
-    drawn = case.holds("121.5", None if facts.drawn is None else not facts.drawn, "not drawn", "drawn")
+    """Yes if it is drawn and revealing it is the player's choice."""
+    drawn = case.holds(
+        "121.5",
+        None if facts.drawn is None else not facts.drawn,
+        "the card is not drawn",
+        "the card is drawn",
+    )
     option = None if facts.reveal is None else facts.reveal == "may"
-    chooses = case.holds("121.9", option, "the player chooses, having looked", "there is no choice")
+    chooses = case.holds(
+        "121.9", option, "the player looks at the card and then chooses", "the player has no choice"
+    )
     return case.verdict(case.every((None if drawn is None else not drawn, "drawn"), (chooses, "reveal")))

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.board import Id, Zone
+from crkb.questions.values.labels import Id
+from crkb.questions.values.turn import StepOrMainPhase
+from crkb.questions.values.wording import counted
+from crkb.questions.values.zones import Zone
 
-Step = Literal[
-    "untap step",
-    "upkeep step",
-    "draw step",
-    "precombat main phase",
-    "beginning of combat step",
-    "declare attackers step",
-    "declare blockers step",
-    "combat damage step",
-    "end of combat step",
-    "postcombat main phase",
-    "end step",
-    "cleanup step",
-]
-_ORDER: tuple[str, ...] = Step.__args__  # type: ignore[attr-defined]
+_ORDER: tuple[str, ...] = get_args(StepOrMainPhase)
 _COMBAT = frozenset(_ORDER[4:9])
 
 
 class Waiting(Facts, frozen=True, kw_only=True):
-    """A triggered ability not on the stack yet, and whether it triggered before the turn or the
-    combat phase began to be ended, or during that."""
+    """A triggered ability that isn't on the stack yet, and whether it triggered before or during
+    the process of ending the turn or the combat phase."""
 
     what: str
     controller: str
@@ -36,14 +25,14 @@ class Waiting(Facts, frozen=True, kw_only=True):
 
 
 class Lying(Facts, frozen=True, kw_only=True):
-    """An object and its zone; `card`: is it represented by a card?"""
+    """An object and its zone; `card`: it is represented by a card."""
 
     id: Id
     zone: Zone
     card: bool | None = None
 
 
-class Fighter(Facts, frozen=True, kw_only=True):
+class CombatPermanent(Facts, frozen=True, kw_only=True):
     """A permanent that is attacking, blocking or being attacked, and its type."""
 
     id: Id
@@ -53,24 +42,24 @@ class Fighter(Facts, frozen=True, kw_only=True):
 class Ending(Facts, frozen=True, kw_only=True):
     """A moment at which an effect ends the turn or the combat phase.
 
-    `during`: the step or phase it happens in. `objects`: what is in zones, the resolving spell or
-    ability being on the stack. `in_combat`: permanents in combat. `until_end_of_combat`: effects
-    that last as long. `end_step_triggers` / `end_of_combat_triggers`: abilities that trigger as
-    that step begins.
+    `during`: the step or phase in which it happens. `objects`: the objects in zones; the resolving
+    spell or ability is on the stack. `in_combat`: permanents in combat. `until_end_of_combat`:
+    effects with that duration. `end_step_triggers` / `end_of_combat_triggers`: abilities that
+    trigger as that step begins.
     """
 
     active: str
-    during: Step | None = None
+    during: StepOrMainPhase | None = None
     objects: tuple[Lying, ...] = ()
     triggers: tuple[Waiting, ...] = ()
-    in_combat: tuple[Fighter, ...] = ()
+    in_combat: tuple[CombatPermanent, ...] = ()
     until_end_of_combat: tuple[str, ...] = ()
     end_step_triggers: tuple[str, ...] = ()
     end_of_combat_triggers: tuple[str, ...] = ()
 
 
-class _Rules(NamedTuple):
-    """The rules of one of the two processes, step by step."""
+class _ProcessRules(NamedTuple):
+    """The rules of one of the two processes, by step."""
 
     waiting: str
     exile: str
@@ -80,8 +69,8 @@ class _Rules(NamedTuple):
     after: str
 
 
-_TURN = _Rules("721.1a", "721.1b", "721.1c", "721.1d", "721.1e", "721.1f")
-_COMBAT_PHASE = _Rules("721.2a", "721.2b", "721.2c", "721.2d", "721.2e", "721.2f")
+_TURN = _ProcessRules("721.1a", "721.1b", "721.1c", "721.1d", "721.1e", "721.1f")
+_COMBAT_PHASE = _ProcessRules("721.2a", "721.2b", "721.2c", "721.2d", "721.2e", "721.2f")
 
 
 @question(
@@ -103,21 +92,24 @@ _COMBAT_PHASE = _Rules("721.2a", "721.2b", "721.2c", "721.2d", "721.2e", "721.2f
     },
 )
 def end_the_turn(facts: Ending, case: Case) -> Answer:
-    """Old triggers vanish, the stack is exiled, one check, then the cleanup step."""
+    """Waiting triggers cease to exist, the stack is exiled, state-based actions are checked once,
+    then the cleanup step begins."""
     case.need("during")
     value = _begin(facts, _TURN, case)
     in_combat = facts.during in _COMBAT
     gone = [f.id for f in facts.in_combat if f.type != "battle"] if in_combat else []
-    value["leave_combat"] = case.gives("721.1d", gone, f"{len(gone)} permanents leave combat") if gone else []
+    value["leave_combat"] = (
+        case.gives("721.1d", gone, f"{counted(len(gone), 'permanent')} removed from combat") if gone else []
+    )
     again = facts.during == "cleanup step"
     said = "a new cleanup step" if again else "cleanup step"
-    value["next"] = case.gives("721.1d", said, f"straight to it: {said}")
+    value["next"] = case.gives("721.1d", said, f"the turn skips straight to it: {said}")
     value["end_step_triggers"] = _skipped(facts.end_step_triggers, "end step", _TURN, facts, case)
     kept = [w.what for w in facts.triggers if w.triggered == "during"]
     later = case.holds(
         "721.1f",
         bool(kept),
-        f"in the cleanup step {', '.join(kept)} are put onto the stack, with priority",
+        f"put on the stack in the cleanup step, before players get priority: {', '.join(kept)}",
         "nobody gets priority in the cleanup step",
     )
     value["cleanup"] = {"stack": kept, "priority": facts.active, "another": True} if later else {}
@@ -146,36 +138,42 @@ def end_the_turn(facts: Ending, case: Case) -> Answer:
     },
 )
 def end_combat_phase(facts: Ending, case: Case) -> Answer:
-    """The same within combat, then the next phase; outside combat nothing."""
+    """The same for the combat phase, then the next phase begins; outside combat nothing happens."""
     case.need("during")
     outside = case.holds(
-        "721.2g", facts.during not in _COMBAT, "it is no combat phase: nothing happens", "it is combat"
+        "721.2g", facts.during not in _COMBAT, "it is not a combat phase: nothing happens", "it is combat"
     )
     if outside:
         return case.value("nothing happens")
     value = _begin(facts, _COMBAT_PHASE, case)
     gone = [f.id for f in facts.in_combat if f.type != "battle"]
-    value["leave_combat"] = case.gives("721.2d", gone, f"{len(gone)} permanents leave combat")
-    value["expire"] = case.gives("721.2d", list(facts.until_end_of_combat), "what lasts as long expires")
-    value["next"] = case.gives("721.2d", "postcombat main phase", "straight to the next phase")
+    value["leave_combat"] = case.gives(
+        "721.2d", gone, f"{counted(len(gone), 'permanent')} removed from combat"
+    )
+    value["expire"] = case.gives("721.2d", list(facts.until_end_of_combat), "effects with that duration end")
+    value["next"] = case.gives("721.2d", "postcombat main phase", "the game skips straight to the next phase")
     skipped = _skipped(facts.end_of_combat_triggers, "end of combat step", _COMBAT_PHASE, facts, case)
     value["end_of_combat_triggers"] = skipped
     kept = [w.what for w in facts.triggers if w.triggered == "during"]
-    stacked = case.gives("721.2f", kept, f"in the next phase {len(kept)} triggers go on the stack")
+    stacked = case.gives(
+        "721.2f", kept, f"triggered abilities put on the stack in the next phase: {len(kept)}"
+    )
     value["following_phase"] = {"stack": stacked, "priority": facts.active}
     value["steps"] = _steps(value, "721.2", case)
     return case.value(value)
 
 
-def _begin(facts: Ending, rules: _Rules, case: Case) -> dict[str, object]:
-    """Up to the check of state-based actions."""
+def _begin(facts: Ending, rules: _ProcessRules, case: Case) -> dict[str, object]:
+    """The process up to the check for state-based actions."""
     unknown = [f"triggers[{i}].triggered" for i, w in enumerate(facts.triggers) if w.triggered is None]
     if unknown:
         case.missing(*unknown)
     vanish = [w.what for w in facts.triggers if w.triggered == "before"]
     exiled = [thing.id for thing in facts.objects if thing.zone == "stack"]
-    vanish = case.gives(rules.waiting, vanish, f"{len(vanish)} waiting triggers cease to exist")
-    exiled = case.gives(rules.exile, exiled, f"{len(exiled)} objects on the stack are exiled")
+    vanish = case.gives(
+        rules.waiting, vanish, f"waiting triggered abilities that cease to exist: {len(vanish)}"
+    )
+    exiled = case.gives(rules.exile, exiled, f"objects on the stack that are exiled: {len(exiled)}")
     safe = ("battlefield", "command")
     unsure = [
         f"objects[{i}].card" for i, o in enumerate(facts.objects) if o.zone not in safe and o.card is None
@@ -183,21 +181,33 @@ def _begin(facts: Ending, rules: _Rules, case: Case) -> dict[str, object]:
     if unsure:
         case.missing(*unsure)
     cease = [o.id for o in facts.objects if o.zone not in safe and o.card is False]
-    cease = case.gives(rules.exile, cease, f"{len(cease)} are no cards: gone at the next check")
-    stack = case.gives(rules.check, "nothing", "one check; no priority, nothing is put on the stack")
+    cease = case.gives(
+        rules.exile,
+        cease,
+        f"objects that are not cards, which cease to exist at the next check: {len(cease)}",
+    )
+    stack = case.gives(
+        rules.check,
+        "nothing",
+        "state-based actions are checked once; nobody gets priority and nothing is put on the stack",
+    )
     return {"vanish": vanish, "exiled": exiled, "cease": cease, "stack_at_check": stack}
 
 
-def _skipped(triggers: tuple[str, ...], step: str, rules: _Rules, facts: Ending, case: Case) -> list[str]:
-    """Those of the abilities that watch for a step that still trigger."""
+def _skipped(
+    triggers: tuple[str, ...], step: str, rules: _ProcessRules, facts: Ending, case: Case
+) -> list[str]:
+    """The abilities among those that watch for a step that still trigger."""
     passed = _ORDER.index(facts.during or _ORDER[0]) >= _ORDER.index(step)
     if passed or not triggers:
         return []
-    none = case.holds(rules.skipped, True, f"the {step} is skipped: {', '.join(triggers)} don't trigger")
+    none = case.holds(
+        rules.skipped, True, f"the {step} is skipped, so these don't trigger: {', '.join(triggers)}"
+    )
     return [] if none else list(triggers)
 
 
 def _steps(value: dict[str, object], rule: str, case: Case) -> list[str]:
-    """The process in order, in place of what is left of the resolution."""
+    """The process, in order, replacing the rest of the resolution."""
     order = ["triggers vanish", "exile the stack", "state-based actions", f"end; next: {value['next']}"]
-    return case.gives(rule, order, "in this order, instead of resolving as usual")
+    return case.gives(rule, order, "this happens in order, instead of the usual resolution")

@@ -6,16 +6,16 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
+from crkb.questions.values.turn import DayNight
 
 
 class Due(Facts, frozen=True, kw_only=True):
-    """Something that is to happen as a step or phase begins or ends.
+    """Something that will happen as a step or phase begins or ends.
 
-    `because`: the rules of the game have it happen at this time in every such step; an ability
-    watches for it; or a state of the game calls for it. `ability_of`: the controller of such an
-    ability.
+    `because`: the rules make it happen at this time in every such step; an ability triggers at this
+    time; or a state of the game makes it happen. `ability_of`: the controller of such an ability.
     """
 
     what: str
@@ -24,11 +24,11 @@ class Due(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if (self.because == "an ability") != bool(self.ability_of):
-            raise ValueError("ability_of: the controller, for an ability only")
+            raise ValueError("ability_of: needed, and only needed, for an ability (its controller)")
 
 
 class StepMoment(Facts, frozen=True, kw_only=True):
-    """A step or phase that begins or ends on a player's turn, and what is due then."""
+    """A step or phase that begins or ends on a player's turn, and everything due at that time."""
 
     active: str
     moment: Literal["begins", "ends"]
@@ -51,7 +51,8 @@ class StepMoment(Facts, frozen=True, kw_only=True):
     },
 )
 def step_order(facts: StepMoment, case: Case) -> Answer:
-    """Turn-based actions, state-based ones, triggered abilities onto the stack, priority."""
+    """First turn-based actions, then state-based actions, then triggered abilities go on the stack,
+    then priority."""
     unknown = [f"due[{i}].because" for i, due in enumerate(facts.due) if due.because is None]
     if unknown:
         case.missing(*unknown)
@@ -65,7 +66,7 @@ def step_order(facts: StepMoment, case: Case) -> Answer:
             "703.1",
             due.because == "the rules of that step",
             f"{due.what} is a turn-based action: it doesn't use the stack",
-            f"{due.what} comes from an ability: it uses the stack",
+            f"{due.what} is a triggered ability: it uses the stack",
         )
         (built_in if turn_based else stack).append(due.what)
         controlled[due.what] = (
@@ -76,15 +77,16 @@ def step_order(facts: StepMoment, case: Case) -> Answer:
         priority = case.gives("117.2c", "nobody", "nobody receives priority afterward")
         return case.value({"order": built_in, "priority": priority, "controlled": controlled})
     order = case.gives("703.3", built_in + states + stack, "turn-based actions are dealt with first")
-    priority = case.gives("117.2c", facts.active, "priority comes after them")
+    priority = case.gives("117.2c", facts.active, "players get priority after them")
     return case.value({"order": order, "priority": priority, "controlled": controlled})
 
 
 class UntapPermanent(Facts, frozen=True, kw_only=True):
     """A permanent as an untap step begins.
 
-    `controller`: of a phased-out one, who controlled it when it phased out. `phasing`: has it that
-    ability? `stays_tapped`: an effect keeps it from untapping, or its controller chooses so.
+    `controller`: for a phased-out one, who controlled it when it phased out. `phasing`: it has that
+    ability. `stays_tapped`: an effect keeps it from untapping, or its controller chooses not to
+    untap it.
     """
 
     id: Id
@@ -104,13 +106,13 @@ class UntapStep(Facts, frozen=True, kw_only=True):
 
     active: str
     permanents: tuple[UntapPermanent, ...] = ()
-    designation: Literal["day", "night", "neither"] | None = None
+    designation: DayNight | None = None
     spells: tuple[Count | None, ...] = ()
 
     def __post_init__(self) -> None:
         ids = [p.id for p in self.permanents]
         if len(set(ids)) < len(ids):
-            raise ValueError("permanents: an id stands twice")
+            raise ValueError("permanents: duplicate id")
 
 
 @question(
@@ -131,18 +133,18 @@ class UntapStep(Facts, frozen=True, kw_only=True):
     },
 )
 def untap_step(facts: UntapStep, case: Case) -> Answer:
-    """Phasing, the check for day and night, untapping; each all at once."""
+    """First phasing, then the check for day and night, then untapping; each happens all at once."""
     case.need("designation")
     out = [p.id for i, p in enumerate(facts.permanents) if _phases(p, i, facts, case, there=True)]
     back = [p.id for i, p in enumerate(facts.permanents) if _phases(p, i, facts, case, there=False)]
     order: list[dict[str, object]] = []
-    phasing = case.gives("703.4a", {"phase_in": back, "phase_out": out}, "first, phasing: all at once")
+    phasing = case.gives("703.4a", {"phase_in": back, "phase_out": out}, "first, all phasing happens at once")
     order.append(dict(phasing))
     checked = case.holds(
         "703.4b",
         facts.designation != "neither",
-        f"second, it is checked whether it is still {facts.designation}",
-        "neither day nor night: nothing is checked",
+        f"second, the game checks whether it is still {facts.designation}",
+        "it is neither day nor night: nothing is checked",
     )
     if checked:
         order.append({"designation": _designation(facts, case)})
@@ -153,7 +155,7 @@ def untap_step(facts: UntapStep, case: Case) -> Answer:
 
 
 def _phases(p: UntapPermanent, i: int, facts: UntapStep, case: Case, *, there: bool) -> bool:
-    """Does it phase out (of those that are there) or in (of the others)?"""
+    """Does it phase out (if it is phased in) or phase in (if it is phased out)?"""
     if p.controller != facts.active:
         return False
     if p.phased_in is None:
@@ -168,14 +170,24 @@ def _phases(p: UntapPermanent, i: int, facts: UntapStep, case: Case, *, there: b
 def _designation(facts: UntapStep, case: Case) -> str:
     if not facts.spells:
         case.missing("spells")
-    looked_at = case.gives("728.2", -1, "the previous turn is looked at")
+    looked_at = case.gives("728.2", -1, "the spells of the previous turn are checked")
     spells = facts.spells[looked_at]
     if spells is None:
         case.missing(f"spells[{len(facts.spells) - 1}]")
     if facts.designation == "day":
-        night = case.holds("728.2a", spells == 0, "no spell: it becomes night", "a spell was cast: still day")
+        night = case.holds(
+            "728.2a",
+            spells == 0,
+            "nobody cast a spell: it becomes night",
+            "a spell was cast: it is still day",
+        )
         return "night" if night else "day"
-    day = case.holds("728.2b", spells >= 2, "two spells or more: it becomes day", "too few: still night")
+    day = case.holds(
+        "728.2b",
+        spells >= 2,
+        "two or more spells were cast: it becomes day",
+        "fewer than two spells were cast: it is still night",
+    )
     return "day" if day else "night"
 
 
@@ -198,7 +210,7 @@ class HandHolder(Facts, frozen=True, kw_only=True):
     maximum: Count | Literal["none"] = 7
 
 
-class Marked(Facts, frozen=True, kw_only=True):
+class MarkedPermanent(Facts, frozen=True, kw_only=True):
     """A permanent and the damage marked on it."""
 
     id: Id
@@ -206,7 +218,7 @@ class Marked(Facts, frozen=True, kw_only=True):
 
 
 class Lasting(Facts, frozen=True, kw_only=True):
-    """An effect and how long it lasts."""
+    """An effect and its duration."""
 
     what: str
     lasts: Literal[
@@ -220,12 +232,12 @@ class TurnEdge(Facts, frozen=True, kw_only=True):
     step: Literal["draw step", "cleanup step"]
     active: str
     players: tuple[HandHolder, ...]
-    permanents: tuple[Marked, ...] = ()
+    permanents: tuple[MarkedPermanent, ...] = ()
     effects: tuple[Lasting, ...] = ()
 
     def __post_init__(self) -> None:
         if [p.id for p in self.players].count(self.active) != 1:
-            raise ValueError(f"active: {self.active} must stand once among players")
+            raise ValueError(f"active: {self.active} must be listed once among players")
 
 
 @question(
@@ -239,7 +251,8 @@ class TurnEdge(Facts, frozen=True, kw_only=True):
     example={"step": "cleanup step", "active": "Ann", "players": [{"id": "Ann", "hand": 9}]},
 )
 def draw_or_cleanup(facts: TurnEdge, case: Case) -> Answer:
-    """The active player draws; or discards down, and then damage and effects end together."""
+    """In the draw step the active player draws; in the cleanup step they discard, then damage is
+    removed and effects end simultaneously."""
     if facts.step == "draw step":
         said = f"{facts.active} draws a card"
         return case.value([case.gives("703.4d", said, said)])
@@ -253,7 +266,7 @@ def _discard(facts: TurnEdge, case: Case) -> str:
     if player.hand is None:
         case.missing(f"players[{at}].hand")
     number = max(0, player.hand - player.maximum)
-    said = f"{player.id} has {player.hand} cards and may keep {player.maximum}"
+    said = f"{player.id} has {player.hand} cards and a maximum hand size of {player.maximum}"
     return f"{player.id} discards {case.gives('703.4q', number, said)}"
 
 
@@ -263,4 +276,6 @@ def _ending(facts: TurnEdge, case: Case) -> list[str]:
     if not damage and not effects:
         return []
     together = ", ".join(damage + effects)
-    return [case.gives("703.4r", f"at the same time end: {together}", f"all at once: {together}")]
+    return [
+        case.gives("703.4r", f"at the same time end: {together}", f"these end at the same time: {together}")
+    ]

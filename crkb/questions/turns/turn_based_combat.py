@@ -8,7 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.board import Id
+from crkb.questions.values.labels import Id
 from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
 
 
@@ -30,8 +30,8 @@ class AttractionHere(Facts, frozen=True, kw_only=True):
 class MainPhase(Facts, frozen=True, kw_only=True):
     """A main phase that begins.
 
-    `precombat`: is it the first of the turn? `archenemy`: in an Archenemy game, that player
-    ("nobody": it is no such game); `scheme_deck`: that player's, from the top.
+    `precombat`: it is the first main phase of the turn. `archenemy`: that player in an Archenemy
+    game, or "nobody" in another game; `scheme_deck`: that player's scheme deck, top card first.
     """
 
     active: str
@@ -60,7 +60,7 @@ class MainPhase(Facts, frozen=True, kw_only=True):
     },
 )
 def main_phase_begins(facts: MainPhase, case: Case) -> Answer:
-    """A scheme, then lore counters, then the roll to visit: before combat only."""
+    """Only in the precombat main phase: set a scheme in motion, add lore counters, roll to visit."""
     case.need("precombat", "archenemy")
     if not facts.precombat:
         return case.value({"order": [], "lore": {}})
@@ -76,7 +76,7 @@ def main_phase_begins(facts: MainPhase, case: Case) -> Answer:
     mine = [saga for saga in facts.sagas if saga.controller == facts.active]
     if mine:
         chronicle = f"a lore counter on {', '.join(saga.id for saga in mine)}"
-        order = case.gives("703.4f", [*order, chronicle], f"{chronicle}, after a scheme")
+        order = case.gives("703.4f", [*order, chronicle], f"{chronicle}, after any scheme")
     lore = {saga.id: _lore(saga, facts, case) for saga in mine}
     visitor = case.holds(
         "717.4",
@@ -105,19 +105,23 @@ class Blocker(Facts, frozen=True, kw_only=True):
 
 
 def check_attackers(blockers: tuple[Blocker, ...], attackers: tuple[str, ...]) -> None:
-    """Raise ValueError if a creature blocks what doesn't attack."""
+    """Check that every creature blocks attackers only.
+
+    Raises:
+        ValueError: a creature blocks something that isn't attacking.
+    """
     for i, blocker in enumerate(blockers):
         stranger = next((name for name in blocker.blocks if name not in attackers), None)
         if stranger is not None:
-            raise ValueError(f"blockers[{i}].blocks: {stranger} is no attacker")
+            raise ValueError(f"blockers[{i}].blocks: {stranger} is not attacking")
 
 
 class Combat(Facts, frozen=True, kw_only=True):
     """A step of the combat phase that begins.
 
-    `seats`: the players in turn order. `opponents`: of the active player. `all_defend`: do options
-    or rules in use make all opponents defending players? `defending`: the defending player, once
-    there is one. `attackers`: the attacking creatures.
+    `seats`: the players in turn order. `opponents`: of the active player. `all_defend`: options or
+    rules in use make all opponents defending players. `defending`: the defending player, once there
+    is one. `attackers`: the attacking creatures.
     """
 
     step: Literal["beginning of combat", "declare attackers", "declare blockers", "combat damage"]
@@ -151,7 +155,7 @@ class Combat(Facts, frozen=True, kw_only=True):
     example={"step": "declare attackers", "seats": ["Ann", "Bob"], "active": "Ann", "opponents": ["Bob"]},
 )
 def combat_step_begins(facts: Combat, case: Case) -> Answer:
-    """One opponent to attack, attackers, blockers, damage."""
+    """Depending on the step: choose an opponent, declare attackers, declare blockers, deal damage."""
     match facts.step:
         case "beginning of combat":
             done = _choose_defender(facts, case)
@@ -175,7 +179,7 @@ def _choose_defender(facts: Combat, case: Case) -> list[str]:
         "703.4h",
         several and not facts.all_defend,
         f"not all of {', '.join(facts.opponents)} become defending players",
-        "nobody has to be chosen",
+        "no opponent has to be chosen",
     )
     return [f"{facts.active} chooses an opponent as defending player"] if chooses else []
 
@@ -189,12 +193,15 @@ def _damage(facts: Combat, case: Case) -> list[str]:
     announced = case.gives("703.4n", announced, f"in turn order: {', '.join(order)}")
     if not announced:
         return announced
-    return [*announced, case.gives("703.4p", "all damage is dealt at once", "after all has been assigned")]
+    return [
+        *announced,
+        case.gives("703.4p", "all damage is dealt at once", "after all of it has been assigned"),
+    ]
 
 
 class Blocks(Facts, frozen=True, kw_only=True):
-    """Blocks as declared: the active and the defending player, the attackers in the order the active
-    player goes through them, and the blocking creatures."""
+    """Declared blocks: the active and the defending player, the attackers in the order that the
+    active player considers them, and the blocking creatures."""
 
     active: str
     defending: str | None = None
@@ -220,18 +227,22 @@ class Blocks(Facts, frozen=True, kw_only=True):
     },
 )
 def damage_orders(facts: Blocks, case: Case) -> Answer:
-    """The active player's for attackers blocked by several, then the defending player's."""
+    """First the active player's, for attackers blocked by several creatures; then the defending
+    player's."""
     done: list[str] = []
     for attacker in facts.attackers:
         number = sum(attacker in blocker.blocks for blocker in facts.blockers)
         if case.holds(
-            "703.4k", number > 1, f"{number} creatures block {attacker}", f"{attacker} needs no order"
+            "703.4k", number > 1, f"{number} creatures block {attacker}", f"{attacker} doesn't need an order"
         ):
             done.append(f"{facts.active} orders the blockers of {attacker}")
     for blocker in facts.blockers:
         number = len(blocker.blocks)
         if case.holds(
-            "703.4m", number > 1, f"{blocker.id} blocks {number} creatures", f"{blocker.id} needs no order"
+            "703.4m",
+            number > 1,
+            f"{blocker.id} blocks {number} creatures",
+            f"{blocker.id} doesn't need an order",
         ):
             case.need("defending")
             done.append(f"{facts.defending} orders the attackers that {blocker.id} blocks")

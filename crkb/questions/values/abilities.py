@@ -1,7 +1,7 @@
 """Rules text of abilities: which category a paragraph belongs to, its parts, whether it targets.
 
-The texts are a card's paragraphs in Oracle wording. What stands in parentheses (reminder text) and
-in quotes (an ability that something else gets) does not count.
+The texts are a card's paragraphs in Oracle wording. Text in parentheses (reminder text) and in
+quotes (an ability that something else gets) is ignored.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ TARGETING_KEYWORDS: Mapping[str, str] = {
     "scavenge": "activated",
     "soulshift": "triggered",
 }
-"""Keywords of chapter 702 whose own rule says “target”, and what has the target. Mutate: where its
-cost is paid. (Awaken is not here: it adds to the spell's text only where it was paid.)"""
+"""Keywords of chapter 702 whose own rule says “target”, and what has the target. Mutate has it only
+if its cost is paid. (Awaken is left out: it adds to the spell's text only if it was paid.)"""
 
 
 class Parts(NamedTuple):
-    """A paragraph: its category and what it is made of; parts it does not have are ""."""
+    """A paragraph: its category and its parts; a missing part is ""."""
 
     category: str  # activated, triggered or statement
     cost: str = ""
@@ -53,7 +53,7 @@ class Parts(NamedTuple):
 
 
 def bare(text: str) -> str:
-    """The text without reminder text and without what stands in quotes."""
+    """The text without reminder text and without quoted abilities."""
     return " ".join(QUOTED.sub("“”", REMINDER.sub("", text)).split())
 
 
@@ -64,7 +64,7 @@ def introduction(text: str) -> str:
 
 
 def parts(text: str) -> Parts:
-    """The category of a paragraph, by the forms in which abilities are written."""
+    """The category of a paragraph, judged by how abilities are written."""
     said = bare(text)
     opening = introduction(text)
     said = said[len(f"{opening} — ") :] if opening else said
@@ -80,12 +80,12 @@ def parts(text: str) -> Parts:
 
 
 def says_target(text: str) -> bool:
-    """True if the text points at something it affects by the word “target”."""
+    """True if the text uses the word “target” for something that it affects."""
     said = bare(text)
     return bool(TARGET.search(said) or DAMAGE_TARGET.search(said))
 
 
 def targeting_keyword(text: str) -> str:
-    """The keyword a paragraph begins with, if that keyword's rule has a target ("" if not)."""
+    """The keyword that a paragraph begins with, if that keyword's rule has a target; otherwise ""."""
     said = bare(text).casefold()
     return next((word for word in TARGETING_KEYWORDS if re.match(rf"{word}\b", said)), "")

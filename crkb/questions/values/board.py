@@ -1,7 +1,7 @@
-"""A board: players, permanents, what lies elsewhere, and what has happened since the last check.
+"""A board: players, permanents, objects elsewhere, and what has happened since the last check.
 
-Things are named by an `id` that is unique on the board; others refer to them by it. What may be
-unknown is None; what is left out of lists, counters and marks is not there.
+Everything has an `id` that is unique on the board; other things refer to it by that id. A value
+that may be unknown is None; lists, counters and marks are complete.
 """
 
 from __future__ import annotations
@@ -12,19 +12,15 @@ from typing import Annotated, Literal
 import msgspec
 
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values.characteristics import SupertypeOfPermanent, TypeOfPermanent
 from crkb.questions.values.colors import Color
+from crkb.questions.values.formats import BoardVariant
+from crkb.questions.values.labels import Id
+from crkb.questions.values.zones import Elsewhere
 
-Id = Annotated[str, msgspec.Meta(min_length=1)]
-"""What a thing is called on the board: not its name, which several may share."""
-
-PermanentType = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker", "kindred"]
-Supertype = Literal["basic", "legendary", "snow", "world"]
-Zone = Literal["battlefield", "library", "hand", "graveyard", "exile", "stack", "command"]
-Elsewhere = Literal["library", "hand", "graveyard", "exile", "stack", "command"]
 Sector = Literal["alpha", "beta", "gamma"]
-Variant = Literal["Two-Headed Giant", "Commander", "Archenemy", "Planechase"]
 Counters = Mapping[str, Count]
-"""Kind of counter -> how many."""
+"""Kind of counter -> number of counters."""
 
 
 class Enchant(Facts, frozen=True, kw_only=True):
@@ -35,7 +31,7 @@ class Enchant(Facts, frozen=True, kw_only=True):
     object is.
     """
 
-    types: tuple[PermanentType | Literal["permanent"], ...] = ()
+    types: tuple[TypeOfPermanent | Literal["permanent"], ...] = ()
     players: Literal["none", "any", "opponents"] = "none"
     controller: Literal["any", "you", "opponents"] = "any"
     zone: Literal["battlefield", "graveyard"] = "battlefield"
@@ -44,7 +40,7 @@ class Enchant(Facts, frozen=True, kw_only=True):
 class Boost(Facts, frozen=True, kw_only=True):
     """What a permanent adds to others' power and toughness while it is on the battlefield.
 
-    `to`: their ids; none: what it is attached to.
+    `to`: their ids; if empty, what it is attached to.
     """
 
     to: tuple[Id, ...] = ()
@@ -66,7 +62,7 @@ class Trigger(Facts, frozen=True, kw_only=True):
 
 class InsteadOfLosing(Facts, frozen=True, kw_only=True):
     """What happens if the permanent's controller would lose the game: instead of losing they
-    shuffle all this into their library, draw so many cards, and their life total becomes `life`."""
+    shuffle these into their library, draw `draw` cards, and their life total becomes `life`."""
 
     shuffle: tuple[Literal["hand", "graveyard", "permanents"], ...] = ()
     draw: Count = 0
@@ -77,22 +73,22 @@ class Permanent(Facts, frozen=True, kw_only=True):
     """An object on the battlefield, with the characteristics that effects give it now.
 
     `power` and `toughness` are without counters and without the boosts on the board. `names`: ()
-    for none. `owner`: the controller unless given. `damage`: marked on it. `deathtouched`: hit
-    by damage from deathtouch since the last check. `regeneration`: shields.
-    `attached_to`: a permanent, a player or something that has left ("" is unattached).
-    `protection`: from these colors or card types, or "everything". `timestamp` and `world_since`:
-    the greater the later. `limits`: kind of counter -> the most that an ability of it allows.
-    `pending`: it is the source of a triggered ability (of a Saga: a chapter ability) that hasn't
-    left the stack. `protector`: of a battle ("" is nobody). `attacked`: of a battle.
+    for none. `owner`: the controller unless given. `damage`: marked on it. `deathtouched`: dealt
+    damage by a source with deathtouch since the last check. `regeneration`: shields. `attached_to`:
+    a permanent, a player or something that has left ("" is unattached). `protection`: from these
+    colors or card types, or "everything". `timestamp` and `world_since`: greater is later.
+    `limits`: kind of counter -> the maximum that an ability of it allows. `pending`: it is the
+    source of a triggered ability (of a Saga: a chapter ability) that hasn't left the stack.
+    `protector`: of a battle ("" is nobody). `attacked`: of a battle.
     """
 
     id: Id
     controller: Id
     owner: str = ""
     names: tuple[str, ...] | None = None
-    types: tuple[PermanentType, ...] = ()
+    types: tuple[TypeOfPermanent, ...] = ()
     subtypes: tuple[str, ...] = ()
-    supertypes: tuple[Supertype, ...] = ()
+    supertypes: tuple[SupertypeOfPermanent, ...] = ()
     colors: tuple[Color, ...] = ()
     token: bool = False
     commander: bool = False
@@ -125,10 +121,11 @@ class Permanent(Facts, frozen=True, kw_only=True):
         return self.owner or self.controller
 
 
-class Thing(Facts, frozen=True, kw_only=True):
+class ObjectElsewhere(Facts, frozen=True, kw_only=True):
     """An object that is not on the battlefield.
 
-    `arrived`: it was put into its zone since the last check. `commander`: it is its owner's.
+    `arrived`: it was put into its zone since the last check. `commander`: it is its owner's
+    commander.
     """
 
     id: Id
@@ -140,8 +137,8 @@ class Thing(Facts, frozen=True, kw_only=True):
 
 
 class Dungeon(Facts, frozen=True, kw_only=True):
-    """A player's dungeon: the room with the venture marker, its bottommost room, and whether it is
-    the source of a room ability that hasn't left the stack."""
+    """A player's dungeon: the room with the venture marker, its bottommost room, and whether a room
+    ability of it hasn't left the stack."""
 
     name: Id
     room: Id
@@ -153,7 +150,7 @@ class Player(Facts, frozen=True, kw_only=True):
     """A player.
 
     `hand`, `library` and `graveyard` count cards, those listed elsewhere on the board included.
-    `failed_draws`: draws tried from an empty library since the last check. `commander_damage`:
+    `failed_draws`: attempts to draw from an empty library since the last check. `commander_damage`:
     commander -> combat damage it has dealt to the player this game. `cannot_lose`: an effect says
     that they can't lose the game. `lost`: they have left the game.
     """
@@ -206,22 +203,22 @@ class Board(Facts, frozen=True, kw_only=True):
     players: Annotated[tuple[Player, ...], msgspec.Meta(min_length=1)]
     teams: tuple[Team, ...] = ()
     permanents: tuple[Permanent, ...] = ()
-    elsewhere: tuple[Thing, ...] = ()
+    elsewhere: tuple[ObjectElsewhere, ...] = ()
     schemes: tuple[Scheme, ...] = ()
     scheme_trigger: bool = False
     phenomenon: Phenomenon | None = None
     active_player: str = ""
     planar_controller: str = ""
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[BoardVariant, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse ids that stand twice and references to nothing."""
+        """Refuse duplicate ids and references to unknown ids."""
         players = {p.id for p in self.players}
         things = [p.id for p in self.permanents] + [t.id for t in self.elsewhere]
         everything = {*players, *things}
         twice = len(players) + len(things) - len(everything) or len(self.players) - len(players)
         if twice:
-            raise ValueError(f"an id stands twice: {', '.join(_repeated(self))}")
+            raise ValueError(f"duplicate id: {', '.join(_repeated(self))}")
         _refer("active_player", players, [self.active_player])
         _refer("planar_controller", players, [self.planar_controller])
         _refer("teams", players, [name for team in self.teams for name in team.players])
@@ -229,7 +226,9 @@ class Board(Facts, frozen=True, kw_only=True):
         _refer("schemes", players, [scheme.owner for scheme in self.schemes])
         grouped = sorted(name for team in self.teams for name in team.players)
         if grouped != (sorted(players) if "Two-Headed Giant" in self.variants else []):
-            raise ValueError("teams: in Two-Headed Giant each player is in one team, else nobody is")
+            raise ValueError(
+                "teams: in Two-Headed Giant each player is in exactly one team; otherwise there are no teams"
+            )
         for permanent in self.permanents:
             where = f"permanents[{permanent.id}]"
             _refer(where, players, (permanent.controller, permanent.owner, permanent.protector))
@@ -244,12 +243,12 @@ def _repeated(board: Board) -> list[str]:
 def _refer(where: str, known: set[str], names: Iterable[str]) -> None:
     for name in names:
         if name and name not in known:
-            raise ValueError(f"{where}: there is no {name!r} on the board")
+            raise ValueError(f"{where}: nothing on the board has the id {name!r}")
 
 
 def with_counters(counters: Counters, changes: Mapping[str, int]) -> dict[str, int]:
-    """Counters after adding (or, below 0, taking off) so many of each kind; kinds that are gone are
-    left out."""
+    """The counters after adding (or, for negative numbers, removing) these; kinds with none left
+    are omitted."""
     kinds = dict.fromkeys([*counters, *changes])
     made = {kind: counters.get(kind, 0) + changes.get(kind, 0) for kind in kinds}
     return {kind: number for kind, number in made.items() if number > 0}

@@ -1,4 +1,4 @@
-"""A board while things happen to it: changed in place, and read out as a board again."""
+"""A board while things happen to it: changed in place, and turned back into a board at the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crkb.questions.values.board import Board, Elsewhere, Thing, with_counters
+from crkb.questions.values.board import Board, ObjectElsewhere, with_counters
+from crkb.questions.values.zones import Elsewhere
 
 
 class State:
@@ -23,7 +24,7 @@ class State:
         self.phenomenon = board.phenomenon
 
     def copy(self) -> State:
-        """A state of its own, equal to this one."""
+        """An independent copy of this state."""
         made = object.__new__(State)
         made.board = self.board
         made.players = dict(self.players)
@@ -35,7 +36,7 @@ class State:
         return made
 
     def as_board(self) -> Board:
-        """The board it is now."""
+        """The state as a board."""
         return replace(
             self.board,
             players=tuple(self.players.values()),
@@ -46,7 +47,7 @@ class State:
             phenomenon=self.phenomenon,
         )
 
-    # ---- who is who
+    # ---- players and sides
 
     @property
     def turn_order(self) -> list[str]:
@@ -72,7 +73,7 @@ class State:
         return [name for name in self.turn_order if name not in side]
 
     def sides_left(self) -> list[tuple[str, ...]]:
-        """The teams, or players alone, that are in the game."""
+        """The teams, or single players, that are in the game."""
         return list(dict.fromkeys(self.side(name) for name in self.turn_order))
 
     # ---- changes
@@ -86,14 +87,14 @@ class State:
         self.players[name] = replace(self.players[name], **changes)
 
     def remove_counters(self, name: str, numbers: dict[str, int]) -> None:
-        """Take so many counters of each kind off a permanent."""
+        """Remove these numbers of counters of each kind from a permanent."""
         less = {kind: -number for kind, number in numbers.items()}
         self.change(name, counters=with_counters(self.permanents[name].counters, less))
 
     def leave(self, name: str, zone: Elsewhere) -> None:
-        """Put a permanent into its owner's zone: it becomes a new thing there."""
+        """Put a permanent into its owner's zone, where it becomes a new object."""
         gone = self.permanents.pop(name)
-        self.elsewhere[name] = Thing(
+        self.elsewhere[name] = ObjectElsewhere(
             id=name,
             owner=gone.owned_by,
             zone=zone,
@@ -105,7 +106,7 @@ class State:
             self.count(gone.owned_by, "graveyard", 1)
 
     def forget(self, names: Iterable[str]) -> None:
-        """Take things off the board altogether; what was attached to them is attached to nothing."""
+        """Remove things from the board; what was attached to them becomes unattached."""
         gone = set(names)
         for name in gone:
             self.permanents.pop(name, None)
@@ -121,7 +122,7 @@ class State:
             self.change_player(player, **{zone: number + change})
 
     def checked(self) -> None:
-        """Forget what counts only until the next check."""
+        """Forget what matters only until the next check."""
         for player in list(self.players.values()):
             if player.failed_draws:
                 self.change_player(player.id, failed_draws=0)

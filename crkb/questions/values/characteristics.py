@@ -11,12 +11,19 @@ from crkb.questions.facts import Count, Facts
 from crkb.questions.values.colors import Color
 
 PermanentType = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker"]
+TypeOfPermanent = PermanentType | Literal["kindred"]
+"""The card types that a permanent may have: kindred comes with one of the others."""
+
+TraditionalType = TypeOfPermanent | Literal["instant", "sorcery"]
+"""The card types of the cards in traditional decks."""
+
 CardType = (
-    PermanentType
-    | Literal["instant", "sorcery", "tribal", "kindred"]
+    TraditionalType
+    | Literal["tribal"]
     | Literal["dungeon", "plane", "phenomenon", "scheme", "vanguard", "conspiracy"]
 )
-Supertype = Literal["basic", "legendary", "ongoing", "snow", "world"]
+SupertypeOfPermanent = Literal["basic", "legendary", "snow", "world"]
+Supertype = SupertypeOfPermanent | Literal["ongoing"]
 
 PERMANENT_TYPES: tuple[str, ...] = get_args(PermanentType)
 """The types of permanents (110.4)."""
@@ -28,11 +35,11 @@ CHARACTERISTICS = (
     *("power", "toughness", "loyalty", "defense"),
     *("hand modifier", "life modifier"),
 )
-"""All that is a characteristic (109.3)."""
+"""All characteristics (109.3)."""
 
 
 class Characteristics(Facts, frozen=True, kw_only=True):
-    """What is stated of an object; what is left out, it does not have.
+    """The stated characteristics of an object; it does not have those left out.
 
     `abilities` are named by their keywords or texts.
     """
@@ -51,7 +58,7 @@ class Characteristics(Facts, frozen=True, kw_only=True):
 
 
 def overlaid(base: Characteristics, over: Characteristics) -> Characteristics:
-    """The base with everything that `over` states in its place."""
+    """The base, overridden by everything that `over` states."""
     return msgspec.structs.replace(
         base, **{field: getattr(over, field) for field in over.__struct_fields__ if _stated(over, field)}
     )
@@ -62,7 +69,7 @@ def _stated(of: Characteristics, field: str) -> bool:
 
 
 def shown(of: Characteristics) -> dict[str, Any]:
-    """All of it as plain data, also what the object does not have."""
+    """All characteristics as plain data, including those that the object does not have."""
     return {field.replace("_", " "): _plain(getattr(of, field)) for field in of.__struct_fields__}
 
 
@@ -71,7 +78,8 @@ def _plain(value: Any) -> Any:
 
 
 def fits(of: Characteristics, limit: Characteristics) -> bool:
-    """Is everything that `limit` states so, with any further types, colors and the like allowed?"""
+    """Does the object match everything that `limit` states? Further types, colors and so on are
+    allowed."""
     return all(
         _within(getattr(limit, field), getattr(of, field))
         for field in limit.__struct_fields__
@@ -84,5 +92,5 @@ def _within(wanted: Any, has: Any) -> bool:
 
 
 def listed(things: Iterable[object]) -> str:
-    """The things in a row, or "none"."""
+    """The things separated by commas, or "none"."""
     return ", ".join(map(str, things)) or "none"

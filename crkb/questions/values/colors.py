@@ -32,19 +32,19 @@ def letter(name: str) -> str:
 
 
 def ordered(colors: Iterable[str]) -> list[str]:
-    """The colors, each once, in the order the rules name them."""
+    """The distinct colors, in the order the rules list them."""
     found = set(colors)
     return [color for color in COLORS if color in found]
 
 
 def ordered_types(types: Iterable[str]) -> list[str]:
-    """The types of mana, each once, in the order the rules name them."""
+    """The distinct types of mana, in the order the rules list them."""
     found = set(types)
     return [kind for kind in TYPES if kind in found]
 
 
 def of_cost(cost: Iterable[Symbol]) -> list[str]:
-    """The colors of all symbols of a cost."""
+    """The colors of all symbols in a cost."""
     return ordered(_OF_LETTER[half] for symbol in cost for half in symbol.colors)
 
 
@@ -54,7 +54,7 @@ def pairs() -> list[tuple[Color, Color]]:
 
 
 def of_text(text: str) -> list[str]:
-    """The colors of the mana symbols that stand in a rules text."""
+    """The colors of the mana symbols in a rules text."""
     found: list[str] = []
     for written in _SYMBOLS.findall(text):
         try:

@@ -14,7 +14,7 @@ _ROW = re.compile(r"(\d+)(?:[-\u2013](\d+)|(\+))?")
 
 
 def row_ends(row: str) -> tuple[int, int | None]:
-    """(least, greatest result of a row); the greatest is None for an open range."""
+    """The lowest and the highest result of a row; the highest is None for an open range."""
     m = _ROW.fullmatch(row)
     assert m is not None
     low = int(m[1])
@@ -24,17 +24,21 @@ def row_ends(row: str) -> tuple[int, int | None]:
 
 
 def in_row(row: str, result: int) -> bool:
-    """Does the row list this result?"""
+    """Does the row's range include this result?"""
     low, high = row_ends(row)
     return low <= result and (high is None or result <= high)
 
 
 def check_rows(field: str, rows: tuple[str, ...]) -> None:
-    """Raise ValueError for a range that runs backwards or rows that overlap."""
+    """Check that every range is in order and no two rows overlap.
+
+    Raises:
+        ValueError: a range is reversed, or rows overlap.
+    """
     ends = [row_ends(row) for row in rows]
     for row, (low, high) in zip(rows, ends, strict=True):
         if high is not None and high < low:
-            raise ValueError(f"{field}: {row} runs backwards")
+            raise ValueError(f"{field}: {row} is reversed (the lower number comes first)")
     for i, (low, high) in enumerate(ends):
         for j in range(i):
             other_low, other_high = ends[j]

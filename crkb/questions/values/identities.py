@@ -1,7 +1,7 @@
 """Identities of a Treachery game: roles, teams, and their two views (rules 372, 907.5).
 
 A face-down identity has no characteristics: in the public view it has no role. Teams and results
-rest on the true view, which knows the role of every identity.
+depend on the true view, which knows the role of every identity.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TEAM_RULES: dict[Role, str] = {
     "Assassin": "907.5b",
     "Traitor": "907.5c",
 }
-"""Role -> the rule that names its team."""
+"""Role -> the rule that assigns its team."""
 
 
 class Identity(Facts, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ def team(player: str, role: Role) -> str:
 
 
 def same_team(one: Role, other: Role) -> tuple[str, bool]:
-    """(the rule that tells, are two players with these roles on one team?)."""
+    """The rule that decides it, and whether two players with these roles are on the same team."""
     if "Traitor" in (one, other):
         return "907.5c", False
     if "Assassin" in (one, other):
@@ -66,6 +66,6 @@ def is_role(identity: Identity, role: Role) -> bool | None:
 
 
 def unknown_of(identities: Sequence[Identity], i: int) -> str:
-    """The name of the fact that is not known about the i-th identity."""
+    """The name of the unknown fact about the i-th identity."""
     field = "face_up" if identities[i].face_up is None else "role"
     return f"identities[{i}].{field}"

@@ -1,4 +1,4 @@
-"""Words that stand for abilities (chapter 702) or only open them (207.2c)."""
+"""Keyword abilities (chapter 702), and ability words, which only introduce abilities (207.2c)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KEYWORDS = (
     "undaunted, undying, unearth, unleash, vanishing, vigilance, ward, wither"
 )
 KEYWORDS = frozenset(_KEYWORDS.split(", "))
-"""Keyword abilities, as they begin an item of a keyword line."""
+"""Keyword abilities, as written at the start of an item of a keyword line."""
 
 _ABILITY_WORDS = (
     "council’s dilemma, descend 4, descend 8, fateful hour, fathomless descent, join forces, "

@@ -1,4 +1,4 @@
-"""Truths that may be unknown (None), without noting which fact is: see `Case.every` for that."""
+"""Three-valued logic: true, false, unknown (None). `Case.every` also notes which facts are unknown."""
 
 from __future__ import annotations
 

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
 LETTERS = ("W", "U", "B", "R", "G")
-"""The five colors of mana, in the order the rules name them."""
+"""The five colors of mana, in the order the rules list them."""
 
 TYPES = (*LETTERS, "C")
 """The six types of mana."""
 
 HYBRIDS = ("W/U", "W/B", "U/B", "U/R", "B/R", "B/G", "R/G", "R/W", "G/W", "G/U")
-"""The ten pairs of colors as hybrid symbols write them."""
+"""The ten pairs of colors in the order that hybrid symbols print them."""
 
 PLAIN = ("colored", "colorless", "generic", "snow")
 MULTIWAY = ("hybrid", "monocolored hybrid", "colorless hybrid", "phyrexian", "hybrid phyrexian")
@@ -33,15 +33,15 @@ MANA = (*PLAIN, "variable", *MULTIWAY)
 
 
 class CostError(CrkbError, ValueError):
-    """A text that is no cost in symbols."""
+    """A text that is not a cost in symbols."""
 
 
 class Symbol(NamedTuple):
     """One symbol of a cost.
 
-    `halves` are the types of mana and the number it consists of: ("W",), ("2", "W"), ("G", "U").
-    `number` is the amount of generic mana, of tickets, or of loyalty counters put on (negative:
-    removed); for a variable symbol it is 0.
+    `halves` are the types of mana, or the number, that it consists of: ("W",), ("2", "W"), ("G",
+    "U"). `number` is the amount of generic mana, of tickets, or of loyalty counters added
+    (negative: removed); for a variable symbol it is 0.
     """
 
     text: str
@@ -51,7 +51,7 @@ class Symbol(NamedTuple):
 
     @property
     def colors(self) -> tuple[str, ...]:
-        """The colors it is, as letters."""
+        """Its colors, as letters."""
         return tuple(half for half in self.halves if half in LETTERS)
 
 
@@ -59,7 +59,7 @@ Cost = tuple[Symbol, ...]
 
 
 class Mana(NamedTuple):
-    """One mana: its type, and whether a snow source produced it."""
+    """A single mana: its type, and whether a snow source produced it."""
 
     type: str
     snow: bool = False
@@ -70,13 +70,17 @@ class Mana(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> Cost:
-    """The symbols of a cost. Raises CostError naming what is no symbol."""
+    """The symbols of a cost.
+
+    Raises:
+        CostError: part of the text is not a symbol; the message quotes it.
+    """
     from lark.exceptions import UnexpectedInput
 
     try:
         tree = _parser().parse(text)
     except UnexpectedInput as e:
-        raise CostError(f"{_at(text, e.pos_in_stream)!r} is no symbol of a cost") from e
+        raise CostError(f"{_at(text, e.pos_in_stream)!r} is not a cost symbol") from e
     return tuple(_symbol(node) for node in tree.children if not isinstance(node, str))
 
 
@@ -88,7 +92,7 @@ def _parser() -> Lark:
 
 
 def _at(text: str, offset: int | None) -> str:
-    """The symbol that holds this place of the text."""
+    """The symbol at this position in the text."""
     place = len(text) if offset is None or offset < 0 else offset
     start = max(text.rfind("{", 0, place + 1), text.rfind("[", 0, place + 1), 0)
     end = min((i for i in (text.find("}", place), text.find("]", place)) if i >= 0), default=len(text))
@@ -110,7 +114,7 @@ def _symbol(node: Tree[Token]) -> Symbol:
             return _pair(kind, parts)
         case "monocolored hybrid":
             if parts[0] != "2":
-                raise CostError(f"'{{{written}}}' is no symbol of a cost: the number can only be 2")
+                raise CostError(f"'{{{written}}}' is not a cost symbol: the number can only be 2")
             return Symbol(f"{{{written}}}", kind, tuple(parts))
         case "colorless hybrid":
             return Symbol(f"{{C/{written}}}", kind, ("C", *parts))
@@ -130,14 +134,14 @@ def _pair(kind: str, parts: list[str]) -> Symbol:
         if sorted(pair.split("/")) == sorted(parts):
             end = "/P" if kind == "hybrid phyrexian" else ""
             return Symbol(f"{{{pair}{end}}}", kind, tuple(pair.split("/")))
-    raise CostError(f"'{{{'/'.join(parts)}}}' is no symbol of a cost: its halves are the same")
+    raise CostError(f"'{{{'/'.join(parts)}}}' is not a cost symbol: its halves are equal")
 
 
 def _loyalty(parts: list[str]) -> Symbol:
     sign = {"+": "+", "": ""}.get(parts[0] if len(parts) == 2 else "", "-")
     number = parts[-1]
     if not sign and number != "0":
-        raise CostError(f"'[{number}]' is no symbol of a cost: + or - is missing")
+        raise CostError(f"'[{number}]' is not a cost symbol: + or - is missing")
     amount = int(number) if number.isdigit() else 0
     return Symbol(f"[{sign}{number}]", "loyalty", (number,), -amount if sign == "-" else amount)
 
@@ -148,7 +152,7 @@ def generic(amount: int) -> Symbol:
 
 
 def typed(letter: str) -> Symbol:
-    """The symbol of one mana of a type."""
+    """The symbol for one mana of a type."""
     return Symbol(f"{{{letter}}}", "colorless" if letter == "C" else "colored", (letter,))
 
 
@@ -158,7 +162,7 @@ def write(cost: Iterable[Symbol]) -> str:
 
 
 def tidy(cost: Iterable[Symbol]) -> Cost:
-    """The cost as printed costs are ordered: variable, one number, then the rest; {0} if empty."""
+    """The cost in the order of printed costs: variable, one number, then the rest; {0} if empty."""
     symbols = tuple(cost)
     amount = sum(s.number for s in symbols if s.kind == "generic")
     first = tuple(s for s in symbols if s.kind == "variable")
@@ -172,7 +176,7 @@ def mana_part(cost: Iterable[Symbol]) -> Cost:
 
 
 def multiway(cost: Iterable[Symbol]) -> Cost:
-    """Its symbols that can be paid in more than one way."""
+    """The symbols that can be paid in more than one way."""
     return tuple(symbol for symbol in cost if symbol.kind in MULTIWAY)
 
 
@@ -185,7 +189,7 @@ def mana_value(cost: Iterable[Symbol], x: int = 0) -> int:
 
 
 def symbol_value(symbol: Symbol, x: int = 0) -> int:
-    """What one mana symbol adds to a mana value: for a hybrid, its largest component."""
+    """What a mana symbol adds to a mana value: for a hybrid, its largest component."""
     if symbol.kind == "variable":
         return x
     if symbol.kind not in MANA:
@@ -194,7 +198,7 @@ def symbol_value(symbol: Symbol, x: int = 0) -> int:
 
 
 def with_x(cost: Iterable[Symbol], x: int) -> Cost:
-    """The cost with a number for each variable symbol."""
+    """The cost with each variable symbol replaced by a number."""
     return tidy(generic(x) if symbol.kind == "variable" else symbol for symbol in cost)
 
 
@@ -202,7 +206,7 @@ def with_x(cost: Iterable[Symbol], x: int) -> Cost:
 
 
 def less_generic(cost: Cost, amount: int) -> tuple[Cost, int]:
-    """The cost with so much less generic mana, and how much could not be taken off."""
+    """The cost reduced by this much generic mana, and the part of the reduction left over."""
     there = sum(s.number for s in cost if s.kind == "generic")
     rest = [s for s in cost if s.kind != "generic"]
     taken = min(there, amount)
@@ -210,7 +214,7 @@ def less_generic(cost: Cost, amount: int) -> tuple[Cost, int]:
 
 
 def less_typed(cost: Cost, letter: str, amount: int) -> tuple[Cost, int]:
-    """The cost with so much less mana of a type, and how much could not be taken off."""
+    """The cost reduced by this much mana of a type, and the part of the reduction left over."""
     kept: list[Symbol] = []
     left = amount
     for symbol in cost:
@@ -225,11 +229,15 @@ def less_typed(cost: Cost, letter: str, amount: int) -> tuple[Cost, int]:
 
 
 def mana(text: str, snow: bool = False) -> tuple[Mana, ...]:
-    """The mana that symbols of its six types stand for. Raises CostError for other symbols."""
+    """The mana that symbols of the six types represent.
+
+    Raises:
+        CostError: another symbol is among them.
+    """
     made = []
     for symbol in parse(text):
         if symbol.kind not in ("colored", "colorless"):
-            raise CostError(f"{symbol.text} is no mana of one type")
+            raise CostError(f"{symbol.text} is not mana of a single type")
         made.append(Mana(symbol.halves[0], snow))
     return tuple(made)
 
@@ -244,10 +252,10 @@ def shown(pool: Iterable[Mana]) -> str:
 
 
 class CostFacts(Facts, frozen=True, kw_only=True):
-    """Base of facts with fields that hold costs or mana, written in symbols.
+    """Base of facts with fields for costs or mana, written in symbols.
 
-    `COSTS` names the fields that hold any symbols, `MANA_COSTS` those that hold mana symbols
-    only, `POOLS` those that hold mana of the six types.
+    `COSTS` lists the fields that accept any symbols, `MANA_COSTS` those that accept mana symbols
+    only, `POOLS` those that accept mana of the six types.
     """
 
     COSTS: ClassVar[tuple[str, ...]] = ()
@@ -267,4 +275,4 @@ class CostFacts(Facts, frozen=True, kw_only=True):
             raise ValueError(f"{field}: {e}") from e
         for symbol in cost:
             if field in self.MANA_COSTS and isinstance(symbol, Symbol) and symbol.kind not in MANA:
-                raise ValueError(f"{field}: {symbol.text} is no mana symbol")
+                raise ValueError(f"{field}: {symbol.text} is not a mana symbol")

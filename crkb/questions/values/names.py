@@ -1,4 +1,4 @@
-"""Names: their words, and what name stickers make of them (rules 123.6, 201.2, 201.3)."""
+"""Names: their words, and how name stickers change them (rules 123.6, 201.2, 201.3)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class PlacedSticker(NamedTuple):
 
 
 def words(name: str) -> list[str]:
-    """The words of a name: series of non-space characters, blank lines left out (123.6a)."""
+    """The words of a name, separated by spaces; blanks to fill in are not words (123.6a)."""
     return [word for word in name.split() if word.strip("_,.!?:;\u2026")]
 
 
 def with_sticker(name: str, sticker: PlacedSticker) -> str:
     """The name with a sticker's word after the given number of words, or at the end of a shorter
-    name (123.6c). Blanks in a name keep their places."""
+    name (123.6c). Blanks in a name stay where they are."""
     parts = name.split()
     count, at = 0, 0
     while at < len(parts) and count < sticker.after:
@@ -33,17 +33,17 @@ def with_sticker(name: str, sticker: PlacedSticker) -> str:
 
 
 def positions(name: str, word: str, count: int) -> list[str]:
-    """Every name that a sticker with this word can make of a name of `count` words (123.6b)."""
+    """Every name that a sticker with this word can turn a name of `count` words into (123.6b)."""
     return [with_sticker(name, PlacedSticker(word, n)) for n in range(count + 1)]
 
 
 def share(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Have the two at least one name in common (201.2a)?"""
+    """Do the two have at least one name in common (201.2a)?"""
     return not {_folded(n) for n in one}.isdisjoint(_folded(n) for n in other)
 
 
 def with_interchangeable(names: Iterable[str], pairs: Sequence[Interchangeable]) -> list[str]:
-    """The names and those that are interchangeable with one of them."""
+    """The names, and those interchangeable with one of them."""
     found = list(names)
     for one, other in pairs:
         if share([one], found) != share([other], found):

@@ -1,7 +1,7 @@
-"""Paying mana: what a cost asks for, every way to meet it, and what mana in a pool can pay.
+"""Paying mana: what a cost requires, every way to pay it, and what mana in a pool can pay.
 
-A cost is *plain* if every mana symbol in it can be paid in one way only: no hybrid, no Phyrexian,
-no variable symbol. `equivalents` makes a cost plain in every possible way.
+A cost is *plain* if every mana symbol in it can be paid in only one way: no hybrid, Phyrexian or
+variable symbols. `equivalents` makes a cost plain in every possible way.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ PHYREXIAN_LIFE = 2
 
 
 class Way(NamedTuple):
-    """One way to pay: a plain cost, and life to be paid besides."""
+    """One way to pay: a plain cost, and life to be paid with it."""
 
     cost: Cost
     life: int
 
 
 class Need(NamedTuple):
-    """What a plain cost asks for: mana of each type, mana of snow sources, mana of any type."""
+    """What a plain cost requires: mana of each type, mana from snow sources, mana of any type."""
 
     typed: Counter[str]
     snow: int
@@ -42,7 +42,7 @@ class Need(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How much mana in all."""
+        """The total amount of mana."""
         return self.typed.total() + self.snow + self.generic
 
 
@@ -56,7 +56,7 @@ def options(symbol: Symbol) -> tuple[Way, ...]:
 
 
 def combine(choices: Iterable[Sequence[Way]]) -> list[Way]:
-    """Every distinct way to take one of each group, mana before life."""
+    """Every distinct way to take one from each group, mana before life."""
     ways = [Way((), 0)]
     for group in choices:
         made = (Way(_sorted((*a.cost, *b.cost)), a.life + b.life) for a in ways for b in group)
@@ -81,7 +81,11 @@ def _rank(symbol: Symbol) -> tuple[int, str]:
 
 
 def need(cost: Iterable[Symbol]) -> Need:
-    """What a plain cost asks for. Raises CostError if it is not plain."""
+    """What a plain cost requires.
+
+    Raises:
+        CostError: the cost is not plain.
+    """
     asked = Need(Counter(), 0, 0)
     for symbol in cost:
         match symbol.kind:
@@ -97,7 +101,7 @@ def need(cost: Iterable[Symbol]) -> Need:
 
 
 def any_type(asked: Need) -> Need:
-    """The need where mana of any type can be spent: types do not matter, snow sources do."""
+    """The requirement if mana of any type can be spent: types no longer matter, snow sources do."""
     return Need(Counter(), asked.snow, asked.generic + asked.typed.total())
 
 
@@ -109,12 +113,12 @@ def covers(pool: Iterable[Mana], asked: Need) -> bool:
 
 
 def of_type(pool: Iterable[Mana], letter: str) -> int:
-    """How much of the mana is of a type."""
+    """How much of the mana is of this type."""
     return sum(mana.type == letter for mana in pool)
 
 
 def spare_snow(pool: Iterable[Mana], asked: Need) -> int:
-    """How much mana of snow sources is left if other mana goes first to what asks for a type."""
+    """How much mana from snow sources is left if other mana pays the typed requirements first."""
     have = Counter(pool)
     return sum(
         have[Mana(letter, True)] - max(0, asked.typed[letter] - have[Mana(letter)]) for letter in TYPES
@@ -122,7 +126,7 @@ def spare_snow(pool: Iterable[Mana], asked: Need) -> int:
 
 
 def payments(pool: Iterable[Mana], asked: Need) -> Iterator[tuple[Mana, ...]]:
-    """Every distinct choice of mana from the pool that pays exactly, nothing left over."""
+    """Every distinct selection of mana from the pool that pays exactly."""
     have = sorted(Counter(pool).items(), key=lambda item: (TYPES.index(item[0].type), item[0].snow))
     for counts in product(*(range(min(n, asked.total), -1, -1) for _, n in have)):
         if sum(counts) != asked.total:
@@ -133,7 +137,7 @@ def payments(pool: Iterable[Mana], asked: Need) -> Iterator[tuple[Mana, ...]]:
 
 
 def can_pay(cost: Iterable[Symbol], pool: Sequence[Mana], life: int | None = None) -> bool | None:
-    """Can this mana and life pay a cost without variable symbols? None: that hangs on the life."""
+    """Can this mana and life pay a cost without variable symbols? None: it depends on the life."""
     ways = [way for way in equivalents(cost) if covers(pool, need(way.cost))]
     if any(not way.life or (life is not None and way.life <= life) for way in ways):
         return True

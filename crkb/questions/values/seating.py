@@ -7,6 +7,9 @@ from typing import Annotated
 
 import msgspec
 
+PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
+"""How many players a game has."""
+
 Players = Annotated[tuple[str, ...], msgspec.Meta(min_length=2)]
 """The players of a game, by name."""
 
@@ -18,12 +21,12 @@ def turn_order(seats: Sequence[str], first: str) -> list[str]:
 
 
 def team_of(player: str, teams: Iterable[Sequence[str]]) -> list[str]:
-    """The player's team, the player included; the player alone if no team has them."""
+    """The player's team including the player; just the player if they are on no team."""
     return next((list(team) for team in teams if player in team), [player])
 
 
 def team_order(order: Sequence[str], teams: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Teams in turn order, the one of the first player first; `order` decides within a team."""
+    """The teams in turn order, beginning with the first player's; `order` decides within a team."""
     found: list[list[str]] = []
     for player in order:
         if not any(player in team for team in found):
@@ -33,7 +36,7 @@ def team_order(order: Sequence[str], teams: Sequence[Sequence[str]]) -> list[lis
 
 
 def in_range(seats: Sequence[str], player: str, distance: int | None) -> list[str]:
-    """Players within so many seats of a player, that player included (None: everybody)."""
+    """The players within this many seats of a player, including that player (None: everyone)."""
     at, count = seats.index(player), len(seats)
     return [
         other
@@ -43,21 +46,33 @@ def in_range(seats: Sequence[str], player: str, distance: int | None) -> list[st
 
 
 def check_distinct(field: str, names: Sequence[str]) -> None:
-    """Raise ValueError if a player stands twice in the list."""
+    """Check that no player is listed more than once.
+
+    Raises:
+        ValueError: there is a duplicate.
+    """
     twice = next((name for i, name in enumerate(names) if name in names[:i]), None)
     if twice is not None:
-        raise ValueError(f"{field}: {twice} stands twice")
+        raise ValueError(f"{field}: duplicate {twice}")
 
 
 def check_known(field: str, names: Iterable[str | None], players: Sequence[str]) -> None:
-    """Raise ValueError if a name is none of the players."""
+    """Check that every name is one of the players.
+
+    Raises:
+        ValueError: a name is not a player's.
+    """
     stranger = next((name for name in names if name is not None and name not in players), None)
     if stranger is not None:
-        raise ValueError(f"{field}: {stranger} is none of the players")
+        raise ValueError(f"{field}: {stranger} is not one of the players")
 
 
 def check_teams(teams: Sequence[Sequence[str]], players: Sequence[str]) -> None:
-    """Raise ValueError unless every member is a player and in one team only."""
+    """Check that every member is a player, and on one team only.
+
+    Raises:
+        ValueError: a member is not a player, or is on two teams.
+    """
     members = [member for team in teams for member in team]
     check_distinct("teams", members)
     check_known("teams", members, players)

@@ -15,7 +15,7 @@ CATEGORIES: tuple[tuple[Value, Value], ...] = (
     ("face up", "face down"),
     ("phased in", "phased out"),
 )
-"""Each category's two values, the one that permanents enter with first (110.5, 110.5b)."""
+"""The two values of each category; permanents enter with the first (110.5, 110.5b)."""
 
 VALUES: tuple[Value, ...] = tuple(value for category in CATEGORIES for value in category)
 
@@ -26,11 +26,11 @@ def category(value: str) -> tuple[Value, Value]:
 
 
 def with_values(status: Iterable[Value], values: Iterable[Value]) -> list[Value]:
-    """The status with these values in place of the others of their categories."""
+    """The status with these values replacing the others of their categories."""
     new: Mapping[tuple[Value, Value], Value] = {category(value): value for value in (*status, *values)}
     return [new[pair] for pair in CATEGORIES if pair in new]
 
 
 def entering() -> list[Value]:
-    """How permanents enter if nothing says otherwise."""
+    """The status that permanents enter with if nothing says otherwise."""
     return [pair[0] for pair in CATEGORIES]

@@ -1,27 +1,27 @@
-"""When something may be done: at any time with priority, or like a sorcery."""
+"""When something may be done: at any time with priority, or as a sorcery could be cast."""
 
 from __future__ import annotations
 
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CardType
-from crkb.questions.values.turn import MAIN_PHASES, Step
+from crkb.questions.values.turn import MAIN_PHASES, TurnStep
 
 Condition = tuple[bool | None, str]
-"""A truth and the fact it rests on, for `Case.every`."""
+"""A truth value and the fact it depends on, for `Case.every`."""
 
 
 class Now(Facts, frozen=True, kw_only=True):
-    """A moment of the game as a player has it: whether they have priority, whether it is their
-    turn, the step (or main phase), and whether the stack is empty."""
+    """A moment of the game from a player's point of view: whether they have priority, whether it is
+    their turn, the step (or main phase), and whether the stack is empty."""
 
     priority: bool | None = None
     your_turn: bool | None = None
-    step: Step | None = None
+    step: TurnStep | None = None
     stack_empty: bool | None = None
 
 
-class Spell(Facts, frozen=True, kw_only=True):
-    """What counts for when a card may be cast: its types, and whether it has flash."""
+class CastableCard(Facts, frozen=True, kw_only=True):
+    """What decides when a card may be cast: its types, and whether it has flash."""
 
     types: tuple[CardType, ...] | None = None
     flash: bool = False

@@ -1,4 +1,4 @@
-"""Predefined tokens, and the name a token has when its creator gives it none (rules 111.4, 111.10)."""
+"""Predefined tokens, and the default name of other tokens (rules 111.4, 111.10)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from crkb.questions.values.characteristics import Characteristics
 
-Kind = Literal[
+PredefinedKind = Literal[
     "Treasure",
     "Food",
     "Gold",
@@ -29,7 +29,7 @@ Kind = Literal[
 
 
 class Predefined(NamedTuple):
-    """A predefined token: the rule that defines it, its characteristics, its back face if any."""
+    """A predefined token: the rule that defines it, its characteristics, and its back face, if any."""
 
     rule: str
     front: Characteristics
@@ -37,7 +37,7 @@ class Predefined(NamedTuple):
 
 
 def default_name(subtypes: str) -> str:
-    """The name of a token whose creator states none: its subtypes and the word Token."""
+    """The name of a token if the effect states none: its subtypes and the word Token."""
     return f"{' '.join(subtypes.split())} Token"
 
 
@@ -56,7 +56,7 @@ def _role(name: str, *abilities: str) -> Characteristics:
 
 _ATTACKS = "enchanted creature has an ability: when attacking"
 
-PREDEFINED: dict[Kind, Predefined] = {
+PREDEFINED: dict[PredefinedKind, Predefined] = {
     "Treasure": Predefined("111.10a", _artifact("Treasure", "{T}, sacrifice it: one mana of a chosen color")),
     "Food": Predefined("111.10b", _artifact("Food", "{2}, {T}, sacrifice it: gain 3 life")),
     "Gold": Predefined("111.10c", _artifact("Gold", "sacrifice it: one mana of a chosen color")),

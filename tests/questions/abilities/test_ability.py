@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
-from crkb.questions.abilities.ability_zones import Zone
+from crkb.questions.abilities.ability_zones import AbilityZone
 from crkb.questions.facts import FactsError
 from crkb.questions.values.keywords import ABILITY_WORDS, KEYWORDS
 
-ZONES = st.lists(st.sampled_from(get_args(Zone)), min_size=1, max_size=4, unique=True)
+ZONES = st.lists(st.sampled_from(get_args(AbilityZone)), min_size=1, max_size=4, unique=True)
 OBJECTS = ("instant", "sorcery", "Aura", "other permanent card", "emblem", "plane", "conspiracy")
 
 
@@ -23,7 +23,7 @@ def test_stated_and_excluded_zones_are_all_there_is(thing, zones):
     stated = where.ask({"object": thing, "states": zones}).value
     excluded = where.ask({"object": thing, "excludes": zones}).value
     assert stated == zones
-    assert set(excluded) == set(get_args(Zone)) - set(zones)
+    assert set(excluded) == set(get_args(AbilityZone)) - set(zones)
 
 
 @given(st.sampled_from(OBJECTS), ZONES)
@@ -78,7 +78,7 @@ def test_who_controls_the_source_now_never_matters(kind, waiting):
             "conditions: ",
         ),
         ("where-ability-functions", {"conditions": [{"when": "x", "can_happen_in": []}]}, "can_happen_in"),
-        ("where-ability-functions", {"put_there": "condition"}, "put_there: only where"),
+        ("where-ability-functions", {"put_there": "condition"}, "put_there: needs takes_from"),
         (
             "where-ability-functions",
             {"object": "instant", "takes_from": "hand", "put_there": "enchanted object leaves"},

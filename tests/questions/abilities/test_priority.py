@@ -69,12 +69,12 @@ def test_everything_happens_once_and_after_its_cause(drawn):
         (
             "who-has-priority",
             {"players": PLAYERS, "event": "a player passed", "teams": [["Ann", "Bob"], ["Bob", "Cid"]]},
-            "teams: Bob stands twice",
+            "teams: duplicate Bob",
         ),
         (
             "after-passes",
             {"players": ["Ann", "Ann"], "active_player": "Ann", "moves": []},
-            "players: Ann stands",
+            "players: duplicate Ann",
         ),
         ("after-passes", {"players": PLAYERS, "active_player": "Dee", "moves": []}, "active_player: Dee"),
         (
@@ -87,13 +87,13 @@ def test_everything_happens_once_and_after_its_cause(drawn):
         (
             "before-priority",
             {"actions": [{"what": "a"}], "triggers": [{"what": "a"}]},
-            "what: a stands twice",
+            "what: duplicate a",
         ),
-        ("before-priority", {"actions": [{"what": "a", "after": "b"}]}, "after: nothing here brings about a"),
+        ("before-priority", {"actions": [{"what": "a", "after": "b"}]}, "after: nothing listed causes a"),
         (
             "before-priority",
             {"actions": [{"what": "a", "after": "b"}, {"what": "b", "after": "a"}]},
-            "after: nothing here brings about a",
+            "after: nothing listed causes a",
         ),
         ("may-act", {"player": "Ann", "instructed": "Ann"}, "instructed: expected a list"),
     ],

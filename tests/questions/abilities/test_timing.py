@@ -9,16 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.questions import registry
-from crkb.questions.abilities.timing_special import SPECIAL, Action
+from crkb.questions.abilities.timing_special import SPECIAL, SpecialActionKind
 from crkb.questions.facts import FactsError
-from crkb.questions.values.turn import Step
+from crkb.questions.values.turn import TurnStep
 
 NOW = st.fixed_dictionaries(
     {},
     optional={
         "priority": st.booleans(),
         "your_turn": st.booleans(),
-        "step": st.sampled_from(get_args(Step)),
+        "step": st.sampled_from(get_args(TurnStep)),
         "stack_empty": st.booleans(),
     },
 )
@@ -48,7 +48,7 @@ def test_nobody_takes_a_special_action_without_priority(now, times):
 
 
 def test_every_special_action_has_its_rule():
-    assert set(get_args(Action)) == set(SPECIAL)
+    assert set(get_args(SpecialActionKind)) == set(SPECIAL)
     assert len({special.rule for special in SPECIAL.values()}) == len(SPECIAL) == 11
 
 
@@ -70,21 +70,25 @@ def test_one_player_at_most_may_act_at_a_time(kept, declared):
             {"action": "play a land", "times_taken": -1},
             "times_taken: must be 0 or more",
         ),
-        ("may-take-special-action", {"action": "play a land", "card": {}}, "card: only suspend"),
-        ("may-take-special-action", {"action": "play a land", "chosen": True}, "chosen: only a companion"),
+        ("may-take-special-action", {"action": "play a land", "card": {}}, "card: only for suspend"),
+        (
+            "may-take-special-action",
+            {"action": "play a land", "chosen": True},
+            "chosen: only for a companion",
+        ),
         ("may-take-special-action", {"action": "play a land", "now": {"step": "combat"}}, "now.step: "),
         ("may-cast-now", {"cast_as": "Adventure"}, "other: "),
         ("may-cast-now", {"cast_as": "prototype", "other": {"types": ["creature"]}}, "other: a prototype"),
-        ("may-cast-now", {"bans": [{}]}, "bans[0]: a ban states"),
+        ("may-cast-now", {"bans": [{}]}, "bans[0]: a ban needs"),
         ("may-cast-now", {"card": {"types": ["spell"]}}, "card.types[0]: "),
         ("may-activate-now", {"kind": "other", "loyalty_activated": 0}, "loyalty_activated: "),
         ("may-activate-now", {"kind": "static"}, "kind: "),
         ("mana-abilities-for-cost", {"cost": "two"}, "cost: "),
-        ("acts-while-could-mulligan", {"players": ["A", "B"], "player": "C"}, "player: C is none"),
+        ("acts-while-could-mulligan", {"players": ["A", "B"], "player": "C"}, "player: C is not one"),
         (
             "acts-while-could-mulligan",
             {"players": ["A", "B"], "player": "A", "kept": ["A"], "declared": ["A"]},
-            "declared: who has kept",
+            "declared: a player who has kept",
         ),
     ],
 )

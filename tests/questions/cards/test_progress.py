@@ -57,13 +57,13 @@ def test_radiation_takes_life_and_counters_alike(rad, library):
         (
             "leveler",
             {"power": 1, "toughness": 1, "striations": [{"symbol": "4-1", "power": 1, "toughness": 1}]},
-            "symbol: 4-1 runs backwards",
+            "symbol: 4-1 is reversed",
         ),
         ("class-abilities", {"bars": [{"cost": "{W}", "level": 1}]}, "level: must be 2 or more"),
         ("gain-class-level", {"to": 1}, "to: must be 2 or more"),
         ("level-kept", {"events": ["explodes"]}, "events[0]"),
         ("chapters-triggered", {"chapters": [{"symbols": ["4"], "effect": "a"}]}, "chapters[0].symbols[0]"),
-        ("chapters-triggered", {"chapters": [], "before": 2, "after": 1}, "after: counters are put on"),
+        ("chapters-triggered", {"chapters": [], "before": 2, "after": 1}, "after: can't be less than before"),
         ("saga-enters", {"chapters": [], "chosen": 0}, "chosen: must be 1 or more"),
         ("case-solved", {"controller": "Ann", "clue": 1}, 'unknown fact "clue"'),
         ("solved-ability", {"kind": "spell", "events": []}, "kind: "),
@@ -74,7 +74,11 @@ def test_radiation_takes_life_and_counters_alike(rad, library):
         ),
         ("attraction-card-goes", {"cards": []}, "cards: must have 1 or more entries"),
         ("attraction-card-goes", {"cards": [{"id": "x", "owner": "A", "to": "junkyard"}]}, "cards[0].to"),
-        ("rad-counters", {"active": "Ann", "players": []}, "active: Ann stands 0 times"),
+        (
+            "rad-counters",
+            {"active": "Ann", "players": []},
+            "active: Ann must be listed once among players, not 0 times",
+        ),
         ("life-lost-from-radiation", {"losses": [{"amount": -1}]}, "losses[0].amount: must be 0 or more"),
     ],
 )

@@ -67,17 +67,17 @@ def test_excess_is_what_goes_beyond_lethal(dealt, toughness, marked):
         (
             "damage-event",
             EVENT | {"damage": [{"source": "cow", "to": "B", "amount": 1}]},
-            "facts: damage.source: there is no 'cow' among them",
+            "facts: damage.source: unknown id 'cow'",
         ),
         (
             "damage-event",
             EVENT | {"damage": [{"source": "ox", "to": "C", "amount": 1}]},
-            "facts: damage.to: there is no 'C' among them",
+            "facts: damage.to: unknown id 'C'",
         ),
         (
             "damage-event",
             EVENT | {"damage": [{"source": "ox", "to": "B", "amount": 1}], "modifiers": [{"gains": "C"}]},
-            "facts: modifiers.gains: there is no 'C' among them",
+            "facts: modifiers.gains: unknown id 'C'",
         ),
         ("can-be-dealt-damage", {"types": ["sorcery"]}, 'types[0]: "sorcery" is not allowed'),
         ("source-of-damage", {"by": "fight", "object": "ox"}, 'by: "fight" is not allowed'),

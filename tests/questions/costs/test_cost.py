@@ -66,15 +66,23 @@ def test_total_is_cost_and_increase_less_reduction(cost, increase, by):
         (
             "reduced-cost",
             {"cost": "{2}", "reduced_by": "{W/U}", "chosen": ["{R}"]},
-            "chosen: {R} is no half of {W/U}",
+            "chosen: {R} is not a half of {W/U}",
         ),
-        ("reduced-cost", {"cost": "{W/U}", "as_paid": "{R}"}, "as_paid: {R} is no way to pay {W/U}"),
-        ("reduced-cost", {"cost": "{Q}"}, "cost: {Q} is no mana symbol"),
-        ("total-cost", {"mana_cost": "{1}", "alternative": "gratis"}, "alternative: 'gratis' is no symbol"),
-        ("total-cost", {"mana_cost": "{1}", "additional": [{"mana": "{E}"}]}, "mana: {E} is no mana symbol"),
+        ("reduced-cost", {"cost": "{W/U}", "as_paid": "{R}"}, "as_paid: {R} is not a way to pay {W/U}"),
+        ("reduced-cost", {"cost": "{Q}"}, "cost: {Q} is not a mana symbol"),
+        (
+            "total-cost",
+            {"mana_cost": "{1}", "alternative": "gratis"},
+            "alternative: 'gratis' is not a cost symbol",
+        ),
+        (
+            "total-cost",
+            {"mana_cost": "{1}", "additional": [{"mana": "{E}"}]},
+            "mana: {E} is not a mana symbol",
+        ),
         ("total-cost", {}, "missing: mana_cost"),
         ("kind-of-cost", {"wording": 7}, "wording: expected text"),
-        ("costs-announced", {"announced": ["kicker"]}, "announced: kicker is no cost of this spell"),
+        ("costs-announced", {"announced": ["kicker"]}, "announced: kicker is not a cost of this spell"),
     ],
 )
 def test_facts_that_make_no_sense(name, facts, words):

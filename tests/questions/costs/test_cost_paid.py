@@ -43,7 +43,7 @@ def test_what_really_happened_never_decides_an_if_clause(happened, optional):
         ("cost-still-paid", {"action": "draw", "happened": -1}, "happened: must be 0 or more"),
         ("cost-still-paid", {"action": "draw", "times": 0}, "times: must be 1 or more"),
         ("if-clause", {"wording": "may"}, "wording: "),
-        ("if-clause", {"wording": "unless", "optional": False}, "optional: what stands after"),
+        ("if-clause", {"wording": "unless", "optional": False}, "optional: the part after"),
         ("if-clause", {"wording": "does", "done": True}, 'unknown fact "done"'),
     ],
 )

@@ -130,16 +130,16 @@ def test_the_ten_pairs_are_those_of_the_hybrid_symbols():
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
-        ("mana-value", {"mana_cost": "{Z}"}, "mana_cost: '{Z}' is no symbol"),
-        ("mana-value", {"mana_cost": "{T}"}, "mana_cost: {T} is no mana symbol"),
+        ("mana-value", {"mana_cost": "{Z}"}, "mana_cost: '{Z}' is not a cost symbol"),
+        ("mana-value", {"mana_cost": "{T}"}, "mana_cost: {T} is not a mana symbol"),
         ("mana-value", {"mana_cost": "{X}", "x": -1}, "x: must be 0 or more"),
         ("mana-value", {"cost": "{X}"}, 'unknown fact "cost"'),
         ("mana-symbol", {"symbol": 3}, "symbol: expected text, got a whole number"),
         ("mana-symbol", {"symbol": "{W}", "effective": "April"}, "effective: "),
         ("what-pays-symbol", {"symbol": "{W}{U}"}, "symbol: exactly one mana symbol"),
         ("what-pays-symbol", {}, "missing: symbol"),
-        ("symbols-meant", {"mana_cost": "{W}"}, "symbol: either a color or a symbol"),
-        ("symbols-meant", {"mana_cost": "{P}", "color": "white"}, "mana_cost: {P} is no mana symbol"),
+        ("symbols-meant", {"mana_cost": "{W}"}, "symbol: give either a color or a symbol"),
+        ("symbols-meant", {"mana_cost": "{P}", "color": "white"}, "mana_cost: {P} is not a mana symbol"),
         ("symbols-meant", {"mana_cost": "{W}", "color": "pink"}, "color: "),
     ],
 )

@@ -40,7 +40,7 @@ def test_never_more_is_done_than_said_or_possible(amount, possible):
         (
             "keeps-ability",
             {"effects": [{"does": "adds", "timestamp": 1}, {"does": "removes", "timestamp": 1}]},
-            "effects: no two effects",
+            "effects: two have the same timestamp",
         ),
         ("instruction-done", {"parts": [{"does": "act", "amount": -1}]}, "parts[0].amount: must be 0"),
         ("card-wording", {"oracle": 7}, "oracle: expected text"),

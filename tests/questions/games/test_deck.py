@@ -36,7 +36,7 @@ def test_only_commander_decks_can_be_too_large(cards):
         ("deck-legal", {"deck": [], "play": "draft"}, "play: "),
         ("deck-legal", {"deck": [{"name": "Bear", "colour": "red"}]}, 'deck[0]: unknown fact "colour"'),
         ("deck-size", {"cards": -1}, "cards: must be 0 or more"),
-        ("limited-sideboard", {"pool": {"Bear": 1}, "decks": [{"Bear": 2}]}, "decks: more of Bear"),
+        ("limited-sideboard", {"pool": {"Bear": 1}, "decks": [{"Bear": 2}]}, "decks: more copies of Bear"),
         ("limited-sideboard", {"decks": []}, "decks: must have 1 or more"),
         ("team-sideboards", {"pool": {}, "members": []}, "members: must have 2 or more"),
         ("substitute-card", {"style": "note", "card": {"kind": "meld", "front": "Sun"}}, "style: "),

@@ -61,8 +61,12 @@ def test_what_can_be_paid_is_what_paying_takes(life, amount):
     ("question", "facts", "message"),
     [
         ("life-total", {"life": 1, "events": []}, "events: must have 1 or more entries"),
-        ("life-total", {"life": 1, "events": [{"gain": 1, "lose": 2}]}, "events[0]: an event is one of"),
-        ("life-total", {"life": 1, "events": [{}]}, "events[0]: an event is one of"),
+        (
+            "life-total",
+            {"life": 1, "events": [{"gain": 1, "lose": 2}]},
+            "events[0]: an event needs exactly one of",
+        ),
+        ("life-total", {"life": 1, "events": [{}]}, "events[0]: an event needs exactly one of"),
         ("life-total", {"life": 1, "events": [{"gain": -1}]}, "events[0].gain: must be 0 or more"),
         ("life-total", {"life": 1.5, "events": [{"gain": 1}]}, "life: expected a whole number"),
         ("can-pay-life", {}, "missing: amount"),
@@ -77,7 +81,7 @@ def test_what_can_be_paid_is_what_paying_takes(life, amount):
         (
             "life-totals-move",
             {"kind": "redistribute", "players": [{"id": "A", "life": 1}, {"id": "B", "life": 1}]},
-            "players: a redistribution says what each becomes",
+            "players: in a redistribution each player needs becomes",
         ),
         (
             "life-totals-move",
@@ -85,7 +89,7 @@ def test_what_can_be_paid_is_what_paying_takes(life, amount):
                 "kind": "redistribute",
                 "players": [{"id": "A", "life": 1, "becomes": 2}, {"id": "B", "life": 1, "becomes": 1}],
             },
-            "players: a redistribution hands out the totals that there are",
+            "players: a redistribution must use exactly the existing life totals",
         ),
         ("life-gain-ability", {"ability": "static", "amounts": [1]}, 'ability: "static" is not allowed'),
     ],

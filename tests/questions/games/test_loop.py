@@ -79,7 +79,7 @@ def test_no_reversed_mana_ability_paid_for_one_that_stands(links):
                 "places": [PLACE],
                 "replies": [{"player": "Bob", "shortens_to": 2}],
             },
-            "replies[0].shortens_to: there are 1 places",
+            "replies[0].shortens_to: there are only 1 places",
         ),
         (
             "fragmented-loop",
@@ -89,17 +89,17 @@ def test_no_reversed_mana_ability_paid_for_one_that_stands(links):
         (
             "loop-goes-on",
             {"objects": ["x"], "events": [{"what": "a", "done": True}]},
-            "done: there is nothing",
+            "done: needs unless",
         ),
         ("loop-goes-on", {"objects": [], "events": [{"what": "a"}]}, "objects: must have 1 or more entries"),
-        ("illegal-action", {**ACTION, "came_from": "hand"}, "came_from: only a spell"),
+        ("illegal-action", {**ACTION, "came_from": "hand"}, "came_from: only for a spell"),
         (
             "illegal-action",
             {**ACTION, "mana_abilities": [{"id": "a", "player": "Ann", "spent_on": ["a"]}]},
-            "mana_abilities[0].spent_on: a is no other mana ability",
+            "mana_abilities[0].spent_on: a is not another mana ability",
         ),
         ("next-subrule", {"number": "704"}, "number: 704 is neither a rule nor a subrule"),
-        ("next-subrule", {"number": "704.5l"}, "number: no subrule has the letter l"),
+        ("next-subrule", {"number": "704.5l"}, "number: subrules don't use the letter l"),
         ("next-subrule", {"number": "seven"}, "number: not a rule number"),
     ],
 )

@@ -47,14 +47,18 @@ def test_a_draw_in_range_never_reaches_further_than_the_range(distance, player):
     ("name", "facts", "words"),
     [
         ("game-result", {"seats": ["Ann"]}, "seats: must have 2 or more"),
-        ("game-result", {"seats": SEATS, "state": {"Eve": {"life": 1}}}, "state: Eve is none of the players"),
+        (
+            "game-result",
+            {"seats": SEATS, "state": {"Eve": {"life": 1}}},
+            "state: Eve is not one of the players",
+        ),
         ("game-result", {"seats": SEATS, "state": {"Ann": {"life": "low"}}}, "expected a whole number"),
         ("game-result", {"seats": SEATS, "range_of_influence": 0}, "range_of_influence: must be 1 or more"),
-        ("game-result", {"seats": SEATS, "emperors": ["Ann"]}, "emperors: there are none without teams"),
+        ("game-result", {"seats": SEATS, "emperors": ["Ann"]}, "emperors: need teams"),
         (
             "game-result",
             {"seats": SEATS, "left_before": ["Ann"], "happenings": [{"player": "Ann", "what": "wins"}]},
-            "happenings: Ann is none of the players",
+            "happenings: Ann is not one of the players",
         ),
         (
             "game-result",
@@ -65,7 +69,7 @@ def test_a_draw_in_range_never_reaches_further_than_the_range(distance, player):
         (
             "loop-result",
             {"seats": SEATS, "actions": [{"what": "x", "controller": "Eve"}]},
-            "actions: Eve is none of the players",
+            "actions: Eve is not one of the players",
         ),
     ],
 )

@@ -47,25 +47,33 @@ def test_every_choice_is_made_once_in_turn_order(turn, players):
         ("kind-of-game", {"players_at_start": -1}, "players_at_start: must be 0 or more"),
         ("kind-of-game", {"players_at_start": 2, "players_now": 3}, "players_now: more players"),
         ("choice-order", {"seats": SEATS, "choices": []}, "choices: must have 1 or more"),
-        ("choice-order", {"seats": ["Bob", "Cat"], "choices": [PICK]}, "choices: Ann is none of the players"),
+        (
+            "choice-order",
+            {"seats": ["Bob", "Cat"], "choices": [PICK]},
+            "choices: Ann is not one of the players",
+        ),
         (
             "choice-order",
             {"seats": SEATS, "choices": [PICK], "whose_turn": "Ann", "game_has_begun": False},
             "whose_turn: it is nobody's turn",
         ),
-        ("choice-known", {"seats": SEATS, "chooser": "Eve", "picks": []}, "chooser: Eve is none"),
+        ("choice-known", {"seats": SEATS, "chooser": "Eve", "picks": []}, "chooser: Eve is not one"),
         (
             "choice-known",
             {"seats": SEATS, "chooser": "Ann", "picks": [{"player": "Ann", "card": "x", "zone": "pocket"}]},
             "picks[0].zone: ",
         ),
-        ("opponents", {"player": "Ann", "players": SEATS, "teams": [["Ann", "Eve"]]}, "teams: Eve is none"),
+        (
+            "opponents",
+            {"player": "Ann", "players": SEATS, "teams": [["Ann", "Eve"]]},
+            "teams: Eve is not one",
+        ),
         (
             "opponents",
             {"player": "Ann", "players": SEATS, "identities": [{"player": "Ann"}]},
             "identities: every player has an identity",
         ),
-        ("your-team", {"player": "Eve", "players": SEATS}, "player: Eve is none"),
+        ("your-team", {"player": "Eve", "players": SEATS}, "player: Eve is not one"),
         ("role-players", {"role": "King", "identities": []}, "role: "),
     ],
 )

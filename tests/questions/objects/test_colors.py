@@ -31,7 +31,7 @@ def test_colors_of_an_object(printed, indicator, added):
     [
         ("is-color", {}, "missing: word"),
         ("color-choice", {"choice": "red", "other_than": ["gold"]}, "other_than[0]: "),
-        ("color", {"mana_cost": "{WW}"}, "mana_cost: '{WW}' is no symbol"),
+        ("color", {"mana_cost": "{WW}"}, "mana_cost: '{WW}' is not a cost symbol"),
         ("color", {"effects": [{}]}, "effects[0]: missing: colors"),
         ("color", {"zone": "sideboard"}, "zone: "),
         ("color-pair", {"colors": "blue"}, "colors: expected a list"),

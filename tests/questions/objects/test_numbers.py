@@ -53,7 +53,7 @@ def test_modifiers_come_and_go_without_a_trace(power, toughness, changes):
         ("modified-creature", {"power": 1.5}, "power: expected a whole number"),
         ("who-sets-x", {"of": "land"}, "of: "),
         ("legal-x", {"x": 2.5}, "x: expected a whole number"),
-        ("x-in-mana-cost", {"mana_cost": "X"}, "mana_cost: 'X' is no symbol"),
+        ("x-in-mana-cost", {"mana_cost": "X"}, "mana_cost: 'X' is not a cost symbol"),
         ("x-of-ability", {"letter": "Z"}, "letter: "),
         ("x-of-ability", {"spell": {"z": 1}}, 'spell: unknown fact "z"'),
     ],

@@ -61,14 +61,14 @@ def test_counters_add_up(counters):
         (
             "power-and-toughness",
             {"effects": [{"kind": "switch", "power": 1, "timestamp": 1}]},
-            "effects[0]: kind: a switch has no power or toughness",
+            "effects[0]: kind: a switch takes no power or toughness",
         ),
         (
             "power-and-toughness",
             {"effects": [{"kind": "add", "timestamp": 1}]},
-            "effects[0]: kind: a switch has no power or toughness",
+            "effects[0]: kind: a switch takes no power or toughness",
         ),
-        ("power-and-toughness", {"transformed_at": 1}, "transformed_at: there is no back face"),
+        ("power-and-toughness", {"transformed_at": 1}, "transformed_at: needs back"),
         ("power-and-toughness", {"stickers": [{"power": 1}]}, "stickers[0]: missing: toughness"),
         ("power-and-toughness", {"power": 1}, 'unknown fact "power"'),
         ("power-and-toughness", {"counters": {"+1/+1": -1}}, "counters[...]: must be 0 or more"),

@@ -42,12 +42,24 @@ def test_what_is_no_characteristic(word):
     ("name", "facts", "words"),
     [
         ("status-complete", {"values": ["turned"]}, "values[0]: "),
-        ("status-entering", {"says": ["tapped", "untapped"]}, "says: untapped and tapped exclude each other"),
-        ("status-now", {"status": ["tapped"]}, "status: a permanent has a value of each"),
-        ("status-now", {"events": [{}]}, "events: each is one of"),
-        ("status-now", {"events": [{"set": ["tapped"], "entered": True}]}, "events: each is one of"),
-        ("status-now", {"events": [{"entered": True}]}, "events: it enters only after"),
-        ("status-now", {"events": [{"moved": "hand"}, {"set": ["tapped"]}]}, "events: it enters only after"),
+        (
+            "status-entering",
+            {"says": ["tapped", "untapped"]},
+            "says: untapped and tapped contradict each other",
+        ),
+        ("status-now", {"status": ["tapped"]}, "status: a permanent has one value of each"),
+        ("status-now", {"events": [{}]}, "events: each needs exactly one of"),
+        (
+            "status-now",
+            {"events": [{"set": ["tapped"], "entered": True}]},
+            "events: each needs exactly one of",
+        ),
+        ("status-now", {"events": [{"entered": True}]}, "events: it can enter only after"),
+        (
+            "status-now",
+            {"events": [{"moved": "hand"}, {"set": ["tapped"]}]},
+            "events: it can enter only after",
+        ),
         ("is-characteristic", {"information": ""}, "information: "),
     ],
 )

@@ -38,13 +38,21 @@ def test_ticket_counters_are_neither_lost_nor_made(cost, tickets):
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
-        ("sticker-choices", {"sheets": [{"stickers": [NAME, NAME]}]}, "sheets: the id of a sticker"),
-        ("sticker-choices", {"sheets": [], "on_objects": ["dark"]}, "on_objects: dark is on none"),
+        ("sticker-choices", {"sheets": [{"stickers": [NAME, NAME]}]}, "sheets: duplicate sticker id"),
+        ("sticker-choices", {"sheets": [], "on_objects": ["dark"]}, "on_objects: dark is not on any"),
         ("sticker-choices", {"sheets": [{"stickers": [NAME | {"kind": "foil"}]}]}, "kind: "),
         ("can-put-sticker", {"player": "A", "tickets": -1}, "tickets: must be 0 or more"),
         ("can-put-sticker", {"player": "A", "cost": 1}, 'unknown fact "cost"'),
-        ("stickered", {"events": [{"sticker": "Dark", "event": "gone"}]}, "events: Dark was not on it"),
-        ("stickered", {"events": [{"sticker": "Dark", "event": "put on"}] * 2}, "Dark is on it already"),
+        (
+            "stickered",
+            {"events": [{"sticker": "Dark", "event": "gone"}]},
+            "events: Dark was not on the object",
+        ),
+        (
+            "stickered",
+            {"events": [{"sticker": "Dark", "event": "put on"}] * 2},
+            "Dark is already on the object",
+        ),
         (
             "abilities-with-stickers",
             {"stickers": [{"id": "a", "kind": "ability"}]},

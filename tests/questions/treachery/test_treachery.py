@@ -64,16 +64,20 @@ def test_unveiling_never_takes_more_than_the_player_has(cost, resources):
         ("identity-deck", {"players": 3}, "players: must be 4 or more"),
         ("identity-deck-legal", {"cards": []}, "cards: must have 1 or more"),
         ("identity-deck-legal", {"cards": [["King"]]}, "cards[0][0]: "),
-        ("known-roles", {"deck": {"Leader": 1}, "face_up": ["Traitor"]}, "face_up: more cards of the role"),
+        ("known-roles", {"deck": {"Leader": 1}, "face_up": ["Traitor"]}, "face_up: more cards with the role"),
         ("known-roles", {"deck": {"King": 1}}, "deck"),
         ("treachery-teams", {"seats": SEATS[:3]}, "seats: must have 4 or more"),
-        ("treachery-teams", {"seats": [*SEATS, {"player": "Ann"}]}, "seats: Ann stands twice"),
-        ("treachery-goal", {"seats": SEATS, "player": "Eve"}, "player: Eve is none"),
+        ("treachery-teams", {"seats": [*SEATS, {"player": "Ann"}]}, "seats: duplicate Ann"),
+        ("treachery-goal", {"seats": SEATS, "player": "Eve"}, "player: Eve is not one"),
         ("treachery-result", {"seats": SEATS, "events": [{"player": "Ann", "what": "naps"}]}, "what: "),
         ("remembered-team", {"leaver": "Ann", "controlled": ["King"]}, "controlled[0]: "),
         ("identity-face", {"event": "sold"}, "event: "),
         ("may-unveil", {"player": "Ann", "has_cost": False, "cost": {}}, "cost: an identity without"),
-        ("may-unveil", {"player": "Ann", "others": [{"player": "Ann"}]}, "others: Ann is the player"),
+        (
+            "may-unveil",
+            {"player": "Ann", "others": [{"player": "Ann"}]},
+            "others: list only the other players, not Ann",
+        ),
         ("may-unveil", {"player": "Ann", "cost": {"mana": -1}}, "cost.mana: must be 0 or more"),
         ("unveil-course", {"by": "luck"}, "by: "),
         ("player-leaves", {"leaver": "Eve", "players": NAMES, "objects": []}, "objects: must have 1"),
@@ -84,7 +88,7 @@ def test_unveiling_never_takes_more_than_the_player_has(cost, resources):
                 "players": NAMES,
                 "objects": [{"name": "x", "kind": "card", "source": "other"}],
             },
-            "source: only an ability",
+            "source: only for an ability",
         ),
     ],
 )
@@ -110,7 +114,7 @@ def test_the_clash_over_eight_players_names_both_rules_and_both_numbers():
     (clash,) = registry.get("identity-deck").ask({"players": 8}).contradictions
     assert clash.rules == ("907.3b", "907.3c")
     assert "3 Assassins" in clash.says
-    assert "demands 4" in clash.says
+    assert "requires 4" in clash.says
 
 
 def test_the_clash_over_a_stolen_identity_names_both_rules():

@@ -58,14 +58,22 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
-        ("monarch", {"seats": SEATS, "events": [{}]}, "each event is one of"),
-        ("monarch", {"seats": SEATS, "events": [{"gets": "Dan"}]}, "events[0]: Dan is none of the players"),
+        ("monarch", {"seats": SEATS, "events": [{}]}, "each event needs exactly one of"),
+        (
+            "monarch",
+            {"seats": SEATS, "events": [{"gets": "Dan"}]},
+            "events[0]: Dan is not one of the players",
+        ),
         ("monarch", {"seats": SEATS, "had_by": "Dan", "events": []}, "had_by: Dan"),
-        ("initiative", {"seats": ["Ann", "Ann"], "events": []}, "seats: Ann stands twice"),
+        ("initiative", {"seats": ["Ann", "Ann"], "events": []}, "seats: duplicate Ann"),
         ("monarch-effect", {"affects": "all", "permanents": []}, "affects: "),
         ("day-or-night", {"spells": -1}, "spells: must be 0 or more"),
         ("day-or-night", {"designation": "dusk"}, "designation: "),
-        ("day-or-night", {"spells": 1, "spells_of_team": [1]}, "spells: with shared team turns"),
+        (
+            "day-or-night",
+            {"spells": 1, "spells_of_team": [1]},
+            "spells: can't be combined with spells_of_team",
+        ),
         ("game-designation", {"events": ["an eclipse"]}, "events[0]"),
         (
             "step-order",
@@ -75,12 +83,12 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
         (
             "untap-step",
             {"active": "Ann", "permanents": [{"id": "a", "controller": "A"}] * 2},
-            "permanents: an id",
+            "permanents: duplicate id",
         ),
         (
             "draw-or-cleanup",
             {"step": "draw step", "active": "Ann", "players": []},
-            "active: Ann must stand once",
+            "active: Ann must be listed once",
         ),
         ("main-phase-begins", {"active": "Ann", "sagas": [{"id": "a"}]}, "sagas[0]: missing: controller"),
         (
@@ -91,13 +99,13 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
         (
             "damage-orders",
             {"active": "A", "attackers": [], "blockers": [{"id": "w", "controller": "B", "blocks": ["x"]}]},
-            "blockers[0].blocks: x is no attacker",
+            "blockers[0].blocks: x is not attacking",
         ),
         ("end-the-turn", {"active": "Ann", "during": "lunch"}, "during: "),
         (
             "controlled-turns",
             {"player": "Bob", "effects": [{"by": "Ann", "turn": 3}], "turns": [{"player": "Bob"}]},
-            "effects[0].turn: there are 1 turns",
+            "effects[0].turn: there are only 1 turns",
         ),
         ("who-decides", {"controllers": {}, "decisions": [{"what": "x"}]}, "decisions[0]: missing: player"),
         (
