@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from crkb.questions.coverage import ChapterCoverage
     from crkb.questions.resolve import CitedRule
     from crkb.questions.scenarios import Outcome
-    from crkb.references import Node
+    from crkb.references import ReferenceNode
     from crkb.search.ranking import SearchResult
 
 __all__ = [
@@ -190,7 +190,7 @@ class KnowledgeBase(Reader):
         folded = [kind.casefold() for kind in kinds]
         return search(self.opened, self.store, valid_text(query), limit, numbers, folded)
 
-    def references(self, number: str, depth: int = 1) -> Node:
+    def references(self, number: str, depth: int = 1) -> ReferenceNode:
         """The tree of what a rule and the rules below it refer to, `depth` steps deep.
 
         >>> [node.name for node in kb.references("101.2", depth=2).children[0].children]
@@ -203,7 +203,7 @@ class KnowledgeBase(Reader):
 
         return references.forward(self.store, self[number].number, depth)
 
-    def backward(self, number: str, depth: int = 1) -> Node:
+    def backward(self, number: str, depth: int = 1) -> ReferenceNode:
         """The tree of what refers to a rule, `depth` steps deep.
 
         >>> [node.name for node in kb.backward("704.5k").children]

@@ -1,6 +1,6 @@
 """Lookup: what a person means by a number, a range, a title, a keyword, a term or a card's name.
 
-What was typed is parsed once, into a `NumberRange` or a `Name`; from there on numbers are
+What was typed is parsed once, into a `NumberRange` or a `TypedName`; from there on numbers are
 values. A miss raises RuleNotFound, whose hint names what is near.
 """
 
@@ -18,21 +18,21 @@ from crkb.text.normalize import fold
 if TYPE_CHECKING:
     from crkb.library.library import Handle
 
-Found = Rule | Term | Card
+Meant = Rule | Term | Card
 
 _PARTLY = "The bundled edition restates some chapters (crkb toc). Load the whole text: crkb add FILE"
 _NEAR = 4  # names suggested at most
 _ALIKE = 0.72  # likeness from which on a name is suggested
 
 
-class Name(NamedTuple):
+class TypedName(NamedTuple):
     """A title, keyword, term or card's name as typed, and folded for comparison."""
 
     typed: str
     folded: str
 
 
-def parse(typed: str) -> NumberRange | Name:
+def parse(typed: str) -> NumberRange | TypedName:
     """What was typed as numbers, or else as a name.
 
     Raises:
@@ -44,7 +44,7 @@ def parse(typed: str) -> NumberRange | Name:
     except NumberFormatError as e:
         if "range" in str(e):
             raise
-    return Name(typed.strip(), fold(typed))
+    return TypedName(typed.strip(), fold(typed))
 
 
 def valid_text(typed: str) -> str:
@@ -59,7 +59,7 @@ class Lookup:
         self._opened = opened
         self._store = opened.store
 
-    def look_up(self, *typed: str) -> list[Found]:
+    def look_up(self, *typed: str) -> list[Meant]:
         """Everything that was asked for; several words may also be one title.
 
         Raises:
@@ -77,10 +77,10 @@ class Lookup:
             except RuleNotFound as e:
                 raise (e if any(c.isdigit() for c in "".join(typed)) else miss) from None
 
-    def _find(self, wanted: NumberRange | Name) -> list[Found]:
+    def _find(self, wanted: NumberRange | TypedName) -> list[Meant]:
         return list(self.between(wanted)) if isinstance(wanted, NumberRange) else self._by_name(wanted)
 
-    def _by_name(self, wanted: Name) -> list[Found]:
+    def _by_name(self, wanted: TypedName) -> list[Meant]:
         for name in spellings(wanted.folded):
             if found := self._called(name):
                 return found
@@ -93,7 +93,7 @@ class Lookup:
         hint = _PARTLY if info.stamp and not near else _hint(near, wanted.typed)
         raise RuleNotFound(f"no rule, title or term {wanted.typed!r} in {info.id}", hint)
 
-    def _called(self, folded: str) -> list[Found]:
+    def _called(self, folded: str) -> list[Meant]:
         if numbers := self._store.titled(folded):
             return list(self.rules(numbers))
         found = self._store.term(folded) or self._store.card(folded)
@@ -155,7 +155,7 @@ class Lookup:
         near = [n for n in numbers if n < wanted][-2:] + [n for n in numbers if n > wanted][:2]
         return list(map(str, near))
 
-    def near_names(self, wanted: Name) -> list[str]:
+    def near_names(self, wanted: TypedName) -> list[str]:
         """Up to four titles, terms and cards that are spelled like a name, or contain it."""
         names = {fold(name): name for name in self._names()}
         return _near(wanted.folded, names, least=4)

@@ -12,7 +12,7 @@ from crkb.numbers import RuleNumber
 _Step = Callable[[Store, str], list[tuple[str, str]]]
 
 
-class Node(NamedTuple):
+class ReferenceNode(NamedTuple):
     """A rule, term or card in a tree of references; `remark` says where or how it is referred to.
 
     `seen` is true where the node is shown in full elsewhere in the tree.
@@ -20,11 +20,11 @@ class Node(NamedTuple):
 
     name: str
     remark: str
-    children: tuple[Node, ...]
+    children: tuple[ReferenceNode, ...]
     seen: bool = False
 
 
-def forward(store: Store, number: str, depth: int) -> Node:
+def forward(store: Store, number: str, depth: int) -> ReferenceNode:
     """What a rule and the rules below it refer to, and what that refers to, `depth` steps deep."""
 
     def step(store: Store, name: str) -> list[tuple[str, str]]:
@@ -33,23 +33,27 @@ def forward(store: Store, number: str, depth: int) -> Node:
     return _grow(store, number, "", depth, {number}, step)
 
 
-def backward(store: Store, number: str, depth: int) -> Node:
+def backward(store: Store, number: str, depth: int) -> ReferenceNode:
     """What refers to a rule, and what refers to that, `depth` steps deep."""
     return _grow(store, number, "", depth, {number}, _sources)
 
 
-def _grow(store: Store, name: str, remark: str, depth: int, seen: set[str], step: _Step) -> Node:
+def _grow(store: Store, name: str, remark: str, depth: int, seen: set[str], step: _Step) -> ReferenceNode:
     if depth == 0:
-        return Node(name, remark, ())
+        return ReferenceNode(name, remark, ())
     children = []
     fresh = []
     for child, note in step(store, name):
         fresh.append((child, note, child in seen))
         seen.add(child)
     for child, note, known in fresh:
-        grown = Node(child, note, (), True) if known else _grow(store, child, note, depth - 1, seen, step)
+        grown = (
+            ReferenceNode(child, note, (), True)
+            if known
+            else _grow(store, child, note, depth - 1, seen, step)
+        )
         children.append(grown)
-    return Node(name, remark, tuple(children))
+    return ReferenceNode(name, remark, tuple(children))
 
 
 def _targets(store: Store, name: str) -> list[tuple[str, str]]:

@@ -24,7 +24,7 @@ from crkb.render.terminal import rules
 if TYPE_CHECKING:
     from crkb.editions.restatements import Restatement
 
-Found = Entry | Term | Card
+MeantEntry = Entry | Term | Card
 
 
 @click.command()
@@ -81,7 +81,7 @@ def rule(
     show([*lines, "", rules.edition_line(kb.info, paint)])
 
 
-def _plain_data(found: Found, plainly: dict[str, Restatement[Entry]]) -> dict[str, object]:
+def _plain_data(found: MeantEntry, plainly: dict[str, Restatement[Entry]]) -> dict[str, object]:
     """The restatement of a rule under the key `plain`, or why there is none."""
     if not isinstance(found, Entry) or found.number not in plainly:
         return {}
@@ -92,7 +92,7 @@ def _plain_data(found: Found, plainly: dict[str, Restatement[Entry]]) -> dict[st
     return {"plain": plain, "plain_missing": restatement.why or None}
 
 
-def _data(kb: KnowledgeBase, found: Found) -> dict[str, object]:
+def _data(kb: KnowledgeBase, found: MeantEntry) -> dict[str, object]:
     from crkb.render import data
 
     if isinstance(found, Entry):

@@ -56,7 +56,6 @@ _ADDRESS = re.compile(
 _ARITHMETIC = re.compile(r"[-+*/%=<>(,]\s*$")
 
 
-# same name as questions.resolve.Citation: this one stands in a user's text
 class Citation(NamedTuple):
     """A citation in a text: where it stands, how it is written, what it means.
 
@@ -73,8 +72,7 @@ class Citation(NamedTuple):
     tail: str = ""
 
 
-# same name as cli.read.Found: there, what a name was found to be
-class Found(NamedTuple):
+class FoundCitation(NamedTuple):
     """A citation with what became of it."""
 
     line: int
@@ -212,7 +210,7 @@ def _is_constant(text: str, citation: Citation) -> bool:
     )
 
 
-def carry(text: str, carrier: Carrier) -> list[Found]:
+def carry(text: str, carrier: Carrier) -> list[FoundCitation]:
     """The citations of a text, translated to the new edition, with their lines and columns (from 1)."""
     found = []
     line, seen, begin = 1, 0, 0
@@ -221,11 +219,11 @@ def carry(text: str, carrier: Carrier) -> list[Found]:
             line += 1
             begin = seen + m.end()
         seen = citation.start
-        found.append(Found(line, citation.start - begin + 1, citation, carrier.carry(citation.cited)))
+        found.append(FoundCitation(line, citation.start - begin + 1, citation, carrier.carry(citation.cited)))
     return found
 
 
-def rewrite(text: str, found: list[Found]) -> str:
+def rewrite(text: str, found: list[FoundCitation]) -> str:
     """The text with every certain citation in the new numbers; nothing else is changed.
 
     The way a citation is written is kept: a range's short end, its dash, a letter standing for

@@ -28,7 +28,7 @@ class TranslatedFile(NamedTuple):
     """The citations in a file; `backup` is the copy of a file that was rewritten, else ""."""
 
     path: str
-    citations: tuple[rewrite.Found, ...]
+    citations: tuple[rewrite.FoundCitation, ...]
     backup: str
 
 

@@ -21,8 +21,9 @@ from crkb.text.normalize import fold
 UNLINKED_MATTER = ("history", "credits", "contents")
 """Parts whose numbers are not today's rules: versions, old numberings, page references."""
 
-# same name as cli.read.Found: here, the references found in a text
-Found = Mapping[str, tuple[Reference, ...]]  # by text: what a text names does not depend on its place
+FoundReferences = Mapping[
+    str, tuple[Reference, ...]
+]  # by text: what a text names does not depend on its place
 
 
 def link(edition: Edition, base: Edition | None) -> Edition:
@@ -45,7 +46,7 @@ def link(edition: Edition, base: Edition | None) -> Edition:
     )
 
 
-def _in_prose(edition: Edition, resolver: _Resolver) -> Found:
+def _in_prose(edition: Edition, resolver: _Resolver) -> FoundReferences:
     """The references of all texts but the glossary's."""
     blocks = list(_prose(edition))
     texts = [block.text for block in blocks]
@@ -70,7 +71,7 @@ def _prose(edition: Edition) -> Iterator[Block]:
             yield from matter.blocks
 
 
-def _in_definitions(edition: Edition, resolver: _Resolver) -> Found:
+def _in_definitions(edition: Edition, resolver: _Resolver) -> FoundReferences:
     texts = [block.text for term in edition.terms for block in term.blocks]
     found = {}
     for text, items in zip(texts, find_in_definitions(texts), strict=True):
@@ -88,7 +89,7 @@ def _in_definitions(edition: Edition, resolver: _Resolver) -> Found:
 Holder = TypeVar("Holder", Rule, Term, Question, Card, Matter)
 
 
-def _linked(holder: Holder, found: Found) -> Holder:
+def _linked(holder: Holder, found: FoundReferences) -> Holder:
     """The rule, term … with the references of its blocks; itself where that changes nothing."""
     for block in holder.blocks:
         if block.references or block.text in found:

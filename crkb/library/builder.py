@@ -27,7 +27,7 @@ class Base(NamedTuple):
     edition: Edition
 
 
-class Parts(NamedTuple):
+class BuildParts(NamedTuple):
     """What a generation is built from: its sources, and what is only written down with it.
 
     `base` is None unless the sources amend one; `base_named` is the id that the user asked for.
@@ -46,7 +46,7 @@ def amending(sources: list[Taken]) -> bool:
     return any(map(amends, sources))
 
 
-def build(generations: Generations, name: str, parts: Parts, progress: Progress) -> tuple[Edition, Info]:
+def build(generations: Generations, name: str, parts: BuildParts, progress: Progress) -> tuple[Edition, Info]:
     """Build a generation of the edition `name` and make it the current one.
 
     Raises:
@@ -76,7 +76,7 @@ def build(generations: Generations, name: str, parts: Parts, progress: Progress)
     return edition, info
 
 
-def _info(edition: Edition, parts: Parts, kept: Recipe) -> Info:
+def _info(edition: Edition, parts: BuildParts, kept: Recipe) -> Info:
     return Info(
         id=edition.id,
         title=edition.title,
@@ -97,10 +97,10 @@ def _info(edition: Edition, parts: Parts, kept: Recipe) -> Info:
     )
 
 
-def bundled_parts(name: str) -> Parts:
+def bundled_parts(name: str) -> BuildParts:
     """What a bundled edition is built from. Raises LibraryError if the installation is incomplete."""
     sources = [take(raw) for raw in read_files(bundled.load(name).files)]
-    return Parts(sources, today(), stamp=bundled.stamp(name))
+    return BuildParts(sources, today(), stamp=bundled.stamp(name))
 
 
 def kept_sources(

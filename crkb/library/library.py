@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from crkb import paths
 from crkb.errors import CrkbError, EditionNotFound, LibraryError
 from crkb.library import builder, bundled
-from crkb.library.builder import Base, Parts
+from crkb.library.builder import Base, BuildParts
 from crkb.library.database import FILE, Store
 from crkb.library.generations import Generations, Info, InUse, Recipe, recipe
 from crkb.library.handle import Handle, Healed, Progress, silent
@@ -219,7 +219,7 @@ class Library:
             fresh = [source for sha256, source in new.items() if sha256 not in known]
             unchanged = None if fresh or in_use is None else self._unchanged(generations, in_use, base)
             edition, info = unchanged or self._build(
-                generations, name, Parts([*fresh, *kept], builder.today(), base_named=base), progress
+                generations, name, BuildParts([*fresh, *kept], builder.today(), base_named=base), progress
             )
         superseded = tuple(s.name for s in edition.sources if not s.complete and edition.sources[0].complete)
         return Added(edition, info, in_use is not None, superseded)
@@ -260,7 +260,7 @@ class Library:
                 before = recipe(in_use)
                 added = in_use.info.added if in_use.info else builder.today()
                 kept = builder.kept_sources(edition_id, in_use, before)
-                parts = Parts(kept, added, base_named=before.base_named)
+                parts = BuildParts(kept, added, base_named=before.base_named)
             self._build(generations, edition_id, parts, progress)
             generation = generations.current()
         if generation is None:
@@ -268,7 +268,7 @@ class Library:
         return generation
 
     def _build(
-        self, generations: Generations, name: str, parts: Parts, progress: Progress
+        self, generations: Generations, name: str, parts: BuildParts, progress: Progress
     ) -> tuple[Edition, Info]:
         """Build and publish a generation, an add-on linked against its base."""
         if builder.amending(parts.sources):

@@ -22,7 +22,6 @@ ID = r"[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?"
 """What an edition's id looks like: it is also the name of its directory."""
 
 
-# same name as ingest.references.Raw: here a file, there a reference, before it is read
 class Raw(NamedTuple):
     """A source file's name and bytes."""
 

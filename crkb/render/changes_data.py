@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from crkb.editions.comparison import Comparison
 from crkb.editions.diff import Edit
@@ -12,8 +11,7 @@ from crkb.editions.identify import Identified
 from crkb.editions.moves import Move
 from crkb.editions.renumber import Carried
 from crkb.editions.translation import TranslatedFiles, Translation
-
-Data = dict[str, Any]
+from crkb.render.data import Data
 
 
 def diff(shown: Comparison, words: bool = False) -> Data:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from crkb.questions.asking import Audit
     from crkb.questions.core import Question, Step
     from crkb.questions.scenarios import Outcome
-    from crkb.references import Node
+    from crkb.references import ReferenceNode
     from crkb.search.ranking import SearchResult
 
 Data = dict[str, Any]
@@ -158,7 +158,7 @@ def search(kb: KnowledgeBase, result: SearchResult) -> Data:
     }
 
 
-def tree(node: Node) -> Data:
+def tree(node: ReferenceNode) -> Data:
     """A tree of references."""
     return {
         "number": node.name,

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from crkb.errors import LibraryError
-from crkb.library import database, generations
+from crkb.library import database, files, generations
 from crkb.library.library import Library, Raw
 
 GAME_ID = "cr-2031-03-03"
@@ -244,7 +244,7 @@ def test_whatever_the_disk_answers_at_any_step(
             case "index":
                 broken.setattr(index, "build", fail)
             case "publish":
-                broken.setattr(generations, "write_synced", fail)
+                broken.setattr(files, "write_synced", fail)
             case _:
                 broken.setattr(os, "makedirs", fail)
         said, advice = run("add", game).refused()

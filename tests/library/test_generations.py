@@ -304,7 +304,7 @@ def test_removing_leaves_nothing_but_the_lock(place):
 def test_a_busy_lock_is_waited_for_and_then_said(place, monkeypatch):
     monkeypatch.setattr(generations, "PATIENCE", 0.05)
     other = Generations(place.directory)
-    with place.locked(), pytest.raises(LibraryError, match="another process has been building game-1"):
+    with place.locked(), pytest.raises(LibraryError, match="another process is still building game-1"):
         other.locked().__enter__()
     with other.locked():  # free again
         pass

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from crkb.kb import KnowledgeBase
 from crkb.numbers import RuleNumber
-from crkb.references import Node
+from crkb.references import ReferenceNode
 from crkb.render.terminal.lists import shortened
 
 _OPENING = 160  # characters of a rule's text that say what it is about
 
 
-def rows(kb: KnowledgeBase, node: Node, depth: int = 0) -> list[tuple[int, str, str]]:
+def rows(kb: KnowledgeBase, node: ReferenceNode, depth: int = 0) -> list[tuple[int, str, str]]:
     """(depth, number or name, what it is about) for every node, parents first."""
     remark = f"({node.remark}) " if node.remark else ""
     about = "(listed elsewhere)" if node.seen else opening(kb, node.name)
@@ -39,7 +39,7 @@ def opening(kb: KnowledgeBase, name: str) -> str:
     return f"{text} (to {last})" if last and text else text
 
 
-def dot(kb: KnowledgeBase, node: Node) -> str:
+def dot(kb: KnowledgeBase, node: ReferenceNode) -> str:
     """The tree as a directed graph in Graphviz's language; an arrow is a reference."""
     names: dict[str, None] = {}
     edges: dict[tuple[str, str], None] = {}
@@ -53,7 +53,7 @@ def dot(kb: KnowledgeBase, node: Node) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def _collect(node: Node, names: dict[str, None], edges: dict[tuple[str, str], None]) -> None:
+def _collect(node: ReferenceNode, names: dict[str, None], edges: dict[tuple[str, str], None]) -> None:
     names.setdefault(node.name)
     for child in node.children:
         edges.setdefault((node.name, child.name))
