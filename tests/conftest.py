@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -37,10 +39,22 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory) -> Iterator[Path]:
+    """Directories for the libraries of tests, one after the other.
+
+    `tmp_path` for every test would cost more than most tests do: it looks through all earlier
+    ones for a name, thousands of times.
+    """
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(i) / "home" for i in count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch) -> Path:
+def home(homes, monkeypatch) -> Path:
     """A library of the test's own; nothing a test does reaches the user's."""
-    path = tmp_path / "home"
+    path: Path = next(homes)
+    path.parent.mkdir()
     monkeypatch.setenv("CRKB_HOME", str(path))
     return path
 

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 import crkb
-from crkb.references import Node, backward, forward, path
+from crkb.references import ReferenceNode, backward, forward, path
 
 
-def shape(node: Node) -> dict[str, dict]:
+def shape(node: ReferenceNode) -> dict[str, dict]:
     """A tree as nested names."""
     return {child.name: shape(child) for child in node.children}
 
 
-def nodes(node: Node) -> list[Node]:
+def nodes(node: ReferenceNode) -> list[ReferenceNode]:
     return [node, *(n for child in node.children for n in nodes(child))]
 
 

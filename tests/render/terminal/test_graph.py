@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from crkb.references import Node, forward
+from crkb.references import ReferenceNode, forward
 from crkb.render.terminal import graph
 
 
@@ -25,7 +25,7 @@ def test_a_graph_names_every_node_and_arrow_once(kb):
 
 
 def test_quotes_in_names_do_not_end_them(kb):
-    dot = graph.dot(kb, Node('A "B" \\ C', "", (Node("702.2", "", ()),)))
+    dot = graph.dot(kb, ReferenceNode('A "B" \\ C', "", (ReferenceNode("702.2", "", ()),)))
     assert '"A \\"B\\" \\\\ C" -> "702.2";' in dot
 
 
