@@ -23,7 +23,7 @@ SHARED = HERE.parent.parent / "shared"
 
 settings.register_profile(
     "quick",
-    max_examples=25,
+    max_examples=15,
     derandomize=True,  # a change is judged by the same examples each time; "ci" looks for new ones
     deadline=None,  # on a busy machine a deadline measures the machine
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
@@ -41,20 +41,19 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory) -> Iterator[Path]:
-    """Directories for the libraries of tests, one after the other.
+    """Where the libraries of tests will be, one after the other; most tests make none.
 
     `tmp_path` for every test would cost more than most tests do: it looks through all earlier
     ones for a name, thousands of times.
     """
     folder = tmp_path_factory.mktemp("homes")
-    return (folder / str(i) / "home" for i in count())
+    return (folder / f"home-{i}" for i in count())
 
 
 @pytest.fixture(autouse=True)
 def home(homes, monkeypatch) -> Path:
     """A library of the test's own; nothing a test does reaches the user's."""
     path: Path = next(homes)
-    path.parent.mkdir()
     monkeypatch.setenv("CRKB_HOME", str(path))
     return path
 

@@ -12,7 +12,10 @@ from crkb.library.library import Library, Raw
 from crkb.search import index
 
 GAME_ID = "cr-2031-03-03"
-BUGS = (AttributeError, TypeError, NameError, KeyError)
+BUGS = [
+    AttributeError,
+    *(pytest.param(bug, marks=pytest.mark.slow) for bug in (TypeError, NameError, KeyError)),
+]
 
 
 @pytest.fixture

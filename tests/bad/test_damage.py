@@ -82,7 +82,16 @@ DAMAGE: dict[str, Callable[[bytes], bytes] | None] = {
     "a bit at the end": flipped(1),
 }
 
-damaged = pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
+QUICK = ("removed", "cut in half", "garbage of the same size", "a bit in the middle")
+"""What the quick run tries: each way of noticing damage once. The rest are `slow`."""
+
+damaged = pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(how, id=name, marks=() if name in QUICK else pytest.mark.slow)
+        for name, how in DAMAGE.items()
+    ],
+)
 
 
 def works(lib: Library, edition_id: str = GAME_ID) -> None:

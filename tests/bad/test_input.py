@@ -94,7 +94,7 @@ def test_a_file_that_never_ends(run, kept):
         (b"<html><body>101.1. Rule</body></html>", "no numbered rules found"),
     ],
 )
-@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize("named", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_what_is_no_text_of_rules(run, kept, tmp_path, data, message, named):
     path = write(tmp_path, data)
     if named and message == "the text does not name its edition":
@@ -139,6 +139,7 @@ def test_a_document_that_is_cut_off(run, kept, tmp_path, text, where):
     assert hint
 
 
+@pytest.mark.slow
 def test_a_document_cut_at_every_tenth_character(run, kept, tmp_path, text):
     """Until its credits begin: from there on it lacks no rule and no term."""
     end = text.rindex("Credits\n")

@@ -125,6 +125,7 @@ def test_questions_are_listed_by_family_and_shown_one_by_one():
     assert json.loads(run("questions", "same-name", "--json").output)["facts"]
 
 
+@pytest.mark.slow
 def test_coverage_adds_up():
     chapters = json.loads(run("coverage", "--json").output)
     assert sum(c["decidable"] for c in chapters) == 864
@@ -133,6 +134,7 @@ def test_coverage_adds_up():
     assert run("coverage").output.splitlines()[-1].startswith("all ")
 
 
+@pytest.mark.slow
 def test_examples_run():
     result = run("examples", "123.6b", "--run")
     assert "123.6b#1" in result.output

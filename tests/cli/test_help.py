@@ -78,7 +78,17 @@ def stage(staged, tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize(("name", "line"), EXAMPLES, ids=[line for _, line in EXAMPLES])
+LONG = ("audit", "coverage")
+"""Commands whose examples look at all questions: `slow`."""
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        pytest.param(name, line, id=line, marks=pytest.mark.slow if name in LONG else ())
+        for name, line in EXAMPLES
+    ],
+)
 def test_an_example_runs(stage, monkeypatch, name, line):
     command = re.split(r" (?:\||>>?|<<<) ", line)[0]  # what a shell does with the output is not ours
     if shlex.split(command)[1] in ("add", "remove"):

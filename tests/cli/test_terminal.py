@@ -204,7 +204,13 @@ ENCODINGS = {
 }
 
 
-@pytest.mark.parametrize("env", ENCODINGS.values(), ids=list(ENCODINGS))
+@pytest.mark.parametrize(
+    "env",
+    [
+        pytest.param(env, id=name, marks=() if name in ("ascii", "C") else pytest.mark.slow)
+        for name, env in ENCODINGS.items()
+    ],
+)
 @pytest.mark.parametrize(
     "args",
     [
@@ -229,6 +235,7 @@ def test_a_terminal_without_curly_quotes_gets_straight_ones(process):
     assert "?" not in shown
 
 
+@pytest.mark.slow
 def test_an_argument_that_is_no_text_is_not_found(started):
     arguments, env = started()
     for args in (

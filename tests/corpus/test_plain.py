@@ -176,6 +176,7 @@ def test_errata_are_shown_with_the_restatement(plain):
     assert {"724.6", "722.5", "201.4e", "109.4"} <= held
 
 
+@pytest.mark.slow
 def test_the_library_builds_it_unasked(home):
     opened = Library().open()
     assert opened.info.id == "plain"

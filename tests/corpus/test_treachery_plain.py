@@ -79,6 +79,7 @@ def test_shorter_than_the_source(plain, source):
     assert length(plain) <= 0.95 * length(source)
 
 
+@pytest.mark.slow
 def test_the_library_offers_it_unasked(home):
     opened = Library().open("treachery")
     assert opened.info.id == bundled.ADDON

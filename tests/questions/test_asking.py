@@ -40,6 +40,7 @@ def test_an_add_on_marks_what_it_adds_to_chapters_that_are_not_its_own():
     assert asking.own_chapters(ADDON) == {"372"}
 
 
+@pytest.mark.slow
 def test_the_bundled_add_on_has_two_chapters_of_its_own(home):
     with crkb.open("treachery-plain") as kb:
         assert asking.own_chapters(kb.texts()) == {"372", "907"}

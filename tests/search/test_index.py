@@ -280,6 +280,7 @@ def copy(directory, tmp_path) -> Path:
 
 @pytest.mark.parametrize("how", ["removed", "emptied", "cut", "garbage", "zeros"])
 @pytest.mark.parametrize("kind", ["*.seg", "*.toc"])
+@pytest.mark.slow
 def test_an_index_that_cannot_be_read_is_one_kind_of_error(copy, how, kind):
     (path,) = copy.glob(kind)
     size = path.stat().st_size
@@ -314,6 +315,7 @@ print(index.search(sys.argv[1], Word("lantern"), ("rule",), (), 5).total)
 """
 
 
+@pytest.mark.slow
 def test_whoosh_gives_no_warnings_not_even_when_it_is_compiled_first(tmp_path):
     """Once building, once only searching; Python warns about its source only when it compiles it."""
     for i, more in enumerate(([], ["only searching"])):

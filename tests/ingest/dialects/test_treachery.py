@@ -309,12 +309,14 @@ def test_furniture_has_reasons(moths: Reading) -> None:
     }
 
 
+@pytest.mark.slow
 def test_any_line_may_be_missing() -> None:
     lines = lines_of(SAMPLES / "treachery.txt")
     for gap in range(len(lines)):
         read(*lines[:gap], *lines[gap + 1 :])
 
 
+@pytest.mark.slow
 def test_any_line_may_be_cut() -> None:
     lines = lines_of(SAMPLES / "treachery.txt")
     for i, line in enumerate(lines):

@@ -24,6 +24,7 @@ def site(request) -> Site:
     return request.getfixturevalue(request.param)
 
 
+@pytest.mark.slow
 def test_pages_are_valid(site) -> None:
     errors = {file: page(site.directory / file).errors for file in site.pages()}
     assert {file: found for file, found in errors.items() if found} == {}
