@@ -137,7 +137,7 @@ def _candidates(directory: str, query: str) -> index.Result:
 
 
 def _search(kb: KnowledgeBase, query: str) -> ranking.SearchResult:
-    return ranking.search(kb, query, 10, (), ())
+    return kb.search(query)
 
 
 def documents(source: Edition) -> Iterator[tuple[str, str, str, str, str, str]]:
