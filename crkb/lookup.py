@@ -22,7 +22,6 @@ Meant = Rule | Term | Card
 
 _PARTLY = "The bundled edition restates some chapters (crkb toc). Load the whole text: crkb add FILE"
 _NEAR = 4  # names suggested at most
-_ALIKE = 0.72  # likeness from which on a name is suggested
 
 
 class TypedName(NamedTuple):
@@ -195,9 +194,9 @@ def _hint(near: Sequence[str], typed: str = "") -> str:
 def _near(folded: str, names: dict[str, str], least: int = 0) -> list[str]:
     """The names (folded -> as printed) that are spelled alike; else those that contain the text, if
     that has at least so many letters."""
-    from difflib import get_close_matches  # needed only when nothing was found
+    from crkb.text.suggest import closest  # needed only when nothing was found
 
-    close = get_close_matches(folded, list(names), n=_NEAR, cutoff=_ALIKE)
+    close = closest(folded, names, _NEAR)
     if not close and len(folded) >= least:
         close = sorted((n for n in names if folded in n), key=len)[:_NEAR]
     return [names[n] for n in close]

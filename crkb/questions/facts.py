@@ -140,9 +140,9 @@ def _listed(label: str, wrong: str, right: Sequence[Any]) -> str:
     """(label: all that would be right), those spelled like what is wrong first."""
     if not right:
         return ""
-    from difflib import get_close_matches
+    from crkb.text.suggest import closest
 
-    words = {str(word).casefold(): str(word) for word in right}
-    near = [words[word] for word in get_close_matches(wrong.casefold(), words)]
-    rest = [word for word in map(str, right) if word not in near]
+    words = [str(word) for word in right]
+    near = closest(wrong, words)
+    rest = [word for word in words if word not in near]
     return f" ({label}: {', '.join(near + rest)})"

@@ -59,10 +59,9 @@ def get(name: str) -> Question[Any]:
 
 
 def _not_found(name: str) -> QuestionNotFound:
-    from difflib import get_close_matches
+    from crkb.text.suggest import closest, did_you_mean
 
-    near = get_close_matches(name, QUESTIONS, n=3, cutoff=0.5)
-    hint = f"Did you mean {' or '.join(near)}?" if near else "See them all: crkb questions"
+    hint = did_you_mean(closest(name, QUESTIONS)) or "See them all: crkb questions"
     return QuestionNotFound(f"no question named {name!r}", hint)
 
 
