@@ -15,7 +15,7 @@ from crkb.library import bundled
 from crkb.library.library import Handle, Library, Progress, silent
 from crkb.lookup import valid_text
 from crkb.model import Card, Rule, Term
-from crkb.numbers import parse_typed
+from crkb.numbers import parse_typed, single
 from crkb.reading import Entry, Heading, Reader, Referrer, RuleTexts
 
 if TYPE_CHECKING:
@@ -170,7 +170,11 @@ class KnowledgeBase(Reader):
     # --- search and references ---
 
     def search(
-        self, query: str, limit: int = 10, within: Sequence[str] = (), kinds: Sequence[str] = ()
+        self,
+        query: str,
+        limit: int = 10,
+        within: str | Sequence[str] = (),
+        kinds: str | Sequence[str] = (),
     ) -> SearchResult:
         """Ranked hits for words, phrases and the operators of the query language.
 
@@ -181,13 +185,16 @@ class KnowledgeBase(Reader):
         '702.2'
 
         Raises:
-            QueryError: for a query that cannot be understood.
+            QueryError: for a query or kind that cannot be understood, or a limit below 1.
             RuleNotFound, NumberFormatError: for a number in `within`.
         """
         from crkb.search.ranking import search
 
-        numbers = [entry.number for typed in within for entry in self.between(parse_typed(typed))]
-        folded = [kind.casefold() for kind in kinds]
+        if limit < 1:
+            raise QueryError(f"a limit of {limit} hits", "Ask for at least 1.")
+
+        numbers = [entry.number for typed in listed(within) for entry in self.between(parse_typed(typed))]
+        folded = [kind.casefold() for kind in listed(kinds)]
         return search(self.opened, self.store, valid_text(query), limit, numbers, folded)
 
     def references(self, number: str, depth: int = 1) -> ReferenceNode:
@@ -201,7 +208,7 @@ class KnowledgeBase(Reader):
         """
         from crkb import references
 
-        return references.forward(self.store, self[number].number, depth)
+        return references.forward(self.store, self[number].number, _steps(depth))
 
     def backward(self, number: str, depth: int = 1) -> ReferenceNode:
         """The tree of what refers to a rule, `depth` steps deep.
@@ -214,7 +221,7 @@ class KnowledgeBase(Reader):
         """
         from crkb import references
 
-        return references.backward(self.store, self[number].number, depth)
+        return references.backward(self.store, self[number].number, _steps(depth))
 
     def path(self, start: str, goal: str) -> list[str]:
         """The shortest chain of rules from one to another, each referring to the next; [] if none.
@@ -304,7 +311,10 @@ class KnowledgeBase(Reader):
         if run:
             from crkb.questions.asking import run_examples
 
-            return run_examples(parse_typed(number).first if number else None)
+            outcomes = run_examples(single(number) if number else None)
+            if number and not outcomes:
+                self.rule(single(number))  # raises for a number that is not there
+            return outcomes
         top = self[number].number if number else ""
         return tuple(e for e in self if e.examples and _is_below(e, top))
 
@@ -361,7 +371,7 @@ class KnowledgeBase(Reader):
         timeline = self._timeline
         found = timeline.diff(self.info.id, other)
         comparison = Comparison(found, timeline.edition(found.old), timeline.edition(found.new))
-        return comparison.at(parse_typed(at).first) if at else comparison
+        return comparison.at(single(at)) if at else comparison
 
     def history(self, number: str, edition: str | None = None) -> History:
         """What happened to a rule in the official editions of the library, newest first.
@@ -379,32 +389,32 @@ class KnowledgeBase(Reader):
 
         return history(self._timeline, number, self.info.id if edition is None else edition)
 
-    def cite(self, numbers: Sequence[str], to: str = "") -> Translation:
+    def cite(self, numbers: str | Sequence[str], to: str = "") -> Translation:
         """Rule numbers and ranges of this edition in another one ("": the default edition).
 
         >>> [(c.status, c.new) for c in kb.cite(["704.5j-m"]).citations]
         [('same', '704.5j–704.5m')]
 
         Raises:
-            NumberFormatError: for what is not a rule number.
+            NumberFormatError: for what is not a rule number or range.
             EditionNotFound: if there is no such edition.
         """
         from crkb.editions.translation import translate
 
-        return translate(self._timeline, self.info.id, to, [parse_typed(n) for n in numbers])
+        return translate(self._timeline, self.info.id, to, [parse_typed(n) for n in listed(numbers)])
 
-    def cite_files(self, paths: Sequence[str], to: str = "", write: bool = False) -> TranslatedFiles:
+    def cite_files(self, paths: str | Sequence[str], to: str = "", write: bool = False) -> TranslatedFiles:
         """The citations of this edition's rules in files, translated to another edition.
 
         With `write` what is certain is rewritten in the files, each after copying it.
 
         Raises:
-            SourceError: for a file that cannot be read or written; it is then as it was.
+            SourceError: for a file that cannot be read or written; it is left unchanged.
             EditionNotFound: if there is no such edition.
         """
         from crkb.editions.translation import translate_files
 
-        return translate_files(self._timeline, self.info.id, to, paths, write)
+        return translate_files(self._timeline, self.info.id, to, listed(paths), write)
 
     def restatement(self, number: str) -> Restatement[Entry]:
         """The plain wording of a rule from the bundled edition, or why there is none.
@@ -419,14 +429,14 @@ class KnowledgeBase(Reader):
             self._kept_restatements = Restatements(self.library, self.info, plain)
         return self._kept_restatements.of(self[number].number)
 
-    def lint(self, kinds: Sequence[str] = ()) -> list[Finding]:
+    def lint(self, kinds: str | Sequence[str] = ()) -> list[Finding]:
         """Broken references and other problems of the text, or only those of some kinds.
 
         >>> [finding.number for finding in kb.lint(["broken"])]
         ['704.5j']
 
         Raises:
-            QueryError: for a kind that there is not.
+            QueryError: for an unknown kind.
         """
         from crkb.lint import KINDS, PROBLEM_KINDS, findings
         from crkb.text.suggest import closest, did_you_mean
@@ -435,11 +445,22 @@ class KnowledgeBase(Reader):
         base = self.other(text.base).edition() if text.base else None
         found = findings(text, base)
         known = sorted({*KINDS, *PROBLEM_KINDS, *(f.kind for f in found)})
-        wanted = {kind.casefold() for kind in kinds}
+        wanted = {kind.casefold() for kind in listed(kinds)}
         for kind in sorted(wanted.difference(known)):
             hint = did_you_mean(closest(kind, known))
             raise QueryError(f"unknown kind {kind!r} (known: {', '.join(known)})", hint)
         return [f for f in found if not wanted or f.kind in wanted]
+
+
+def listed(given: str | Sequence[str]) -> Sequence[str]:
+    """What was given, where one text may stand for a list of one."""
+    return [given] if isinstance(given, str) else given
+
+
+def _steps(depth: int) -> int:
+    if depth < 1:
+        raise QueryError(f"a depth of {depth} steps", "Ask for at least 1.")
+    return depth
 
 
 def _is_below(entry: Entry, top: str) -> bool:
@@ -449,7 +470,7 @@ def _is_below(entry: Entry, top: str) -> bool:
 def open_knowledge_base(edition: str = "", home: str = "", progress: Progress = silent) -> KnowledgeBase:
     """Open an edition of the library in `home` (default: the user's); "" is the default edition.
 
-    Builds the bundled edition at first use; `progress` is told of long work, now and later.
+    Builds the bundled edition at first use; `progress` is called during long work, now and later.
 
     Raises:
         EditionNotFound: if there is no such edition, or more than one.

@@ -182,6 +182,14 @@ def parse_typed(text: str) -> NumberRange:
     return NumberRange(first, None if last == first else last)
 
 
+def single(text: str) -> RuleNumber:
+    """The one number a person means; see `parse_typed`. Raises NumberFormatError, also for a range."""
+    typed = parse_typed(text)
+    if typed.last is not None:
+        raise NumberFormatError(f"{text.strip()!r} is a range, not one rule", "Give a single number.")
+    return typed.first
+
+
 def range_end(first: RuleNumber, tail: str) -> RuleNumber | None:
     """The last number of a range printed as `first`–`tail` (601.2a–`h`, 712.9–`10`).
 

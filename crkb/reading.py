@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from crkb.errors import NumberFormatError
 from crkb.lookup import Lookup
 from crkb.model import Block, Edition, Erratum, Place, Reference, Rule, Term
-from crkb.numbers import NumberRange, RuleNumber, parse_typed
+from crkb.numbers import NumberRange, RuleNumber, single
 
 if TYPE_CHECKING:
     from crkb.library.generations import Info
@@ -163,11 +163,11 @@ class Reader:
             RuleNotFound: if the edition does not have it; the hint names near misses.
             NumberFormatError: if the text is not a number.
         """
-        return self.rule(parse_typed(number).first)
+        return self.rule(single(number))
 
     def __contains__(self, number: str) -> bool:
         try:
-            return self.title(str(parse_typed(number).first)) is not None
+            return self.title(str(single(number))) is not None
         except NumberFormatError:
             return False
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import crkb
-from crkb.errors import NumberFormatError, RuleNotFound
+from crkb.errors import LibraryError, NumberFormatError, QueryError, RuleNotFound
 from crkb.kb import Entry, KnowledgeBase, Referrer
 from crkb.model import Card
 
@@ -207,3 +207,54 @@ def test_find_finds_or_says_that_it_does_not(kb: KnowledgeBase, typed):
 def parses_to_one_there_is(kb: KnowledgeBase, typed: str) -> bool:
     """True if the text is a rule's number as printed, or a title."""
     return typed in kb.edition().rules or bool(kb.store.titled(typed.strip().casefold() or "?"))
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda kb: kb["704.5j-m"],
+        lambda kb: kb.examples("704.5j-m"),
+        lambda kb: kb.examples("704.5j-m", run=True),
+        lambda kb: kb.history("704.5j-m"),
+        lambda kb: kb.references("704.5j-m"),
+    ],
+)
+def test_a_range_is_not_cut_to_its_first_rule(kb, ask):
+    with pytest.raises(NumberFormatError, match=r"'704\.5j-m' is a range"):
+        ask(kb)
+    assert "704.5j-m" not in kb
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda kb: kb.search("lantern", limit=0),
+        lambda kb: kb.references("704.5j", depth=0),
+        lambda kb: kb.backward("704.5j", depth=-3),
+    ],
+)
+def test_less_than_one_is_refused(kb, ask):
+    with pytest.raises(QueryError, match=r"^a (limit|depth) of") as caught:
+        ask(kb)
+    assert caught.value.hint == "Ask for at least 1."
+
+
+def test_one_text_may_stand_for_a_list_of_one(kb):
+    assert kb.cite("704.5j-m") == kb.cite(["704.5j-m"])
+    assert kb.lint("broken") == kb.lint(["broken"])
+    assert kb.search("lantern", kinds="Term") == kb.search("lantern", kinds=["term"])
+    assert kb.search("lantern", within="100") == kb.search("lantern", within=["100"])
+
+
+def test_examples_of_a_rule_that_is_not_there_are_not_run(kb):
+    with pytest.raises(RuleNotFound, match=r"999\.9"):
+        kb.examples("999.9", run=True)
+
+
+def test_a_closed_edition_says_so(tmp_path):
+    crkb.add([HERE / "samples" / "game.txt"], home=tmp_path)
+    with crkb.open(home=tmp_path) as kb:
+        assert kb.title("704")
+    with pytest.raises(LibraryError, match="closed") as caught:
+        kb["704.2"]
+    assert caught.value.hint

@@ -70,6 +70,8 @@ def _facts(file: str) -> dict[str, Any]:
         raise CrkbError(f"{file}: {e.strerror}", "Name a file of facts, or - for standard input.") from e
     except (yaml.YAMLError, UnicodeDecodeError) as e:
         raise CrkbError(f"{file}: {' '.join(str(e).split())}", "Facts are YAML or JSON.") from e
+    except RecursionError:
+        raise CrkbError(f"{file}: nested too deeply", _FACTS_HINT) from None
     if not isinstance(facts, dict):
         raise CrkbError(f"{file}: facts must be a mapping", _FACTS_HINT)
     return facts

@@ -11,7 +11,7 @@ from crkb.editions.diff_cache import Timeline
 from crkb.errors import RuleNotFound
 from crkb.library.generations import Info
 from crkb.model import Rule
-from crkb.numbers import parse_typed
+from crkb.numbers import single
 
 KINDS = ("created", "edited", "moved", "split", "merged", "gone", "earliest")
 """Moved: another number, equal text; an edited rule may have moved, too. Earliest: it is there in
@@ -50,7 +50,7 @@ def history(timeline: Timeline, typed: str, edition: str = "") -> History:
 
     "" is the newest official edition that has the number. Raises RuleNotFound, NumberFormatError.
     """
-    number = str(parse_typed(typed).first)
+    number = str(single(typed))
     infos = timeline.official() or [timeline.open(edition).info]
     if edition:
         name = timeline.wording(edition)

@@ -17,6 +17,7 @@ from weakref import finalize
 
 from crkb.errors import LibraryError
 from crkb.library import rows
+from crkb.library.kept import NotAsWritten
 from crkb.model import (
     Block,
     Card,
@@ -158,7 +159,7 @@ def _json(value: object) -> str:
 
 T = TypeVar("T")
 
-_DAMAGE = (sqlite3.Error, ValueError)
+_DAMAGE = (sqlite3.Error, NotAsWritten)
 """What reading a damaged file raises: by SQLite, or by `rows` for what is not as it was written.
 
 Nothing wider, so that a mistake in this code is not taken for damage.
@@ -184,6 +185,11 @@ def _unreadable(e: Exception) -> LibraryError:
         f"the edition's database cannot be read: {e}",
         "Remove the edition and add its text again: crkb remove ID, crkb add FILE",
     )
+
+
+def _is_mistake(e: Exception) -> bool:
+    """Whether it is the query that is wrong: no damaged file makes SQLite say so."""
+    return isinstance(e, sqlite3.ProgrammingError) or "syntax error" in str(e)
 
 
 class Store:
@@ -227,11 +233,14 @@ class Store:
 
     def _read(self, make: Callable[[Any], T], query: str, *values: str) -> list[T]:
         """The rows of a query, each through `make`; a damaged file is repaired and read again."""
+        if not self._close.alive:
+            raise LibraryError("this edition is closed", "Open it again: crkb.open(EDITION)")
+        values = tuple([v.encode("utf-8", "replace").decode() for v in values])  # SQLite takes no surrogates
         try:
             return self._rows(make, query, values)
-        except sqlite3.ProgrammingError:  # a closed store, or a mistake in the query
-            raise
         except _DAMAGE as e:
+            if _is_mistake(e):
+                raise
             if self._repair is None:
                 raise _unreadable(e) from e
             self.reopen(self._repair())

@@ -86,15 +86,15 @@ class Handle:
         That may be because writers replaced the edition meanwhile, several times even.
 
         Raises:
-            IndexDamaged: if an index that was built just now cannot be read either.
+            IndexDamaged, or what it rests on: if an index that was built just now cannot be read either.
         """
         while True:
             directory = self.index()
             try:
                 return ask(directory)
-            except IndexDamaged:
-                if self._built:
-                    raise
+            except IndexDamaged as e:
+                if self._built:  # a mistake in crkb, or a disk that keeps nothing
+                    raise e.__cause__ or e from None
                 self.heal()
 
     def heal(self) -> str:

@@ -1,13 +1,14 @@
 """Rows of a stored edition back to the values they were made of; `database.py` writes and reads them.
 
-Every function raises ValueError for a row that is not as it was written.
+Every function raises NotAsWritten for a row that is not as it was written.
 """
 
 from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from crkb.library.kept import array, loads, record
+from crkb.errors import NumberFormatError
+from crkb.library.kept import NotAsWritten, array, loads, record
 from crkb.model import (
     Block,
     Card,
@@ -66,12 +67,19 @@ def rule(row: tuple[str, str, str]) -> Rule:
     blocks, variants = array(loads(data), 2)
     pairs = [array(v, 2) for v in array(variants)]
     made = tuple([Variant(text, _places(places)) for text, places in pairs])
-    return Rule(RuleNumber.parse(_text(number)), title, _blocks(blocks), made)
+    return Rule(_number(number), title, _blocks(blocks), made)
+
+
+def _number(value: object) -> RuleNumber:
+    try:
+        return RuleNumber.parse(_text(value))
+    except NumberFormatError as e:
+        raise NotAsWritten(str(e)) from e
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise ValueError("not the text that was written")
+        raise NotAsWritten("not the text that was written")
     return value
 
 
@@ -111,7 +119,7 @@ def head(row: tuple[str]) -> Edition:
     """The data of an edition without its contents."""
     values = record(loads(row[0]))
     if values.keys() != set(Edition._fields):
-        raise ValueError("not the edition that was written")
+        raise NotAsWritten("not the edition that was written")
     values["sources"] = tuple([Source(*array(s, len(Source._fields))) for s in array(values["sources"])])
     for name in ("terms", "questions", "cards", "matter", "furniture", "problems", "errata"):
         values[name] = ()

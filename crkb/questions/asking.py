@@ -69,8 +69,8 @@ def understand(line: str) -> tuple[str, Mapping[str, Any]]:
     Raises:
         PhraseError: if the line is not a question; the hint names similar ones.
     """
-    if line in registry.QUESTIONS:
-        return line, {}
+    if (name := line.strip().casefold()) in registry.QUESTIONS:
+        return name, {}
     from crkb.questions import phrases
 
     try:

@@ -46,13 +46,13 @@ def get(name: str) -> Question[Any]:
     Raises:
         QuestionNotFound: There is none; the hint names those that are spelled alike.
     """
-    entry = QUESTIONS.get(name)
+    entry = QUESTIONS.get(name) or QUESTIONS.get(name.strip().casefold())
     if entry is None:
         raise _not_found(name)
     from crkb.questions.core import Question
 
     module = importlib.import_module(f"{entry.package}.{entry.module}")
-    declared = getattr(module, name.replace("-", "_"), None)
+    declared = getattr(module, entry.name.replace("-", "_"), None)
     if not isinstance(declared, Question):
         raise CrkbError(f"{module.__name__} does not declare the question {name}")
     return declared._replace(family=entry.family, asks=entry.asks, since=entry.since, until=entry.until)

@@ -50,10 +50,17 @@ def _words(folded: str) -> set[str]:
 
 
 def _spelled_about_like(typed: set[str], known: set[str]) -> list[set[str]]:
-    """For each word typed, the known words it may be: itself, else those spelled like it."""
+    """For each word typed, the known words it may be: itself, else those spelled like it.
+
+    A misspelt word begins as the right one does, nearly always: "same" is not meant for "game".
+    """
     from difflib import get_close_matches
 
-    return [{w} if w in known else set(get_close_matches(w, known, n=3, cutoff=NEAR)) for w in typed]
+    def like(word: str) -> set[str]:
+        begin_alike = [k for k in known if k[0] == word[0]]
+        return {word} if word in known else set(get_close_matches(word, begin_alike, n=3, cutoff=NEAR))
+
+    return [like(word) for word in typed]
 
 
 def _shared(meant: list[set[str]], words: set[str]) -> float:

@@ -155,3 +155,14 @@ def test_audit_of_the_edition_the_questions_were_written_for(shared):
     data = json.loads(run("audit", "--json").output)
     assert (data["counts"]["moved"], data["counts"]["lost"]) == (0, 0)
     assert data["counts"]["found"] > 400
+
+
+def test_facts_nested_too_deeply_are_refused(tmp_path):
+    (tmp_path / "deep.yaml").write_text("objects: " + "[" * 3000 + "]" * 3000)
+    result = run("ask", "same-name", "--facts", str(tmp_path / "deep.yaml"))
+    assert result.exit_code == 2
+    assert "nested too deeply" in result.output
+
+
+def test_case_makes_no_difference_to_the_name_of_a_question():
+    assert run("questions", "Same-Name").output == run("questions", "same-name").output

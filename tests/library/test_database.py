@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.errors import LibraryError
-from crkb.library import database
+from crkb.library import database, rows
 from crkb.library.database import Store
 from crkb.model import (
     BLOCK_KINDS,
@@ -327,5 +327,27 @@ def test_a_closed_store_reads_nothing_and_is_not_repaired(tmp_path, game):
     with Store(database.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
         assert store.title("704") == "Tidying Up"
     store.close()  # twice does no harm
-    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+    with pytest.raises(LibraryError, match="closed"):
         store.title("704")
+
+
+@pytest.mark.parametrize("bug", [ValueError, TypeError])
+def test_a_mistake_in_reading_a_row_is_no_damage(tmp_path, game, monkeypatch, bug):
+    def planted(row: object) -> None:
+        raise bug("planted")
+
+    with Store(database.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
+        monkeypatch.setattr(rows, "rule", planted)
+        with pytest.raises(bug, match="planted"):
+            store.rule("704.2")
+
+
+def test_a_mistake_in_a_query_is_no_damage(tmp_path, game):
+    store = Store(database.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired"))
+    with store, pytest.raises(sqlite3.OperationalError, match="syntax error"):
+        store.rules("number LIEK ?", "7%")
+
+
+def test_what_no_text_holds_is_not_found(tmp_path, game):
+    with Store(database.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
+        assert store.title("\ud800") is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -597,6 +596,6 @@ def test_an_edition_is_closed_where_its_block_ends(lib, text):
     with lib.open() as handle:
         assert handle.store.title("704") == "Tidying Up"
         assert handle.home == lib.home
-    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+    with pytest.raises(LibraryError, match="closed"):
         handle.store.title("704")
     assert generation(lib, GAME_ID) == before
