@@ -24,6 +24,9 @@ from crkb.text.search_words import STOP, words
 
 WORDS_FILE = "words.txt"
 
+FUZZY = 2
+"""Letters that may differ in a word written with `~`."""
+
 KINDS = ("rule", "example", "term", "note", "card", "question")
 """Kinds of documents: `rule` covers sections, chapters, rules and subrules."""
 
@@ -292,7 +295,7 @@ class _Translator:
             case lang.Word(text, True, _):
                 return self._beginning(text)
             case lang.Word(text, _, True):
-                return self._each(lambda f: q.FuzzyTerm(f, stem(text), maxdist=2, prefixlength=1))
+                return self._about_like(stem(text))
             case lang.Word(text):
                 return self._each(lambda f: q.Term(f, stem(text)))
             case lang.Phrase(spoken):
@@ -310,9 +313,22 @@ class _Translator:
 
     def _beginning(self, text: str) -> Any:
         """Words that begin so as they are spelled: the index has their stems only."""
+        return self._any_of({stem(word) for word in spelled(self._directory) if word.startswith(text)})
+
+    def _about_like(self, wanted: str) -> Any:
+        """Stems that two changed letters at most, and not the first, make the wanted one.
+
+        Not by whoosh's own fuzzy terms: their scores differ between its releases.
+        """
+        from whoosh.support.levenshtein import levenshtein
+
+        stems = {stem(word) for word in spelled(self._directory) if word[0] == wanted[:1]}
+        near = [s for s in stems if abs(len(s) - len(wanted)) <= FUZZY and s[0] == wanted[0]]
+        return self._any_of({s for s in near if levenshtein(s, wanted) <= FUZZY})
+
+    def _any_of(self, stems: set[str]) -> Any:
         from whoosh import query as q
 
-        stems = {stem(word) for word in spelled(self._directory) if word.startswith(text)}
         # a boost on each: whoosh drops that of an Or with one part
         fields = self._fields.items()
         return q.Or([q.Term(f, s, boost=weight) for f, weight in fields for s in sorted(stems)])

@@ -95,7 +95,10 @@ function crkbIndex(data) {
 
   // Words that begin so as they are spelled.
   function beginning(text) {
-    const stems = [...new Set(data.words.flatMap((word, i) => (word.startsWith(text) ? [data.stemmed[i]] : [])))];
+    return anyOf([...new Set(data.words.flatMap((word, i) => (word.startsWith(text) ? [data.stemmed[i]] : [])))]);
+  }
+
+  function anyOf(stems) {
     const scores = new Map();
     for (const field of FIELDS) {
       postings(field, stems);
@@ -109,7 +112,7 @@ function crkbIndex(data) {
     if (node.any) return node.any.reduce((sum, part) => (add(sum, scores(part)), sum), new Map());
     if (node.all) return everyPart(node);
     if (node.prefix) return beginning(node.word);
-    if (node.fuzzy) return oneOf(data.stems.flatMap((text, id) => (near(stem(node.word), text) ? [id] : [])));
+    if (node.fuzzy) return anyOf(data.stems.flatMap((text, id) => (near(stem(node.word), text) ? [id] : [])));
     return phrase([stem(node.word)]);
   }
 

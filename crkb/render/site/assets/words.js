@@ -1,5 +1,5 @@
 // What a query means: folding, splitting and stemming of words, and the search language, as in
-// words.py, folding.py, index.py (`stem`) and searchlang.py.
+// search_words.py, normalize.py, index.py (`stem`) and query_language.py.
 "use strict";
 
 // Words: folding, splitting, stemming.
