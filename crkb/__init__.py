@@ -160,7 +160,7 @@ def add(
 
     Raises:
         SourceError: for a file that cannot be read as rules; the library is unchanged.
-        LibraryError: if an edition cannot be built; it is as it was before.
+        LibraryError: if an edition cannot be built; it is left unchanged.
     """
     from crkb.library.library import Library, read_files
 

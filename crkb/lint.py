@@ -202,7 +202,7 @@ class _Sayings:
 
     def named_at_end(self, text: str, citing: str, references: Sequence[Reference]) -> str:
         """The rule that is titled like the thing named at the end of a text, if none of those cited
-        speaks of it, and the citing rule is no part of it; else ""."""
+        mentions it, and the citing rule is not part of it; else ""."""
         words = stems(text)
         for length in range(min(self._longest, len(words)), 0, -1):
             thing = words[-length:]
@@ -214,14 +214,14 @@ class _Sayings:
         if length == 1 and text.rstrip().endswith(("ed", "ing")):
             return ""  # a verb: "exchanged" need not be about the keyword action Exchange
         if min(self._spread[w] for w in thing) > self._rare:
-            return ""  # everything speaks of cards and players
+            return ""  # everything mentions cards and players
         if set(thing) <= set(stems(citing)):
             return ""
         return "" if self._covered(set(thing), titled, citing, references) else titled
 
     def only_thing_named(self, block: Block, r: Reference, citing: str) -> str:
         """The rule whose title's words all stand in a block, if they are the only such title's and the
-        block has nothing else that the cited rule speaks of; else ""."""
+        block has nothing else that the cited rule mentions; else ""."""
         here = set(stems(block.text))
         common = {word for word in here if self._spread[word] > 2 * self._rare}
         if here & self._speaks_of(r, citing) - common:
@@ -232,7 +232,7 @@ class _Sayings:
         return named[0][1]
 
     def _covered(self, thing: set[str], titled: str, citing: str, references: Sequence[Reference]) -> bool:
-        """Whether some reference cites a rule that speaks of the thing, or it is the citing rule's own."""
+        """Whether some reference cites a rule that mentions the thing, or it is the citing rule's own."""
         if titled in _lineage(citing):
             return True
         return any(thing <= self._speaks_of(r, citing) for r in references)

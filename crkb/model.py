@@ -59,7 +59,7 @@ class Reference(NamedTuple):
 
 
 class Block(NamedTuple):
-    """One paragraph: its kind (BLOCK_KINDS), text, where it stands, what it refers to."""
+    """One paragraph: its kind (BLOCK_KINDS), text, where it is, what it refers to."""
 
     kind: str
     text: str

@@ -230,7 +230,7 @@ def _opcodes(old: list[Any], new: list[Any]) -> list[tuple[int, int, int, int]]:
 
 
 def _runs(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Every space put to the piece before it: where it stands is no difference."""
+    """Attach every space to the piece before it: where it is makes no difference."""
     found: list[tuple[str, str]] = []
     for key, show in pieces:
         if key or not found:

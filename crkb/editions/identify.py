@@ -42,7 +42,7 @@ class Identified(NamedTuple):
 def identify(library: Library, name: str, data: bytes, progress: Progress = silent) -> list[Identified]:
     """All editions of the library by how much of a text they have, best first, among equals oldest first.
 
-    What stands unchanged in several editions may be from any of them. Raises SourceError for what is no text.
+    What is unchanged in several editions may be from any of them. Raises SourceError for what is not text.
     """
     found = []
     rules = _rules(name, data)
@@ -59,7 +59,7 @@ def identify(library: Library, name: str, data: bytes, progress: Progress = sile
 
 
 def _rules(name: str, data: bytes) -> list[Rule]:
-    """The numbered rules of a text; none if it has no such."""
+    """The numbered rules of a text, if it has any."""
     try:
         opened = ingest.open_source(name, data)
         rules = ingest.build([opened], "excerpt").rules.values()

@@ -57,7 +57,7 @@ _ARITHMETIC = re.compile(r"[-+*/%=<>(,]\s*$")
 
 
 class Citation(NamedTuple):
-    """A citation in a text: where it stands, how it is written, what it means.
+    """A citation in a text: where it is, how it is written, what it means.
 
     `letter` is true where only a letter is written (the g of "704.5f/g"); `dash` and `tail` are
     the end of a range as written.
@@ -299,7 +299,7 @@ def _decoded(data: bytes, encoding: str, path: str) -> Text:
 def write(path: str, before: bytes, after: bytes) -> str:
     """Replace a file's bytes in one step, after copying it beside itself; the copy's path.
 
-    Raises SourceError, with the file as it was, where that cannot be done or the file is no
+    Raises SourceError, with the file unchanged, where that cannot be done or the file is no
     longer what was read.
     """
     real = os.path.realpath(path)

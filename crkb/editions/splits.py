@@ -1,6 +1,6 @@
 """Rules that became several, and several that became one: only where the texts prove it.
 
-A rule is split where each of its sentences stands, word for word (references masked), in
+A rule is split where each of its sentences appears, word for word (references masked), in
 exactly one of several rules of the other edition, at most one of which was there before; the
 others consist of such sentences only. A merger is a split seen from the other side. Anything
 less sure stays what matching made of it: an edited rule, and one added or removed.

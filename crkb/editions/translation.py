@@ -63,7 +63,7 @@ def translate_files(
     All files are read before the first one is written.
 
     Raises:
-        SourceError: for a file that cannot be read or written; it is then as it was.
+        SourceError: for a file that cannot be read or written; it is then unchanged.
         EditionNotFound: for an edition that is not in the library.
     """
     carrier = _carrier(timeline, old, new)

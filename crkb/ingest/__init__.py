@@ -28,7 +28,7 @@ class OpenedSource(NamedTuple):
     """A source file, decoded and rewritten to canonical lines, not yet parsed.
 
     `edition_id` is what the text says about itself ("" if it does not); `complete` distinguishes a whole
-    document from an excerpt; `missing` are the chapters its own contents promise in vain.
+    document from an excerpt; `missing` are the chapters that its own contents list but it lacks.
     """
 
     source: Source

@@ -11,7 +11,7 @@ def replace(path: str, data: bytes, aside: str = "") -> None:
     """Write a file that may exist already; it keeps its permissions.
 
     The bytes are written to a file beside it (`aside`, by default of a name that only this
-    process uses), which then takes its place. Raises OSError with the file as it was before.
+    process uses), which then takes its place. Raises OSError with the file unchanged.
     """
     aside = aside or f"{path}.new-{os.getpid()}"
     try:

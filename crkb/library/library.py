@@ -181,7 +181,7 @@ class Library:
         `edition_id` makes one edition of all files; without it each file says its own.
         `base` names the edition that an add-on amends (else the default edition).
         Raises SourceError or LibraryError. All files are read before the first edition is
-        built; an edition that cannot be built is as it was before, and the error names those
+        built; an edition that cannot be built is left unchanged, and the error names those
         that were added already.
         """
         if edition_id:

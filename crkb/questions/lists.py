@@ -76,7 +76,7 @@ def look_up(name: str, entry: str, effective: str = "") -> tuple[str, ListEntry]
 
     Raises:
         NotListed: the edition of that date has no such entry; the hint names near ones, or says
-            in which editions it stands.
+            which editions have it.
 
     """
     folded = entry.strip().casefold().replace("\u2019", "'")

@@ -1,12 +1,12 @@
 """One-line questions: a line to the question it asks and its facts.
 
-Each question's phrase stands in the table of its package: the form, by which phrases that may
+Each question's phrase is in the table of its package: the form, by which phrases that may
 fit a line are found, and a grammar in Lark's notation, in which a rule has the name of the fact
 whose value it holds, and a rule within it that of a fact in a group of facts. Only the grammars
 of phrases that may fit are compiled, each with the terminals of `grammar/question.lark`.
 
 A value's type is that of its fact: a number, a text, a word of a vocabulary, a group. A rule
-with nothing in it but fixed words stands for a yes.
+with nothing in it but fixed words means yes.
 """
 
 from __future__ import annotations
