@@ -50,6 +50,9 @@ class AskResult(NamedTuple):
 
     `citations` are the cited rules as that edition has them: found, moved or lost. `in_force`
     says whether the question applies to an edition of that date.
+
+    >>> kb.ask("is red a color").verdict
+    'yes'
     """
 
     question: Question[Any]

@@ -52,6 +52,9 @@ class Finding(NamedTuple):
 
     `number` is the rule's number, or the term's or card's name; `snippet` is at
     most six words of the text.
+
+    >>> kb.lint(["broken"])[0].number
+    '704.5j'
     """
 
     kind: str

@@ -45,6 +45,9 @@ class Reference(NamedTuple):
     `target` is a rule number or term name as the edition spells it; for a range it is the
     first number and `through` the last. `where` is "own" or "base" (an add-on's base edition).
     `title` is the title quoted after the number, or "".
+
+    >>> kb["704.3"].references[0].target
+    '704.5a'
     """
 
     text: str
@@ -75,7 +78,11 @@ class Variant(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A section, chapter, rule or subrule. The first block is what follows the number."""
+    """A section, chapter, rule or subrule. The first block is what follows the number.
+
+    >>> kb["704.2"].rule.text
+    'Nobody may speak while things are tidied up.'
+    """
 
     number: RuleNumber
     title: str  # of sections, chapters and titled rules (702.9: Flying); else ""
@@ -99,7 +106,11 @@ class Rule(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A glossary entry: its name as printed and its definitions, one block each."""
+    """A glossary entry: its name as printed and its definitions, one block each.
+
+    >>> kb.define("dusk").name
+    'Dusk'
+    """
 
     name: str
     blocks: tuple[Block, ...]
@@ -185,6 +196,9 @@ class Edition(NamedTuple):
 
     `rules` maps numbers as printed to rules, in text order. `effective` is an ISO date or "".
     `base` names the edition that an add-on amends, "" for all others.
+
+    >>> len(kb.edition().rules)
+    37
     """
 
     id: str

@@ -40,6 +40,9 @@ class RuleNumber(NamedTuple):
     Comparison is the order of the printed rules. `series` is "TR" in an add-on's own series
     (702.TR01); `addon` is "tr" where an add-on attaches a rule to an official one (109.2tr).
     Fields that do not apply are 0 or "".
+
+    >>> str(crkb.RuleNumber.parse("704.5k").parent)
+    '704.5'
     """
 
     section: int
@@ -124,7 +127,11 @@ class RuleNumber(NamedTuple):
 
 
 class NumberRange(NamedTuple):
-    """What a person typed: one number (`last` is None) or a range, both ends included."""
+    """What a person typed: one number (`last` is None) or a range, both ends included.
+
+    >>> str(crkb.parse_typed("704.5j-m").last)
+    '704.5m'
+    """
 
     first: RuleNumber
     last: RuleNumber | None = None
@@ -163,6 +170,9 @@ def parse_typed(text: str) -> NumberRange:
     A range is `first`–`last` with the last end short or whole: `704.5k-n`, `712.9-10`,
     `702.9 to 702.12`. Raises NumberFormatError for anything that is not a number, and for
     ranges that run backwards or across levels.
+
+    >>> str(crkb.parse_typed("!cr 704.5f").first)
+    '704.5f'
     """
     text = text.strip()
     if _NUMBER.match(text):

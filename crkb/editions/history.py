@@ -36,6 +36,9 @@ class History(NamedTuple):
     """A rule's events, newest first; `number` is its number in `edition`, `now` in the newest edition.
 
     `editions` are all that were looked at, oldest first.
+
+    >>> kb.history("702.2").number
+    '702.2'
     """
 
     number: str

@@ -46,7 +46,11 @@ class Added(NamedTuple):
 
 
 class Library:
-    """The editions below one directory (`paths.data_home()` by default)."""
+    """The editions below one directory (`paths.data_home()` by default).
+
+    >>> [info.id for info in kb.library.editions()][0]
+    'cr-2031-03-03'
+    """
 
     def __init__(self, home: str = "") -> None:
         self.home = home or paths.data_home()

@@ -48,6 +48,9 @@ class Answer(NamedTuple):
     `verdict` is one of VERDICTS; `value` is set for "value" (and may explain a yes or no);
     `missing` names the facts that an answer of "depends" depends on; `cited` are the rules of the
     steps, in the order in which they were applied.
+
+    >>> kb.ask("is red a color").answer.cited
+    ('105.1',)
     """
 
     question: str

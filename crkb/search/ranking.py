@@ -51,7 +51,11 @@ def figures() -> dict[str, object]:
 
 class SearchHit(NamedTuple):
     """A hit. `name` is a rule number (for an example or note: of its rule) or a term's, card's
-    or question's name; `marks` are the offsets of the found words in `snippet`."""
+    or question's name; `marks` are the offsets of the found words in `snippet`.
+
+    >>> kb.search("shimmer").hits[0].title
+    'Shimmer'
+    """
 
     kind: str
     name: str
@@ -65,6 +69,9 @@ class SearchResult(NamedTuple):
     """The hits shown, how many there are in all, and what else to try.
 
     The first `whole` of the hits have all the words; the others, shown where few have, have some.
+
+    >>> kb.search("shimmer").total
+    4
     """
 
     query: str
