@@ -322,8 +322,8 @@ class _Translator:
         """
         from whoosh.support.levenshtein import levenshtein
 
-        stems = {stem(word) for word in spelled(self._directory) if word[0] == wanted[:1]}
-        near = [s for s in stems if abs(len(s) - len(wanted)) <= FUZZY and s[0] == wanted[0]]
+        begin_alike = {stem(word) for word in spelled(self._directory) if word[:1] == wanted[:1]}
+        near = [s for s in begin_alike if abs(len(s) - len(wanted)) <= FUZZY]
         return self._any_of({s for s in near if levenshtein(s, wanted) <= FUZZY})
 
     def _any_of(self, stems: set[str]) -> Any:

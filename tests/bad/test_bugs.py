@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from crkb.errors import IndexDamaged
 from crkb.kb import KnowledgeBase
 from crkb.library import database, generations, rows
 from crkb.library.library import Library, Raw
@@ -110,3 +111,18 @@ def test_a_mistake_below_whoosh_is_told_from_one_of_whoosh():
     assert not outcome(theirs, ours)
     assert not outcome(ours)
     assert not outcome()
+
+
+def test_what_a_new_index_cannot_be_asked_is_a_mistake(lib, monkeypatch):
+    """Whoosh raises what crkb asks wrongly, as if its files were damaged; built anew, they are not."""
+
+    def asked_wrongly(*args: object) -> None:
+        try:
+            raise TypeError("planted")
+        except TypeError as e:
+            raise IndexDamaged("the search index cannot be read: planted") from e
+
+    kb = KnowledgeBase(lib.open())
+    monkeypatch.setattr(index, "search", asked_wrongly)
+    with pytest.raises(TypeError, match="planted"):
+        kb.search("speak")

@@ -394,3 +394,8 @@ def test_the_plain_edition_finds_name_stickers(bundled_home):
     assert kb.search("name sticker").hits[0].name == "123.6"
     assert kb.search("state-based actions").hits[0].name == "704"
     assert kb.search("legend rule").hits[0].name == "704.5j"
+
+
+def test_a_title_comes_first_for_a_misspelt_word_too(kb):
+    assert [hit.name for hit in kb.search("lanturn~").hits[:2]] == ["100", "Lantern"]
+    assert kb.search("zzzzzz~").hits == ()
