@@ -54,3 +54,7 @@ def test_no_more_than_asked_for():
 )
 def test_the_hint(near, hint):
     assert did_you_mean(near) == hint
+
+
+def test_a_misspelt_word_begins_as_the_right_one():
+    assert closest("same-nme", ["same-name", "game-result"]) == ["same-name"]
