@@ -57,4 +57,5 @@ def test_the_hint(near, hint):
 
 
 def test_a_misspelt_word_begins_as_the_right_one():
-    assert closest("same-nme", ["same-name", "game-result"]) == ["same-name"]
+    assert closest("tame", ["game-result"]) == []
+    assert closest("gmae", ["game-result"]) == ["game-result"]
