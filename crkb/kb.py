@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from crkb.editions.translation import TranslatedFiles, Translation
     from crkb.library.generations import Info
     from crkb.lint import Finding
-    from crkb.questions.asking import Audit, CitedTexts, QuestionSummary
+    from crkb.questions.asking import Audit, CitedText, CitedTexts, QuestionSummary
+    from crkb.questions.blessing import Blessed
     from crkb.questions.core import Answer, Question
     from crkb.questions.coverage import ChapterCoverage
     from crkb.questions.resolve import CitedRule
@@ -46,10 +47,10 @@ __all__ = [
 
 
 class AskResult(NamedTuple):
-    """An answer in an edition.
+    """An answer in an edition, with the rule numbers of that edition.
 
-    `citations` are the cited rules as that edition has them: found, moved or lost. `in_force`
-    says whether the question applies to an edition of that date.
+    `citations` are the cited rules as that edition has them: found, moved, edited or lost.
+    `in_force` says whether the question applies to an edition of that date.
 
     >>> kb.ask("is red a color").verdict
     'yes'
@@ -60,6 +61,25 @@ class AskResult(NamedTuple):
     citations: tuple[CitedRule, ...]
     in_force: bool
     edition: Info
+
+    @property
+    def unverified(self) -> tuple[CitedRule, ...]:
+        """The cited rules that say something else in this edition, or are not in it.
+
+        >>> [cited.rule for cited in kb.ask("is red a color").unverified]
+        ['105.1']
+        """
+        return tuple(c for c in self.citations if c.status in ("edited", "lost"))
+
+    @property
+    def verified(self) -> bool:
+        """True if the question applies to this edition, and each cited rule says what it said when
+        the question was held against it.
+
+        >>> kb.ask("is red a color").verified
+        False
+        """
+        return self.in_force and not self.unverified
 
     @property
     def verdict(self) -> str:
@@ -255,21 +275,34 @@ class KnowledgeBase(Reader):
             FactsError: for facts that the question cannot be asked of.
         """
         from crkb.questions import asking, registry
+        from crkb.questions.verified import number_of
 
         name, given = asking.understand(question) if facts is None else (question, facts)
         found = registry.get(name)
-        answer = found.ask(given)
+        text = self._cited_texts()
+        answer = found.ask(given, effective=text.own.effective)
         cites = {rule: found.cites[rule] for rule in answer.cited}
-        citations = tuple(asking.citations(cites, self._cited_texts()))
-        return AskResult(found, answer, citations, found.in_force(self.info.effective), self.info)
+        citations = tuple(asking.citations(cites, text))
+        numbers = {c.rule: c.at or number_of(c.rule) for c in citations}
+        in_force = found.in_force(text.own.effective)
+        return AskResult(found, answer.renumbered(numbers), citations, in_force, self.info)
 
     def _cited_texts(self) -> CitedTexts:
         from crkb.questions.asking import CitedTexts
 
-        def addon() -> RuleTexts:
-            return self.texts() if self.info.addon else self.other(bundled.ADDON).texts()
+        own = self.other(self.info.base) if self.info.addon else self
 
-        return CitedTexts(self.texts(), self.info.official, addon)
+        def addon() -> CitedText:
+            return (self if self.info.addon else self.other(bundled.ADDON))._cited_text()
+
+        return CitedTexts(own._cited_text(), addon)
+
+    def _cited_text(self) -> CitedText:
+        from crkb.questions.asking import CitedText
+        from crkb.questions.verified import Record
+
+        record = Record(addon=self.info.addon)
+        return CitedText(self.texts(), record, self.info.effective, self.info.id in bundled.IDS)
 
     def questions(self) -> tuple[QuestionSummary, ...]:
         """All questions that can be asked, a family at a time.
@@ -322,7 +355,7 @@ class KnowledgeBase(Reader):
         return tuple(e for e in self if e.examples and _is_below(e, top))
 
     def audit(self) -> Audit:
-        """Every citation of the questions, looked up in this edition: found, moved or lost.
+        """Every citation of the questions, looked up in this edition: found, moved, edited or lost.
 
         Raises:
             CrkbError: for an edition that is not official: its words are not the rules' own.
@@ -334,7 +367,33 @@ class KnowledgeBase(Reader):
                 f"{self.info.id} is not an official text: citations are checked by their official words",
                 "Add the official text first: crkb add FILE",
             )
-        return asking.audit(self._cited_texts(), self.info.effective)
+        return asking.audit(self._cited_texts())
+
+    def bless(self, directory: str = "") -> Blessed:
+        """Hold every cited rule against this edition, and write what was found for someone to review.
+
+        For crkb's own developers: writes `corpus/verified` (or another directory) of the checkout.
+
+        Raises:
+            CrkbError: for an edition that is not official or has no date, or that lacks a rule
+                that questions cite; or if the file cannot be written.
+        """
+        from crkb.questions import asking, blessing
+        from crkb.questions.verified import Record
+
+        name = self.info.id if self.info.addon else self.info.effective
+        if not self.info.official or not name:
+            raise CrkbError(f"{self.info.id} is not a dated official text", "Add the official text first.")
+        text = self._cited_texts()
+        addon_rules, rules = asking.cited_rules(text)
+
+        def carry(before: str, numbers: list[str]) -> dict[str, str]:
+            translated = self.other(f"cr-{before}").cite(numbers, to=self.info.id)
+            return {c.old: c.new or next(iter(c.rules), "") for c in translated.citations}
+
+        record = Record(directory, self.info.addon)
+        cited = addon_rules if self.info.addon else rules
+        return blessing.bless(record, name, cited, self.texts(), carry)
 
     def coverage(self) -> list[ChapterCoverage]:
         """How many of the rules that can decide something a question decides, chapter by chapter.

@@ -137,7 +137,7 @@ def test_a_public_name_has_an_example(name):
     assert ">>>" in (inspect.getdoc(public) or "")
 
 
-WITHOUT_EXAMPLE = {"audit", "cite_files", "close", "other", "restatement", "library"}
+WITHOUT_EXAMPLE = {"audit", "bless", "cite_files", "close", "other", "restatement", "library"}
 """Methods that need an official text, a file or another edition; they have tests of their own."""
 
 

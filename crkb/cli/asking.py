@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from crkb.kb import KnowledgeBase
     from crkb.questions.phrases import PhraseError
 
+_USAGE = 2
+_NOT_VERIFIED = 4
+_STATUS = {"yes": 0, "value": 0, "no": 1, "depends": 3}
+"""What `ask` exits with for each verdict; an answer that is not verified has its own status."""
+
 _FACTS_HINT = "See the facts a question takes: crkb questions NAME"
 
 
@@ -30,7 +35,8 @@ def ask(ctx: click.Context, what: tuple[str, ...], file: str | None, edition: st
     """Ask how the rules resolve a situation: a one-line question, or a question's name with facts.
 
     The answer comes with its steps, each with the rule behind it. Exit status 0 for yes or a
-    value, 1 for no and for answers that depend on facts you did not give.
+    value, 1 for no, 3 for an answer that depends on facts you did not give, and 4 for one that is
+    not verified in the edition in use.
 
     \b
     Examples:
@@ -39,6 +45,7 @@ def ask(ctx: click.Context, what: tuple[str, ...], file: str | None, edition: st
       crkb ask same-name --facts objects.yaml
     """
     from crkb.questions.phrases import PhraseError
+    from crkb.questions.registry import QuestionNotFound
 
     line = " ".join(what)
     kb = open_edition(edition)
@@ -46,13 +53,14 @@ def ask(ctx: click.Context, what: tuple[str, ...], file: str | None, edition: st
         result = kb.ask(line, None if file is None else _facts(file))
     except PhraseError as e:
         _not_a_question(kb, line, e)
-        ctx.exit(1)
+        ctx.exit(_USAGE)
+    except QuestionNotFound as e:  # elsewhere status 1 for what is not there; here that would be a no
+        raise CrkbError(str(e), e.hint) from None
     if as_json:
         show_json(data.answer(result))
     else:
         show([*answers.answer(result, width(), paint), "", edition_line(kb.info, paint)])
-    if result.verdict in ("no", "depends"):
-        ctx.exit(1)
+    ctx.exit(_STATUS[result.verdict] if result.verified else _NOT_VERIFIED)
 
 
 def _facts(file: str) -> dict[str, Any]:
@@ -118,26 +126,31 @@ def questions(name: str, edition: str, as_json: bool) -> None:
 
 @click.command()
 @click.argument("edition", required=False, default="")
+@click.option("--bless", is_flag=True, help="Write what the edition has to corpus/verified, for review.")
 @json_option
 @click.pass_context
-def audit(ctx: click.Context, edition: str, as_json: bool) -> None:
-    """Check every rule citation of the questions against an edition: found, moved or lost.
+def audit(ctx: click.Context, edition: str, bless: bool, as_json: bool) -> None:
+    """Check every rule that questions cite against an edition: found, moved, edited or lost.
 
-    Exit status 1 if any is lost.
+    A rule is found or moved if it says what it said when the questions were held against it.
+    Exit status 1 if any is edited or lost, or waits for a decision.
 
     \b
     Examples:
       crkb audit
-      crkb audit cr-2026-08-07
+      crkb audit cr-2025-02-07
     """
     kb = open_edition(edition)
+    if bless:
+        blessed = kb.bless()
+        show_json(data.blessed(blessed)) if as_json else show(answers.blessed(blessed))
+        ctx.exit(1 if blessed.undecided else 0)
     found = kb.audit()
     if as_json:
         show_json({"edition": data.edition(kb.info)} | data.audit(found))
     else:
         show(answers.audit(found, kb.info.id))
-    if found.counts["lost"]:
-        ctx.exit(1)
+    ctx.exit(0 if found.holds else 1)
 
 
 @click.command()

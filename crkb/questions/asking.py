@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.numbers import RuleNumber
 from crkb.questions import registry
-from crkb.questions.resolve import STATUSES, CitableTexts, CitedRule, resolve
+from crkb.questions.resolve import STATUSES, CitableTexts, CitedRule, Resolver, restated
+from crkb.questions.verified import Record, edition_of, number_of
 
 if TYPE_CHECKING:  # core needs msgspec, which a list of questions has no use for
     from crkb.questions.core import Question
@@ -21,16 +22,27 @@ if TYPE_CHECKING:  # core needs msgspec, which a list of questions has no use fo
 _SIMILAR = 3  # questions suggested at most
 
 
+class CitedText(NamedTuple):
+    """A text that citations are looked up in, and the record of what was verified.
+
+    `effective` is its date ("" if it has none). One that is `restated` is a bundled edition: it
+    says the same in other words, so a number is enough there.
+    """
+
+    rules: CitableTexts
+    record: Record
+    effective: str = ""
+    restated: bool = False
+
+
 class CitedTexts(NamedTuple):
     """The texts that citations are looked up in: those of the edition in use and of the add-on.
 
-    An edition that is not `official` uses other words; there a number is enough. `addon` opens
-    the add-on's texts; it is called only where a citation needs them.
+    `addon` opens the add-on's text; it is called only where a citation needs it.
     """
 
-    own: CitableTexts
-    official: bool
-    addon: Callable[[], CitableTexts]
+    own: CitedText
+    addon: Callable[[], CitedText]
 
 
 class Audited(NamedTuple):
@@ -41,18 +53,26 @@ class Audited(NamedTuple):
 
 
 class Audit(NamedTuple):
-    """All citations of the questions that apply to an edition, each `found`, `moved` or `lost` there.
+    """All citations of the questions that apply to an edition, each with its status there.
 
-    `skipped` is the number of citations of the add-on, which no official edition contains.
+    `skipped` is the number of citations of the add-on, which no official edition contains, and
+    `dated` the number of those that no answer gives in this edition, because their rules were gone
+    or had not come yet.
     """
 
     citations: tuple[Audited, ...]
     skipped: int
+    dated: int = 0
 
     @property
     def counts(self) -> dict[str, int]:
         """How many citations there are of each status."""
         return {s: sum(a.citation.status == s for a in self.citations) for s in STATUSES}
+
+    @property
+    def holds(self) -> bool:
+        """True if each rule says what it said when the questions were held against it."""
+        return not (self.counts["edited"] or self.counts["lost"])
 
 
 class QuestionSummary(NamedTuple):
@@ -104,21 +124,20 @@ def citations(cites: Mapping[str, str], texts: CitedTexts) -> list[CitedRule]:
     """Where cited rules (number -> key phrase) are in the edition in use, or in the add-on."""
     addons = set(_addons(cites, texts))
     own = {rule: phrase for rule, phrase in cites.items() if rule not in addons}
-    found = _looked_up(own, texts.own, texts.official)
+    found = _looked_up(own, texts.own)
     if addons:
         amended = {rule: phrase for rule, phrase in cites.items() if rule in addons}
-        found += _looked_up(amended, texts.addon(), texts.official)
+        found += _looked_up(amended, texts.addon())
     return found
 
 
-def _looked_up(cites: Mapping[str, str], texts: CitableTexts, official: bool) -> list[CitedRule]:
-    if official:
-        return resolve(cites, texts)
-    found = ((rule, phrase, texts.get(rule)) for rule, phrase in cites.items())
-    return [
-        CitedRule(rule, phrase, "lost" if text is None else "found", rule, text or "")
-        for rule, phrase, text in found
-    ]
+def _looked_up(cites: Mapping[str, str], text: CitedText) -> list[CitedRule]:
+    if text.restated:
+        return [
+            restated(rule, phrase, text.rules, text.record, text.effective) for rule, phrase in cites.items()
+        ]
+    resolver = Resolver(text.rules, text.record, text.effective)
+    return [resolver.find(rule, phrase) for rule, phrase in cites.items()]
 
 
 def _addons(rules: Iterable[str], texts: CitedTexts) -> list[str]:
@@ -129,9 +148,10 @@ def _addons(rules: Iterable[str], texts: CitedTexts) -> list[str]:
     """
     found = []
     for rule in rules:
-        number = RuleNumber.parse(rule)
+        number = RuleNumber.parse(number_of(rule))
         chapter = str(number.chapter)
-        if number.is_addon or (texts.own.get(chapter) is None and chapter in own_chapters(texts.addon())):
+        own = texts.own.rules.get(chapter) is not None
+        if number.is_addon or (not own and chapter in own_chapters(texts.addon().rules)):
             found.append(rule)
     return found
 
@@ -143,16 +163,40 @@ def own_chapters(addon: CitableTexts) -> frozenset[str]:
     return frozenset(str(n.chapter) for n in numbers if n.chapter and n.chapter not in amended)
 
 
-def audit(texts: CitedTexts, effective: str) -> Audit:
-    """Look up every citation of the questions that apply to an edition of that effective date."""
+def audit(texts: CitedTexts) -> Audit:
+    """Look up every citation of the questions that apply to the edition in use."""
+    effective = texts.own.effective
+    record = texts.own.record
+    resolver = Resolver(texts.own.rules, record, effective)
     found: list[Audited] = []
-    skipped = 0
+    skipped = dated = 0
     for question in in_force(effective):
         addons = set(_addons(question.cites, texts))
         skipped += len(addons)
-        cites = {rule: phrase for rule, phrase in question.cites.items() if rule not in addons}
-        found += [Audited(question.name, citation) for citation in resolve(cites, texts.own)]
-    return Audit(tuple(found), skipped)
+        for rule, phrase in question.cites.items():
+            if rule in addons:
+                continue
+            if _is_dated(rule, record, effective):
+                dated += 1
+            else:
+                found.append(Audited(question.name, resolver.find(rule, phrase)))
+    return Audit(tuple(found), skipped, dated)
+
+
+def _is_dated(rule: str, record: Record, effective: str) -> bool:
+    """True for a rule that the edition is known not to have."""
+    if effective and effective < edition_of(rule):
+        return True
+    governing = record.governing(effective)
+    known = record.rules(governing).get(rule) if governing else None
+    return known is not None and not known.number
+
+
+def cited_rules(texts: CitedTexts) -> tuple[set[str], set[str]]:
+    """All rules that questions cite: those of the add-on, and those of the official rules."""
+    cited = {rule for name in registry.QUESTIONS for rule in registry.get(name).cites}
+    addons = set(_addons(cited, texts))
+    return addons, cited - addons
 
 
 def in_force(effective: str) -> list[Question[Any]]:

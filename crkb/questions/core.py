@@ -66,6 +66,20 @@ class Answer(NamedTuple):
         """The numbers of all rules that the steps cite, without duplicates, in order."""
         return tuple(dict.fromkeys(_cited(self.steps)))
 
+    def renumbered(self, numbers: Mapping[str, str]) -> Answer:
+        """The same answer with other rule numbers: those that its rules have in another edition."""
+        clashes = (
+            clash._replace(rules=tuple(numbers.get(rule, rule) for rule in clash.rules))
+            for clash in self.contradictions
+        )
+        steps = tuple(_renumbered(step, numbers) for step in self.steps)
+        return self._replace(steps=steps, contradictions=tuple(clashes))
+
+
+def _renumbered(step: Step, numbers: Mapping[str, str]) -> Step:
+    below = tuple(_renumbered(each, numbers) for each in step.steps)
+    return step._replace(rule=numbers.get(step.rule, step.rule), steps=below)
+
 
 def _cited(steps: Sequence[Step]) -> Iterator[str]:
     for step in steps:
@@ -103,15 +117,28 @@ class _Missing(Exception):
 
 
 class Case:
-    """A question being answered: records what each rule decides, through `holds` and `gives`."""
+    """A question being answered: records what each rule decides, through `holds` and `gives`.
 
-    def __init__(self, question: Question[Any], facts: Facts, tamper: Tamper | None = None) -> None:
+    `effective` is the date of the edition whose rules decide, "" for the newest.
+    """
+
+    def __init__(
+        self, question: Question[Any], facts: Facts, tamper: Tamper | None = None, effective: str = ""
+    ) -> None:
         self._question = question
+        self.effective = effective
         self._facts = facts
         self._tamper = tamper
         self._open: list[list[Step]] = [[]]
         self._contradictions: list[Contradiction] = []
         self._missing: list[str] = []
+
+    def since(self, date: str) -> bool:
+        """Is the edition in use effective on a date or later? For conditions that a new edition brought.
+
+        `date` is that of the first verified edition that has the new wording.
+        """
+        return not self.effective or date <= self.effective
 
     def holds(self, rule: str, truth: bool | None, says: str, otherwise: str = "") -> bool | None:
         """Record a condition that decides something by `rule`, and return it to branch on.
@@ -260,10 +287,10 @@ def _look(facts: object, name: str) -> object:
 class Question(NamedTuple, Generic[F]):
     """A declared question: what it asks, of which facts, and the rules it decides from.
 
-    `cites` maps rule numbers to key phrases of at most six words that the rule's official text
-    contains. What follows `decide` comes from the table of questions (`registry.get` adds it);
-    `since` and `until` are the effective dates of the first and last edition the question
-    applies to ("" is open).
+    `cites` maps rules, named as `crkb.questions.verified` describes, to key phrases of at most six
+    words that the rule's official text contains. What follows `decide` comes from the table of
+    questions (`registry.get` adds it); `since` and `until` are the effective dates of the first and
+    last edition the question applies to ("" is open).
     """
 
     name: str
@@ -282,14 +309,18 @@ class Question(NamedTuple, Generic[F]):
             return True
         return self.since <= effective and (not self.until or effective <= self.until)
 
-    def ask(self, given: Mapping[str, Any] | Facts, tamper: Tamper | None = None) -> Answer:
+    def ask(
+        self, given: Mapping[str, Any] | Facts, tamper: Tamper | None = None, effective: str = ""
+    ) -> Answer:
         """The answer for some facts, given as plain data or as the facts type.
+
+        Dated conditions are those of the edition `effective` on that date ("": the newest).
 
         Raises:
             FactsError: A fact is unknown, missing, or of a wrong type or value.
         """
         facts = given if isinstance(given, Facts) else convert(given, self.facts, self.name)
-        case = Case(self, facts, tamper)
+        case = Case(self, facts, tamper, effective)
         try:
             return self.decide(facts, case)  # type: ignore[arg-type]  # convert made it an F
         except _Missing as e:

@@ -1,18 +1,23 @@
 """Citations: which rules of the edition in use are the ones that an answer cites.
 
-A citation is a number and a key phrase of at most six words. Found under its number, it holds;
-found elsewhere by its phrase, it has moved; found nowhere, it is lost. Never guessed: a phrase
-that several other rules contain counts as lost.
+What counts is that the rule says what it said when the question was held against it: its text has
+the fingerprint that `corpus/verified` has for it. Under its own number it is `found`; under
+another, `moved`. A rule that says something else is `edited` (its key phrase tells where it is),
+and one of which nothing is left is `lost`: what rests on those is not verified.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
+from crkb.questions.verified import Record, number_of
+from crkb.text.fingerprint import fingerprint
 from crkb.text.normalize import typography
 
-STATUSES = ("found", "moved", "lost")
+STATUSES = ("found", "moved", "edited", "lost")
+VERIFIED = ("found", "moved")
 
 
 class CitedRule(NamedTuple):
@@ -37,20 +42,81 @@ class CitableTexts(Protocol):
         ...
 
 
-def resolve(cites: Mapping[str, str], texts: CitableTexts) -> list[CitedRule]:
-    """Each cited rule as the edition has it, in the order given."""
-    return [_resolve(rule, phrase, texts) for rule, phrase in cites.items()]
+class Resolver:
+    """Looks cited rules up in the texts of one edition, effective on a date ("" if it has none)."""
+
+    def __init__(self, texts: CitableTexts, record: Record, effective: str) -> None:
+        self._texts = texts
+        self._record = record
+        self._effective = effective
+
+    def find(self, rule: str, phrase: str) -> CitedRule:
+        """A cited rule as the edition has it."""
+        return self._expected(rule, phrase) or self._accepted(rule, phrase) or self._changed(rule, phrase)
+
+    def _expected(self, rule: str, phrase: str) -> CitedRule | None:
+        """The rule where the governing edition has it: nearly always, and without a search."""
+        governing = self._record.governing(self._effective)
+        known = self._record.rules(governing).get(rule) if governing else None
+        if known is None or not known.number or known.decision == "undecided":
+            return None
+        text = self._texts.get(known.number)
+        if text is None or fingerprint(text) != known.fingerprint:
+            return None
+        return _verified(rule, phrase, known.number, text)
+
+    def _accepted(self, rule: str, phrase: str) -> CitedRule | None:
+        """The rule by any text with which it says the same, first where such an edition has it."""
+        accepted = self._record.accepted(rule, self._effective)
+        for number in accepted.values():
+            text = self._texts.get(number)
+            if text is not None and fingerprint(text) in accepted:
+                return _verified(rule, phrase, number, text)
+        elsewhere = [place for known in accepted for place in self._by_fingerprint.get(known, ())]
+        return _verified(rule, phrase, *elsewhere[0]) if len(elsewhere) == 1 else None
+
+    def _changed(self, rule: str, phrase: str) -> CitedRule:
+        """The rule by its key phrase: under a number it had, else where one rule alone has it."""
+        wanted = _folded(phrase)
+        editions = [self._record.rules(edition).get(rule) for edition in reversed(self._record.editions)]
+        for number in (number_of(rule), *(known.number for known in editions if known)):
+            text = self._texts.get(number) if number else None
+            if text is not None and wanted in _folded(text):
+                return CitedRule(rule, phrase, "edited", number, text)
+        elsewhere = [(number, text) for number, text in self._folded_texts if wanted in text]
+        if len(elsewhere) != 1:
+            return CitedRule(rule, phrase, "lost", "", "")
+        [(number, _)] = elsewhere
+        return CitedRule(rule, phrase, "edited", number, self._texts.get(number) or "")
+
+    @cached_property
+    def _by_fingerprint(self) -> dict[str, list[tuple[str, str]]]:
+        found: dict[str, list[tuple[str, str]]] = {}
+        for number, text in self._texts.items():
+            found.setdefault(fingerprint(text), []).append((number, text))
+        return found
+
+    @cached_property
+    def _folded_texts(self) -> list[tuple[str, str]]:
+        return [(number, _folded(text)) for number, text in self._texts.items()]
 
 
-def _resolve(rule: str, phrase: str, texts: CitableTexts) -> CitedRule:
-    text = texts.get(rule)
-    wanted = _folded(phrase)
-    if text is not None and wanted in _folded(text):
-        return CitedRule(rule, phrase, "found", rule, text)
-    elsewhere = [(number, t) for number, t in texts.items() if wanted in _folded(t)]
-    if len(elsewhere) == 1:
-        return CitedRule(rule, phrase, "moved", *elsewhere[0])
-    return CitedRule(rule, phrase, "lost", "", "")
+def restated(rule: str, phrase: str, texts: CitableTexts, record: Record, effective: str) -> CitedRule:
+    """A cited rule in a bundled edition, which says in other words what an official one says.
+
+    That one was verified, so a number is enough; `text` is "" for a rule that is not restated.
+    """
+    text = texts.get(number_of(rule))
+    governing = record.governing(effective)
+    known = text is not None or (governing and rule in record.rules(governing))
+    if not known:
+        return CitedRule(rule, phrase, "lost", "", "")
+    return CitedRule(rule, phrase, "found", number_of(rule), text or "")
+
+
+def _verified(rule: str, phrase: str, number: str, text: str) -> CitedRule:
+    status = "found" if number == number_of(rule) else "moved"
+    return CitedRule(rule, phrase, status, number, text)
 
 
 def _folded(text: str) -> str:

@@ -8,6 +8,10 @@
       expect: Bear Dark Cub              # a value; or yes, no, or depends on: [life]
       decided by: ["123.6", "123.6c"]    # each must be cited by the answer
       example: 123.6b#1                  # optional: which example of the rules this is
+      since: 2025-02-07                  # optional, also until: the editions in which this is so
+
+A scenario is run in each verified edition (`crkb.questions.verified`) of its span and of its
+question's, and has to come out the same in all of them.
 
 Unknown, missing and duplicate keys are errors. Users can run them: `crkb examples 123.6b --run`.
 """
@@ -16,6 +20,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Hashable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import yaml
@@ -24,9 +29,10 @@ from crkb import paths
 from crkb.errors import CrkbError
 from crkb.questions import registry
 from crkb.questions.core import Answer, Question, Tamper, as_data
+from crkb.questions.verified import Record
 
 _REQUIRED = {"scenario", "question", "given", "expect", "decided by"}
-_OPTIONAL = {"example", "value", "contradiction"}
+_OPTIONAL = {"example", "value", "contradiction", "since", "until"}
 
 
 class ScenarioError(CrkbError):
@@ -38,7 +44,8 @@ class Scenario(NamedTuple):
 
     `expect` is a verdict ("yes", "no", "depends") or "value"; `value` is the value expected with it
     (None: any, for yes and no); `missing` are the facts an answer depends on; `contradiction` are
-    the rules whose conflict the answer must name; `example` is the rules' example that it states.
+    the rules whose conflict the answer must name; `example` is the rules' example that it states;
+    `since` and `until` are effective dates between which it holds ("" is open).
     """
 
     name: str
@@ -52,6 +59,24 @@ class Scenario(NamedTuple):
     example: str
     file: str
     line: int
+    since: str = ""
+    until: str = ""
+
+    def editions(self) -> list[str]:
+        """The dates of the verified editions in which it is to be run, oldest first."""
+        asked = registry.QUESTIONS.get(self.question)
+        spans = [(self.since, self.until), *([(asked.since, asked.until)] if asked else [])]
+        return [
+            date
+            for date in verified_dates()
+            if all(since <= date and (not until or date <= until) for since, until in spans)
+        ]
+
+
+@cache
+def verified_dates() -> tuple[str, ...]:
+    """The effective dates of the verified editions, oldest first."""
+    return Record().editions
 
 
 class Outcome(NamedTuple):
@@ -137,6 +162,8 @@ def _scenario(entry: object, file: str) -> Scenario:
         str(entry.get("example", "")),
         file,
         line,
+        str(entry.get("since", "")),
+        str(entry.get("until", "")),
     )
 
 
@@ -160,15 +187,22 @@ def _expected(expect: Any, value: Any) -> tuple[str, Any, tuple[str, ...]]:
 
 
 def run(scenario: Scenario, tamper: Tamper | None = None) -> Outcome:
-    """Ask the scenario's question.
+    """Ask the scenario's question in every edition of its span; the first wrong answer, else the last.
 
     Raises:
         QuestionNotFound: There is no such question.
+        ScenarioError: No verified edition is in its span.
         FactsError: The question cannot be asked of these facts.
     """
     question: Question[Any] = registry.get(scenario.question)
-    answer = question.ask(scenario.given, tamper)
-    return Outcome(scenario, answer, _wrong(scenario, answer))
+    editions = scenario.editions()
+    if not editions:
+        raise ScenarioError(f"{scenario.file}:{scenario.line}: no verified edition is in its span")
+    for date in editions:
+        answer = question.ask(scenario.given, tamper, date)
+        if wrong := _wrong(scenario, answer):
+            return Outcome(scenario, answer, f"{wrong}, in the edition of {date}")
+    return Outcome(scenario, answer, "")
 
 
 def _wrong(scenario: Scenario, answer: Answer) -> str:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from crkb.questions.asking import Audit
+    from crkb.questions.blessing import Blessed
     from crkb.questions.core import Question, Step
     from crkb.questions.scenarios import Outcome
     from crkb.references import ReferenceNode
@@ -170,9 +171,13 @@ def tree(node: ReferenceNode) -> Data:
 def answer(result: AskResult) -> Data:
     """An answer with its steps, its citations in the edition, and the rules that contradict each other.
 
-    `in_force` says whether the question applies to an edition of that date.
+    `verified` says whether each cited rule says here what it said when the question was held
+    against it (`unverified` are those that do not), `in_force` whether the question applies to an
+    edition of that date. A citation's `rule` is its number in the first verified edition, `at`
+    its number here, which steps have too.
     """
     from crkb.questions.core import as_data
+    from crkb.questions.verified import number_of
 
     found = result.answer
     return {
@@ -182,10 +187,12 @@ def answer(result: AskResult) -> Data:
         "value": as_data(found.value),
         "steps": [_step(s) for s in found.steps],
         "citations": [
-            {"rule": c.rule, "status": c.status, "at": c.at or None, "text": c.text or None}
+            {"rule": number_of(c.rule), "status": c.status, "at": c.at or None, "text": c.text or None}
             for c in result.citations
         ],
         "missing": list(found.missing),
+        "verified": result.verified,
+        "unverified": [c.at or number_of(c.rule) for c in result.unverified],
         "in_force": result.in_force,
         "contradictions": [{"rules": list(c.rules), "says": c.says} for c in found.contradictions],
         "edition": edition(result.edition),
@@ -225,7 +232,15 @@ def audit(found: Audit) -> Data:
         {"question": name, "rule": c.rule, "phrase": c.phrase, "status": c.status, "at": c.at}
         for name, c in found.citations
     ]
-    return {"counts": found.counts, "citations": entries}
+    return {"counts": found.counts, "dated": found.dated, "skipped": found.skipped, "citations": entries}
+
+
+def blessed(found: Blessed) -> Data:
+    """The cited rules as an edition has them: number (None: gone), fingerprint, decision."""
+    fields = ("number", "fingerprint", "decision")
+    return {
+        rule: {name: getattr(known, name) or None for name in fields} for rule, known in found.rules.items()
+    }
 
 
 def outcomes(found: Iterable[Outcome]) -> list[Data]:

@@ -52,7 +52,7 @@ def test_facts_from_standard_input_and_a_file(tmp_path):
     file.write_text("objects:\n  - names: [A]\n  - {}\n", encoding="utf-8")
     result = run("ask", "same-name", "--facts", str(file))
     assert "It depends on: objects[1].names (add it to the facts)" in result.output
-    assert result.exit_code == 1
+    assert result.exit_code == 3
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_missing_file_of_facts():
 
 def test_what_is_not_a_question_shows_what_is_similar():
     result = run("ask", "the name of an object with name stickers")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr.startswith("crkb: ")
     assert "Similar questions: " in result.stderr
     assert "name-with-stickers" in result.stderr
@@ -90,7 +90,7 @@ def test_what_is_not_a_question_shows_what_is_similar():
 @pytest.mark.parametrize("line", ["zzz", "zzz qqq", "?!", "the of and"])
 def test_a_line_that_shares_no_word_with_any_question_gets_no_suggestions(line):
     result = run("ask", line)
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert "Similar questions" not in result.stderr
     assert "crkb questions" in result.stderr
 
@@ -103,7 +103,7 @@ def test_an_error_points_at_the_word():
 
 def test_an_unknown_question_names_near_ones():
     result = run("ask", "same-nam", "--facts", "-", given="{}")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "same-name" in result.stderr
 
 

@@ -6,9 +6,11 @@ import pytest
 
 import crkb
 from crkb.questions import asking, registry
-from crkb.questions.asking import CitedTexts
+from crkb.questions.asking import CitedText, CitedTexts
 from crkb.questions.phrases import PhraseError
 from crkb.questions.resolve import CitedRule
+from crkb.questions.verified import Record
+from crkb.text.fingerprint import fingerprint
 from crkb.text.search_words import words
 
 
@@ -32,8 +34,24 @@ ADDON = Book(
 )
 
 
-def texts(official: bool = True, own: Book = OFFICIAL) -> CitedTexts:
-    return CitedTexts(own, official, lambda: ADDON)
+VERIFIED = {"100.1": "A lantern glows.", "100.5": "Keepers count.", "100.2": "Keepers count to three."}
+AMENDED = {"100.1tr": "A foxed lantern glows.", "372.1": "A fox is sly.", "702.TR01": "Slyness"}
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory):
+    """The records of the rules and of the add-on: the first of two rules moved, the second was edited."""
+    folder = tmp_path_factory.mktemp("verified")
+    for name, said in (("2030-01-01", VERIFIED), ("foxes", AMENDED)):
+        lines = [f"{rule} {rule} {fingerprint(text)}\n" for rule, text in said.items()]
+        (folder / f"{name}.txt").write_text("".join(lines))
+    return Record(str(folder)), Record(str(folder), addon=True)
+
+
+@pytest.fixture
+def texts(records):
+    own, addon = records
+    return CitedTexts(CitedText(OFFICIAL, own), lambda: CitedText(ADDON, addon))
 
 
 def test_an_add_on_marks_what_it_adds_to_chapters_that_are_not_its_own():
@@ -49,7 +67,10 @@ def test_the_bundled_add_on_has_two_chapters_of_its_own(home):
 CITED = {  # cited rule and phrase -> (status, number) in an official edition
     ("100.1", "lantern glows"): ("found", "100.1"),
     ("100.5", "Keepers count"): ("moved", "100.2"),
+    ("100.2", "Keepers count"): ("edited", "100.2"),
+    ("100.9", "lantern glows"): ("edited", "100.1"),
     ("100.2", "no such words"): ("lost", ""),
+    ("100.9", "."): ("lost", ""),
     ("100.1tr", "foxed lantern"): ("found", "100.1tr"),
     ("372.1", "fox is sly"): ("found", "372.1"),
     ("702.TR01", "Slyness"): ("found", "702.TR01"),
@@ -59,34 +80,41 @@ CITED = {  # cited rule and phrase -> (status, number) in an official edition
 
 
 @pytest.mark.parametrize(("cited", "where"), CITED.items())
-def test_where_a_cited_rule_is(cited, where):
+def test_where_a_cited_rule_is(texts, cited, where):
     rule, phrase = cited
-    [found] = asking.citations({rule: phrase}, texts())
+    [found] = asking.citations({rule: phrase}, texts)
     assert (found.rule, found.status, found.at) == (rule, *where)
 
 
-def test_a_restatement_is_looked_up_by_number_alone():
-    cites = {"100.2": "other words", "100.9": "other words", "372.1": "other words"}
-    assert asking.citations(cites, texts(official=False)) == [
+def test_a_restatement_is_looked_up_by_number_alone(records):
+    own, addon = records
+    texts = CitedTexts(
+        CitedText(OFFICIAL, own, restated=True), lambda: CitedText(ADDON, addon, restated=True)
+    )
+    cites = {"100.2": "other words", "100.9": "other words", "100.5": "x", "372.1": "other words"}
+    assert asking.citations(cites, texts) == [
         CitedRule("100.2", "other words", "found", "100.2", "Keepers count."),
-        CitedRule("100.9", "other words", "lost", "100.9", ""),
+        CitedRule("100.9", "other words", "lost", "", ""),
+        CitedRule("100.5", "x", "found", "100.5", ""),  # verified, but not among what is restated
         CitedRule("372.1", "other words", "found", "372.1", "A fox is sly."),
     ]
 
 
-def test_the_add_on_is_not_opened_where_nothing_cites_it():
-    def never() -> Book:
+def test_the_add_on_is_not_opened_where_nothing_cites_it(records):
+    def never() -> CitedText:
         raise AssertionError
 
-    assert asking.citations({"100.1": "lantern"}, CitedTexts(OFFICIAL, True, never))[0].status == "found"
+    texts = CitedTexts(CitedText(OFFICIAL, records[0]), never)
+    assert asking.citations({"100.1": "lantern"}, texts)[0].status == "found"
 
 
-def test_an_audit_counts_every_citation_once():
-    found = asking.audit(texts(), "2024-04-12")
-    questions = asking.in_force("2024-04-12")
-    assert len(found.citations) + found.skipped == sum(len(q.cites) for q in questions)
+def test_an_audit_counts_every_citation_once(texts):
+    found = asking.audit(texts)
+    questions = asking.in_force("")
+    assert len(found.citations) + found.skipped + found.dated == sum(len(q.cites) for q in questions)
+    assert not found.holds
     assert sum(found.counts.values()) == len(found.citations)
-    assert list(found.counts) == ["found", "moved", "lost"]
+    assert list(found.counts) == ["found", "moved", "edited", "lost"]
 
 
 def test_a_name_is_a_question_without_facts():

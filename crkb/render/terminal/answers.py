@@ -9,36 +9,49 @@ from typing import TYPE_CHECKING, Any
 
 from crkb.questions import facts
 from crkb.questions.core import Answer, Question, Step, as_data
+from crkb.questions.verified import number_of
 from crkb.render.terminal.layout import Paint, paragraph, plain
 
 if TYPE_CHECKING:
     from crkb.kb import AskResult
     from crkb.questions.asking import Audit, QuestionSummary
+    from crkb.questions.blessing import Blessed
     from crkb.questions.coverage import ChapterCoverage
     from crkb.questions.scenarios import Outcome
 
+_PLURAL = {"edited": "say something else here", "lost": "aren't in it"}
 _MARK = {True: "\u2713", False: "\u2717", None: "?"}
 
 
 def answer(result: AskResult, width: int, paint: Paint = plain) -> list[str]:
-    """The verdict or value, then the steps with their rules, then what a reader should know of citations."""
+    """The verdict or value, then the steps with their rules.
+
+    Where the edition's rules are not those that the question was held against, the first line says so.
+    """
     found = result.answer
-    lines = [paint(line, "title") for line in _verdict(found)]
+    lines = [paint(line, "bad") for line in _not_verified(result)]
+    lines += [paint(line, "title") for line in _verdict(found)]
     lines.append("")
     for step in found.steps:
         lines += _step(step, 1, width, paint)
     for clash in found.contradictions:
         lead = f"  {' and '.join(clash.rules)} contradict each other: "
         lines += ["", *paragraph(clash.says, width, paint, (), "    ", paint(lead, "bad"), len(lead))]
-    for citation in result.citations:
-        if citation.status == "moved":
-            lines.append(f"  {citation.rule} is {citation.at} in this edition")
-        elif citation.status == "lost":
-            warning = f"{citation.rule} was not found in this edition: the answer may not hold there"
-            lines.append(paint(f"  {warning}", "bad"))
-    if not result.in_force:
-        lines.append(paint(f"  {_applies(result.question)}; not to this one", "bad"))
     return lines
+
+
+def _not_verified(result: AskResult) -> list[str]:
+    """Why the answer may be false in this edition, in one line; nothing if it is verified there."""
+    if result.verified:
+        return []
+    if not result.in_force:
+        return [f"Not verified in this edition: {_applies(result.question)}."]
+    parts = []
+    for status, means in (("edited", "says something else here"), ("lost", "isn't in it")):
+        rules = [c.at or number_of(c.rule) for c in result.unverified if c.status == status]
+        if rules:
+            parts.append(f"{', '.join(rules)} {means if len(rules) == 1 else _PLURAL[status]}")
+    return [f"Not verified in this edition: {'; '.join(parts)}."]
 
 
 def _applies(question: Question[Any]) -> str:
@@ -210,12 +223,25 @@ def outcomes(found: Sequence[Outcome], paint: Paint = plain) -> list[str]:
 
 
 def audit(found: Audit, edition: str) -> list[str]:
-    """Citations that have moved or are lost in an edition, then how many there are of each status."""
+    """Citations that are not simply found in an edition, then how many there are of each status."""
     lines = [f"{q}: {c.rule} moved to {c.at}" for q, c in found.citations if c.status == "moved"]
+    lines += [f"{q}: {c.rule} edited: {c.at}" for q, c in found.citations if c.status == "edited"]
     lines += [f"{q}: {c.rule} lost: “{c.phrase}”" for q, c in found.citations if c.status == "lost"]
     summary = ", ".join(f"{n} {status}" for status, n in found.counts.items())
     skipped = f"; {found.skipped} of the add-on skipped" if found.skipped else ""
-    return [*lines, f"{edition}: {summary}{skipped}"]
+    dated = f"; {found.dated} dated otherwise" if found.dated else ""
+    return [*lines, f"{edition}: {summary}{dated}{skipped}"]
+
+
+def blessed(found: Blessed) -> list[str]:
+    """What was written about an edition, and the rules that someone has to read."""
+    lines = [f"{rule}: {r.number} says something else: read both" for rule, r in found.undecided.items()]
+    gone = sum(not known.number for known in found.rules.values())
+    counts = (f"{len(found.rules)} rules", f"{gone} of them gone", f"{len(found.undecided)} undecided")
+    lines.append(f"{found.edition}: {', '.join(counts)}")
+    if found.undecided:
+        lines.append("Take `undecided` away where a rule says the same; else say `dated` and date questions.")
+    return lines
 
 
 def coverage(chapters: Sequence[ChapterCoverage], paint: Paint = plain) -> list[str]:
