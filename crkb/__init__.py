@@ -146,11 +146,14 @@ def open(edition: str = "", home: str | PathLike[str] = "") -> KnowledgeBase:
 
 
 def add(
-    files: Sequence[str | PathLike[str]], edition: str = "", base: str = "", home: str | PathLike[str] = ""
+    files: str | PathLike[str] | Sequence[str | PathLike[str]],
+    edition: str = "",
+    base: str = "",
+    home: str | PathLike[str] = "",
 ) -> list[Added]:
     """Add rule texts to a library.
 
-    `files` are paths; with `edition` they all make one edition of that id, without it each text
+    `files` are paths, or one path; with `edition` they all make one edition of that id, without it each text
     is added to the edition it says it is. `base` names the edition that an add-on amends.
     Returns an entry for each edition that was added or updated.
 
@@ -164,7 +167,8 @@ def add(
     """
     from crkb.library.library import Library, read_files
 
-    return Library(fspath(home)).add(read_files([fspath(f) for f in files]), edition, base)
+    paths = [files] if isinstance(files, str | PathLike) else files
+    return Library(fspath(home)).add(read_files([fspath(f) for f in paths]), edition, base)
 
 
 def identify(text: str | bytes, home: str | PathLike[str] = "") -> list[Identified]:

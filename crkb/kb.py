@@ -382,7 +382,7 @@ class KnowledgeBase(Reader):
         from crkb.questions.verified import Record
 
         name = self.info.id if self.info.addon else self.info.effective
-        if not self.info.official or not name:
+        if not (self.info.official or self.info.addon) or self.info.id in bundled.IDS or not name:
             raise CrkbError(f"{self.info.id} is not a dated official text", "Add the official text first.")
         text = self._cited_texts()
         addon_rules, rules = asking.cited_rules(text)

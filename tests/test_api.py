@@ -112,7 +112,7 @@ DOCTESTS = doctests()
 def documented(tmp_path_factory) -> Path:
     """A library with the invented game, and the bundled plain edition. Examples change nothing in it."""
     home = tmp_path_factory.mktemp("documented")
-    crkb.add([GAME], home=home)
+    crkb.add(GAME, home=home)
     crkb.open("plain", home=home).close()
     return home
 

@@ -17,7 +17,7 @@ from crkb.questions.verified import GONE, Record, VerifiedRule, edition_of, numb
 from crkb.text.fingerprint import fingerprint
 
 HEADER = """\
-# Rules that questions cite, as the edition effective {edition} has them; made by
+# Rules that questions cite, as the edition {edition} has them; made by
 # crkb audit --bless, format in crkb/questions/verified.py. Numbers and fingerprints, no text.
 """
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from crkb.cli import cli
+
+GAME = Path(__file__).parents[1] / "samples" / "game.txt"
 
 pytestmark = pytest.mark.usefixtures("built_home")
 
@@ -155,6 +158,17 @@ def test_audit_of_the_edition_the_questions_were_written_for(shared):
     data = json.loads(run("audit", "--json").output)
     assert (data["counts"]["moved"], data["counts"]["lost"]) == (0, 0)
     assert data["counts"]["found"] > 400
+
+
+def test_an_answer_that_is_not_verified_in_an_edition_says_so_first():
+    run("add", str(GAME))
+    result = run("ask", "is red a color")
+    assert result.output.splitlines()[:2] == ["Not verified in this edition: 105.1 isn't in it.", "Yes."]
+    assert result.exit_code == 4
+    assert run("ask", "is pink a color").exit_code == 4
+    data = json.loads(run("ask", "is red a color", "--json").output)
+    assert (data["verified"], data["unverified"]) == (False, ["105.1"])
+    assert data["citations"] == [{"rule": "105.1", "status": "lost", "at": None, "text": None}]
 
 
 def test_facts_nested_too_deeply_are_refused(tmp_path):

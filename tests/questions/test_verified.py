@@ -1,0 +1,168 @@
+"""The record of verified rules: its form, and which texts count as saying the same on a date."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from crkb.questions import registry, scenarios
+from crkb.questions.resolve import Resolver
+from crkb.questions.verified import Record, RecordError, VerifiedRule, edition_of, number_of
+from crkb.text.fingerprint import fingerprint
+
+TEXTS = {"glow": "A lantern glows.", "dim": "A lantern glows dimly.", "out": "A lantern is out."}
+PRINTS = {name: fingerprint(text) for name, text in TEXTS.items()}
+
+RECORD = {  # the lantern is reworded in 2031, says something else in 2032, is gone in 2033
+    "2030-01-01": ["100.1 100.1 {glow}", "# a remark", ""],
+    "2031-01-01": ["100.1 100.2 {dim}"],
+    "2032-01-01": ["100.1 100.2 {out} dated", "100.5@2032-01-01 100.5 {glow}"],
+    "2033-01-01": ["100.1 gone", "100.5@2032-01-01 100.5 {dim} undecided"],
+}
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("verified")
+    for date, lines in RECORD.items():
+        (folder / f"{date}.txt").write_text("\n".join(line.format(**PRINTS) for line in lines) + "\n")
+    return Record(str(folder))
+
+
+def test_an_add_on_is_recorded_apart(tmp_path):
+    for name in ("foxes", "2030-01-01"):
+        (tmp_path / f"{name}.txt").write_text("372.1 372.1 00000000\n")
+    assert Record(str(tmp_path)).editions == ("2030-01-01",)
+    assert Record(str(tmp_path), addon=True).editions == ("foxes",)
+
+
+def test_a_record_has_its_editions_in_order(record):
+    assert record.editions == tuple(RECORD)
+    assert record.rules("2031-01-01") == {"100.1": VerifiedRule("100.2", PRINTS["dim"])}
+    assert record.rules("2033-01-01")["100.1"] == VerifiedRule("", "")
+
+
+GOVERNING = {
+    "2029-12-31": "2030-01-01",
+    "2030-01-01": "2030-01-01",
+    "2031-12-31": "2031-01-01",
+    "2032-01-01": "2032-01-01",
+    "2099-01-01": "2033-01-01",
+    "": "2033-01-01",
+}
+
+
+@pytest.mark.parametrize(("effective", "governs"), GOVERNING.items())
+def test_the_last_verified_edition_that_is_not_later_governs(record, effective, governs):
+    assert record.governing(effective) == governs
+
+
+def test_nothing_governs_where_nothing_is_verified(tmp_path):
+    empty = Record(str(tmp_path / "none"))
+    assert (empty.editions, empty.governing(""), empty.accepted("1.1", "")) == ((), "", {})
+
+
+ACCEPTED = {  # rule and date -> the texts with which it says the same
+    ("100.1", "2029-01-01"): ["glow", "dim"],
+    ("100.1", "2030-01-01"): ["glow", "dim"],
+    ("100.1", "2031-06-01"): ["dim", "glow"],
+    ("100.1", "2032-01-01"): ["out"],  # after a dated decision only what it says since
+    ("100.1", "2033-01-01"): ["out"],
+    ("100.5@2032-01-01", "2032-01-01"): ["glow"],
+    ("100.5@2032-01-01", "2033-01-01"): ["glow"],  # undecided: not what that edition says
+    ("999.1", "2033-01-01"): [],
+}
+
+
+@pytest.mark.parametrize(("asked", "texts"), ACCEPTED.items())
+def test_which_texts_say_the_same(record, asked, texts):
+    assert set(record.accepted(*asked)) == {PRINTS[t] for t in texts}
+
+
+FOUND = {  # date of an edition, its texts -> where the lantern is
+    ("2030-01-01", "100.1 glow"): ("found", "100.1"),
+    ("2031-01-01", "100.2 dim"): ("moved", "100.2"),
+    ("2030-06-01", "100.1 dim"): ("found", "100.1"),  # an edition between: any wording of that meaning
+    ("2030-06-01", "100.2 glow"): ("moved", "100.2"),
+    ("2030-06-01", "100.7 glow"): ("moved", "100.7"),  # by its text alone
+    ("2030-06-01", "100.7 glow, 100.8 glow"): ("lost", ""),  # two rules with that text
+    ("2031-06-01", "100.2 out"): ("edited", "100.2"),  # says what only later editions say
+    ("2032-06-01", "100.2 dim"): ("edited", "100.2"),  # says what only earlier ones said
+    ("2030-06-01", "100.9 out"): ("edited", "100.9"),  # the only rule with the phrase
+    ("2030-06-01", "100.8 out, 100.9 out"): ("lost", ""),
+    ("2030-06-01", ""): ("lost", ""),
+}
+
+
+@pytest.mark.parametrize(("edition", "where"), FOUND.items())
+def test_where_a_rule_is_and_whether_it_says_the_same(record, edition, where):
+    effective, texts = edition
+    pairs = [each.split() for each in texts.split(", ") if each]
+    resolver = Resolver({number: TEXTS[name] for number, name in pairs}, record, effective)
+    found = resolver.find("100.1", "a lantern")
+    assert (found.status, found.at) == where
+    assert bool(found.text) == bool(found.at)
+
+
+def test_a_rule_that_came_later_is_found_under_its_number(record):
+    resolver = Resolver({"100.5": TEXTS["glow"]}, record, "2032-01-01")
+    assert resolver.find("100.5@2032-01-01", "glows")[2:4] == ("found", "100.5")
+
+
+def test_an_undecided_rule_counts_as_edited(record):
+    resolver = Resolver({"100.5": TEXTS["dim"]}, record, "2033-01-01")
+    assert resolver.find("100.5@2032-01-01", "glows").status == "edited"
+
+
+@pytest.mark.parametrize("line", ["100.1", "100.1 100.1", "100.1 100.1 00000000 perhaps", "a b c d e"])
+def test_a_malformed_line_is_a_one_line_error(tmp_path, line):
+    (tmp_path / "2030-01-01.txt").write_text(f"{line}\n")
+    with pytest.raises(RecordError, match="not a verified rule: '") as e:
+        Record(str(tmp_path)).rules("2030-01-01")
+    assert "crkb audit --bless" in e.value.hint
+
+
+# --- the record that crkb ships ---
+
+
+@cache
+def cites() -> dict[str, set[str]]:
+    """Rules that questions cite -> the phrases they give."""
+    found: dict[str, set[str]] = {}
+    for name in registry.QUESTIONS:
+        for rule, phrase in registry.get(name).cites.items():
+            found.setdefault(rule, set()).add(phrase)
+    return found
+
+
+SHIPPED = Record()
+ADDON_RULES = frozenset(Record(addon=True).rules("treachery-6.0"))
+
+
+@pytest.mark.parametrize("edition", SHIPPED.editions)
+def test_every_cited_rule_was_verified_and_decided(edition):
+    known = SHIPPED.rules(edition)
+    wanted = {rule for rule in cites() if edition_of(rule) <= edition} - ADDON_RULES
+    assert sorted(wanted - set(known)) == []
+    assert sorted(set(known) - wanted) == []
+    assert [rule for rule, r in known.items() if r.decision == "undecided"] == []
+    assert all(re.fullmatch("[0-9a-f]{8}", r.fingerprint) for r in known.values() if r.number)
+
+
+def test_a_rule_is_named_by_the_first_edition_that_has_it():
+    dates = SHIPPED.editions
+    for rule in cites():
+        date = edition_of(rule)
+        assert not date or (date in dates[1:] and SHIPPED.rules(date)[rule].number == number_of(rule))
+
+
+def test_no_answer_cites_a_rule_that_its_edition_does_not_have():
+    for scenario in scenarios.load():
+        question = registry.get(scenario.question)
+        for date in scenario.editions():
+            cited = question.ask(scenario.given, effective=date).cited
+            known = SHIPPED.rules(date)
+            gone = [rule for rule in cited if rule not in ADDON_RULES and not known[rule].number]
+            assert not gone, (scenario.name, date, gone)
