@@ -52,7 +52,8 @@ HELP = """crkb: the Comprehensive Rules of Magic: look up, search, follow refere
 
 \b
 Exit status: 0 found, yes, or done; 1 not found, no, or problems found;
-2 wrong usage or unreadable input; 70 a bug in crkb."""
+2 wrong usage or unreadable input; 3 the answer depends on facts that were not given;
+4 answered, but not verified in this edition; 70 a bug in crkb."""
 
 
 class Commands(click.Group):

@@ -3,7 +3,7 @@
 Each question's phrase is in the table of its package: the form, by which phrases that may
 fit a line are found, and a grammar in Lark's notation, in which a rule has the name of the fact
 whose value it holds, and a rule within it that of a fact in a group of facts. Only the grammars
-of phrases that may fit are compiled, each with the terminals of `grammar/question.lark`.
+of phrases that may fit are read (`phrase_grammar`), with the terminals of `grammar/question.lark`.
 
 A value's type is that of its fact: a number, a text, a word of a vocabulary, a group. A rule
 with nothing in it but fixed words means yes.
@@ -13,17 +13,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from crkb import paths
 from crkb.errors import CrkbError
 from crkb.questions import fact_types
+from crkb.questions.phrase_grammar import Grammar, Node
 from crkb.questions.registry import QUESTIONS, get
 from crkb.questions.table import QuestionPhrase
-
-if TYPE_CHECKING:  # a line that no phrase may fit is refused without lark
-    from lark import Lark, Token, Tree
-    from lark.exceptions import UnexpectedInput
 
 
 class PhraseError(CrkbError):
@@ -44,18 +41,14 @@ def parse(line: str) -> tuple[str, dict[str, Any]]:
     phrases = _candidates(line)
     if not phrases:
         raise _unknown(line, _known_words(line))
-    from lark.exceptions import UnexpectedInput
-
-    errors: list[UnexpectedInput] = []
+    offsets = []
     for name, phrase in phrases.items():
-        try:
-            tree = _lark(phrase.grammar).parse(line)
-        except UnexpectedInput as e:
-            errors.append(e)
-        else:
+        node, offset = grammar(phrase).parse(line)
+        if node is not None:
             kind = get(name).facts
-            return name, fact_types.spelled(_group(tree, kind), kind)
-    raise _unknown(line, max(_offset(line, e) for e in errors))
+            return name, fact_types.spelled(_group(node, kind), kind)
+        offsets.append(offset)
+    raise _unknown(line, max(offsets))
 
 
 def _candidates(line: str) -> dict[str, QuestionPhrase]:
@@ -87,22 +80,18 @@ def _begins(folded: str, form: str) -> bool:
 
 
 @cache
-def _lark(grammar: str) -> Lark:
-    from lark import Lark
-
-    terminals = paths.grammar("question.lark")
-    return Lark(grammar + terminals, parser="earley", maybe_placeholders=False, g_regex_flags=re.IGNORECASE)
+def grammar(phrase: QuestionPhrase) -> Grammar:
+    """The grammar of a phrase, with the terminals that all phrases share."""
+    return Grammar(phrase.grammar + paths.grammar("question.lark"))
 
 
-def _group(node: Tree[Token], kind: fact_types.Kind) -> dict[str, Any]:
+def _group(node: Node, kind: fact_types.Kind) -> dict[str, Any]:
     """The facts below a node; a fact that is a list gathers all nodes of its name."""
-    from lark import Tree
-
     types = fact_types.fields(kind)
     facts: dict[str, Any] = {}
-    for child in node.children:
-        assert isinstance(child, Tree)
-        name = str(child.data)
+    for child in node.parts:
+        assert isinstance(child, Node)
+        name = child.rule
         declared = types.get(name)
         items = fact_types.items(declared)
         if items is not None:
@@ -112,12 +101,12 @@ def _group(node: Tree[Token], kind: fact_types.Kind) -> dict[str, Any]:
     return facts
 
 
-def _value(node: Tree[Token], kind: fact_types.Kind) -> Any:
+def _value(node: Node, kind: fact_types.Kind) -> Any:
     if fact_types.fields(kind):
         return _group(node, kind)
-    if not node.children:
+    if not node.parts:
         return True
-    [word] = node.children
+    [word] = node.parts
     return _word(str(word), kind)
 
 
@@ -143,16 +132,6 @@ def _known_words(line: str) -> int:
             same += 1
         known = max(known, same)
     return words[known][0] if known < len(words) else len(line)
-
-
-def _offset(line: str, e: UnexpectedInput) -> int:
-    """The offset of the word at which a line stops to fit; the line's length if its end is too early."""
-    from lark.exceptions import UnexpectedEOF
-
-    at = e.pos_in_stream
-    if isinstance(e, UnexpectedEOF) or at is None or at >= len(line):
-        return len(line)
-    return line.rfind(" ", 0, at) + 1 if line[at] != " " else at
 
 
 def _unknown(line: str, at: int) -> PhraseError:

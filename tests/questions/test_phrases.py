@@ -84,14 +84,11 @@ def test_errors_point_at_the_word(line, word):
     assert str(caught.value) == f"unknown question: unexpected {repr(word) if word else 'end of the line'}"
 
 
-def test_a_line_that_no_phrase_may_fit_is_refused_without_a_parser():
+def test_a_line_is_understood_without_lark():
     code = """
 import sys
 from crkb.questions import phrases
-try:
-    phrases.parse("zzz")
-except phrases.PhraseError:
-    print("lark" in sys.modules)
+print(phrases.parse("starting life in commander")[0], "lark" in sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"
+    assert done.stdout == "starting-life False\n"
