@@ -20,6 +20,7 @@ EDITIONS = Path(__file__).parents[2] / "shared" / "editions"
 
 LOOKUP = "123.6c"
 SEARCH = "name sticker"
+ASK = 'name of "Bear Cub" with sticker "Dark" after 1'
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -92,14 +93,18 @@ def _outside(crkb: str, path: str, environ: dict[str, str], runs: int) -> Iterat
     lookup, click_a = processes.alternate(runs, environ, (crkb, number), processes.BASELINE)
     _say("searching")
     search, click_b = processes.alternate(runs, environ, (crkb, "search", SEARCH), processes.BASELINE)
+    _say("asking")
+    ask, click_c = processes.alternate(runs, environ, (crkb, "ask", ASK), processes.BASELINE)
     looks, searches, click = f"crkb {number}", f'crkb search "{SEARCH}"', "import click"
     yield Row("Whole processes", looks, "ms", lookup.time, click, click_a.time, 1.5)
     yield Row("Whole processes", searches, "ms", search.time, click, click_b.time, 3)
+    yield Row("Whole processes", "crkb ask, one line", "ms", ask.time, click, click_c.time, 2.5)
     yield Row("Whole processes", "crkb add, with index", "s", seconds, limit=3)
     if lookup.memory.best:  # 0 where the system does not report it
         group = "Peak memory of whole processes"
         yield Row(group, looks, "MB", lookup.memory, click, click_a.memory)
         yield Row(group, searches, "MB", search.memory, click, click_b.memory)
+        yield Row(group, "crkb ask, one line", "MB", ask.memory, click, click_c.memory)
         yield Row(group, "crkb add, with index", "MB", adding.memory, limit=300)
 
 
