@@ -115,9 +115,9 @@ def questions(name: str, edition: str, as_json: bool) -> None:
     if name:
         question = kb.question(name)
         if as_json:
-            show_json(data.question(question, with_facts=True))
+            show_json(data.question(question, kb.rules_of(question.name)))
         else:
-            show(answers.question(question, width(), paint))
+            show(answers.question(question, kb.rules_of(question.name), width(), paint))
     elif as_json:
         show_json([data.question(kb.question(found.name)) for found in kb.questions()])
     else:

@@ -183,6 +183,13 @@ def audit(texts: CitedTexts) -> Audit:
     return Audit(tuple(found), skipped, dated)
 
 
+def rules_of(question: Question[Any], texts: CitedTexts) -> list[CitedRule]:
+    """The rules that a question decides from in the edition in use, as that edition has them."""
+    own = texts.own
+    cites = {r: phrase for r, phrase in question.cites.items() if not _is_dated(r, own.record, own.effective)}
+    return citations(cites, texts)
+
+
 def _is_dated(rule: str, record: Record, effective: str) -> bool:
     """True for a rule that the edition is known not to have."""
     if effective and effective < edition_of(rule):

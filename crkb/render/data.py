@@ -10,11 +10,12 @@ from crkb.library.generations import Info
 from crkb.model import Block, Card, Erratum, Reference, Term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from crkb.questions.asking import Audit
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Question, Step
+    from crkb.questions.resolve import CitedRule
     from crkb.questions.scenarios import Outcome
     from crkb.references import ReferenceNode
     from crkb.search.ranking import SearchResult
@@ -208,8 +209,8 @@ def _step(step: Step) -> Data:
     }
 
 
-def question(found: Question[Any], with_facts: bool = False) -> Data:
-    """A question; `with_facts` adds the JSON Schema of its facts."""
+def question(found: Question[Any], rules: Sequence[CitedRule] | None = None) -> Data:
+    """A question; one that is shown by itself has its `rules` in an edition, and its facts' JSON Schema."""
     made: Data = {
         "name": found.name,
         "family": found.family,
@@ -219,9 +220,13 @@ def question(found: Question[Any], with_facts: bool = False) -> Data:
         "since": found.since or None,
         "until": found.until or None,
     }
-    if with_facts:
+    if rules is not None:
         from crkb.questions.facts import schema
 
+        made["rules"] = [
+            {"rule": cited.rule, "phrase": cited.phrase, "status": cited.status, "at": cited.at or None}
+            for cited in rules
+        ]
         made["facts"] = schema(found.facts)
     return made
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from crkb.questions import facts
 from crkb.questions.core import Answer, Question, Step, as_data
+from crkb.questions.resolve import VERIFIED, CitedRule
 from crkb.questions.verified import number_of
 from crkb.render.terminal.layout import Paint, paragraph, plain
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from crkb.questions.coverage import ChapterCoverage
     from crkb.questions.scenarios import Outcome
 
+_UNVERIFIED = {"edited": "says something else in this edition", "lost": "not in this edition"}
 _PLURAL = {"edited": "say something else here", "lost": "aren't in it"}
 _MARK = {True: "\u2713", False: "\u2717", None: "?"}
 
@@ -119,8 +121,8 @@ def questions(found: Sequence[QuestionSummary], paint: Paint = plain) -> list[st
     return lines[1:]
 
 
-def question(found: Question[Any], width: int, paint: Paint = plain) -> list[str]:
-    """One question: what it asks, its facts, an example, the rules it decides from."""
+def question(found: Question[Any], rules: Sequence[CitedRule], width: int, paint: Paint = plain) -> list[str]:
+    """One question: what it asks, its facts, an example, the rules it decides from in an edition."""
     schema = facts.schema(found.facts)
     lines = [f"{paint(found.name, 'title')}  {found.asks}", ""]
     definitions = schema.get("$defs", {})
@@ -132,7 +134,10 @@ def question(found: Question[Any], width: int, paint: Paint = plain) -> list[str
         "",
         "Decides from:",
     ]
-    lines += [f"  {paint(rule, 'number')}  {phrase}" for rule, phrase in found.cites.items()]
+    for cited in rules:
+        number = cited.at or number_of(cited.rule)
+        remark = "" if cited.status in VERIFIED else f" ({_UNVERIFIED[cited.status]})"
+        lines.append(f"  {paint(number, 'number')}  {cited.phrase}{paint(remark, 'bad')}")
     return lines
 
 
