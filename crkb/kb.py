@@ -342,19 +342,6 @@ class KnowledgeBase(Reader):
 
     @overload
     def examples(self, number: str = "", run: Literal[False] = False) -> tuple[Entry, ...]: ...
-    def rules_of(self, name: str) -> tuple[CitedRule, ...]:
-        """The rules that a question decides from, as this edition has them: found, moved, edited or lost.
-
-        >>> [cited.status for cited in kb.rules_of("is-color")]
-        ['lost']
-
-        Raises:
-            QuestionNotFound: if there is none of that name; the hint names near misses.
-        """
-        from crkb.questions import asking
-
-        return tuple(asking.rules_of(self.question(name), self._cited_texts()))
-
     @overload
     def examples(self, number: str = "", *, run: Literal[True]) -> tuple[Outcome, ...]: ...
     def examples(self, number: str = "", run: bool = False) -> tuple[Entry, ...] | tuple[Outcome, ...]:
