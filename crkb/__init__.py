@@ -34,6 +34,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from crkb.deciding import AskResult
     from crkb.editions.comparison import Comparison
     from crkb.editions.history import History
     from crkb.editions.identify import Identified
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
         RuleNotFound,
         SourceError,
     )
-    from crkb.kb import AskResult, KnowledgeBase
+    from crkb.kb import KnowledgeBase
     from crkb.library.library import Added, Library
     from crkb.lint import Finding
     from crkb.model import Card, Edition, Problem, Reference, Rule, Term
@@ -73,7 +74,8 @@ _HOMES = {
         "RuleNotFound",
         "SourceError",
     ),
-    "crkb.kb": ("AskResult", "KnowledgeBase"),
+    "crkb.deciding": ("AskResult",),
+    "crkb.kb": ("KnowledgeBase",),
     "crkb.library.library": ("Added", "Library"),
     "crkb.lint": ("Finding",),
     "crkb.model": ("Card", "Edition", "Problem", "Reference", "Rule", "Term"),

@@ -6,17 +6,18 @@ else to work with an edition.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING
 
+from crkb.deciding import AskResult, Decider
 from crkb.errors import CrkbError, QueryError, RuleNotFound
 from crkb.library import bundled
 from crkb.library.library import Handle, Library, Progress, silent
 from crkb.lookup import valid_text
 from crkb.model import Card, Rule, Term
 from crkb.numbers import parse_typed, single
-from crkb.reading import Entry, Heading, Reader, Referrer, RuleTexts
+from crkb.reading import Entry, Heading, Referrer, RuleTexts
 
 if TYPE_CHECKING:
     from crkb.editions.comparison import Comparison
@@ -24,14 +25,7 @@ if TYPE_CHECKING:
     from crkb.editions.history import History
     from crkb.editions.restatements import Restatement, Restatements
     from crkb.editions.translation import TranslatedFiles, Translation
-    from crkb.library.generations import Info
     from crkb.lint import Finding
-    from crkb.questions.asking import Audit, CitedText, CitedTexts, QuestionSummary
-    from crkb.questions.blessing import Blessed
-    from crkb.questions.core import Answer, Question
-    from crkb.questions.coverage import ChapterCoverage
-    from crkb.questions.resolve import CitedRule
-    from crkb.questions.scenarios import Outcome
     from crkb.references import ReferenceNode
     from crkb.search.ranking import SearchResult
 
@@ -46,61 +40,7 @@ __all__ = [
 ]
 
 
-class AskResult(NamedTuple):
-    """An answer in an edition, with the rule numbers of that edition.
-
-    `citations` are the cited rules as that edition has them: found, moved, edited or lost.
-    `in_force` says whether the question applies to an edition of that date.
-
-    >>> kb.ask("is red a color").verdict
-    'yes'
-    """
-
-    question: Question[Any]
-    answer: Answer
-    citations: tuple[CitedRule, ...]
-    in_force: bool
-    edition: Info
-
-    @property
-    def unverified(self) -> tuple[CitedRule, ...]:
-        """The cited rules that say something else in this edition, or are not in it.
-
-        >>> [cited.rule for cited in kb.ask("is red a color").unverified]
-        ['105.1']
-        """
-        return tuple(c for c in self.citations if c.status in ("edited", "lost"))
-
-    @property
-    def verified(self) -> bool:
-        """True if the question applies to this edition, and each cited rule says what it said when
-        the question was held against it.
-
-        >>> kb.ask("is red a color").verified
-        False
-        """
-        return self.in_force and not self.unverified
-
-    @property
-    def verdict(self) -> str:
-        """yes, no, depends, or value.
-
-        >>> kb.ask('do "Fire" and "Ice" have the same name').verdict
-        'no'
-        """
-        return self.answer.verdict
-
-    @property
-    def value(self) -> Any:
-        """The value of the answer, if it has one.
-
-        >>> kb.ask("mana value of {2}{G}").value
-        3
-        """
-        return self.answer.value
-
-
-class KnowledgeBase(Reader):
+class KnowledgeBase(Decider):
     """One edition of a library, open for reading, searching, asking and comparing.
 
     A context manager: leaving it closes the edition's database, and those of other editions that
@@ -259,166 +199,6 @@ class KnowledgeBase(Reader):
 
         return references.path(self.store, self[start].number, self[goal].number)
 
-    # --- questions ---
-
-    def ask(self, question: str, facts: Mapping[str, Any] | None = None) -> AskResult:
-        """How the rules resolve a situation: a one-line question, or a question's name and facts.
-
-        >>> kb.ask('name of "Bear Cub" with sticker "Dark" after 1').value
-        'Bear Dark Cub'
-        >>> kb.ask("same-name", {"objects": [{"names": ["Fire"]}, {"names": ["Ice"]}]}).verdict
-        'no'
-
-        Raises:
-            PhraseError: for a line that is not a question; the hint names similar ones.
-            QuestionNotFound: for facts and a name that no question has.
-            FactsError: for facts that the question cannot be asked of.
-        """
-        from crkb.questions import asking, registry
-        from crkb.questions.verified import number_of
-
-        name, given = asking.understand(question) if facts is None else (question, facts)
-        found = registry.get(name)
-        text = self._cited_texts()
-        answer = found.ask(given, effective=text.own.effective)
-        cites = {rule: found.cites[rule] for rule in answer.cited}
-        citations = tuple(asking.citations(cites, text))
-        numbers = {c.rule: c.at or number_of(c.rule) for c in citations}
-        in_force = found.in_force(text.own.effective)
-        return AskResult(found, answer.renumbered(numbers), citations, in_force, self.info)
-
-    def _cited_texts(self) -> CitedTexts:
-        from crkb.questions.asking import CitedTexts
-
-        own = self.other(self.info.base) if self.info.addon else self
-
-        def addon() -> CitedText:
-            return (self if self.info.addon else self.other(bundled.ADDON))._cited_text()
-
-        return CitedTexts(own._cited_text(), addon)
-
-    def _cited_text(self) -> CitedText:
-        from crkb.questions.asking import CitedText
-        from crkb.questions.verified import Record
-
-        record = Record(addon=self.info.addon)
-        return CitedText(self.texts(), record, self.info.effective, self.info.id in bundled.IDS)
-
-    def questions(self) -> tuple[QuestionSummary, ...]:
-        """All questions that can be asked, a family at a time.
-
-        >>> kb.questions()[0].name
-        'name-with-stickers'
-        """
-        from crkb.questions.asking import summaries
-
-        return summaries()
-
-    def question(self, name: str) -> Question[Any]:
-        """One question: its facts, an example, and the rules it decides from.
-
-        >>> sorted(kb.question("same-name").cites)[0]
-        '201.2a'
-
-        Raises:
-            QuestionNotFound: if there is none of that name; the hint names near misses.
-        """
-        from crkb.questions import registry
-
-        return registry.get(name)
-
-    def rules_of(self, name: str) -> tuple[CitedRule, ...]:
-        """The rules that a question decides from, as this edition has them: found, moved, edited or lost.
-
-        >>> [cited.status for cited in kb.rules_of("is-color")]
-        ['lost']
-
-        Raises:
-            QuestionNotFound: if there is none of that name; the hint names near misses.
-        """
-        from crkb.questions import asking
-
-        return tuple(asking.rules_of(self.question(name), self._cited_texts()))
-
-    @overload
-    def examples(self, number: str = "", run: Literal[False] = False) -> tuple[Entry, ...]: ...
-    @overload
-    def examples(self, number: str = "", *, run: Literal[True]) -> tuple[Outcome, ...]: ...
-    def examples(self, number: str = "", run: bool = False) -> tuple[Entry, ...] | tuple[Outcome, ...]:
-        """The rules with examples at or below a number; with `run` the outcomes of executing examples.
-
-        Those that can be executed are examples of the rules as of April 12, 2024.
-
-        >>> [entry.number for entry in kb.examples("100")]
-        ['100.1b']
-        >>> [outcome.wrong for outcome in kb.examples("123.6b", run=True)]
-        ['']
-
-        Raises:
-            RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
-        """
-        if run:
-            from crkb.questions.asking import run_examples
-
-            outcomes = run_examples(single(number) if number else None)
-            if number and not outcomes:
-                self.rule(single(number))  # raises for a number that is not there
-            return outcomes
-        top = self[number].number if number else ""
-        return tuple(e for e in self if e.examples and _is_below(e, top))
-
-    def audit(self) -> Audit:
-        """Every citation of the questions, looked up in this edition: found, moved, edited or lost.
-
-        Raises:
-            CrkbError: for an edition that is not official: its words are not the rules' own.
-        """
-        from crkb.questions import asking
-
-        if not self.info.official:
-            raise CrkbError(
-                f"{self.info.id} is not an official text: citations are checked by their official words",
-                "Add the official text first: crkb add FILE",
-            )
-        return asking.audit(self._cited_texts())
-
-    def bless(self, directory: str = "") -> Blessed:
-        """Hold every cited rule against this edition, and write what was found for someone to review.
-
-        For crkb's own developers: writes `corpus/verified` (or another directory) of the checkout.
-
-        Raises:
-            CrkbError: for an edition that is not official or has no date, or that lacks a rule
-                that questions cite; or if the file cannot be written.
-        """
-        from crkb.questions import asking, blessing
-        from crkb.questions.verified import Record
-
-        name = self.info.id if self.info.addon else self.info.effective
-        if not (self.info.official or self.info.addon) or self.info.id in bundled.IDS or not name:
-            raise CrkbError(f"{self.info.id} is not a dated official text", "Add the official text first.")
-        text = self._cited_texts()
-        addon_rules, rules = asking.cited_rules(text)
-
-        def carry(before: str, numbers: list[str]) -> dict[str, str]:
-            translated = self.other(f"cr-{before}").cite(numbers, to=self.info.id)
-            return {c.old: c.new or next(iter(c.rules), "") for c in translated.citations}
-
-        record = Record(directory, self.info.addon)
-        cited = addon_rules if self.info.addon else rules
-        return blessing.bless(record, name, cited, self.texts(), carry)
-
-    def coverage(self) -> list[ChapterCoverage]:
-        """How many of the rules that can decide something a question decides, chapter by chapter.
-
-        >>> sum(chapter.decidable for chapter in kb.coverage())
-        864
-        """
-        from crkb.questions import coverage, registry, scenarios
-
-        decided = {rule for name in registry.QUESTIONS for rule in registry.get(name).cites}
-        return coverage.coverage(decided, scenarios.load())
-
     # --- editions ---
 
     @property
@@ -536,10 +316,6 @@ def _steps(depth: int) -> int:
     if depth < 1:
         raise QueryError(f"a depth of {depth} steps", "Ask for at least 1.")
     return depth
-
-
-def _is_below(entry: Entry, top: str) -> bool:
-    return not top or entry.number == top or any(number == top for number, _ in entry.ancestors)
 
 
 def open_knowledge_base(edition: str = "", home: str = "", progress: Progress = silent) -> KnowledgeBase:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import crkb
+from crkb.deciding import Decider
 
 GAME = Path(__file__).parent / "samples" / "game.txt"
 
@@ -141,9 +142,10 @@ WITHOUT_EXAMPLE = {"audit", "bless", "cite_files", "close", "other", "restatemen
 """Methods that need an official text, a file or another edition; they have tests of their own."""
 
 
-@pytest.mark.parametrize(
-    "name", [n for n in vars(crkb.KnowledgeBase) if not n.startswith("_") and n not in WITHOUT_EXAMPLE]
-)
+METHODS = sorted({*vars(crkb.KnowledgeBase), *vars(Decider)} - WITHOUT_EXAMPLE)
+
+
+@pytest.mark.parametrize("name", [name for name in METHODS if not name.startswith("_")])
 def test_a_method_has_an_example_and_says_what_it_raises(name):
     doc = inspect.getdoc(getattr(crkb.KnowledgeBase, name)) or ""
     assert ">>> " in doc
