@@ -127,9 +127,9 @@ class Decider(Reader):
 
     def _cited_text(self) -> CitedText:
         from crkb.questions.asking import CitedText
-        from crkb.questions.verified import Record
+        from crkb.questions.verified import shipped
 
-        record = Record(addon=self.info.addon)
+        record = shipped(self.info.addon)
         return CitedText(self.texts(), record, self.info.effective, self.info.id in bundled.IDS)
 
     def questions(self) -> tuple[QuestionSummary, ...]:

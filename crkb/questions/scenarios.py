@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Hashable, Iterator
-from functools import cache
 from typing import Any, NamedTuple
 
 import yaml
@@ -29,7 +28,7 @@ from crkb import paths
 from crkb.errors import CrkbError
 from crkb.questions import registry
 from crkb.questions.core import Answer, Question, Tamper, as_data
-from crkb.questions.verified import Record
+from crkb.questions.verified import shipped
 
 _REQUIRED = {"scenario", "question", "given", "expect", "decided by"}
 _OPTIONAL = {"example", "value", "contradiction", "since", "until"}
@@ -68,15 +67,9 @@ class Scenario(NamedTuple):
         spans = [(self.since, self.until), *([(asked.since, asked.until)] if asked else [])]
         return [
             date
-            for date in verified_dates()
+            for date in shipped().editions
             if all(since <= date and (not until or date <= until) for since, until in spans)
         ]
-
-
-@cache
-def verified_dates() -> tuple[str, ...]:
-    """The effective dates of the verified editions, oldest first."""
-    return Record().editions
 
 
 class Outcome(NamedTuple):

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from crkb import paths
@@ -110,6 +111,12 @@ class Record:
         alike = [e for e in nearest_first if meanings[e] == meanings[governing]]
         found = [known for e in alike if (known := self.rules(e).get(rule))]
         return {known.fingerprint: known.number for known in reversed(found) if _is_decided(known)}
+
+
+@cache
+def shipped(addon: bool = False) -> Record:
+    """The record that crkb ships with, read once in a process."""
+    return Record(addon=addon)
 
 
 def _is_decided(known: VerifiedRule) -> bool:
