@@ -242,10 +242,9 @@ class Decider(Reader):
         >>> sum(chapter.decidable for chapter in kb.coverage())
         864
         """
-        from crkb.questions import coverage, registry, scenarios
+        from crkb.questions import coverage, scenarios
 
-        decided = {rule for name in registry.QUESTIONS for rule in registry.get(name).cites}
-        return coverage.coverage(decided, scenarios.load())
+        return coverage.coverage(coverage.decided_rules(), scenarios.load())
 
 
 def _is_below(entry: Entry, top: str) -> bool:

@@ -2,7 +2,8 @@
 
 `corpus/catalog/*.jsonl` classes every rule of the source documents (decides, defines, points,
 advises) and names every example. `corpus/catalog/corrections.jsonl` changes rows, each with its
-reason.
+reason. `corpus/decided.txt` names the rules that questions are proved to decide: one cited by a
+question does not count until its scenarios show that it makes a difference.
 """
 
 from __future__ import annotations
@@ -73,6 +74,12 @@ def _lines(file: str) -> list[dict[str, str]]:
         return []
     with open(path, encoding="utf-8") as f:
         return [json.loads(line) for line in f if line.strip()]
+
+
+def decided_rules() -> frozenset[str]:
+    """The rules that some question is proved to decide, by the names by which they are cited."""
+    with open(os.path.join(paths.corpus(), "decided.txt"), encoding="utf-8") as f:
+        return frozenset(line.strip() for line in f if line[:1] not in ("#", "\n"))
 
 
 def coverage(decided: Iterable[str], scenarios: Iterable[Scenario]) -> list[ChapterCoverage]:

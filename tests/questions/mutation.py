@@ -1,8 +1,9 @@
-"""Is a rule really decided? Tamper with its step and see whether any scenario notices.
+"""Are declared rules wired to answers? Tamper with a rule's step and see whether a scenario notices.
 
-A question counts as deciding a rule only if, with that rule's conditions negated (or its values
-altered), or with its steps removed, some scenario's verdict, value or missing facts come out
-differently. That the step is no longer cited does not count.
+A rule is wired if, with its conditions negated (or its values altered), or with its steps removed,
+some scenario's verdict, value or missing facts come out differently in an edition of its span. That
+the step is no longer cited does not count. This shows that the question consults the rule, not that
+it applies the rule right (`source_mutation`), nor that the rule decides anything (`deciding`).
 """
 
 from __future__ import annotations
@@ -25,17 +26,12 @@ class Survivor(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """(question, rule) pairs that are proved, those that are not, and those of the proved ones for
+    """(question, rule) pairs that are wired, those that are not, and those of the wired ones for
     which no answer changed but asking broke down: weaker, since anything may break."""
 
     proved: tuple[tuple[str, str], ...]
     survivors: tuple[Survivor, ...]
     broken: tuple[tuple[str, str], ...]
-
-    @property
-    def rules(self) -> frozenset[str]:
-        """The rules that at least one question is proved to decide."""
-        return frozenset(rule for _, rule in self.proved)
 
 
 def prove(scenarios: Iterable[Scenario]) -> Proof:
@@ -72,8 +68,9 @@ def _noticed(scenarios: list[Scenario], rule: str) -> str:
 
 
 def _effect(scenario: Scenario, tamper: Tamper) -> str:
+    question = registry.get(scenario.question)
     try:
-        answer = registry.get(scenario.question).ask(scenario.given, tamper)
+        answers = [question.ask(scenario.given, tamper, date) for date in scenario.editions()]
     except Exception:  # a question that breaks down without the rule does rest on it
         return "breaks"
-    return "changes" if differs(scenario, answer) else ""
+    return "changes" if any(differs(scenario, answer) for answer in answers) else ""

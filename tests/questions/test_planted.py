@@ -1,0 +1,76 @@
+"""Mistakes that once passed every test, planted again by hand: a scenario must notice each."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.questions import judging
+from tests.questions.mutants import Mutant
+
+pytestmark = pytest.mark.mutation
+
+PLANTED = {
+    "infect doesn't shrink creatures": (
+        "combat.damage_event",
+        'if "wither" in source.abilities or "infect" in source.abilities:',
+        'if "wither" in source.abilities:',
+    ),
+    "a shield prevents without a counter": (
+        "objects.counters",
+        'has("shield", 0) > 0 and meant',
+        "meant",
+    ),
+    "one restricted copy is illegal": (
+        "games.deck",
+        'limit = 0 if card.status == "banned" else 1',
+        "limit = 0",
+    ),
+    "“2 or less” is read as less than 2": (
+        "games.setup_outside",
+        "max(values, default=0) <= condition.at_most",
+        "max(values, default=0) < condition.at_most",
+    ),
+    "lifelink is doubled above 5 damage": (
+        "combat.damage_event",
+        'case.gives("120.3f", damage.amount, says)',
+        'case.gives("120.3f", damage.amount * (2 if damage.amount > 5 else 1), says)',
+    ),
+    "no loss above 12 poison counters": (
+        "state_based.usual",
+        'check.applies("704.5c", poison >= 10, says',
+        'check.applies("704.5c", 10 <= poison <= 12, says',
+    ),
+    "a player with more than 12 poison counters doesn't lose": (
+        "state_based.kinds",
+        'case.holds("704.5c", number >= 10,',
+        'case.holds("704.5c", 10 <= number <= 12,',
+    ),
+}
+"""What is wrong -> (module, the source as it is, the source with the mistake)."""
+
+
+def planted(module: str, right: str, wrong: str) -> Mutant:
+    """The mistake as a mutant; ValueError where the source isn't there exactly once."""
+    source = (judging.SOURCE / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8")
+    if source.count(right) != 1:
+        raise ValueError(f"{module} has {source.count(right)} times, not once: {right}")
+
+    def put_in() -> None:
+        judging.sources()[module].body = ast.parse(source.replace(right, wrong)).body
+
+    return Mutant(module, "", 0, f"{right} -> {wrong}", 1, put_in)
+
+
+@pytest.mark.parametrize("mistake", PLANTED)
+def test_a_scenario_notices(mistake):
+    module, right, wrong = PLANTED[mistake]
+    [subject] = [s for s in judging.subjects() if s.module == module]
+    [verdict] = judging.judge(subject._replace(tests=()), [planted(module, right, wrong)])
+    assert ".yaml:" in verdict.by
+
+
+def test_what_is_not_in_the_source_cannot_be_planted():
+    with pytest.raises(ValueError, match=r"state_based\.usual has 0 times, not once: no such line"):
+        planted("state_based.usual", "no such line", "")

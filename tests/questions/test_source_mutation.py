@@ -1,0 +1,129 @@
+"""Mistakes in the source of questions: which are put in, which are noticed, and how many at least."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.questions import judging
+from tests.questions.mutants import Mutant, mutants
+from tests.questions.wording_only import Wording
+
+
+def changes(source):
+    tree = ast.parse(source)
+    return [mutant.change for mutant in mutants("m", tree, Wording({"m": tree}))]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("a < b", ["a < b -> a <= b", "a < b -> a >= b"]),
+        ("a in b", ["a in b -> a not in b"]),
+        ("a is None", ["a is None -> a is not None"]),
+        ("n == 1", ["n == 1 -> n != 1", "n == 1 -> n >= 1", "n == 1 -> n <= 1", "1 -> 2", "1 -> 0"]),
+        ("a and b", ["a and b -> a or b", "a and b -> b", "a and b -> a"]),
+        ("a or ()", []),
+        ("not a", ["not a -> a"]),
+        ("a + b", ["a + b -> a - b"]),
+        ("a // b", ["a // b -> a * b"]),
+        ("min(a)", ["min(a) -> max(a)"]),
+        ("any(a)", ["any(a) -> all(a)"]),
+        ("sorted(a)", ["sorted(a) -> list(a)"]),
+        ("f(a, key=b)", ["f(a, key=b) -> f(a)"]),
+        ("range(n)", ["range(n) -> range(n + 1)", "range(n) -> range(n - 1)"]),
+        ("s[i:]", ["i: -> i + 1:"]),
+        ("word.strip()", ["word.strip() -> word"]),
+        ("case.every(a)", ["case.every(a) -> case.some(a)"]),
+        ("case.holds('1.1', a, 'says')", ["a -> not a"]),
+        ("a == 'x'", ["a == 'x' -> a != 'x'", "'x' -> '∅'"]),
+        ("f('x')", []),
+        ("case.since('2025-02-07')", ["'2025-02-07' -> '2024-04-12'", "'2025-02-07' -> '2026-08-07'"]),
+    ],
+)
+def test_changes_of_an_expression(source, expected):
+    assert changes(f"x = {source}") == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("TABLE = ('a', 'b')", ["('a', 'b') -> ('b',)", "('a', 'b') -> ('a',)"]),
+        ("if a:\n    f()", ["if a: … -> (nothing)", "a -> not a", "f() -> (nothing)"]),
+        ("for a in b:\n    continue", ["for a in b: … -> (nothing)", "continue -> break"]),
+        ("def f():\n    return None", ["None -> True", "None -> False"]),
+        ("def f():\n    return True", ["True -> False"]),
+        ("total -= 1", ["total -= 1 -> total += 1", "total -= 1 -> (nothing)", "1 -> 2", "1 -> 0"]),
+        ("match a:\n    case 'x' | 'y':\n        b", ["'x' | 'y' -> 'y'", "'x' | 'y' -> 'x'"]),
+        ("class A(B, frozen=True):\n    x: int = 0", ["0 -> 1", "0 -> -1"]),
+        ("x: Annotated[int, Meta(ge=1)]", ["1 -> 2", "1 -> 0"]),
+        ("x: tuple[int, Literal[1]]", []),
+        ("@question('a', cites={'1.1': 'b', '1.2': 'c'})\ndef f(): 'What it does.'", []),
+        ("assert a < b", []),
+    ],
+)
+def test_changes_of_a_statement(source, expected):
+    assert set(expected) <= set(changes(source))
+    assert expected or not changes(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "case.gives('1.1', a, f'{b + 1}', 'x' if b > 1 else 'y')",
+        "raise ValueError(a or b)",
+        "def f():\n    said = a or b\n    g = case.gives('1.1', v, said)",
+        "def _said(n):\n    return n + 1\ncase.gives('1.1', v, _said(b))",
+        "def _apply(says):\n    case.gives('1.1', v, says)\n_apply(a + b)",
+    ],
+)
+def test_what_only_words_a_step_is_left_alone(source):
+    assert not [change for change in changes(source) if "(nothing)" not in change]
+
+
+def test_two_alike_have_keys_of_their_own():
+    tree = ast.parse("def f():\n    a = b + c\n    d = b + c\n")
+    keys = [mutant.key for mutant in mutants("m", tree, Wording({"m": tree}))]
+    assert keys == ["m:f: b + c -> b - c", "m:f: b + c -> b - c (2)"]
+
+
+def test_a_module_is_judged_by_what_rests_on_it():
+    of = {subject.module: subject for subject in judging.subjects()}
+    assert of["objects.colors"].family == "colors"
+    assert of["values.logic"].family == judging.SHARED
+    assert "costs.pay" in of["values.mana"].rerun
+    assert any(test.endswith("objects/test_colors.py") for test in of["objects.colors"].tests)
+
+
+def replaced(module: str, source: str) -> Mutant:
+    def put_in() -> None:
+        judging.sources()[module].body = ast.parse(source).body
+
+    return Mutant(module, "", 0, "", 1, put_in)
+
+
+@pytest.mark.mutation
+@pytest.mark.parametrize(
+    ("source", "by"),
+    [
+        ("while True: pass", "bounds"),
+        ("1 / 0", "breaks"),
+        ("x = [0] * (1 << 40)", "breaks"),
+        ("", "rule-numbers.yaml"),
+    ],
+)
+def test_how_a_mutant_is_noticed(source, by):
+    [subject] = [s for s in judging.subjects() if s.module == "games.rule_numbers"]
+    original = ast.unparse(judging.sources()[subject.module])
+    [verdict] = judging.judge(subject, [replaced(subject.module, source or original.replace("[0]", "[1]"))])
+    assert verdict.noticed
+    assert verdict.by.startswith(by)
+
+
+@pytest.mark.mutation
+def test_what_changes_nothing_is_not_noticed():
+    [subject] = [s for s in judging.subjects() if s.module == "games.rule_numbers"]
+    same = ast.unparse(judging.sources()[subject.module])
+    [verdict] = judging.judge(subject, [replaced(subject.module, same)])
+    assert not verdict.noticed
