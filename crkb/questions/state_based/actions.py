@@ -11,6 +11,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.state_based import attached, battles, special, usual
 from crkb.questions.state_based.check import Action, Check, Choices
+from crkb.questions.state_based.conditions import PHRASES
 from crkb.questions.state_based.results import Batch, events
 from crkb.questions.values.board import Board
 from crkb.questions.values.board_state import State
@@ -101,37 +102,7 @@ class StateBasedActions(Facts, frozen=True, kw_only=True):
         "702.93a": "if it had no +1/+1 counters",
         "704.3": "simultaneously as a single event",
         "704.4": "pay no attention to what happens",
-        "704.5a": "has 0 or less life",
-        "704.5b": "attempted to draw a card",
-        "704.5c": "Ignore this rule in Two-Headed Giant",
-        "704.5d": "a zone other than the battlefield",
-        "704.5e": "zone other than the stack",
-        "704.5f": "Regeneration can’t replace this event",
-        "704.5g": "total damage marked on it",
-        "704.5h": "a source with deathtouch since",
-        "704.5i": "planeswalker has loyalty 0",
-        "704.5j": "legendary permanents with the same name",
-        "704.5k": "have the supertype world",
-        "704.5m": "or is not attached to an",
-        "704.5n": "attached to an illegal permanent or",
-        "704.5p": "battle or creature is attached",
-        "704.5q": "removed from it, where N",
-        "704.5r": "all but N of those counters",
-        "704.5s": "lore counters on a Saga",
-        "704.5t": "dungeon card’s owner removes it",
-        "704.5u": "chooses a sector designation for each",
-        "704.5v": "battle has defense 0",
-        "704.5w": "no attacking creatures are currently attacking",
-        "704.5w@2026-08-07": "a non-Siege battle has defense 0",
-        "704.5x": "also its designated protector",
-        "704.5y": "except the one with the most",
-        "704.5z@2025-02-07": "that player’s speed becomes 1",
-        "704.6a": "team has 0 or less life",
-        "704.6b": "fifteen or more poison counters",
-        "704.6c": "dealt 21 or more combat damage",
-        "704.6d": "its owner may put it into",
-        "704.6e": "non-ongoing scheme card is face up",
-        "704.6f": "phenomenon card is face up",
+        **PHRASES,
         "704.7": "a single replacement effect will replace",
         "704.8": "before any of those state-based actions",
         "707.10a": "These are state-based actions",

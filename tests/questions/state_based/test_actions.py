@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError, convert
+from crkb.questions.state_based import conditions
 from crkb.questions.state_based.actions import ACTIONS
 from crkb.questions.values import stats
 from crkb.questions.values.board import Board, pairs, with_counters
@@ -311,6 +312,25 @@ def test_the_batches_name_rules_by_their_numbers_in_the_edition(effective, numbe
 def test_phrases(line, verdict):
     name, facts = phrases.parse(line)
     assert registry.get(name).ask(facts).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ("a creature has toughness 1", "a creature has toughness 0 or less"),
+        ("a player has 0 or more life", "a player has 0 or less life"),
+        ("the moon is full", "704.5"),
+    ],
+)
+def test_a_condition_that_is_not_known_is_refused_with_near_ones(said, hint):
+    with pytest.raises(FactsError, match=f"condition: '{said}' is not one that is known") as caught:
+        registry.get("happens-automatically").ask({"condition": said})
+    assert hint in caught.value.hint
+
+
+def test_no_two_conditions_are_said_in_the_same_words():
+    for condition in (*conditions.LISTED, *conditions.UNLISTED):
+        assert conditions.meant(condition) == condition
 
 
 def test_an_unfinished_check_says_what_was_done_before():
