@@ -219,7 +219,7 @@ class Damaged(Facts, frozen=True, kw_only=True):
 
     `source`: what dealt it. `marked`: damage marked on it now; `toughness`, `loyalty` and `defense`:
     what it has now. `deathtouch`: the source has deathtouch. `siege`: of a battle, it is a Siege.
-    `pending`: it is the source of an ability that has triggered but not yet left the stack.
+    `pending`: a triggered ability of it is still on the stack or waiting for it.
     """
 
     source: Id

@@ -78,7 +78,7 @@ class Permanent(Facts, frozen=True, kw_only=True):
 
     `power` and `toughness` are without counters and without the boosts on the board. `names`: ()
     for none. `owner`: the controller unless given. `damage`: marked on it (null: unknown).
-    `deathtouched`: dealt damage by a source with deathtouch since the last check. `abilities`:
+    `deathtouched`: since the last check, something with deathtouch has damaged it. `abilities`:
     keywords, or free text that is not taken into account. `regeneration`: shields. `attached_to`:
     a permanent, a player or something that has left ("" is unattached). `protection`: from these
     colors, card types, supertypes or subtypes, or "everything". `timestamp` and `world_since`:
