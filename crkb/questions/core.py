@@ -73,7 +73,8 @@ class Answer(NamedTuple):
             for clash in self.contradictions
         )
         steps = tuple(_renumbered(step, numbers) for step in self.steps)
-        return self._replace(steps=steps, contradictions=tuple(clashes))
+        value = _value_renumbered(self.value, numbers)
+        return self._replace(value=value, steps=steps, contradictions=tuple(clashes))
 
 
 def _renumbered(step: Step, numbers: Mapping[str, str]) -> Step:
@@ -85,6 +86,20 @@ def _cited(steps: Sequence[Step]) -> Iterator[str]:
     for step in steps:
         yield step.rule
         yield from _cited(step.steps)
+
+
+class RuleName(str):
+    """The name of a cited rule in an answer's value, which is given the number it has in an edition."""
+
+    __slots__ = ()
+
+
+def _value_renumbered(value: Any, numbers: Mapping[str, str]) -> Any:
+    if isinstance(value, RuleName):
+        return numbers.get(value, str(value))
+    if isinstance(value, Mapping):
+        return {key: _value_renumbered(each, numbers) for key, each in value.items()}
+    return [_value_renumbered(each, numbers) for each in value] if isinstance(value, list) else value
 
 
 def as_data(value: Any) -> Any:

@@ -66,13 +66,8 @@ def coin_usable(facts: Randomizer, case: Case) -> Answer:
 
 
 def _heads(facts: Randomizer) -> list[str]:
-    """What counts as heads: the chosen outcomes, or the marked one, or else a designated side (the
-    first)."""
-    if facts.heads:
-        return list(facts.heads)
-    if "heads" in facts.outcomes:
-        return ["heads"]
-    return [facts.outcomes[0]] if len(facts.outcomes) == 2 else []
+    """What counts as heads: the outcomes designated so, or else the one that is marked so."""
+    return list(facts.heads) or [mark for mark in facts.outcomes if mark.casefold() == "heads"]
 
 
 def _halved(heads: list[str], facts: Randomizer) -> bool | None:

@@ -83,6 +83,7 @@ class RollEffect(Facts, frozen=True, kw_only=True):
 class Roll(Facts, frozen=True, kw_only=True):
     """A player's die roll: what came up, and the effects that change it.
 
+    `effects`: those of a kind, rerolling or adding, are in the order that the player chooses for them.
     `natural`: the number that came up at first. `rolls`: the player's name.
     """
 
@@ -192,8 +193,9 @@ class TableRoll(Facts, frozen=True, kw_only=True):
 )
 def results_table(facts: TableRoll, case: Case) -> Answer:
     """The row whose range includes the result; if it says to roll again, also the next rolls' rows."""
-    case.need("result")
-    result = facts.result or 0
+    if facts.result is None:
+        case.missing("result")
+    result = facts.result
     row = _row(facts, result, case)
     rows = [row]
     following = list(facts.next_natural)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Facts, Positive
+from crkb.questions.facts import Facts, FactsError, Positive
 
 
 class DieRoll(Facts, frozen=True, kw_only=True):
@@ -82,13 +82,7 @@ def lowest_ignored(facts: LowestIgnored, case: Case) -> Answer:
     if unknown:
         case.missing(*unknown)
     known = [result for result in results if result is not None]
-    tied = [i + 1 for i, result in enumerate(known) if result == min(known)]
-    said = f"{min(known)} is the lowest"
-    if len(tied) > 1:
-        case.need("picks")
-        said = f"{len(tied)} rolls are tied for the lowest: the player chooses"
-    wanted = facts.picks if facts.picks in tied else tied[0]
-    ignored = case.gives("706.6", wanted, f"{said}; roll {wanted} is ignored")
+    ignored = _ignored(facts, known, case)
     counts = [result for i, result in enumerate(known, 1) if i != ignored]
     value = {"ignored": ignored, "counts": counts}
     if facts.reacts:
@@ -96,6 +90,21 @@ def lowest_ignored(facts: LowestIgnored, case: Case) -> Answer:
             "706.6", len(counts), "no ability triggers because of the ignored roll"
         )
     return case.value(value)
+
+
+def _ignored(facts: LowestIgnored, results: list[int], case: Case) -> int:
+    """The position of the lowest roll; of several, of the one that the player picks.
+
+    Raises:
+        FactsError: The picked roll is not among the lowest.
+    """
+    tied = [i for i, result in enumerate(results, 1) if result == min(results)]
+    if facts.picks is None and len(tied) > 1:
+        case.missing("picks")
+    [wanted] = tied if facts.picks is None else [facts.picks]
+    if wanted not in tied:
+        raise FactsError(f"picks: roll {wanted} is not among the lowest", f"The lowest: {tied}")
+    return case.gives("706.6", wanted, f"roll {wanted} is ignored, the lowest or the one picked of these")
 
 
 class SeenRoll(Facts, frozen=True, kw_only=True):

@@ -95,6 +95,7 @@ class SagaEntry(Facts, frozen=True, kw_only=True):
         "714.2d": "is the greatest value among chapter",
         "714.2e": "has its final chapter number in",
         "714.3a": "Saga without the read ahead ability",
+        "714.3a@2026-08-07": "Each Saga without read ahead has",
     },
     example={
         "read_ahead": False,
@@ -129,7 +130,9 @@ def _chapters(facts: SagaEntry, case: Case) -> list[tuple[int, str]]:
 
 def _entering(facts: SagaEntry, final: int, case: Case) -> int:
     if not facts.read_ahead:
-        return case.gives("714.3a", 1, "its controller puts one lore counter on it")
+        since_2026 = case.since("2026-08-07")
+        rule = "714.3a@2026-08-07" if since_2026 else "714.3a"
+        return case.gives(rule, 1, "it enters with one lore counter on it")
     if final == 0:
         return 0
     case.need("chosen")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import msgspec
 
-from crkb.questions.core import Answer, Case, question
+from crkb.questions.core import Answer, Case, RuleName, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.characteristics import TypeOfPermanent
 from crkb.questions.values.labels import Id
@@ -195,10 +196,10 @@ def excess_damage(facts: Excess, case: Case) -> Answer:
     amounts = []
     for kind in kinds:
         limit, fact = _limit(facts, kind)
-        if kind == "creature" and facts.deathtouch:
-            limit = case.gives("120.4a", 1, "with deathtouch, anything above 1 is excess")
         if limit is None:
             case.missing(fact)
+        if kind == "creature" and facts.deathtouch and limit > 1:
+            limit = case.gives("120.4a", 1, "with deathtouch, anything above 1 is excess")
         amount = max(facts.dealt - max(limit, 0), 0)
         amounts.append(case.gives("120.10", amount, f"as a {kind}: {facts.dealt} against {limit}"))
     return case.value(max(amounts))
@@ -216,7 +217,9 @@ def _limit(facts: Excess, kind: str) -> tuple[int | None, str]:
 class Damaged(Facts, frozen=True, kw_only=True):
     """A permanent that was dealt damage, as it is now.
 
-    `source`: what dealt it. `marked`: damage marked on it now; `loyalty` and `defense`: left now.
+    `source`: what dealt it. `marked`: damage marked on it now; `toughness`, `loyalty` and `defense`:
+    what it has now. `deathtouch`: the source has deathtouch. `siege`: of a battle, it is a Siege.
+    `pending`: a triggered ability of it is still on the stack or waiting for it.
     """
 
     source: Id
@@ -225,6 +228,9 @@ class Damaged(Facts, frozen=True, kw_only=True):
     marked: Count | None = None
     loyalty: Count | None = None
     defense: Count | None = None
+    deathtouch: bool = False
+    siege: bool | None = None
+    pending: bool = False
 
 
 @question(
@@ -232,33 +238,62 @@ class Damaged(Facts, frozen=True, kw_only=True):
     facts=Damaged,
     cites={
         "120.5": "Likewise, the source of that damage",
+        "704.5f": "Regeneration can’t replace this event",
         "704.5g": "total damage marked on it",
+        "704.5h": "a source with deathtouch since",
         "704.5i": "planeswalker has loyalty 0",
         "704.5v": "battle has defense 0",
+        "704.5w@2026-08-07": "a non-Siege battle has defense 0",
     },
     example={"source": "Lightning Bolt", "types": ["creature"], "toughness": 2, "marked": 3},
 )
 def removed_by_damage(facts: Damaged, case: Case) -> Answer:
     """If anything, a state-based action does; never the damage itself or its source."""
-    rules: list[str] = []
+    rules = [
+        RuleName(rule) for rule in (*_creature(facts, case), *_walker(facts, case), *_battle(facts, case))
+    ]
     destroyed: list[str] = []
-    if "creature" in facts.types:
-        case.need("toughness", "marked")
-        truth = (facts.marked or 0) >= (facts.toughness or 0) > 0
-        says = f"it has {facts.marked} damage marked and toughness {facts.toughness}"
-        if case.holds("704.5g", truth, f"{says}: lethal, it is destroyed", f"{says}: not lethal"):
-            rules.append("704.5g")
-            destroyed = case.gives(
-                "120.5", ["a state-based action"], f"neither {facts.source} nor its damage destroyed it"
-            )
-    for kind, left, rule in (
-        ("planeswalker", facts.loyalty, "704.5i"),
-        ("battle", facts.defense, "704.5v"),
-    ):
-        if kind not in facts.types:
-            continue
-        if left is None:
-            case.missing("loyalty" if kind == "planeswalker" else "defense")
-        if case.holds(rule, left == 0, f"the {kind} has {left} left", f"the {kind} has {left} left"):
-            rules.append(rule)
+    if "704.5g" in rules or "704.5h" in rules:
+        destroyed = case.gives(
+            "120.5", ["a state-based action"], f"neither {facts.source} nor its damage destroyed it"
+        )
     return case.value({"removed by": rules, "destroyed by": destroyed})
+
+
+def _creature(facts: Damaged, case: Case) -> Iterator[str]:
+    if "creature" not in facts.types:
+        return
+    case.need("toughness", "marked")
+    marked, toughness = facts.marked or 0, facts.toughness or 0
+    says = f"it has toughness {toughness}"
+    if case.holds("704.5f", toughness <= 0, f"{says}: it is put into the graveyard", says):
+        yield "704.5f"
+        return
+    says = f"it has {marked} damage marked and toughness {toughness}"
+    if case.holds("704.5g", marked >= toughness, f"{says}: lethal, it is destroyed", f"{says}: not lethal"):
+        yield "704.5g"
+    if facts.deathtouch and case.holds("704.5h", True, f"{facts.source} has deathtouch: it is destroyed"):
+        yield "704.5h"
+
+
+def _walker(facts: Damaged, case: Case) -> Iterator[str]:
+    if "planeswalker" not in facts.types:
+        return
+    case.need("loyalty")
+    says = f"the planeswalker has {facts.loyalty} left"
+    if case.holds("704.5i", facts.loyalty == 0, says, says):
+        yield "704.5i"
+
+
+def _battle(facts: Damaged, case: Case) -> Iterator[str]:
+    """Since 2026 only a Siege waits for its ability."""
+    if "battle" not in facts.types:
+        return
+    case.need("defense")
+    if facts.siege is None and case.since("2026-08-07"):
+        case.missing("siege")
+    waits = facts.siege or not case.since("2026-08-07")
+    rule = "704.5v" if waits else "704.5w@2026-08-07"
+    says = f"the battle has {facts.defense} left{'; an ability of it is pending' if facts.pending else ''}"
+    if case.holds(rule, facts.defense == 0 and not (waits and facts.pending), says, says):
+        yield rule

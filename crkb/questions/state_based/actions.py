@@ -9,13 +9,13 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.state_based import attached as attached
-from crkb.questions.state_based import special as special
-from crkb.questions.state_based import usual as usual
+from crkb.questions.state_based import attached, battles, special, usual
 from crkb.questions.state_based.check import Action, Check, Choices
+from crkb.questions.state_based.conditions import PHRASES
 from crkb.questions.state_based.results import Batch, events
 from crkb.questions.values.board import Board
 from crkb.questions.values.board_state import State
+from crkb.questions.values.board_words import inert, understood
 
 ACTIONS: tuple[tuple[str, Callable[[Check], Iterable[Action]]], ...] = (
     ("704.5a", usual.no_life),
@@ -37,10 +37,12 @@ ACTIONS: tuple[tuple[str, Callable[[Check], Iterable[Action]]], ...] = (
     ("704.5s", usual.finished_sagas),
     ("704.5t", usual.finished_dungeons),
     ("704.5u", special.sectors),
-    ("704.5v", special.no_defense),
-    ("704.5w", special.unprotected_battles),
-    ("704.5x", special.own_sieges),
+    ("704.5v", battles.no_defense),
+    ("704.5w", battles.unprotected),
+    ("704.5w@2026-08-07", battles.no_defense_outright),
+    ("704.5x", battles.wrongly_protected),
     ("704.5y", attached.older_roles),
+    ("704.5z@2025-02-07", usual.no_speed),
     ("704.6a", special.team_life),
     ("704.6b", special.team_poison),
     ("704.6c", special.commander_damage),
@@ -48,7 +50,7 @@ ACTIONS: tuple[tuple[str, Callable[[Check], Iterable[Action]]], ...] = (
     ("704.6e", special.used_schemes),
     ("704.6f", special.phenomena),
 )
-"""Every state-based action, in the order of the rules."""
+"""Every state-based action, in the order of the rules, by the names under which they are cited."""
 
 
 class StateBasedActions(Facts, frozen=True, kw_only=True):
@@ -63,6 +65,13 @@ class StateBasedActions(Facts, frozen=True, kw_only=True):
     moment: Literal["priority", "cleanup", "resolution"] = "priority"
     choices: Choices = msgspec.field(default_factory=Choices)
     waiting: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse choices about what isn't on the board."""
+        known = {p.id for p in self.board.permanents} | {t.id for t in self.board.elsewhere}
+        for fact, names in self.choices.named().items():
+            if strangers := sorted(names - known):
+                raise ValueError(f"choices.{fact}: nothing on the board has the id {strangers[0]!r}")
 
 
 @question(
@@ -83,43 +92,17 @@ class StateBasedActions(Facts, frozen=True, kw_only=True):
         "122.3": "the smaller of the number",
         "122.4": "all but N of those counters",
         "614.6": "event is replaced, it never happens",
+        "616.1": "attempting to modify the way an",
         "701.15a": "next time it would be destroyed",
         "702.12b": "ignore the state-based action that checks",
         "702.16c": "can’t be enchanted by Auras",
         "702.16d": "can’t be equipped by Equipment",
         "702.79a": "if it had no -1/-1 counters",
+        "702.89a": "remove all damage marked on it",
         "702.93a": "if it had no +1/+1 counters",
         "704.3": "simultaneously as a single event",
         "704.4": "pay no attention to what happens",
-        "704.5a": "has 0 or less life",
-        "704.5b": "attempted to draw a card",
-        "704.5c": "Ignore this rule in Two-Headed Giant",
-        "704.5d": "a zone other than the battlefield",
-        "704.5e": "zone other than the stack",
-        "704.5f": "Regeneration can’t replace this event",
-        "704.5g": "total damage marked on it",
-        "704.5h": "a source with deathtouch since",
-        "704.5i": "planeswalker has loyalty 0",
-        "704.5j": "legendary permanents with the same name",
-        "704.5k": "have the supertype world",
-        "704.5m": "or is not attached to an",
-        "704.5n": "attached to an illegal permanent or",
-        "704.5p": "battle or creature is attached",
-        "704.5q": "removed from it, where N",
-        "704.5r": "all but N of those counters",
-        "704.5s": "lore counters on a Saga",
-        "704.5t": "dungeon card’s owner removes it",
-        "704.5u": "chooses a sector designation for each",
-        "704.5v": "battle has defense 0",
-        "704.5w": "no attacking creatures are currently attacking",
-        "704.5x": "also its designated protector",
-        "704.5y": "except the one with the most",
-        "704.6a": "team has 0 or less life",
-        "704.6b": "fifteen or more poison counters",
-        "704.6c": "dealt 21 or more combat damage",
-        "704.6d": "its owner may put it into",
-        "704.6e": "non-ongoing scheme card is face up",
-        "704.6f": "phenomenon card is face up",
+        **PHRASES,
         "704.7": "a single replacement effect will replace",
         "704.8": "before any of those state-based actions",
         "707.10a": "These are state-based actions",
@@ -138,15 +121,16 @@ class StateBasedActions(Facts, frozen=True, kw_only=True):
 def state_based_actions(facts: StateBasedActions, case: Case) -> Answer:
     """Check and perform until a check finds nothing; then put triggered abilities on the stack and
     check again."""
-    board = facts.board
+    board = understood(facts.board, case.effective)
     if case.holds(
         "704.4",
         facts.moment == "resolution",
         "state-based actions aren't checked during a resolution",
         "no spell or ability is resolving",
     ):
-        return case.value(_value([], list(facts.waiting), "the resolution goes on", board))
-    run = _run(facts, case)
+        unchecked = Run(State(board), [], list(facts.waiting), (), "")
+        return case.value(_value(unchecked, "the resolution goes on", board))
+    run = _run(board, facts, case)
     ready = case.holds(
         "117.2d",
         facts.moment == "priority",
@@ -154,7 +138,7 @@ def state_based_actions(facts: StateBasedActions, case: Case) -> Answer:
         "it is the cleanup step, in which nobody would get priority",
     )
     after = _next(run, bool(ready), case)
-    value = _value(run.batches, run.triggered, after, run.state.as_board())
+    value = _value(run, after, board)
     if run.missing:
         return case.verdict(case.every(*((None, fact) for fact in run.missing)), value)
     return case.value(value)
@@ -170,8 +154,10 @@ class Run(NamedTuple):
     over: str
 
 
-def _run(facts: StateBasedActions, case: Case) -> Run:
-    state = State(facts.board)
+def _run(board: Board, facts: StateBasedActions, case: Case) -> Run:
+    state = State(board)
+    if untyped := tuple(f"board.permanents[{p.id}].types" for p in board.permanents if p.types is None):
+        return Run(state, [], list(facts.waiting), untyped, "")
     batches: list[list[dict[str, Any]]] = []
     triggered = list(facts.waiting)
     while True:
@@ -225,8 +211,10 @@ def _next(run: Run, ready: bool, case: Case) -> str:
     return f"{'the abilities go on the stack, then ' if run.triggered else ''}{player} gets priority"
 
 
-def _value(batches: list[list[dict[str, Any]]], triggered: list[str], after: str, board: Board) -> Any:
-    made: dict[str, Any] = {"batches": batches}
-    if triggered:
-        made["triggered"] = triggered
-    return {**made, "next": after, "board": board.given()}
+def _value(run: Run, after: str, before: Board) -> Any:
+    made: dict[str, Any] = {"batches": run.batches}
+    if run.triggered:
+        made["triggered"] = run.triggered
+    if ignored := inert(before):
+        made["not taken into account"] = ignored
+    return {**made, "next": after, "board": run.state.as_board().given()}

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from crkb.questions.state_based.check import Action, Actions, Check
 from crkb.questions.values.board import Permanent
+from crkb.questions.values.colors import COLORS
 
 ATTACHABLE = ("Aura", "Equipment", "Fortification")
 HOSTS = {"Equipment": "creature", "Fortification": "land"}
@@ -38,7 +39,8 @@ def illegal_equipment(check: Check) -> Actions:
         if not permanent.attached_to or not kinds or "Aura" in permanent.subtypes:
             continue
         verdict = _carried(check, permanent, kinds[0])
-        if check.applies("704.5n", not verdict.legal, verdict.why, verdict.why):
+        bad = None if verdict.legal is None else not verdict.legal
+        if check.applies("704.5n", bad, verdict.why, verdict.why, verdict.unknown):
             yield Action("704.5n", "becomes unattached", permanent.id)
 
 
@@ -58,7 +60,7 @@ def older_roles(check: Check) -> Actions:
     """704.5y: only the newest of a player's Roles on a permanent stays."""
     groups: dict[tuple[str, str], list[Permanent]] = {}
     for role in _with_subtype(check, "Role"):
-        if role.attached_to in check.state.permanents:
+        if role.attached_to and role.attached_to in check.state.permanents:
             groups.setdefault((role.attached_to, role.controller), []).append(role)
     for (host, player), roles in groups.items():
         times = [role.timestamp for role in roles if role.timestamp is not None]
@@ -79,7 +81,7 @@ def _with_subtype(check: Check, subtype: str) -> list[Permanent]:
 
 
 def _never_attached(permanent: Permanent) -> bool:
-    return "creature" in permanent.types or "battle" in permanent.types
+    return "creature" in permanent.kinds or "battle" in permanent.kinds
 
 
 # ---- legal attachments
@@ -88,6 +90,9 @@ def _never_attached(permanent: Permanent) -> bool:
 def _enchants(check: Check, aura: Permanent) -> Verdict:
     """Can the Aura be attached to what it is attached to?"""
     host, enchant = aura.attached_to, aura.enchant
+    if host is None:
+        where = f"board.permanents[{aura.id}].attached_to"
+        return Verdict(None, f"what {aura.id} is attached to isn't known", where)
     if not host:
         return Verdict(False, f"{aura.id} isn't attached to anything")
     if host == aura.id:
@@ -114,34 +119,40 @@ def _enchants_permanent(check: Check, aura: Permanent, host: Permanent | None) -
     assert enchant is not None
     if host is None:
         return Verdict(False, f"what {aura.id} was attached to is no longer on the battlefield")
-    if "permanent" not in enchant.types and not set(enchant.types) & set(host.types):
+    if "permanent" not in enchant.types and not set(enchant.types) & set(host.kinds):
         return Verdict(False, f"{host.id} isn't something that {aura.id} can enchant")
     yours = host.controller == aura.controller
     theirs = host.controller in check.state.opponents(aura.controller)
     if (enchant.controller == "you" and not yours) or (enchant.controller == "opponents" and not theirs):
         return Verdict(False, f"{aura.id} can't enchant {host.id} because of who controls it")
-    if _protected(check, "702.16c", host, aura):
-        return Verdict(False, f"{host.id} has protection from {aura.id}")
+    if guarded := _protected(check, "702.16c", host, aura):
+        return guarded
     return Verdict(True, f"{aura.id} can enchant {host.id}")
 
 
 def _carried(check: Check, permanent: Permanent, kind: str) -> Verdict:
     """Can the Equipment or Fortification be attached to what it is attached to?"""
-    host = check.state.permanents.get(permanent.attached_to)
+    host = check.state.permanents.get(permanent.attached_to or "")
     if host is None:
         return Verdict(False, f"{permanent.id} is attached to something that is not a permanent")
-    if host.id == permanent.id or kind not in host.types:
+    if host.id == permanent.id or kind not in host.kinds:
         return Verdict(False, f"{host.id} isn't a {kind} that {permanent.id} can be attached to")
-    if _protected(check, "702.16d", host, permanent):
-        return Verdict(False, f"{host.id} has protection from {permanent.id}")
+    if guarded := _protected(check, "702.16d", host, permanent):
+        return guarded
     return Verdict(True, f"{permanent.id} can be attached to {host.id}")
 
 
-def _protected(check: Check, rule: str, host: Permanent, attached: Permanent) -> bool:
-    """Does the host have protection from a quality of the attached permanent?"""
+def _protected(check: Check, rule: str, host: Permanent, attached: Permanent) -> Verdict | None:
+    """The verdict if the host has, or may have, protection from a quality of the attached permanent."""
     if not host.protection:
-        return False
-    has = {*attached.colors, *attached.types, *(s.lower() for s in attached.subtypes), "everything"}
+        return None
+    subtypes = (subtype.casefold() for subtype in attached.subtypes)
+    has = {*(attached.colors or ()), *attached.supertypes, *attached.kinds, *subtypes, "everything"}
     shared = [quality for quality in host.protection if quality in has]
+    if not shared and attached.colors is None and any(quality in COLORS for quality in host.protection):
+        where = f"board.permanents[{attached.id}].colors"
+        return Verdict(None, f"the colors of {attached.id} aren't known", where)
     says = f"{host.id} has protection from {', '.join(shared)}"
-    return bool(check.case.holds(rule, bool(shared), says, f"{attached.id} doesn't have that quality"))
+    if check.case.holds(rule, bool(shared), says, f"{attached.id} doesn't have that quality"):
+        return Verdict(False, f"{host.id} has protection from {attached.id}")
+    return None

@@ -27,13 +27,15 @@ ActionResult = Literal[
     "goes to the command zone",
     "goes to the bottom of its owner's scheme deck",
     "planeswalks",
+    "gets speed 1",
 ]
 
 
 class Action(NamedTuple):
     """A state-based action that applies: its rule, its result, and what or whom it affects.
 
-    `detail`: the counters removed, the sector, the protector, or the player (of a team) who loses.
+    `detail`: the counters removed, the sector, the protector, the player (of a team) who loses, or
+    what saves a creature from destruction.
     """
 
     rule: str
@@ -49,13 +51,31 @@ class Choices(Facts, frozen=True, kw_only=True):
     """What players choose as state-based actions are performed.
 
     `keep`: permanents kept under the legend rule. `protectors`: battle -> player. `sectors`:
-    creature -> sector. `command_zone`: commander -> whether its owner puts it there.
+    creature -> sector. `command_zone`: commander -> whether its owner puts it there. `saved_by`:
+    creature -> the effect that replaces its destruction if there are several: "regeneration" or an
+    Aura with umbra armor.
     """
 
     keep: tuple[str, ...] = ()
     protectors: Mapping[str, str] = msgspec.field(default_factory=dict)
     sectors: Mapping[str, Sector] = msgspec.field(default_factory=dict)
     command_zone: Mapping[str, bool] = msgspec.field(default_factory=dict)
+    saved_by: Mapping[str, str] = msgspec.field(default_factory=dict)
+
+    def named(self) -> dict[str, set[str]]:
+        """Fact -> the ids of the permanents and other objects that it names."""
+        savers = {name for name in self.saved_by.values() if name != REGENERATION}
+        return {
+            "keep": set(self.keep),
+            "protectors": set(self.protectors),
+            "sectors": set(self.sectors),
+            "command_zone": set(self.command_zone),
+            "saved_by": savers | set(self.saved_by),
+        }
+
+
+REGENERATION = "regeneration"
+"""What a choice calls a regeneration shield."""
 
 
 ALSO: Mapping[str, tuple[str, ...]] = {
@@ -106,7 +126,12 @@ class Check:
 
     def permanents(self, kind: str) -> list[Permanent]:
         """All permanents of a card type."""
-        return [p for p in self.state.permanents.values() if kind in p.types]
+        return [p for p in self.state.permanents.values() if kind in p.kinds]
+
+    def savers(self, creature: Permanent) -> list[str]:
+        """What could replace the destruction of a creature: a regeneration shield, Auras on it."""
+        armor = [p.id for p in self.state.permanents.values() if p.attached_to == creature.id and p.has_armor]
+        return ([REGENERATION] if creature.regeneration else []) + armor
 
     def loses(self, rule: str, player: str) -> Iterable[Action]:
         """The action of a player losing, unless an effect says that they can't."""
@@ -137,6 +162,6 @@ def _boosts(state: State) -> dict[str, int]:
     total: dict[str, int] = {}
     for permanent in state.permanents.values():
         for boost in permanent.boosts:
-            for name in boost.to or (permanent.attached_to,):
+            for name in boost.to or (permanent.attached_to or "",):
                 total[name] = total.get(name, 0) + boost.toughness
     return total

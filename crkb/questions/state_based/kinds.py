@@ -3,54 +3,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 
-from crkb.questions.core import Answer, Case, question
+from crkb.questions.core import Answer, Case, RuleName, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.state_based.conditions import PHRASES, listing, meant
 from crkb.questions.values.wording import counted
-
-LISTED: Mapping[str, str] = {
-    "a player has 0 or less life": "704.5a",
-    "a player drew from an empty library": "704.5b",
-    "a player has ten poison counters": "704.5c",
-    "a token is not on the battlefield": "704.5d",
-    "a copy is in a wrong zone": "704.5e",
-    "a creature has toughness 0 or less": "704.5f",
-    "a creature has lethal damage": "704.5g",
-    "deathtouch damaged a creature": "704.5h",
-    "a planeswalker has loyalty 0": "704.5i",
-    "two legends share a name": "704.5j",
-    "there are two world permanents": "704.5k",
-    "an Aura is illegally attached": "704.5m",
-    "an Equipment is illegally attached": "704.5n",
-    "a creature is attached": "704.5p",
-    "+1/+1 and -1/-1 counters meet": "704.5q",
-    "a permanent has too many counters": "704.5r",
-    "a Saga has reached its final chapter": "704.5s",
-    "a dungeon's last room is reached": "704.5t",
-    "a creature has no sector": "704.5u",
-    "a battle has defense 0": "704.5v",
-    "a battle has no protector": "704.5w",
-    "a Siege is protected by its controller": "704.5x",
-    "a permanent has two Roles of a player": "704.5y",
-    "a team has 0 or less life": "704.6a",
-    "a team has fifteen poison counters": "704.6b",
-    "a commander has dealt 21 combat damage": "704.6c",
-    "a commander is in a graveyard or exile": "704.6d",
-    "a scheme is face up": "704.6e",
-    "a phenomenon is face up": "704.6f",
-}
-"""The conditions of state-based actions in brief, and the rule that lists each."""
 
 
 class AutomaticEvent(Facts, frozen=True, kw_only=True):
     """Something that happens automatically when a condition is met.
 
-    `condition`: a brief one from the rules' list, or any other. `begins_with`: the first word of
-    the ability that causes it, if an ability does. `controller`: of that ability's source.
+    `condition`: one of those in `crkb.questions.state_based.conditions`, in about these words.
+    `begins_with`: the first word of the ability that causes it, if an ability does. `controller`: of
+    that ability's source.
     """
 
     condition: str | None = None
@@ -62,9 +30,10 @@ class AutomaticEvent(Facts, frozen=True, kw_only=True):
     "happens-automatically",
     facts=AutomaticEvent,
     cites={
+        "113.3c": "have a trigger condition and an",
         "704.1": "actions don’t use the stack",
         "704.2": "not controlled by any player",
-        "113.3c": "have a trigger condition and an",
+        **PHRASES,
     },
     example={"condition": "a creature has toughness 0 or less"},
 )
@@ -75,17 +44,15 @@ def happens_automatically(facts: AutomaticEvent, case: Case) -> Answer:
         case.need("controller")
         return case.verdict(False, {"uses the stack": True, "controlled by": facts.controller})
     case.need("condition")
-    rule = LISTED.get(facts.condition or "")
-    listed = case.holds(
-        "704.1",
-        rule is not None,
-        f"{rule} lists this condition: it happens immediately, without using the stack",
-        "no state-based action has this condition",
-    )
-    if not listed:
+    condition = meant(facts.condition or "")
+    rule = RuleName(listing(condition, case.effective))
+    if not rule:
+        return case.verdict(case.holds("704.1", False, "", "no state-based action has this condition"))
+    if not case.holds(rule, True, f"the list has this condition: {condition}"):
         return case.verdict(False)
+    stack = not case.holds("704.1", True, "it happens immediately, without using the stack")
     owner = case.gives("704.2", "nobody", "no player controls it")
-    return case.verdict(True, {"uses the stack": False, "controlled by": owner, "listed in": rule})
+    return case.verdict(True, {"uses the stack": stack, "controlled by": owner, "listed in": rule})
 
 
 class QuantityChange(Facts, frozen=True, kw_only=True):

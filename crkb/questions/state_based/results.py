@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from crkb.questions.core import Case
-from crkb.questions.state_based.check import Action, ActionResult
+from crkb.questions.core import Case, RuleName
+from crkb.questions.facts import FactsError
+from crkb.questions.state_based.check import REGENERATION, Action, ActionResult
 from crkb.questions.values.board import Permanent
 from crkb.questions.values.board_state import State
 from crkb.questions.values.zones import Elsewhere
@@ -24,7 +25,7 @@ class ActionEvent(NamedTuple):
 
     def shown(self, instead: str) -> dict[str, Any]:
         """The event for the answer."""
-        made = {"does": f"{self.subject} {_said(self)}", "rules": list(self.rules)}
+        made = {"does": f"{self.subject} {_said(self)}", "rules": [RuleName(rule) for rule in self.rules]}
         return made | ({"instead": instead} if instead else {})
 
 
@@ -98,7 +99,7 @@ def _triggers(case: Case, before: State, gone: Permanent, zone: str) -> Iterable
     it leave."""
     dies = zone == "graveyard"
     for keyword, rule, kind in (("undying", "702.93a", "+1/+1"), ("persist", "702.79a", "-1/-1")):
-        if dies and keyword in gone.abilities:
+        if dies and gone.has(keyword):
             free = not gone.counters.get(kind, 0)
             says = f"{gone.id} had no {kind} counter on it"
             if case.holds(
@@ -139,7 +140,7 @@ def _loses(batch: Batch, event: ActionEvent) -> str:
 def _times(batch: Batch, event: ActionEvent) -> int:
     """How many replacement effects the event needs: one, however many actions it combines."""
     several = len(event.rules) > 1
-    says = f"one effect can replace all of {', '.join(event.rules)}"
+    says = "one effect can replace the results of all these rules"
     return 1 if not several or batch.case.holds("704.7", True, says) else len(event.rules)
 
 
@@ -170,15 +171,46 @@ def _saved(state: State, player: str, source: Permanent) -> None:
 
 
 def _destroyed(batch: Batch, event: ActionEvent) -> str:
+    saver = str(event.detail)
     if event.subject not in batch.state.permanents:
         return ""  # another action has already moved it
-    shields = batch.state.permanents[event.subject].regeneration
-    if shields and batch.case.holds(
-        "701.15a", shields >= _times(batch, event), f"a regeneration shield saves {event.subject}"
-    ):
-        batch.state.change(event.subject, regeneration=shields - 1, damage=0, tapped=True)
-        return "it regenerates"
+    if saver == REGENERATION:
+        shields = batch.state.permanents[event.subject].regeneration
+        says = f"a regeneration shield saves {event.subject}"
+        if batch.case.holds("701.15a", shields >= _times(batch, event), says):
+            return _regenerates(batch, event.subject)
+    elif saver and batch.case.holds("702.89a", True, f"{saver} is destroyed instead of {event.subject}"):
+        batch.state.change(event.subject, damage=0)
+        return _armor_destroyed(batch, saver)
     return _dies(batch, event)
+
+
+def _regenerates(batch: Batch, name: str) -> str:
+    shields = batch.state.permanents[name].regeneration
+    batch.state.change(name, regeneration=shields - 1, damage=0, tapped=True)
+    return "it regenerates"
+
+
+def _armor_destroyed(batch: Batch, aura: str) -> str:
+    """An Aura is destroyed instead of what it enchants, unless it regenerates or can't be destroyed.
+
+    Raises:
+        FactsError: It has umbra armor of its own, so that one destruction would be replaced twice.
+    """
+    if any(p.attached_to == aura and p.has_armor for p in batch.before.permanents.values()):
+        raise FactsError(
+            f"board.permanents: umbra armor on {aura}, which has umbra armor itself, isn't understood"
+        )
+    there = batch.state.permanents.get(aura)
+    if there and there.has("indestructible"):
+        batch.case.holds("702.12b", True, f"{aura} can't be destroyed")
+        return "its damage is removed"
+    if there and there.regeneration:
+        _regenerates(batch, aura)
+        return f"{aura} regenerates"
+    if there:  # otherwise another action has already moved it
+        batch.departs(aura, "graveyard")
+    return f"{aura} is destroyed"
 
 
 def _dies(batch: Batch, event: ActionEvent) -> str:
@@ -194,7 +226,7 @@ def _ceases(batch: Batch, event: ActionEvent) -> str:
 
 
 def _unattached(batch: Batch, event: ActionEvent) -> str:
-    batch.state.change(event.subject, attached_to="")
+    batch.state.detach(event.subject)
     return ""
 
 
@@ -237,6 +269,11 @@ def _planeswalks(batch: Batch, event: ActionEvent) -> str:
     return ""
 
 
+def _speed(batch: Batch, event: ActionEvent) -> str:
+    batch.state.change_player(event.subject, speed=1)
+    return ""
+
+
 Perform = Callable[[Batch, ActionEvent], str]
 
 ORDER: tuple[Mapping[str, Perform], ...] = (
@@ -249,6 +286,7 @@ ORDER: tuple[Mapping[str, Perform], ...] = (
         "goes to the command zone": _commanded,
         "goes to the bottom of its owner's scheme deck": _scheme,
         "planeswalks": _planeswalks,
+        "gets speed 1": _speed,
     },
     {"goes to its owner's graveyard": _dies, "is sacrificed": _dies},
     {"is destroyed": _destroyed},

@@ -1,4 +1,4 @@
-"""State-based actions about legends, worlds, sectors, battles, and those of variants (704.5, 704.6)."""
+"""State-based actions about legends, worlds, sectors, and those of variants (704.5, 704.6)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def world_rule(check: Check) -> Actions:
 def sectors(check: Check) -> Actions:
     """704.5u: while a permanent has space sculptor, every creature gets a sector; players without
     it choose first."""
-    sculptors = {p.controller for p in check.state.permanents.values() if "space sculptor" in p.abilities}
+    sculptors = {p.controller for p in check.state.permanents.values() if p.has("space sculptor")}
     bare = [p for p in check.permanents("creature") if p.sector is None]
     if not sculptors or not check.applies(
         "704.5u",
@@ -80,54 +80,6 @@ def sectors(check: Check) -> Actions:
                 yield Action("704.5u", "gets a sector", creature.id, check.choices.sectors[creature.id])
             else:
                 check.asks(f"choices.sectors[{creature.id}]")
-
-
-# ---- battles
-
-
-def no_defense(check: Check) -> Actions:
-    """704.5v: a battle with defense 0 and no pending ability."""
-    for battle in check.permanents("battle"):
-        number = battle.counters.get("defense", 0)
-        defense = check.case.gives("122.1g", number, f"{battle.id} has defense {number}")
-        waits = "; an ability of it hasn't left the stack" if battle.pending else ""
-        says = f"{battle.id} has defense {defense}{waits}"
-        if check.applies("704.5v", defense == 0 and not battle.pending, says, says):
-            yield Action("704.5v", "goes to its owner's graveyard", battle.id)
-
-
-def unprotected_battles(check: Check) -> Actions:
-    """704.5w: a battle without a protector that isn't being attacked gets a protector."""
-    for battle in check.permanents("battle"):
-        nobody = not check.state.in_game(battle.protector)
-        says = f"{battle.id} has no protector and isn't attacked"
-        otherwise = f"{battle.id} is attacked" if nobody else f"{battle.protector} protects {battle.id}"
-        if check.applies("704.5w", nobody and not battle.attacked, says, otherwise):
-            siege = "Siege" in battle.subtypes
-            options = check.state.opponents(battle.controller) if siege else [battle.controller]
-            yield from _protector(check, "704.5w", battle, options)
-
-
-def own_sieges(check: Check) -> Actions:
-    """704.5x: a Siege that is protected by its controller."""
-    for battle in check.permanents("battle"):
-        if "Siege" not in battle.subtypes or not check.state.in_game(battle.protector):
-            continue
-        says = f"{battle.controller} controls and protects {battle.id}"
-        otherwise = f"{battle.protector}, not its controller, protects {battle.id}"
-        if check.applies("704.5x", battle.protector == battle.controller, says, otherwise):
-            yield from _protector(check, "704.5x", battle, check.state.opponents(battle.controller))
-
-
-def _protector(check: Check, rule: str, battle: Permanent, options: list[str]) -> Actions:
-    if not options:
-        yield Action(rule, "goes to its owner's graveyard", battle.id)
-        return
-    chosen = options[0] if len(options) == 1 else check.choices.protectors.get(battle.id, "")
-    if chosen in options:
-        yield Action(rule, "gets a protector", battle.id, chosen)
-    else:
-        check.asks(f"choices.protectors[{battle.id}]")
 
 
 # ---- variants

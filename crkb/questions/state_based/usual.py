@@ -79,11 +79,13 @@ def no_toughness(check: Check) -> Actions:
 def lethal_damage(check: Check) -> Actions:
     """704.5g: damage marked on a creature is at least its toughness."""
     for creature in check.permanents("creature"):
-        toughness = check.toughness(creature)
-        if not creature.damage or toughness is None or toughness <= 0:
+        toughness, damage = check.toughness(creature), creature.damage
+        if damage == 0 or toughness is None or toughness <= 0:
             continue
-        says = f"{creature.id} has {creature.damage} damage marked on it and toughness {toughness}"
-        if check.applies("704.5g", creature.damage >= toughness, says, f"{says}: it isn't lethal"):
+        truth = None if damage is None else damage >= toughness
+        says = f"{creature.id} has {known(damage)} damage marked on it and toughness {toughness}"
+        unknown = f"board.permanents[{creature.id}].damage"
+        if check.applies("704.5g", truth, says, f"{says}: it isn't lethal", unknown):
             yield from _destroyed(check, "704.5g", creature)
 
 
@@ -99,17 +101,26 @@ def deathtouched(check: Check) -> Actions:
 
 
 def _destroyed(check: Check, rule: str, creature: Permanent) -> Actions:
-    can_not = "indestructible" in creature.abilities or "indestructible" in creature.counters
-    if not (can_not and check.case.holds("702.12b", True, f"{creature.id} can't be destroyed")):
-        yield Action(rule, "is destroyed", creature.id)
+    can_not = creature.has("indestructible")
+    if can_not and check.case.holds("702.12b", True, f"{creature.id} can't be destroyed"):
+        return
+    savers = check.savers(creature)
+    chosen = check.choices.saved_by.get(creature.id, "")
+    if len(savers) > 1 and chosen not in savers:
+        says = f"{creature.controller} chooses which of {', '.join(savers)} saves {creature.id}"
+        if check.case.holds("616.1", True, says):
+            check.asks(f"choices.saved_by[{creature.id}]")
+    saver = chosen if chosen in savers else "".join(savers[:1])
+    yield Action(rule, "is destroyed", creature.id, saver)
 
 
 def no_loyalty(check: Check) -> Actions:
     """704.5i: a planeswalker has loyalty 0."""
     for walker in check.permanents("planeswalker"):
-        loyalty = walker.counters.get("loyalty", 0)
-        says = f"{walker.id} has loyalty {loyalty}"
-        if check.applies("704.5i", loyalty == 0, says, says):
+        loyalty = walker.counters.get("loyalty")
+        truth = None if loyalty is None else loyalty == 0
+        says = f"{walker.id} has loyalty {known(loyalty)}"
+        if check.applies("704.5i", truth, says, says, f"board.permanents[{walker.id}].counters.loyalty"):
             yield Action("704.5i", "goes to its owner's graveyard", walker.id)
 
 
@@ -139,22 +150,35 @@ def too_many(check: Check) -> Actions:
                 yield Action("704.5r", "loses counters", permanent.id, {kind: number})
 
 
-# ---- Sagas and dungeons
+# ---- Sagas, dungeons and speed
 
 
 def finished_sagas(check: Check) -> Actions:
     """704.5s: a Saga has as many lore counters as its final chapter number and no pending chapter
-    ability."""
+    ability; since 2026, it also needs a chapter ability."""
     for saga in check.state.permanents.values():
         if "Saga" not in saga.subtypes:
             continue
-        lore, last = saga.counters.get("lore", 0), saga.final_chapter
-        truth = False if saga.pending else None if last is None else lore >= last
+        truth, unknown = _finished(saga, chapters_needed=check.case.since("2026-08-07"))
+        lore, last = known(saga.counters.get("lore")), known(saga.final_chapter)
         says = f"{saga.id} has {lore} lore counters, its final chapter is {last}"
-        otherwise = f"{says}; a chapter ability hasn't left the stack" if saga.pending else says
-        unknown = f"board.permanents[{saga.id}].final_chapter"
-        if check.applies("704.5s", truth, says, otherwise, unknown):
+        waits = "; a chapter ability hasn't left the stack" if saga.pending else ""
+        unknown = f"board.permanents[{saga.id}].{unknown}"
+        if check.applies("704.5s", truth, says, f"{says}{waits}", unknown):
             yield Action("704.5s", "is sacrificed", saga.id)
+
+
+def _finished(saga: Permanent, chapters_needed: bool) -> tuple[bool | None, str]:
+    """Is a Saga sacrificed, and the fact on which that depends? Without chapter abilities its final
+    chapter number is 0 (714.2d)."""
+    lore, last = saga.counters.get("lore"), saga.final_chapter
+    if saga.pending or (chapters_needed and 0 in (lore, last)):
+        return False, ""
+    if last is None:
+        return None, "final_chapter"
+    if last == 0:
+        return True, ""
+    return (None if lore is None else lore >= last), "counters.lore"
 
 
 def finished_dungeons(check: Check) -> Actions:
@@ -169,3 +193,18 @@ def finished_dungeons(check: Check) -> Actions:
         otherwise = f"{says}; a room ability hasn't left the stack" if dungeon.pending else says
         if check.applies("704.5t", truth, f"{says}, the bottommost room", otherwise):
             yield Action("704.5t", "leaves the game", dungeon.name, name)
+
+
+def no_speed(check: Check) -> Actions:
+    """704.5z, since 2025: a player without speed controls a permanent with start your engines!"""
+    for name in check.state.turn_order:
+        permanents = check.state.permanents.values()
+        engines = [p.id for p in permanents if p.controller == name and p.has("start your engines!")]
+        if not engines:
+            continue
+        speed = check.state.players[name].speed
+        truth = None if speed is None else speed == "none"
+        says = f"{name} controls {', '.join(engines)} and has no speed"
+        unknown = f"board.players[{name}].speed"
+        if check.applies("704.5z@2025-02-07", truth, says, f"{name} has speed {speed}", unknown):
+            yield Action("704.5z@2025-02-07", "gets speed 1", name)

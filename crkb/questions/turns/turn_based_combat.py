@@ -13,11 +13,12 @@ from crkb.questions.values.seating import Players, check_distinct, check_known, 
 
 
 class SagaHere(Facts, frozen=True, kw_only=True):
-    """A Saga: its controller and its lore counters."""
+    """A Saga: its controller, its lore counters, and its final chapter number (0: it has no chapters)."""
 
     id: Id
     controller: str
     lore: Count | None = None
+    final_chapter: Count | None = None
 
 
 class AttractionHere(Facts, frozen=True, kw_only=True):
@@ -56,7 +57,7 @@ class MainPhase(Facts, frozen=True, kw_only=True):
         "active": "Ann",
         "precombat": True,
         "archenemy": "nobody",
-        "sagas": [{"id": "tale", "controller": "Ann", "lore": 1}],
+        "sagas": [{"id": "tale", "controller": "Ann", "lore": 1, "final_chapter": 3}],
     },
 )
 def main_phase_begins(facts: MainPhase, case: Case) -> Answer:
@@ -73,7 +74,7 @@ def main_phase_begins(facts: MainPhase, case: Case) -> Answer:
     )
     if scheming:
         order.append(f"{facts.active} sets {facts.scheme_deck[0]} in motion")
-    mine = [saga for saga in facts.sagas if saga.controller == facts.active]
+    mine = [saga for saga in facts.sagas if saga.controller == facts.active and _told(saga, facts, case)]
     if mine:
         chronicle = f"a lore counter on {', '.join(saga.id for saga in mine)}"
         order = case.gives("703.4f", [*order, chronicle], f"{chronicle}, after any scheme")
@@ -88,6 +89,18 @@ def main_phase_begins(facts: MainPhase, case: Case) -> Answer:
         roll = f"{facts.active} rolls to visit"
         order = case.gives("703.4g", [*order, roll], "the roll comes after the lore counters")
     return case.value({"order": order, "lore": lore})
+
+
+def _told(saga: SagaHere, facts: MainPhase, case: Case) -> bool:
+    """Does it get a lore counter? Since 2026, only with a chapter ability."""
+    if not case.since("2026-08-07"):
+        return True
+    if saga.final_chapter is None:
+        case.missing(f"sagas[{facts.sagas.index(saga)}].final_chapter")
+    says = f"{saga.id} has a chapter ability"
+    return bool(
+        case.holds("714.3b", saga.final_chapter > 0, says, f"{saga.id} has no chapter ability: no counter")
+    )
 
 
 def _lore(saga: SagaHere, facts: MainPhase, case: Case) -> int:

@@ -1,7 +1,10 @@
 """A board: players, permanents, objects elsewhere, and what has happened since the last check.
 
-Everything has an `id` that is unique on the board; other things refer to it by that id. A value
-that may be unknown is None; lists, counters and marks are complete.
+Everything has an `id` that is unique on the board; other things refer to it by that id. What every
+thing of its kind has is unknown if it is left out (None): a life total, card types, colors, a
+toughness, loyalty, defense and lore counters, what an Aura is attached to, a battle's protector.
+What may come to it later is not there unless it is given: damage, further counters, other
+attachments, shields.
 """
 
 from __future__ import annotations
@@ -11,11 +14,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from crkb.questions.facts import Count, Facts
+from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.characteristics import SupertypeOfPermanent, TypeOfPermanent
 from crkb.questions.values.colors import Color
 from crkb.questions.values.formats import BoardVariant
 from crkb.questions.values.labels import Id
+from crkb.questions.values.vocabulary import FreeText
 from crkb.questions.values.zones import Elsewhere
 
 Sector = Literal["alpha", "beta", "gamma"]
@@ -73,10 +77,12 @@ class Permanent(Facts, frozen=True, kw_only=True):
     """An object on the battlefield, with the characteristics that effects give it now.
 
     `power` and `toughness` are without counters and without the boosts on the board. `names`: ()
-    for none. `owner`: the controller unless given. `damage`: marked on it. `deathtouched`: dealt
-    damage by a source with deathtouch since the last check. `regeneration`: shields. `attached_to`:
+    for none. `owner`: the controller unless given. `damage`: marked on it (null: unknown).
+    `deathtouched`: since the last check, something with deathtouch has damaged it. `abilities`:
+    keywords, or free text that is not taken into account. `regeneration`: shields. `attached_to`:
     a permanent, a player or something that has left ("" is unattached). `protection`: from these
-    colors or card types, or "everything". `timestamp` and `world_since`: greater is later.
+    colors, card types, supertypes or subtypes, or "everything". `timestamp` and `world_since`:
+    greater is later.
     `limits`: kind of counter -> the maximum that an ability of it allows. `pending`: it is the
     source of a triggered ability (of a Saga: a chapter ability) that hasn't left the stack.
     `protector`: of a battle ("" is nobody). `attacked`: of a battle.
@@ -86,23 +92,23 @@ class Permanent(Facts, frozen=True, kw_only=True):
     controller: Id
     owner: str = ""
     names: tuple[str, ...] | None = None
-    types: tuple[TypeOfPermanent, ...] = ()
+    types: tuple[TypeOfPermanent, ...] | None = None
     subtypes: tuple[str, ...] = ()
     supertypes: tuple[SupertypeOfPermanent, ...] = ()
-    colors: tuple[Color, ...] = ()
+    colors: tuple[Color, ...] | None = None
     token: bool = False
     commander: bool = False
     power: int | None = None
     toughness: int | None = None
     counters: Counters = msgspec.field(default_factory=dict)
-    damage: Count = 0
+    damage: Count | None = 0
     deathtouched: bool = False
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[str | FreeText, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     boosts: tuple[Boost, ...] = ()
     regeneration: Count = 0
     tapped: bool = False
-    attached_to: str = ""
+    attached_to: str | None = None
     enchant: Enchant | None = None
     protection: tuple[str, ...] = ()
     timestamp: int | None = None
@@ -110,7 +116,7 @@ class Permanent(Facts, frozen=True, kw_only=True):
     limits: Counters = msgspec.field(default_factory=dict)
     final_chapter: Count | None = None
     pending: bool = False
-    protector: str = ""
+    protector: str | None = None
     attacked: bool = False
     sector: Sector | None = None
     instead_of_losing: InsteadOfLosing | None = None
@@ -119,6 +125,20 @@ class Permanent(Facts, frozen=True, kw_only=True):
     def owned_by(self) -> str:
         """The player who owns it."""
         return self.owner or self.controller
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The card types that it is known to have."""
+        return self.types or ()
+
+    def has(self, keyword: str) -> bool:
+        """Does it have this ability, of its own or from a keyword counter?"""
+        return keyword in self.abilities or self.counters.get(keyword, 0) > 0
+
+    @property
+    def has_armor(self) -> bool:
+        """Does it have umbra armor, which was called totem armor at first (702.89b)?"""
+        return "umbra armor" in self.abilities or "totem armor" in self.abilities
 
 
 class ObjectElsewhere(Facts, frozen=True, kw_only=True):
@@ -166,6 +186,7 @@ class Player(Facts, frozen=True, kw_only=True):
     cannot_lose: bool = False
     dungeon: Dungeon | None = None
     lost: bool = False
+    speed: Positive | Literal["none"] | None = None
 
 
 class Team(Facts, frozen=True, kw_only=True):
@@ -233,6 +254,7 @@ class Board(Facts, frozen=True, kw_only=True):
             where = f"permanents[{permanent.id}]"
             _refer(where, players, (permanent.controller, permanent.owner, permanent.protector))
             _refer(f"{where}.attached_to", everything, (permanent.attached_to,))
+            _refer(f"{where}.boosts", everything, (name for b in permanent.boosts for name in b.to))
 
 
 def _repeated(board: Board) -> list[str]:
@@ -240,7 +262,7 @@ def _repeated(board: Board) -> list[str]:
     return sorted({name for name in ids if ids.count(name) > 1})
 
 
-def _refer(where: str, known: set[str], names: Iterable[str]) -> None:
+def _refer(where: str, known: set[str], names: Iterable[str | None]) -> None:
     for name in names:
         if name and name not in known:
             raise ValueError(f"{where}: nothing on the board has the id {name!r}")

@@ -7,8 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crkb.questions.values.board import Board, ObjectElsewhere, with_counters
+from crkb.questions.values.board import Board, ObjectElsewhere, Permanent, with_counters
 from crkb.questions.values.zones import Elsewhere
+
+MEASURES = ("loyalty", "defense", "lore")
+"""Counters of which a permanent that measures something by them is known to have 0, if it has none."""
 
 
 class State:
@@ -41,11 +44,22 @@ class State:
             self.board,
             players=tuple(self.players.values()),
             teams=tuple(self.teams.values()),
-            permanents=tuple(self.permanents.values()),
+            permanents=tuple(map(self._without_gone, self.permanents.values())),
             elsewhere=tuple(self.elsewhere.values()),
             schemes=tuple(self.schemes.values()),
             phenomenon=self.phenomenon,
         )
+
+    def _without_gone(self, permanent: Permanent) -> Permanent:
+        """The permanent without boosts to what is no longer on the board."""
+        if not permanent.boosts:
+            return permanent
+        there = self.players.keys() | self.permanents.keys() | self.elsewhere.keys()
+        if all(there.issuperset(boost.to) for boost in permanent.boosts):
+            return permanent
+        kept = (replace(b, to=tuple(n for n in b.to if n in there)) for b in permanent.boosts if b.to)
+        left = [boost for boost in permanent.boosts if not boost.to] + [b for b in kept if b.to]
+        return replace(permanent, boosts=tuple(left))
 
     # ---- players and sides
 
@@ -56,7 +70,7 @@ class State:
         at = names.index(self.board.active_player) if self.board.active_player else 0
         return [name for name in names[at:] + names[:at] if not self.players[name].lost]
 
-    def in_game(self, name: str) -> bool:
+    def in_game(self, name: str | None) -> bool:
         """Is this a player who has not left the game?"""
         return name in self.players and not self.players[name].lost
 
@@ -89,7 +103,14 @@ class State:
     def remove_counters(self, name: str, numbers: dict[str, int]) -> None:
         """Remove these numbers of counters of each kind from a permanent."""
         less = {kind: -number for kind, number in numbers.items()}
-        self.change(name, counters=with_counters(self.permanents[name].counters, less))
+        left = with_counters(self.permanents[name].counters, less)
+        self.change(
+            name, counters=left | {kind: 0 for kind in numbers if kind in MEASURES and kind not in left}
+        )
+
+    def detach(self, name: str) -> None:
+        """Make a permanent unattached; of an Aura that has to be said, for it is not assumed."""
+        self.change(name, attached_to="" if "Aura" in self.permanents[name].subtypes else None)
 
     def leave(self, name: str, zone: Elsewhere) -> None:
         """Put a permanent into its owner's zone, where it becomes a new object."""
@@ -113,7 +134,7 @@ class State:
             self.elsewhere.pop(name, None)
         for permanent in list(self.permanents.values()):
             if permanent.attached_to in gone:
-                self.change(permanent.id, attached_to="")
+                self.detach(permanent.id)
 
     def count(self, player: str, zone: str, change: int) -> None:
         """Add to the number of cards in a player's zone, if it is known."""

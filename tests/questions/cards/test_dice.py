@@ -90,7 +90,30 @@ def test_rerolling_keeps_the_number_of_stored_results(faces, data):
         ("results-table", {"sides": 6, "table": ["1+"], "again": ["2"]}, "again: 2 is not a row"),
         ("results-table", {"sides": 6, "table": ["1+"], "next_natural": [7]}, "next_natural[0]: 1d6"),
         ("doubles", {"rolls": [{"natural": 1}]}, "rolls: must have 2 or more entries"),
+        ("results-table", {"sides": 6, "table": ["4-8", "1-4"]}, "table: 4-8 and 1-4 overlap"),
+        ("results-table", {"sides": 6, "table": ["4+", "1-4"]}, "table: 4+ and 1-4 overlap"),
+        ("results-table", {"sides": 6, "table": ["1-2", "4-8", "8"]}, "table: 4-8 and 8 overlap"),
+        (
+            "results-table",
+            {"dice": 2, "sides": 6, "table": ["1+"], "next_natural": [1]},
+            "next_natural[0]: 2d6",
+        ),
+        (
+            "results-table",
+            {"dice": 2, "sides": 6, "table": ["1+"], "next_natural": [13]},
+            "does not come up 13",
+        ),
         ("lowest-ignored", {"rolls": [{}, {}], "picks": 3}, "picks: there are only 2 rolls"),
+        (
+            "lowest-ignored",
+            {"rolls": [{"natural": 4}, {"natural": 4}, {"natural": 9}], "picks": 3},
+            "picks: roll 3 is not among the lowest",
+        ),
+        (
+            "lowest-ignored",
+            {"rolls": [{"natural": 4}, {"natural": 2}], "picks": 1},
+            "picks: roll 1 is not among the lowest",
+        ),
         ("roll-seen", {"ability": "likes dice"}, "ability: "),
         ("stored-results", {"reroll": [1]}, "reroll: there are only 0 stored results"),
         (

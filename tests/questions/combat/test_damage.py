@@ -52,6 +52,18 @@ def test_a_floor_holds(amounts, life, floor):
     assert made["after"]["B"]["life"] == (expected if expected >= floor else min(floor, life))
 
 
+@given(st.permutations([("ox", 3), ("cow", 2), ("hen", 4)]), st.integers(1, 8))
+def test_the_order_in_which_damage_is_listed_decides_nothing(damage, shield):
+    facts = {
+        "sources": [{"id": name, "controller": "A"} for name, _ in damage],
+        "players": EVENT["players"],
+        "damage": [{"source": name, "to": "B", "amount": n} for name, n in damage],
+        "modifiers": [{"to": "B", "prevent": shield}],
+    }
+    answer = registry.get("damage-event").ask(facts)
+    assert (answer.verdict, answer.missing) == ("depends", ("modifiers[0].prevents",))
+
+
 @given(st.integers(0, 20), st.integers(-3, 9), st.integers(0, 5))
 def test_excess_is_what_goes_beyond_lethal(dealt, toughness, marked):
     facts = {"dealt": dealt, "toughness": toughness, "marked": marked}
@@ -76,8 +88,48 @@ def test_excess_is_what_goes_beyond_lethal(dealt, toughness, marked):
         ),
         (
             "damage-event",
-            EVENT | {"damage": [{"source": "ox", "to": "B", "amount": 1}], "modifiers": [{"gains": "C"}]},
+            EVENT
+            | {
+                "damage": [{"source": "ox", "to": "B", "amount": 1}],
+                "modifiers": [{"all": True, "gains": "C"}],
+            },
             "facts: modifiers.gains: unknown id 'C'",
+        ),
+        *(
+            ("damage-event", EVENT | {"damage": [{"source": "ox", "to": "B", "amount": 3}]} | more, message)
+            for more, message in (
+                ({"modifiers": [{}]}, "modifiers[0]: an effect on damage does one of these: prevent"),
+                ({"modifiers": [{"prevent": 1, "add": 1}]}, "modifiers[0]: an effect on damage does one"),
+                ({"modifiers": [{"prevent": 1, "all": True}]}, "modifiers[0]: an effect on damage does one"),
+                ({"modifiers": [{"add": 1, "gains": "A"}]}, "modifiers[0]: gains, each and prevents: only"),
+                ({"modifiers": [{"all": True, "prevents": []}]}, "modifiers[0]: prevents: only for a shield"),
+                ({"modifiers": [{"shield_counter": True}]}, "modifiers[0]: shield_counter: say in `to`"),
+                ({"modifiers": [{"to": "C", "all": True}]}, "facts: modifiers.to: unknown id 'C'"),
+                ({"modifiers": [{"source": "cow", "all": True}]}, "facts: modifiers.source: unknown id"),
+                ({"modifiers": [{"redirect": "C"}]}, "facts: modifiers.redirect: unknown id 'C'"),
+                ({"watched": ["cow"]}, "watched: unknown id 'cow'"),
+                ({"players": [*EVENT["players"], {"id": "A"}]}, "facts: two sources, or two players"),
+                (
+                    {"modifiers": [{"prevent": 2, "prevents": [{"source": "ox", "to": "B", "amount": 1}]}]},
+                    "modifiers[0].prevents: the shield prevents 2 of this damage, not 1",
+                ),
+                (
+                    {"modifiers": [{"prevent": 2, "prevents": [{"source": "ox", "to": "A", "amount": 2}]}]},
+                    "modifiers[0].prevents: 0 preventable damage from ox to A, not 2",
+                ),
+                (
+                    {"sources": [{"id": "ox", "controller": "A", "abilities": ["lifelnk"]}]},
+                    "sources[ox].abilities: 'lifelnk' is not in the list of keyword abilities",
+                ),
+                (
+                    {"sources": [{"id": "ox", "controller": "A", "abilities": ["toxic"]}]},
+                    "sources[ox].abilities: toxic how much?",
+                ),
+                (
+                    {"permanents": [{"id": "p", "types": ["battle"], "counters": {"defence": 1}}]},
+                    "permanents[p].counters: the rules name no defence counter",
+                ),
+            )
         ),
         ("can-be-dealt-damage", {"types": ["sorcery"]}, 'types[0]: "sorcery" is not allowed'),
         ("source-of-damage", {"by": "fight", "object": "ox"}, 'by: "fight" is not allowed'),

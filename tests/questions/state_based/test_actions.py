@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError, convert
+from crkb.questions.state_based import conditions
 from crkb.questions.state_based.actions import ACTIONS
 from crkb.questions.values import stats
 from crkb.questions.values.board import Board, pairs, with_counters
@@ -24,7 +25,9 @@ QUESTION = registry.get("state-based-actions")
 PLAYERS = [{"id": "A", "life": 20}, {"id": "B", "life": 20}]
 KINDS = ("+1/+1", "-1/-1", "loyalty", "defense", "lore", "finality", "indestructible")
 
-counters = st.dictionaries(st.sampled_from(KINDS), st.integers(0, 4))
+counters = st.dictionaries(st.sampled_from(KINDS), st.integers(0, 4)).map(
+    lambda found: {"loyalty": 2, "defense": 2, "lore": 2} | found  # what isn't given isn't known
+)
 shapes = st.sampled_from(
     [
         {"types": ["creature"]},
@@ -61,6 +64,7 @@ def permanents(draw, names):
                 "commander": draw(st.booleans()),
                 "regeneration": draw(st.integers(0, 1)),
                 "attached_to": host,
+                "colors": draw(st.sampled_from([[], ["red"]])),
                 "boosts": [{"to": [draw(st.sampled_from(names))], "toughness": draw(st.integers(-1, 2))}],
                 "timestamp": draw(st.integers(0, 3)),
                 "world_since": draw(st.integers(0, 3)),
@@ -151,7 +155,7 @@ def test_what_one_counter_adds(kind, each):
 def test_the_table_of_actions_is_in_the_order_of_the_rules():
     rules = [rule for rule, _ in ACTIONS]
     assert rules == sorted(rules)
-    assert len(rules) == len(set(rules)) == 29
+    assert len(rules) == len(set(rules)) == 31
 
 
 def test_every_action_of_the_table_is_declared():
@@ -202,12 +206,98 @@ def board(**facts):
         (permanent(color="red"), 'board.permanents[0]: unknown fact "color"'),
         (permanent(counters={"stun": -1}), "board.permanents[0].counters[...]: must be 0 or more"),
         (permanent(toughness="2"), "board.permanents[0].toughness: expected a whole number"),
+        (
+            permanent(boosts=[{"to": ["cow"]}]),
+            "board: permanents[ox].boosts: nothing on the board has the id 'cow'",
+        ),
+        (permanent(abilities=[3]), "board.permanents[0].abilities[0]: expected text or a mapping"),
+        (
+            board() | {"choices": {"keep": ["ox"]}},
+            "facts: choices.keep: nothing on the board has the id 'ox'",
+        ),
+        (
+            permanent() | {"choices": {"saved_by": {"ox": "cow"}}},
+            "facts: choices.saved_by: nothing on the board has the id 'cow'",
+        ),
+        (
+            permanent(abilities=["indestructable"]),
+            "board.permanents[ox].abilities: 'indestructable' is not in the list of keyword abilities",
+        ),
+        (permanent(abilities=["persist 2"]), "board.permanents[ox].abilities: nothing follows the keyword"),
+        (permanent(abilities=["protection"]), "board.permanents[ox].abilities: protection from what?"),
+        (
+            permanent(abilities=["protection from rad"]),
+            "board.permanents[ox].protection: 'rad' is not a color",
+        ),
+        (permanent(protection=["whte"]), "board.permanents[ox].protection: 'whte' is not a color"),
+        (
+            permanent(subtypes=["Auro"]),
+            "board.permanents[ox].subtypes: 'Auro' is not a subtype of permanents",
+        ),
+        (
+            permanent(counters={"loyality": 3}),
+            "board.permanents[ox].counters: the rules name no loyality counter",
+        ),
+        (permanent(limits={"dream": 7}), "board.permanents[ox].limits: the rules name no dream counter"),
+        (
+            board(players=[{"id": "A", "counters": {"poisn": 3}}]),
+            "board.players[A].counters: the rules name no poisn counter",
+        ),
     ],
 )
 def test_impossible_boards_are_refused(facts, message):
     with pytest.raises(FactsError) as caught:
         QUESTION.ask(facts)
     assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "effective", "message"),
+    [
+        ("totem armor", "2025-02-07", "'totem armor' is in the rules only until 2024-04-12"),
+        ("umbra armor", "2024-04-12", "'umbra armor' is in the rules only from 2025-02-07 on"),
+        (
+            "start your engines!",
+            "2024-04-12",
+            "'start your engines!' is in the rules only from 2025-02-07 on",
+        ),
+    ],
+)
+def test_a_keyword_of_another_edition_is_refused(keyword, effective, message):
+    with pytest.raises(FactsError, match=message):
+        QUESTION.ask(permanent(abilities=[keyword]), effective=effective)
+
+
+def test_umbra_armor_on_umbra_armor_is_refused():
+    aura = {"controller": "A", "types": ["enchantment"], "subtypes": ["Aura"], "abilities": ["umbra armor"]}
+    creature = {"id": "ox", "controller": "A", "types": ["creature"], "toughness": 1, "damage": 1}
+    facts = board(
+        permanents=[
+            creature,
+            aura | {"id": "skin", "attached_to": "ox", "enchant": {"types": ["creature"]}},
+            aura | {"id": "fur", "attached_to": "skin", "enchant": {"types": ["enchantment"]}},
+        ]
+    )
+    with pytest.raises(
+        FactsError, match="umbra armor on skin, which has umbra armor itself, isn't understood"
+    ):
+        QUESTION.ask(facts)
+
+
+@pytest.mark.parametrize(("effective", "number"), [("2024-04-12", "704.5y"), ("2026-08-07", "704.5z")])
+def test_the_batches_name_rules_by_their_numbers_in_the_edition(effective, number):
+    role = {"controller": "A", "types": ["enchantment"], "subtypes": ["Aura", "Role"], "attached_to": "ox"}
+    role["enchant"] = {"types": ["creature"]}
+    facts = board(
+        permanents=[
+            {"id": "ox", "controller": "A", "types": ["creature"], "toughness": 2},
+            role | {"id": "old", "timestamp": 1},
+            role | {"id": "new", "timestamp": 2},
+        ]
+    )
+    answer = QUESTION.ask(facts, effective=effective).renumbered({"704.5y": number})
+    assert answer.value["batches"] == [[{"does": "old goes to its owner's graveyard", "rules": [number]}]]
+    assert type(answer.value["batches"][0][0]["rules"][0]) is str
 
 
 @pytest.mark.parametrize(
@@ -222,6 +312,25 @@ def test_impossible_boards_are_refused(facts, message):
 def test_phrases(line, verdict):
     name, facts = phrases.parse(line)
     assert registry.get(name).ask(facts).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ("a creature has toughness 1", "a creature has toughness 0 or less"),
+        ("a player has 0 or more life", "a player has 0 or less life"),
+        ("the moon is full", "704.5"),
+    ],
+)
+def test_a_condition_that_is_not_known_is_refused_with_near_ones(said, hint):
+    with pytest.raises(FactsError, match=f"condition: '{said}' is not one that is known") as caught:
+        registry.get("happens-automatically").ask({"condition": said})
+    assert hint in caught.value.hint
+
+
+def test_no_two_conditions_are_said_in_the_same_words():
+    for condition in (*conditions.LISTED, *conditions.UNLISTED):
+        assert conditions.meant(condition) == condition
 
 
 def test_an_unfinished_check_says_what_was_done_before():
