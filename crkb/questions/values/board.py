@@ -73,7 +73,8 @@ class Permanent(Facts, frozen=True, kw_only=True):
     """An object on the battlefield, with the characteristics that effects give it now.
 
     `power` and `toughness` are without counters and without the boosts on the board. `names`: ()
-    for none. `owner`: the controller unless given. `damage`: marked on it. `deathtouched`: dealt
+    for none. `owner`: the controller unless given. `default_controller`: who controls it once effects that
+    give its controller control of it have ended. `damage`: marked on it. `deathtouched`: dealt
     damage by a source with deathtouch since the last check. `regeneration`: shields. `attached_to`:
     a permanent, a player or something that has left ("" is unattached). `protection`: from these
     colors or card types, or "everything". `timestamp` and `world_since`: greater is later.
@@ -85,6 +86,7 @@ class Permanent(Facts, frozen=True, kw_only=True):
     id: Id
     controller: Id
     owner: str = ""
+    default_controller: str | None = None
     names: tuple[str, ...] | None = None
     types: tuple[TypeOfPermanent, ...] = ()
     subtypes: tuple[str, ...] = ()
@@ -232,6 +234,7 @@ class Board(Facts, frozen=True, kw_only=True):
         for permanent in self.permanents:
             where = f"permanents[{permanent.id}]"
             _refer(where, players, (permanent.controller, permanent.owner, permanent.protector))
+            _refer(f"{where}.default_controller", players, (permanent.default_controller or "",))
             _refer(f"{where}.attached_to", everything, (permanent.attached_to,))
 
 
