@@ -28,12 +28,14 @@ BRAWL_LIFE, BRAWL_MULTIPLAYER_LIFE = 25, 30
 
 class PregameAbility(Facts, frozen=True, kw_only=True):
     """An identity's ability that changes a starting total of this player `by` an amount or sets it
-    `to` a number, and whether that identity is face up."""
+    `to` a number, and whether that identity is face up. `place`: its place in the order in which
+    such abilities apply, from 1; needed where the order matters."""
 
     changes: Total
     by: int | None = None
     to: int | None = None
     face_up: bool | None = None
+    place: Positive | None = None
 
     def __post_init__(self) -> None:
         if (self.by is None) == (self.to is None):
@@ -61,6 +63,9 @@ class StartingTotals(Facts, frozen=True, kw_only=True):
             raise ValueError("variants: duplicate variant")
         if self.abilities and "treachery" not in self.variants:
             raise ValueError("abilities: only a Treachery game has identities")
+        places = [(a.changes, a.place) for a in self.abilities if a.place is not None]
+        if len(set(places)) < len(places):
+            raise ValueError("abilities: two abilities have the same place")
 
 
 @question(
@@ -135,16 +140,23 @@ def _variant_life(variant: SetupVariant, base: int, facts: StartingTotals, case:
 
 def _changed(total: int, which: Total, facts: StartingTotals, case: Case) -> int:
     """The total after the abilities of face-up identities have been applied in order."""
-    for i, ability in enumerate(facts.abilities):
-        if ability.changes != which:
-            continue
-        if ability.face_up is None:
-            case.missing(f"abilities[{i}].face_up")
-        if not ability.face_up:
-            continue
+    for ability in _applying(which, facts, case):
         new = ability.to if ability.to is not None else total + (ability.by or 0)
         total = case.gives("372.4a", new, f"an identity's ability changes it to {new}")
     return total
+
+
+def _applying(which: Total, facts: StartingTotals, case: Case) -> list[PregameAbility]:
+    """The abilities that change a total, in order. The order matters if one of several sets it."""
+    changing = [(i, ability) for i, ability in enumerate(facts.abilities) if ability.changes == which]
+    if unknown := [f"abilities[{i}].face_up" for i, ability in changing if ability.face_up is None]:
+        case.missing(*unknown)
+    shown = [(i, ability) for i, ability in changing if ability.face_up]
+    ordered = len(shown) > 1 and any(ability.to is not None for _, ability in shown)
+    unplaced = [f"abilities[{i}].place" for i, ability in shown if ability.place is None]
+    if ordered and unplaced:
+        case.missing(*unplaced)
+    return [ability for _, ability in sorted(shown, key=lambda found: found[1].place or 0)]
 
 
 @question(
