@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Literal
 
 import msgspec
@@ -11,8 +12,15 @@ from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.formats import DeckFormat, Play
 from crkb.questions.values.wording import counted
 
-MINIMUM: dict[Play, int] = {"constructed": 60, "limited": 40}
-SIZE_RULES: dict[Play, str] = {"constructed": "100.2a", "limited": "100.2b"}
+SIZES: dict[DeckFormat, tuple[str, int]] = {
+    "constructed": ("100.2a", 60),
+    "limited": ("100.2b", 40),
+    "commander": ("903.5a", 100),
+    "brawl": ("903.12d", 60),
+}
+"""A format -> the rule that sets the size of its decks, and the size."""
+EXACTLY: tuple[DeckFormat, ...] = ("commander", "brawl")
+"""The formats whose decks have exactly that size; the others have at least that size."""
 COPIES = 4
 SIDEBOARD = 15
 
@@ -61,9 +69,8 @@ def deck_legal(facts: Deck, case: Case) -> Answer:
     conditions = [_traditional(facts, case), *_format(facts, case)]
     if facts.play is None:
         return case.verdict(case.every(*conditions, (None, "play")))
-    size = sum(c.count for c in facts.deck if c.kind != "nontraditional")
-    least = MINIMUM[facts.play]
-    rule = SIZE_RULES[facts.play]
+    size = sum(c.count for c in facts.deck)
+    rule, least = SIZES[facts.play]
     enough = case.holds(
         rule,
         size >= least,
@@ -97,11 +104,9 @@ def _format(facts: Deck, case: Case) -> list[tuple[bool | None, str]]:
             continue
         total = sum(c.count for c in (*facts.deck, *facts.sideboard) if _same(c, card, case))
         limit = 0 if card.status == "banned" else 1
-        if card.own_limit is not None:
-            said = f"{card.name} is {card.status}: its own text does not change that"
-            if not case.holds("113.6n", True, said):
-                continue
-        found.append((total <= limit, "deck"))
+        said = f"{card.name} is {card.status}: its own text does not change that"
+        own_text = card.own_limit is not None and not case.holds("113.6n", True, said)
+        found.append((own_text or total <= limit, "deck"))
     return found
 
 
@@ -160,11 +165,11 @@ def _same(one: DeckCard, other: DeckCard, case: Case) -> bool:
 def _from_pool(facts: Deck, case: Case) -> tuple[bool | None, str]:
     if facts.pool is None:
         return None, "pool"
+    opened = Counter(facts.pool)
     excess = [
         c.name
         for c in facts.deck
-        if c.kind != "basic land"
-        and sum(d.count for d in facts.deck if d.name == c.name) > facts.pool.get(c.name, 0)
+        if c.kind != "basic land" and sum(d.count for d in facts.deck if d.name == c.name) > opened[c.name]
     ]
     held = case.holds(
         "100.2b",
@@ -184,10 +189,6 @@ class DeckSize(Facts, frozen=True, kw_only=True):
     more_by_abilities: int = 0
 
 
-EXACTLY = {"commander": ("903.5a", 100), "brawl": ("903.12d", 60)}
-LEAST = {"constructed": ("100.2a", 60), "limited": ("100.2b", 40)}
-
-
 @question(
     "deck-size",
     facts=DeckSize,
@@ -204,8 +205,10 @@ LEAST = {"constructed": ("100.2a", 60), "limited": ("100.2b", 40)}
 def deck_size(facts: DeckSize, case: Case) -> Answer:
     """At least the minimum; only decks for Commander and its Brawl option have a maximum."""
     case.need("format", "cards")
-    cards, name = facts.cards or 0, facts.format or "constructed"
-    rule, number = (EXACTLY | LEAST)[name]
+    assert facts.format is not None
+    assert facts.cards is not None
+    cards, name = facts.cards, facts.format
+    rule, number = SIZES[name]
     least = case.gives(rule, number, f"a deck for {name} needs {number} cards")
     if facts.more_by_abilities:
         said = f"abilities change the minimum by {facts.more_by_abilities}"
@@ -227,12 +230,15 @@ class SideboardFrom(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for name, number in _used(self.decks).items():
-            if self.pool is not None and number > self.pool.get(name, 0):
+            if self.pool is not None and number > Counter(self.pool)[name]:
                 raise ValueError(f"decks: more copies of {name} than in the pool")
 
 
-def _used(decks: tuple[dict[str, Count], ...]) -> dict[str, int]:
-    return {name: sum(deck.get(name, 0) for deck in decks) for deck in decks for name in deck}
+def _used(decks: tuple[dict[str, Count], ...]) -> Counter[str]:
+    used: Counter[str] = Counter()
+    for deck in decks:
+        used.update(deck)
+    return used
 
 
 @question(
@@ -247,8 +253,6 @@ def _used(decks: tuple[dict[str, Count], ...]) -> dict[str, int]:
 def limited_sideboard(facts: SideboardFrom, case: Case) -> Answer:
     """Every card of the pool that no deck uses."""
     case.need("pool")
-    used = _used(facts.decks)
-    rest = {name: number - used.get(name, 0) for name, number in (facts.pool or {}).items()}
-    rest = {name: number for name, number in rest.items() if number}
-    rule, whose = ("100.4b", "player's") if len(facts.decks) == 1 else ("100.4c", "team's")
+    rest = dict(Counter(facts.pool or {}) - _used(facts.decks))
+    rule, whose = ("100.4c", "team's") if len(facts.decks) > 1 else ("100.4b", "player's")
     return case.value(case.gives(rule, rest, f"the cards that no deck uses are the {whose} sideboard"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Literal
 
 import msgspec
@@ -71,14 +72,15 @@ def team_sideboards(facts: TeamPool, case: Case) -> Answer:
 def _split(facts: TeamPool) -> bool | None:
     """Do decks and sideboards make up the pool exactly? Too many copies of a card are noticed even
     if facts are missing."""
-    piles = [p for m in facts.members for p in (m.deck, m.sideboard) if p is not None]
-    names = {name for pile in (*piles, facts.pool) for name in pile}
-    over = {n: sum(pile.get(n, 0) for pile in piles) - facts.pool.get(n, 0) for n in names}
-    if any(excess > 0 for excess in over.values()):
+    used: Counter[str] = Counter()
+    for member in facts.members:
+        used.update(member.deck)
+        used.update(member.sideboard or {})
+    if used - Counter(facts.pool):
         return False
     if any(m.sideboard is None for m in facts.members):
         return None
-    return not any(over.values())
+    return not Counter(facts.pool) - used
 
 
 class RealCard(Facts, frozen=True, kw_only=True):
@@ -158,8 +160,10 @@ def _named(facts: Substitute, case: Case) -> list[tuple[bool | None, str]]:
 
 def _both_faces(facts: Substitute, case: Case) -> bool | None:
     modal = facts.card.kind == "modal double-faced"
+    if modal and facts.card.back is None:
+        case.missing("card.back")
     faces = {facts.card.front, facts.card.back}
-    written = None if facts.written is None else faces <= set(facts.written)
+    written = None if facts.written is None else faces.issubset(facts.written)
     return case.holds(
         "713.2c",
         False if not modal else written,
@@ -220,4 +224,4 @@ def attraction_deck(facts: AttractionDeck, case: Case) -> Answer:
 
 
 def _within(cards: Cards, pool: Cards) -> bool:
-    return all(number <= pool.get(name, 0) for name, number in cards.items())
+    return not Counter(cards) - Counter(pool)

@@ -1,4 +1,4 @@
-"""What leaves and what stays as a player leaves a Treachery game (907.11, 800.4a)."""
+"""What leaves and what stays as a player leaves a Treachery game (907.11, 800.4a, 800.4c)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ CLASH = ("372.5", "907.11b")
 class OwnedObject(Facts, frozen=True, kw_only=True):
     """An object: its owner and controller, and where an ability on the stack comes from.
 
-    `control_by_effect`: an effect gives its controller control of it.
+    `default_controller`: who controls it once effects that give its controller control of it have
+    ended; the controller, if there are no such effects.
     """
 
     name: str
-    kind: Literal["card", "token", "spell", "ability", "emblem", "identity"]
+    kind: Literal["card", "token", "spell", "copy of a spell", "ability", "emblem", "identity"]
     owner: str | None = None
     controller: str | None = None
     source: Literal["identity", "other"] | None = None
-    control_by_effect: bool | None = None
+    default_controller: str | None = None
 
     def __post_init__(self) -> None:
         if self.source is not None and self.kind != "ability":
@@ -49,6 +50,7 @@ class Leaving(Facts, frozen=True, kw_only=True):
     facts=Leaving,
     cites={
         "800.4a": "effects which give that player control",
+        "800.4c": "no other effect giving control of",
         "907.11": "as soon as the player leaves",
         "907.11a": "Abilities on the stack with an",
         "907.11b": "That controller becomes the new owner",
@@ -128,14 +130,29 @@ def _controlled(thing: OwnedObject, field: str, facts: Leaving, case: Case) -> s
         case.missing(f"{field}.controller")
     if thing.controller != facts.leaver:
         return "stays"
-    if thing.control_by_effect is None:
-        case.missing(f"{field}.control_by_effect")
-    back = case.holds(
+    if thing.default_controller is None:
+        case.missing(f"{field}.default_controller")
+    ends = case.holds(
         "800.4a",
-        thing.control_by_effect,
+        thing.default_controller != facts.leaver,
         f"the effect by which {facts.leaver} controls {thing.name} ends",
         f"{facts.leaver} controls {thing.name} without such an effect",
     )
-    if back:
-        return f"stays; {thing.owner} controls it"
-    return "ceases to exist" if thing.kind == "ability" else "is exiled"
+    return _without_effect(thing, facts, case) if ends else _still_controlled(thing, case)
+
+
+def _without_effect(thing: OwnedObject, facts: Leaving, case: Case) -> str:
+    """The effect that gave the leaving player control has ended."""
+    gone = case.holds(
+        "800.4c",
+        thing.default_controller not in facts.players,
+        f"{thing.default_controller}, who would control {thing.name}, has left the game too",
+        f"{thing.default_controller} controls {thing.name} again",
+    )
+    return "is exiled" if gone else f"stays; {thing.default_controller} controls it"
+
+
+def _still_controlled(thing: OwnedObject, case: Case) -> str:
+    """On the stack without a card it ceases to exist; anything else is exiled."""
+    fate = "ceases to exist" if thing.kind in ("ability", "copy of a spell") else "is exiled"
+    return case.gives("800.4a", fate, f"{thing.name} {fate}")

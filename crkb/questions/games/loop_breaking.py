@@ -8,6 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.games.loop_losses import LOSSES, LoopParts, Totals, first_losers
 from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
 from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
@@ -107,17 +108,25 @@ class WayOut(Facts, frozen=True, kw_only=True):
 
 
 class EndlessLoop(Facts, frozen=True, kw_only=True):
-    """A loop: the objects involved in it, its events, and actions that would end it."""
+    """A loop: the objects involved in it, its events, and actions that would end it.
+
+    `each_time`: the parts of one time round that change players' life, poison counters or
+    libraries, in order (none: it changes none of these); `totals`: what players have as it begins.
+    """
 
     objects: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
     events: Annotated[tuple[LoopEvent, ...], msgspec.Meta(min_length=1)]
     ways_out: tuple[WayOut, ...] = ()
+    each_time: LoopParts | None = None
+    totals: dict[str, Totals] = msgspec.field(default_factory=dict)
+    cant_lose: tuple[str, ...] = ()
 
 
 @question(
     "loop-goes-on",
     facts=EndlessLoop,
-    cites={
+    cites=LOSSES
+    | {
         "729.4": "If a loop contains only mandatory",
         "729.5": "that would end a loop other",
         "729.6": "will continue as though",
@@ -126,6 +135,7 @@ class EndlessLoop(Facts, frozen=True, kw_only=True):
         "objects": ["ring"],
         "events": [{"what": "exile and return", "mandatory": True}],
         "ways_out": [{"player": "Ann", "what": "destroy it", "object": "seal", "chooses": False}],
+        "each_time": [],
     },
 )
 def loop_goes_on(facts: EndlessLoop, case: Case) -> Answer:
@@ -149,9 +159,13 @@ def loop_goes_on(facts: EndlessLoop, case: Case) -> Answer:
     )
     if endless is None:
         return case.verdict(None)
-    return case.value(
-        {"must": [], "loop": "the game is a draw" if endless else "a player chooses when to stop"}
-    )
+    if not endless:
+        return case.value({"must": [], "loop": "a player chooses when to stop"})
+    case.need("each_time")
+    losers = first_losers(facts.each_time or (), facts.totals, facts.cant_lose, case)
+    verb = "loses" if len(losers) == 1 else "lose"
+    said = f"goes on until {' and '.join(losers)} {verb}" if losers else "the game is a draw"
+    return case.value({"must": [], "loop": said})
 
 
 def _forced(out: WayOut, i: int, facts: EndlessLoop, case: Case) -> bool:

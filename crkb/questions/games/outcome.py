@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.facts import Facts, Positive
+from crkb.questions.games.standing import PlayerStanding
 from crkb.questions.values.seating import Players, check_distinct, check_known, check_teams, in_range, team_of
-from crkb.questions.values.wording import known
-
-POISON = 10
-COMMANDER_DAMAGE = 21
-
-
-class PlayerStanding(Facts, frozen=True, kw_only=True):
-    """A player in the game: life total, counters by kind, cards in the library, how many cards the
-    player has just been required to draw from it, and the combat damage that each commander has
-    dealt to the player this game."""
-
-    life: int | None = None
-    counters: dict[str, Count] = msgspec.field(default_factory=dict)
-    library: Count | None = None
-    draws: Count = 0
-    commander_damage: dict[str, Count] = msgspec.field(default_factory=dict)
 
 
 class OutcomeEvent(Facts, frozen=True, kw_only=True):
     """What just happens: a player concedes, or a resolving effect says that its player wins or
     loses the game, that the game is a draw (the player controls the effect), or that it is
-    restarted."""
+    restarted. Several effects apply at the same time."""
 
     player: str
     what: Literal["concedes", "wins", "loses", "draw", "restart"]
@@ -77,6 +63,10 @@ class Game(Facts, frozen=True, kw_only=True):
         """The players to whom this happens."""
         return [p for p in self.players for h in self.happenings if (h.player, h.what) == (p, what)]
 
+    def has_effects(self) -> bool:
+        """Does anything happen but concessions?"""
+        return any(h.what != "concedes" for h in self.happenings)
+
 
 @question(
     "game-result",
@@ -114,43 +104,98 @@ class Game(Facts, frozen=True, kw_only=True):
     },
 )
 def game_result(game: Game, case: Case) -> Answer:
-    """Determine who loses or wins now, for whom the game is a draw, who leaves, and who is left."""
-    losers = _losers(game, case)
-    winners = _winners_by_effect(game, losers, case)
-    losers, winners = _both(game, losers, winners, case)
-    losers = _with_emperors(game, losers, case)
-    drawn = _all_lose(game, losers, case) or _drawn_by_effect(game, case)
-    if drawn:
-        losers = [p for p in losers if p not in drawn]
-    gone = case.gives("104.5", [*losers, *drawn], "players who lose, or whose game is a draw, leave the game")
-    left = [p for p in game.players if p not in gone and p not in losers]
-    winners = _team_of_emperor(game, winners, case) or winners or _last_left(game, left, case)
+    """Determine who loses or wins now, for whom the game is a draw, who leaves, and who is left.
+
+    A concession works at once; then what an effect says; then, if the game goes on, state-based
+    actions. Each of them may end the game before the next.
+    """
+    course = _Course(game, case)
+    if conceding := _conceding(game, case):
+        course.settle(conceding)
+    if game.has_effects() and not course.over:
+        course.settle_effects()
+    if not course.over:
+        course.settle(_losing_by_state(game, course.left, case))
     value = {
-        "win": winners,
-        "lose": [p for p in game.players if p in losers],
-        "draw": [p for p in game.players if p in drawn],
-        "left": left,
-        "over": _over(game, winners, left, drawn, case),
+        "win": course.winners,
+        "lose": [p for p in game.players if p in course.lost],
+        "draw": [p for p in game.players if p in course.drawn],
+        "left": course.left,
+        "over": course.over,
     }
     if game.teams:
-        value["teams_lost"] = _teams_lost(game, left, winners, drawn, case)
+        value["teams_lost"] = _teams_lost(game, course.left, course.winners, course.drawn, case)
     return case.value(value)
 
 
-def _losers(game: Game, case: Case) -> list[str]:
+class _Course:
+    """The game as it goes on: who is still in it, who has lost, for whom it was a draw, who has won."""
+
+    def __init__(self, game: Game, case: Case) -> None:
+        self.game, self.case = game, case
+        self.left = game.players
+        self.lost: list[str] = []
+        self.drawn: list[str] = []
+        self.winners: list[str] = []
+        self.over = False
+
+    def settle_effects(self) -> None:
+        """What effects say of the players who are still in the game, all at the same time."""
+        game, case = self.game, self.case
+        losers = _losers_by_effect(game, self.left, case)
+        winners = _winners_by_effect(game, self.left, losers, case)
+        losers, winners = _both(losers, winners, case)
+        self.settle(losers, winners, _drawn_by_effect(game, self.left, case), game.by("restart"))
+
+    def settle(
+        self,
+        losers: list[str],
+        winners: Sequence[str] = (),
+        drawn: Sequence[str] = (),
+        restarting: Sequence[str] = (),
+    ) -> None:
+        """The consequences for everyone where these players lose, win or draw at the same time."""
+        game, case = self.game, self.case
+        losers = _with_emperors(game, self.left, losers, case)
+        drawn = _all_lose(game, self.left, losers, case) or drawn
+        losers = [p for p in losers if p not in drawn]
+        said = "players who lose, or whose game is a draw, leave the game"
+        gone = case.gives("104.5", [*losers, *drawn], said)
+        self.left = [p for p in self.left if p not in gone and p not in losers]
+        self.lost += losers
+        self.drawn += drawn
+        self.winners = (
+            _team_of_emperor(game, winners, case) or [*winners] or _last_left(game, self.left, case)
+        )
+        ended = bool(self.winners) or bool(restarting) or (bool(drawn) and not self.left)
+        otherwise = "nobody has won, and the game is not a draw for everyone"
+        self.over = bool(case.holds("104.1", ended, "the game ends immediately", otherwise))
+
+
+def _conceding(game: Game, case: Case) -> list[str]:
     conceding = case.gives(
         "104.3a", game.by("concedes"), "a player who concedes leaves immediately and loses"
     )
-    found = []
-    for player in game.players:
-        if player in conceding:
-            protected = player in game.cant_lose
-            if protected and not case.holds("101.1", True, f"nothing keeps {player} from conceding"):
-                continue
-            found.append(player)
-        elif _loses(game, player, case) and not _kept_in(game, player, case):
-            found.append(player)
-    return found
+    for player in game.cant_lose:
+        protected = player in conceding
+        if protected and not case.holds("101.1", True, f"nothing keeps {player} from conceding"):
+            conceding = [p for p in conceding if p != player]
+    return conceding
+
+
+def _losers_by_effect(game: Game, left: list[str], case: Case) -> list[str]:
+    return [
+        player
+        for player in left
+        if player in game.by("loses")
+        and case.holds("104.3e", True, f"an effect says that {player} loses")
+        and not _kept_in(game, player, case)
+    ]
+
+
+def _losing_by_state(game: Game, left: list[str], case: Case) -> list[str]:
+    """The players whom state-based actions make lose, if those are checked now."""
+    return [p for p in left if _loses(game, p, case) and not _kept_in(game, p, case)]
 
 
 def _kept_in(game: Game, player: str, case: Case) -> bool:
@@ -160,16 +205,13 @@ def _kept_in(game: Game, player: str, case: Case) -> bool:
 
 
 def _loses(game: Game, player: str, case: Case) -> bool:
-    """By an effect, or by a state-based action if those are checked now."""
-    if player in game.by("loses"):
-        return bool(case.holds("104.3e", True, f"an effect says that {player} loses"))
     if game.priority is False:
         return False
     standing = game.state.get(player, PlayerStanding())
-    conditions = _state_based(standing, player, game, case)
+    conditions = standing.losing(player, case, commander=game.commander)
     losing = case.some(*conditions)
-    if losing is False:
-        return False
+    if losing is False or player in game.cant_lose:
+        return bool(losing)  # for a player who can't lose nothing depends on what is not known
     unknown = [name for truth, name in conditions if truth is None] if losing is None else []
     if game.priority is None:
         case.missing("priority", *unknown)
@@ -178,48 +220,15 @@ def _loses(game: Game, player: str, case: Case) -> bool:
     return True
 
 
-def _state_based(
-    standing: PlayerStanding, player: str, game: Game, case: Case
-) -> list[tuple[bool | None, str]]:
-    """The state-based actions that make a player lose, each with the fact that it depends on."""
-    life, where = standing.life, f"state.{player}"
-    found = [
-        (
-            case.holds(
-                "104.3b",
-                None if life is None else life <= 0,
-                f"{player} has {known(life)} life",
-                f"{player} has {life} life, more than 0",
-            ),
-            f"{where}.life",
-        )
-    ]
-    poison = standing.counters.get("poison", 0)
-    if poison:
-        said = f"{player} has {poison} poison counters"
-        found.append((case.holds("104.3d", poison >= POISON, said, f"{said}, fewer than {POISON}"), ""))
-    if standing.draws:
-        too_many = None if standing.library is None else standing.draws > standing.library
-        said = f"{player} has to draw {standing.draws} cards from a library of {standing.library}"
-        found.append((case.holds("104.3c", too_many, said, f"{said}, which is enough"), f"{where}.library"))
-    dealt = max(standing.commander_damage.values(), default=0)
-    if dealt:
-        said = f"{player} was dealt {dealt} combat damage by one commander"
-        enough = case.holds("104.3j", dealt >= COMMANDER_DAMAGE, said, f"{said}, too little")
-        counts = False if enough is False or game.commander is False else (enough and game.commander)
-        found.append((counts, "commander"))
-    return found
-
-
-def _winners_by_effect(game: Game, losers: list[str], case: Case) -> list[str]:
+def _winners_by_effect(game: Game, left: list[str], losers: list[str], case: Case) -> list[str]:
     """The players who win by an effect. With limited range others lose instead; they are added to
     `losers`."""
     found: list[str] = []
-    for player in game.by("wins"):
+    for player in [p for p in left if p in game.by("wins")]:
         if player in game.cant_win and case.holds("101.2", True, f"{player} can't win, which prevails"):
             continue
         if game.range_of_influence is not None:
-            near = in_range(game.players, player, game.range_of_influence)
+            near = in_range(left, player, game.range_of_influence)
             foes = [p for p in near if p not in team_of(player, game.teams)]
             said = f"the range of influence is limited: {' and '.join(foes)} lose instead of {player} winning"
             foes = case.gives("104.3h", foes, said)
@@ -229,7 +238,7 @@ def _winners_by_effect(game: Game, losers: list[str], case: Case) -> list[str]:
     return found
 
 
-def _both(game: Game, losers: list[str], winners: list[str], case: Case) -> tuple[list[str], list[str]]:
+def _both(losers: list[str], winners: list[str], case: Case) -> tuple[list[str], list[str]]:
     """A player who would win and lose at the same time loses."""
     clash = [p for p in winners if p in losers]
     if clash and case.holds("104.3f", True, f"{clash[0]} would both win and lose, and so loses"):
@@ -237,47 +246,47 @@ def _both(game: Game, losers: list[str], winners: list[str], case: Case) -> tupl
     return [p for p in losers if p not in clash], winners
 
 
-def _with_emperors(game: Game, losers: list[str], case: Case) -> list[str]:
+def _with_emperors(game: Game, left: list[str], losers: list[str], case: Case) -> list[str]:
     """A team loses with its emperor."""
     found = list(losers)
     for emperor in game.emperors:
         said = f"{emperor} is the emperor of a team: the whole team loses"
         if emperor in losers and case.holds("104.3i", True, said):
-            found += [p for p in team_of(emperor, game.teams) if p in game.players and p not in found]
+            found += [p for p in team_of(emperor, game.teams) if p in left and p not in found]
     return found
 
 
-def _all_lose(game: Game, losers: list[str], case: Case) -> list[str]:
+def _all_lose(game: Game, left: list[str], losers: list[str], case: Case) -> list[str]:
     """A draw if all remaining players, or all remaining teams, lose at the same time."""
     rule, who = ("104.4d", "teams") if game.teams else ("104.4a", "players")
     if not losers:
         return []
     drawn = case.holds(
         rule,
-        set(losers) == set(game.players),
+        set(losers) == set(left),
         f"all remaining {who} lose at the same time: a draw",
         f"not all remaining {who} lose",
     )
-    return list(game.players) if drawn else []
+    return left if drawn else []
 
 
-def _drawn_by_effect(game: Game, case: Case) -> list[str]:
+def _drawn_by_effect(game: Game, left: list[str], case: Case) -> list[str]:
     drawn: list[str] = []
-    for player in game.by("draw"):
+    for player in [p for p in left if p in game.by("draw")]:
         if game.range_of_influence is None:
-            drawn += case.gives("104.4c", game.players, "an effect says that the game is a draw")
+            drawn += case.gives("104.4c", left, "an effect says that the game is a draw")
         else:
-            near = in_range(game.players, player, game.range_of_influence)
+            near = in_range(left, player, game.range_of_influence)
             said = f"with limited range it is a draw for {', '.join(near)}"
             drawn += case.gives("104.4e", near, said)
     for emperor in game.emperors:
         said = f"it is a draw for the team of the emperor {emperor}"
         if emperor in drawn and case.holds("104.4h", True, said):
-            drawn += [p for p in team_of(emperor, game.teams) if p in game.players]
+            drawn += [p for p in team_of(emperor, game.teams) if p in left]
     return list(dict.fromkeys(drawn))
 
 
-def _team_of_emperor(game: Game, winners: list[str], case: Case) -> list[str]:
+def _team_of_emperor(game: Game, winners: Sequence[str], case: Case) -> list[str]:
     for emperor in game.emperors:
         said = f"{emperor} is the emperor of a team: the whole team wins"
         if emperor in winners and case.holds("104.2d", True, said):
@@ -295,18 +304,6 @@ def _last_left(game: Game, left: list[str], case: Case) -> list[str]:
     alone = len(left) == 1
     said = f"all of {left[0]}'s opponents have left, so {left[0]} wins" if alone else "opponents are left"
     return left if case.holds("104.2a", alone, said) else []
-
-
-def _over(game: Game, winners: list[str], left: list[str], drawn: list[str], case: Case) -> bool:
-    ended = bool(winners) or bool(game.by("restart")) or (bool(drawn) and not left)
-    return bool(
-        case.holds(
-            "104.1",
-            ended,
-            "the game ends immediately",
-            "nobody has won, and the game is not a draw for everyone",
-        )
-    )
 
 
 def _teams_lost(

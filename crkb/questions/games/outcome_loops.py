@@ -8,6 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.games.loop_losses import LOSSES, LoopParts, Totals, first_losers
 from crkb.questions.values.seating import Players, check_distinct, check_known, in_range
 
 
@@ -23,23 +24,33 @@ class Loop(Facts, frozen=True, kw_only=True):
     """A sequence of events that repeats itself.
 
     `seats` are the players clockwise; `range_of_influence` is the limited range, if that option is
-    used. `ends_by_itself`: something in the sequence is used up, so it comes to an end.
+    used. `ends_by_itself`: something in the sequence is used up, so it comes to an end. `each_time`:
+    the parts of one time round that change players' life, poison counters or libraries, in order
+    (none: it changes none of these); `totals`: what players have as it begins.
     """
 
     seats: Players
     actions: Annotated[tuple[LoopAction, ...], msgspec.Meta(min_length=1)]
     ends_by_itself: bool | None = None
     range_of_influence: Positive | None = None
+    each_time: LoopParts | None = None
+    totals: dict[str, Totals] = msgspec.field(default_factory=dict)
+    cant_lose: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         check_distinct("seats", self.seats)
         check_known("actions", [a.controller for a in self.actions], self.seats)
+        check_known("each_time", [p for part in self.each_time or () for p in part], self.seats)
+        check_known("totals", self.totals, self.seats)
+        check_known("cant_lose", self.cant_lose, self.seats)
 
 
 @question(
     "loop-result",
     facts=Loop,
-    cites={
+    cites=LOSSES
+    | {
+        "104.4a": "the players remaining in a game",
         "104.4b": "not using the limited range of",
         "104.4f": "is a draw for each player",
         "729.4": "If a loop contains only mandatory",
@@ -48,11 +59,12 @@ class Loop(Facts, frozen=True, kw_only=True):
         "seats": ["Ann", "Bob"],
         "actions": [{"what": "exile and return", "controller": "Ann", "mandatory": True}],
         "ends_by_itself": False,
+        "each_time": [],
     },
 )
 def loop_result(facts: Loop, case: Case) -> Answer:
     """If an endless loop has only mandatory actions, it is a draw for everyone or, with limited
-    range, for the players in range."""
+    range, for the players in range; but not if it makes somebody lose."""
     mandatory = case.every(*((a.mandatory, f"actions[{i}].mandatory") for i, a in enumerate(facts.actions)))
     mandatory = case.holds(
         "729.4", mandatory, "every action in the loop is mandatory", "an action in the loop is optional"
@@ -60,13 +72,32 @@ def loop_result(facts: Loop, case: Case) -> Answer:
     endless = None if facts.ends_by_itself is None else not facts.ends_by_itself
     if mandatory is False or endless is False:
         return case.value({"draw": [], "play_on": list(facts.seats)})
-    unknown = [f"actions[{i}].mandatory" for i, a in enumerate(facts.actions) if a.mandatory is None]
-    if endless is None:
-        unknown.append("ends_by_itself")
-    if unknown or mandatory is None:
+    if unknown := _unknown(facts):
         case.missing(*unknown)
+    losers = first_losers(facts.each_time or (), facts.totals, facts.cant_lose, case)
+    if losers:
+        return case.value(_lost(facts, losers, case))
     drawn = _drawn(facts, case)
     return case.value({"draw": drawn, "play_on": [p for p in facts.seats if p not in drawn]})
+
+
+def _unknown(facts: Loop) -> list[str]:
+    unknown = [f"actions[{i}].mandatory" for i, a in enumerate(facts.actions) if a.mandatory is None]
+    return unknown + [name for name in ("ends_by_itself", "each_time") if getattr(facts, name) is None]
+
+
+def _lost(facts: Loop, losers: list[str], case: Case) -> dict[str, list[str]]:
+    """The loop ends as these players lose at the same time."""
+    everyone = case.holds(
+        "104.4a",
+        set(losers) == set(facts.seats),
+        "it makes all players lose at the same time: a draw",
+        f"it makes {' and '.join(losers)} lose first",
+    )
+    if everyone:
+        return {"draw": list(facts.seats), "play_on": []}
+    rest = [p for p in facts.seats if p not in losers]
+    return {"draw": [], "lose": [p for p in facts.seats if p in losers], "play_on": rest}
 
 
 def _drawn(facts: Loop, case: Case) -> list[str]:

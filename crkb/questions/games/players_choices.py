@@ -42,6 +42,9 @@ class DueChoices(Facts, frozen=True, kw_only=True):
         check_known("choices", [c.player for c in _all_choices(self.choices)], self.seats)
         if self.whose_turn is not None and self.game_has_begun is False:
             raise ValueError("whose_turn: it is nobody's turn before the game has begun")
+        places = [(c.player, c.place) for c in self.choices if c.place is not None]
+        if len(set(places)) < len(places):
+            raise ValueError("choices: two choices of a player have the same place")
 
 
 def _all_choices(choices: tuple[DueChoice, ...]) -> list[DueChoice]:

@@ -28,16 +28,25 @@ BRAWL_LIFE, BRAWL_MULTIPLAYER_LIFE = 25, 30
 
 class PregameAbility(Facts, frozen=True, kw_only=True):
     """An identity's ability that changes a starting total of this player `by` an amount or sets it
-    `to` a number, and whether that identity is face up."""
+    `to` a number, and whether that identity is face up. `place`: its place in the order in which
+    such abilities apply, from 1; needed where the order matters."""
 
     changes: Total
     by: int | None = None
     to: int | None = None
     face_up: bool | None = None
+    place: Positive | None = None
 
     def __post_init__(self) -> None:
         if (self.by is None) == (self.to is None):
             raise ValueError("by: an ability needs exactly one of by and to")
+
+    def applied(self, total: int) -> int:
+        """The total after the ability."""
+        if self.by is not None:
+            return total + self.by
+        assert self.to is not None
+        return self.to
 
 
 class StartingTotals(Facts, frozen=True, kw_only=True):
@@ -61,6 +70,9 @@ class StartingTotals(Facts, frozen=True, kw_only=True):
             raise ValueError("variants: duplicate variant")
         if self.abilities and "treachery" not in self.variants:
             raise ValueError("abilities: only a Treachery game has identities")
+        places = [(a.changes, a.place) for a in self.abilities if a.place is not None]
+        if len(set(places)) < len(places):
+            raise ValueError("abilities: two abilities have the same place")
 
 
 @question(
@@ -113,8 +125,9 @@ def _variant_life(variant: SetupVariant, base: int, facts: StartingTotals, case:
             said = "each Two-Headed Giant team starts with 30"
             return "103.4a", _total("103.4a", "119.1a", TEAM_LIFE, said, case)
         case "vanguard":
-            case.need("life_modifier")
-            total = base + (facts.life_modifier or 0)
+            if facts.life_modifier is None:
+                case.missing("life_modifier")
+            total = base + facts.life_modifier
             said = f"20 with the vanguard's life modifier of {facts.life_modifier:+d}"
             return "103.4b", _total("103.4b", "119.1b", total, said, case)
         case "commander":
@@ -135,16 +148,23 @@ def _variant_life(variant: SetupVariant, base: int, facts: StartingTotals, case:
 
 def _changed(total: int, which: Total, facts: StartingTotals, case: Case) -> int:
     """The total after the abilities of face-up identities have been applied in order."""
-    for i, ability in enumerate(facts.abilities):
-        if ability.changes != which:
-            continue
-        if ability.face_up is None:
-            case.missing(f"abilities[{i}].face_up")
-        if not ability.face_up:
-            continue
-        new = ability.to if ability.to is not None else total + (ability.by or 0)
+    for ability in _applying(which, facts, case):
+        new = ability.applied(total)
         total = case.gives("372.4a", new, f"an identity's ability changes it to {new}")
     return total
+
+
+def _applying(which: Total, facts: StartingTotals, case: Case) -> list[PregameAbility]:
+    """The abilities that change a total, in order. The order matters if one of several sets it."""
+    changing = [(i, ability) for i, ability in enumerate(facts.abilities) if ability.changes == which]
+    if unknown := [f"abilities[{i}].face_up" for i, ability in changing if ability.face_up is None]:
+        case.missing(*unknown)
+    shown = [(i, ability) for i, ability in changing if ability.face_up]
+    ordered = len(shown) > 1 and any(ability.to is not None for _, ability in shown)
+    unplaced = [f"abilities[{i}].place" for i, ability in shown if ability.place is None]
+    if ordered and unplaced:
+        case.missing(*unplaced)
+    return [ability for _, ability in sorted(shown, key=lambda found: found[1].place or 0)]
 
 
 @question(
@@ -164,9 +184,10 @@ def starting_hand(facts: StartingTotals, case: Case) -> Answer:
     if "treachery" in facts.variants:
         hand = case.gives("907.6", hand, f"in Treachery it is {hand} unless something else changes it")
     if "vanguard" in facts.variants:
-        case.need("hand_modifier")
+        if facts.hand_modifier is None:
+            case.missing("hand_modifier")
         said = f"seven with the vanguard's hand modifier of {facts.hand_modifier:+d}"
-        hand = case.gives("103.5a", hand + (facts.hand_modifier or 0), said)
+        hand = case.gives("103.5a", hand + facts.hand_modifier, said)
     return case.value(_changed(hand, "hand", facts, case))
 
 
@@ -263,14 +284,14 @@ def _chooser(facts: FirstPlayer, case: Case) -> str:
         return case.gives(
             "103.1", "whoever the players agree on", "in the first game the players may use any method"
         )
-    if facts.previous_loser is None:
-        case.need("previous_draw")
-    if facts.previous_draw:
-        case.need("previous_chooser")
-        said = "the previous game was a draw: the same player chooses again"
-        return case.gives("103.1", facts.previous_chooser or "", said)
-    case.need("previous_loser")
-    return case.gives("103.1", facts.previous_loser or "", "the loser of the previous game chooses")
+    if facts.previous_loser is not None:
+        return case.gives("103.1", facts.previous_loser, "the loser of the previous game chooses")
+    if not facts.previous_draw:
+        case.missing("previous_draw" if facts.previous_draw is None else "previous_loser")
+    if facts.previous_chooser is None:
+        case.missing("previous_chooser")
+    said = "the previous game was a draw: the same player chooses again"
+    return case.gives("103.1", facts.previous_chooser, said)
 
 
 def _order(first: str, facts: FirstPlayer, case: Case) -> dict[str, object]:

@@ -103,11 +103,12 @@ class MulliganPlans(Facts, frozen=True, kw_only=True):
 def mulligan_rounds(facts: MulliganPlans, case: Case) -> Answer:
     """In each round, all players who have not kept their hands declare in turn order; then the
     mulligans are taken simultaneously."""
-    case.need("starting_player")
+    if facts.starting_player is None:
+        case.missing("starting_player")
     unknown = [f"mulligans.{p}" for p in facts.seats if p not in facts.mulligans]
     if unknown:
         case.missing(*unknown)
-    order = turn_order(facts.seats, facts.starting_player or facts.seats[0])
+    order = turn_order(facts.seats, facts.starting_player)
     if facts.teams:
         by_team = [p for team in team_order(order, facts.teams) for p in team]
         order = case.gives("103.5d", by_team, f"team by team: {', '.join(by_team)}")
@@ -172,8 +173,9 @@ def opening_hand_actions(facts: OpeningHands, case: Case) -> Answer:
     case.need("mulligans_done")
     if not case.holds("103.6", facts.mulligans_done, "all mulligans have been taken", "mulligans come first"):
         return case.value({"order": [], "battlefield": [], "revealed_until_first_turn": []})
-    case.need("starting_player")
-    order = turn_order(facts.seats, facts.starting_player or facts.seats[0])
+    if facts.starting_player is None:
+        case.missing("starting_player")
+    order = turn_order(facts.seats, facts.starting_player)
     groups = [[p] for p in order]
     if facts.teams:
         groups = team_order(order, facts.teams)
@@ -232,16 +234,17 @@ class PlanarDeck(Facts, frozen=True, kw_only=True):
 )
 def starting_plane(facts: PlanarDeck, case: Case) -> Answer:
     """The first plane from the top; any phenomena above it go to the bottom."""
-    deck = list(facts.deck)
-    for _ in range(len(deck)):
-        card = deck.pop(0)
-        passed = case.holds(
+    passed: list[str] = []
+    names = [card.name for card in facts.deck]
+    for card in facts.deck:
+        bottom = case.holds(
             "103.7",
             card.kind == "phenomenon",
             f"{card.name} is a phenomenon, so it goes to the bottom",
             f"{card.name} is the starting plane",
         )
-        if not passed:
-            return case.value({"plane": card.name, "planar_deck": [c.name for c in deck]})
-        deck.append(card)
-    return case.value({"plane": None, "planar_deck": [c.name for c in deck]})
+        passed.append(card.name)
+        if not bottom:
+            break
+    *bottom_cards, plane = passed
+    return case.value({"plane": plane, "planar_deck": names[len(passed) :] + bottom_cards})

@@ -9,6 +9,7 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.formats import Play
+from crkb.questions.values.logic import both
 
 
 class StartingCard(Facts, frozen=True, kw_only=True):
@@ -44,7 +45,7 @@ class Companion(Facts, frozen=True, kw_only=True):
     condition: CompanionCondition | None = None
     revealed_before: Count = 0
     deck: Annotated[tuple[StartingCard, ...], msgspec.Meta(min_length=1)] | None = None
-    minimum_deck_size: Positive = 60
+    minimum_deck_size: Positive | None = None
 
 
 @question(
@@ -71,15 +72,17 @@ def companion_reveal(facts: Companion, case: Case) -> Answer:
     outside = case.holds(
         "103.2b", facts.outside_the_game, "it is outside the game", "it is not outside the game"
     )
+    fulfilled = _fulfilled(facts)
     fits = case.holds(
         "103.2b",
-        _fulfilled(facts),
+        fulfilled,
         f"the deck fulfills the condition of {facts.card}",
         f"the deck does not fulfill a companion condition of {facts.card}",
     )
+    unknown = "deck" if facts.deck is None else "minimum_deck_size"
     return case.verdict(
         case.every(
-            (first, "revealed_before"), (owned, "owned"), (outside, "outside_the_game"), (fits, "deck")
+            (first, "revealed_before"), (owned, "owned"), (outside, "outside_the_game"), (fits, unknown)
         )
     )
 
@@ -92,17 +95,30 @@ def _fulfilled(facts: Companion) -> bool | None:
         return None
     spells = [c for c in facts.deck if not c.land]
     values = [c.mana_value for c in spells]
-    names = [c.name for c in spells]
-    parity = {"even": 0, "odd": 1, None: None}[condition.mana_values]
-    needed = facts.minimum_deck_size + condition.cards_over_minimum
-    size = sum(c.count for c in facts.deck)
-    return (
-        (parity is None or all(v % 2 == parity for v in values))
-        and (condition.at_least is None or min(values, default=0) >= condition.at_least)
-        and (condition.at_most is None or max(values, default=0) <= condition.at_most)
-        and (not condition.different_names or sum(c.count for c in spells) == len(set(names)))
-        and (not condition.cards_over_minimum or size >= needed)
+    return both(
+        _parity(values, condition.mana_values),
+        condition.at_least is None or all(value >= condition.at_least for value in values),
+        condition.at_most is None or all(value <= condition.at_most for value in values),
+        not condition.different_names or _differ(spells),
+        _large_enough(condition.cards_over_minimum, facts.deck, facts.minimum_deck_size),
     )
+
+
+def _parity(values: list[int], wanted: Literal["even", "odd"] | None) -> bool:
+    if wanted is None:
+        return True
+    return all((value % 2 == 0) == (wanted == "even") for value in values)
+
+
+def _differ(cards: list[StartingCard]) -> bool:
+    names = [card.name for card in cards for _ in range(card.count)]
+    return len(names) == len(set(names))
+
+
+def _large_enough(over: int, deck: tuple[StartingCard, ...], minimum: int | None) -> bool | None:
+    if not over:
+        return True
+    return None if minimum is None else sum(card.count for card in deck) >= minimum + over
 
 
 class StickerSheets(Facts, frozen=True, kw_only=True):
@@ -132,19 +148,20 @@ class StickerSheets(Facts, frozen=True, kw_only=True):
 def sticker_sheets(facts: StickerSheets, case: Case) -> Answer:
     """In constructed play, three at random out of at least ten different sheets; in limited play,
     up to three of those opened."""
-    owned = None if facts.used is None else _taken_from(facts.used, facts.sheets)
     if facts.play is None:
-        return case.verdict(case.every((None, "play")))
-    if facts.play == "limited":
-        few = None if facts.used is None else len(facts.used) <= 3
-        legal = case.holds(
-            "123.2b",
-            None if owned is None or few is None else owned and few,
-            "at most three sheets are used, all of them opened",
-            "more than three sheets are used, or some weren't opened",
-        )
-        return case.verdict(case.every((legal, "used")))
-    return _constructed(facts, owned, case)
+        case.missing("play")
+    owned = None if facts.used is None else _taken_from(facts.used, facts.sheets)
+    if facts.play == "constructed":
+        return _constructed(facts, owned, case)
+    if facts.used is None:
+        case.missing("used")
+    legal = case.holds(
+        "123.2b",
+        owned and len(facts.used) <= 3,
+        "at most three sheets are used, all of them opened",
+        "more than three sheets are used, or some weren't opened",
+    )
+    return case.verdict(legal)
 
 
 def _constructed(facts: StickerSheets, owned: bool | None, case: Case) -> Answer:

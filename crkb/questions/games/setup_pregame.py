@@ -79,7 +79,7 @@ class Pregame(Facts, frozen=True, kw_only=True):
         table = (*ADDITIONAL, *LATER)
         reasons: dict[StepName, tuple[Use, ...]] = {step: why for _, why, step in table if why}
         reasons |= dict.fromkeys(IDENTITIES, ("treachery",))
-        why = reasons.get(self.done, ()) if self.done else ()
+        why = reasons.get(self.done) if self.done else None
         if why and not any(use in self.uses for use in why):
             raise ValueError(f"done: this step is taken only with {' or '.join(why)}")
 
@@ -290,7 +290,9 @@ def brought_into_game(facts: BringIn, case: Case) -> Answer:
             ("108.5", "372.2"),
             "108.5 keeps all nontraditional cards except dungeons outside; 372.2 allows identities",
         )
-    return case.verdict(case.every((comes, "card")))
+    if comes is None:
+        case.missing("card")
+    return case.verdict(comes)
 
 
 class TreacheryGame(Facts, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from crkb.questions.facts import Facts
 from crkb.questions.state_based import attached, battles, special, usual
 from crkb.questions.state_based.check import Action, Check, Choices
 from crkb.questions.state_based.conditions import PHRASES
+from crkb.questions.state_based.leaving import give_up_control
 from crkb.questions.state_based.results import Batch, events
 from crkb.questions.values.board import Board
 from crkb.questions.values.board_state import State
@@ -108,6 +109,7 @@ class StateBasedActions(Facts, frozen=True, kw_only=True):
         "707.10a": "These are state-based actions",
         "714.4": "and it isn’t the source of",
         "800.4a": "owned by that player leave",
+        "800.4c": "no other effect giving control of",
     },
     example={
         "board": {
@@ -194,9 +196,7 @@ def _losers_leave(case: Case, state: State, losers: list[str]) -> str:
         things = [p.id for p in state.permanents.values() if p.owned_by == name]
         things += [t.id for t in state.elsewhere.values() if t.owner == name]
         state.forget(case.gives("800.4a", things, f"{name} leaves with {', '.join(things) or 'nothing'}"))
-        for permanent in list(state.permanents.values()):
-            if permanent.controller == name:  # the effect that gave the player control of it has ended
-                state.change(permanent.id, controller=permanent.owned_by)
+        give_up_control(name, state, case)
     return ""
 
 

@@ -146,7 +146,7 @@ class PlayerEvent(Facts, frozen=True, kw_only=True):
 
 
 class Showdown(Treachery, frozen=True, kw_only=True):
-    """All players, and what happens to some of them at the same time."""
+    """All players, and what happens to some of them at the same time; a concession works first."""
 
     events: tuple[PlayerEvent, ...] = ()
 
@@ -186,12 +186,15 @@ def treachery_result(facts: Showdown, case: Case) -> Answer:
     """Determine who loses, what that means for the Guardians, and which team has won."""
     if unknown := _needed(facts):
         case.missing(*unknown)
-    losers = [e.player for e in facts.events if e.what != "wins by an effect" and not _saved(e, facts, case)]
     before = [s.player for s in facts.seats if s.still_in]
-    left = [p for p in before if p not in losers]
     teams = {s.player: _team(s, case) for s in facts.seats}
-    left = _without_guardians(facts, left, case)
-    winners = _winners(facts, left, teams, case)
+    left, winners = before, []
+    for events in _stages(facts):
+        losers = [e.player for e in events if e.what != "wins by an effect" and not _saved(e, facts, case)]
+        left = _without_guardians(facts, [p for p in left if p not in losers], case)
+        winners = _winners(facts, events, left, teams, case)
+        if winners or not left:
+            break
     drawn = case.holds(
         "104.4d", not left, "all remaining teams lose simultaneously: the game is a draw", "somebody is left"
     )
@@ -202,6 +205,13 @@ def treachery_result(facts: Showdown, case: Case) -> Answer:
         "teams_lost": _teams_lost(teams, left, winners, case),
     }
     return case.value(value)
+
+
+def _stages(facts: Showdown) -> list[list[PlayerEvent]]:
+    """Concessions, which work immediately and may end the game, and then everything else."""
+    conceding = [event for event in facts.events if event.what == "concedes"]
+    others = [event for event in facts.events if event.what != "concedes"]
+    return [conceding, others] if conceding else [others]
 
 
 def _needed(facts: Showdown) -> list[str]:
@@ -235,8 +245,10 @@ def _without_guardians(facts: Showdown, left: list[str], case: Case) -> list[str
     return [s.player for s in facts.seats if s.player in left and s.role != "Guardian"]
 
 
-def _winners(facts: Showdown, left: list[str], teams: dict[str, str], case: Case) -> list[str]:
-    named = _winners_by_effect(facts, left, case)
+def _winners(
+    facts: Showdown, events: list[PlayerEvent], left: list[str], teams: dict[str, str], case: Case
+) -> list[str]:
+    named = _winners_by_effect(facts, events, left, case)
     if named:
         with_team = [p for p, name in teams.items() if name in {teams[n] for n in named}]
         return case.gives("907.8e", with_team, f"everyone on a team with {' or '.join(named)} also wins")
@@ -272,10 +284,10 @@ def _assassins_win(left: list[str], roles: dict[str, Role | None], case: Case) -
     return bool(won) and assassin
 
 
-def _winners_by_effect(facts: Showdown, left: list[str], case: Case) -> list[str]:
+def _winners_by_effect(facts: Showdown, events: list[PlayerEvent], left: list[str], case: Case) -> list[str]:
     """The players who win by an effect, unless an opponent's effect says that they can't win."""
     found = []
-    for event in facts.events:
+    for event in events:
         if event.what != "wins by an effect" or event.player not in left:
             continue
         angels = [s for s in facts.seats if s.angel and s.player in left]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,7 +15,8 @@ from crkb.questions.values.labels import Id
 class ControlEffect(Facts, frozen=True, kw_only=True):
     """An effect that lets `by` control a player during that player's next turn.
 
-    `created`: greater is later. `turn`: the turn (from 1) during which it was created.
+    `turn`: the turn (from 1) during which it was created; `created`: among the effects of one turn,
+    greater is later.
     """
 
     by: str
@@ -40,6 +42,9 @@ class Turns(Facts, frozen=True, kw_only=True):
         late = next((i for i, e in enumerate(self.effects) if e.turn > len(self.turns)), None)
         if late is not None:
             raise ValueError(f"effects[{late}].turn: there are only {len(self.turns)} turns")
+        moments = [(e.turn, e.created) for e in self.effects if e.created is not None]
+        if len(set(moments)) < len(moments):
+            raise ValueError("effects: two effects of one turn can't be created at the same time")
 
 
 @question(
@@ -84,10 +89,12 @@ def controlled_turns(facts: Turns, case: Case) -> Answer:
 def _last(pending: list[tuple[int, ControlEffect]], case: Case) -> str:
     if len(pending) == 1:
         return pending[0][1].by
-    unknown = [f"effects[{i}].created" for i, effect in pending if effect.created is None]
-    if unknown:
+    newest = max(effect.turn for _, effect in pending)
+    latest = [(i, effect) for i, effect in pending if effect.turn == newest]
+    unknown = [f"effects[{i}].created" for i, effect in latest if effect.created is None]
+    if unknown and len(latest) > 1:
         case.missing(*unknown)
-    last = max((effect for _, effect in pending), key=lambda e: e.created or 0)
+    _, last = max(latest, key=lambda found: found[1].created or 0)
     return case.gives("720.1a", last.by, f"{last.by}'s effect is the latest: it overwrites the others")
 
 
@@ -145,8 +152,8 @@ class Decision(Facts, frozen=True, kw_only=True):
     """A player's decision: what it is about, and what calls for it.
 
     `asked_by`: the rules or an object (what to play, targets, attackers, choices in a resolution);
-    the tournament rules; neither (trading, a pause, a draw by agreement). `concede`: is it about
-    conceding the game?
+    the tournament rules; neither (trading, a pause, a draw by agreement). `concede`: it is about
+    conceding the game.
     """
 
     what: str
@@ -161,6 +168,20 @@ class ControlledPlayers(Facts, frozen=True, kw_only=True):
 
     controllers: dict[str, str]
     decisions: tuple[Decision, ...]
+
+    def __post_init__(self) -> None:
+        for player in self.controllers:
+            if len(chain(player, self.controllers)) > len(self.controllers) + 1:
+                raise ValueError(f"controllers: {player} is controlled in a circle; no rule says who decides")
+
+
+def chain(player: str, controllers: Mapping[str, str]) -> list[str]:
+    """A player, who controls them, who controls that one, and so on; somebody in control of
+    themselves ends it. A circle is followed until the chain is longer than it could be."""
+    found = [player]
+    while (by := controllers.get(found[-1], found[-1])) != found[-1] and len(found) <= len(controllers) + 1:
+        found.append(by)
+    return found
 
 
 @question(
@@ -189,11 +210,7 @@ def _decider(decision: Decision, i: int, facts: ControlledPlayers, case: Case) -
     player = decision.player
     by = facts.controllers.get(player)
     if by is None:
-        if player not in facts.controllers.values():
-            return player
-        return case.gives(
-            "720.8", player, f"{player} controls another player and still makes their own decisions"
-        )
+        return _undirected(player, facts, case)
     if by == player:
         return case.gives("720.9", player, f"{player} isn't controlled by another player and decides")
     if decision.concede and case.holds("720.6", True, f"{by} can't make {player} concede"):
@@ -206,7 +223,23 @@ def _decider(decision: Decision, i: int, facts: ControlledPlayers, case: Case) -
         f"neither the rules nor an object call for it: {player} decides on {decision.what}",
         "the rules or an object call for it",
     )
-    return player if own else case.gives("720.5", by, f"{by} decides for {player}: {decision.what}")
+    return player if own else _controlling(decision, facts, case)
+
+
+def _undirected(player: str, facts: ControlledPlayers, case: Case) -> str:
+    """A player whom nobody controls, perhaps one who controls another player."""
+    if player not in facts.controllers.values():
+        return player
+    said = f"{player} controls another player and still makes their own decisions"
+    return case.gives("720.8", player, said)
+
+
+def _controlling(decision: Decision, facts: ControlledPlayers, case: Case) -> str:
+    """Who decides for a controlled player: a controller's choices may be another player's in turn."""
+    decider = decision.player
+    for by in chain(decision.player, facts.controllers)[1:]:
+        decider = case.gives("720.5", by, f"{by} decides for {decider}: {decision.what}")
+    return decider
 
 
 class Resource(Facts, frozen=True, kw_only=True):

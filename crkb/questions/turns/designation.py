@@ -15,17 +15,37 @@ NOBODY = "nobody"
 
 
 class CombatDamage(Facts, frozen=True, kw_only=True):
-    """Combat damage dealt to a player simultaneously: the controller of each creature that dealt it."""
+    """Combat damage dealt to a player simultaneously: the controller of each creature that dealt it.
+
+    `order`: the same players in the order in which the abilities that trigger resolve; the damaged
+    player, who controls them, puts them on the stack as they like.
+    """
 
     to: str
     by: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    order: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        if self.order is not None and set(self.order) != set(self.by):
+            raise ValueError("order: must name the players of by, and nobody else")
+        if self.order is not None and len(set(self.order)) < len(self.order):
+            raise ValueError("order: names a player twice")
 
 
 class Departure(Facts, frozen=True, kw_only=True):
-    """Players who leave the game simultaneously, and the active player at that time, or "nobody"."""
+    """Players who leave the game simultaneously, and the active player at that time.
+
+    `active` is "nobody" if that player had already left; `turn_of` is then the player whose turn
+    goes on without an active player.
+    """
 
     players: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     active: str | None = None
+    turn_of: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.turn_of is not None and self.active != NOBODY:
+            raise ValueError('turn_of: only if active is "nobody"')
 
 
 class DesignationEvent(Facts, frozen=True, kw_only=True):
@@ -54,7 +74,8 @@ class DesignationEvent(Facts, frozen=True, kw_only=True):
         if self.damage:
             found += [self.damage.to, *self.damage.by]
         if self.leaves:
-            found += [*self.leaves.players, *({self.leaves.active or NOBODY} - {NOBODY})]
+            named = (self.leaves.active, self.leaves.turn_of)
+            found += [*self.leaves.players, *(n for n in named if n not in (None, NOBODY))]
         return found
 
 
@@ -112,6 +133,11 @@ class _Course:
             self.holders = [facts.had_by]
 
     @property
+    def may_have(self) -> list[str]:
+        """The players in the game whom no effect prevents from getting it."""
+        return [player for player in self.seats if player not in self.facts.cannot]
+
+    @property
     def holder(self) -> str:
         return self.holders[-1] if self.holders else NOBODY
 
@@ -120,14 +146,14 @@ class _Course:
             if event.gets is not None:
                 self.get(event.gets)
             elif event.damage is not None:
-                self.damaged(event.damage)
+                self.damaged(event.damage, i)
             elif event.leaves is not None:
                 self.leave(event.leaves, i)
             else:
                 self.step(event)
 
     def get(self, player: str) -> None:
-        if player in self.facts.cannot or player not in self.seats:
+        if player not in self.may_have:
             return
         if player == self.holder:
             if self.rules.again and self.case.holds(
@@ -159,26 +185,34 @@ class _Course:
             return
         self.trigger(whose, f"{whose} draws a card" if monarch else f"{whose} ventures into Undercity")
 
-    def damaged(self, damage: CombatDamage) -> None:
+    def damaged(self, damage: CombatDamage, i: int) -> None:
         if damage.to not in self.holders:
             return
-        monarch = self.rules is _MONARCH
-        gainers = list(damage.by) if monarch else list(dict.fromkeys(damage.by))
-        verb = "becomes the monarch" if monarch else "takes the initiative"
+        verb = "becomes the monarch" if self.rules is _MONARCH else "takes the initiative"
+        gainers = self.gainers(damage, i)
         for player in gainers:
             self.trigger(damage.to, f"{player} {verb}")
         for player in gainers:
             self.get(player)
 
+    def gainers(self, damage: CombatDamage, i: int) -> list[str]:
+        """The player whom each ability that triggers names, in the order in which they resolve."""
+        players = list(dict.fromkeys(damage.by))
+        if len(players) > 1:
+            if damage.order is None:
+                self.case.missing(f"events[{i}].damage.order")
+            said = f"{damage.to} controls these abilities and orders them: {', '.join(damage.order)}"
+            players = self.case.gives("603.3b", list(damage.order), said)
+        if self.rules is not _MONARCH:
+            return players
+        return [player for player in players for each in damage.by if each == player]
+
     def leave(self, departure: Departure, i: int) -> None:
         gone = departure.players
-        order = self.seats
         self.seats = [player for player in self.seats if player not in gone]
         if self.holder not in gone:
             return
-        if departure.active is None:
-            self.case.missing(f"events[{i}].leaves.active")
-        successor = self.successor(order, departure.active)
+        successor = self.successor(departure, i)
         before, self.holders = self.holders, []
         said = f"{before[-1]} leaves the game: {successor} {self.rules.gets}"
         successor = self.case.gives(self.rules.leaving, successor, said)
@@ -187,11 +221,23 @@ class _Course:
             if self.rules.again:
                 self.trigger(successor, f"{successor} ventures into Undercity")
 
-    def successor(self, order: list[str], active: str) -> str:
-        """The active player, or the next player in turn order who is in the game and may get it."""
-        first = active if active in order else self.holder
-        able = [p for p in turn_order(order, first) if p in self.seats and p not in self.facts.cannot]
-        return able[0] if able else NOBODY
+    def successor(self, departure: Departure, i: int) -> str:
+        """The active player; the next player in turn order if that one leaves or there is none.
+
+        An active player who stays and can't get it leaves it to nobody. The next player who *can*
+        become the monarch is meant only since 2026.
+        """
+        if departure.active is None:
+            self.case.missing(f"events[{i}].leaves.active")
+        if departure.active in self.seats:
+            return departure.active if departure.active in self.may_have else NOBODY
+        turn_of = departure.turn_of if departure.active == NOBODY else departure.active
+        if turn_of is None:
+            self.case.missing(f"events[{i}].leaves.turn_of")
+        skipping = self.rules is _MONARCH and self.case.since("2026-08-07")
+        following = [p for p in turn_order(self.facts.seats, turn_of) if p in self.seats]
+        considered = following if skipping else following[:1]
+        return next((player for player in considered if player in self.may_have), NOBODY)
 
 
 _EXAMPLE = {"seats": ["Ann", "Bob"], "events": [{"gets": "Ann"}, {"damage": {"to": "Ann", "by": ["Bob"]}}]}
@@ -201,6 +247,7 @@ _EXAMPLE = {"seats": ["Ann", "Bob"], "events": [{"gets": "Ann"}, {"damage": {"to
     "monarch",
     facts=DesignationHistory,
     cites={
+        "603.3b": "in any order they choose",
         "722.1": "There is no monarch in a",
         "722.2": "At the beginning of the monarch's",
         "722.3": "Only one player can be the",
@@ -220,6 +267,7 @@ def monarch(facts: DesignationHistory, case: Case) -> Answer:
     "initiative",
     facts=DesignationHistory,
     cites={
+        "603.3b": "in any order they choose",
         "723.1": "There is no initiative in a",
         "723.2": "There are three inherent triggered abilities",
         "723.3": "Only one player can have the",

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, get_args
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.labels import Id
+from crkb.questions.values.seating import Players, check_distinct, check_known, put_on_stack, turn_order
 from crkb.questions.values.turn import StepOrMainPhase
 from crkb.questions.values.wording import counted
 from crkb.questions.values.zones import Zone
@@ -45,7 +46,7 @@ class Ending(Facts, frozen=True, kw_only=True):
     `during`: the step or phase in which it happens. `objects`: the objects in zones; the resolving
     spell or ability is on the stack. `in_combat`: permanents in combat. `until_end_of_combat`:
     effects with that duration. `end_step_triggers` / `end_of_combat_triggers`: abilities that
-    trigger as that step begins.
+    trigger as that step begins. `seats`: the players clockwise.
     """
 
     active: str
@@ -56,6 +57,13 @@ class Ending(Facts, frozen=True, kw_only=True):
     until_end_of_combat: tuple[str, ...] = ()
     end_step_triggers: tuple[str, ...] = ()
     end_of_combat_triggers: tuple[str, ...] = ()
+    seats: Players | None = None
+
+    def __post_init__(self) -> None:
+        if self.seats is not None:
+            check_distinct("seats", self.seats)
+            check_known("active", [self.active], self.seats)
+            check_known("triggers", [trigger.controller for trigger in self.triggers], self.seats)
 
 
 class _ProcessRules(NamedTuple):
@@ -77,6 +85,7 @@ _COMBAT_PHASE = _ProcessRules("721.2a", "721.2b", "721.2c", "721.2d", "721.2e", 
     "end-the-turn",
     facts=Ending,
     cites={
+        "603.3b": "each player, in APNAP order, puts",
         "721.1": "When an effect ends the turn",
         "721.1a": "triggered before this process began but",
         "721.1b": "Exile every object on the stack",
@@ -105,11 +114,11 @@ def end_the_turn(facts: Ending, case: Case) -> Answer:
     said = "a new cleanup step" if again else "cleanup step"
     value["next"] = case.gives("721.1d", said, f"the turn skips straight to it: {said}")
     value["end_step_triggers"] = _skipped(facts.end_step_triggers, "end step", _TURN, facts, case)
-    kept = [w.what for w in facts.triggers if w.triggered == "during"]
+    kept = _kept(facts, case)
     later = case.holds(
         "721.1f",
         bool(kept),
-        f"put on the stack in the cleanup step, before players get priority: {', '.join(kept)}",
+        f"put on the stack in the cleanup step, before players get priority: {_listed(kept)}",
         "nobody gets priority in the cleanup step",
     )
     value["cleanup"] = {"stack": kept, "priority": facts.active, "another": True} if later else {}
@@ -121,6 +130,7 @@ def end_the_turn(facts: Ending, case: Case) -> Answer:
     "end-combat-phase",
     facts=Ending,
     cites={
+        "603.3b": "each player, in APNAP order, puts",
         "721.2": "One card (Mandate of Peace) ends",
         "721.2a": "triggered before this process began but",
         "721.2b": "Exile every object on the stack",
@@ -154,10 +164,9 @@ def end_combat_phase(facts: Ending, case: Case) -> Answer:
     value["next"] = case.gives("721.2d", "postcombat main phase", "the game skips straight to the next phase")
     skipped = _skipped(facts.end_of_combat_triggers, "end of combat step", _COMBAT_PHASE, facts, case)
     value["end_of_combat_triggers"] = skipped
-    kept = [w.what for w in facts.triggers if w.triggered == "during"]
-    stacked = case.gives(
-        "721.2f", kept, f"triggered abilities put on the stack in the next phase: {len(kept)}"
-    )
+    kept = _kept(facts, case)
+    said = f"triggered abilities put on the stack in the next phase: {_listed(kept) or 'none'}"
+    stacked = case.gives("721.2f", kept, said)
     value["following_phase"] = {"stack": stacked, "priority": facts.active}
     value["steps"] = _steps(value, "721.2", case)
     return case.value(value)
@@ -192,6 +201,24 @@ def _begin(facts: Ending, rules: _ProcessRules, case: Case) -> dict[str, object]
         "state-based actions are checked once; nobody gets priority and nothing is put on the stack",
     )
     return {"vanish": vanish, "exiled": exiled, "cease": cease, "stack_at_check": stack}
+
+
+def _kept(facts: Ending, case: Case) -> list[str | list[str]]:
+    """What triggered during the process, as players put it on the stack afterward."""
+    waiting = [(w.controller, w.what) for w in facts.triggers if w.triggered == "during"]
+    controllers = {controller for controller, _ in waiting}
+    if len(controllers) > 1:
+        case.need("seats")
+    order = turn_order(facts.seats, facts.active) if facts.seats else sorted(controllers)
+    stacked = put_on_stack(waiting, order)
+    if len(waiting) < 2:
+        return stacked
+    said = "player by player, from the active player on; each orders their own abilities"
+    return case.gives("603.3b", stacked, said)
+
+
+def _listed(stacked: list[str | list[str]]) -> str:
+    return ", ".join(each if isinstance(each, str) else " and ".join(each) for each in stacked)
 
 
 def _skipped(

@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
+from crkb.questions.values.seating import Players, check_distinct, check_known, put_on_stack, turn_order
 from crkb.questions.values.turn import DayNight
 
 
@@ -28,11 +29,22 @@ class Due(Facts, frozen=True, kw_only=True):
 
 
 class StepMoment(Facts, frozen=True, kw_only=True):
-    """A step or phase that begins or ends on a player's turn, and everything due at that time."""
+    """A step or phase that begins or ends on a player's turn, and everything due at that time.
+
+    What the rules of the step make happen is listed in the order of the rules; everything else in
+    any order. `seats` are the players clockwise.
+    """
 
     active: str
     moment: Literal["begins", "ends"]
     due: tuple[Due, ...]
+    seats: Players | None = None
+
+    def __post_init__(self) -> None:
+        if self.seats is not None:
+            check_distinct("seats", self.seats)
+            check_known("active", [self.active], self.seats)
+            check_known("due", [due.ability_of for due in self.due if due.ability_of], self.seats)
 
 
 @question(
@@ -40,6 +52,7 @@ class StepMoment(Facts, frozen=True, kw_only=True):
     facts=StepMoment,
     cites={
         "117.2c": "before a player would receive priority",
+        "603.3b": "each player, in APNAP order, puts",
         "703.1": "Turn-based actions are game actions that",
         "703.2": "Turn-based actions are not controlled",
         "703.3": "Whenever a step or phase begins",
@@ -51,12 +64,12 @@ class StepMoment(Facts, frozen=True, kw_only=True):
     },
 )
 def step_order(facts: StepMoment, case: Case) -> Answer:
-    """First turn-based actions, then state-based actions, then triggered abilities go on the stack,
-    then priority."""
+    """First turn-based actions, then state-based actions, then triggered abilities go on the stack
+    (those that a player orders freely are one list), then priority."""
     unknown = [f"due[{i}].because" for i, due in enumerate(facts.due) if due.because is None]
     if unknown:
         case.missing(*unknown)
-    stack: list[str] = []
+    stack: list[tuple[str, str]] = []
     built_in: list[str] = []
     controlled: dict[str, str] = {}
     for due in facts.due:
@@ -68,17 +81,33 @@ def step_order(facts: StepMoment, case: Case) -> Answer:
             f"{due.what} is a turn-based action: it doesn't use the stack",
             f"{due.what} is a triggered ability: it uses the stack",
         )
-        (built_in if turn_based else stack).append(due.what)
-        controlled[due.what] = (
-            case.gives("703.2", "nobody", f"nobody controls: {due.what}") if turn_based else due.ability_of
-        )
-    states = [due.what for due in facts.due if due.because == "a state of the game"]
+        if turn_based:
+            built_in.append(due.what)
+            controlled[due.what] = case.gives("703.2", "nobody", f"nobody controls: {due.what}")
+        else:
+            stack.append((due.ability_of, due.what))
+            controlled[due.what] = due.ability_of
+    states = sorted(due.what for due in facts.due if due.because == "a state of the game")
     if facts.moment == "ends":
         priority = case.gives("117.2c", "nobody", "nobody receives priority afterward")
         return case.value({"order": built_in, "priority": priority, "controlled": controlled})
-    order = case.gives("703.3", built_in + states + stack, "turn-based actions are dealt with first")
+    first = case.gives("703.3", built_in + states, "turn-based actions are dealt with first")
+    order = [*first, *_on_stack(stack, facts, case)]
     priority = case.gives("117.2c", facts.active, "players get priority after them")
     return case.value({"order": order, "priority": priority, "controlled": controlled})
+
+
+def _on_stack(abilities: list[tuple[str, str]], facts: StepMoment, case: Case) -> list[str | list[str]]:
+    """The triggered abilities, in the order in which players put them on the stack."""
+    controllers = {player for player, _ in abilities}
+    if len(controllers) > 1:
+        case.need("seats")
+    order = turn_order(facts.seats, facts.active) if facts.seats else sorted(controllers)
+    stacked = put_on_stack(abilities, order)
+    if len(abilities) < 2:
+        return stacked
+    said = "abilities go on the stack player by player, from the active player on"
+    return case.gives("603.3b", stacked, said)
 
 
 class UntapPermanent(Facts, frozen=True, kw_only=True):

@@ -77,9 +77,11 @@ class Permanent(Facts, frozen=True, kw_only=True):
     """An object on the battlefield, with the characteristics that effects give it now.
 
     `power` and `toughness` are without counters and without the boosts on the board. `names`: ()
-    for none. `owner`: the controller unless given. `damage`: marked on it (null: unknown).
-    `deathtouched`: since the last check, something with deathtouch has damaged it. `abilities`:
-    keywords, or free text that is not taken into account. `regeneration`: shields. `attached_to`:
+    for none. `owner`: the controller unless given. `default_controller`: who controls it once
+    effects that give its controller control of it have ended. `damage`: marked on it (null:
+    unknown). `deathtouched`: since the last check, something with deathtouch has damaged it.
+    `abilities`: keywords, or free text that is not taken into account. `regeneration`: shields.
+    `attached_to`:
     a permanent, a player or something that has left ("" is unattached). `protection`: from these
     colors, card types, supertypes or subtypes, or "everything". `timestamp` and `world_since`:
     greater is later.
@@ -91,6 +93,7 @@ class Permanent(Facts, frozen=True, kw_only=True):
     id: Id
     controller: Id
     owner: str = ""
+    default_controller: str | None = None
     names: tuple[str, ...] | None = None
     types: tuple[TypeOfPermanent, ...] | None = None
     subtypes: tuple[str, ...] = ()
@@ -253,6 +256,7 @@ class Board(Facts, frozen=True, kw_only=True):
         for permanent in self.permanents:
             where = f"permanents[{permanent.id}]"
             _refer(where, players, (permanent.controller, permanent.owner, permanent.protector))
+            _refer(f"{where}.default_controller", players, (permanent.default_controller or "",))
             _refer(f"{where}.attached_to", everything, (permanent.attached_to,))
             _refer(f"{where}.boosts", everything, (name for b in permanent.boosts for name in b.to))
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
+from crkb.questions.games.loop_losses import reached
 
 SEATS = ["Ann", "Bob", "Cat"]
 PLACE = {"when": "upkeep", "priority": "Bob", "choice": "pass"}
@@ -45,6 +46,33 @@ def test_no_reversed_mana_ability_paid_for_one_that_stands(links):
     assert all(back.issuperset(a["spent_on"]) for a in abilities if a["id"] in back)
     free = [a["id"] for a in abilities if a["wanted"] and not a["spent_on"]]
     assert back.issuperset(free)
+
+
+@given(st.lists(st.integers(-3, 4), min_size=1, max_size=4), st.integers(-2, 12))
+def test_enough_is_reached_as_going_round_would_show(taken, enough):
+    total, played = 0, None
+    for step in range(len(taken) * 30):
+        total += taken[step % len(taken)]
+        if total >= enough:
+            played = divmod(step, len(taken))
+            break
+    assert reached(taken, enough) == (played is not None, played)
+
+
+@given(
+    st.dictionaries(st.sampled_from(SEATS), st.integers(-2, 1), min_size=1),
+    st.lists(st.integers(1, 5), min_size=3, max_size=3),
+    st.randoms(use_true_random=False),
+)
+def test_the_order_of_players_changes_nothing_in_a_loop(lives, totals, random):
+    facts = {"seats": SEATS, "actions": [{"what": "drain", "controller": "Ann", "mandatory": True}]}
+    facts["ends_by_itself"] = False
+    facts["totals"] = {p: {"life": n} for p, n in zip(SEATS, totals, strict=True)}
+    other = random.sample(list(lives), len(lives))
+    listed = [{p: {"life": lives[p]} for p in order} for order in (lives, other)]
+    assert value("loop-result", **facts, each_time=listed[:1]) == value(
+        "loop-result", **facts, each_time=listed[1:]
+    )
 
 
 @pytest.mark.parametrize(
@@ -92,6 +120,16 @@ def test_no_reversed_mana_ability_paid_for_one_that_stands(links):
             "done: needs unless",
         ),
         ("loop-goes-on", {"objects": [], "events": [{"what": "a"}]}, "objects: must have 1 or more entries"),
+        (
+            "loop-result",
+            {"seats": SEATS, "actions": [{"what": "x", "controller": "Ann"}], "each_time": [{"Dan": {}}]},
+            "each_time: Dan is not one of the players",
+        ),
+        (
+            "loop-result",
+            {"seats": SEATS, "actions": [{"what": "x", "controller": "Ann"}], "totals": {"Dan": {}}},
+            "totals: Dan is not one of the players",
+        ),
         ("illegal-action", {**ACTION, "came_from": "hand"}, "came_from: only for a spell"),
         (
             "illegal-action",

@@ -10,6 +10,7 @@ from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
 
 SEATS = ["Ann", "Bob", "Cat", "Dan"]
+HANDS = {"seats": SEATS, "actions": [{"player": "Ann", "card": "Leyline", "does": "reveal"}]}
 IDENTITY = {"changes": "life", "by": 1, "face_up": True}
 
 
@@ -64,6 +65,40 @@ def test_each_player_takes_as_many_mulligans_as_planned(plans):
             {"seats": SEATS, "previous_draw": True, "previous_loser": "Ann"},
             "previous_loser: ",
         ),
+        (
+            "starting-life",
+            {"variants": ["treachery"], "abilities": [{"changes": "life", "by": 1, "place": 1}] * 2},
+            "abilities: two abilities have the same place",
+        ),
+        ("starting-player", {"seats": SEATS, "teams": [["Eve"]]}, "teams: Eve is not one of the players"),
+        ("starting-player", {"seats": SEATS, "power_play": ["Eve"]}, "power_play: Eve is not one"),
+        (
+            "starting-player",
+            {"seats": SEATS, "identities": [{"player": "Eve"}]},
+            "identities: Eve is not one",
+        ),
+        ("mulligan-rounds", {"seats": ["Ann", "Ann"], "mulligans": {}}, "seats: duplicate Ann"),
+        (
+            "mulligan-rounds",
+            {"seats": SEATS, "mulligans": {}, "starting_player": "Eve"},
+            "starting_player: Eve is not one",
+        ),
+        ("mulligan-rounds", {"seats": SEATS, "mulligans": {}, "teams": [["Eve"]]}, "teams: Eve is not one"),
+        ("opening-hand-actions", HANDS | {"seats": ["Ann", "Ann"]}, "seats: duplicate Ann"),
+        ("opening-hand-actions", HANDS | {"starting_player": "Eve"}, "starting_player: Eve is not one"),
+        ("opening-hand-actions", HANDS | {"seats": ["Bob", "Cat"]}, "actions: Ann is not one"),
+        ("opening-hand-actions", HANDS | {"teams": [["Eve"]]}, "teams: Eve is not one"),
+        ("starting-plane", {"deck": []}, "deck: must have 1 or more"),
+        ("companion-reveal", {"card": "Bear", "deck": []}, "deck: must have 1 or more"),
+        (
+            "companion-reveal",
+            {"card": "Bear", "deck": [{"name": "Elk", "mana_value": 3, "count": 0}]},
+            "deck[0].count: must be 1 or more",
+        ),
+        ("who-shuffles", {"owner": "Ann", "deck": "main", "players": ["Ann", "Ann"]}, "duplicate Ann"),
+        ("who-shuffles", {"owner": "Eve", "deck": "main", "players": SEATS}, "owner: Eve is not one"),
+        ("pregame-steps", {"done": "reveal companions"}, "done: this step is taken only with companions"),
+        ("pregame-steps", {"done": "turn up a plane"}, "done: this step is taken only with planechase"),
         ("first-turn", {"players": "two"}, "players: expected a whole number"),
         ("pregame-steps", {"done": "look at identities"}, "done: this step is taken only with treachery"),
         ("pregame-steps", {"uses": ["cats"]}, "uses[0]: "),

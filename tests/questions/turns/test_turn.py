@@ -32,6 +32,20 @@ def test_a_designation_once_given_is_never_without_holder(name, events):
     assert given_out or not found["triggered"]
 
 
+@pytest.mark.parametrize("name", ["monarch", "initiative"])
+@given(st.lists(st.sampled_from(["Bob", "Cat"]), min_size=1, max_size=4), st.booleans())
+def test_the_order_of_the_creatures_that_deal_damage_changes_nothing(name, by, ordered):
+    order = {"order": sorted(set(by))} if ordered else {}
+    answers = [
+        registry.get(name).ask(
+            {"seats": SEATS, "had_by": "Ann", "events": [{"damage": {"to": "Ann", "by": listed, **order}}]}
+        )
+        for listed in (by, by[::-1])
+    ]
+    assert answers[0].verdict == answers[1].verdict
+    assert answers[0].value == answers[1].value
+
+
 @given(st.integers(0, 5))
 def test_night_after_a_day_without_spells_and_day_after_a_night_with_two(spells):
     after_day = value("day-or-night", designation="day", spells=spells)["designation"]
@@ -106,6 +120,51 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
             "controlled-turns",
             {"player": "Bob", "effects": [{"by": "Ann", "turn": 3}], "turns": [{"player": "Bob"}]},
             "effects[0].turn: there are only 1 turns",
+        ),
+        (
+            "who-decides",
+            {"controllers": {"Ann": "Bob", "Bob": "Cat", "Cat": "Ann"}, "decisions": []},
+            "controllers: Ann is controlled in a circle",
+        ),
+        (
+            "who-decides",
+            {"controllers": {"Dan": "Ann", "Ann": "Bob", "Bob": "Ann"}, "decisions": []},
+            "controllers: Dan is controlled in a circle",
+        ),
+        (
+            "monarch",
+            {"seats": SEATS, "events": [{"damage": {"to": "Ann", "by": ["Bob", "Cat"], "order": ["Bob"]}}]},
+            "order: must name the players of by",
+        ),
+        (
+            "monarch",
+            {
+                "seats": SEATS,
+                "events": [{"damage": {"to": "Ann", "by": ["Bob", "Cat"], "order": ["Bob", "Cat", "Bob"]}}],
+            },
+            "order: names a player twice",
+        ),
+        (
+            "monarch",
+            {"seats": SEATS, "events": [{"leaves": {"players": ["Ann"], "turn_of": "Bob"}}]},
+            'turn_of: only if active is "nobody"',
+        ),
+        (
+            "monarch",
+            {
+                "seats": SEATS,
+                "events": [{"leaves": {"players": ["Ann"], "active": "nobody", "turn_of": "D"}}],
+            },
+            "events[0]: D is not one of the players",
+        ),
+        (
+            "controlled-turns",
+            {
+                "player": "B",
+                "effects": [{"by": "A", "turn": 1, "created": 1}, {"by": "C", "turn": 1, "created": 1}],
+                "turns": [{"player": "A"}],
+            },
+            "effects: two effects of one turn can't be created at the same time",
         ),
         ("who-decides", {"controllers": {}, "decisions": [{"what": "x"}]}, "decisions[0]: missing: player"),
         (
