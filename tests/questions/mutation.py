@@ -73,7 +73,7 @@ def _noticed(scenarios: list[Scenario], rule: str) -> str:
 
 def _effect(scenario: Scenario, tamper: Tamper) -> str:
     try:
-        answer = registry.get(scenario.question).ask(scenario.given, tamper)
+        answer = registry.get(scenario.question).ask(scenario.given, tamper, scenario.editions()[-1])
     except Exception:  # a question that breaks down without the rule does rest on it
         return "breaks"
     return "changes" if differs(scenario, answer) else ""
