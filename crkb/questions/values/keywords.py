@@ -8,7 +8,7 @@ is recognised by its ending.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -104,6 +104,35 @@ def known(field: str, text: str, effective: str = "") -> Keyword:
         if folded in lists.listing(name).entries:
             listed.spelled(field, name, folded, effective)
     raise FactsError(f"{field}: {text!r} is not a keyword ability", did_you_mean(closest(folded, names)))
+
+
+def ability(field: str, text: str, effective: str = "") -> str:
+    """An ability that a fact names by its keyword, in small letters, or by its text, as it is.
+
+    Raises:
+        FactsError: it has the form of a keyword, but the edition of that date has no such keyword.
+    """
+    if (found := keyword(text, effective)) is not None:
+        return text.strip() if found.name == "partner with" else _in_small_letters(text.strip())
+    words = text.split()
+    if len(words) > 3 or any(mark in text for mark in ".:—{"):
+        return text.strip()
+    names = [name for listing in LISTS for name in lists.listing(listing).entries]
+    if len(words) == 1 or closest(" ".join(words), names):
+        known(field, text, effective)
+    return text.strip()
+
+
+def abilities(field: str, texts: Iterable[str], effective: str = "") -> tuple[str, ...]:
+    """Several abilities, as `ability` gives each."""
+    return tuple(ability(field, text, effective) for text in texts)
+
+
+def _in_small_letters(text: str) -> str:
+    """The text in small letters, but for the symbols in braces."""
+    return "".join(
+        part if part.startswith("{") else part.casefold() for part in re.split(r"(\{[^}]*\})", text)
+    )
 
 
 def _beginnings(folded: str, effective: str) -> Iterator[tuple[str, ListEntry, int]]:
