@@ -41,11 +41,13 @@ class ListEntry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     sorcery, if they differ), `cost` the kind of cost it gives its spell, `functions` where it works
     if that is not the battlefield alone (`entering`: as the object enters the battlefield;
     `castable`: wherever the card can be cast from), `evasion` and `defines` (a characteristic) what
-    else its rule calls it. `of` is the keyword that a variant is a form of.
+    else its rule calls it. `of` is the keyword that a variant is a form of, `rule` the rule of an
+    entry that has one of its own, named as questions cite it.
     """
 
     since: str = ""
     until: str = ""
+    rule: str = ""
     of: str = ""
     kinds: tuple[AbilityKind, ...] = ()
     on_spells: tuple[AbilityKind, ...] = ()

@@ -116,6 +116,20 @@ def test_the_keywords_are_the_titles_of_their_chapter(dated, name, chapter):
     assert set(lists.entries(name, date)) == said
 
 
+NUMBERS = {"seven": 7, "eight": 8, "ten": 10, "eleven": 11, "twelve": 12}
+
+
+def test_the_special_actions_are_as_many_as_the_edition_says(dated):
+    date, of = dated
+    said = " ".join(text(of, number) for number in ("115.2", "116.2"))
+    many = re.search(r"There are (\w+) special actions", said)
+    assert many
+    assert len(lists.entries("special-actions", date)) == NUMBERS[many[1]]
+    if date >= "2022-04-29":  # before, special actions had another chapter
+        rules = {entry.rule.partition("@")[0] for entry in lists.entries("special-actions", date).values()}
+        assert rules == {number for number in of.rules if re.fullmatch(r"116\.2[a-z]", number)}
+
+
 def test_variants_are_what_the_edition_names(dated):
     date, of = dated
     said = " ".join(text(of, number) for number in of.rules if number.startswith("702.")).lower()
