@@ -81,6 +81,8 @@ def test_who_controls_the_source_now_never_matters(kind, waiting):
             "conditions: ",
         ),
         ("where-ability-functions", {"conditions": [{"when": "x", "can_happen_in": []}]}, "can_happen_in"),
+        ("where-ability-functions", {"keyword": "cyclng"}, "keyword: 'cyclng' is not a keyword ability"),
+        ("where-ability-functions", {"keyword": "flash", "states": ["hand"]}, "keyword: its rule says"),
         ("where-ability-functions", {"put_there": "condition"}, "put_there: needs takes_from"),
         (
             "where-ability-functions",
@@ -132,3 +134,9 @@ def test_facts_that_make_no_sense(name, facts, words):
 def test_phrases(line, expected):
     name, facts = phrases.parse(line)
     assert registry.get(name).ask(facts).value == expected
+
+
+@pytest.mark.parametrize("word", lists.entries("keywords"))
+def test_every_keyword_functions_somewhere(word):
+    written = {"∞ (infinity)": "∞"}.get(word, word)
+    assert registry.get("where-ability-functions").ask({"keyword": written}).value
