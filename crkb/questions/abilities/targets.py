@@ -12,6 +12,7 @@ from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.abilities import TARGETING_KEYWORDS, bare, parts, says_target, targeting_keyword
 from crkb.questions.values.characteristics import CardType
 from crkb.questions.values.labels import Id
+from crkb.questions.values.listed import check
 from crkb.questions.values.wording import an, known
 from crkb.questions.values.zones import CardZone
 
@@ -170,6 +171,8 @@ ANY_TARGET = ("creature", "planeswalker", "battle")
 def may_be_target(facts: Aim, case: Case) -> Answer:
     """It must be something else than the source, of the right kind, in the right zone, with one of
     the types."""
+    check("wants.types", "card-types", facts.wants.types, case.effective)
+    check("candidate.types", "card-types", facts.candidate.types or (), case.effective)
     itself = facts.candidate.id == facts.source
     if case.holds("115.5", itself, f"{facts.source} can't target itself", "it is something else"):
         return case.verdict(False)

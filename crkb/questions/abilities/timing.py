@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.characteristics import CardType
+from crkb.questions.values.listed import check
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.seating import Players, check_distinct, check_known
@@ -82,6 +83,7 @@ def may_cast_now(facts: Casting, case: Case) -> Answer:
     """Only the characteristics that it would have on the stack matter."""
     values, where = _judged(facts, case)
     types = values.types
+    check(f"{where}.types", "card-types", types or (), case.effective)
     land = case.holds(
         "305.9", None if types is None else "land" in types, "a land can't be cast", "it is not a land"
     )

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, get_args
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.lists import listing
-from crkb.questions.values.listed import spelled
+from crkb.questions.values.listed import check, spelled
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.timing import CastableCard, Condition, Now, like_a_sorcery, main_phase
 from crkb.questions.values.wording import known
@@ -280,6 +280,7 @@ def _vultures(facts: SpecialAction, case: Case) -> Demands:
 def _suspend(facts: SpecialAction, case: Case) -> Demands:
     """Could the card be cast now? Its types decide whether at any time or only as a sorcery."""
     spell = facts.card or CastableCard()
+    check("card.types", "card-types", spell.types or (), case.effective)
     land = None if spell.types is None else "land" in spell.types
     instant = either(spell.flash, None if spell.types is None else "instant" in spell.types)
     held = case.holds(

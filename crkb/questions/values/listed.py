@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cache
 
 from crkb.questions import lists
@@ -58,6 +59,26 @@ def subtype(field: str, word: str, effective: str) -> str:
         )
     known = {each for name in SUBTYPE_LISTS for each in lists.listing(name).entries}
     raise FactsError(f"{field}: {word!r} is not a subtype", did_you_mean(closest(word, known)))
+
+
+def refuse_misspelling(field: str, word: str, known: Iterable[str]) -> None:
+    """Refuse a word that is no name of a vocabulary, but is spelled nearly like one.
+
+    For facts that may be any word, where a misspelt name would silently be some other word.
+
+    Raises:
+        FactsError: the word is spelled nearly like a known name.
+    """
+    names = {name.casefold(): name for name in known}
+    folded = " ".join(word.casefold().split())
+    near = [] if folded in names else get_close_matches(folded, names, n=1, cutoff=0.8)
+    if near and near[0][:1] == folded[:1]:
+        raise FactsError(f"{field}: {word!r} is not known", did_you_mean([names[near[0]]]))
+
+
+def is_card_type(word: str) -> bool:
+    """Is the word a card type of any edition, in any case?"""
+    return word.casefold() in _folded("card-types")
 
 
 def is_type(word: str) -> bool:
