@@ -179,7 +179,7 @@ def _keyword(facts: Functioning, case: Case) -> list[str]:
     zones: set[str] = set()
     for where in found.entry.functions:
         zones |= {*facts.castable_from, "stack"} if where == "castable" else set(KEYWORD_ZONES[where])
-    ordered = [zone for zone in EVERYWHERE if zone in zones]
+    ordered: list[str] = [zone for zone in EVERYWHERE if zone in zones]
     return case.gives("702.1", ordered, f"{found.name} functions as its own rule says")
 
 
