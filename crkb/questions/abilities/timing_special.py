@@ -10,7 +10,7 @@ from crkb.questions.facts import Count, Facts
 from crkb.questions.lists import listing
 from crkb.questions.values.listed import check, spelled
 from crkb.questions.values.logic import both, either, negate
-from crkb.questions.values.timing import CastableCard, Condition, Now, like_a_sorcery, main_phase
+from crkb.questions.values.timing import CastableCard, Condition, Now, decisive, like_a_sorcery, main_phase
 from crkb.questions.values.wording import known
 from crkb.questions.values.zones import CardZone
 
@@ -283,6 +283,7 @@ def _suspend(facts: SpecialAction, case: Case) -> Demands:
     check("card.types", "card-types", spell.types or (), case.effective)
     land = None if spell.types is None else "land" in spell.types
     instant = either(spell.flash, None if spell.types is None else "instant" in spell.types)
+    unknown = "card.types" if spell.types is None else "card.flash"
     held = case.holds(
         "116.2f",
         both(not facts.cast_forbidden, negate(land)),
@@ -296,9 +297,9 @@ def _suspend(facts: SpecialAction, case: Case) -> Demands:
                 case.holds(
                     "116.2f", either(instant, truth), "it could be cast now", "it could not be cast now"
                 ),
-                name if truth is None else "card.types",
+                name if truth is None else unknown,
             )
-            for truth, name in like_a_sorcery(facts.now)
+            for truth, name in decisive(like_a_sorcery(facts.now))
         ]
     return wants, 0
 
