@@ -19,21 +19,38 @@ from crkb.errors import CrkbError
 from crkb.text.suggest import closest, did_you_mean
 
 AbilityKind = Literal["static", "triggered", "activated", "spell"]
-Where = Literal["battlefield", "stack", "hand", "graveyard", "castable", "command", "outside", "everywhere"]
+Where = Literal[
+    "battlefield",
+    "entering",
+    "stack",
+    "hand",
+    "graveyard",
+    "exile",
+    "command",
+    "castable",
+    "outside",
+    "before the game",
+    "everywhere",
+]
 
 
 class ListEntry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An entry of a list, with what a keyword's entry adds.
 
-    `kinds` are the kinds of the abilities that a keyword stands for, `cost` the kind of cost it
-    gives its spell, `functions` where it works if that is not the battlefield alone (`castable`:
-    wherever the card can be cast from), `evasion` and `defines` (a characteristic) what else its
-    rule calls it.
+    `kinds` are the kinds of the abilities that a keyword stands for (`on_spells`: on an instant or
+    sorcery, if they differ), `cost` the kind of cost it gives its spell, `functions` where it works
+    if that is not the battlefield alone (`entering`: as the object enters the battlefield;
+    `castable`: wherever the card can be cast from), `evasion` and `defines` (a characteristic) what
+    else its rule calls it. `of` is the keyword that a variant is a form of, `rule` the rule of an
+    entry that has one of its own, named as questions cite it.
     """
 
     since: str = ""
     until: str = ""
+    rule: str = ""
+    of: str = ""
     kinds: tuple[AbilityKind, ...] = ()
+    on_spells: tuple[AbilityKind, ...] = ()
     cost: Literal["", "alternative", "additional"] = ""
     functions: tuple[Where, ...] = ("battlefield",)
     evasion: bool = False

@@ -36,6 +36,9 @@ SENTENCES = {
     "land-types": ("205.3i", r"land types are "),
     "planeswalker-types": ("205.3j", r"planeswalker types are "),
     "spell-types": ("205.3k", r"spell types are "),
+    "planar-types": ("205.3n", r"planar types are "),
+    "dungeon-types": ("205.3p", r"dungeon type is "),
+    "battle-types": ("205.3q", r"battle type is "),
     "creature-types": ("205.3m", r"creature types are (?:one word long: )?"),
 }
 
@@ -111,6 +114,27 @@ def test_the_keywords_are_the_titles_of_their_chapter(dated, name, chapter):
         if re.fullmatch(chapter + r"\.\d+", number) and number != f"{chapter}.1" and rule.title
     }
     assert set(lists.entries(name, date)) == said
+
+
+NUMBERS = {"seven": 7, "eight": 8, "ten": 10, "eleven": 11, "twelve": 12}
+
+
+def test_the_special_actions_are_as_many_as_the_edition_says(dated):
+    date, of = dated
+    said = " ".join(text(of, number) for number in ("115.2", "116.2"))
+    many = re.search(r"There are (\w+) special actions", said)
+    assert many
+    assert len(lists.entries("special-actions", date)) == NUMBERS[many[1]]
+    if date >= "2022-04-29":  # before, special actions had another chapter
+        rules = {entry.rule.partition("@")[0] for entry in lists.entries("special-actions", date).values()}
+        assert rules == {number for number in of.rules if re.fullmatch(r"116\.2[a-z]", number)}
+
+
+def test_variants_are_what_the_edition_names(dated):
+    date, of = dated
+    said = " ".join(text(of, number) for number in of.rules if number.startswith("702.")).lower()
+    named = {name for name in lists.listing("keyword-variants").entries if re.search(rf"\b{name}\b", said)}
+    assert set(lists.entries("keyword-variants", date)) == named
 
 
 NEWEST = "2026-08-07"

@@ -96,7 +96,7 @@ QUESTIONS = table(
             ),
             entry(
                 "abilities-of-text",
-                "ability",
+                "ability_texts",
                 "What abilities does a card with this text have?",
                 phrase(
                     "abilities of", '"abilities" "of" paragraphs ("and" paragraphs)*', "paragraphs: STRING"
@@ -104,7 +104,7 @@ QUESTIONS = table(
             ),
             entry(
                 "ability-word",
-                "ability",
+                "ability_texts",
                 "Is the word that begins this text an ability word, and does it have a rules meaning?",
                 phrase("is … an ability word", '"is" text "an" "ability" "word"', "text: STRING"),
             ),

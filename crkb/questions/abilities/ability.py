@@ -1,21 +1,22 @@
-"""What kind of ability a text is, and how many abilities it is (113.2–113.4, 117.2b, 207.2, 703–719)."""
+"""What kind of ability a text is, and whether it uses the stack (113.3–113.4, 117.2b, 605.1, 702–719)."""
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
-
-import msgspec
+from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.abilities import bare, introduction, parts, says_target
-from crkb.questions.values.keywords import ABILITY_WORDS, KEYWORDS
-from crkb.questions.values.labels import Text
+from crkb.questions.values import mana_abilities
+from crkb.questions.values.abilities import Parts, bare, parts, says_target
+from crkb.questions.values.keywords import INTRODUCING, Keyword, keyword, keyword_list
+from crkb.questions.values.labels import Name, Text
+from crkb.questions.values.spell_statics import static_of_spell
 
 CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)*\s*—")
 LEVEL_SYMBOL = re.compile(r"^\{?LEVEL \d+(?:-\d+|\+)\}?", re.I)
 LEVEL_BAR = re.compile(r"^[^:.]+: Level \d+", re.I)
+STATION_SYMBOL = re.compile(r"^(?:\{\d+\+\}|STATION \d+\+)", re.I)
 CASE = re.compile(r"^(To solve|Solved)\s*—\s*", re.I)
 STEP = re.compile(r"^At (?:the )?(?:beginning|end) of\b|^At end of\b", re.I)
 STATE = re.compile(
@@ -23,17 +24,25 @@ STATE = re.compile(
     r"|[^,]* (?:has|have) (?:no|power|toughness|\w+ or (?:more|fewer|less)) )",
     re.I,
 )
-ADDS_MANA = re.compile(r"\badds?\b[^.]*(?:\{[WUBRGCS0-9XP/]+\}|\bmana\b)", re.I)
-LOYALTY = re.compile(r"^(?:\[?[+−-]?[\dX]+\]?)$")
-MANA_TRIGGER = re.compile(r"\bfor mana\b|\bmana ability\b", re.I)
+PART_OF_THE_LINE_ABOVE = re.compile(r"^(?:•|\+ ?\{|\{P\}|\d+(?:[—–-]\d+|\+)?\s*\|)")
+"""How a mode (700.2) or a row of a results table (706.3b) begins."""
+SPELLS = ("instant", "sorcery")
 
 
 class Paragraph(Facts, frozen=True, kw_only=True):
-    """A paragraph of rules text (including the lines that belong to a symbol), and the object it is
-    on."""
+    """A paragraph of rules text (including the lines that belong to a symbol), the object it is on,
+    and the name by which the text may call that object."""
 
     text: Text
     object: Literal["instant", "sorcery", "other object"] | None = None
+    name: Name | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse several paragraphs, unless a symbol or an instruction joins them."""
+        first, *below = self.text.strip().split("\n")
+        joined = _symbol_of(first) or all(PART_OF_THE_LINE_ABOVE.match(line.strip()) for line in below)
+        if below and not joined:
+            raise ValueError("text: more than one paragraph; ask for the abilities of the text first")
 
 
 @question(
@@ -45,26 +54,44 @@ class Paragraph(Facts, frozen=True, kw_only=True):
         "113.3c": "Whenever the trigger event occurs, the",
         "113.3d": "Static abilities are written as statements",
         "113.4": "even if they don’t have priority",
+        "113.6a": "Characteristic-defining abilities function everywhere",
+        "113.6d": "particular object costs to cast functions",
+        "113.6e": "can be played or cast functions",
+        "113.6f": "what zones that particular object can",
+        "113.6g": "can’t be copied functions on the",
         "117.2b": "Static abilities continuously affect the game",
+        "605.1a": "it’s not a loyalty ability",
+        "605.1b": "resolution of an activated mana ability",
+        "702.1": "lists only the name of the",
         "703.1a": "step or phase to begin are",
         "704.1a": "watch for a specified game state",
         "711.2": "A level symbol is a keyword",
         "714.2": "A chapter symbol is a keyword",
         "716.2": "A class level bar is a",
         "719.3": "appear before a long dash and",
+        "721.2@2026-08-07": "A station symbol represents a static",
     },
     example={"text": "{T}: Draw a card.", "object": "other object"},
 )
 def kind_of_ability(facts: Paragraph, case: Case) -> Answer:
-    """Symbols that represent abilities come first; otherwise, the form of the text decides."""
+    """Symbols that represent abilities come first, then keywords; otherwise, the form of the text
+    decides."""
     first, *below = facts.text.strip().split("\n")
     if special := _symbol(first, below, case):
         return case.value(special)
-    return case.value(_written(first, facts, case))
+    if keywords := _keywords(first, facts, case):
+        return case.value(keywords)
+    return case.value(_written(facts.text.strip(), facts, case))
+
+
+def _symbol_of(first: str) -> bool:
+    """Does a symbol that represents abilities begin the line?"""
+    symbols = (CHAPTER, LEVEL_SYMBOL, LEVEL_BAR, STATION_SYMBOL)
+    return any(symbol.match(bare(first)) for symbol in symbols)
 
 
 def _symbol(first: str, below: list[str], case: Case) -> dict[str, object] | None:
-    """What a level symbol, a chapter symbol, a class level bar or a Case's keyword represents."""
+    """What a level, chapter or station symbol, a class level bar or a Case's keyword represents."""
     said = bare(first)
     if CHAPTER.match(said):
         return {"kind": case.gives("714.2", ["triggered"], "a chapter symbol represents a triggered ability")}
@@ -74,15 +101,57 @@ def _symbol(first: str, below: list[str], case: Case) -> dict[str, object] | Non
     if LEVEL_BAR.match(said):
         kind = case.gives("716.2", ["activated", "static"], "a class level bar represents two abilities")
         return {"kind": kind, "belongs to it": below}
-    if found := CASE.match(said):
-        solved = found[1].casefold() == "solved"
-        if case.holds(
-            "719.3", solved, "the text after “Solved” is an ability of its own kind", "a condition to solve"
-        ):
-            category = parts(said[found.end() :]).category
-            return {"kind": ["static" if category == "statement" else category]}
-        return {"kind": ["triggered"]}
-    return None
+    if STATION_SYMBOL.match(said) and case.since("2026-08-07"):
+        kind = case.gives("721.2@2026-08-07", ["static"], "a station symbol represents one static ability")
+        return {"kind": kind, "belongs to it": below}
+    return _of_case(said, case)
+
+
+def _of_case(said: str, case: Case) -> dict[str, object] | None:
+    """What stands behind the keywords of a Case."""
+    found = CASE.match(said)
+    if not found:
+        return None
+    solved = found[1].casefold() == "solved"
+    if case.holds(
+        "719.3", solved, "the text after “Solved” is an ability of its own kind", "a condition to solve"
+    ):
+        category = parts(said[found.end() :]).category
+        return {"kind": ["static" if category == "statement" else category]}
+    return {"kind": ["triggered"]}
+
+
+def _keywords(text: str, facts: Paragraph, case: Case) -> dict[str, object] | None:
+    """What one or more keywords stand for."""
+    items = keyword_list(text, case.effective) or (text,)
+    found = [known for item in items if (known := keyword(item, case.effective))]
+    if not found:
+        return None
+    if any(one.entry.on_spells for one in found):
+        case.need("object")
+    kinds = [kind for one in found for kind in one.kinds(facts.object in SPELLS)]
+    names = [one.name for one in found]
+    kinds = case.gives("702.1", kinds, f"keywords and what they stand for: {_stand_for(found, facts)}")
+    shown: dict[str, object] = {"kind": kinds, "keywords": names}
+    if set(kinds) == {"static"}:
+        shown["works"] = case.gives("117.2b", "all the time", "no player needs priority for it")
+    elif {"activated", "triggered"} & set(kinds):
+        shown |= _after_dash(found[0], case)
+    return shown
+
+
+def _stand_for(found: list[Keyword], facts: Paragraph) -> str:
+    on_spell = facts.object in SPELLS
+    return "; ".join(f"{one.name}: {', '.join(one.kinds(on_spell))}" for one in found)
+
+
+def _after_dash(found: Keyword, case: Case) -> dict[str, object]:
+    """The parts of the activated ability that some keywords introduce, and whether it uses the
+    stack."""
+    if found.name not in INTRODUCING:
+        return _stack(False, case)
+    ability = parts(found.rest)
+    return _shown_activated(ability) | _stack(_is_mana_ability(ability, found.rest, case), case)
 
 
 def _written(text: str, facts: Paragraph, case: Case) -> dict[str, object]:
@@ -95,19 +164,28 @@ def _written(text: str, facts: Paragraph, case: Case) -> dict[str, object]:
         "a cost, a colon and an effect",
         "there is no cost before a colon",
     ):
-        shown = {"kind": ["activated"], "cost": found.cost, "effect": found.effect}
-        shown |= {"instructions": found.instructions} if found.instructions else {}
-        return shown | _stack(_makes_mana(text), case)
+        shown = {"kind": ["activated"]} | _shown_activated(found)
+        return shown | _stack(_is_mana_ability(found, text, case), case)
     case.need("object")
     if case.holds(
         "113.3a",
-        facts.object in ("instant", "sorcery"),
+        facts.object in SPELLS and not _is_static_of_spell(text, facts, case),
         f"followed as an instruction while the {facts.object} resolves",
-        "it is not on an instant or sorcery",
+        "nothing that an instant or sorcery does as it resolves",
     ):
         return {"kind": ["spell"]}
     kind = case.gives("113.3d", ["static"], "a statement that is simply true")
     return {"kind": kind, "works": case.gives("117.2b", "all the time", "no player needs priority for it")}
+
+
+def _shown_activated(found: Parts) -> dict[str, object]:
+    shown: dict[str, object] = {"cost": found.cost, "effect": found.effect}
+    return shown | ({"instructions": found.instructions} if found.instructions else {})
+
+
+def _is_static_of_spell(text: str, facts: Paragraph, case: Case) -> bool:
+    form = static_of_spell(text, facts.name or "")
+    return form is not None and bool(case.holds(form.rule, True, form.says))
 
 
 def _triggered(text: str, case: Case) -> dict[str, object]:
@@ -122,119 +200,26 @@ def _triggered(text: str, case: Case) -> dict[str, object]:
     else:
         watches = "an event"
     shown = {"kind": kind, "watches for": watches, "condition": found.condition, "effect": found.effect}
-    return shown | _stack(_makes_mana(text), case)
+    return shown | _stack(_is_mana_ability(found, text, case), case)
 
 
-def _makes_mana(text: str) -> bool:
-    """A mana ability (605.1): it could add mana, has no target, and is not a loyalty ability."""
-    found = parts(text)
-    if not ADDS_MANA.search(found.effect) or says_target(text) or LOYALTY.match(found.cost):
+def _is_mana_ability(found: Parts, text: str, case: Case) -> bool:
+    """Does it meet all criteria of 605.1? Since 2026, libraries are one of them."""
+    makes = mana_abilities.adds_mana(found) and not says_target(text)
+    if found.category == "triggered":
+        makes = makes and mana_abilities.triggers_on_mana(found)
+        return bool(case.holds("605.1b", makes, "a triggered mana ability", "not a triggered mana ability"))
+    makes = makes and not mana_abilities.is_loyalty(found)
+    if not case.holds("605.1a", makes, "it only adds mana", "it is not a mana ability"):
         return False
-    return found.category == "activated" or bool(MANA_TRIGGER.search(found.condition))
+    if not case.since("2026-08-07"):
+        return True
+    stays = not mana_abilities.moves_library_card(found)
+    return bool(
+        case.holds("605.1a", stays, "no card leaves or enters a library", "a card leaves or enters a library")
+    )
 
 
 def _stack(makes_mana: bool, case: Case) -> dict[str, object]:
     mana = case.holds("113.4", makes_mana, "a mana ability does not use the stack", "it uses the stack")
     return {"uses the stack": not mana}
-
-
-class CardText(Facts, frozen=True, kw_only=True):
-    """A card's rules text, paragraph by paragraph; each row of a results table is a paragraph."""
-
-    paragraphs: Annotated[tuple[Text, ...], msgspec.Meta(min_length=1)] | None = None
-
-
-ROW = re.compile(r"^\d+(?:[—–-]\d+|\+)?\s*\|")
-ROLL = re.compile(r"\broll\b", re.I)
-SETS_COST = re.compile(
-    r"^As an additional cost to cast|\brather than pay\b[^.]*\bmana cost\b|\bwithout paying its mana cost\b",
-    re.I,
-)
-
-
-@question(
-    "abilities-of-text",
-    facts=CardText,
-    cites={
-        "113.2a": "Abilities can be beneficial or detrimental",
-        "113.2b": "additional cost or alternative cost to",
-        "113.2c": "each paragraph break in a card’s",
-        "706.3b": "associated results table are all part",
-    },
-    example={"paragraphs": ["Flying, vigilance", "{T}: Draw a card."]},
-)
-def abilities_of_text(facts: CardText, case: Case) -> Answer:
-    """One for each paragraph, or for each keyword in a list; a results table belongs to the roll
-    above it."""
-    case.need("paragraphs")
-    found: list[dict[str, object]] = []
-    for paragraph in facts.paragraphs or ():
-        said = bare(paragraph)
-        if not case.holds(
-            "113.2a", bool(said), "good or bad, it is an ability", "reminder text is not an ability"
-        ):
-            continue
-        above = str(found[-1]["text"]) if found else ""
-        row = bool(ROW.match(said)) and bool(ROLL.search(above))
-        if row and case.holds("706.3b", row, "the row belongs to the roll above it"):
-            found[-1]["text"] = f"{above} / {said}"
-            continue
-        items = case.gives("113.2c", _items(said), f"“{said}” is one paragraph")
-        found += [_ability(one, case) for one in items]
-    return case.value(found)
-
-
-def _items(said: str) -> list[str]:
-    """The keywords of a line of keywords; otherwise the paragraph as it is."""
-    items = [item.strip() for item in re.split(r"[,;]", said)]
-    if all(any(re.match(rf"{re.escape(word)}\b", item, re.I) for word in KEYWORDS) for item in items):
-        return items
-    return [said]
-
-
-def _ability(said: str, case: Case) -> dict[str, object]:
-    cost = case.holds(
-        "113.2b", bool(SETS_COST.search(said)), "a cost to cast it is an ability", "it sets no cost"
-    )
-    return {"text": said, "sets a cost": True} if cost else {"text": said}
-
-
-class Opening(Facts, frozen=True, kw_only=True):
-    """The word or words before a long dash that introduce an ability, with or without the ability."""
-
-    text: Text
-    treachery: bool | None = None
-
-
-@question(
-    "ability-word",
-    facts=Opening,
-    cites={
-        "207.2c": "no individual entries in the",
-        "207.2tr": "there is an additional ability word",
-        "702.TR02a": "is a special unveil restriction",
-    },
-    example={"text": "Landfall"},
-)
-def ability_word(facts: Opening, case: Case) -> Answer:
-    """Yes if it is listed; in a Treachery game undercover is one too, although a rule gives it a
-    meaning."""
-    word = (introduction(facts.text) or bare(facts.text)).casefold().replace("'", "’")
-    listed = case.holds(
-        "207.2c", word in ABILITY_WORDS, f"“{word}” is in the list", f"“{word}” is not in the list"
-    )
-    if listed or word != "undercover":
-        return case.verdict(listed, {"rules meaning": False} if listed else None)
-    added = case.holds(
-        "207.2tr",
-        facts.treachery,
-        "it is an ability word in a Treachery game",
-        "it is an ability word only in Treachery",
-    )
-    if not added:
-        return case.verdict(case.every((added, "treachery")))
-    case.contradict(
-        ("207.2tr", "702.TR02a"), "ability words have no rules meaning, but undercover restricts unveiling"
-    )
-    meaning = case.gives("702.TR02a", True, "undercover restricts when its identity may be unveiled")
-    return case.verdict(True, {"rules meaning": meaning})

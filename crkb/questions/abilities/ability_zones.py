@@ -9,6 +9,8 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.lists import Where
+from crkb.questions.values import keywords
 from crkb.questions.values.labels import Text
 from crkb.questions.values.wording import an, known
 
@@ -28,6 +30,19 @@ AbilityZone = Literal[
 
 EVERYWHERE: tuple[AbilityZone, ...] = get_args(AbilityZone)
 SPELLS = ("instant", "sorcery")
+KEYWORD_ZONES: Mapping[Where, tuple[AbilityZone, ...]] = {
+    "battlefield": ("battlefield",),
+    "entering": ("entering the battlefield",),
+    "stack": ("stack",),
+    "hand": ("hand",),
+    "graveyard": ("graveyard",),
+    "exile": ("exile",),
+    "command": ("command",),
+    "outside": ("outside the game",),
+    "before the game": ("before the game",),
+    "everywhere": EVERYWHERE,
+}
+"""Where a keyword's rules say that it functions, in the words of these facts."""
 COMMAND = ("emblem", "plane", "vanguard", "scheme", "conspiracy")
 
 
@@ -41,7 +56,8 @@ class TriggerCondition(Facts, frozen=True, kw_only=True):
 class Functioning(Facts, frozen=True, kw_only=True):
     """An ability of an object.
 
-    `object`: what it is on. `about`: what its text affects, if that is the object itself.
+    `object`: what it is on. `keyword`: the keyword that stands for it, with its cost or number (then
+    it is all that is needed). `about`: what its text affects, if that is the object itself.
     `from_itself`: the object has the ability by another ability of its own. `castable_from`: where
     the object could be played or cast from. `states`: zones in which its text says it works, or
     (`excludes`) does not. `payable_in`: where the cost of an activated ability can be paid.
@@ -66,6 +82,7 @@ class Functioning(Facts, frozen=True, kw_only=True):
         ]
         | None
     ) = None
+    keyword: str = ""
     about: Literal[
         "its characteristics",
         "what it costs to cast",
@@ -94,6 +111,8 @@ class Functioning(Facts, frozen=True, kw_only=True):
             raise ValueError("conditions: an activated ability has a cost, not a trigger condition")
         if self.put_there is not None and self.takes_from is None:
             raise ValueError("put_there: needs takes_from, the zone that the object is moved out of")
+        if self.keyword and (self.about != "something else" or self.states or self.excludes):
+            raise ValueError("keyword: its rule says what it is about and where it functions")
         if self.put_there == "enchanted object leaves" and self.object not in ("Aura", None):
             raise ValueError("put_there: only an Aura is attached to an enchanted object")
 
@@ -117,6 +136,7 @@ class Functioning(Facts, frozen=True, kw_only=True):
         "113.6m": "functions only in that zone",
         "113.6p": "conspiracy cards function in the command",
         "114.4": "Abilities of emblems function in the",
+        "702.1": "lists only the name of the",
         "372.4": "any number of static, activated and",
         "907.10": "abilities of a face-up identity card",
     },
@@ -125,6 +145,8 @@ class Functioning(Facts, frozen=True, kw_only=True):
 def where_ability_functions(facts: Functioning, case: Case) -> Answer:
     """What its text affects decides; otherwise, abilities function where they usually do for such
     objects."""
+    if facts.keyword:
+        return case.value(_keyword(facts, case))
     if facts.about != "something else":
         return case.value(_ABOUT[facts.about](facts, case))
     if facts.states:
@@ -149,6 +171,16 @@ def where_ability_functions(facts: Functioning, case: Case) -> Answer:
     if facts.conditions:
         return case.value({one.when: _triggers(one, facts, case) for one in facts.conditions})
     return case.value(_usually(facts, case))
+
+
+def _keyword(facts: Functioning, case: Case) -> list[str]:
+    """Where the rule of its keyword says, in the order of the zones."""
+    found = keywords.known("keyword", facts.keyword, case.effective)
+    zones: set[str] = set()
+    for where in found.entry.functions:
+        zones |= {*facts.castable_from, "stack"} if where == "castable" else set(KEYWORD_ZONES[where])
+    ordered: list[str] = [zone for zone in EVERYWHERE if zone in zones]
+    return case.gives("702.1", ordered, f"{found.name} functions as its own rule says")
 
 
 def _triggers(one: TriggerCondition, facts: Functioning, case: Case) -> list[str]:

@@ -9,11 +9,22 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
-from crkb.questions.values.abilities import TARGETING_KEYWORDS, bare, parts, says_target, targeting_keyword
+from crkb.questions.values.abilities import (
+    TARGETING_ACTIONS,
+    TARGETING_KEYWORDS,
+    bare,
+    parts,
+    says_target,
+    targeting_action,
+    targeting_keyword,
+)
 from crkb.questions.values.characteristics import CardType
+from crkb.questions.values.keywords import keyword
 from crkb.questions.values.labels import Id
+from crkb.questions.values.listed import check
 from crkb.questions.values.wording import an, known
 from crkb.questions.values.zones import CardZone
+from crkb.questions.verified import edition_of
 
 Paragraphs = Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
 
@@ -41,6 +52,9 @@ class Printed(Facts, frozen=True, kw_only=True):
         "115.1c": "chosen as the ability is activated",
         "115.1d": "chosen as the ability is put",
         "115.1e": "rule for that keyword ability rather",
+        "701.35a": "on each of up to N",
+        "701.66a@2026-08-07": "Target land you control becomes a",
+        "702.1": "lists only the name of the",
     },
     example={"card": "instant", "text": ["Destroy target creature."]},
 )
@@ -81,6 +95,8 @@ def _spell_targets(facts: Printed, case: Case) -> bool:
             )
         )
     own = [text for text in facts.text if parts(text).category == "statement"]
+    if any(_by_action(text, case) for text in own):
+        return True
     return bool(
         case.holds(
             "115.1a",
@@ -91,13 +107,36 @@ def _spell_targets(facts: Printed, case: Case) -> bool:
     )
 
 
+def _by_action(text: str, case: Case) -> bool:
+    """Does the rule of a keyword action in the text say “target”?"""
+    action = targeting_action(text)
+    rule = TARGETING_ACTIONS.get(action, "")
+    if not action or not case.since(edition_of(rule)):
+        return False
+    return bool(case.holds(rule, True, f"the rule for {action} says “target”"))
+
+
+def _untargeted_keyword(text: str, case: Case) -> list[dict[str, object]]:
+    """The activated and triggered abilities that a keyword without targets stands for."""
+    found = keyword(text, case.effective)
+    kinds = dict.fromkeys(found.kinds(on_spell=False)) if found else {}
+    kinds = case.gives("702.1", kinds, f"{bare(text)} stands for: {', '.join(kinds)}") if kinds else {}
+    return [
+        {"what": f"{kind} ability: {bare(text)}", "targeted": False}
+        for kind in kinds or ()
+        if kind in ("activated", "triggered")
+    ]
+
+
 def _ability_targets(text: str, case: Case) -> list[dict[str, object]]:
-    keyword = targeting_keyword(text)
-    if keyword and TARGETING_KEYWORDS[keyword] != "spell":
-        category = TARGETING_KEYWORDS[keyword]
-        targeted = case.holds("115.1e", True, f"the rule for {keyword} says “target”")
+    named = targeting_keyword(text)
+    if named and TARGETING_KEYWORDS[named] != "spell":
+        category = TARGETING_KEYWORDS[named]
+        targeted = case.holds("115.1e", True, f"the rule for {named} says “target”")
     elif (category := parts(text).category) == "statement":
-        return []
+        return _untargeted_keyword(text, case)
+    elif _by_action(text, case):
+        targeted = True
     else:
         targeted = case.holds(
             "115.1c" if category == "activated" else "115.1d",
@@ -170,6 +209,8 @@ ANY_TARGET = ("creature", "planeswalker", "battle")
 def may_be_target(facts: Aim, case: Case) -> Answer:
     """It must be something else than the source, of the right kind, in the right zone, with one of
     the types."""
+    check("wants.types", "card-types", facts.wants.types, case.effective)
+    check("candidate.types", "card-types", facts.candidate.types or (), case.effective)
     itself = facts.candidate.id == facts.source
     if case.holds("115.5", itself, f"{facts.source} can't target itself", "it is something else"):
         return case.verdict(False)

@@ -8,17 +8,18 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.characteristics import CardType
+from crkb.questions.values.listed import check
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.seating import Players, check_distinct, check_known
-from crkb.questions.values.timing import Condition, Now, like_a_sorcery
+from crkb.questions.values.timing import Condition, Now, decisive, like_a_sorcery
 
 
 class Values(Facts, frozen=True, kw_only=True):
     """One set of a card's characteristics: those that matter for casting it."""
 
     types: tuple[CardType, ...] | None = None
-    flash: bool = False
+    flash: bool | None = None
     mana_value: Count | None = None
     power: int | None = None
 
@@ -59,7 +60,11 @@ class Casting(Facts, frozen=True, kw_only=True):
         """Refuse missing or excess characteristics."""
         if self.cast_as != "normal" and self.other is None:
             raise ValueError("other: needs the characteristics that it would be cast with")
-        if self.cast_as == "prototype" and self.other and (self.other.types is not None or self.other.flash):
+        if (
+            self.cast_as == "prototype"
+            and self.other
+            and (self.other.types, self.other.flash) != (None, None)
+        ):
             raise ValueError("other: a prototype inset has neither types nor abilities")
 
 
@@ -82,6 +87,7 @@ def may_cast_now(facts: Casting, case: Case) -> Answer:
     """Only the characteristics that it would have on the stack matter."""
     values, where = _judged(facts, case)
     types = values.types
+    check(f"{where}.types", "card-types", types or (), case.effective)
     land = case.holds(
         "305.9", None if types is None else "land" in types, "a land can't be cast", "it is not a land"
     )
@@ -120,8 +126,12 @@ def _timing(now: Now, values: Values, where: str, case: Case) -> list[Condition]
     has = case.holds("117.1a", now.priority, "the player has priority", "the player has no priority")
     instant = None if values.types is None else "instant" in values.types
     quick = case.holds("117.1a", instant, "an instant needs nothing else", "it is not an instant")
-    if quick is not True and values.flash:
-        quick = case.holds("702.8a", values.flash, "flash lets it be cast like an instant")
+    unknown = f"{where}.flash" if instant is False and values.flash is None else f"{where}.types"
+    if quick is not True:
+        flash = case.holds(
+            "702.8a", values.flash, "flash lets it be cast like an instant", "it does not have flash"
+        )
+        quick = either(quick, flash)
     if quick:
         return [(has, "now.priority")]
     slow = [
@@ -132,9 +142,9 @@ def _timing(now: Now, values: Values, where: str, case: Case) -> list[Condition]
                 f"this is the time for it ({name.removeprefix('now.')})",
                 "this is not the time for it",
             ),
-            name if truth is None else f"{where}.types",
+            name if truth is None else unknown,
         )
-        for truth, name in like_a_sorcery(now)
+        for truth, name in decisive(like_a_sorcery(now))
     ]
     return [(has, "now.priority"), *slow]
 

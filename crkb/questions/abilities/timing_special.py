@@ -7,8 +7,10 @@ from typing import Literal, NamedTuple, get_args
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.lists import listing
+from crkb.questions.values.listed import check, spelled
 from crkb.questions.values.logic import both, either, negate
-from crkb.questions.values.timing import CastableCard, Condition, Now, like_a_sorcery, main_phase
+from crkb.questions.values.timing import CastableCard, Condition, Now, decisive, like_a_sorcery, main_phase
 from crkb.questions.values.wording import known
 from crkb.questions.values.zones import CardZone
 
@@ -25,6 +27,7 @@ SpecialActionKind = Literal[
     "roll the planar die",
     "turn a conspiracy up",
     "plot a card",
+    "unlock a half of a permanent",
 ]
 
 
@@ -35,20 +38,21 @@ class Special(NamedTuple):
     when: Literal["any time", "own turn", "own turn with an empty stack", "like a sorcery"] = "any time"
 
 
-SPECIAL: Mapping[str, Special] = {
-    "play a land": Special("116.2a", "like a sorcery"),
-    "turn a face-down creature up": Special("116.2b"),
-    "take an action that an effect offered for later": Special("116.2c"),
-    "take an action to ignore a static ability": Special("116.2d"),
-    "discard Circling Vultures": Special("116.2e"),
-    "exile a card with suspend": Special("116.2f"),
-    "put a companion into hand": Special("116.2g", "like a sorcery"),
-    "foretell a card": Special("116.2h", "own turn"),
-    "roll the planar die": Special("116.2i", "like a sorcery"),
-    "turn a conspiracy up": Special("116.2j"),
-    "plot a card": Special("116.2k", "own turn with an empty stack"),
+_WHEN: Mapping[str, Literal["own turn", "own turn with an empty stack", "like a sorcery"]] = {
+    "play a land": "like a sorcery",
+    "put a companion into hand": "like a sorcery",
+    "foretell a card": "own turn",
+    "roll the planar die": "like a sorcery",
+    "plot a card": "own turn with an empty stack",
+    "unlock a half of a permanent": "like a sorcery",
 }
-"""The eleven special actions of 116.2."""
+"""When special actions may be taken; those not here at any time with priority."""
+
+SPECIAL: Mapping[str, Special] = {
+    action: Special(entry.rule, _WHEN.get(action, "any time"))
+    for action, entry in listing("special-actions").entries.items()
+}
+"""The special actions that 116.2 lists in any edition."""
 
 AutomaticAction = Literal[
     "draw for the turn",
@@ -91,6 +95,8 @@ def is_special_action(facts: Deed, case: Case) -> Answer:
     ):
         return case.verdict(False, {"takes priority": False, "uses the stack": False})
     stack = action in get_args(OnTheStack)
+    if not stack:
+        spelled("action", "special-actions", action, case.effective)
     special = case.holds("116.1", not stack, "it does not use the stack", "it uses the stack")
     return case.verdict(special, {"takes priority": True, "uses the stack": stack})
 
@@ -105,7 +111,8 @@ class SpecialAction(Facts, frozen=True, kw_only=True):
     with all effects. `mana`: what the player can pay. `card`: for suspend. `cast_forbidden`: an
     effect says that the player can't cast it. `offered`: the effect that offered the action still
     allows it; `effect_says`: its own limit on when. `variant`: the action's variant is being
-    played.
+    played. `controls`: the player controls the permanent; `locked`: that half of it is;
+    `unlock_cost`: how much mana that half's mana cost is.
     """
 
     action: SpecialActionKind
@@ -122,11 +129,16 @@ class SpecialAction(Facts, frozen=True, kw_only=True):
     offered: bool | None = None
     effect_says: Literal["any time", "only during your turn", "only as a sorcery"] = "any time"
     variant: Literal["Planechase", "Conspiracy Draft", "none of them"] | None = None
+    controls: bool | None = None
+    locked: bool | None = None
+    unlock_cost: Count | None = None
 
     def __post_init__(self) -> None:
         """Refuse facts that belong to other actions."""
         if self.card is not None and self.action != "exile a card with suspend":
             raise ValueError("card: only for suspend, which depends on when the card could be cast")
+        if self.action != "unlock a half of a permanent" and (self.locked, self.unlock_cost) != (None, None):
+            raise ValueError("locked: only for a half of a permanent")
         if self.chosen is not None and self.action != "put a companion into hand":
             raise ValueError("chosen: only for a companion")
 
@@ -147,6 +159,7 @@ class SpecialAction(Facts, frozen=True, kw_only=True):
         "116.2i": "rolling the planar die is a",
         "116.2j": "face-down conspiracy card in the command",
         "116.2k": "during their own turn while the",
+        "116.2m@2025-02-07": "referred to as an “unlock cost.”",
         "117.1c": "may take other special actions during",
         "702.170a": "becomes a plotted card",
     },
@@ -158,6 +171,7 @@ class SpecialAction(Facts, frozen=True, kw_only=True):
 )
 def may_take_special_action(facts: SpecialAction, case: Case) -> Answer:
     """It requires priority, the right time, and whatever else each action requires."""
+    spelled("action", "special-actions", facts.action, case.effective)
     special = SPECIAL[facts.action]
     has = case.holds("116.1", facts.now.priority, "the player has priority", "the player has no priority")
     wants, cost = _DEMANDS[facts.action](facts, case)
@@ -266,8 +280,10 @@ def _vultures(facts: SpecialAction, case: Case) -> Demands:
 def _suspend(facts: SpecialAction, case: Case) -> Demands:
     """Could the card be cast now? Its types decide whether at any time or only as a sorcery."""
     spell = facts.card or CastableCard()
+    check("card.types", "card-types", spell.types or (), case.effective)
     land = None if spell.types is None else "land" in spell.types
     instant = either(spell.flash, None if spell.types is None else "instant" in spell.types)
+    unknown = "card.types" if spell.types is None else "card.flash"
     held = case.holds(
         "116.2f",
         both(not facts.cast_forbidden, negate(land)),
@@ -281,9 +297,9 @@ def _suspend(facts: SpecialAction, case: Case) -> Demands:
                 case.holds(
                     "116.2f", either(instant, truth), "it could be cast now", "it could not be cast now"
                 ),
-                name if truth is None else "card.types",
+                name if truth is None else unknown,
             )
-            for truth, name in like_a_sorcery(facts.now)
+            for truth, name in decisive(like_a_sorcery(facts.now))
         ]
     return wants, 0
 
@@ -328,6 +344,21 @@ def _plot(facts: SpecialAction, case: Case) -> Demands:
     return [_in_zone(facts, "hand", case)], 0
 
 
+def _unlock(facts: SpecialAction, case: Case) -> Demands:
+    rule = SPECIAL[facts.action].rule
+    own = case.holds(
+        rule, facts.controls, "the player controls the permanent", "the player does not control it"
+    )
+    locked = case.holds(rule, facts.locked, "that half is locked", "that half is not locked")
+    wants = [_in_zone(facts, "battlefield", case), (own, "controls"), (locked, "locked")]
+    if facts.unlock_cost is None:
+        return [*wants, (None, "unlock_cost")], 0
+    cost = case.gives(
+        rule, facts.unlock_cost, f"unlocking costs the half's mana cost, {facts.unlock_cost} mana"
+    )
+    return [*wants, _payable(facts, cost, case)], cost
+
+
 _DEMANDS = {
     "play a land": _land,
     "turn a face-down creature up": _creature_up,
@@ -340,4 +371,5 @@ _DEMANDS = {
     "roll the planar die": _planar_die,
     "turn a conspiracy up": _conspiracy,
     "plot a card": _plot,
+    "unlock a half of a permanent": _unlock,
 }

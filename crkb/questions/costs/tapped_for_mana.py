@@ -8,17 +8,19 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Positive
 from crkb.questions.values import mana
 from crkb.questions.values.colors import ManaType, letter
+from crkb.questions.values.logic import negate
 from crkb.questions.values.mana import CostFacts, Mana
 
 
 class TapAbility(CostFacts, frozen=True, kw_only=True):
-    """A permanent's activated ability: its activation cost, whether it could add mana, and whether
-    it has a target."""
+    """A permanent's activated ability: its activation cost, whether it could add mana, whether it
+    has a target, and whether its cost or effect moves a card to or from a library."""
 
     COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     cost: str
     could_add_mana: bool | None = None
     has_target: bool | None = None
+    moves_library_card: bool | None = None
 
 
 ABILITY_RULES = {
@@ -31,7 +33,7 @@ ABILITY_RULES = {
     "tapped-for-mana",
     facts=TapAbility,
     cites=ABILITY_RULES,
-    example={"cost": "{T}", "could_add_mana": True, "has_target": False},
+    example={"cost": "{T}", "could_add_mana": True, "has_target": False, "moves_library_card": False},
 )
 def tapped_for_mana(facts: TapAbility, case: Case) -> Answer:
     """Yes if it is a mana ability with {T} in its cost."""
@@ -43,9 +45,14 @@ def _taps_for_mana(facts: TapAbility, case: Case) -> bool | None:
     kinds = {symbol.kind for symbol in cost}
     tap = case.holds("106.12", "tap" in kinds, "its cost has {T}", "its cost has no {T}")
     untargeted = None if facts.has_target is None else not facts.has_target
-    could = case.every(
-        (facts.could_add_mana, "could_add_mana"), (untargeted, "has_target"), ("loyalty" not in kinds, "cost")
-    )
+    criteria = [
+        (facts.could_add_mana, "could_add_mana"),
+        (untargeted, "has_target"),
+        ("loyalty" not in kinds, "cost"),
+    ]
+    if case.since("2026-08-07"):
+        criteria.append((negate(facts.moves_library_card), "moves_library_card"))
+    could = case.every(*criteria)
     ability = case.holds("605.1a", could, "it is a mana ability", "it is not a mana ability")
     return False if tap is False else ability
 
@@ -63,7 +70,13 @@ class TapTrigger(TapAbility, frozen=True, kw_only=True):
     "tapped-for-mana-trigger",
     facts=TapTrigger,
     cites={"106.12a": "triggers whenever such a mana ability", **ABILITY_RULES},
-    example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}"},
+    example={
+        "cost": "{T}",
+        "could_add_mana": True,
+        "has_target": False,
+        "moves_library_card": False,
+        "produced": "{G}",
+    },
 )
 def tapped_for_mana_trigger(facts: TapTrigger, case: Case) -> Answer:
     """Mana must have been produced; if a type is named, of that type."""
@@ -97,7 +110,14 @@ class TapReplacement(TapTrigger, frozen=True, kw_only=True):
     "tapped-for-mana-replaced",
     facts=TapReplacement,
     cites={"106.12b": "modifies the mana production event while", **ABILITY_RULES},
-    example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}", "times": 2},
+    example={
+        "cost": "{T}",
+        "could_add_mana": True,
+        "has_target": False,
+        "moves_library_card": False,
+        "produced": "{G}",
+        "times": 2,
+    },
 )
 def tapped_for_mana_replaced(facts: TapReplacement, case: Case) -> Answer:
     """The effect changes the mana if it is of the type and amount that the effect names."""

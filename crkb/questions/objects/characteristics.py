@@ -8,6 +8,8 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.values import keywords
+from crkb.questions.values import listed as dated
 from crkb.questions.values.characteristics import (
     CHARACTERISTICS,
     CardType,
@@ -15,6 +17,7 @@ from crkb.questions.values.characteristics import (
     listed,
     overlaid,
     shown,
+    spelled,
 )
 from crkb.questions.values.logic import negate
 
@@ -93,7 +96,8 @@ def characteristics_under_effects(facts: UnderEffects, case: Case) -> Answer:
     """Start from the printed ones; apply what effects set, then abilities, then power and toughness."""
     case.need("printed")
     now = _printed(facts, case)
-    effects = sorted(facts.effects, key=lambda effect: effect.timestamp)
+    given = [_spelled(i, effect, case) for i, effect in enumerate(facts.effects)]
+    effects = sorted(given, key=lambda effect: effect.timestamp)
     applied = [effect for effect in effects if _applies(effect, effects, case)]
     for effect in applied:
         if effect.is_now is not None:
@@ -126,9 +130,28 @@ def _plain(value: object) -> object:
 def _printed(facts: UnderEffects, case: Case) -> Characteristics:
     assert facts.printed is not None
     rule = "110.3" if facts.object == "permanent" else "112.3"
+    printed = spelled("printed", facts.printed, case.effective)
     return case.gives(
-        rule, (facts.printed,), f"the {facts.object} has its printed characteristics, modified by effects"
+        rule, (printed,), f"the {facts.object} has its printed characteristics, modified by effects"
     )[0]
+
+
+def _spelled(i: int, effect: CharacteristicEffect, case: Case) -> CharacteristicEffect:
+    """The effect with its abilities and subtypes as the rules spell them.
+
+    Raises:
+        FactsError: one of them is unknown, or no keyword counter gives the ability.
+    """
+    field, date = f"effects[{i}]", case.effective
+    made = {
+        name: keywords.abilities(f"{field}.{name}", getattr(effect, name), date)
+        for name in ("gains", "loses", "cannot_have")
+    }
+    if effect.made_by == "keyword counter":
+        found = keywords.known(f"{field}.gains", made["gains"][0], date)
+        dated.spelled(f"{field}.gains", "keyword-counters", found.entry.of or found.name, date)
+    is_now = None if effect.is_now is None else spelled(f"{field}.is_now", effect.is_now, date)
+    return msgspec.structs.replace(effect, is_now=is_now, **made)
 
 
 def _applies(effect: CharacteristicEffect, effects: list[CharacteristicEffect], case: Case) -> bool:
@@ -203,6 +226,8 @@ class SpellChange(Facts, frozen=True, kw_only=True):
 )
 def spell_change_kept(facts: SpellChange, case: Case) -> Answer:
     """Yes if a resolving spell or ability changed a characteristic of a permanent spell."""
+    dated.refuse_misspelling("changed", facts.changed, CHARACTERISTICS)
+    dated.check("types", "card-types", facts.types or (), case.effective)
     over = False if facts.lasts == "no end stated" else negate(facts.same_turn)
     characteristic = case.holds(
         "109.3",

@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import COLORS, Color, of_cost, ordered
+from crkb.questions.values.listed import refuse_misspelling
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.wording import counted
 from crkb.questions.values.zones import Zone
@@ -27,6 +28,7 @@ class ColorWord(Facts, frozen=True, kw_only=True):
 )
 def is_color(facts: ColorWord, case: Case) -> Answer:
     """There are five colors."""
+    refuse_misspelling("word", facts.word, COLORS)
     there = facts.word.strip().lower() in COLORS
     held = case.holds("105.1", there, f"{facts.word} is a color", f"{facts.word} is not a color")
     return case.verdict(held)
@@ -49,6 +51,7 @@ def color_choice(facts: ColorChoice, case: Case) -> Answer:
     """Any of the five colors that the effect does not exclude."""
     case.need("choice")
     choice = (facts.choice or "").strip().lower()
+    refuse_misspelling("choice", choice, COLORS)
     legal = case.holds(
         "105.4", choice in COLORS, f"{choice} can be chosen", f"{choice} is not one of the five colors"
     )

@@ -7,30 +7,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from crkb.questions import lists
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values import counter_kinds, keywords
 from crkb.questions.values.board import Counters, with_counters
 from crkb.questions.values.labels import Id
 from crkb.questions.values.wording import an, counted, in_zone
 from crkb.questions.values.zones import Zone
-
-KEYWORDS = (
-    "flying",
-    "reach",
-    "menace",
-    "shadow",
-    "trample",
-    "haste",
-    "vigilance",
-    "lifelink",
-    "deathtouch",
-    "first strike",
-    "double strike",
-    "hexproof",
-    "indestructible",
-)
-"""The keywords that keyword counters can have; their variants (such as hexproof from black) count
-too."""
 
 
 class KeywordCounter(Facts, frozen=True, kw_only=True):
@@ -49,11 +33,12 @@ class KeywordCounter(Facts, frozen=True, kw_only=True):
 )
 def keyword_counter(facts: KeywordCounter, case: Case) -> Answer:
     """It does if the keyword (or its variant) is listed and the counter is on a permanent or a card."""
-    word = facts.keyword.casefold()
-    listed = any(word == k or word.startswith(f"{k} from ") for k in KEYWORDS)
+    word = facts.keyword.strip().casefold()
+    named = keywords.known("keyword", word, case.effective)
+    base = named.entry.of or named.name
     known = case.holds(
         "122.1b",
-        listed,
+        base in lists.entries("keyword-counters", case.effective),
         f"{word} can be a keyword counter",
         f"there are no {word} counters among the keyword counters",
     )
@@ -92,20 +77,21 @@ class Protected(Facts, frozen=True, kw_only=True):
 def counter_protects(facts: Protected, case: Case) -> Answer:
     """A shield counter prevents damage and destruction by effects, a stun counter untapping, and a
     finality counter going to the graveyard."""
-    has = facts.counters.get
+    counters = counter_kinds.kinds("counters", facts.counters)
+    has = counters.get
     if facts.would == "untap":
         if case.holds("122.1d", has("stun", 0) > 0, "it stays tapped", "it has no stun counter"):
-            return _removed("stun", facts, case)
-        return case.value({"happens": facts.would, "counters": facts.counters})
+            return _removed("stun", counters, case)
+        return case.value({"happens": facts.would, "counters": counters})
     if facts.would != "go to the graveyard":
         if has("shield", 0) and facts.would == "be destroyed":
             case.need("by")
         meant = facts.would == "be dealt damage" or facts.by == "an effect"
         says = f"it would {facts.would}: that doesn't happen"
         if case.holds("122.1c", has("shield", 0) > 0 and meant, says, "no shield counter applies to this"):
-            return _removed("shield", facts, case)
+            return _removed("shield", counters, case)
         if facts.would == "be dealt damage":
-            return case.value({"happens": facts.would, "counters": facts.counters})
+            return case.value({"happens": facts.would, "counters": counters})
     final = case.holds(
         "122.1h", has("finality", 0) > 0, "it is exiled, not put into the graveyard", "no finality counter"
     )
@@ -113,8 +99,8 @@ def counter_protects(facts: Protected, case: Case) -> Answer:
     return case.value({"happens": facts.would, "goes to": zone, "counters": {}})
 
 
-def _removed(kind: str, facts: Protected, case: Case) -> Answer:
-    left = with_counters(facts.counters, {kind: -1})
+def _removed(kind: str, counters: Counters, case: Case) -> Answer:
+    left = with_counters(counters, {kind: -1})
     return case.value({"happens": f"a {kind} counter is removed", "counters": left})
 
 
@@ -143,7 +129,7 @@ def loyalty(facts: Walker, case: Case) -> Answer:
         printed = facts.printed or 0
         return case.value({"loyalty": case.gives("306.5a", printed, f"printed: {printed}")})
     case.need("counters")
-    number = (facts.counters or {}).get("loyalty", 0)
+    number = counter_kinds.kinds("counters", facts.counters or {}).get("loyalty", 0)
     number = case.gives("122.1e", number, counted(number, "loyalty counter"))
     dies = case.holds("704.5i", number == 0, "loyalty 0: it goes to the graveyard", f"loyalty {number}")
     return case.value({"loyalty": number, "stays": not dies})
@@ -176,7 +162,8 @@ def counters_kept(facts: Moved, case: Case) -> Answer:
         f"from {facts.came_from} to {facts.goes_to}: its counters cease to exist",
         "it doesn't change zones",
     )
-    left = {} if moves else {kind: number for kind, number in facts.counters.items() if number}
+    counters = counter_kinds.kinds("counters", facts.counters)
+    left = {} if moves else {kind: number for kind, number in counters.items() if number}
     removed = case.gives("122.2", 0, "no counter was removed")
     return case.value({"counters": left, "triggers": facts.watches and removed > 0})
 
@@ -219,12 +206,13 @@ def proliferate(facts: Proliferating, case: Case) -> Answer:
             continue
         if bearer.counters is None:
             case.missing(f"bearers[{i}].counters")
-        kinds = [kind for kind, number in bearer.counters.items() if number]
+        counters = counter_kinds.kinds(f"bearers[{i}].counters", bearer.counters)
+        kinds = [kind for kind, number in counters.items() if number]
         says = f"{bearer.id} has counters: {', '.join(kinds)}"
         if case.holds("701.27a", bool(kinds), says, f"{bearer.id} has no counter"):
             can.append(bearer.id)
         more = dict.fromkeys(kinds, 1) if bearer.id in can and bearer.id in facts.chosen else {}
-        after[bearer.id] = with_counters(bearer.counters, more)
+        after[bearer.id] = with_counters(counters, more)
     return case.value({"may be chosen": can, "counters": after})
 
 

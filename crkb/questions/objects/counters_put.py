@@ -6,6 +6,7 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
+from crkb.questions.values import counter_kinds
 from crkb.questions.values.board import Counters, with_counters
 from crkb.questions.values.labels import Id
 from crkb.questions.values.wording import in_zone
@@ -38,8 +39,9 @@ class CounterMove(Facts, frozen=True, kw_only=True):
 )
 def move_counter(facts: CounterMove, case: Case) -> Answer:
     """Removing and putting the counter must both be possible, or nothing happens."""
-    one, other, kind = facts.source, facts.target, facts.kind
-    there = None if one.counters is None else one.counters.get(kind, 0) > 0
+    one, other, kind = facts.source, facts.target, counter_kinds.kind("kind", facts.kind)
+    had, has = _counters("source", one), _counters("target", other)
+    there = None if had is None else had.get(kind, 0) > 0
     possible = case.every(
         (
             case.holds("122.5", one.id != other.id, "they are two objects", "they are the same object"),
@@ -56,13 +58,14 @@ def move_counter(facts: CounterMove, case: Case) -> Answer:
         (_in_place(one, facts.zone, case), "source.zone"),
         (_in_place(other, facts.zone, case), "target.zone"),
     )
-    if not possible or other.counters is None:
+    if not possible or has is None:
         return case.verdict(possible)
-    moved = {
-        one.id: with_counters(one.counters or {}, {kind: -1}),
-        other.id: with_counters(other.counters, {kind: 1}),
-    }
+    moved = {one.id: with_counters(had or {}, {kind: -1}), other.id: with_counters(has, {kind: 1})}
     return case.verdict(possible, moved)
+
+
+def _counters(field: str, holding: Holding) -> dict[str, int] | None:
+    return None if holding.counters is None else counter_kinds.kinds(f"{field}.counters", holding.counters)
 
 
 def _in_place(holding: Holding, zone: str, case: Case) -> bool | None:
@@ -120,31 +123,49 @@ class PassedOn(Facts, frozen=True, kw_only=True):
 
     `counters`: those that the first object had when it was last on the battlefield. `left`: the
     ability triggers on that object leaving the battlefield. `other`: the second object's counters.
+    `kinds`: the kinds of counters that the ability names (none: it means all counters).
     """
 
     counters: Counters
     left: bool | None = None
     other: Counters
+    kinds: tuple[str, ...] = ()
 
 
 @question(
     "counters-passed-on",
     facts=PassedOn,
-    cites={"122.5": "no counter is removed from or", "122.8": "puts the same number of each"},
+    cites={
+        "101.1": "card’s text directly contradicts these rules",
+        "122.5": "no counter is removed from or",
+        "122.8": "puts the same number of each",
+    },
     example={"counters": {"+1/+1": 2, "flying": 1}, "left": True, "other": {"+1/+1": 1}},
 )
 def counters_passed_on(facts: PassedOn, case: Case) -> Answer:
     """If the object has left, the same number of each kind is put on the other; otherwise they are
     moved."""
     case.need("left")
+    counters = counter_kinds.kinds("counters", facts.counters)
+    other = counter_kinds.kinds("other", facts.other)
+    passed = _named({kind: number for kind, number in counters.items() if number}, facts, case)
     if case.holds(
         "122.8",
         facts.left,
         "the object has left: the same number of each kind is put on the other",
         "the object is still there",
     ):
-        other = with_counters(facts.other, facts.counters)
-        return case.value({"how": "put", "removed": {}, "other": other})
-    gone = {kind: number for kind, number in facts.counters.items() if number}
-    gone = case.gives("122.5", gone, "each counter is removed and put onto the other object")
-    return case.value({"how": "moved", "removed": gone, "other": with_counters(facts.other, gone)})
+        return case.value({"how": "put", "removed": {}, "other": with_counters(other, passed)})
+    passed = case.gives("122.5", passed, "each counter is removed and put onto the other object")
+    return case.value({"how": "moved", "removed": passed, "other": with_counters(other, passed)})
+
+
+def _named(counters: dict[str, int], facts: PassedOn, case: Case) -> dict[str, int]:
+    """The counters that the ability means. Rule 122.8 has said so since 2026; before, only the
+    ability did."""
+    if not facts.kinds:
+        return counters
+    kinds = [counter_kinds.kind("kinds", kind) for kind in facts.kinds]
+    meant = {kind: number for kind, number in counters.items() if kind in kinds}
+    said = f"the ability names the kinds of counters: {', '.join(kinds)}"
+    return case.gives("122.8" if case.since("2026-08-07") else "101.1", meant, said)

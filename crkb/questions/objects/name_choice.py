@@ -8,7 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values.characteristics import Characteristics, fits, overlaid, shown
+from crkb.questions.values.characteristics import Characteristics, fits, overlaid, shown, spelled
 from crkb.questions.values.labels import Name
 from crkb.questions.values.names import Interchangeable, share, with_interchangeable
 
@@ -102,18 +102,25 @@ def card_name_choice(facts: CardNameChoice, case: Case) -> Answer:
     card = facts.reference[at or 0]
     if not _one_name(card, facts.says, case):
         return case.verdict(False)
-    part = _part(card, facts.says[0], case)
+    part = _part(_spelled(card, f"reference[{at}]", case), facts.says[0], case)
     if part is None:
         return case.verdict(False)
     if facts.limit is None:
         return case.verdict(True)
+    limit = spelled("limit", facts.limit, case.effective)
     truth = case.holds(
         "201.4a",
-        fits(part, facts.limit) if card.known else None,
+        fits(part, limit) if card.known else None,
         f"the Oracle text of {said} fits",
         f"the Oracle text of {said} does not fit, whatever effects do to such objects",
     )
     return case.verdict(case.every((truth, f"reference[{at}].known")))
+
+
+def _spelled(card: OracleCard, field: str, case: Case) -> OracleCard:
+    face = spelled(f"{field}.face", card.face, case.effective)
+    other = None if card.other is None else spelled(f"{field}.other", card.other, case.effective)
+    return msgspec.structs.replace(card, face=face, other=other)
 
 
 def _covers(card: OracleCard, says: tuple[str, ...]) -> bool:

@@ -79,11 +79,17 @@ def divided_amount(facts: Division, case: Case) -> Answer:
 
 class Calculation(Facts, frozen=True, kw_only=True):
     """The terms of a sum (“undeterminable” for a number that nothing determines), and what the
-    result is used for: an effect's amount, a value that is kept or compared, or setting or doubling
-    a life total or a creature's power or toughness."""
+    result is used for: an effect's amount, a value that is kept or compared, or a life total or a
+    creature's power or toughness, and what the effect `does` to that."""
 
     terms: tuple[int | Literal["undeterminable"], ...] | None = None
     use: Literal["effect", "game value", "life total", "power or toughness"] = "effect"
+    does: Literal["sets", "doubles", "triples"] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what an effect does to something else."""
+        if self.does is not None and self.use in ("effect", "game value"):
+            raise ValueError("does: only to a life total, a power or a toughness")
 
 
 @question(
@@ -104,12 +110,22 @@ def calculated_amount(facts: Calculation, case: Case) -> Answer:
             total += case.gives("107.2", 0, "a number that cannot be determined is 0")
     if total < 0 and case.holds(
         "107.1b",
-        facts.use == "effect",
+        not _may_be_negative(facts, case),
         f"the effect's result would be {total}: it is 0",
         f"{total} is used as it is",
     ):
         return case.value(0)
     return case.value(total)
+
+
+def _may_be_negative(facts: Calculation, case: Case) -> bool:
+    """May the result be below zero? That of tripling may only since 2026."""
+    if facts.use in ("effect", "game value"):
+        return facts.use == "game value"
+    if case.since("2026-08-07"):
+        return True
+    case.need("does")
+    return facts.does != "triples"
 
 
 class PowerToughnessModifier(Facts, frozen=True, kw_only=True):

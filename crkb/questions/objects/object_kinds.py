@@ -8,8 +8,10 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.values import keywords
 from crkb.questions.values.characteristics import PERMANENT_TYPES, CardType, Characteristics, listed, shown
 from crkb.questions.values.labels import Name
+from crkb.questions.values.listed import check
 from crkb.questions.values.wording import an, in_zone, known
 from crkb.questions.values.zones import Zone
 
@@ -139,6 +141,7 @@ class MaybePermanent(Facts, frozen=True, kw_only=True):
 )
 def is_permanent(facts: MaybePermanent, case: Case) -> Answer:
     """A card or token on the battlefield is, even if it has lost all its types."""
+    check("types", "card-types", facts.types, case.effective)
     if facts.kind == "emblem":
         return case.verdict(not case.holds("114.5", True, "an emblem is not a permanent"))
     there = None if facts.zone is None else facts.zone == "battlefield"
@@ -235,6 +238,7 @@ def permanent_types(facts: CardTypes, case: Case) -> Answer:
     """There are six; instants and sorceries never enter the battlefield, and lands are never spells."""
     case.need("types")
     types = facts.types or ()
+    check("types", "card-types", types, case.effective)
     found: list[Any] = [kind for kind in types if kind in PERMANENT_TYPES]
     found = case.gives("110.4", found, f"the permanent types among {listed(types)}: {listed(found)}")
     enters = bool(found) and not {"instant", "sorcery"} & set(types)
@@ -273,8 +277,9 @@ def created_emblem(facts: NewEmblem, case: Case) -> Answer:
     """It is the player's, in the command zone, and has only its abilities."""
     zone = case.gives("114.1", "command", "it is put into the command zone")
     whose = case.gives("114.2", facts.player, f"{facts.player} owns and controls it")
-    defined = Characteristics(name=facts.name, abilities=facts.abilities)
-    has = case.gives("114.3", shown(defined), f"it has only these abilities: {listed(facts.abilities)}")
+    abilities = keywords.abilities("abilities", facts.abilities, case.effective)
+    defined = Characteristics(name=facts.name, abilities=abilities)
+    has = case.gives("114.3", shown(defined), f"it has only these abilities: {listed(abilities)}")
     return case.value({"owner": whose, "controller": whose, "zone": zone, "characteristics": has})
 
 

@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CardType
 from crkb.questions.values.labels import Id
+from crkb.questions.values.listed import check, is_card_type, spelled, subtype
 from crkb.questions.values.wording import an, in_zone
 from crkb.questions.values.zones import Zone
 
@@ -57,14 +58,29 @@ class Description(Facts, frozen=True, kw_only=True):
 )
 def objects_meant(facts: Description, case: Case) -> Answer:
     """Permanents, unless a word or zone says otherwise; a token is a permanent but not a card."""
-    return case.value([one.id for one in facts.objects if _fits(one, facts) and _meant(one, facts, case)])
-
-
-def _fits(one: Present, facts: Description) -> bool:
-    named = {facts.type.casefold()}
-    return facts.type in ("", "permanent") or bool(
-        named & {kind.casefold() for kind in (*one.types, *one.subtypes)}
+    named = _type(facts.type, case.effective)
+    return case.value(
+        [
+            one.id
+            for i, one in enumerate(facts.objects)
+            if _fits(i, one, named, case) and _meant(one, facts, case)
+        ]
     )
+
+
+def _type(word: str, effective: str) -> str:
+    """The card type or subtype that the text names, as the rules spell it; "" for any."""
+    if word.casefold() in ("", "permanent"):
+        return ""
+    if is_card_type(word):
+        return spelled("type", "card-types", word, effective)
+    return subtype("type", word, effective)
+
+
+def _fits(i: int, one: Present, named: str, case: Case) -> bool:
+    check(f"objects[{i}].types", "card-types", one.types, case.effective)
+    subtypes = [subtype(f"objects[{i}].subtypes", word, case.effective) for word in one.subtypes]
+    return not named or named in (*one.types, *subtypes)
 
 
 def _meant(one: Present, facts: Description, case: Case) -> bool | None:

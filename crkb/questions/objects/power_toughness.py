@@ -9,9 +9,10 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, FactsError
-from crkb.questions.values import colors, mana, stats
+from crkb.questions.values import colors, counter_kinds, mana, stats
 from crkb.questions.values.board import Counters
 from crkb.questions.values.characteristics import TraditionalType
+from crkb.questions.values.listed import check, subtype
 from crkb.questions.values.zones import Zone
 
 
@@ -96,7 +97,7 @@ class _Pair(NamedTuple):
 )
 def power_and_toughness(facts: PowerToughness, case: Case) -> Answer:
     """Start from the face that is up, then apply effects that define, set, modify and switch."""
-    creature, vehicle = "creature" in facts.types, "Vehicle" in facts.subtypes
+    creature, vehicle = "creature" in facts.types, "Vehicle" in _subtypes(facts, case)
     there = facts.zone == "battlefield"
     if not creature and case.holds(
         "208.3",
@@ -111,7 +112,7 @@ def power_and_toughness(facts: PowerToughness, case: Case) -> Answer:
     for effect in effects:
         if effect.kind == "add":
             size = case.gives("613.4c", _plus(size, effect.power or 0, effect.toughness or 0), _said(effect))
-    more = stats.total(facts.counters)
+    more = stats.total(counter_kinds.kinds("counters", facts.counters))
     if more != (0, 0) and creature:
         says = f"counters: {more[0]:+d}/{more[1]:+d}"
         size = case.gives("122.1a", _plus(size, *more), says)
@@ -119,6 +120,11 @@ def power_and_toughness(facts: PowerToughness, case: Case) -> Answer:
         if effect.kind == "switch":
             size = case.gives("613.4d", _Pair(size[1], size[0]), "power and toughness are switched")
     return _known(_Pair(*size), facts, case)
+
+
+def _subtypes(facts: PowerToughness, case: Case) -> list[str]:
+    check("types", "card-types", facts.types, case.effective)
+    return [subtype("subtypes", word, case.effective) for word in facts.subtypes]
 
 
 def _effects(facts: PowerToughness, case: Case) -> list[PowerToughnessEffect]:

@@ -8,6 +8,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CHARACTERISTICS, listed
 from crkb.questions.values.labels import Name
+from crkb.questions.values.listed import refuse_misspelling
 from crkb.questions.values.status import CATEGORIES, VALUES, Value, category, entering, with_values
 from crkb.questions.values.wording import in_zone
 from crkb.questions.values.zones import Elsewhere
@@ -56,6 +57,7 @@ class Information(Facts, frozen=True, kw_only=True):
 def is_characteristic(facts: Information, case: Case) -> Answer:
     """Fifteen kinds of information are; a status is not, nor is anything else."""
     word = " ".join(facts.information.casefold().split())
+    refuse_misspelling("information", word, (*CHARACTERISTICS, *VALUES))
     if case.holds("110.5a", word in (*VALUES, "status"), f"{word} is a status", f"{word} is not a status"):
         return case.verdict(False)
     truth = case.holds(

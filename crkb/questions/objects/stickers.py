@@ -8,6 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values import keywords
 from crkb.questions.values.characteristics import listed
 from crkb.questions.values.labels import PlayerName
 from crkb.questions.values.stickers import VOWELS, PrintedSticker, StickerId, letters, vowels
@@ -208,8 +209,9 @@ class Stickered(Facts, frozen=True, kw_only=True):
 )
 def abilities_with_stickers(facts: Stickered, case: Case) -> Answer:
     """Ability stickers add their abilities; art stickers only mark the object."""
-    abilities, markers = list(facts.abilities), []
-    for sticker in facts.stickers:
+    abilities = list(keywords.abilities("abilities", facts.abilities, case.effective))
+    markers = []
+    for i, sticker in enumerate(facts.stickers):
         if case.holds(
             "123.9",
             sticker.kind == "art",
@@ -218,9 +220,8 @@ def abilities_with_stickers(facts: Stickered, case: Case) -> Answer:
         ):
             markers.append(sticker.id)
         elif sticker.kind == "ability":
-            abilities.append(
-                case.gives("123.7", sticker.text, f"{sticker.id} gives the object {sticker.text}")
-            )
+            text = keywords.ability(f"stickers[{i}].text", sticker.text, case.effective)
+            abilities.append(case.gives("123.7", text, f"{sticker.id} gives the object {text}"))
     return case.value({"abilities": abilities, "markers": markers})
 
 
@@ -242,8 +243,9 @@ def sticker_ability_meant(facts: AbilityMeant, case: Case) -> Answer:
     """The ability that it grants, even if the object has lost it."""
     if facts.sticker.kind != "ability":
         return case.value("none")
-    granted = facts.sticker.text
-    kept = "has" if granted in facts.object_has else "has lost"
+    granted = keywords.ability("sticker.text", facts.sticker.text, case.effective)
+    now = keywords.abilities("object_has", facts.object_has, case.effective)
+    kept = "has" if granted in now else "has lost"
     return case.value(case.gives("123.7a", granted, f"{granted} is meant; the object {kept} it"))
 
 

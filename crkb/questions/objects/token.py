@@ -8,7 +8,9 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values.characteristics import Characteristics, fits, listed, overlaid, shown
+from crkb.questions.values import characteristics, keywords
+from crkb.questions.values.characteristics import CardType, Characteristics, fits, listed, overlaid, shown
+from crkb.questions.values.listed import spelled, subtype
 from crkb.questions.values.logic import either
 from crkb.questions.values.tokens import PREDEFINED, PredefinedKind, default_name
 
@@ -28,7 +30,9 @@ class TokenName(Facts, frozen=True, kw_only=True):
 )
 def token_name(facts: TokenName, case: Case) -> Answer:
     """The name that the effect states, or else the subtypes and the word Token."""
-    return case.value(_name(facts.name, facts.subtypes, case))
+    subtypes = facts.subtypes.replace("Time Lord", "Time_Lord").split()
+    spelt = [subtype("subtypes", one.replace("_", " "), case.effective) for one in subtypes]
+    return case.value(_name(facts.name, " ".join(spelt), case))
 
 
 def _name(name: str, subtypes: str, case: Case) -> str:
@@ -75,6 +79,8 @@ def created_token(facts: CreatedToken, case: Case) -> Answer:
     defined = facts.copy_of or facts.stated
     if defined is None:
         case.missing("stated", "copy_of")
+    fact = "stated" if facts.copy_of is None else "copy_of"
+    defined = characteristics.spelled(fact, defined, case.effective)
     if facts.called:
         name = case.gives("111.9", facts.called, f"it is created as {facts.called}, which is its name")
     elif facts.copy_of is not None:
@@ -104,11 +110,13 @@ class ChangedToken(Facts, frozen=True, kw_only=True):
 def changed_token(facts: ChangedToken, case: Case) -> Answer:
     """Changing one does not change the other."""
     name = facts.name if facts.sets_name is None else facts.sets_name
-    subtypes = facts.subtypes if facts.sets_subtypes is None else facts.sets_subtypes
+    field = "subtypes" if facts.sets_subtypes is None else "sets_subtypes"
+    given = facts.subtypes if facts.sets_subtypes is None else facts.sets_subtypes
+    subtypes = [subtype(field, one, case.effective) for one in given]
     said = (
         f"it is named {name} and its subtypes are {listed(subtypes)}: changing one does not change the other"
     )
-    after: dict[str, Any] = {"name": name, "subtypes": list(subtypes)}
+    after: dict[str, Any] = {"name": name, "subtypes": subtypes}
     return case.value(case.gives("111.4", after, said))
 
 
@@ -145,19 +153,23 @@ class PredefinedToken(Facts, frozen=True, kw_only=True):
         "111.10r": "A Young Hero Role token is",
         "111.10s": "A Map token is",
         "111.10t": "A Junk token is",
+        "111.10u@2026-08-07": "A Lander token is",
+        "111.10v@2026-08-07": "A Mutagen token is",
+        "111.10w@2026-08-07": "A Vibranium token is",
     },
     example={"kind": "Treasure"},
 )
 def predefined_token(facts: PredefinedToken, case: Case) -> Answer:
     """The predefined ones, with what the instruction changes or adds."""
+    spelled("kind", "predefined-tokens", facts.kind, case.effective)
     rule, token, back = PREDEFINED[facts.kind]
     named = case.gives(rule, (token,), f"defined as {facts.kind}: {shown(token)}")
     token = named[0]
     if facts.instead is not None:
-        changed = (overlaid(token, facts.instead),)
+        changed = (overlaid(token, characteristics.spelled("instead", facts.instead, case.effective)),)
         token = case.gives("111.10", changed, f"the effect changes it: {facts.instead.given()}")[0]
     if facts.adds:
-        abilities = (*token.abilities, *facts.adds)
+        abilities = (*token.abilities, *keywords.abilities("adds", facts.adds, case.effective))
         abilities = case.gives("111.10", abilities, f"the effect adds {listed(facts.adds)}")
         token = msgspec.structs.replace(token, abilities=abilities)
     name = _name(token.name, " ".join(token.subtypes), case)
@@ -174,7 +186,7 @@ class CopySource(Facts, frozen=True, kw_only=True):
 
     exists: bool | None = None
     last_known: bool | None = None
-    card_types: tuple[str, ...] | None = None
+    card_types: tuple[CardType, ...] | None = None
 
 
 class WouldBeToken(Facts, frozen=True, kw_only=True):
@@ -198,8 +210,10 @@ class WouldBeToken(Facts, frozen=True, kw_only=True):
 def token_is_created(facts: WouldBeToken, case: Case) -> Answer:
     """No if there is nothing to copy, or if such a permanent can't enter the battlefield."""
     conditions = [] if facts.copy_of is None else _copied(facts.copy_of, case)
-    for barred in facts.barred:
-        allowed = None if facts.token is None else not fits(facts.token, barred)
+    token = None if facts.token is None else characteristics.spelled("token", facts.token, case.effective)
+    for i, given in enumerate(facts.barred):
+        barred = characteristics.spelled(f"barred[{i}]", given, case.effective)
+        allowed = None if token is None else not fits(token, barred)
         held = case.holds(
             "111.5",
             allowed,
@@ -259,8 +273,9 @@ def resolved_permanent_spell(facts: ResolvingSpell, case: Case) -> Answer:
     )
     if token is None:
         return case.verdict(case.every((token, "is_copy")))
+    spell = characteristics.spelled("spell", facts.spell, case.effective)
     seen = [watcher.name for watcher in facts.watchers if _notices(watcher, token, case)]
-    return case.verdict(token, {"permanent": shown(facts.spell), "noticed by": seen})
+    return case.verdict(token, {"permanent": shown(spell), "noticed by": seen})
 
 
 def _notices(watcher: Watcher, token: bool, case: Case) -> bool:

@@ -42,6 +42,13 @@ TARGETING_KEYWORDS: Mapping[str, str] = {
 if its cost is paid. (Awaken is left out: it adds to the spell's text only if it was paid.)"""
 
 
+TARGETING_ACTIONS: Mapping[str, str] = {
+    "support": "701.35a",
+    "earthbend": "701.66a@2026-08-07",
+}
+"""Keyword actions of chapter 701 whose own rule says “target”, and that rule."""
+
+
 class Parts(NamedTuple):
     """A paragraph: its category and its parts; a missing part is ""."""
 
@@ -83,6 +90,12 @@ def says_target(text: str) -> bool:
     """True if the text uses the word “target” for something that it affects."""
     said = bare(text)
     return bool(TARGET.search(said) or DAMAGE_TARGET.search(said))
+
+
+def targeting_action(text: str) -> str:
+    """The keyword action in a text whose own rule has a target; "" if there is none."""
+    said = bare(text).casefold()
+    return next((word for word in TARGETING_ACTIONS if re.search(rf"\b{word} (?:\d+|x)\b", said)), "")
 
 
 def targeting_keyword(text: str) -> str:

@@ -8,6 +8,8 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from crkb.questions.facts import Count, Facts
+from crkb.questions.values import keywords, mana
+from crkb.questions.values import listed as dated
 from crkb.questions.values.colors import Color
 
 PermanentType = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker"]
@@ -55,6 +57,20 @@ class Characteristics(Facts, frozen=True, kw_only=True):
     loyalty: Count | None = None
     defense: Count | None = None
     abilities: tuple[str, ...] = ()
+
+
+def spelled(field: str, of: Characteristics, effective: str) -> Characteristics:
+    """The characteristics with subtypes and keywords as the rules of an edition spell them.
+
+    Raises:
+        FactsError: the edition of that effective date lacks a type, subtype or keyword, or the mana
+            cost has an unknown symbol.
+    """
+    mana.parse(of.mana_cost)
+    dated.check(f"{field}.types", "card-types", of.types, effective)
+    subtypes = (dated.subtype(f"{field}.subtypes", one, effective) for one in of.subtypes)
+    abilities = keywords.abilities(f"{field}.abilities", of.abilities, effective)
+    return msgspec.structs.replace(of, subtypes=tuple(subtypes), abilities=abilities)
 
 
 def overlaid(base: Characteristics, over: Characteristics) -> Characteristics:

@@ -1,38 +1,162 @@
-"""Keyword abilities (chapter 702), and ability words, which only introduce abilities (207.2c)."""
+"""Keywords as texts name them: "Ward {2}", "Forestwalk", "Cycling—Pay 2 life" (chapter 702).
+
+The keywords are those of `corpus/lists/keywords.json`, their variants those of
+`keyword-variants.json`; a variant that is made of a type (islandwalk, wizardcycling, Elf offering)
+is recognised by its ending.
+"""
 
 from __future__ import annotations
 
-_KEYWORDS = (
-    "absorb, affinity, afflict, afterlife, aftermath, amplify, annihilator, ascend, assist, "
-    "aura swap, awaken, backup, banding, bargain, battle cry, bestow, blitz, bloodthirst, boast, "
-    "bushido, buyback, cascade, casualty, champion, changeling, cipher, cleave, companion, "
-    "compleated, conspire, convoke, craft, crew, cumulative upkeep, cycling, dash, daybound, "
-    "deathtouch, decayed, defender, delve, demonstrate, dethrone, devoid, devour, disguise, "
-    "disturb, double strike, dredge, echo, embalm, emerge, enchant, encore, enlist, entwine, epic, "
-    "equip, escalate, escape, eternalize, evoke, evolve, exalted, exploit, extort, fabricate, "
-    "fading, fear, first strike, flanking, flash, flashback, flying, forecast, forestwalk, "
-    "foretell, fortify, frenzy, fuse, graft, gravestorm, haste, haunt, hexproof, hidden agenda, "
-    "hideaway, horsemanship, improvise, indestructible, infect, ingest, intimidate, islandwalk, "
-    "jump-start, kicker, level up, lifelink, living metal, living weapon, madness, megamorph, "
-    "melee, menace, mentor, miracle, modular, more than meets the eye, morph, mountainwalk, "
-    "multikicker, mutate, myriad, nightbound, ninjutsu, outlast, overload, partner, persist, "
-    "phasing, plainswalk, plot, poisonous, protection, prototype, provoke, prowess, prowl, rampage, "
-    "ravenous, reach, read ahead, rebound, reconfigure, recover, reinforce, renown, replicate, "
-    "retrace, riot, ripple, saddle, scavenge, shadow, shroud, skulk, soulbond, soulshift, "
-    "space sculptor, spectacle, splice, split second, spree, squad, storm, sunburst, surge, "
-    "suspend, swampwalk, totem armor, toxic, training, trample, transfigure, transmute, tribute, "
-    "undaunted, undying, unearth, unleash, vanishing, vigilance, ward, wither"
-)
-KEYWORDS = frozenset(_KEYWORDS.split(", "))
-"""Keyword abilities, as written at the start of an item of a keyword line."""
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
-_ABILITY_WORDS = (
-    "council’s dilemma, descend 4, descend 8, fateful hour, fathomless descent, join forces, "
-    "pack tactics, secret council, spell mastery, tempting offer, will of the council, raid, coven, "
-    "rally, sweep, chroma, cohort, domain, enrage, heroic, morbid, parley, revolt, strive, adamant, "
-    "channel, imprint, kinship, paradox, addendum, alliance, converge, delirium, eminence, "
-    "grandeur, hellbent, inspired, landfall, radiance, battalion, bloodrush, ferocious, magecraft, "
-    "threshold, formidable, lieutenant, metalcraft, celebration, undergrowth, constellation"
+from crkb.questions import lists
+from crkb.questions.facts import FactsError
+from crkb.questions.lists import AbilityKind, ListEntry
+from crkb.questions.values import listed
+from crkb.questions.values.abilities import bare
+from crkb.text.suggest import closest, did_you_mean
+
+LISTS = ("keyword-variants", "keywords")
+"""Variants first: "hexproof from" is more than hexproof."""
+
+MADE_OF_TYPES = (
+    (re.compile(r"^(?:[a-z]+ )*([a-z'-]+)walk\b"), "keywords", "landwalk"),
+    (re.compile(r"^(?:[a-z]+ )?([a-z'-]+)cycling\b"), "keyword-variants", "typecycling"),
+    (re.compile(r"^(?:[a-z]+ )?([a-z'-]+) offering\b"), "keywords", "offering"),
 )
-ABILITY_WORDS = frozenset(_ABILITY_WORDS.split(", "))
-"""Ability words: they have no rules meaning."""
+"""Variants that begin with a type, and the entries of the lists that stand for all of them."""
+
+WITH_WORDS = frozenset(
+    (
+        "affinity",
+        "bands with other",
+        "champion",
+        "companion",
+        "craft",
+        "devour",
+        "emerge",
+        "enchant",
+        "equip",
+        "gift",
+        "hexproof from",
+        "partner with",
+        "protection",
+        "splice",
+    )
+)
+"""Keywords after which words may stand (protection from red); others have a cost or a number."""
+
+_COST_OR_NUMBER = re.compile(r"^\s*(?:$|[{—-]|\d|[nx]\b)", re.I)
+
+INTRODUCING = ("boast", "exhaust", "forecast", "power-up")
+"""Keywords that stand before a long dash and an activated ability that they add rules to."""
+
+_NAMES = {"\u221e": "\u221e (infinity)"}
+"""Keywords that texts write otherwise than their rules' titles do."""
+
+
+class Keyword(NamedTuple):
+    """A keyword that a text begins with: its name in the list, its entry, what follows it."""
+
+    name: str
+    entry: ListEntry
+    rest: str
+
+    def kinds(self, on_spell: bool) -> tuple[AbilityKind, ...]:
+        """The kinds of the abilities it stands for, on an instant or sorcery or on anything else."""
+        return self.entry.on_spells if on_spell and self.entry.on_spells else self.entry.kinds
+
+
+def keyword(text: str, effective: str = "") -> Keyword | None:
+    """The keyword that is all a text says, with its cost, number or quality; None for other texts.
+
+    A sentence that happens to begin with a keyword ("Flying creatures get +1/+1.") is none.
+    """
+    said = bare(text).replace("\u2019", "'")
+    folded = said.casefold()
+    for name, entry, length in _beginnings(folded, effective):
+        rest = said[length:]
+        if not _is_sentence(rest) and (name in WITH_WORDS or _COST_OR_NUMBER.match(rest)):
+            return Keyword(name, entry, rest.lstrip(" —-"))
+    return None
+
+
+def keyword_list(text: str, effective: str = "") -> tuple[str, ...]:
+    """The items of a line of keywords; () if any of them is something else."""
+    items = tuple(item.strip() for item in re.split(r"[,;]", bare(text)))
+    return items if all(keyword(item, effective) for item in items) else ()
+
+
+def known(field: str, text: str, effective: str = "") -> Keyword:
+    """The keyword that a fact names.
+
+    Raises:
+        FactsError: the edition of that effective date has no such keyword.
+    """
+    if found := keyword(text, effective):
+        return found
+    names = [n for name in LISTS for n in lists.listing(name).entries]
+    folded = text.strip().casefold().replace("\u2019", "'")
+    for name in LISTS:
+        if folded in lists.listing(name).entries:
+            listed.spelled(field, name, folded, effective)
+    raise FactsError(f"{field}: {text!r} is not a keyword ability", did_you_mean(closest(folded, names)))
+
+
+def ability(field: str, text: str, effective: str = "") -> str:
+    """An ability that a fact names by its keyword, in small letters, or by its text, as it is.
+
+    Raises:
+        FactsError: it has the form of a keyword, but the edition of that date has no such keyword.
+    """
+    if (found := keyword(text, effective)) is not None:
+        return text.strip() if found.name == "partner with" else _in_small_letters(text.strip())
+    words = text.split()
+    if len(words) > 3 or any(mark in text for mark in ".:—{"):
+        return text.strip()
+    names = [name for listing in LISTS for name in lists.listing(listing).entries]
+    if len(words) == 1 or closest(" ".join(words), names):
+        known(field, text, effective)
+    return text.strip()
+
+
+def abilities(field: str, texts: Iterable[str], effective: str = "") -> tuple[str, ...]:
+    """Several abilities, as `ability` gives each."""
+    return tuple(ability(field, text, effective) for text in texts)
+
+
+def _in_small_letters(text: str) -> str:
+    """The text in small letters, but for the symbols in braces."""
+    return "".join(
+        part if part.startswith("{") else part.casefold() for part in re.split(r"(\{[^}]*\})", text)
+    )
+
+
+def _beginnings(folded: str, effective: str) -> Iterator[tuple[str, ListEntry, int]]:
+    """The keywords that a text may begin with, and how long they are there; longer ones first."""
+    for written, name, entry in _written(effective):
+        if folded.startswith(written) and not folded[len(written) : len(written) + 1].isalnum():
+            yield name, entry, len(written)
+    for pattern, listing, name in MADE_OF_TYPES:
+        if (found := pattern.match(folded)) and listed.is_type(found[1]):
+            yield name, lists.listing(listing).entries[name], found.end()
+
+
+@lru_cache(maxsize=16)
+def _written(effective: str) -> tuple[tuple[str, str, ListEntry], ...]:
+    """What a text may begin with, the keyword's name and its entry."""
+    written_as = {name: written for written, name in _NAMES.items()}
+    found = {
+        written_as.get(name, name): (name, entry)
+        for listing in reversed(LISTS)
+        for name, entry in lists.entries(listing, effective).items()
+    }
+    return tuple((written, *found[written]) for written in sorted(found, key=len, reverse=True))
+
+
+def _is_sentence(rest: str) -> bool:
+    """What follows a keyword without a dash has no full stop: it is a cost, a number, a quality."""
+    return rest.rstrip().endswith(".") and "—" not in rest

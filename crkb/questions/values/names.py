@@ -18,7 +18,12 @@ class PlacedSticker(NamedTuple):
 
 def words(name: str) -> list[str]:
     """The words of a name, separated by spaces; blanks to fill in are not words (123.6a)."""
-    return [word for word in name.split() if word.strip("_,.!?:;\u2026")]
+    return [word for word in name.split() if not _is_blank(word)]
+
+
+def _is_blank(word: str) -> bool:
+    """A line of underscores to write on, whatever punctuation follows it."""
+    return "_" in word and not word.strip("_,.!?:;\u2026")
 
 
 def with_sticker(name: str, sticker: PlacedSticker) -> str:

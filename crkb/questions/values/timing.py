@@ -24,12 +24,17 @@ class CastableCard(Facts, frozen=True, kw_only=True):
     """What decides when a card may be cast: its types, and whether it has flash."""
 
     types: tuple[CardType, ...] | None = None
-    flash: bool = False
+    flash: bool | None = None
 
 
 def main_phase(now: Now) -> bool | None:
     """Whether it is a main phase."""
     return None if now.step is None else now.step in MAIN_PHASES
+
+
+def decisive(conditions: list[Condition]) -> list[Condition]:
+    """Those that fail, which make the others unimportant; all if none does."""
+    return [one for one in conditions if one[0] is False] or conditions
 
 
 def like_a_sorcery(now: Now) -> list[Condition]:

@@ -25,6 +25,9 @@ PredefinedKind = Literal[
     "Young Hero Role",
     "Map",
     "Junk",
+    "Lander",
+    "Mutagen",
+    "Vibranium",
 ]
 
 
@@ -41,8 +44,8 @@ def default_name(subtypes: str) -> str:
     return f"{' '.join(subtypes.split())} Token"
 
 
-def _artifact(subtype: str, ability: str) -> Characteristics:
-    return Characteristics(types=("artifact",), subtypes=(subtype,), abilities=(ability,))
+def _artifact(subtype: str, *abilities: str) -> Characteristics:
+    return Characteristics(types=("artifact",), subtypes=(subtype,), abilities=abilities)
 
 
 def _role(name: str, *abilities: str) -> Characteristics:
@@ -122,5 +125,19 @@ PREDEFINED: dict[PredefinedKind, Predefined] = {
         _artifact(
             "Junk", "{T}, sacrifice it, as a sorcery: exile the library's top card, playable this turn"
         ),
+    ),
+    "Lander": Predefined(
+        "111.10u@2026-08-07",
+        _artifact(
+            "Lander", "{2}, {T}, sacrifice it: search for a basic land card, onto the battlefield tapped"
+        ),
+    ),
+    "Mutagen": Predefined(
+        "111.10v@2026-08-07",
+        _artifact("Mutagen", "{1}, {T}, sacrifice it, as a sorcery: a +1/+1 counter on target creature"),
+    ),
+    "Vibranium": Predefined(
+        "111.10w@2026-08-07",
+        _artifact("Vibranium", "indestructible", "{T}: {C}, which pays for no nonartifact spell"),
     ),
 }

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.questions import phrases, registry
+from crkb.questions import lists, phrases, registry
 from crkb.questions.abilities.ability_zones import AbilityZone
 from crkb.questions.facts import FactsError
-from crkb.questions.values.keywords import ABILITY_WORDS, KEYWORDS
+from crkb.questions.values.keywords import WITH_WORDS
 
+KEYWORDS = sorted(set(lists.entries("keywords")) - WITH_WORDS - {"∞ (infinity)"})
+ABILITY_WORDS = sorted(lists.entries("ability-words"))
 ZONES = st.lists(st.sampled_from(get_args(AbilityZone)), min_size=1, max_size=4, unique=True)
 OBJECTS = ("instant", "sorcery", "Aura", "other permanent card", "emblem", "plane", "conspiracy")
 
@@ -35,13 +37,13 @@ def test_a_condition_works_where_it_can_be_met_or_as_usual(thing, zones):
     assert set(found) & set(zones)
 
 
-@given(st.lists(st.sampled_from(sorted(KEYWORDS)), min_size=1, max_size=5))
+@given(st.lists(st.sampled_from(KEYWORDS), min_size=1, max_size=5))
 def test_a_list_of_keywords_is_as_many_abilities(words):
     found = registry.get("abilities-of-text").ask({"paragraphs": [", ".join(words)]}).value
     assert [one["text"] for one in found] == words
 
 
-@pytest.mark.parametrize("word", sorted(ABILITY_WORDS))
+@pytest.mark.parametrize("word", ABILITY_WORDS)
 def test_ability_words_open_abilities_of_any_kind(word):
     text = f"{word.capitalize()} — Whenever you draw a card, you gain 1 life."
     assert registry.get("ability-word").ask({"text": text}).verdict == "yes"
@@ -49,7 +51,7 @@ def test_ability_words_open_abilities_of_any_kind(word):
 
 
 def test_ability_words_are_no_keywords():
-    assert not ABILITY_WORDS & KEYWORDS
+    assert not set(ABILITY_WORDS) & set(lists.entries("keywords"))
 
 
 @given(st.sampled_from(["activated", "triggered"]), st.booleans())
@@ -69,6 +71,7 @@ def test_who_controls_the_source_now_never_matters(kind, waiting):
     [
         ("kind-of-ability", {"text": ""}, "text: "),
         ("kind-of-ability", {"text": "Flying", "object": "land"}, "object: "),
+        ("kind-of-ability", {"text": "Flying\nHaste"}, "text: more than one paragraph"),
         ("abilities-of-text", {"paragraphs": []}, "paragraphs: must have 1 or more entries"),
         ("ability-word", {"word": "Landfall"}, "word"),
         ("where-ability-functions", {"states": ["hand"], "excludes": ["stack"]}, "excludes: "),
@@ -78,6 +81,8 @@ def test_who_controls_the_source_now_never_matters(kind, waiting):
             "conditions: ",
         ),
         ("where-ability-functions", {"conditions": [{"when": "x", "can_happen_in": []}]}, "can_happen_in"),
+        ("where-ability-functions", {"keyword": "cyclng"}, "keyword: 'cyclng' is not a keyword ability"),
+        ("where-ability-functions", {"keyword": "flash", "states": ["hand"]}, "keyword: its rule says"),
         ("where-ability-functions", {"put_there": "condition"}, "put_there: needs takes_from"),
         (
             "where-ability-functions",
@@ -110,7 +115,10 @@ def test_facts_that_make_no_sense(name, facts, words):
     ("line", "expected"),
     [
         ("kind of ability “Draw two cards.” on an instant", {"kind": ["spell"]}),
-        ("kind of ability “Flying” on an other object", {"kind": ["static"], "works": "all the time"}),
+        (
+            "kind of ability “Flying” on an other object",
+            {"kind": ["static"], "keywords": ["flying"], "works": "all the time"},
+        ),
         (
             'abilities of "Flying, haste" and "Ward {2}"',
             [{"text": t} for t in ("Flying", "haste", "Ward {2}")],
@@ -126,3 +134,9 @@ def test_facts_that_make_no_sense(name, facts, words):
 def test_phrases(line, expected):
     name, facts = phrases.parse(line)
     assert registry.get(name).ask(facts).value == expected
+
+
+@pytest.mark.parametrize("word", lists.entries("keywords"))
+def test_every_keyword_functions_somewhere(word):
+    written = {"∞ (infinity)": "∞"}.get(word, word)
+    assert registry.get("where-ability-functions").ask({"keyword": written}).value

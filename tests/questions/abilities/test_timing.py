@@ -49,7 +49,7 @@ def test_nobody_takes_a_special_action_without_priority(now, times):
 
 def test_every_special_action_has_its_rule():
     assert set(get_args(SpecialActionKind)) == set(SPECIAL)
-    assert len({special.rule for special in SPECIAL.values()}) == len(SPECIAL) == 11
+    assert len({special.rule for special in SPECIAL.values()}) == len(SPECIAL) == 12
 
 
 @given(st.sets(st.sampled_from("ABCD")), st.sets(st.sampled_from("ABCD")))
@@ -64,6 +64,7 @@ def test_one_player_at_most_may_act_at_a_time(kept, declared):
     ("name", "facts", "words"),
     [
         ("is-special-action", {"action": "sleep"}, "action: "),
+        ("may-take-special-action", {"action": "play a land", "locked": True}, "locked: only for a half"),
         ("may-take-special-action", {"action": "sleep"}, "action: "),
         (
             "may-take-special-action",
@@ -97,3 +98,9 @@ def test_facts_that_make_no_sense(name, facts, words):
         registry.get(name).ask(facts)
     assert words in str(e.value)
     assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize("name", ["is-special-action", "may-take-special-action"])
+def test_a_special_action_is_unknown_before_its_edition(name):
+    with pytest.raises(FactsError, match="only from 2025-02-07 on"):
+        registry.get(name).ask({"action": "unlock a half of a permanent"}, effective="2024-04-12")

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.questions import phrases, registry
+from crkb.questions import lists, phrases, registry
 from crkb.questions.facts import FactsError
-from crkb.questions.objects.counters import KEYWORDS
+from crkb.questions.values import counter_kinds
 
 COUNTERS = st.dictionaries(st.sampled_from(["+1/+1", "charge", "stun"]), st.integers(0, 4))
 
@@ -54,14 +54,14 @@ def test_protection_takes_at_most_one_counter(counters, would):
     assert sum(counters.values()) + 2 - sum(left.values()) in (0, 1)
 
 
-@pytest.mark.parametrize("keyword", KEYWORDS)
+@pytest.mark.parametrize("keyword", lists.entries("keyword-counters"))
 def test_every_keyword_of_the_list_can_be_a_counter(keyword):
     name, facts = phrases.parse(f'keyword counter "{keyword}" on a permanent')
     assert registry.get(name).ask(facts).verdict == "yes"
 
 
-@pytest.mark.parametrize("keyword", ["ward", "flyin", "protection", "defender", "flying carpet"])
-def test_other_words_can_not(keyword):
+@pytest.mark.parametrize("keyword", ["ward", "protection", "protection from red", "defender"])
+def test_other_keywords_can_not(keyword):
     name, facts = phrases.parse(f'keyword counter "{keyword}" on permanent')
     assert registry.get(name).ask(facts).verdict == "no"
 
@@ -70,6 +70,19 @@ def test_other_words_can_not(keyword):
     ("question", "facts", "message"),
     [
         ("keyword-counter", {"keyword": "flying", "bearer": "emblem"}, 'bearer: "emblem" is not allowed'),
+        ("keyword-counter", {"keyword": "flyin"}, "keyword: 'flyin' is not a keyword ability"),
+        ("keyword-counter", {"keyword": "flying carpet"}, "keyword: 'flying carpet' is not a keyword"),
+        ("counter-protects", {"would": "untap", "counters": {"stunn": 1}}, "counters: 'stunn' is not a kind"),
+        (
+            "counter-protects",
+            {"would": "untap", "counters": {"Stun": 1, "stun": 1}},
+            "counters: stun counters",
+        ),
+        (
+            "counters-kept",
+            {"counters": {"+1/1": 1}, "came_from": "exile", "goes_to": "hand"},
+            "counters: '+1/1'",
+        ),
         ("counter-protects", {"would": "die", "counters": {}}, 'would: "die" is not allowed'),
         ("counter-protects", {"would": "untap", "counters": {"stun": -1}}, "counters[...]: must be 0"),
         ("loyalty", {"printed": -3}, "printed: must be 0 or more"),
@@ -91,3 +104,15 @@ def test_phrase_of_the_nth_counter():
     name, facts = phrases.parse("counter number 3 with 2 there and 2 put")
     assert name == "nth-counter-triggers"
     assert facts == {"n": 3, "before": 2, "put": 2}
+
+
+def test_counters_of_any_case_and_of_kinds_that_only_cards_name():
+    assert counter_kinds.kinds("counters", {"Shield": 1, "Oil": 2, "−1/−1": 1}) == {
+        "shield": 1,
+        "oil": 2,
+        "-1/-1": 1,
+    }
+    assert registry.get("counter-protects").ask({"would": "untap", "counters": {"STUN": 1}}).value == {
+        "happens": "a stun counter is removed",
+        "counters": {},
+    }

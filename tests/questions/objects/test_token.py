@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.questions import phrases, registry
+from crkb.questions import lists, phrases, registry
 from crkb.questions.facts import FactsError
 from crkb.questions.values.characteristics import Characteristics, fits, overlaid
 from crkb.questions.values.tokens import PREDEFINED
 
-SUBTYPES = st.lists(st.text(alphabet="ABcd", min_size=1, max_size=6), min_size=1, max_size=4)
+SUBTYPES = st.lists(st.sampled_from(sorted(lists.entries("creature-types"))), min_size=1, max_size=4)
 
 
 @given(SUBTYPES)
 def test_default_name_is_the_subtypes_in_order_and_token(subtypes):
     name = registry.get("token-name").ask({"subtypes": " ".join(subtypes)}).value
-    assert name.split() == [*subtypes, "Token"]
+    assert name == " ".join([*subtypes, "Token"])
 
 
 @pytest.mark.parametrize("kind", PREDEFINED)
@@ -53,6 +53,11 @@ def test_overlaid_states_everything_that_is_stated():
         ("created-token", {"stated": {"types": ["token"]}}, "stated.types[0]: "),
         ("changed-token", {"name": "A"}, "missing: subtypes"),
         ("predefined-token", {"kind": "Gem"}, "kind: "),
+        ("predefined-token", {"kind": "Clue", "adds": ["flyng"]}, "adds: 'flyng' is not a keyword"),
+        ("token-name", {"subtypes": "Dwarf Berserkr"}, "subtypes: 'Berserkr' is not a subtype"),
+        ("created-token", {"stated": {"subtypes": ["Sapling"]}}, "stated.subtypes: 'Sapling' is not"),
+        ("created-token", {"stated": {"types": ["tribal"]}}, "stated.types: 'tribal' is in the rules only"),
+        ("token-is-created", {"copy_of": {"card_types": ["sorcry"]}}, "copy_of.card_types[0]: "),
         ("token-is-created", {"copy_of": {"exist": True}}, 'copy_of: unknown fact "exist"'),
         ("resolved-permanent-spell", {"is_copy": "maybe", "spell": {}}, "is_copy: "),
     ],
@@ -79,3 +84,9 @@ def test_phrases(line, value):
 @pytest.mark.parametrize("kind", PREDEFINED)
 def test_phrase_for_each_predefined_token(kind):
     assert phrases.parse(f"a {kind} token") == ("predefined-token", {"kind": kind})
+
+
+@pytest.mark.parametrize("kind", ["Lander", "Mutagen", "Vibranium"])
+def test_a_later_predefined_token_is_unknown_to_earlier_editions(kind):
+    with pytest.raises(FactsError, match=f"kind: '{kind}' is in the rules only from 2026-08-07 on"):
+        registry.get("predefined-token").ask({"kind": kind}, effective="2025-02-07")

@@ -1,0 +1,77 @@
+"""Keywords in texts: with costs, numbers and qualities, variants, dates; sentences are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from crkb.questions.facts import FactsError
+from crkb.questions.values import keywords
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "rest"),
+    [
+        ("Flying", "flying", ""),
+        ("WARD {2}", "ward", "{2}"),
+        ("Ward—Pay 3 life.", "ward", "Pay 3 life."),
+        ("Bushido 1 (It fights better.)", "bushido", "1"),
+        ("Suspend 4—{U}", "suspend", "4—{U}"),
+        ("Protection from red", "protection", "from red"),
+        ("Hexproof from black", "hexproof from", "black"),
+        ("Equip legendary creature {1}", "equip", "legendary creature {1}"),
+        ("Snow swampwalk", "landwalk", ""),
+        ("Wizardcycling {2}", "typecycling", "{2}"),
+        ("Goblin offering", "offering", ""),
+        ("Daybound", "daybound", ""),
+        ("Doctor’s companion", "doctor's companion", ""),
+        ("∞ — {T}: Draw a card.", "∞ (infinity)", "{T}: Draw a card."),
+        ("For Mirrodin!", "for mirrodin!", ""),
+    ],
+)
+def test_a_keyword_and_what_follows_it(text, name, rest):
+    found = keywords.keyword(text)
+    assert found is not None
+    assert (found.name, found.rest) == (name, rest)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Flying creatures get +1/+1.",
+        "Flying high",
+        "Flash flood",
+        "Planeswalk",
+        "Motorcycling",
+        "Destroy target creature.",
+        "totem armor",
+        "",
+    ],
+)
+def test_other_texts_are_no_keywords(text):
+    assert keywords.keyword(text) is None
+
+
+def test_a_line_is_a_list_only_if_all_items_are_keywords():
+    assert keywords.keyword_list("Flying, ward {1}; islandwalk") == ("Flying", "ward {1}", "islandwalk")
+    assert keywords.keyword_list("Flying, you win") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "effective", "message", "hint"),
+    [
+        ("trampel", "", "ability: 'trampel' is not a keyword ability", "trample"),
+        ("totem armor", "", "ability: 'totem armor' is in the rules only until 2024-04-12", "-e"),
+        ("Exhaust", "2024-04-12", "ability: 'exhaust' is in the rules only from 2025-02-07 on", "-e"),
+    ],
+)
+def test_an_unknown_keyword_is_an_error(text, effective, message, hint):
+    with pytest.raises(FactsError, match=message) as caught:
+        keywords.known("ability", text, effective)
+    assert hint in caught.value.hint
+
+
+def test_some_keywords_stand_for_something_else_on_spells():
+    found = keywords.keyword("Ascend")
+    assert found is not None
+    assert found.kinds(on_spell=True) == ("spell",)
+    assert found.kinds(on_spell=False) == ("static",)
