@@ -14,13 +14,23 @@ from crkb.questions.values.colors import COLORS, TYPES, ManaType, ordered_types
 Likes = Literal["lands you control", "lands an opponent controls", "other lands you control", "lands"]
 
 
+MOST_REPLACEMENTS = 6
+"""So many replacement effects are tried in every order."""
+
+
 class LandManaAbility(Facts, frozen=True, kw_only=True):
     """An ability that adds mana of these types, or of a type (`color`: of a color) that certain
     lands could produce. Its cost does not matter."""
 
     types: tuple[ManaType, ...] = ()
     like: Likes | None = None
-    color: bool = False
+    color: bool | None = None
+
+    def __post_init__(self) -> None:
+        if not self.types and self.like is None:
+            raise ValueError("abilities: each adds mana of some types, or of one that lands could produce")
+        if (self.like is None) != (self.color is None):
+            raise ValueError("color: say whether an ability that is like lands adds a color or any type")
 
 
 class Land(Facts, frozen=True, kw_only=True):
@@ -30,7 +40,7 @@ class Land(Facts, frozen=True, kw_only=True):
     name: str
     controller: str
     abilities: tuple[LandManaAbility, ...] | None = None
-    tapped: bool = False
+    tapped: bool | None = None
 
 
 class TypeReplacement(Facts, frozen=True, kw_only=True):
@@ -47,7 +57,7 @@ class CouldProduce(Facts, frozen=True, kw_only=True):
 
     land: str
     lands: Annotated[tuple[Land, ...], msgspec.Meta(min_length=1)]
-    replacements: tuple[TypeReplacement, ...] = ()
+    replacements: Annotated[tuple[TypeReplacement, ...], msgspec.Meta(max_length=MOST_REPLACEMENTS)] = ()
 
     def __post_init__(self) -> None:
         names = [land.name for land in self.lands]

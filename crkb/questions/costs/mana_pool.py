@@ -6,7 +6,7 @@ from collections import Counter
 from typing import ClassVar, Literal
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Facts, Positive
+from crkb.questions.facts import Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import COLORS, TYPES
 from crkb.questions.values.mana import CostFacts, Mana
@@ -155,7 +155,7 @@ class RestrictedMana(Facts, frozen=True, kw_only=True):
     `spend_on`: what the player wants to pay for."""
 
     produced: tuple[ProducedMana, ...] | None = None
-    multiplied: Positive = 1
+    multiplied: mana.Amount = 1
     doubled: bool = False
     spend_on: str
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.lists import NotListed
 from crkb.questions.values import mana
 from crkb.questions.values.colors import Color, letter, name, of_cost
 from crkb.questions.values.mana import CostError, CostFacts, Symbol
 from crkb.questions.values.paying import options
-
-WITHOUT_COLORLESS_HYBRID, WITH_COLORLESS_HYBRID = date(2024, 4, 12), date(2025, 2, 7)
-"""The last edition known to lack hybrid symbols with a colorless half, and the first one known to
-have them; for dates in between the answer is open."""
+from crkb.questions.values.wording import in_zone
+from crkb.questions.values.zones import Zone
 
 COLOR_RULES = {
     "colored": "107.4a",
     "hybrid": "107.4e",
     "monocolored hybrid": "107.4e",
-    "colorless hybrid": "107.4e",
     "phyrexian": "107.4f",
     "hybrid phyrexian": "107.4f",
 }
@@ -28,11 +25,9 @@ COLOR_RULES = {
 
 
 class WrittenSymbol(Facts, frozen=True, kw_only=True):
-    """A symbol as written in braces. `effective` is the date of the rules in use: it matters only
-    for hybrid symbols with a colorless half, which were added after April 2024."""
+    """A symbol as written in braces."""
 
     symbol: str
-    effective: date | None = None
 
 
 @question(
@@ -51,14 +46,13 @@ def mana_symbol(facts: WrittenSymbol, case: Case) -> Answer:
     symbol = _single(facts.symbol)
     listed = case.holds(
         "107.4",
-        _listed(symbol, facts.effective),
+        symbol is not None and _listed(symbol, case.effective),
         f"{facts.symbol} is a mana symbol",
         f"{facts.symbol} is not a mana symbol",
     )
     if not listed or symbol is None:
-        return case.verdict(case.every((listed, "effective")))
-    colors = _colors(symbol, case)
-    return case.verdict(True, {"kind": symbol.kind, "colors": colors})
+        return case.verdict(False)
+    return case.verdict(True, {"kind": symbol.kind, "colors": _colors(symbol, case)})
 
 
 def _single(text: str) -> Symbol | None:
@@ -69,18 +63,13 @@ def _single(text: str) -> Symbol | None:
     return symbols[0] if len(symbols) == 1 else None
 
 
-def _listed(symbol: Symbol | None, effective: date | None) -> bool | None:
-    if symbol is None or symbol.kind not in mana.MANA or symbol.text == "{Y}":
+def _listed(symbol: Symbol, effective: str) -> bool:
+    """Does the edition list it among the mana symbols?"""
+    try:
+        mana.check_edition([symbol], effective)
+    except NotListed:
         return False
-    if symbol.kind == "colorless hybrid":
-        return _had_colorless_hybrid(effective)
-    return True
-
-
-def _had_colorless_hybrid(effective: date | None) -> bool | None:
-    if effective is None or WITHOUT_COLORLESS_HYBRID < effective < WITH_COLORLESS_HYBRID:
-        return None
-    return effective >= WITH_COLORLESS_HYBRID
+    return symbol.kind in mana.MANA
 
 
 def _colors(symbol: Symbol, case: Case) -> list[str]:
@@ -154,12 +143,12 @@ def _paid_by(symbol: Symbol, case: Case | None) -> str:
 
 
 class ManaValue(CostFacts, frozen=True, kw_only=True):
-    """An object's mana cost ("" if it has none), its zone, and the number chosen for its X when it
-    was cast."""
+    """An object's mana cost ("" if it has none; for a back face, that of the front face), the zone
+    it is in, and the number chosen for its X when it was cast; the last two matter only for X."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
     mana_cost: str | None = None
-    on_stack: bool = False
+    zone: Zone | None = None
     x: Count | None = None
 
 
@@ -173,7 +162,7 @@ class ManaValue(CostFacts, frozen=True, kw_only=True):
         "202.3f": "use the largest component of each",
         "202.3g": "contributes 1 to its mana value",
     },
-    example={"mana_cost": "{X}{2/W}{G/U/P}"},
+    example={"mana_cost": "{X}{2/W}{G/U/P}", "zone": "hand"},
 )
 def mana_value(facts: ManaValue, case: Case) -> Answer:
     """The sum of its symbols; X is 0 except on the stack."""
@@ -181,34 +170,33 @@ def mana_value(facts: ManaValue, case: Case) -> Answer:
     cost = mana.parse(facts.mana_cost or "")
     if case.holds("202.3a", not cost, "it has no mana cost", "it has a mana cost"):
         return case.value(0)
-    total = sum(_value(symbol, facts, case) for symbol in cost)
+    x = _x_of_value(facts, case) if mana.has_variable(cost) else 0
+    total = sum(_value(symbol, x, case) for symbol in cost)
     return case.value(case.gives("202.3", total, f"its symbols add up to {total}"))
 
 
-def _value(symbol: Symbol, facts: ManaValue, case: Case) -> int:
-    match symbol.kind:
-        case "variable":
-            if case.holds(
-                "202.3e",
-                not facts.on_stack,
-                "X is 0 except on the stack",
-                "on the stack, X is the chosen number",
-            ):
-                return 0
-            case.need("x")
-            return mana.symbol_value(symbol, facts.x or 0)
-        case "phyrexian" | "hybrid phyrexian":
-            return case.gives("202.3g", mana.symbol_value(symbol), f"{symbol.text} counts 1")
-        case "hybrid" | "monocolored hybrid" | "colorless hybrid":
-            value = mana.symbol_value(symbol)
-            return case.gives("202.3f", value, f"{symbol.text} counts as its largest half, {value}")
-        case _:
-            return mana.symbol_value(symbol)
+def _x_of_value(facts: ManaValue, case: Case) -> int:
+    """What X counts in its mana value."""
+    case.need("zone")
+    zone = facts.zone or ""
+    if case.holds("202.3e", zone != "stack", f"{in_zone(zone)} X is 0", "on the stack, X is as chosen"):
+        return 0
+    case.need("x")
+    return facts.x or 0
+
+
+def _value(symbol: Symbol, x: int, case: Case) -> int:
+    value = mana.symbol_value(symbol, x)
+    if symbol.kind.endswith("phyrexian"):
+        return case.gives("202.3g", value, f"{symbol.text} counts {value}")
+    if symbol.kind in mana.HYBRID:
+        return case.gives("202.3f", value, f"{symbol.text} counts as its largest half, {value}")
+    return value
 
 
 class SymbolsMeant(CostFacts, frozen=True, kw_only=True):
     """A mana cost, and the mana symbols that a text refers to: those of a `color`, or those it
-    shows as a `symbol` ({P} without a color may occur in a text, but not in a cost)."""
+    shows as a `symbol` (the one that means any Phyrexian symbol may be in a text, not in a cost)."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
     COSTS: ClassVar[tuple[str, ...]] = ("symbol",)
@@ -246,7 +234,7 @@ def symbols_meant(facts: SymbolsMeant, case: Case) -> Answer:
     same = [symbol for symbol in cost if symbol == meant]
     if meant.kind == "any phyrexian":
         same = [symbol for symbol in cost if symbol.kind.endswith("phyrexian")]
-        same = case.gives("107.4g", same, f"{{P}} means any Phyrexian symbol: it has {len(same)}")
+        same = case.gives("107.4g", same, f"{meant.text} means any Phyrexian symbol: it has {len(same)}")
     return case.value(len(same))
 
 

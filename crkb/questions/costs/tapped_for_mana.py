@@ -5,21 +5,26 @@ from __future__ import annotations
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count, Positive
+from crkb.questions.facts import Count
 from crkb.questions.values import mana
 from crkb.questions.values.colors import ManaType, letter
+from crkb.questions.values.logic import both, negate
 from crkb.questions.values.mana import CostFacts, Mana
 
 
 class TapAbility(CostFacts, frozen=True, kw_only=True):
-    """A permanent's activated ability: its activation cost, whether it could add mana, and whether
-    it has a target."""
+    """A permanent's activated ability: the symbols of its activation cost, whether it could add mana
+    on resolving, whether it has a target, and whether its cost or effect moves a card to or from a
+    library."""
 
     COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     cost: str
     could_add_mana: bool | None = None
     has_target: bool | None = None
+    moves_library_card: bool | None = None
 
+
+EXAMPLE = {"cost": "{T}", "could_add_mana": True, "has_target": False, "moves_library_card": False}
 
 ABILITY_RULES = {
     "106.12": "includes the {T} symbol in its",
@@ -31,7 +36,7 @@ ABILITY_RULES = {
     "tapped-for-mana",
     facts=TapAbility,
     cites=ABILITY_RULES,
-    example={"cost": "{T}", "could_add_mana": True, "has_target": False},
+    example=EXAMPLE,
 )
 def tapped_for_mana(facts: TapAbility, case: Case) -> Answer:
     """Yes if it is a mana ability with {T} in its cost."""
@@ -42,12 +47,19 @@ def _taps_for_mana(facts: TapAbility, case: Case) -> bool | None:
     cost = mana.parse(facts.cost)
     kinds = {symbol.kind for symbol in cost}
     tap = case.holds("106.12", "tap" in kinds, "its cost has {T}", "its cost has no {T}")
-    untargeted = None if facts.has_target is None else not facts.has_target
     could = case.every(
-        (facts.could_add_mana, "could_add_mana"), (untargeted, "has_target"), ("loyalty" not in kinds, "cost")
+        (facts.could_add_mana, "could_add_mana"),
+        (negate(facts.has_target), "has_target"),
+        ("loyalty" not in kinds, "cost"),
+        (_leaves_libraries(facts, case), "moves_library_card"),
     )
     ability = case.holds("605.1a", could, "it is a mana ability", "it is not a mana ability")
-    return False if tap is False else ability
+    return both(tap, ability)
+
+
+def _leaves_libraries(facts: TapAbility, case: Case) -> bool | None:
+    """Moving a card to or from a library matters since 2026."""
+    return negate(facts.moves_library_card) if case.since("2026-08-07") else True
 
 
 class TapTrigger(TapAbility, frozen=True, kw_only=True):
@@ -63,17 +75,20 @@ class TapTrigger(TapAbility, frozen=True, kw_only=True):
     "tapped-for-mana-trigger",
     facts=TapTrigger,
     cites={"106.12a": "triggers whenever such a mana ability", **ABILITY_RULES},
-    example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}"},
+    example={
+        "cost": "{T}",
+        "could_add_mana": True,
+        "has_target": False,
+        "moves_library_card": False,
+        "produced": "{G}",
+    },
 )
 def tapped_for_mana_trigger(facts: TapTrigger, case: Case) -> Answer:
     """Mana must have been produced; if a type is named, of that type."""
-    taps = _taps_for_mana(facts, case)
     made = None if facts.produced is None else bool(_matching(facts.produced, facts.of_type))
     named = f"{facts.of_type} mana" if facts.of_type else "mana"
     produced = case.holds("106.12a", made, f"{named} was produced", f"no {named} was produced")
-    if taps is None:
-        return case.verdict(None if produced is not False else False)
-    return case.verdict(case.every((taps, "cost"), (produced, "produced")))
+    return case.verdict(both(_taps_for_mana(facts, case), case.every((produced, "produced"))))
 
 
 def _matching(produced: str, of_type: ManaType | None) -> tuple[Mana, ...]:
@@ -89,7 +104,7 @@ class TapReplacement(TapTrigger, frozen=True, kw_only=True):
     POOLS: ClassVar[tuple[str, ...]] = ("produced", "instead", "plus")
     at_least: Count = 0
     instead: str | None = None
-    times: Positive = 1
+    times: mana.Amount = 1
     plus: str = ""
 
 
@@ -97,22 +112,31 @@ class TapReplacement(TapTrigger, frozen=True, kw_only=True):
     "tapped-for-mana-replaced",
     facts=TapReplacement,
     cites={"106.12b": "modifies the mana production event while", **ABILITY_RULES},
-    example={"cost": "{T}", "could_add_mana": True, "has_target": False, "produced": "{G}", "times": 2},
+    example={
+        "cost": "{T}",
+        "could_add_mana": True,
+        "has_target": False,
+        "moves_library_card": False,
+        "produced": "{G}",
+        "times": 2,
+    },
 )
 def tapped_for_mana_replaced(facts: TapReplacement, case: Case) -> Answer:
     """The effect changes the mana if it is of the type and amount that the effect names."""
     case.need("produced")
-    produced = facts.produced or ""
+    produced = mana.mana(facts.produced or "")
+    found = _matching(facts.produced or "", facts.of_type)
+    if not case.holds(
+        "106.12b",
+        bool(found) and len(found) >= facts.at_least,
+        "the effect looks at such mana",
+        "the effect does not apply to this mana",
+    ):
+        return case.value(mana.shown(produced))
     taps = _taps_for_mana(facts, case)
     if taps is None:
         return case.verdict(None)
-    found = _matching(produced, facts.of_type)
-    if not taps or not case.holds(
-        "106.12b",
-        bool(found) and len(found) >= facts.at_least,
-        "the effect changes what is produced",
-        "the effect does not apply to this mana",
-    ):
-        return case.value(mana.shown(mana.mana(produced)))
-    base = produced if facts.instead is None else facts.instead
-    return case.value(mana.shown((*(mana.mana(base) * facts.times), *mana.mana(facts.plus))))
+    if not taps:
+        return case.value(mana.shown(produced))
+    base = produced if facts.instead is None else mana.mana(facts.instead)
+    return case.value(mana.shown((*(base * facts.times), *mana.mana(facts.plus))))

@@ -17,7 +17,7 @@ TYPED = st.sampled_from(["{W}", "{U}", "{B}", "{R}", "{G}", "{C}"])
 MANA = st.lists(TYPED, max_size=5).map("".join)
 LIKES = ["lands you control", "lands an opponent controls", "other lands you control", "lands"]
 ABILITIES = st.one_of(
-    st.fixed_dictionaries({"types": st.lists(st.sampled_from(TYPES), max_size=2)}),
+    st.fixed_dictionaries({"types": st.lists(st.sampled_from(TYPES), min_size=1, max_size=2)}),
     st.fixed_dictionaries({"like": st.sampled_from(LIKES), "color": st.booleans()}),
 )
 BOARDS = st.lists(
@@ -91,6 +91,34 @@ def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
         ("restricted-mana", {"spend_on": "x", "multiplied": 0}, "multiplied: must be 1 or more"),
         ("drained-mana", {"same_player": True, "gainer": []}, "gainer: one player has one pool"),
         ("mana-added", {"symbols": "{G/W}", "chosen": ["{U}"]}, "chosen: {U} is not a half of {G/W}"),
+        ("mana-added", {"symbols": "{G/W}", "chosen": ["{W}", "{W}"]}, "chosen: 2 halves of 1 symbols"),
+        ("mana-added", {"symbols": "{1001}"}, "symbols: more than 1000 mana is not written out"),
+        ("mana-added", {"symbols": "{X}{R}", "x": 1000}, "symbols: more than 1000 mana is not written out"),
+        ("restricted-mana", {"spend_on": "x", "multiplied": 1001}, "multiplied: must be 1000 or less"),
+        (
+            "mana-of-color-among",
+            {"permanents": [{"colors": ["red", "green"]}], "chosen": "blue"},
+            "chosen: blue is not a color of these permanents",
+        ),
+        (
+            "could-produce",
+            {"land": "A", "lands": [{"name": "A", "controller": "Ann", "abilities": [{}]}]},
+            "lands[0].abilities[0]: abilities: each adds mana of some types",
+        ),
+        (
+            "could-produce",
+            {"land": "A", "lands": [{"name": "A", "controller": "Ann", "abilities": [{"like": "lands"}]}]},
+            "lands[0].abilities[0]: color: say whether",
+        ),
+        (
+            "could-produce",
+            {
+                "land": "A",
+                "lands": [{"name": "A", "controller": "Ann"}],
+                "replacements": [{"becomes": "red"}] * 7,
+            },
+            "replacements: must have 6 or fewer entries",
+        ),
         ("mana-added", {"symbols": "{T}"}, "symbols: {T} is not a mana symbol"),
         ("mana-of-color-among", {"permanents": [{"colors": ["pink"]}]}, "permanents[0].colors[0]: "),
         (
