@@ -112,8 +112,12 @@ def _is_due(place: int, cost: Additional, case: Case) -> bool:
     """Is an additional cost mandatory, or does the player announce it?"""
     if cost.optional is False:
         return True
-    named = cost.action or cost.mana
-    announced = case.holds("118.8a", cost.announced, f"“{named}” is announced", f"“{named}” is not announced")
+    announced = case.holds(
+        "118.8a",
+        cost.announced,
+        f"“{cost.action or cost.mana}” is announced",
+        f"“{cost.action or cost.mana}” is not announced",
+    )
     if announced is None:
         case.missing(f"additional[{place}].announced")
     if not announced and cost.optional is None:
@@ -125,14 +129,13 @@ def _with_additions(facts: TotalCost, added: Sequence[Additional], case: Case) -
     """The cost that is paid, with additional costs and increases."""
     base = mana.parse(facts.mana_cost)
     more = mana.parse("".join(cost.mana for cost in added))
-    if facts.alternative:
-        base = mana.parse(facts.alternative)
-        base = case.gives("118.9", base, f"{facts.alternative} is paid instead of the mana cost")
     if added:
         more = case.gives("118.8", more, "additional costs are paid along with it")
     more += mana.parse(facts.increase)
-    if facts.alternative and more:
-        more = case.gives("118.9d", more, "additions and increases go on top of the alternative cost")
+    if facts.alternative:
+        base = mana.parse(facts.alternative)
+        base = case.gives("118.9", base, f"{facts.alternative} is paid instead of the mana cost")
+        more = case.gives("118.9d", more, "whatever is added goes on top of the alternative cost")
     return mana.tidy((*base, *more))
 
 
@@ -173,9 +176,9 @@ def _after(cost: Cost, reductions: Sequence[tuple[Cost, int]]) -> Cost:
 def _at_least(amount: int, cost: Cost, case: Case) -> Cost:
     """The total raised to a least amount by generic mana."""
     lacking = amount - mana.mana_value(cost)
-    if lacking <= 0:
+    raised = mana.tidy((*cost, mana.generic(max(0, lacking))))
+    if raised == cost:
         return cost
-    raised = mana.tidy((*cost, mana.generic(lacking)))
     return case.gives("601.2f", raised, f"the total is less than {amount} mana, so it is raised to that")
 
 

@@ -66,7 +66,7 @@ def _phrased(said: str) -> str:
 def _of_keyword(said: str, effective: str) -> str:
     """The kind of cost that the keyword sets with which a text begins."""
     try:
-        return look_up("keywords", _keyword(said), effective)[1].cost or "neither"
+        return look_up("keywords", _keyword(said), effective)[1].cost
     except NotListed as e:
         raise FactsError(f"wording: {e}", e.hint) from e
 
@@ -75,10 +75,9 @@ def _keyword(said: str) -> str:
     """The keyword that a text begins with, as the list has it; else its words before any symbol."""
     folded = said.casefold().replace("\u2019", "'")
     known = {**dict.fromkeys(listing("keywords").entries), **VARIANTS}
-    found = [name for name in known if re.match(rf"{re.escape(name)}\b", folded)]
+    found = next((name for name in known if re.match(rf"{re.escape(name)}\b", folded)), "")
     if found:
-        longest = max(found, key=len)
-        return known[longest] or longest
+        return known[found] or found
     words = re.split(r"\s*[{\u2014(\d]", folded)[0]
     return next((name for end, name in ENDINGS.items() if words.endswith(end)), words)
 

@@ -192,10 +192,9 @@ def _paid(facts: Clause, unless: bool, case: Case) -> bool | None:
     conditions = [(facts.possible, "possible")]
     if unless or (facts.optional and facts.wording != "can't"):
         conditions.append((facts.chose, "chose"))
-    aside = "" if facts.happened is None else ", whatever the outcome"
     return case.holds(
         "118.12",
         case.every(*conditions),
-        f"the action was chosen or started{aside}",
+        "the action was chosen or started, whatever came of it",
         "the action was not chosen or could not start",
     )

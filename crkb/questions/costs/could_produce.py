@@ -85,7 +85,7 @@ def could_produce(facts: CouldProduce, case: Case) -> Answer:
     colors = case.gives("106.1a", COLORS, "mana has five colors; colorless is not one of them")
     found = _least(facts, colors, unknown=())[facts.land]
     unknown = [i for i, land in enumerate(facts.lands) if land.abilities is None]
-    if unknown and found != _least(facts, colors, unknown=TYPES)[facts.land]:
+    if found != _least(facts, colors, unknown=TYPES)[facts.land]:
         case.missing(*(f"lands[{i}].abilities" for i in unknown))
     if case.holds(
         "106.5",
@@ -121,7 +121,7 @@ def _types(
     """What the land's abilities would add if the other lands could produce what has been found so
     far."""
     if land.abilities is None:
-        return set(unknown)
+        return {*unknown}
     types: set[str] = set()
     for ability in land.abilities:
         types |= set(ability.types)

@@ -72,7 +72,7 @@ def _added(symbol: Symbol, x: int, halves: Iterator[str], case: Case) -> list[st
 def _half(symbol: Symbol, chosen: str, case: Case) -> list[str]:
     """What the half of a symbol that the player chooses adds."""
     half = mana.half(chosen)
-    types = ["C"] * half.number if half.kind == "generic" else [half.halves[0]]
+    types = ["C"] * half.number if half.kind == "generic" else list(half.halves)
     if half.kind == "colorless":  # 106.8 says it of colored and generic halves only
         types = case.gives("107.4c", types, "{C} is one colorless mana")
     return case.gives("106.8", types, f"{half.text} is chosen of {symbol.text}")
@@ -119,7 +119,6 @@ def mana_of_color_among(facts: ManaAmong, case: Case) -> Answer:
         "106.5", not known, "there is no color to choose, so no mana is added", "there is a color to choose"
     ):
         return case.value("")
-    color = known[0] if len(known) == 1 else facts.chosen
-    if color is None:
-        case.missing("chosen")
-    return case.value(f"{{{letter(color)}}}" * facts.amount)
+    if len(known) > 1:
+        case.need("chosen")
+    return case.value(f"{{{letter(facts.chosen or known.pop())}}}" * facts.amount)

@@ -43,33 +43,25 @@ class WrittenSymbol(Facts, frozen=True, kw_only=True):
 )
 def mana_symbol(facts: WrittenSymbol, case: Case) -> Answer:
     """A mana symbol's colors are those of its halves."""
-    symbol = _single(facts.symbol)
-    listed = case.holds(
+    if not case.holds(
         "107.4",
-        symbol is not None and _listed(symbol, case.effective),
+        _is_listed(facts.symbol, case.effective),
         f"{facts.symbol} is a mana symbol",
         f"{facts.symbol} is not a mana symbol",
-    )
-    if not listed or symbol is None:
+    ):
         return case.verdict(False)
+    [symbol] = mana.parse(facts.symbol)
     return case.verdict(True, {"kind": symbol.kind, "colors": _colors(symbol, case)})
 
 
-def _single(text: str) -> Symbol | None:
+def _is_listed(text: str, effective: str) -> bool:
+    """Is the text one symbol that the edition lists among the mana symbols?"""
     try:
         symbols = mana.parse(text)
-    except CostError:
-        return None
-    return symbols[0] if len(symbols) == 1 else None
-
-
-def _listed(symbol: Symbol, effective: str) -> bool:
-    """Does the edition list it among the mana symbols?"""
-    try:
-        mana.check_edition([symbol], effective)
-    except NotListed:
+        mana.check_edition(symbols, effective)
+    except (CostError, NotListed):
         return False
-    return symbol.kind in mana.MANA
+    return [symbol.kind in mana.MANA for symbol in symbols] == [True]
 
 
 def _colors(symbol: Symbol, case: Case) -> list[str]:
@@ -110,36 +102,36 @@ class SymbolInCost(CostFacts, frozen=True, kw_only=True):
 )
 def what_pays_symbol(facts: SymbolInCost, case: Case) -> Answer:
     """Each half of a symbol is a way to pay it."""
-    symbol = mana.parse(facts.symbol)[0]
+    [symbol] = mana.parse(facts.symbol)
     if symbol.kind == "variable":
         case.need("x")
         symbol = mana.generic(facts.x or 0)
     if symbol.kind in mana.MULTIWAY:
         rule = "107.4f" if symbol.kind.endswith("phyrexian") else "107.4e"
-        ways = [f"{way.life} life" if way.life else _paid_by(way.cost[0], None) for way in options(symbol)]
+        ways = [f"{way.life} life" if way.life else _payment(*way.cost)[1] for way in options(symbol)]
         ways = case.gives(rule, ways, f"{symbol.text} is paid with {' or '.join(ways)}")
     else:
-        ways = [_paid_by(symbol, case)]
+        rule, paid = _payment(symbol)
+        ways = [case.gives(rule, paid, f"{symbol.text} is paid with {paid}")]
     choice = case.holds(
         "118.13", len(ways) > 1, "whoever pays chooses one of these ways", "there is one way to pay it"
     )
     return case.value({"ways": ways, "choice": choice})
 
 
-def _paid_by(symbol: Symbol, case: Case | None) -> str:
-    """What pays a symbol that leaves no choice; recorded as a step if a case is given."""
+def _payment(symbol: Symbol) -> tuple[str, str]:
+    """The rule of a symbol that leaves no choice, and what pays it."""
     match symbol.kind:
         case "colored":
-            rule, paid = "107.4a", f"one {name(symbol.halves[0])} mana"
+            return "107.4a", f"one {name(*symbol.halves)} mana"
         case "colorless":
-            rule, paid = "107.4c", "one colorless mana"
+            return "107.4c", "one colorless mana"
         case "snow":
-            rule, paid = "107.4h", "one mana of any type from a snow source"
+            return "107.4h", "one mana of any type from a snow source"
         case _ if symbol.number:
-            rule, paid = "107.4b", f"{symbol.number} mana of any type"
+            return "107.4b", f"{symbol.number} mana of any type"
         case _:
-            rule, paid = "107.4d", "nothing"
-    return case.gives(rule, paid, f"{symbol.text} is paid with {paid}") if case else paid
+            return "107.4d", "nothing"
 
 
 class ManaValue(CostFacts, frozen=True, kw_only=True):
@@ -170,8 +162,9 @@ def mana_value(facts: ManaValue, case: Case) -> Answer:
     cost = mana.parse(facts.mana_cost or "")
     if case.holds("202.3a", not cost, "it has no mana cost", "it has a mana cost"):
         return case.value(0)
-    x = _x_of_value(facts, case) if mana.has_variable(cost) else 0
-    total = sum(_value(symbol, x, case) for symbol in cost)
+    if mana.has_variable(cost):
+        cost = mana.with_x(cost, _x_of_value(facts, case))
+    total = sum(_value(symbol, case) for symbol in cost)
     return case.value(case.gives("202.3", total, f"its symbols add up to {total}"))
 
 
@@ -185,8 +178,8 @@ def _x_of_value(facts: ManaValue, case: Case) -> int:
     return facts.x or 0
 
 
-def _value(symbol: Symbol, x: int, case: Case) -> int:
-    value = mana.symbol_value(symbol, x)
+def _value(symbol: Symbol, case: Case) -> int:
+    value = mana.symbol_value(symbol)
     if symbol.kind.endswith("phyrexian"):
         return case.gives("202.3g", value, f"{symbol.text} counts {value}")
     if symbol.kind in mana.HYBRID:
@@ -230,7 +223,7 @@ def symbols_meant(facts: SymbolsMeant, case: Case) -> Answer:
     if facts.color is not None:
         wanted = letter(facts.color)
         return case.value(sum(_is_of(symbol, wanted, case) for symbol in cost))
-    meant = mana.parse(facts.symbol or "")[0]
+    [meant] = mana.parse(facts.symbol or "")
     same = [symbol for symbol in cost if symbol == meant]
     if meant.kind == "any phyrexian":
         same = [symbol for symbol in cost if symbol.kind.endswith("phyrexian")]

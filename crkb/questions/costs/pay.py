@@ -10,7 +10,7 @@ from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import name
 from crkb.questions.values.logic import either
-from crkb.questions.values.mana import TYPES, Cost, CostError, CostFacts, Mana, Symbol
+from crkb.questions.values.mana import Cost, CostError, CostFacts, Mana, Symbol
 from crkb.questions.values.paying import (
     MOST_WAYS,
     Need,
@@ -70,15 +70,20 @@ def ways_to_pay(facts: WaysToPay, case: Case) -> Answer:
         return case.value([])
     cost = _settled(facts, case)
     found: dict[tuple[str, str, int], None] = {}
-    for way in combine(_options(symbol, case) for symbol in cost):
-        if way.life and (enough := _life_there(way.life, facts.life, case)) is not True:
-            if enough is None:
-                case.missing("life")
-            continue
+    ways = combine(_options(symbol, case) for symbol in cost)
+    for way in [way for way in ways if _is_affordable(way, facts, case)]:
         found |= dict.fromkeys((spent, snow, way.life) for spent, snow in _spendings(way, facts, case))
         if len(found) > MOST_WAYS:
             raise CostError(f"there are more than {MOST_WAYS} ways to pay this", "Leave out the pool.")
     return case.value([_described(*way) for way in found])
+
+
+def _is_affordable(way: Way, facts: Purse, case: Case) -> bool:
+    """Has the payer the life that this way takes?"""
+    enough = _life_there(way.life, facts.life, case) if way.life else True
+    if enough is None:
+        case.missing("life")
+    return enough
 
 
 def _spendings(way: Way, facts: Purse, case: Case) -> list[tuple[str, str]]:
@@ -208,10 +213,10 @@ def _mana_there(asked: Need, facts: Purse, case: Case) -> bool | None:
     pool = _pool(facts)
     if facts.pool is None:
         return True if covers(pool, asked) else None
-    for letter in TYPES:
-        wanted, there = asked.typed[letter], of_type(pool, letter)
-        if wanted and not case.holds(
-            "107.4c" if letter == "C" else "107.4a",
+    for letter, wanted in asked.typed.items():
+        there = of_type(pool, letter)
+        if not case.holds(
+            SYMBOL_RULES[mana.typed(letter).kind],
             there >= wanted,
             f"there is {wanted} {name(letter)} mana",
             f"{wanted} {name(letter)} mana is needed, but there is only {there}",

@@ -126,15 +126,14 @@ def nothing_left(cost: Cost, case: Case) -> Cost:
 
 def _plain(symbol: Symbol, halves: Iterator[str], case: Case) -> Cost:
     """A symbol of the reduction as mana of one type or generic mana."""
-    plain: Cost = (symbol,)
     if symbol.kind in mana.HYBRID:
         return _half(symbol, next(halves), case)
     if symbol.kind == "phyrexian":
-        plain = (mana.typed(symbol.halves[0]),)
-        plain = case.gives("118.7f", plain, f"{symbol.text} reduces it by {mana.write(plain)}")
-    elif symbol.kind == "snow":
-        plain = case.gives("118.7g", (mana.generic(1),), "{S} reduces it by one generic mana")
-    return plain
+        one = mana.typed(*symbol.halves)
+        return case.gives("118.7f", (one,), f"{symbol.text} reduces it by {one.text}")
+    if symbol.kind == "snow":
+        return case.gives("118.7g", (mana.generic(1),), "{S} reduces it by one generic mana")
+    return (symbol,)
 
 
 def _half(symbol: Symbol, chosen: str, case: Case) -> Cost:

@@ -24,8 +24,6 @@ class TapAbility(CostFacts, frozen=True, kw_only=True):
     moves_library_card: bool | None = None
 
 
-EXAMPLE = {"cost": "{T}", "could_add_mana": True, "has_target": False, "moves_library_card": False}
-
 ABILITY_RULES = {
     "106.12": "includes the {T} symbol in its",
     "605.1a": "it’s not a loyalty ability",
@@ -36,7 +34,7 @@ ABILITY_RULES = {
     "tapped-for-mana",
     facts=TapAbility,
     cites=ABILITY_RULES,
-    example=EXAMPLE,
+    example={"cost": "{T}", "could_add_mana": True, "has_target": False, "moves_library_card": False},
 )
 def tapped_for_mana(facts: TapAbility, case: Case) -> Answer:
     """Yes if it is a mana ability with {T} in its cost."""
@@ -102,7 +100,7 @@ class TapReplacement(TapTrigger, frozen=True, kw_only=True):
     `instead` (left out: the same mana), multiplied by `times`, `plus` more mana."""
 
     POOLS: ClassVar[tuple[str, ...]] = ("produced", "instead", "plus")
-    at_least: Count = 0
+    at_least: Count = 1
     instead: str | None = None
     times: mana.Amount = 1
     plus: str = ""
@@ -128,7 +126,7 @@ def tapped_for_mana_replaced(facts: TapReplacement, case: Case) -> Answer:
     found = _matching(facts.produced or "", facts.of_type)
     if not case.holds(
         "106.12b",
-        bool(found) and len(found) >= facts.at_least,
+        len(found) >= facts.at_least,
         "the effect looks at such mana",
         "the effect does not apply to this mana",
     ):

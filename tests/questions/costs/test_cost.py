@@ -143,6 +143,7 @@ def test_facts_that_make_no_sense(name, facts, words):
     ("name", "facts", "effective", "message", "hint"),
     [
         ("reduced-cost", {"cost": "{C/W}", "reduced_by": "{1}"}, "2024-04-12", "cost: '{C/W}' is in", "-e"),
+        ("total-cost", {"mana_cost": "{C/W}"}, "2024-04-12", "mana_cost: '{C/W}' is in", "-e"),
         (
             "total-cost",
             {"mana_cost": "{1}", "additional": [{"mana": "{C/W}", "optional": False}]},

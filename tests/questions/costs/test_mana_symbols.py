@@ -148,6 +148,14 @@ def test_the_ten_pairs_are_those_of_the_hybrid_symbols():
         ("mana-value", {"mana_cost": "{X}", "zone": "pocket"}, "zone: "),
         ("what-pays-symbol", {"symbol": "{W}{U}"}, "symbol: exactly one mana symbol"),
         ("what-pays-symbol", {}, "missing: symbol"),
+        ("symbols-meant", {"mana_cost": "{W}", "symbol": "{W}{W}"}, "symbol: exactly one symbol"),
+        ("symbols-meant", {"mana_cost": "{W}", "symbol": ""}, "symbol: exactly one symbol"),
+        ("what-pays-symbol", {"symbol": ""}, "symbol: exactly one mana symbol"),
+        (
+            "symbols-meant",
+            {"mana_cost": "{W}", "symbol": "{W}", "color": "white"},
+            "symbol: give either a color or a symbol",
+        ),
         ("symbols-meant", {"mana_cost": "{W}"}, "symbol: give either a color or a symbol"),
         ("symbols-meant", {"mana_cost": "{P}", "color": "white"}, "mana_cost: {P} is not a mana symbol"),
         ("symbols-meant", {"mana_cost": "{W}", "color": "pink"}, "color: "),
@@ -176,6 +184,10 @@ def test_phrases(line, name, value):
     asked, facts = phrases.parse(line)
     assert asked == name
     assert registry.get(asked).ask(facts).value == value
+
+
+def test_no_symbol_at_all_is_not_a_mana_symbol():
+    assert registry.get("mana-symbol").ask({"symbol": ""}).verdict == "no"
 
 
 def test_the_list_names_all_symbols_as_they_are_written():

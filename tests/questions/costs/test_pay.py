@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
+from crkb.questions.costs import pay
 from crkb.questions.facts import FactsError
 from crkb.questions.values import mana, paying
 from crkb.questions.values.mana import Mana, Symbol
@@ -133,6 +134,33 @@ def test_too_many_selections_of_mana_are_an_error():
         registry.get("ways-to-pay").ask({"cost": "{6}{2/W}", "pool": plenty, "snow_pool": plenty})
     with pytest.raises(mana.CostError, match=f"more than {paying.MOST_TRIED} selections"):
         list(payments(mana.mana(plenty) * 2, need(mana.parse("{W}" * 12 + "{20}"))))
+
+
+def ask(name, **facts):
+    return registry.get(name).ask(facts)
+
+
+def test_exactly_as_many_ways_as_are_listed(monkeypatch):
+    monkeypatch.setattr(pay, "MOST_WAYS", 3)
+    monkeypatch.setattr(paying, "MOST_WAYS", 2)
+    assert len(ask("ways-to-pay", cost="{1}", pool="{W}{U}{B}").value) == 3
+    assert len(ask("ways-to-pay", cost="{W/U}").value) == 2
+    with pytest.raises(mana.CostError, match="more than 3 ways"):
+        ask("ways-to-pay", cost="{1}", pool="{W}{U}{B}{R}")
+    with pytest.raises(mana.CostError, match="more than 2 ways"):
+        ask("ways-to-pay", cost="{G/U/P}", life=2)
+
+
+def test_exactly_as_many_selections_as_are_tried(monkeypatch):
+    monkeypatch.setattr(paying, "MOST_TRIED", 3)
+    assert len(ask("ways-to-pay", cost="{1}", pool="{W}{U}{B}").value) == 3
+    with pytest.raises(mana.CostError, match="more than 3 selections"):
+        ask("ways-to-pay", cost="{1}", pool="{W}{U}{B}{R}")
+
+
+def test_without_counters_to_pay_nothing_is_left_to_tell():
+    assert ask("can-pay-activation", cost="{T}", tapped=False, creature=False).value is None
+    assert ask("can-pay-activation", cost="{E}", energy=0).value is None
 
 
 def test_a_cost_that_is_not_plain_asks_for_nothing_certain():
