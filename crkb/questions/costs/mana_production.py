@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
+from crkb.questions.costs.announced_x import with_announced_x
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import Color, letter, ordered
@@ -43,17 +44,15 @@ class AddedMana(CostFacts, frozen=True, kw_only=True):
 )
 def mana_added(facts: AddedMana, case: Case) -> Answer:
     """The mana of each symbol, in order."""
-    symbols = mana.parse(facts.symbols)
-    if mana.has_variable(symbols):
-        case.need("x")
+    symbols = with_announced_x(mana.parse(facts.symbols), facts.x, case)
     if len(facts.chosen) < sum(symbol.kind in mana.HYBRID for symbol in symbols):
         case.missing("chosen")
     halves = iter(facts.chosen)
-    types = [one for symbol in symbols for one in _added(symbol, facts.x or 0, halves, case)]
+    types = [one for symbol in symbols for one in _added(symbol, halves, case)]
     return case.value(mana.shown(mana.Mana(one) for one in types))
 
 
-def _added(symbol: Symbol, x: int, halves: Iterator[str], case: Case) -> list[str]:
+def _added(symbol: Symbol, halves: Iterator[str], case: Case) -> list[str]:
     """The types of the mana that one symbol adds."""
     if symbol.kind in mana.HYBRID:
         return _half(symbol, next(halves), case)
@@ -62,9 +61,9 @@ def _added(symbol: Symbol, x: int, halves: Iterator[str], case: Case) -> list[st
             return case.gives("106.9", list(symbol.halves), f"{symbol.text} adds mana of its color")
         case "snow":
             return case.gives("106.11", ["C"], "{S} adds one colorless mana")
-        case "generic" | "variable":
-            amount = mana.symbol_value(symbol, x)
-            return case.gives("106.10", ["C"] * amount, f"{symbol.text} adds {amount} colorless mana")
+        case "generic":
+            said = f"{symbol.text} adds {symbol.number} colorless mana"
+            return case.gives("106.10", ["C"] * symbol.number, said)
         case _:
             return list(symbol.halves)
 

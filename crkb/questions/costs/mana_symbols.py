@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
+from crkb.questions.costs.announced_x import with_announced_x
 from crkb.questions.facts import Count, Facts
 from crkb.questions.lists import NotListed
 from crkb.questions.values import mana
@@ -102,10 +103,7 @@ class SymbolInCost(CostFacts, frozen=True, kw_only=True):
 )
 def what_pays_symbol(facts: SymbolInCost, case: Case) -> Answer:
     """Each half of a symbol is a way to pay it."""
-    [symbol] = mana.parse(facts.symbol)
-    if symbol.kind == "variable":
-        case.need("x")
-        symbol = mana.generic(facts.x or 0)
+    [symbol] = with_announced_x(mana.parse(facts.symbol), facts.x, case)
     if symbol.kind in mana.MULTIWAY:
         rule = "107.4f" if symbol.kind.endswith("phyrexian") else "107.4e"
         ways = [f"{way.life} life" if way.life else _payment(*way.cost)[1] for way in options(symbol)]
@@ -163,19 +161,18 @@ def mana_value(facts: ManaValue, case: Case) -> Answer:
     if case.holds("202.3a", not cost, "it has no mana cost", "it has a mana cost"):
         return case.value(0)
     if mana.has_variable(cost):
-        cost = mana.with_x(cost, _x_of_value(facts, case))
+        cost = with_announced_x(cost, _x_of_value(facts, case), case)
     total = sum(_value(symbol, case) for symbol in cost)
     return case.value(case.gives("202.3", total, f"its symbols add up to {total}"))
 
 
-def _x_of_value(facts: ManaValue, case: Case) -> int:
-    """What X counts in its mana value."""
+def _x_of_value(facts: ManaValue, case: Case) -> int | None:
+    """What X counts in its mana value, if that is known."""
     case.need("zone")
     zone = facts.zone or ""
     if case.holds("202.3e", zone != "stack", f"{in_zone(zone)} X is 0", "on the stack, X is as chosen"):
         return 0
-    case.need("x")
-    return facts.x or 0
+    return facts.x
 
 
 def _value(symbol: Symbol, case: Case) -> int:

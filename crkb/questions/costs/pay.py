@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
+from crkb.questions.costs.announced_x import with_announced_x
 from crkb.questions.costs.unpayable import UNPAYABLE_RULE, is_missing
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import name
 from crkb.questions.values.logic import either
-from crkb.questions.values.mana import Cost, CostError, CostFacts, Mana, Symbol
+from crkb.questions.values.mana import CostError, CostFacts, Mana, Symbol
 from crkb.questions.values.paying import (
     MOST_WAYS,
     Need,
@@ -68,7 +69,7 @@ def ways_to_pay(facts: WaysToPay, case: Case) -> Answer:
     """Every distinct combination of halves or, with a pool, every distinct selection of mana."""
     if is_missing(facts.cost, case):
         return case.value([])
-    cost = _settled(facts, case)
+    cost = with_announced_x(mana.parse(facts.cost), facts.x, case)
     found: dict[tuple[str, str, int], None] = {}
     ways = combine(_options(symbol, case) for symbol in cost)
     for way in [way for way in ways if _is_affordable(way, facts, case)]:
@@ -103,15 +104,6 @@ def _spendings(way: Way, facts: Purse, case: Case) -> list[tuple[str, str]]:
 def _described(spent: str, snow: str, life: int) -> dict[str, str | int]:
     described: dict[str, str | int] = {"mana": spent, "life": life}
     return described | ({"of snow sources": snow} if snow else {})
-
-
-def _settled(facts: Purse, case: Case) -> Cost:
-    """The cost with the number announced for X."""
-    cost = mana.parse(facts.cost)
-    if mana.has_variable(cost):
-        case.need("x")
-        cost = mana.with_x(cost, facts.x or 0)
-    return cost
 
 
 SYMBOL_RULES = {
@@ -180,7 +172,7 @@ def can_pay_mana(facts: CanPayMana, case: Case) -> Answer:
     """Yes if there is at least one way to pay."""
     if is_missing(facts.cost, case):
         return case.verdict(False)
-    cost = _settled(facts, case)
+    cost = with_announced_x(mana.parse(facts.cost), facts.x, case)
     free = _any_type(facts, case)
     ways = combine(_options(symbol, case) for symbol in cost)
     return case.verdict(either(*(_way_is_open(way, facts, free, case) for way in ways)))

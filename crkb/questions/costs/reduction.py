@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
+from crkb.questions.costs.announced_x import with_announced_x
 from crkb.questions.costs.unpayable import UNPAYABLE, UNPAYABLE_RULE, is_missing
 from crkb.questions.facts import Count, FactsError
 from crkb.questions.values import mana
@@ -83,9 +84,7 @@ def settled(cost: Cost, as_paid: str | None, x: int | None, case: Case) -> Way:
     Raises:
         FactsError: `as_paid` is no way to pay the cost.
     """
-    if mana.has_variable(cost):
-        case.need("x")
-        cost = mana.with_x(cost, x or 0)
+    cost = with_announced_x(cost, x, case)
     if mana.multiway(cost):
         case.need("as_paid")
     way = announced(cost, mana.write(cost) if as_paid is None else as_paid)

@@ -101,7 +101,7 @@ def parse(text: str) -> Cost:
 def _parser() -> Lark:
     from lark import Lark
 
-    return Lark(paths.grammar("cost.lark"), parser="lalr", maybe_placeholders=False)
+    return Lark(paths.grammar("cost.lark"), parser="lalr")
 
 
 def _at(text: str, offset: int | None) -> str:
@@ -120,7 +120,7 @@ def _symbol(node: Tree[Token]) -> Symbol:
     written = "/".join(parts)
     match kind:
         case "generic":
-            return generic(int(parts[0]))
+            return generic(int(written))
         case "colorless":
             return Symbol("{C}", kind, ("C",))
         case "hybrid" | "hybrid phyrexian":
@@ -154,8 +154,8 @@ def _pair(kind: str, parts: list[str]) -> Symbol:
 
 
 def _loyalty(parts: list[str]) -> Symbol:
-    sign = {"+": "+", "": ""}.get(parts[0] if len(parts) == 2 else "", "-")
-    number = parts[-1]
+    *signs, number = parts
+    sign = "+" if signs == ["+"] else "-" if signs else ""
     if not sign and number != "0":
         raise CostError(f"'[{number}]' is not a cost symbol: + or - is missing")
     amount = int(number) if number.isdigit() else 0
@@ -277,7 +277,8 @@ def mana(text: str, snow: bool = False) -> tuple[Mana, ...]:
     for symbol in parse(text):
         if symbol.kind not in ("colored", "colorless"):
             raise CostError(f"{symbol.text} is not mana of a single type")
-        made.append(Mana(symbol.halves[0], snow))
+        [kind] = symbol.halves
+        made.append(Mana(kind, snow))
     return tuple(made)
 
 
@@ -310,11 +311,13 @@ class CostFacts(Facts, frozen=True, kw_only=True):
 
     def _check(self, field: str, text: str) -> None:
         try:
-            cost = mana(text) if field in self.POOLS else parse(text)
+            cost = parse(text)
+            if field in self.POOLS:
+                mana(text)
         except CostError as e:
             raise ValueError(f"{field}: {e}") from e
         for symbol in cost:
-            if field in self.MANA_COSTS and isinstance(symbol, Symbol) and symbol.kind not in MANA:
+            if field in self.MANA_COSTS and symbol.kind not in MANA:
                 raise ValueError(f"{field}: {symbol.text} is not a mana symbol")
 
     def in_edition(self, effective: str) -> None:

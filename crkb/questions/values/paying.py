@@ -95,8 +95,8 @@ def _sorted(cost: Iterable[Symbol]) -> Cost:
 
 
 def _rank(symbol: Symbol) -> tuple[int, str]:
-    place = TYPES.index(symbol.halves[0]) if symbol.kind in ("colored", "colorless") else -1
-    return (place, symbol.text)
+    """Numbers and snow first, then the types of mana in their order."""
+    return ("".join(TYPES).find(symbol.text.strip("{}")), symbol.text)
 
 
 def need(cost: Iterable[Symbol]) -> Need:
@@ -109,7 +109,7 @@ def need(cost: Iterable[Symbol]) -> Need:
     for symbol in cost:
         match symbol.kind:
             case "colored" | "colorless":
-                asked.typed[symbol.halves[0]] += 1
+                asked.typed.update(symbol.halves)
             case "snow":
                 asked = asked._replace(snow=asked.snow + 1)
             case "generic":
@@ -161,13 +161,11 @@ def payments(pool: Iterable[Mana], asked: Need) -> Iterator[tuple[Mana, ...]]:
 def _selections(have: Sequence[tuple[Mana, int]], amount: int) -> Iterator[tuple[Mana, ...]]:
     """Every distinct selection of this amount, most of the first kinds of mana first."""
     if not have:
-        if not amount:
-            yield ()
+        yield ()
         return
     (one, there), *rest = have
-    for taken in range(min(there, amount), -1, -1):
-        if sum(n for _, n in rest) < amount - taken:
-            return
+    least = amount - sum(n for _, n in rest)
+    for taken in range(min(there, amount), max(0, least) - 1, -1):
         for more in _selections(rest, amount - taken):
             yield (one,) * taken + more
 
