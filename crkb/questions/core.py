@@ -332,9 +332,10 @@ class Question(NamedTuple, Generic[F]):
         Dated conditions are those of the edition `effective` on that date ("": the newest).
 
         Raises:
-            FactsError: A fact is unknown, missing, or of a wrong type or value.
+            FactsError: A fact is unknown, missing, of a wrong type or value, or not in the edition.
         """
         facts = given if isinstance(given, Facts) else convert(given, self.facts, self.name)
+        facts.in_edition(effective)
         case = Case(self, facts, tamper, effective)
         try:
             return self.decide(facts, case)  # type: ignore[arg-type]  # convert made it an F

@@ -39,6 +39,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         assert isinstance(plain, dict)
         return plain
 
+    def in_edition(self, effective: str) -> None:
+        """Check what depends on the edition in use. Raises FactsError if the edition lacks something."""
+
 
 F = TypeVar("F", bound=Facts)
 

@@ -25,7 +25,7 @@ def run(*args: str, given: str | None = None):
         ('name of "Bear Cub" with sticker "Dark" after 1', 0, "Bear Dark Cub"),
         ('do "Fire"/"Ice" and "Ice" have the same name', 0, "Yes."),
         ('do "Fire" and "Ice" have the same name?', 1, "No."),
-        ("mana value of {X}{2/W}{G/U/P}", 0, "3"),
+        ("mana value of {X}{2/W}{G/U/P} in a hand", 0, "3"),
         ("ways to pay {W/P}{W/P} with 5 life", 0, "- mana: {W}{W}"),
         ("cost {3}{R}{R} reduced by {U}{R}", 0, "{2}{R}"),
         ("color of {G/W}{G/W}", 0, "- green"),

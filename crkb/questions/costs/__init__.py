@@ -36,9 +36,9 @@ QUESTIONS = table(
                 "What is the mana value of an object with a mana cost?",
                 phrase(
                     "mana value of",
-                    '"mana" "value" "of" mana_cost on_stack? ("with" _x_is)?',
+                    '"mana" "value" "of" mana_cost (("on" | "in") ("a" | "the")? zone)? ("with" _x_is)?',
                     "mana_cost: COST",
-                    'on_stack: "on" "the" "stack"',
+                    "zone: WORD",
                     *X_IS,
                 ),
             ),
@@ -97,7 +97,7 @@ QUESTIONS = table(
         "cost": (
             entry(
                 "reduced-cost",
-                "cost",
+                "reduction",
                 "What is a mana cost after a reduction?",
                 phrase(
                     "cost … reduced by",

@@ -1,136 +1,30 @@
-"""Costs: what reductions leave of them, and the total to be paid (rules 118.7–118.9)."""
+"""The total cost of a spell: what is added to it and taken off it (rules 118.8, 118.9, 601.2f)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Sequence
+from itertools import permutations
+from typing import Annotated, ClassVar
+
+import msgspec
 
 from crkb.questions.core import Answer, Case, question
+from crkb.questions.costs.reduction import (
+    REDUCTION_RULES,
+    ReducedBy,
+    chosen_symbols,
+    less_recorded,
+    nothing_left,
+    settled,
+)
+from crkb.questions.costs.unpayable import UNPAYABLE, UNPAYABLE_RULES, is_unpayable
 from crkb.questions.facts import Count
 from crkb.questions.values import mana
-from crkb.questions.values.colors import name
-from crkb.questions.values.mana import Cost, CostFacts, Symbol
-from crkb.questions.values.paying import equivalents
+from crkb.questions.values.mana import Cost, CostFacts
+from crkb.questions.values.reducing import less
 
-HYBRID = ("hybrid", "monocolored hybrid", "colorless hybrid", "hybrid phyrexian")
-
-REDUCTION_RULES = {
-    "118.7": "it’s considered to be {0}",
-    "118.7a": "affect only the generic mana component",
-    "118.7b": "doesn’t require mana of that type",
-    "118.7c": "exceeds its mana component of that",
-    "118.7d": "that exceeds its colorless mana component",
-    "118.7e": "at the time the cost reduction",
-    "118.7f": "Phyrexian mana symbol, the cost is",
-    "118.7g": "by that much generic mana",
-}
-"""The rules that `_reduced` decides from: rule -> key phrase."""
-
-
-class Reduction(CostFacts, frozen=True, kw_only=True):
-    """A reduction of a cost: its symbols, and the half that the payer chooses ({W} or {2}) for each
-    hybrid symbol in it, in order.
-
-    If symbols of the cost can be paid in several ways, `as_paid` is the cost in plain symbols as
-    the payer announced it, without life.
-    """
-
-    MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost", "reduced_by", "as_paid")
-    cost: str
-    reduced_by: str = ""
-    chosen: tuple[str, ...] = ()
-    as_paid: str | None = None
-    x: Count | None = None
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        by = mana.parse(self.reduced_by)
-        if any(symbol.kind == "variable" for symbol in by):
-            raise ValueError("reduced_by: write the number instead of X")
-        for symbol, half in zip((s for s in by if s.kind in HYBRID), self.chosen, strict=False):
-            if half.strip("{}").upper() not in symbol.halves:
-                raise ValueError(f"chosen: {half} is not a half of {symbol.text}")
-        if self.as_paid is not None and not _is_way(self.as_paid, self.cost, self.x or 0):
-            raise ValueError(f"as_paid: {self.as_paid} is not a way to pay {self.cost}")
-
-
-def _is_way(paid: str, cost: str, x: int) -> bool:
-    ways = equivalents(mana.with_x(mana.parse(cost), x))
-    return any(Counter(mana.tidy(way.cost)) == Counter(mana.tidy(mana.parse(paid))) for way in ways)
-
-
-@question(
-    "reduced-cost",
-    facts=Reduction,
-    cites=REDUCTION_RULES,
-    example={"cost": "{3}{R}{R}", "reduced_by": "{U}{R}"},
-)
-def reduced_cost(facts: Reduction, case: Case) -> Answer:
-    """Settle how the cost's own symbols are paid, then subtract the reduction."""
-    cost = _settled(facts, case)
-    return case.value(mana.write(_reduced(cost, facts, case)))
-
-
-def _settled(facts: Reduction, case: Case) -> Cost:
-    """The cost in plain symbols."""
-    cost = mana.parse(facts.cost)
-    if any(symbol.kind == "variable" for symbol in cost):
-        case.need("x")
-        cost = mana.with_x(cost, facts.x or 0)
-    if mana.multiway(cost):
-        case.need("as_paid")
-        cost = mana.parse(facts.as_paid or "")
-    return mana.tidy(cost)
-
-
-def _reduced(cost: Cost, facts: Reduction, case: Case) -> Cost:
-    """Subtract the symbols of the reduction from the cost."""
-    halves = iter(facts.chosen)
-    plain = [one for symbol in mana.parse(facts.reduced_by) for one in _plain(symbol, halves, case)]
-    amounts = Counter(symbol.halves[0] for symbol in plain if symbol.kind != "generic")
-    for letter, amount in amounts.items():
-        cost = _less_typed(cost, letter, amount, case)
-    generic = sum(symbol.number for symbol in plain if symbol.kind == "generic")
-    if generic:
-        cost = mana.less_generic(cost, generic)[0]
-        cost = case.gives("118.7a", cost, f"reduced by {generic} generic mana, it is {mana.write(cost)}")
-    left = mana.mana_value(cost)
-    if case.holds("118.7", not left, "no mana is left to pay: it is {0}", "some mana is left to pay"):
-        return (mana.generic(0),)
-    return cost
-
-
-def _plain(symbol: Symbol, halves: Iterator[str], case: Case) -> Cost:
-    """A symbol of the reduction as mana of one type or generic mana."""
-    plain: Cost = (symbol,)
-    if symbol.kind in HYBRID:
-        half = next(halves, None)
-        if half is None:
-            case.missing("chosen")
-        half = half.strip("{}").upper()
-        plain = (mana.generic(int(half)) if half.isdigit() else mana.typed(half),)
-        plain = case.gives("118.7e", plain, f"the payer chooses {mana.write(plain)} of {symbol.text}")
-    elif symbol.kind == "phyrexian":
-        plain = (mana.typed(symbol.halves[0]),)
-        plain = case.gives("118.7f", plain, f"{symbol.text} reduces it by {mana.write(plain)}")
-    elif symbol.kind == "snow":
-        plain = case.gives("118.7g", (mana.generic(1),), "{S} reduces it by one generic mana")
-    return plain
-
-
-def _less_typed(cost: Cost, letter: str, amount: int, case: Case) -> Cost:
-    asked = sum(symbol == mana.typed(letter) for symbol in cost)
-    cost, excess = mana.less_typed(cost, letter, amount)
-    if not excess:
-        return cost
-    if not asked:
-        rule, said = "118.7b", f"it contains no {name(letter)} mana"
-    else:
-        rule = "118.7d" if letter == "C" else "118.7c"
-        said = f"it contains only {asked} {name(letter)} mana"
-    excess = case.gives(rule, excess, f"{said}, so {excess} generic mana is subtracted")
-    return mana.less_generic(cost, excess)[0]
+MOST_REDUCTIONS = 6
+"""So many reductions are tried in every order."""
 
 
 class Additional(CostFacts, frozen=True, kw_only=True):
@@ -140,47 +34,63 @@ class Additional(CostFacts, frozen=True, kw_only=True):
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana",)
     mana: str = ""
     action: str = ""
-    optional: bool = False
+    optional: bool | None = None
     announced: bool | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not (self.mana or self.action):
+            raise ValueError("additional: each needs mana or an action")
 
 
 class TotalCost(CostFacts, frozen=True, kw_only=True):
-    """A spell being cast: its mana cost, the alternative cost that its caster pays ("" for none,
-    {0} if it is cast without paying its mana cost), additional costs, increases, and a reduction.
-    For `chosen`, `as_paid` and `x` see reduced-cost: they refer to the cost that is paid, whether
-    mana cost or alternative cost."""
+    """A spell being cast: its mana cost ("" if it has none), the alternative cost that its caster
+    pays ("" for none, {0} if it is cast without paying its mana cost), additional costs, increases,
+    and reductions.
 
-    MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost", "alternative", "increase", "reduced_by", "as_paid")
+    If several reductions don't come to the same in every order, `order` is the payer's: their places
+    in the list ([2, 1]). `at_least`: an effect makes the spell cost this much mana if it would
+    cost less. If symbols of what is paid can be paid in several ways, `as_paid` is all of it before
+    reductions, in plain symbols as the caster announced it, without life.
+    """
+
+    MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost", "alternative", "increase", "as_paid")
     mana_cost: str
     alternative: str | None = ""
     additional: tuple[Additional, ...] = ()
     increase: str = ""
-    reduced_by: str = ""
-    chosen: tuple[str, ...] = ()
+    reductions: Annotated[tuple[ReducedBy, ...], msgspec.Meta(max_length=MOST_REDUCTIONS)] = ()
+    order: tuple[int, ...] | None = None
+    at_least: Annotated[int, msgspec.Meta(ge=0, le=mana.MOST)] = 0
     as_paid: str | None = None
     x: Count | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.paying(self.alternative or self.mana_cost)
+        places = list(range(1, len(self.reductions) + 1))
+        if self.order is not None and sorted(self.order) != places:
+            raise ValueError(f"order: expected each of {places} once")
 
-    def paying(self, cost: str) -> Reduction:
-        """The cost that is paid, with the reduction."""
-        return Reduction(
-            cost=cost, reduced_by=self.reduced_by, chosen=self.chosen, as_paid=self.as_paid, x=self.x
-        )
+    def in_edition(self, effective: str) -> None:
+        """Check that the edition has all symbols. Raises FactsError if it lacks one."""
+        super().in_edition(effective)
+        for part in (*self.additional, *self.reductions):
+            part.in_edition(effective)
 
 
 @question(
     "total-cost",
     facts=TotalCost,
     cites={
+        "107.4f": "or by paying 2 life",
         "118.8": "must pay at the same time",
         "118.8a": "Any number of additional costs may",
         "118.8d": "Additional costs don’t change a spell’s",
         "118.9": "rather than paying the spell’s mana",
         "118.9c": "An alternative cost doesn’t change a",
         "118.9d": "are applied to that alternative cost",
+        "601.2f": "may apply them in any order",
+        **UNPAYABLE_RULES,
         **REDUCTION_RULES,
     },
     example={"mana_cost": "{2}{R}", "alternative": "{0}", "increase": "{1}"},
@@ -188,30 +98,95 @@ class TotalCost(CostFacts, frozen=True, kw_only=True):
 def total_cost(facts: TotalCost, case: Case) -> Answer:
     """The mana cost or alternative cost, plus additional costs and increases, minus reductions."""
     case.need("alternative")
-    base, seen = mana.parse(facts.mana_cost), facts.mana_cost
-    added = [cost for cost in facts.additional if _is_due(cost, case)]
+    added = [cost for i, cost in enumerate(facts.additional) if _is_due(i, cost, case)]
+    actions = [cost.action for cost in added if cost.action]
+    total = UNPAYABLE
+    if not is_unpayable(facts.mana_cost, facts.alternative or "", case):
+        way = settled(_with_additions(facts, added, case), facts.as_paid, facts.x, case)
+        actions += _life(way.life, case)
+        total = mana.write(_at_least(facts.at_least, _reduced(way.cost, facts, case), case))
+    return case.value({"mana": total, "actions": actions, "mana cost": _seen(facts, added, case)})
+
+
+def _is_due(place: int, cost: Additional, case: Case) -> bool:
+    """Is an additional cost mandatory, or does the player announce it?"""
+    if cost.optional is False:
+        return True
+    announced = case.holds(
+        "118.8a",
+        cost.announced,
+        f"“{cost.action or cost.mana}” is announced",
+        f"“{cost.action or cost.mana}” is not announced",
+    )
+    if announced is None:
+        case.missing(f"additional[{place}].announced")
+    if not announced and cost.optional is None:
+        case.missing(f"additional[{place}].optional")
+    return announced
+
+
+def _with_additions(facts: TotalCost, added: Sequence[Additional], case: Case) -> Cost:
+    """The cost that is paid, with additional costs and increases."""
+    base = mana.parse(facts.mana_cost)
     more = mana.parse("".join(cost.mana for cost in added))
-    if facts.alternative:
-        base = mana.parse(facts.alternative)
-        base = case.gives("118.9", base, f"{facts.alternative} is paid instead of the mana cost")
     if added:
         more = case.gives("118.8", more, "additional costs are paid along with it")
     more += mana.parse(facts.increase)
-    if facts.alternative and more:
-        more = case.gives("118.9d", more, "additions and increases go on top of the alternative cost")
-    paying = facts.paying(mana.write(base))
-    total = _reduced(mana.tidy((*_settled(paying, case), *more)), paying, case)
     if facts.alternative:
-        seen = case.gives("118.9c", facts.mana_cost, f"its mana cost is still {seen or 'none'}")
+        base = mana.parse(facts.alternative)
+        base = case.gives("118.9", base, f"{facts.alternative} is paid instead of the mana cost")
+        more = case.gives("118.9d", more, "whatever is added goes on top of the alternative cost")
+    return mana.tidy((*base, *more))
+
+
+def _life(amount: int, case: Case) -> list[str]:
+    """The life that Phyrexian symbols take, as it was announced."""
+    if not amount:
+        return []
+    return case.gives("107.4f", [f"pay {amount} life"], "Phyrexian symbols are paid with life, as announced")
+
+
+def _reduced(cost: Cost, facts: TotalCost, case: Case) -> Cost:
+    """The cost after all reductions, in the order that the payer chooses."""
+    reductions = [
+        (_symbols(i, reduction, case), reduction.not_below) for i, reduction in enumerate(facts.reductions)
+    ]
+    order = [place - 1 for place in facts.order or range(1, len(reductions) + 1)]
+    if facts.order is not None:
+        order = case.gives("601.2f", order, "reductions are applied in the order that the payer chooses")
+    elif len({_after(cost, each) for each in permutations(reductions)}) > 1:
+        case.missing("order")
+    for i in order:
+        cost = less_recorded(cost, *reductions[i], case)
+    return nothing_left(cost, case)
+
+
+def _symbols(place: int, reduction: ReducedBy, case: Case) -> Cost:
+    if reduction.reduced_by is None:
+        case.missing(f"reductions[{place}].reduced_by")
+    return chosen_symbols(reduction, case, f"reductions[{place}].chosen")
+
+
+def _after(cost: Cost, reductions: Sequence[tuple[Cost, int]]) -> Cost:
+    for symbols, not_below in reductions:
+        cost = less(cost, symbols, not_below)
+    return cost
+
+
+def _at_least(amount: int, cost: Cost, case: Case) -> Cost:
+    """The total raised to a least amount by generic mana."""
+    lacking = amount - mana.mana_value(cost)
+    raised = mana.tidy((*cost, mana.generic(max(0, lacking))))
+    if raised == cost:
+        return cost
+    return case.gives("601.2f", raised, f"the total is less than {amount} mana, so it is raised to that")
+
+
+def _seen(facts: TotalCost, added: Sequence[Additional], case: Case) -> str:
+    """The mana cost that other effects see."""
+    seen = facts.mana_cost
+    if facts.alternative:
+        seen = case.gives("118.9c", seen, f"its mana cost is still {seen or 'none'}")
     if added:
         seen = case.gives("118.8d", seen, "additional costs do not change its mana cost")
-    actions = [cost.action for cost in added if cost.action]
-    return case.value({"mana": mana.write(total), "actions": actions, "mana cost": seen})
-
-
-def _is_due(cost: Additional, case: Case) -> bool:
-    if not cost.optional:
-        return True
-    named = cost.action or cost.mana
-    announced = case.holds("118.8a", cost.announced, f"“{named}” is announced", f"“{named}” is not announced")
-    return case.missing("additional.announced") if announced is None else announced
+    return seen

@@ -3,56 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Facts
+from crkb.questions.facts import Facts, FactsError
+from crkb.questions.lists import NotListed, listing, look_up
+from crkb.questions.values.abilities import bare
+from crkb.questions.values.labels import Text
+from crkb.questions.values.logic import both, negate
+from crkb.text.suggest import closest, did_you_mean
 
 ALTERNATIVE = re.compile(r"\b(rather than pay|instead of paying|without paying)[^.]*\bmana cost\b", re.I)
-ADDITIONAL = re.compile(r"\badditional\b[^.]*\bcast\b", re.I)
-ALTERNATIVE_KEYWORDS = (
-    "awaken",
-    "bestow",
-    "blitz",
-    "cleave",
-    "dash",
-    "disguise",
-    "disturb",
-    "emerge",
-    "escape",
-    "evoke",
-    "flashback",
-    "madness",
-    "megamorph",
-    "miracle",
-    "more than meets the eye",
-    "morph",
-    "mutate",
-    "overload",
-    "prowl",
-    "spectacle",
-    "surge",
-)
-ADDITIONAL_KEYWORDS = (
-    "bargain",
-    "buyback",
-    "casualty",
-    "conspire",
-    "entwine",
-    "escalate",
-    "jump-start",
-    "kicker",
-    "multikicker",
-    "replicate",
-    "retrace",
-    "splice",
-    "spree",
-    "squad",
-)
-"""Keywords of chapter 702 that set such a cost."""
+ADDITIONAL = re.compile(r"\badditional cost\b[^.]*\b(cast|activate)\b", re.I)
+CHANGE = re.compile(r"\bcosts?\b[^.]*\b(more|less)\b", re.I)
+"""An increase or reduction, which is neither an alternative nor an additional cost (118.7)."""
+
+VARIANTS = {"commander ninjutsu": "ninjutsu", "megamorph": "morph", "multikicker": "kicker"}
+"""Keywords that the sections of others define -> those others, which set the same kind of cost."""
+
+ENDINGS = {"offering": "offering", "cycling": "cycling", "walk": "landwalk"}
+"""Ends of keywords that begin with a type -> the keyword that they are forms of."""
 
 
 class CostWording(Facts, frozen=True, kw_only=True):
-    """What a spell's text or an effect says about a cost, or a keyword with its cost."""
+    """What a spell's text or an effect says about a cost, or a keyword with its cost. Reminder text
+    makes no difference."""
 
     wording: str | None = None
 
@@ -69,34 +44,50 @@ class CostWording(Facts, frozen=True, kw_only=True):
 def kind_of_cost(facts: CostWording, case: Case) -> Answer:
     """Decided by the usual phrasings, or by the keyword that it begins with."""
     case.need("wording")
-    said = " ".join((facts.wording or "").split())
+    said = bare(facts.wording or "")
+    kind = _phrased(said) or _of_keyword(said, case.effective)
     if case.holds(
-        "118.8",
-        bool(ADDITIONAL.search(said)) or _begins(said, ADDITIONAL_KEYWORDS),
-        "it asks for something in addition to the cost",
-        "it adds nothing to the cost",
+        "118.8", kind == "additional", "it is paid along with the mana cost", "it is not paid in addition"
     ):
         return case.value("additional cost")
     if case.holds(
-        "118.9",
-        bool(ALTERNATIVE.search(said)) or _begins(said, ALTERNATIVE_KEYWORDS),
-        "it takes the place of the mana cost",
-        "it does not take the place of the mana cost",
+        "118.9", kind == "alternative", "it is paid instead of the mana cost", "it does not replace that"
     ):
         return case.value("alternative cost")
     return case.value("neither")
 
 
-def _begins(said: str, keywords: tuple[str, ...]) -> bool:
-    return any(re.match(rf"{keyword}\b", said, re.I) for keyword in keywords)
+def _phrased(said: str) -> str:
+    """The kind of cost that one of the usual phrasings describes, "" if it is none of them."""
+    phrasings = {"additional": ADDITIONAL, "alternative": ALTERNATIVE, "neither": CHANGE}
+    return next((kind for kind, phrasing in phrasings.items() if phrasing.search(said)), "")
+
+
+def _of_keyword(said: str, effective: str) -> str:
+    """The kind of cost that the keyword sets with which a text begins."""
+    try:
+        return look_up("keywords", _keyword(said), effective)[1].cost
+    except NotListed as e:
+        raise FactsError(f"wording: {e}", e.hint) from e
+
+
+def _keyword(said: str) -> str:
+    """The keyword that a text begins with, as the list has it; else its words before any symbol."""
+    folded = said.casefold().replace("\u2019", "'")
+    known = {**dict.fromkeys(listing("keywords").entries), **VARIANTS}
+    found = next((name for name in known if re.match(rf"{re.escape(name)}\b", folded)), "")
+    if found:
+        return known[found] or found
+    words = re.split(r"\s*[{\u2014(\d]", folded)[0]
+    return next((name for end, name in ENDINGS.items() if words.endswith(end)), words)
 
 
 class Offered(Facts, frozen=True, kw_only=True):
     """A cost that a spell may or must be cast with. `demanded`: the effect that lets the player
     cast it requires this alternative cost, or this additional cost is mandatory."""
 
-    name: str
-    demanded: bool = False
+    name: Text
+    demanded: bool | None = None
 
 
 class Announcement(Facts, frozen=True, kw_only=True):
@@ -108,10 +99,13 @@ class Announcement(Facts, frozen=True, kw_only=True):
     announced: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
-        known = {cost.name for cost in (*self.alternatives, *self.additional)}
+        names = [cost.name for cost in (*self.alternatives, *self.additional)]
+        if len(set(names)) < len(names):
+            raise ValueError("alternatives: each cost needs a name of its own")
         for one in self.announced or ():
-            if one not in known:
-                raise ValueError(f"announced: {one} is not a cost of this spell")
+            if one not in names:
+                hint = did_you_mean(closest(one, names))
+                raise ValueError(f"announced: {one} is not a cost of this spell. {hint}".strip())
 
 
 @question(
@@ -136,18 +130,34 @@ def costs_announced(facts: Announcement, case: Case) -> Answer:
         "at most one alternative cost is applied",
         f"{' and '.join(taken)} cannot both be applied",
     )
-    demanded = [cost.name for cost in facts.alternatives if cost.demanded]
     obeyed = case.holds(
         "118.9b",
-        set(demanded) <= set(announced),
-        "no other alternative cost is demanded",
-        f"{' and '.join(demanded)} is demanded",
+        _all_paid(facts.alternatives, announced),
+        "no alternative cost that isn't paid is demanded",
+        "an alternative cost that isn't paid is demanded",
     )
-    mandatory = [cost.name for cost in facts.additional if cost.demanded]
     complete = case.holds(
         "118.8",
-        set(mandatory) <= set(announced),
+        _all_paid(facts.additional, announced),
         "every mandatory additional cost is paid",
-        f"{' and '.join(mandatory)} must be paid as well",
+        "a mandatory additional cost isn't paid",
     )
-    return case.verdict(case.every((single, "announced"), (obeyed, "announced"), (complete, "announced")))
+    allowed = both(single, obeyed, complete)
+    if allowed is None:
+        case.missing(
+            *_undecided("alternatives", facts.alternatives, announced),
+            *_undecided("additional", facts.additional, announced),
+        )
+    return case.verdict(allowed)
+
+
+def _all_paid(costs: Sequence[Offered], announced: Sequence[str]) -> bool | None:
+    """Are all costs paid that are demanded?"""
+    return both(*(negate(cost.demanded) for cost in costs if cost.name not in announced))
+
+
+def _undecided(field: str, costs: Sequence[Offered], announced: Sequence[str]) -> Iterator[str]:
+    """The facts that say whether costs which aren't paid are demanded, where these are unknown."""
+    for i, cost in enumerate(costs):
+        if cost.demanded is None and cost.name not in announced:
+            yield f"{field}[{i}].demanded"

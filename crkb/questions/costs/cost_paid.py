@@ -11,6 +11,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.labels import Text
 from crkb.questions.values.logic import both, negate
+from crkb.text.suggest import closest, did_you_mean
 
 
 class Demand(Facts, frozen=True, kw_only=True):
@@ -36,6 +37,13 @@ class Payments(Facts, frozen=True, kw_only=True):
     costs: Annotated[tuple[Demand, ...], msgspec.Meta(min_length=1)]
     done: tuple[Done, ...] | None = None
 
+    def __post_init__(self) -> None:
+        asked = {cost.action.casefold() for cost in self.costs}
+        for deed in self.done or ():
+            if deed.why == "payment" and deed.action.casefold() not in asked:
+                hint = did_you_mean(closest(deed.action, asked))
+                raise ValueError(f"done: no cost asks for “{deed.action}”. {hint}".strip())
+
 
 @question(
     "costs-met",
@@ -58,21 +66,22 @@ def costs_met(facts: Payments, case: Case) -> Answer:
             f"“{deed.action}” was part of an effect and pays no cost",
             f"“{deed.action}” was done as a payment",
         ):
-            there[deed.action] += deed.times
+            there[deed.action.casefold()] += deed.times
     unmet = [cost.of for cost in facts.costs if not _met(cost, there, case)]
     return case.verdict(not unmet, {"not paid": unmet} if unmet else None)
 
 
 def _met(cost: Demand, there: Counter[str], case: Case) -> bool:
     """Use up the payments that this cost takes."""
+    action = cost.action.casefold()
     met = case.holds(
         "118.10",
-        there[cost.action] >= cost.times,
+        there[action] >= cost.times,
         f"{cost.times} × “{cost.action}” pays for {cost.of} and nothing else",
         f"no payment is left for {cost.of}",
     )
     if met:
-        there[cost.action] -= cost.times
+        there[action] -= cost.times
     return bool(met)
 
 
@@ -183,10 +192,9 @@ def _paid(facts: Clause, unless: bool, case: Case) -> bool | None:
     conditions = [(facts.possible, "possible")]
     if unless or (facts.optional and facts.wording != "can't"):
         conditions.append((facts.chose, "chose"))
-    aside = "" if facts.happened is None else ", whatever the outcome"
     return case.holds(
         "118.12",
         case.every(*conditions),
-        f"the action was chosen or started{aside}",
+        "the action was chosen or started, whatever came of it",
         "the action was not chosen or could not start",
     )

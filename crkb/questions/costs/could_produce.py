@@ -14,13 +14,23 @@ from crkb.questions.values.colors import COLORS, TYPES, ManaType, ordered_types
 Likes = Literal["lands you control", "lands an opponent controls", "other lands you control", "lands"]
 
 
+MOST_REPLACEMENTS = 6
+"""So many replacement effects are tried in every order."""
+
+
 class LandManaAbility(Facts, frozen=True, kw_only=True):
     """An ability that adds mana of these types, or of a type (`color`: of a color) that certain
     lands could produce. Its cost does not matter."""
 
     types: tuple[ManaType, ...] = ()
     like: Likes | None = None
-    color: bool = False
+    color: bool | None = None
+
+    def __post_init__(self) -> None:
+        if not self.types and self.like is None:
+            raise ValueError("abilities: each adds mana of some types, or of one that lands could produce")
+        if (self.like is None) != (self.color is None):
+            raise ValueError("color: say whether an ability that is like lands adds a color or any type")
 
 
 class Land(Facts, frozen=True, kw_only=True):
@@ -30,7 +40,7 @@ class Land(Facts, frozen=True, kw_only=True):
     name: str
     controller: str
     abilities: tuple[LandManaAbility, ...] | None = None
-    tapped: bool = False
+    tapped: bool | None = None
 
 
 class TypeReplacement(Facts, frozen=True, kw_only=True):
@@ -47,7 +57,7 @@ class CouldProduce(Facts, frozen=True, kw_only=True):
 
     land: str
     lands: Annotated[tuple[Land, ...], msgspec.Meta(min_length=1)]
-    replacements: tuple[TypeReplacement, ...] = ()
+    replacements: Annotated[tuple[TypeReplacement, ...], msgspec.Meta(max_length=MOST_REPLACEMENTS)] = ()
 
     def __post_init__(self) -> None:
         names = [land.name for land in self.lands]
@@ -75,7 +85,7 @@ def could_produce(facts: CouldProduce, case: Case) -> Answer:
     colors = case.gives("106.1a", COLORS, "mana has five colors; colorless is not one of them")
     found = _least(facts, colors, unknown=())[facts.land]
     unknown = [i for i, land in enumerate(facts.lands) if land.abilities is None]
-    if unknown and found != _least(facts, colors, unknown=TYPES)[facts.land]:
+    if found != _least(facts, colors, unknown=TYPES)[facts.land]:
         case.missing(*(f"lands[{i}].abilities" for i in unknown))
     if case.holds(
         "106.5",
@@ -111,7 +121,7 @@ def _types(
     """What the land's abilities would add if the other lands could produce what has been found so
     far."""
     if land.abilities is None:
-        return set(unknown)
+        return {*unknown}
     types: set[str] = set()
     for ability in land.abilities:
         types |= set(ability.types)

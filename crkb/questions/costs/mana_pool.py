@@ -6,7 +6,7 @@ from collections import Counter
 from typing import ClassVar, Literal
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Facts, Positive
+from crkb.questions.facts import Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import COLORS, TYPES
 from crkb.questions.values.mana import CostFacts, Mana
@@ -26,7 +26,7 @@ class ManaWord(Facts, frozen=True, kw_only=True):
 )
 def mana_kind(facts: ManaWord, case: Case) -> Answer:
     """There are five colors, and colorless is the sixth type."""
-    word = facts.word.strip().lower()
+    word = facts.word.casefold()
     color = case.holds(
         "106.1a", word in COLORS, f"{word} is a color of mana", f"{word} is not a color of mana"
     )
@@ -155,7 +155,7 @@ class RestrictedMana(Facts, frozen=True, kw_only=True):
     `spend_on`: what the player wants to pay for."""
 
     produced: tuple[ProducedMana, ...] | None = None
-    multiplied: Positive = 1
+    multiplied: mana.Amount = 1
     doubled: bool = False
     spend_on: str
 
@@ -175,11 +175,8 @@ def restricted_mana(facts: RestrictedMana, case: Case) -> Answer:
     riders: Counter[str] = Counter()
     for batch in facts.produced:
         made = mana.mana(batch.mana) * facts.multiplied
-        bound = made
-        if facts.multiplied > 1:
-            bound = case.gives(
-                "106.6a", made, f"the restriction on {batch.mana} applies to all {len(made)} mana"
-            )
+        bound = case.gives("106.6a", made, f"what restricts {batch.mana} applies to all {len(made)} mana")
+        riders[batch.rider] += len(bound)
         if case.holds(
             "106.6",
             not batch.only_for or facts.spend_on in batch.only_for,
@@ -187,9 +184,6 @@ def restricted_mana(facts: RestrictedMana, case: Case) -> Answer:
             f"{batch.mana} may be spent on {' and '.join(batch.only_for)} only",
         ):
             free += made
-        else:
-            free += (Counter(made) - Counter(bound)).elements()
-        riders[batch.rider] += len(bound)
         whole += made
     if facts.doubled:
         added = case.gives("106.6", list(whole), "the types are doubled, without restrictions")

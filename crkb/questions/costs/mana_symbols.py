@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
+from crkb.questions.costs.announced_x import with_announced_x
 from crkb.questions.facts import Count, Facts
+from crkb.questions.lists import NotListed
 from crkb.questions.values import mana
 from crkb.questions.values.colors import Color, letter, name, of_cost
 from crkb.questions.values.mana import CostError, CostFacts, Symbol
 from crkb.questions.values.paying import options
-
-WITHOUT_COLORLESS_HYBRID, WITH_COLORLESS_HYBRID = date(2024, 4, 12), date(2025, 2, 7)
-"""The last edition known to lack hybrid symbols with a colorless half, and the first one known to
-have them; for dates in between the answer is open."""
+from crkb.questions.values.wording import in_zone
+from crkb.questions.values.zones import Zone
 
 COLOR_RULES = {
     "colored": "107.4a",
     "hybrid": "107.4e",
     "monocolored hybrid": "107.4e",
-    "colorless hybrid": "107.4e",
     "phyrexian": "107.4f",
     "hybrid phyrexian": "107.4f",
 }
@@ -28,11 +26,9 @@ COLOR_RULES = {
 
 
 class WrittenSymbol(Facts, frozen=True, kw_only=True):
-    """A symbol as written in braces. `effective` is the date of the rules in use: it matters only
-    for hybrid symbols with a colorless half, which were added after April 2024."""
+    """A symbol as written in braces."""
 
     symbol: str
-    effective: date | None = None
 
 
 @question(
@@ -48,39 +44,25 @@ class WrittenSymbol(Facts, frozen=True, kw_only=True):
 )
 def mana_symbol(facts: WrittenSymbol, case: Case) -> Answer:
     """A mana symbol's colors are those of its halves."""
-    symbol = _single(facts.symbol)
-    listed = case.holds(
+    if not case.holds(
         "107.4",
-        _listed(symbol, facts.effective),
+        _is_listed(facts.symbol, case.effective),
         f"{facts.symbol} is a mana symbol",
         f"{facts.symbol} is not a mana symbol",
-    )
-    if not listed or symbol is None:
-        return case.verdict(case.every((listed, "effective")))
-    colors = _colors(symbol, case)
-    return case.verdict(True, {"kind": symbol.kind, "colors": colors})
+    ):
+        return case.verdict(False)
+    [symbol] = mana.parse(facts.symbol)
+    return case.verdict(True, {"kind": symbol.kind, "colors": _colors(symbol, case)})
 
 
-def _single(text: str) -> Symbol | None:
+def _is_listed(text: str, effective: str) -> bool:
+    """Is the text one symbol that the edition lists among the mana symbols?"""
     try:
         symbols = mana.parse(text)
-    except CostError:
-        return None
-    return symbols[0] if len(symbols) == 1 else None
-
-
-def _listed(symbol: Symbol | None, effective: date | None) -> bool | None:
-    if symbol is None or symbol.kind not in mana.MANA or symbol.text == "{Y}":
+        mana.check_edition(symbols, effective)
+    except (CostError, NotListed):
         return False
-    if symbol.kind == "colorless hybrid":
-        return _had_colorless_hybrid(effective)
-    return True
-
-
-def _had_colorless_hybrid(effective: date | None) -> bool | None:
-    if effective is None or WITHOUT_COLORLESS_HYBRID < effective < WITH_COLORLESS_HYBRID:
-        return None
-    return effective >= WITH_COLORLESS_HYBRID
+    return [symbol.kind in mana.MANA for symbol in symbols] == [True]
 
 
 def _colors(symbol: Symbol, case: Case) -> list[str]:
@@ -121,45 +103,42 @@ class SymbolInCost(CostFacts, frozen=True, kw_only=True):
 )
 def what_pays_symbol(facts: SymbolInCost, case: Case) -> Answer:
     """Each half of a symbol is a way to pay it."""
-    symbol = mana.parse(facts.symbol)[0]
-    if symbol.kind == "variable":
-        case.need("x")
-        symbol = mana.generic(facts.x or 0)
+    [symbol] = with_announced_x(mana.parse(facts.symbol), facts.x, case)
     if symbol.kind in mana.MULTIWAY:
         rule = "107.4f" if symbol.kind.endswith("phyrexian") else "107.4e"
-        ways = [f"{way.life} life" if way.life else _paid_by(way.cost[0], None) for way in options(symbol)]
+        ways = [f"{way.life} life" if way.life else _payment(*way.cost)[1] for way in options(symbol)]
         ways = case.gives(rule, ways, f"{symbol.text} is paid with {' or '.join(ways)}")
     else:
-        ways = [_paid_by(symbol, case)]
+        rule, paid = _payment(symbol)
+        ways = [case.gives(rule, paid, f"{symbol.text} is paid with {paid}")]
     choice = case.holds(
         "118.13", len(ways) > 1, "whoever pays chooses one of these ways", "there is one way to pay it"
     )
     return case.value({"ways": ways, "choice": choice})
 
 
-def _paid_by(symbol: Symbol, case: Case | None) -> str:
-    """What pays a symbol that leaves no choice; recorded as a step if a case is given."""
+def _payment(symbol: Symbol) -> tuple[str, str]:
+    """The rule of a symbol that leaves no choice, and what pays it."""
     match symbol.kind:
         case "colored":
-            rule, paid = "107.4a", f"one {name(symbol.halves[0])} mana"
+            return "107.4a", f"one {name(*symbol.halves)} mana"
         case "colorless":
-            rule, paid = "107.4c", "one colorless mana"
+            return "107.4c", "one colorless mana"
         case "snow":
-            rule, paid = "107.4h", "one mana of any type from a snow source"
+            return "107.4h", "one mana of any type from a snow source"
         case _ if symbol.number:
-            rule, paid = "107.4b", f"{symbol.number} mana of any type"
+            return "107.4b", f"{symbol.number} mana of any type"
         case _:
-            rule, paid = "107.4d", "nothing"
-    return case.gives(rule, paid, f"{symbol.text} is paid with {paid}") if case else paid
+            return "107.4d", "nothing"
 
 
 class ManaValue(CostFacts, frozen=True, kw_only=True):
-    """An object's mana cost ("" if it has none), its zone, and the number chosen for its X when it
-    was cast."""
+    """An object's mana cost ("" if it has none; for a back face, that of the front face), the zone
+    it is in, and the number chosen for its X when it was cast; the last two matter only for X."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
     mana_cost: str | None = None
-    on_stack: bool = False
+    zone: Zone | None = None
     x: Count | None = None
 
 
@@ -173,7 +152,7 @@ class ManaValue(CostFacts, frozen=True, kw_only=True):
         "202.3f": "use the largest component of each",
         "202.3g": "contributes 1 to its mana value",
     },
-    example={"mana_cost": "{X}{2/W}{G/U/P}"},
+    example={"mana_cost": "{X}{2/W}{G/U/P}", "zone": "hand"},
 )
 def mana_value(facts: ManaValue, case: Case) -> Answer:
     """The sum of its symbols; X is 0 except on the stack."""
@@ -181,34 +160,33 @@ def mana_value(facts: ManaValue, case: Case) -> Answer:
     cost = mana.parse(facts.mana_cost or "")
     if case.holds("202.3a", not cost, "it has no mana cost", "it has a mana cost"):
         return case.value(0)
-    total = sum(_value(symbol, facts, case) for symbol in cost)
+    if mana.has_variable(cost):
+        cost = with_announced_x(cost, _x_of_value(facts, case), case)
+    total = sum(_value(symbol, case) for symbol in cost)
     return case.value(case.gives("202.3", total, f"its symbols add up to {total}"))
 
 
-def _value(symbol: Symbol, facts: ManaValue, case: Case) -> int:
-    match symbol.kind:
-        case "variable":
-            if case.holds(
-                "202.3e",
-                not facts.on_stack,
-                "X is 0 except on the stack",
-                "on the stack, X is the chosen number",
-            ):
-                return 0
-            case.need("x")
-            return mana.symbol_value(symbol, facts.x or 0)
-        case "phyrexian" | "hybrid phyrexian":
-            return case.gives("202.3g", mana.symbol_value(symbol), f"{symbol.text} counts 1")
-        case "hybrid" | "monocolored hybrid" | "colorless hybrid":
-            value = mana.symbol_value(symbol)
-            return case.gives("202.3f", value, f"{symbol.text} counts as its largest half, {value}")
-        case _:
-            return mana.symbol_value(symbol)
+def _x_of_value(facts: ManaValue, case: Case) -> int | None:
+    """What X counts in its mana value, if that is known."""
+    case.need("zone")
+    zone = facts.zone or ""
+    if case.holds("202.3e", zone != "stack", f"{in_zone(zone)} X is 0", "on the stack, X is as chosen"):
+        return 0
+    return facts.x
+
+
+def _value(symbol: Symbol, case: Case) -> int:
+    value = mana.symbol_value(symbol)
+    if symbol.kind.endswith("phyrexian"):
+        return case.gives("202.3g", value, f"{symbol.text} counts {value}")
+    if symbol.kind in mana.HYBRID:
+        return case.gives("202.3f", value, f"{symbol.text} counts as its largest half, {value}")
+    return value
 
 
 class SymbolsMeant(CostFacts, frozen=True, kw_only=True):
     """A mana cost, and the mana symbols that a text refers to: those of a `color`, or those it
-    shows as a `symbol` ({P} without a color may occur in a text, but not in a cost)."""
+    shows as a `symbol` (the one that means any Phyrexian symbol may be in a text, not in a cost)."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
     COSTS: ClassVar[tuple[str, ...]] = ("symbol",)
@@ -242,11 +220,11 @@ def symbols_meant(facts: SymbolsMeant, case: Case) -> Answer:
     if facts.color is not None:
         wanted = letter(facts.color)
         return case.value(sum(_is_of(symbol, wanted, case) for symbol in cost))
-    meant = mana.parse(facts.symbol or "")[0]
+    [meant] = mana.parse(facts.symbol or "")
     same = [symbol for symbol in cost if symbol == meant]
     if meant.kind == "any phyrexian":
         same = [symbol for symbol in cost if symbol.kind.endswith("phyrexian")]
-        same = case.gives("107.4g", same, f"{{P}} means any Phyrexian symbol: it has {len(same)}")
+        same = case.gives("107.4g", same, f"{meant.text} means any Phyrexian symbol: it has {len(same)}")
     return case.value(len(same))
 
 

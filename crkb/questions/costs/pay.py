@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
+from crkb.questions.costs.announced_x import with_announced_x
+from crkb.questions.costs.unpayable import UNPAYABLE_RULE, is_missing
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import name
 from crkb.questions.values.logic import either
-from crkb.questions.values.mana import TYPES, Cost, CostFacts, Mana, Symbol
+from crkb.questions.values.mana import CostError, CostFacts, Mana, Symbol
 from crkb.questions.values.paying import (
+    MOST_WAYS,
     Need,
     Way,
     any_type,
     combine,
+    covers,
     need,
     of_type,
     options,
@@ -25,8 +29,9 @@ from crkb.questions.values.wording import known
 
 
 class Purse(CostFacts, frozen=True, kw_only=True):
-    """A cost in symbols and what its payer has: mana in the pool (mana from snow sources goes in
-    `snow_pool` and not in `pool`), life, and the number for {X}."""
+    """A cost in symbols ("" for that of an object without a mana cost) and what its payer has: mana
+    in the pool (mana from snow sources goes in `snow_pool` and not in `pool`), life, and the number
+    for {X}."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     POOLS: ClassVar[tuple[str, ...]] = ("pool", "snow_pool")
@@ -45,6 +50,7 @@ _PAID = {
     "107.4f": "or by paying 2 life",
     "107.4h": "produced by a snow source",
     "118.3": "the necessary resources to pay it",
+    **UNPAYABLE_RULE,
 }
 """The rules on what pays for mana symbols: rule -> key phrase."""
 
@@ -61,16 +67,24 @@ class WaysToPay(Purse, frozen=True, kw_only=True):
 )
 def ways_to_pay(facts: WaysToPay, case: Case) -> Answer:
     """Every distinct combination of halves or, with a pool, every distinct selection of mana."""
-    cost = _settled(facts, case)
+    if is_missing(facts.cost, case):
+        return case.value([])
+    cost = with_announced_x(mana.parse(facts.cost), facts.x, case)
     found: dict[tuple[str, str, int], None] = {}
-    for way in combine(_options(symbol, case) for symbol in cost):
-        if way.life and (enough := _life_there(way.life, facts.life, case)) is not True:
-            if enough is None:
-                case.missing("life")
-            continue
-        for spent, snow in _spendings(way, facts, case):
-            found[spent, snow, way.life] = None
+    ways = combine(_options(symbol, case) for symbol in cost)
+    for way in [way for way in ways if _is_affordable(way, facts, case)]:
+        found |= dict.fromkeys((spent, snow, way.life) for spent, snow in _spendings(way, facts, case))
+        if len(found) > MOST_WAYS:
+            raise CostError(f"there are more than {MOST_WAYS} ways to pay this", "Leave out the pool.")
     return case.value([_described(*way) for way in found])
+
+
+def _is_affordable(way: Way, facts: Purse, case: Case) -> bool:
+    """Has the payer the life that this way takes?"""
+    enough = _life_there(way.life, facts.life, case) if way.life else True
+    if enough is None:
+        case.missing("life")
+    return enough
 
 
 def _spendings(way: Way, facts: Purse, case: Case) -> list[tuple[str, str]]:
@@ -90,15 +104,6 @@ def _spendings(way: Way, facts: Purse, case: Case) -> list[tuple[str, str]]:
 def _described(spent: str, snow: str, life: int) -> dict[str, str | int]:
     described: dict[str, str | int] = {"mana": spent, "life": life}
     return described | ({"of snow sources": snow} if snow else {})
-
-
-def _settled(facts: Purse, case: Case) -> Cost:
-    """The mana symbols of the cost, with the number announced for X."""
-    cost = mana.mana_part(mana.parse(facts.cost))
-    if any(symbol.kind == "variable" for symbol in cost):
-        case.need("x")
-        cost = mana.with_x(cost, facts.x or 0)
-    return cost
 
 
 SYMBOL_RULES = {
@@ -165,25 +170,28 @@ class CanPayMana(Purse, frozen=True, kw_only=True):
 )
 def can_pay_mana(facts: CanPayMana, case: Case) -> Answer:
     """Yes if there is at least one way to pay."""
-    cost = _settled(facts, case)
+    if is_missing(facts.cost, case):
+        return case.verdict(False)
+    cost = with_announced_x(mana.parse(facts.cost), facts.x, case)
     free = _any_type(facts, case)
     ways = combine(_options(symbol, case) for symbol in cost)
     return case.verdict(either(*(_way_is_open(way, facts, free, case) for way in ways)))
 
 
 def _any_type(facts: CanPayMana, case: Case) -> bool:
-    for effect in facts.any_type:
-        applies = case.holds(
+    """Does an effect let mana of any type be spent to pay this cost?"""
+    applies = [
+        case.holds(
             "118.14",
-            True if not effect.permits_casting else effect.cast_so,
+            effect.cast_so if effect.permits_casting else True,
             "mana of any type can be spent to pay this cost",
             "the effect applies only to spells cast with its permission",
         )
-        if applies is None:
-            case.missing("any_type.cast_so")
-        if applies:
-            return True
-    return False
+        for effect in facts.any_type
+    ]
+    if True not in applies and None in applies:
+        case.missing(*(f"any_type[{i}].cast_so" for i, truth in enumerate(applies) if truth is None))
+    return True in applies
 
 
 def _way_is_open(way: Way, facts: CanPayMana, free: bool, case: Case) -> bool | None:
@@ -194,13 +202,13 @@ def _way_is_open(way: Way, facts: CanPayMana, free: bool, case: Case) -> bool | 
 
 
 def _mana_there(asked: Need, facts: Purse, case: Case) -> bool | None:
-    if facts.pool is None:
-        return None
     pool = _pool(facts)
-    for letter in TYPES:
-        wanted, there = asked.typed[letter], of_type(pool, letter)
-        if wanted and not case.holds(
-            "107.4c" if letter == "C" else "107.4a",
+    if facts.pool is None:
+        return True if covers(pool, asked) else None
+    for letter, wanted in asked.typed.items():
+        there = of_type(pool, letter)
+        if not case.holds(
+            SYMBOL_RULES[mana.typed(letter).kind],
             there >= wanted,
             f"there is {wanted} {name(letter)} mana",
             f"{wanted} {name(letter)} mana is needed, but there is only {there}",

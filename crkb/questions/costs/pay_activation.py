@@ -10,6 +10,9 @@ from crkb.questions.values import mana
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.mana import CostFacts, Symbol
 
+ONCE = ("tap", "untap", "loyalty")
+"""Kinds of symbols of which a cost has one at most, in all."""
+
 
 class CanPayActivation(CostFacts, frozen=True, kw_only=True):
     """The part of an activation cost that is not mana ({T}, {Q}, {E}, {TK}, loyalty symbols), the
@@ -32,8 +35,9 @@ class CanPayActivation(CostFacts, frozen=True, kw_only=True):
         cost = mana.parse(self.cost)
         if mana.mana_part(cost):
             raise ValueError("cost: only symbols other than mana; for mana, ask can-pay-mana")
-        if sum(symbol.kind == "loyalty" for symbol in cost) > 1:
-            raise ValueError("cost: at most one loyalty symbol")
+        once = [symbol.kind for symbol in cost if symbol.kind in ONCE]
+        if len(once) > 1:
+            raise ValueError("cost: at most one of {T}, {Q} and loyalty symbols")
 
 
 @question(

@@ -6,27 +6,31 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from crkb.questions.core import Answer, Case, question
+from crkb.questions.costs.unpayable import UNPAYABLE_RULE, UNPAYABLE_RULES, is_missing, is_unpayable
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.paying import can_pay
+from crkb.questions.values.reducing import less_generic
 
 
 class CardCost(Facts, frozen=True, kw_only=True):
-    """An additional cost that must be paid with cards: the zone they must be in, and the stated
-    quality they must have ("" if any card will do)."""
+    """An additional cost that must be paid with cards: the zone they must be in, the stated quality
+    they must have ("" if any card will do), and whether the player has such cards there."""
 
     zone: Literal["hand", "library", "graveyard", "battlefield", "exile"]
-    quality: str = ""
+    quality: str | None = None
+    there: bool | None = None
 
 
 HIDDEN = ("hand", "library")
 
 
 class MustCast(CostFacts, frozen=True, kw_only=True):
-    """A player instructed to cast a spell if able. `cost` is the mana needed for it, `pool` the
-    mana in the player's pool, `made` the mana that the player would choose to produce with mana
-    abilities while casting it ("" for none), and `cards` a mandatory additional cost in cards."""
+    """A player instructed to cast a spell if able. `cost` is the mana needed for it ("" if it has no
+    mana cost), `pool` the mana in the player's pool, `made` the mana that the player would choose to
+    produce with mana abilities while casting it ("" for none), and `cards` a mandatory additional
+    cost in cards."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     POOLS: ClassVar[tuple[str, ...]] = ("pool", "made")
@@ -36,6 +40,16 @@ class MustCast(CostFacts, frozen=True, kw_only=True):
     life: int | None = None
     cards: CardCost | None = None
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse_x(self.cost)
+
+
+def refuse_x(cost: str) -> None:
+    """Refuse a cost whose X is not announced yet. Raises ValueError."""
+    if mana.has_variable(mana.parse(cost)):
+        raise ValueError("cost: write the number instead of X")
+
 
 @question(
     "must-cast-if-able",
@@ -44,60 +58,74 @@ class MustCast(CostFacts, frozen=True, kw_only=True):
         "118.3": "the necessary resources to pay it",
         "118.3c": "Activating mana abilities is not mandatory",
         "118.8c": "a stated quality in a hidden",
+        **UNPAYABLE_RULE,
     },
     example={"cost": "{1}", "pool": "{R}"},
 )
 def must_cast_if_able(facts: MustCast, case: Case) -> Answer:
     """Mana in the pool must be used; mana that could be produced need not be."""
-    if facts.cards is not None and case.holds(
-        "118.8c",
-        bool(facts.cards.quality) and facts.cards.zone in HIDDEN,
-        f"a player need not find {facts.cards.quality} cards in a {facts.cards.zone}",
-        "its additional cost doesn't require hidden cards with a stated quality",
-    ):
-        return case.verdict(False, "as the player likes")
+    if is_missing(facts.cost, case):
+        return case.verdict(False, "not cast")
+    if facts.cards is not None and (outcome := _without_duty(facts.cards, case)):
+        return case.verdict(False, outcome)
     case.need("pool")
-    cost, pool = mana.parse(facts.cost), mana.mana(facts.pool or "")
+    enough = _is_enough(facts, "", case)
+    if not case.holds(
+        "118.3c", not enough, "a player need not produce mana for it", "the mana is there and must be used"
+    ):
+        return case.verdict(True, "cast")
+    if facts.made is None:
+        return case.verdict(False, "as the player likes")
+    return case.verdict(False, "cast" if _is_enough(facts, facts.made, case) else "not cast")
+
+
+def _without_duty(cards: CardCost, case: Case) -> str:
+    """What happens to a spell whose cost in cards can't or needn't be paid; "" if it must be."""
+    if cards.zone in HIDDEN and cards.quality is None:
+        case.missing("cards.quality")
+    excused = case.holds(
+        "118.8c",
+        cards.zone in HIDDEN and bool(cards.quality),
+        f"a player need not find {cards.quality} cards in a {cards.zone}",
+        "its additional cost doesn't require hidden cards with a stated quality",
+    )
+    if case.holds("118.3", cards.there, "the cards are there", "there are no such cards") is False:
+        return "not cast"
+    if excused:
+        return "as the player likes"
+    if cards.there is None:
+        case.missing("cards.there")
+    return ""
+
+
+def _is_enough(facts: MustCast, made: str, case: Case) -> bool:
+    """Is the mana in the pool, with what was made, enough?"""
+    pool = mana.mana((facts.pool or "") + made)
     enough = case.holds(
         "118.3",
-        can_pay(cost, pool, facts.life),
-        f"the pool pays {facts.cost}",
-        f"the pool alone does not pay {facts.cost}",
+        can_pay(mana.parse(facts.cost), pool, facts.life),
+        f"{mana.shown(pool) or 'no mana'} pays {facts.cost}",
+        f"{mana.shown(pool) or 'no mana'} does not pay {facts.cost}",
     )
     if enough is None:
         case.missing("life")
-    forced = not case.holds(
-        "118.3c", not enough, "a player need not produce mana for it", "the mana is there and must be used"
-    )
-    if forced:
-        return case.verdict(True, "cast")
-    return case.verdict(False, _outcome(facts, case))
-
-
-def _outcome(facts: MustCast, case: Case) -> str:
-    """What happens to a spell that the player isn't forced to cast."""
-    if facts.made is None:
-        return "as the player likes"
-    with_made = (*mana.mana(facts.pool or ""), *mana.mana(facts.made))
-    paid = case.holds(
-        "118.3",
-        bool(can_pay(mana.parse(facts.cost), with_made, facts.life)),
-        "it can be paid with the mana produced",
-        "the cost cannot be paid",
-    )
-    return "cast" if paid else "not cast"
+    return enough
 
 
 class PaidWithNothing(CostFacts, frozen=True, kw_only=True):
-    """A mana cost, generic reductions of it, and what the player did: announced the spell or
-    ability (needed only for these), and acknowledged that the cost is being paid."""
+    """A mana cost ("" for none at all), generic reductions of it, and what the player did: announced
+    the spell or ability (needed only for these), and acknowledged that the cost is being paid."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     cost: str
     reduced_by: Count = 0
-    of: Literal["spell", "activated ability", "effect"] = "spell"
+    of: Literal["spell", "activated ability", "effect"] | None = None
     announced: bool | None = None
     acknowledged: bool | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse_x(self.cost)
 
 
 @question(
@@ -108,37 +136,49 @@ class PaidWithNothing(CostFacts, frozen=True, kw_only=True):
         "118.5": "acknowledgment that they are paying",
         "118.5a": "it won’t cast itself automatically",
         "118.7": "it’s considered to be {0}",
+        **UNPAYABLE_RULE,
     },
-    example={"cost": "{0}", "announced": True, "acknowledged": True},
+    example={"cost": "{0}", "of": "spell", "announced": True, "acknowledged": True},
 )
 def paid_with_nothing(facts: PaidWithNothing, case: Case) -> Answer:
     """The cost must be reduced to nothing, and the player must still take the action and
     acknowledge paying."""
+    if is_missing(facts.cost, case):
+        return case.verdict(False)
     cost = mana.parse(facts.cost)
     if facts.reduced_by:
-        cost = mana.less_generic(cost, facts.reduced_by)[0]
+        cost = less_generic(cost, facts.reduced_by)
         cost = case.gives("118.7", cost, f"what is left to pay is {mana.write(cost)}")
     free = case.holds(
         "118.3",
-        bool(can_pay(cost, (), 0)),
+        not mana.mana_value(cost),
         f"{mana.write(cost)} requires no resources",
         f"{mana.write(cost)} takes resources",
     )
-    announced: bool | None = True
-    if facts.of != "effect":
-        announced = case.holds(
-            "118.5a",
-            facts.announced,
-            f"a player puts the {facts.of} on the stack",
-            f"the {facts.of} does not start by itself",
-        )
     said = case.holds(
         "118.5",
         facts.acknowledged,
         "the player says that it is paid",
         "the player doesn't say that it is paid",
     )
-    return case.verdict(case.every((free, "cost"), (announced, "announced"), (said, "acknowledged")))
+    return case.verdict(
+        case.every((free, "cost"), _announced(facts, case), (said, "acknowledged")),
+    )
+
+
+def _announced(facts: PaidWithNothing, case: Case) -> tuple[bool | None, str]:
+    """Did the player begin what the cost is for? With the fact that decides it."""
+    if facts.of == "effect":
+        return True, "of"
+    announced = case.holds(
+        "118.5a",
+        facts.announced,
+        "a player puts it on the stack",
+        "a spell or ability does not start by itself",
+    )
+    if announced is False and facts.of is None:
+        return None, "of"
+    return announced, "announced"
 
 
 class Payable(CostFacts, frozen=True, kw_only=True):
@@ -156,25 +196,14 @@ class Payable(CostFacts, frozen=True, kw_only=True):
 @question(
     "payable",
     facts=Payable,
-    cites={"118.6": "This represents an unpayable cost", "118.6a": "the alternative cost may be paid"},
+    cites=UNPAYABLE_RULES,
     example={"mana_cost": "", "alternative": "{0}"},
 )
 def payable(facts: Payable, case: Case) -> Answer:
     """A missing mana cost can't be paid, unless an alternative cost replaces it."""
     if not facts.alternative:
         case.need("mana_cost")
-    costless = case.holds(
-        "118.6",
-        None if facts.mana_cost is None else not mana.parse(facts.mana_cost),
-        "it has no mana cost: announcing it is legal, but the cost can't be paid",
-        "it has a mana cost",
-    )
-    if costless and not case.holds(
-        "118.6a",
-        bool(facts.alternative),
-        f"{facts.alternative} may be paid instead",
-        "increases and additional costs don't make it payable",
-    ):
+    if facts.mana_cost is not None and is_unpayable(facts.mana_cost, facts.alternative, case):
         return case.verdict(False)
     base = facts.alternative or facts.mana_cost or ""
     due = mana.parse(base + facts.increase + facts.additional)

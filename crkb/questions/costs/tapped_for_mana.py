@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count, Positive
+from crkb.questions.facts import Count
 from crkb.questions.values import mana
 from crkb.questions.values.colors import ManaType, letter
-from crkb.questions.values.logic import negate
+from crkb.questions.values.logic import both, negate
 from crkb.questions.values.mana import CostFacts, Mana
 
 
 class TapAbility(CostFacts, frozen=True, kw_only=True):
-    """A permanent's activated ability: its activation cost, whether it could add mana, whether it
-    has a target, and whether its cost or effect moves a card to or from a library."""
+    """A permanent's activated ability: the symbols of its activation cost, whether it could add mana
+    on resolving, whether it has a target, and whether its cost or effect moves a card to or from a
+    library."""
 
     COSTS: ClassVar[tuple[str, ...]] = ("cost",)
     cost: str
@@ -44,17 +45,19 @@ def _taps_for_mana(facts: TapAbility, case: Case) -> bool | None:
     cost = mana.parse(facts.cost)
     kinds = {symbol.kind for symbol in cost}
     tap = case.holds("106.12", "tap" in kinds, "its cost has {T}", "its cost has no {T}")
-    untargeted = None if facts.has_target is None else not facts.has_target
-    criteria = [
+    could = case.every(
         (facts.could_add_mana, "could_add_mana"),
-        (untargeted, "has_target"),
+        (negate(facts.has_target), "has_target"),
         ("loyalty" not in kinds, "cost"),
-    ]
-    if case.since("2026-08-07"):
-        criteria.append((negate(facts.moves_library_card), "moves_library_card"))
-    could = case.every(*criteria)
+        (_leaves_libraries(facts, case), "moves_library_card"),
+    )
     ability = case.holds("605.1a", could, "it is a mana ability", "it is not a mana ability")
-    return False if tap is False else ability
+    return both(tap, ability)
+
+
+def _leaves_libraries(facts: TapAbility, case: Case) -> bool | None:
+    """Moving a card to or from a library matters since 2026."""
+    return negate(facts.moves_library_card) if case.since("2026-08-07") else True
 
 
 class TapTrigger(TapAbility, frozen=True, kw_only=True):
@@ -80,13 +83,10 @@ class TapTrigger(TapAbility, frozen=True, kw_only=True):
 )
 def tapped_for_mana_trigger(facts: TapTrigger, case: Case) -> Answer:
     """Mana must have been produced; if a type is named, of that type."""
-    taps = _taps_for_mana(facts, case)
     made = None if facts.produced is None else bool(_matching(facts.produced, facts.of_type))
     named = f"{facts.of_type} mana" if facts.of_type else "mana"
     produced = case.holds("106.12a", made, f"{named} was produced", f"no {named} was produced")
-    if taps is None:
-        return case.verdict(None if produced is not False else False)
-    return case.verdict(case.every((taps, "cost"), (produced, "produced")))
+    return case.verdict(both(_taps_for_mana(facts, case), case.every((produced, "produced"))))
 
 
 def _matching(produced: str, of_type: ManaType | None) -> tuple[Mana, ...]:
@@ -100,9 +100,9 @@ class TapReplacement(TapTrigger, frozen=True, kw_only=True):
     `instead` (left out: the same mana), multiplied by `times`, `plus` more mana."""
 
     POOLS: ClassVar[tuple[str, ...]] = ("produced", "instead", "plus")
-    at_least: Count = 0
+    at_least: Count = 1
     instead: str | None = None
-    times: Positive = 1
+    times: mana.Amount = 1
     plus: str = ""
 
 
@@ -122,17 +122,19 @@ class TapReplacement(TapTrigger, frozen=True, kw_only=True):
 def tapped_for_mana_replaced(facts: TapReplacement, case: Case) -> Answer:
     """The effect changes the mana if it is of the type and amount that the effect names."""
     case.need("produced")
-    produced = facts.produced or ""
+    produced = mana.mana(facts.produced or "")
+    found = _matching(facts.produced or "", facts.of_type)
+    if not case.holds(
+        "106.12b",
+        len(found) >= facts.at_least,
+        "the effect looks at such mana",
+        "the effect does not apply to this mana",
+    ):
+        return case.value(mana.shown(produced))
     taps = _taps_for_mana(facts, case)
     if taps is None:
         return case.verdict(None)
-    found = _matching(produced, facts.of_type)
-    if not taps or not case.holds(
-        "106.12b",
-        bool(found) and len(found) >= facts.at_least,
-        "the effect changes what is produced",
-        "the effect does not apply to this mana",
-    ):
-        return case.value(mana.shown(mana.mana(produced)))
-    base = produced if facts.instead is None else facts.instead
-    return case.value(mana.shown((*(mana.mana(base) * facts.times), *mana.mana(facts.plus))))
+    if not taps:
+        return case.value(mana.shown(produced))
+    base = produced if facts.instead is None else mana.mana(facts.instead)
+    return case.value(mana.shown((*(base * facts.times), *mana.mana(facts.plus))))

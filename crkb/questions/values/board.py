@@ -81,12 +81,11 @@ class Permanent(Facts, frozen=True, kw_only=True):
     effects that give its controller control of it have ended. `damage`: marked on it (null:
     unknown). `deathtouched`: since the last check, something with deathtouch has damaged it.
     `abilities`: keywords, or free text that is not taken into account. `regeneration`: shields.
-    `attached_to`:
-    a permanent, a player or something that has left ("" is unattached). `protection`: from these
-    colors, card types, supertypes or subtypes, or "everything". `timestamp` and `world_since`:
-    greater is later.
-    `limits`: kind of counter -> the maximum that an ability of it allows. `pending`: it is the
-    source of a triggered ability (of a Saga: a chapter ability) that hasn't left the stack.
+    `attached_to`: a permanent, a player or something that has left ("" is unattached).
+    `protection`: from these colors, card types, supertypes or subtypes, or "everything".
+    `timestamp` and `world_since`: greater is later. `limits`: kind of counter -> the maximum that
+    an ability of it allows. `pending`: it is the source of a triggered ability (of a Saga: a chapter
+    ability) that hasn't left the stack.
     `protector`: of a battle ("" is nobody). `attacked`: of a battle.
     """
 

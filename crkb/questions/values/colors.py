@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import combinations
 from typing import Literal
 
@@ -57,10 +58,8 @@ def of_text(text: str) -> list[str]:
     """The colors of the mana symbols in a rules text."""
     found: list[str] = []
     for written in _SYMBOLS.findall(text):
-        try:
+        with suppress(CostError):  # a symbol that is none of a cost, such as that of chaos
             found += of_cost(parse(written))
-        except CostError:
-            continue
     return ordered(found)
 
 

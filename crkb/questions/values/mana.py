@@ -1,18 +1,21 @@
-"""Mana symbols, costs and pools: reading them, their mana value, reductions.
+"""Mana symbols, costs and pools: reading them, the editions that have them, their mana value.
 
 A cost is a tuple of symbols, read by `grammar/cost.lark`; mana in a pool is a list of `Mana`.
-How a cost can be paid is in `paying.py`.
+How a cost can be reduced is in `reducing.py`, how it can be paid in `paying.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
+
+import msgspec
 
 from crkb import paths
 from crkb.errors import CrkbError
-from crkb.questions.facts import Facts
+from crkb.questions import lists
+from crkb.questions.facts import Facts, FactsError
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -27,9 +30,19 @@ HYBRIDS = ("W/U", "W/B", "U/B", "U/R", "B/R", "B/G", "R/G", "R/W", "G/W", "G/U")
 """The ten pairs of colors in the order that hybrid symbols print them."""
 
 PLAIN = ("colored", "colorless", "generic", "snow")
-MULTIWAY = ("hybrid", "monocolored hybrid", "colorless hybrid", "phyrexian", "hybrid phyrexian")
+HYBRID = ("hybrid", "monocolored hybrid", "hybrid phyrexian")
+MULTIWAY = (*HYBRID, "phyrexian")
 MANA = (*PLAIN, "variable", *MULTIWAY)
 """Kinds of mana symbols. Other kinds: any phyrexian, tap, untap, energy, ticket, loyalty."""
+
+ANY_PHYREXIAN_IS_H = "2025-02-07"
+"""Since then, {H} means any Phyrexian mana symbol in a text (107.4g); before, {P} does."""
+
+MOST = 1000
+"""The greatest amount of mana that is written out symbol by symbol."""
+
+Amount = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
+"""An amount of mana, or what multiplies one."""
 
 
 class CostError(CrkbError, ValueError):
@@ -39,8 +52,8 @@ class CostError(CrkbError, ValueError):
 class Symbol(NamedTuple):
     """One symbol of a cost.
 
-    `halves` are the types of mana, or the number, that it consists of: ("W",), ("2", "W"), ("G",
-    "U"). `number` is the amount of generic mana, of tickets, or of loyalty counters added
+    `halves` are the types of mana, or the number, that it consists of: ("W",), ("2", "W"), ("C",
+    "W"), ("G", "U"). `number` is the amount of generic mana, of tickets, or of loyalty counters added
     (negative: removed); for a variable symbol it is 0.
     """
 
@@ -88,7 +101,7 @@ def parse(text: str) -> Cost:
 def _parser() -> Lark:
     from lark import Lark
 
-    return Lark(paths.grammar("cost.lark"), parser="lalr", maybe_placeholders=False)
+    return Lark(paths.grammar("cost.lark"), parser="lalr")
 
 
 def _at(text: str, offset: int | None) -> str:
@@ -107,26 +120,29 @@ def _symbol(node: Tree[Token]) -> Symbol:
     written = "/".join(parts)
     match kind:
         case "generic":
-            return generic(int(parts[0]))
+            return generic(int(written))
         case "colorless":
             return Symbol("{C}", kind, ("C",))
         case "hybrid" | "hybrid phyrexian":
             return _pair(kind, parts)
         case "monocolored hybrid":
-            if parts[0] != "2":
+            if parts[0] not in ("2", "C"):
                 raise CostError(f"'{{{written}}}' is not a cost symbol: the number can only be 2")
             return Symbol(f"{{{written}}}", kind, tuple(parts))
-        case "colorless hybrid":
-            return Symbol(f"{{C/{written}}}", kind, ("C", *parts))
         case "phyrexian":
             return Symbol(f"{{{written}/P}}", kind, tuple(parts))
         case "ticket":
             return Symbol(f"{{TK{written}}}", kind, (), int(written or 1))
         case "colored" | "variable":
             return Symbol(f"{{{written}}}", kind, tuple(parts) if kind == "colored" else ())
+        case "any phyrexian":
+            return Symbol(f"{{{written}}}", kind)
         case _:
-            letter = {"snow": "S", "tap": "T", "untap": "Q", "energy": "E", "any phyrexian": "P"}[kind]
-            return Symbol(f"{{{letter}}}", kind)
+            return Symbol(_BARE[kind], kind)
+
+
+_BARE = {"snow": "{S}", "tap": "{T}", "untap": "{Q}", "energy": "{E}"}
+"""Kinds of which there is one symbol."""
 
 
 def _pair(kind: str, parts: list[str]) -> Symbol:
@@ -138,12 +154,34 @@ def _pair(kind: str, parts: list[str]) -> Symbol:
 
 
 def _loyalty(parts: list[str]) -> Symbol:
-    sign = {"+": "+", "": ""}.get(parts[0] if len(parts) == 2 else "", "-")
-    number = parts[-1]
+    *signs, number = parts
+    sign = "+" if signs == ["+"] else "-" if signs else ""
     if not sign and number != "0":
         raise CostError(f"'[{number}]' is not a cost symbol: + or - is missing")
     amount = int(number) if number.isdigit() else 0
     return Symbol(f"[{sign}{number}]", "loyalty", (number,), -amount if sign == "-" else amount)
+
+
+def check_edition(cost: Iterable[Symbol], effective: str) -> None:
+    """Check that the edition of an effective date ("" for the newest) has all these symbols (107.4).
+
+    Raises:
+        NotListed: it lacks one; the message says which editions have it.
+    """
+    for symbol in cost:
+        if symbol.kind == "any phyrexian":
+            _check_any_phyrexian(symbol.text, effective)
+        elif symbol.kind in MANA and symbol.kind != "generic":  # the list leaves out numbers
+            lists.look_up("mana-symbols", symbol.text, effective)
+
+
+def _check_any_phyrexian(text: str, effective: str) -> None:
+    is_h = not effective or effective >= ANY_PHYREXIAN_IS_H
+    if text == ("{P}" if is_h else "{H}"):
+        when = "before" if is_h else "since"
+        other = "{H}" if is_h else "{P}"
+        message = f"{text!r} means any Phyrexian symbol only {when} {ANY_PHYREXIAN_IS_H}"
+        raise lists.NotListed(message, f"In this edition, {other} does.")
 
 
 def generic(amount: int) -> Symbol:
@@ -168,6 +206,30 @@ def tidy(cost: Iterable[Symbol]) -> Cost:
     first = tuple(s for s in symbols if s.kind == "variable")
     rest = tuple(s for s in symbols if s.kind not in ("variable", "generic"))
     return (*first, *((generic(amount),) if amount or not (first or rest) else ()), *rest)
+
+
+def has_variable(cost: Iterable[Symbol]) -> bool:
+    """Does the cost contain a variable symbol, whose number is still to be announced?"""
+    return any(symbol.kind == "variable" for symbol in cost)
+
+
+def half(written: str) -> Symbol:
+    """The plain symbol of a half of a symbol, written with or without braces: {2}, {C}, W."""
+    bare = written.strip("{}").upper()
+    return generic(int(bare)) if bare.isdigit() else typed(bare)
+
+
+def check_chosen(symbols: Sequence[Symbol], chosen: Sequence[str]) -> None:
+    """Check the halves that a player chooses of symbols that have two.
+
+    Raises:
+        ValueError: one is not a half of its symbol, or there are more of them than symbols.
+    """
+    for symbol, written in zip(symbols, chosen, strict=False):
+        if written.strip("{}").upper() not in symbol.halves:
+            raise ValueError(f"chosen: {written} is not a half of {symbol.text}")
+    if len(chosen) > len(symbols):
+        raise ValueError(f"chosen: {len(chosen)} halves of {len(symbols)} symbols that have halves")
 
 
 def mana_part(cost: Iterable[Symbol]) -> Cost:
@@ -202,29 +264,6 @@ def with_x(cost: Iterable[Symbol], x: int) -> Cost:
     return tidy(generic(x) if symbol.kind == "variable" else symbol for symbol in cost)
 
 
-# ---- reductions
-
-
-def less_generic(cost: Cost, amount: int) -> tuple[Cost, int]:
-    """The cost reduced by this much generic mana, and the part of the reduction left over."""
-    there = sum(s.number for s in cost if s.kind == "generic")
-    rest = [s for s in cost if s.kind != "generic"]
-    taken = min(there, amount)
-    return tidy([generic(there - taken), *rest]), amount - taken
-
-
-def less_typed(cost: Cost, letter: str, amount: int) -> tuple[Cost, int]:
-    """The cost reduced by this much mana of a type, and the part of the reduction left over."""
-    kept: list[Symbol] = []
-    left = amount
-    for symbol in cost:
-        if left and symbol == typed(letter):
-            left -= 1
-        else:
-            kept.append(symbol)
-    return tidy(kept), left
-
-
 # ---- mana
 
 
@@ -238,7 +277,8 @@ def mana(text: str, snow: bool = False) -> tuple[Mana, ...]:
     for symbol in parse(text):
         if symbol.kind not in ("colored", "colorless"):
             raise CostError(f"{symbol.text} is not mana of a single type")
-        made.append(Mana(symbol.halves[0], snow))
+        [kind] = symbol.halves
+        made.append(Mana(kind, snow))
     return tuple(made)
 
 
@@ -255,7 +295,8 @@ class CostFacts(Facts, frozen=True, kw_only=True):
     """Base of facts with fields for costs or mana, written in symbols.
 
     `COSTS` lists the fields that accept any symbols, `MANA_COSTS` those that accept mana symbols
-    only, `POOLS` those that accept mana of the six types.
+    only, `POOLS` those that accept mana of the six types. A symbol that the edition in use lacks is
+    an error.
     """
 
     COSTS: ClassVar[tuple[str, ...]] = ()
@@ -270,9 +311,19 @@ class CostFacts(Facts, frozen=True, kw_only=True):
 
     def _check(self, field: str, text: str) -> None:
         try:
-            cost = mana(text) if field in self.POOLS else parse(text)
+            cost = parse(text)
+            if field in self.POOLS:
+                mana(text)
         except CostError as e:
             raise ValueError(f"{field}: {e}") from e
         for symbol in cost:
-            if field in self.MANA_COSTS and isinstance(symbol, Symbol) and symbol.kind not in MANA:
+            if field in self.MANA_COSTS and symbol.kind not in MANA:
                 raise ValueError(f"{field}: {symbol.text} is not a mana symbol")
+
+    def in_edition(self, effective: str) -> None:
+        """Check that the edition has the symbols of all costs. Raises FactsError if it lacks one."""
+        for field in (*self.COSTS, *self.MANA_COSTS):
+            try:
+                check_edition(parse(getattr(self, field) or ""), effective)
+            except lists.NotListed as e:
+                raise FactsError(f"{field}: {e}", e.hint) from e

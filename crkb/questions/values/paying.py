@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from crkb.questions.values.mana import (
@@ -20,10 +19,18 @@ from crkb.questions.values.mana import (
     Symbol,
     generic,
     mana_part,
+    parse,
+    tidy,
     typed,
 )
 
 PHYREXIAN_LIFE = 2
+
+MOST_WAYS = 500
+"""So many ways to pay a cost are listed."""
+
+MOST_TRIED = 5000
+"""So many selections of mana from a pool are tried."""
 
 
 class Way(NamedTuple):
@@ -56,17 +63,29 @@ def options(symbol: Symbol) -> tuple[Way, ...]:
 
 
 def combine(choices: Iterable[Sequence[Way]]) -> list[Way]:
-    """Every distinct way to take one from each group, mana before life."""
+    """Every distinct way to take one from each group, mana before life.
+
+    Raises:
+        CostError: there are too many.
+    """
     ways = [Way((), 0)]
     for group in choices:
         made = (Way(_sorted((*a.cost, *b.cost)), a.life + b.life) for a in ways for b in group)
         ways = list(dict.fromkeys(made))
+        if len(ways) > MOST_WAYS:
+            raise CostError(f"there are more than {MOST_WAYS} ways to pay this", "Ask about a part of it.")
     return sorted(ways, key=lambda way: (way.life, [_rank(s) for s in way.cost]))
 
 
 def equivalents(cost: Iterable[Symbol]) -> list[Way]:
     """Every distinct plain cost (and life) that pays a cost without variable symbols."""
     return combine(options(symbol) for symbol in mana_part(cost))
+
+
+def announced(cost: Cost, plain: str) -> Way | None:
+    """The way to pay a cost that a plain cost, as its payer announced it, stands for, if any."""
+    wanted = Counter(tidy(parse(plain)))
+    return next((way for way in equivalents(cost) if Counter(tidy(way.cost)) == wanted), None)
 
 
 def _sorted(cost: Iterable[Symbol]) -> Cost:
@@ -76,8 +95,8 @@ def _sorted(cost: Iterable[Symbol]) -> Cost:
 
 
 def _rank(symbol: Symbol) -> tuple[int, str]:
-    place = TYPES.index(symbol.halves[0]) if symbol.kind in ("colored", "colorless") else -1
-    return (place, symbol.text)
+    """Numbers and snow first, then the types of mana in their order."""
+    return ("".join(TYPES).find(symbol.text.strip("{}")), symbol.text)
 
 
 def need(cost: Iterable[Symbol]) -> Need:
@@ -90,7 +109,7 @@ def need(cost: Iterable[Symbol]) -> Need:
     for symbol in cost:
         match symbol.kind:
             case "colored" | "colorless":
-                asked.typed[symbol.halves[0]] += 1
+                asked.typed.update(symbol.halves)
             case "snow":
                 asked = asked._replace(snow=asked.snow + 1)
             case "generic":
@@ -126,14 +145,29 @@ def spare_snow(pool: Iterable[Mana], asked: Need) -> int:
 
 
 def payments(pool: Iterable[Mana], asked: Need) -> Iterator[tuple[Mana, ...]]:
-    """Every distinct selection of mana from the pool that pays exactly."""
+    """Every distinct selection of mana from the pool that pays exactly.
+
+    Raises:
+        CostError: there are too many to try.
+    """
     have = sorted(Counter(pool).items(), key=lambda item: (TYPES.index(item[0].type), item[0].snow))
-    for counts in product(*(range(min(n, asked.total), -1, -1) for _, n in have)):
-        if sum(counts) != asked.total:
-            continue
-        spent = tuple(mana for (mana, _), n in zip(have, counts, strict=True) for _ in range(n))
+    for tried, spent in enumerate(_selections(have, asked.total)):
+        if tried == MOST_TRIED:
+            raise CostError(f"there are more than {MOST_TRIED} selections of mana", "Leave out the pool.")
         if covers(spent, asked):
             yield spent
+
+
+def _selections(have: Sequence[tuple[Mana, int]], amount: int) -> Iterator[tuple[Mana, ...]]:
+    """Every distinct selection of this amount, most of the first kinds of mana first."""
+    if not have:
+        yield ()
+        return
+    (one, there), *rest = have
+    least = amount - sum(n for _, n in rest)
+    for taken in range(min(there, amount), max(0, least) - 1, -1):
+        for more in _selections(rest, amount - taken):
+            yield (one,) * taken + more
 
 
 def can_pay(cost: Iterable[Symbol], pool: Sequence[Mana], life: int | None = None) -> bool | None:

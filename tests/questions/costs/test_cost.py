@@ -14,7 +14,7 @@ from crkb.questions.values import mana
 
 PLAIN = st.lists(st.sampled_from(["{W}", "{U}", "{R}", "{C}", "{1}", "{3}"]), max_size=6).map("".join)
 COSTS = PLAIN.flatmap(
-    lambda text: st.lists(st.just("{S}"), max_size=2).map(lambda more: text + "".join(more))
+    lambda text: st.lists(st.just("{S}"), max_size=2).map(lambda more: text + "".join(more) or "{0}")
 )
 
 
@@ -48,13 +48,15 @@ def test_order_of_a_reduction_does_not_matter(cost, by, random):
 
 @given(COSTS)
 def test_a_cost_reduced_by_itself_without_snow_is_zero(cost):
-    bare = cost.replace("{S}", "")
+    bare = cost.replace("{S}", "") or "{0}"
     assert mana.write(reduced(bare, bare)) == "{0}"
 
 
 @given(COSTS, PLAIN, PLAIN)
 def test_total_is_cost_and_increase_less_reduction(cost, increase, by):
-    answer = registry.get("total-cost").ask({"mana_cost": cost, "increase": increase, "reduced_by": by})
+    answer = registry.get("total-cost").ask(
+        {"mana_cost": cost, "increase": increase, "reductions": [{"reduced_by": by}]}
+    )
     assert mana.parse(answer.value["mana"]) == reduced(cost + increase, by)
     assert answer.value["mana cost"] == cost
 
@@ -68,7 +70,11 @@ def test_total_is_cost_and_increase_less_reduction(cost, increase, by):
             {"cost": "{2}", "reduced_by": "{W/U}", "chosen": ["{R}"]},
             "chosen: {R} is not a half of {W/U}",
         ),
-        ("reduced-cost", {"cost": "{W/U}", "as_paid": "{R}"}, "as_paid: {R} is not a way to pay {W/U}"),
+        (
+            "reduced-cost",
+            {"cost": "{W/U}", "reduced_by": "{1}", "as_paid": "{R}"},
+            "as_paid: {R} is not a way to pay {W/U}",
+        ),
         ("reduced-cost", {"cost": "{Q}"}, "cost: {Q} is not a mana symbol"),
         (
             "total-cost",
@@ -81,7 +87,48 @@ def test_total_is_cost_and_increase_less_reduction(cost, increase, by):
             "mana: {E} is not a mana symbol",
         ),
         ("total-cost", {}, "missing: mana_cost"),
+        ("total-cost", {"mana_cost": "{1}", "additional": [{}]}, "additional[0]: additional: each needs"),
+        ("total-cost", {"mana_cost": "{1}", "order": [1]}, "order: expected each of [] once"),
+        ("total-cost", {"mana_cost": "{W/U}", "as_paid": "{R}"}, "as_paid: {R} is not a way to pay {W/U}"),
+        ("total-cost", {"mana_cost": "{1}", "at_least": -1}, "at_least: must be 0 or more"),
+        ("total-cost", {"mana_cost": "{1}", "at_least": 1001}, "at_least: must be 1000 or less"),
+        (
+            "total-cost",
+            {"mana_cost": "{1}", "reductions": [{"reduced_by": "{1}"}] * 7},
+            "reductions: must have 6 or fewer entries",
+        ),
+        (
+            "total-cost",
+            {"mana_cost": "{4}", "reductions": [{"reduced_by": "{1}"}] * 2, "order": [1, 1]},
+            "order: expected each of [1, 2] once",
+        ),
+        (
+            "reduced-cost",
+            {"cost": "{4}", "reduced_by": "{1}{W}", "not_below": 1},
+            "not_below: only a reduction by generic mana",
+        ),
+        (
+            "reduced-cost",
+            {"cost": "{4}", "reduced_by": "{W/U}", "chosen": ["{W}", "{U}"]},
+            "chosen: 2 halves of 1 symbols",
+        ),
         ("kind-of-cost", {"wording": 7}, "wording: expected text"),
+        (
+            "kind-of-cost",
+            {"wording": "Flashbak {2}{R}"},
+            "'flashbak' is not in the list of keyword abilities",
+        ),
+        ("kind-of-cost", {"wording": ""}, "'' is not in the list of keyword abilities"),
+        (
+            "costs-announced",
+            {"alternatives": [{"name": "dash"}], "additional": [{"name": "dash"}]},
+            "alternatives: each cost needs a name of its own",
+        ),
+        (
+            "costs-announced",
+            {"additional": [{"name": "kicker"}], "announced": ["kickr"]},
+            "announced: kickr is not a cost of this spell. Did you mean kicker?",
+        ),
         ("costs-announced", {"announced": ["kicker"]}, "announced: kicker is not a cost of this spell"),
     ],
 )
@@ -90,6 +137,42 @@ def test_facts_that_make_no_sense(name, facts, words):
         registry.get(name).ask(facts)
     assert words in str(e.value)
     assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "effective", "message", "hint"),
+    [
+        ("reduced-cost", {"cost": "{C/W}", "reduced_by": "{1}"}, "2024-04-12", "cost: '{C/W}' is in", "-e"),
+        ("total-cost", {"mana_cost": "{C/W}"}, "2024-04-12", "mana_cost: '{C/W}' is in", "-e"),
+        (
+            "total-cost",
+            {"mana_cost": "{1}", "additional": [{"mana": "{C/W}", "optional": False}]},
+            "2024-04-12",
+            "mana: '{C/W}' is in the rules only from 2025-02-07 on",
+            "-e",
+        ),
+        (
+            "total-cost",
+            {"mana_cost": "{1}", "reductions": [{"reduced_by": "{C/W}", "chosen": ["{C}"]}]},
+            "2024-04-12",
+            "reduced_by: '{C/W}' is in the rules only from 2025-02-07 on",
+            "-e",
+        ),
+        (
+            "kind-of-cost",
+            {"wording": "Freerunning {1}"},
+            "2024-04-12",
+            "wording: 'freerunning' is in the rules only from 2025-02-07 on",
+            "-e",
+        ),
+        ("kind-of-cost", {"wording": "Flashbak {2}"}, "", "wording: 'flashbak' is not", "flashback"),
+    ],
+)
+def test_what_an_edition_does_not_have(name, facts, effective, message, hint):
+    with pytest.raises(FactsError) as e:
+        registry.get(name).ask(facts, effective=effective)
+    assert str(e.value).startswith(message)
+    assert hint in e.value.hint
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,11 @@ def test_what_really_happened_never_decides_an_if_clause(happened, optional):
             {"costs": [{"of": "A", "action": "tap"}], "done": [{"action": "tap", "why": "luck"}]},
             "done[0].why: ",
         ),
+        (
+            "costs-met",
+            {"costs": [{"of": "A", "action": "tap"}], "done": [{"action": "tapp", "why": "payment"}]},
+            "done: no cost asks for “tapp”. Did you mean tap?",
+        ),
         ("cost-still-paid", {"action": "draw", "happened": -1}, "happened: must be 0 or more"),
         ("cost-still-paid", {"action": "draw", "times": 0}, "times: must be 1 or more"),
         ("if-clause", {"wording": "may"}, "wording: "),

@@ -17,7 +17,7 @@ TYPED = st.sampled_from(["{W}", "{U}", "{B}", "{R}", "{G}", "{C}"])
 MANA = st.lists(TYPED, max_size=5).map("".join)
 LIKES = ["lands you control", "lands an opponent controls", "other lands you control", "lands"]
 ABILITIES = st.one_of(
-    st.fixed_dictionaries({"types": st.lists(st.sampled_from(TYPES), max_size=2)}),
+    st.fixed_dictionaries({"types": st.lists(st.sampled_from(TYPES), min_size=1, max_size=2)}),
     st.fixed_dictionaries({"like": st.sampled_from(LIKES), "color": st.booleans()}),
 )
 BOARDS = st.lists(
@@ -86,11 +86,51 @@ def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
             {"pool": "{R}", "events": [{"adds": "{W}"}, {"spends": "{W}{W}"}]},
             "events[1]: {W}{W} is not in the pool",
         ),
+        (
+            "pool-after",
+            {"pool": "{R}{R}", "events": [{"spends": "{R}"}, {"spends": "{R}{R}"}]},
+            "events[1]: {R}{R} is not in the pool",
+        ),
+        (
+            "pool-after",
+            {"pool": "{R}", "events": [{"ends": "step"}, {"spends": "{R}"}]},
+            "events[1]: {R} is not in the pool",
+        ),
+        ("pool-after", {"events": [{"passes_priority": False}]}, "events: each needs exactly one of"),
         ("pool-after", {"events": [{"adds": "{W}", "ends": "step"}]}, "events: each needs exactly one of"),
         ("pool-after", {"events": [{}]}, "events: each needs exactly one of"),
         ("restricted-mana", {"spend_on": "x", "multiplied": 0}, "multiplied: must be 1 or more"),
         ("drained-mana", {"same_player": True, "gainer": []}, "gainer: one player has one pool"),
         ("mana-added", {"symbols": "{G/W}", "chosen": ["{U}"]}, "chosen: {U} is not a half of {G/W}"),
+        ("mana-added", {"symbols": "{G/W}", "chosen": ["{W}", "{W}"]}, "chosen: 2 halves of 1 symbols"),
+        ("could-produce", {"land": "A", "lands": []}, "lands: must have 1 or more entries"),
+        ("mana-added", {"symbols": "{1001}{X}"}, "symbols: more than 1000 mana is not written out"),
+        ("mana-added", {"symbols": "{X}{R}", "x": 1000}, "symbols: more than 1000 mana is not written out"),
+        ("restricted-mana", {"spend_on": "x", "multiplied": 1001}, "multiplied: must be 1000 or less"),
+        (
+            "mana-of-color-among",
+            {"permanents": [{"colors": ["red", "green"]}], "chosen": "blue"},
+            "chosen: blue is not a color of these permanents",
+        ),
+        (
+            "could-produce",
+            {"land": "A", "lands": [{"name": "A", "controller": "Ann", "abilities": [{}]}]},
+            "lands[0].abilities[0]: abilities: each adds mana of some types",
+        ),
+        (
+            "could-produce",
+            {"land": "A", "lands": [{"name": "A", "controller": "Ann", "abilities": [{"like": "lands"}]}]},
+            "lands[0].abilities[0]: color: say whether",
+        ),
+        (
+            "could-produce",
+            {
+                "land": "A",
+                "lands": [{"name": "A", "controller": "Ann"}],
+                "replacements": [{"becomes": "red"}] * 7,
+            },
+            "replacements: must have 6 or fewer entries",
+        ),
         ("mana-added", {"symbols": "{T}"}, "symbols: {T} is not a mana symbol"),
         ("mana-of-color-among", {"permanents": [{"colors": ["pink"]}]}, "permanents[0].colors[0]: "),
         (
@@ -113,6 +153,12 @@ def test_facts_that_make_no_sense(name, facts, words):
         registry.get(name).ask(facts)
     assert words in str(e.value)
     assert "\n" not in str(e.value)
+
+
+def test_as_much_mana_as_is_written_out():
+    ask = registry.get("mana-added").ask
+    assert ask({"symbols": "{999}{R}"}).value == "{R}" + "{C}" * 999
+    assert ask({"symbols": "{1000}{X}"}).missing == ("x",)
 
 
 @pytest.mark.parametrize(

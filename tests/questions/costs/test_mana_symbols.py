@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.questions import phrases, registry
+from crkb.questions import lists, phrases, registry
 from crkb.questions.facts import FactsError
 from crkb.questions.values import mana
 from crkb.questions.values.colors import identity, of_cost, pairs
 
 COLORED = ["{W}", "{U}", "{B}", "{R}", "{G}"]
 HYBRID = ["{W/U}", "{W/B}", "{U/B}", "{U/R}", "{B/R}", "{B/G}", "{R/G}", "{R/W}", "{G/W}", "{G/U}"]
-MONO = ["{2/W}", "{2/U}", "{2/B}", "{2/R}", "{2/G}"]
+MONO = [f"{{{half}/{one[1]}}}" for half in "2C" for one in COLORED]
 PHYREXIAN = [f"{one[:-1]}/P}}" for one in COLORED]
 HYBRID_PHYREXIAN = [f"{one[:-1]}/P}}" for one in HYBRID]
 LISTED = {
@@ -33,10 +33,12 @@ OTHERS = {
     "energy": "{E}",
     "ticket": "{TK3}",
     "loyalty": "[-2]",
-    "any phyrexian": "{P}",
-    "colorless hybrid": "{C/W}",
 }
-ALL = [(kind, text) for kind, texts in LISTED.items() for text in texts] + list(OTHERS.items())
+ALL = [(kind, text) for kind, texts in LISTED.items() for text in texts] + [
+    *OTHERS.items(),
+    ("any phyrexian", "{P}"),
+    ("any phyrexian", "{H}"),
+]
 
 
 @pytest.mark.parametrize(("kind", "text"), ALL)
@@ -59,7 +61,11 @@ def test_listed_symbols_are_mana_symbols(text):
         ("{TK}", "{TK}"),
         ("[\u22123]", "[-3]"),
         ("[-x]", "[-X]"),
-        ("{H}", "{P}"),
+        ("{h}", "{H}"),
+        ("{c/w}", "{C/W}"),
+        ("{tk2}", "{TK2}"),
+        ("[+x]", "[+X]"),
+        ("[0]", "[0]"),
         ("{03}", "{3}"),
         ("", ""),
     ],
@@ -74,6 +80,10 @@ def test_other_ways_to_write(written, meant):
         ("{Z}", "'{Z}'"),
         ("{2}{W/W}", "'{W/W}'"),
         ("{3/W}", "'{3/W}'"),
+        ("{Y}", "'{Y}'"),
+        ("[-Y]", "'[-Y]'"),
+        ("{C/C}", "'{C/C}'"),
+        ("{2/C}", "'{2/C}'"),
         ("{W}{UB}{R}", "'{UB}'"),
         ("{W", "'{W'"),
         ("[2]", "'[2]'"),
@@ -135,9 +145,17 @@ def test_the_ten_pairs_are_those_of_the_hybrid_symbols():
         ("mana-value", {"mana_cost": "{X}", "x": -1}, "x: must be 0 or more"),
         ("mana-value", {"cost": "{X}"}, 'unknown fact "cost"'),
         ("mana-symbol", {"symbol": 3}, "symbol: expected text, got a whole number"),
-        ("mana-symbol", {"symbol": "{W}", "effective": "April"}, "effective: "),
+        ("mana-value", {"mana_cost": "{X}", "zone": "pocket"}, "zone: "),
         ("what-pays-symbol", {"symbol": "{W}{U}"}, "symbol: exactly one mana symbol"),
         ("what-pays-symbol", {}, "missing: symbol"),
+        ("symbols-meant", {"mana_cost": "{W}", "symbol": "{W}{W}"}, "symbol: exactly one symbol"),
+        ("symbols-meant", {"mana_cost": "{W}", "symbol": ""}, "symbol: exactly one symbol"),
+        ("what-pays-symbol", {"symbol": ""}, "symbol: exactly one mana symbol"),
+        (
+            "symbols-meant",
+            {"mana_cost": "{W}", "symbol": "{W}", "color": "white"},
+            "symbol: give either a color or a symbol",
+        ),
         ("symbols-meant", {"mana_cost": "{W}"}, "symbol: give either a color or a symbol"),
         ("symbols-meant", {"mana_cost": "{P}", "color": "white"}, "mana_cost: {P} is not a mana symbol"),
         ("symbols-meant", {"mana_cost": "{W}", "color": "pink"}, "color: "),
@@ -153,15 +171,75 @@ def test_facts_that_make_no_sense(name, facts, words):
 @pytest.mark.parametrize(
     ("line", "name", "value"),
     [
-        ("mana value of {X}{2/W}{G/U/P}", "mana-value", 3),
+        ("mana value of {X}{2/W}{G/U/P} in the library", "mana-value", 3),
+        ("mana value of {2/W}{G/U/P}", "mana-value", 3),
         ("mana value of {X}{R} on the stack with x 3?", "mana-value", 4),
         ("is {S} a mana symbol", "mana-symbol", {"kind": "snow", "colors": []}),
         ("what pays {W/P}", "what-pays-symbol", {"ways": ["one white mana", "2 life"], "choice": True}),
         ("how many white symbols in {W/U}{W}{R}", "symbols-meant", 2),
-        ("how many {P} in {W/P}{G/U/P}{W}", "symbols-meant", 2),
+        ("how many {H} in {W/P}{G/U/P}{W}", "symbols-meant", 2),
     ],
 )
 def test_phrases(line, name, value):
     asked, facts = phrases.parse(line)
     assert asked == name
     assert registry.get(asked).ask(facts).value == value
+
+
+def test_no_symbol_at_all_is_not_a_mana_symbol():
+    assert registry.get("mana-symbol").ask({"symbol": ""}).verdict == "no"
+
+
+def test_the_list_names_all_symbols_as_they_are_written():
+    written = [text for texts in LISTED.values() for text in texts if text not in LISTED["generic"]]
+    assert sorted(lists.listing("mana-symbols").entries) == sorted(written)
+
+
+@pytest.mark.parametrize(
+    ("text", "effective", "message"),
+    [
+        ("{C/G}", "2024-04-12", "'{C/G}' is in the rules only from 2025-02-07 on"),
+        ("{W}{C}", "2015-01-23", "'{C}' is in the rules only from 2016-08-26 on"),
+        ("{G/U/P}", "2019-01-25", "'{G/U/P}' is in the rules only from 2022-04-29 on"),
+        ("{H}", "2024-04-12", "'{H}' means any Phyrexian symbol only since 2025-02-07"),
+        ("{P}", "2025-02-07", "'{P}' means any Phyrexian symbol only before 2025-02-07"),
+        ("{P}", "", "'{P}' means any Phyrexian symbol only before 2025-02-07"),
+    ],
+)
+def test_a_symbol_that_an_edition_lacks_is_an_error(text, effective, message):
+    with pytest.raises(lists.NotListed) as e:
+        mana.check_edition(mana.parse(text), effective)
+    assert str(e.value) == message
+    assert e.value.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "effective"),
+    [
+        ("{C/G}", "2025-02-07"),
+        ("{C/G}", ""),
+        ("{H}", "2025-02-07"),
+        ("{H}", ""),
+        ("{P}", "2024-04-12"),
+        ("{X}{12}{W}{T}{E}[-3]", "2015-01-23"),
+    ],
+)
+def test_a_symbol_that_an_edition_has(text, effective):
+    mana.check_edition(mana.parse(text), effective)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts"),
+    [
+        ("mana-value", {"mana_cost": "{C/W}"}),
+        ("what-pays-symbol", {"symbol": "{C/W}"}),
+        ("symbols-meant", {"mana_cost": "{W}", "symbol": "{H}"}),
+        ("ways-to-pay", {"cost": "{C/W}"}),
+        ("mana-added", {"symbols": "{C/W}", "chosen": ["{C}"]}),
+        ("payable", {"mana_cost": "{C/W}"}),
+    ],
+)
+def test_questions_refuse_symbols_that_the_edition_lacks(name, facts):
+    with pytest.raises(FactsError, match=r"2025-02-07") as e:
+        registry.get(name).ask(facts, effective="2024-04-12")
+    assert e.value.hint

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
+from crkb.questions.costs import pay
 from crkb.questions.facts import FactsError
-from crkb.questions.values import mana
+from crkb.questions.values import mana, paying
 from crkb.questions.values.mana import Mana, Symbol
 from crkb.questions.values.paying import any_type, can_pay, covers, equivalents, need, payments
 
@@ -72,7 +73,12 @@ def test_no_payment_is_left_out(cost, pool):
 def test_ways_to_pay_spend_no_more_than_given(cost, pool, life):
     plain = [one.type for one in pool if not one.snow]
     snow = [one.type for one in pool if one.snow]
-    facts = {"cost": mana.write(cost), "life": life, "pool": _written(plain), "snow_pool": _written(snow)}
+    facts = {
+        "cost": mana.write(cost) or "{0}",
+        "life": life,
+        "pool": _written(plain),
+        "snow_pool": _written(snow),
+    }
     ways = registry.get("ways-to-pay").ask(facts).value
     assert len({tuple(way.items()) for way in ways}) == len(ways)
     for way in ways:
@@ -113,6 +119,50 @@ def test_counters_never_go_below_zero(symbols, there):
         assert left == there - due[name] >= 0
 
 
+MANY = "".join(f"{{{pair}}}" for pair in mana.HYBRIDS) * 4
+
+
+@pytest.mark.parametrize("name", ["ways-to-pay", "can-pay-mana"])
+def test_too_many_ways_to_pay_are_an_error(name):
+    with pytest.raises(mana.CostError, match=f"more than {paying.MOST_WAYS} ways"):
+        registry.get(name).ask({"cost": MANY, "pool": "{W}"})
+
+
+def test_too_many_selections_of_mana_are_an_error():
+    plenty = "{W}{U}{B}{R}{G}{C}" * 6
+    with pytest.raises(mana.CostError, match="more than"):
+        registry.get("ways-to-pay").ask({"cost": "{6}{2/W}", "pool": plenty, "snow_pool": plenty})
+    with pytest.raises(mana.CostError, match=f"more than {paying.MOST_TRIED} selections"):
+        list(payments(mana.mana(plenty) * 2, need(mana.parse("{W}" * 12 + "{20}"))))
+
+
+def ask(name, **facts):
+    return registry.get(name).ask(facts)
+
+
+def test_exactly_as_many_ways_as_are_listed(monkeypatch):
+    monkeypatch.setattr(pay, "MOST_WAYS", 3)
+    monkeypatch.setattr(paying, "MOST_WAYS", 2)
+    assert len(ask("ways-to-pay", cost="{1}", pool="{W}{U}{B}").value) == 3
+    assert len(ask("ways-to-pay", cost="{W/U}").value) == 2
+    with pytest.raises(mana.CostError, match="more than 3 ways"):
+        ask("ways-to-pay", cost="{1}", pool="{W}{U}{B}{R}")
+    with pytest.raises(mana.CostError, match="more than 2 ways"):
+        ask("ways-to-pay", cost="{G/U/P}", life=2)
+
+
+def test_exactly_as_many_selections_as_are_tried(monkeypatch):
+    monkeypatch.setattr(paying, "MOST_TRIED", 3)
+    assert len(ask("ways-to-pay", cost="{1}", pool="{W}{U}{B}").value) == 3
+    with pytest.raises(mana.CostError, match="more than 3 selections"):
+        ask("ways-to-pay", cost="{1}", pool="{W}{U}{B}{R}")
+
+
+def test_without_counters_to_pay_nothing_is_left_to_tell():
+    assert ask("can-pay-activation", cost="{T}", tapped=False, creature=False).value is None
+    assert ask("can-pay-activation", cost="{E}", energy=0).value is None
+
+
 def test_a_cost_that_is_not_plain_asks_for_nothing_certain():
     with pytest.raises(mana.CostError, match="more than one way"):
         need(mana.parse("{W/U}"))
@@ -127,7 +177,10 @@ def test_a_cost_that_is_not_plain_asks_for_nothing_certain():
         ("can-pay-mana", {"cost": "{W}", "life": "many"}, "life: expected a whole number"),
         ("can-pay-mana", {"cost": "{W}", "any_type": [{}]}, "any_type[0]: missing: permits_casting"),
         ("can-pay-activation", {"cost": "{2}, {T}"}, "cost: only symbols other than mana"),
-        ("can-pay-activation", {"cost": "[+1][-2]"}, "cost: at most one loyalty symbol"),
+        ("can-pay-activation", {"cost": "[+1][-2]"}, "cost: at most one of {T}, {Q} and loyalty"),
+        ("can-pay-activation", {"cost": "{T}, {Q}"}, "cost: at most one of {T}, {Q} and loyalty"),
+        ("must-cast-if-able", {"cost": "{X}"}, "cost: write the number instead of X"),
+        ("paid-with-nothing", {"cost": "{X}"}, "cost: write the number instead of X"),
         ("can-pay-activation", {"cost": "{E}", "energy": -1}, "energy: must be 0 or more"),
         ("must-cast-if-able", {"cost": "{1}", "cards": {"zone": "pocket"}}, "cards.zone: "),
         ("paid-with-nothing", {"cost": "{0}", "reduced_by": -1}, "reduced_by: must be 0 or more"),
