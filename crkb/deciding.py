@@ -16,6 +16,7 @@ from crkb.reading import Entry, Reader
 if TYPE_CHECKING:
     from crkb.editions.translation import Translation
     from crkb.library.generations import Info
+    from crkb.library.library import Handle
     from crkb.questions.asking import Audit, CitedText, CitedTexts, QuestionSummary
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Answer, Question
@@ -81,6 +82,10 @@ class AskResult(NamedTuple):
 class Decider(Reader):
     """An open edition that questions can be asked of."""
 
+    def __init__(self, opened: Handle) -> None:
+        super().__init__(opened)
+        self._kept_text: tuple[str, CitedText] | None = None
+
     def other(self, edition: str) -> Decider:
         """Another edition of the same library; a knowledge base has one to open it with."""
         raise NotImplementedError
@@ -103,7 +108,6 @@ class Decider(Reader):
             FactsError: for facts that the question cannot be asked of.
         """
         from crkb.questions import asking, registry
-        from crkb.questions.verified import number_of
 
         name, given = asking.understand(question) if facts is None else (question, facts)
         found = registry.get(name)
@@ -111,7 +115,7 @@ class Decider(Reader):
         answer = found.ask(given, effective=text.own.effective)
         cites = {rule: found.cites[rule] for rule in answer.cited}
         citations = tuple(asking.citations(cites, text))
-        numbers = {c.rule: c.at or number_of(c.rule) for c in citations}
+        numbers = {c.rule: c.name for c in citations}
         in_force = found.in_force(text.own.effective)
         return AskResult(found, answer.renumbered(numbers), citations, in_force, self.info)
 
@@ -129,8 +133,12 @@ class Decider(Reader):
         from crkb.questions.asking import CitedText
         from crkb.questions.verified import shipped
 
-        record = shipped(self.info.addon)
-        return CitedText(self.texts(), record, self.info.effective, self.info.id in bundled.IDS)
+        stamp = self.opened.stamp
+        if self._kept_text is None or self._kept_text[0] != stamp:  # a healed edition is another build
+            texts, restated = self.texts(), self.info.id in bundled.IDS
+            text = CitedText(texts, shipped(self.info.addon), self.info.effective, restated)
+            self._kept_text = (stamp, text)
+        return self._kept_text[1]
 
     def questions(self) -> tuple[QuestionSummary, ...]:
         """All questions that can be asked, a family at a time.

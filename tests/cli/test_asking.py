@@ -163,11 +163,13 @@ def test_audit_of_the_edition_the_questions_were_written_for(shared):
 def test_an_answer_that_is_not_verified_in_an_edition_says_so_first():
     run("add", str(GAME))
     result = run("ask", "is red a color")
-    assert result.output.splitlines()[:2] == ["Not verified in this edition: 105.1 isn't in it.", "Yes."]
+    first, verdict, _, step, *_ = result.output.splitlines()
+    assert (first, verdict) == ("Not verified in this edition: 105.1@2024-04-12 isn't in it.", "Yes.")
+    assert step.split()[:2] == ["\u2713", "105.1@2024-04-12"]
     assert result.exit_code == 4
     assert run("ask", "is pink a color").exit_code == 4
     data = json.loads(run("ask", "is red a color", "--json").output)
-    assert (data["verified"], data["unverified"]) == (False, ["105.1"])
+    assert (data["verified"], data["unverified"]) == (False, ["105.1@2024-04-12"])
     assert data["citations"] == [{"rule": "105.1", "status": "lost", "at": None, "text": None}]
 
 

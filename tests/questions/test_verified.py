@@ -87,10 +87,15 @@ FOUND = {  # date of an edition, its texts -> where the lantern is
     ("2030-06-01", "100.1 dim"): ("found", "100.1"),  # an edition between: any wording of that meaning
     ("2030-06-01", "100.2 glow"): ("moved", "100.2"),
     ("2030-06-01", "100.7 glow"): ("moved", "100.7"),  # by its text alone
-    ("2030-06-01", "100.7 glow, 100.8 glow"): ("lost", ""),  # two rules with that text
+    ("2030-06-01", "100.7 glow, 101.1 glow"): ("moved", "100.7"),  # one that repeats it is farther away
+    ("2030-06-01", "202.1 glow, 103.1 glow, 102.1 glow"): ("moved", "102.1"),
+    ("2030-06-01", "100.9 glow, 100.2a glow, 100.2 glow"): ("moved", "100.2"),
     ("2031-06-01", "100.2 out"): ("edited", "100.2"),  # says what only later editions say
     ("2032-06-01", "100.2 dim"): ("edited", "100.2"),  # says what only earlier ones said
     ("2030-06-01", "100.9 out"): ("edited", "100.9"),  # the only rule with the phrase
+    ("2030-06-01", "199.9 out"): ("edited", "199.9"),
+    ("2030-06-01", "200.1 out"): ("lost", ""),  # in another section it is about something else
+    ("2030-06-01", "100.9 out, 200.1 out"): ("edited", "100.9"),
     ("2030-06-01", "100.8 out, 100.9 out"): ("lost", ""),
     ("2030-06-01", ""): ("lost", ""),
 }
@@ -104,6 +109,17 @@ def test_where_a_rule_is_and_whether_it_says_the_same(record, edition, where):
     found = resolver.find("100.1", "a lantern")
     assert (found.status, found.at) == where
     assert bool(found.text) == bool(found.at)
+
+
+def test_a_lost_rule_is_named_with_the_edition_that_its_number_is_from(record):
+    resolver = Resolver({"100.5": TEXTS["out"]}, record, "2030-01-01")
+    assert resolver.find("100.1", "lantern glows").name == "100.1@2030-01-01"
+    assert resolver.find("100.5@2032-01-01", "lantern glows").name == "100.5@2032-01-01"
+    assert resolver.find("100.5@2032-01-01", "lantern is").name == "100.5"  # edited: it has a number
+
+
+def test_a_lost_rule_is_named_by_its_number_where_nothing_is_verified(tmp_path):
+    assert Resolver({}, Record(str(tmp_path)), "").find("100.1", "glows").name == "100.1"
 
 
 def test_a_rule_that_came_later_is_found_under_its_number(record):

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from crkb.questions import facts
 from crkb.questions.core import Answer, Question, Step, as_data
 from crkb.questions.resolve import VERIFIED, CitedRule
-from crkb.questions.verified import number_of
 from crkb.render.terminal.layout import Paint, paragraph, plain
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def _not_verified(result: AskResult) -> list[str]:
         return [f"Not verified in this edition: {_applies(result.question)}."]
     parts = []
     for status, means in (("edited", "says something else here"), ("lost", "isn't in it")):
-        rules = [c.at or number_of(c.rule) for c in result.unverified if c.status == status]
+        rules = [c.name for c in result.unverified if c.status == status]
         if rules:
             parts.append(f"{', '.join(rules)} {means if len(rules) == 1 else _PLURAL[status]}")
     return [f"Not verified in this edition: {'; '.join(parts)}."]
@@ -135,9 +134,8 @@ def question(found: Question[Any], rules: Sequence[CitedRule], width: int, paint
         "Decides from:",
     ]
     for cited in rules:
-        number = cited.at or number_of(cited.rule)
         remark = "" if cited.status in VERIFIED else f" ({_UNVERIFIED[cited.status]})"
-        lines.append(f"  {paint(number, 'number')}  {cited.phrase}{paint(remark, 'bad')}")
+        lines.append(f"  {paint(cited.name, 'number')}  {cited.phrase}{paint(remark, 'bad')}")
     return lines
 
 
