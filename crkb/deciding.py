@@ -237,7 +237,9 @@ class Decider(Reader):
         addon_rules, rules = asking.cited_rules(text)
 
         def carry(before: str, numbers: list[str]) -> dict[str, str]:
-            translated = self.other(f"cr-{before}").cite(numbers, to=self.info.id)
+            translated = self.other(before if self.info.addon else f"cr-{before}").cite(
+                numbers, to=self.info.id
+            )
             return {c.old: c.new or next(iter(c.rules), "") for c in translated.citations}
 
         record = Record(directory, self.info.addon)

@@ -132,12 +132,39 @@ def test_an_undecided_rule_counts_as_edited(record):
     assert resolver.find("100.5@2032-01-01", "glows").status == "edited"
 
 
-@pytest.mark.parametrize("line", ["100.1", "100.1 100.1", "100.1 100.1 00000000 perhaps", "a b c d e"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "100.1",
+        "100.1 100.1",
+        "100.1 100.1 00000000 perhaps",
+        "100.1 100.1 0000000 dated",
+        "100.1 100.1 0000000g",
+        "100.1 100.1 00000000 dated again",
+        "100.1 gone dated",
+        " ",
+        "a b c d e",
+    ],
+)
 def test_a_malformed_line_is_a_one_line_error(tmp_path, line):
-    (tmp_path / "2030-01-01.txt").write_text(f"{line}\n")
-    with pytest.raises(RecordError, match="not a verified rule: '") as e:
+    (tmp_path / "2030-01-01.txt").write_text(f"# a remark\n{line}\n")
+    with pytest.raises(RecordError, match=r"2030-01-01\.txt:2: not a verified rule: '") as e:
         Record(str(tmp_path)).rules("2030-01-01")
-    assert "crkb audit --bless" in e.value.hint
+    assert "git restore corpus/verified" in e.value.hint
+
+
+def test_a_duplicate_rule_is_an_error(tmp_path):
+    (tmp_path / "2030-01-01.txt").write_text("100.1 gone\n\n100.1 100.1 00000000\n")
+    with pytest.raises(RecordError, match=r"2030-01-01\.txt:3: duplicate rule 100\.1$"):
+        Record(str(tmp_path)).rules("2030-01-01")
+
+
+@pytest.mark.parametrize(("content", "said"), [(b"100.1 \xff", "can't decode"), (None, "Is a directory")])
+def test_a_file_that_cannot_be_read_is_a_one_line_error(tmp_path, content, said):
+    file = tmp_path / "2030-01-01.txt"
+    file.mkdir() if content is None else file.write_bytes(content)
+    with pytest.raises(RecordError, match=f"2030-01-01.txt: .*{said}"):
+        Record(str(tmp_path)).rules("2030-01-01")
 
 
 # --- the record that crkb ships ---
