@@ -104,6 +104,32 @@ def test_an_error_points_at_the_word():
     assert line[pointer.index("^") - 2 :].startswith("stiker")
 
 
+POINTED = {  # line -> what the mark stands under
+    '   name off "Bear Cub"': "off",
+    'name of \x1b[31m"Bear Cub" off': "\x1b[31m",
+    "mana value\nof zebra": "zebra",
+    "mana value of {2} " + "x" * 500: "x",
+    'name of "Bear Cub" ' + 'with sticker "Dark" ' * 50 + "stiker": "stiker",
+}
+
+
+@pytest.mark.parametrize(("line", "word"), POINTED.items())
+def test_the_mark_stands_under_the_word_on_any_line(line, word):
+    _, shown, pointer, *_ = run("ask", line).stderr.splitlines()
+    at = pointer.index("^")
+    assert shown[at:].startswith(word.replace("\x1b", " "))
+    assert max(len(shown), at) <= 100
+    assert "\x1b" not in shown
+
+
+@pytest.mark.parametrize("fact", ["2024-99-99", "9" * 5000, "0x" + "f" * 5000, "1e400"])
+def test_a_fact_that_cannot_be_read_is_a_one_line_error(fact):
+    result = run("ask", "can-pay-life", "--facts", "-", given=f"{{life: {fact}, amount: 3}}")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("crkb: ")
+    assert len(result.stderr.splitlines()[0]) < 300
+
+
 def test_an_unknown_question_names_near_ones():
     result = run("ask", "same-nam", "--facts", "-", given="{}")
     assert result.exit_code == 2
