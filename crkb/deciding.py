@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 class AskResult(NamedTuple):
     """An answer in an edition, with the rule numbers of that edition.
 
-    `citations` are the cited rules as that edition has them: found, moved, edited or lost.
+    `citations` are the cited rules as that edition has them: found, moved, edited or lost. Steps
+    name a lost rule by its number and the edition that this is from, 704.5k@2024-04-12.
     `in_force` says whether the question applies to an edition of that date.
 
     >>> kb.ask("is red a color").verdict

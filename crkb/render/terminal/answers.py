@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from crkb.questions import facts
 from crkb.questions.core import Answer, Question, Step, as_data
 from crkb.questions.resolve import VERIFIED, CitedRule
+from crkb.questions.verified import number_of
 from crkb.render.terminal.layout import Paint, paragraph, plain
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from crkb.questions.scenarios import Outcome
 
 _UNVERIFIED = {"edited": "says something else in this edition", "lost": "not in this edition"}
+_SINGULAR = {"edited": "says something else here", "lost": "isn't in it"}
 _PLURAL = {"edited": "say something else here", "lost": "aren't in it"}
 _MARK = {True: "\u2713", False: "\u2717", None: "?"}
 
@@ -47,12 +49,17 @@ def _not_verified(result: AskResult) -> list[str]:
         return []
     if not result.in_force:
         return [f"Not verified in this edition: {_applies(result.question)}."]
-    parts = []
-    for status, means in (("edited", "says something else here"), ("lost", "isn't in it")):
-        rules = [c.name for c in result.unverified if c.status == status]
-        if rules:
-            parts.append(f"{', '.join(rules)} {means if len(rules) == 1 else _PLURAL[status]}")
+    kinds: dict[tuple[str, str], list[str]] = {("edited", ""): []}  # edited rules come first
+    for c in result.unverified:
+        kinds.setdefault((c.status, c.origin), []).append(c.at or number_of(c.rule))
+    parts = [_fate(*kind, rules) for kind, rules in kinds.items() if rules]
     return [f"Not verified in this edition: {'; '.join(parts)}."]
+
+
+def _fate(status: str, origin: str, rules: Sequence[str]) -> str:
+    """What became of some rules: `119.1 of 2024-04-12 isn't in it`."""
+    means = _SINGULAR[status] if len(rules) == 1 else _PLURAL[status]
+    return f"{', '.join(rules)}{f' of {origin}' if origin else ''} {means}"
 
 
 def _applies(question: Question[Any]) -> str:
@@ -238,12 +245,15 @@ def audit(found: Audit, edition: str) -> list[str]:
 
 def blessed(found: Blessed) -> list[str]:
     """What was written about an edition, and the rules that someone has to read."""
-    lines = [f"{rule}: {r.number} says something else: read both" for rule, r in found.undecided.items()]
+    lines = [f"{rule}: the text of {r.number} differs: read both" for rule, r in found.undecided.items()]
     gone = sum(not known.number for known in found.rules.values())
-    counts = (f"{len(found.rules)} rules", f"{gone} of them gone", f"{len(found.undecided)} undecided")
+    rules = "1 rule" if len(found.rules) == 1 else f"{len(found.rules)} rules"
+    counts = (rules, f"{gone} of them gone", f"{len(found.undecided)} undecided")
     lines.append(f"{found.edition}: {', '.join(counts)}")
     if found.undecided:
-        lines.append("Take `undecided` away where a rule says the same; else say `dated` and date questions.")
+        lines.append(
+            "Remove `undecided` where a rule says the same; else replace it with `dated` and date the questions."
+        )
     return lines
 
 
