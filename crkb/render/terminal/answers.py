@@ -252,7 +252,7 @@ def blessed(found: Blessed) -> list[str]:
     lines.append(f"{found.edition}: {', '.join(counts)}")
     if found.undecided:
         lines.append(
-            "Remove `undecided` where a rule says the same; else replace it with `dated` and date the questions."
+            "Remove `undecided` where a rule says the same; else write `dated` and date the questions."
         )
     return lines
 

@@ -141,7 +141,7 @@ def test_what_was_blessed_names_what_waits_for_a_decision():
     assert answers.blessed(BLESSED) == [
         "100.4: the text of 100.5 differs: read both",
         "2031-01-01: 4 rules, 1 of them gone, 1 undecided",
-        "Remove `undecided` where a rule says the same; else replace it with `dated` and date the questions.",
+        "Remove `undecided` where a rule says the same; else write `dated` and date the questions.",
     ]
     decided = Blessed("2031-01-01", {"100.1": BLESSED.rules["100.1"]})
     assert answers.blessed(decided) == ["2031-01-01: 1 rule, 0 of them gone, 0 undecided"]
