@@ -97,8 +97,8 @@ class Record:
     def accepted(self, rule: str, effective: str) -> dict[str, str]:
         """Fingerprint -> number: the texts with which a rule says what it says on a date.
 
-        Those of the governing edition come first. Texts that stand on the other side of a dated
-        decision are not among them: what they say is another thing.
+        Those of the governing edition come first. Texts on the other side of a dated decision
+        are not among them: they say something else.
         """
         meanings: dict[str, int] = {}
         meaning = 0

@@ -190,7 +190,10 @@ def test_an_answer_that_is_not_verified_in_an_edition_says_so_first():
     run("add", str(GAME))
     result = run("ask", "is red a color")
     first, verdict, _, step, *_ = result.output.splitlines()
-    assert (first, verdict) == ("Not verified in this edition: 105.1 of 2024-04-12 isn't in it.", "Yes.")
+    assert (first, verdict) == (
+        "Not verified in this edition: 105.1 of 2024-04-12 can't be found in it.",
+        "Yes.",
+    )
     assert step.split()[:2] == ["\u2713", "105.1@2024-04-12"]
     assert result.exit_code == 4
     assert run("ask", "is pink a color").exit_code == 4

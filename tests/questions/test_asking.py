@@ -96,6 +96,9 @@ def test_a_restatement_is_looked_up_by_number_alone(records):
     assert asking.citations(later, texts)[0].status == "found"
     texts.own.effective = "2030-01-01"
     assert asking.citations(later, texts)[0].name == "100.1@2031-01-01"
+    texts.own.effective = "2031-01-01"
+    assert asking.citations(later, texts)[0].status == "found"
+    texts.own.effective = ""
     assert asking.citations(cites, texts) == [
         CitedRule("100.2", "other words", "found", "100.2", "Keepers count."),
         CitedRule("100.9", "other words", "lost", "", "", "2030-01-01"),

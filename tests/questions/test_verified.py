@@ -111,6 +111,30 @@ def test_where_a_rule_is_and_whether_it_says_the_same(record, edition, where):
     assert bool(found.text) == bool(found.at)
 
 
+@pytest.fixture
+def wandering(tmp_path):
+    """A rule whose number changes by a lot in each edition, and its text in none."""
+    for date, number in (("2030-01-01", "100.1"), ("2031-01-01", "150.1"), ("2032-01-01", "170.1")):
+        (tmp_path / f"{date}.txt").write_text(f"100.1 {number} {PRINTS['glow']}\n")
+    return Record(str(tmp_path))
+
+
+NEAREST = {"2030-01-01": "102.1", "2031-01-01": "149.1", "2032-01-01": "168.1"}
+
+
+@pytest.mark.parametrize(("date", "number"), NEAREST.items())
+def test_of_rules_with_one_text_the_nearest_to_its_number_then_is_it(wandering, date, number):
+    texts = dict.fromkeys(["102.1", "149.1", "168.1"], TEXTS["glow"])
+    assert Resolver(texts, wandering, date).find("100.1", "glows").at == number
+
+
+def test_an_edited_rule_is_looked_for_under_its_newest_number_first(wandering):
+    texts = dict.fromkeys(["150.1", "170.1"], TEXTS["dim"])
+    assert Resolver(texts, wandering, "2030-01-01").find("100.1", "glows").at == "170.1"
+    texts["100.1"] = TEXTS["dim"]  # but first of all under the one it is cited by
+    assert Resolver(texts, wandering, "2032-01-01").find("100.1", "glows").at == "100.1"
+
+
 def test_a_lost_rule_is_named_with_the_edition_that_its_number_is_from(record):
     resolver = Resolver({"100.5": TEXTS["out"]}, record, "2030-01-01")
     assert resolver.find("100.1", "lantern glows").name == "100.1@2030-01-01"

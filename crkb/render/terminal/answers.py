@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from crkb.questions.coverage import ChapterCoverage
     from crkb.questions.scenarios import Outcome
 
-_UNVERIFIED = {"edited": "says something else in this edition", "lost": "not in this edition"}
-_SINGULAR = {"edited": "says something else here", "lost": "isn't in it"}
-_PLURAL = {"edited": "say something else here", "lost": "aren't in it"}
+_UNVERIFIED = {"edited": "reads differently in this edition", "lost": "not found in this edition"}
+_SINGULAR = {"edited": "reads differently here", "lost": "can't be found in it"}
+_PLURAL = {"edited": "read differently here", "lost": "can't be found in it"}
 _MARK = {True: "\u2713", False: "\u2717", None: "?"}
 
 
@@ -57,7 +57,7 @@ def _not_verified(result: AskResult) -> list[str]:
 
 
 def _fate(status: str, origin: str, rules: Sequence[str]) -> str:
-    """What became of some rules: `119.1 of 2024-04-12 isn't in it`."""
+    """What became of some rules: `119.1 of 2024-04-12 can't be found in it`."""
     means = _SINGULAR[status] if len(rules) == 1 else _PLURAL[status]
     return f"{', '.join(rules)}{f' of {origin}' if origin else ''} {means}"
 
@@ -239,7 +239,7 @@ def audit(found: Audit, edition: str) -> list[str]:
     lines += [f"{q}: {c.rule} lost: “{c.phrase}”" for q, c in found.citations if c.status == "lost"]
     summary = ", ".join(f"{n} {status}" for status, n in found.counts.items())
     skipped = f"; {found.skipped} of the add-on skipped" if found.skipped else ""
-    dated = f"; {found.dated} dated otherwise" if found.dated else ""
+    dated = f"; {found.dated} for other editions" if found.dated else ""
     return [*lines, f"{edition}: {summary}{dated}{skipped}"]
 
 

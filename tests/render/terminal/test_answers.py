@@ -35,13 +35,13 @@ def result(kb, *citations, in_force=True, **changes):
 
 FIRST = {
     (FOUND, MOVED): "Yes.",
-    (FOUND, EDITED): "Not verified in this edition: 100.5 says something else here.",
-    (EDITED, MOVED, EDITED_TOO): "Not verified in this edition: 100.5, 100.6 say something else here.",
-    (LOST, FOUND): "Not verified in this edition: 100.7 of 2030-01-01 isn't in it.",
-    (LOST, LOST_TOO): "Not verified in this edition: 100.7, 100.8 of 2030-01-01 aren't in it.",
-    (LOST_NOWHERE,): "Not verified in this edition: 100.9 isn't in it.",
-    (LOST, LOST_LATER, LOST_TOO, EDITED): "Not verified in this edition: 100.5 says something else here; "
-    "100.7, 100.8 of 2030-01-01 aren't in it; 100.9 of 2031-01-01 isn't in it.",
+    (FOUND, EDITED): "Not verified in this edition: 100.5 reads differently here.",
+    (EDITED, MOVED, EDITED_TOO): "Not verified in this edition: 100.5, 100.6 read differently here.",
+    (LOST, FOUND): "Not verified in this edition: 100.7 of 2030-01-01 can't be found in it.",
+    (LOST, LOST_TOO): "Not verified in this edition: 100.7, 100.8 of 2030-01-01 can't be found in it.",
+    (LOST_NOWHERE,): "Not verified in this edition: 100.9 can't be found in it.",
+    (LOST, LOST_LATER, LOST_TOO, EDITED): "Not verified in this edition: 100.5 reads differently here; "
+    "100.7, 100.8 of 2030-01-01 can't be found in it; 100.9 of 2031-01-01 can't be found in it.",
 }
 
 
@@ -105,8 +105,8 @@ def test_a_question_shows_its_rules_as_the_edition_has_them():
     assert shown[shown.index("Decides from:") + 1 :] == [
         "  100.1  glows",
         "  100.3  count",
-        "  100.5  rain (says something else in this edition)",
-        "  100.7@2030-01-01  snow (not in this edition)",
+        "  100.5  rain (reads differently in this edition)",
+        "  100.7@2030-01-01  snow (not found in this edition)",
     ]
 
 
@@ -118,7 +118,7 @@ def test_an_audit_lists_what_is_not_found_and_counts_all():
         "q: 100.2 moved to 100.3",
         "q: 100.4 edited: 100.5",
         "q: 100.7 lost: \u201csnow\u201d",
-        "cr-2030-01-01: 2 found, 1 moved, 1 edited, 1 lost; 3 dated otherwise; 2 of the add-on skipped",
+        "cr-2030-01-01: 2 found, 1 moved, 1 edited, 1 lost; 3 for other editions; 2 of the add-on skipped",
     ]
     assert answers.audit(Audit((), 0), "x") == ["x: 0 found, 0 moved, 0 edited, 0 lost"]
     assert not AUDIT.holds
