@@ -128,6 +128,12 @@ def test_of_rules_with_one_text_the_nearest_to_its_number_then_is_it(wandering, 
     assert Resolver(texts, wandering, date).find("100.1", "glows").at == number
 
 
+def test_in_one_chapter_the_nearest_rule_is_it_and_letters_come_last(wandering):
+    for numbers, nearest in (("150.9 150.3a 150.3", "150.3"), ("150.2 150.1a", "150.1a")):
+        texts = dict.fromkeys(numbers.split(), TEXTS["glow"])
+        assert Resolver(texts, wandering, "2031-01-01").find("100.1", "glows").at == nearest
+
+
 def test_an_edited_rule_is_looked_for_under_its_newest_number_first(wandering):
     texts = dict.fromkeys(["150.1", "170.1"], TEXTS["dim"])
     assert Resolver(texts, wandering, "2030-01-01").find("100.1", "glows").at == "170.1"
