@@ -16,6 +16,7 @@ from crkb.reading import Entry, Reader
 if TYPE_CHECKING:
     from crkb.editions.translation import Translation
     from crkb.library.generations import Info
+    from crkb.library.library import Handle
     from crkb.questions.asking import Audit, CitedText, CitedTexts, QuestionSummary
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Answer, Question
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 class AskResult(NamedTuple):
     """An answer in an edition, with the rule numbers of that edition.
 
-    `citations` are the cited rules as that edition has them: found, moved, edited or lost.
+    `citations` are the cited rules as that edition has them: found, moved, edited or lost. Steps
+    name a lost rule by its number and the edition that this is from, 704.5k@2024-04-12.
     `in_force` says whether the question applies to an edition of that date.
 
     >>> kb.ask("is red a color").verdict
@@ -81,6 +83,10 @@ class AskResult(NamedTuple):
 class Decider(Reader):
     """An open edition that questions can be asked of."""
 
+    def __init__(self, opened: Handle) -> None:
+        super().__init__(opened)
+        self._kept_text: tuple[str, CitedText] | None = None
+
     def other(self, edition: str) -> Decider:
         """Another edition of the same library; a knowledge base has one to open it with."""
         raise NotImplementedError
@@ -103,7 +109,6 @@ class Decider(Reader):
             FactsError: for facts that the question cannot be asked of.
         """
         from crkb.questions import asking, registry
-        from crkb.questions.verified import number_of
 
         name, given = asking.understand(question) if facts is None else (question, facts)
         found = registry.get(name)
@@ -111,7 +116,7 @@ class Decider(Reader):
         answer = found.ask(given, effective=text.own.effective)
         cites = {rule: found.cites[rule] for rule in answer.cited}
         citations = tuple(asking.citations(cites, text))
-        numbers = {c.rule: c.at or number_of(c.rule) for c in citations}
+        numbers = {c.rule: c.name for c in citations}
         in_force = found.in_force(text.own.effective)
         return AskResult(found, answer.renumbered(numbers), citations, in_force, self.info)
 
@@ -129,8 +134,12 @@ class Decider(Reader):
         from crkb.questions.asking import CitedText
         from crkb.questions.verified import shipped
 
-        record = shipped(self.info.addon)
-        return CitedText(self.texts(), record, self.info.effective, self.info.id in bundled.IDS)
+        stamp = self.opened.stamp
+        if self._kept_text is None or self._kept_text[0] != stamp:  # a healed edition is another build
+            texts, restated = self.texts(), self.info.id in bundled.IDS
+            text = CitedText(texts, shipped(self.info.addon), self.info.effective, restated)
+            self._kept_text = (stamp, text)
+        return self._kept_text[1]
 
     def questions(self) -> tuple[QuestionSummary, ...]:
         """All questions that can be asked, a family at a time.
@@ -229,7 +238,9 @@ class Decider(Reader):
         addon_rules, rules = asking.cited_rules(text)
 
         def carry(before: str, numbers: list[str]) -> dict[str, str]:
-            translated = self.other(f"cr-{before}").cite(numbers, to=self.info.id)
+            translated = self.other(before if self.info.addon else f"cr-{before}").cite(
+                numbers, to=self.info.id
+            )
             return {c.old: c.new or next(iter(c.rules), "") for c in translated.citations}
 
         record = Record(directory, self.info.addon)

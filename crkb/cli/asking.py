@@ -76,7 +76,7 @@ def _facts(file: str) -> dict[str, Any]:
             facts = yaml.safe_load(f)
     except OSError as e:
         raise CrkbError(f"{file}: {e.strerror}", "Name a file of facts, or - for standard input.") from e
-    except (yaml.YAMLError, UnicodeDecodeError) as e:
+    except (yaml.YAMLError, ValueError) as e:  # ValueError: no such date, too long a number, not UTF-8
         raise CrkbError(f"{file}: {' '.join(str(e).split())}", "Facts are YAML or JSON.") from e
     except RecursionError:
         raise CrkbError(f"{file}: nested too deeply", _FACTS_HINT) from None
@@ -91,12 +91,19 @@ def _not_a_question(kb: KnowledgeBase, line: str, error: PhraseError) -> None:
 
     click.echo(f"crkb: {error}", err=True)
     if error.at:
-        click.echo(f"  {line}\n  {' ' * error.at}^", err=True)
+        click.echo(_pointed(line, error.at, width()), err=True)
     click.echo(f"  {error.hint}", err=True)
     with suppress(QueryError):
         found = kb.search(line, limit=3)
         if found.hits:
             show(lists.hits(found, width(), paint))
+
+
+def _pointed(line: str, at: int, columns: int) -> str:
+    """As much of a line as fits around an offset, and below it a mark there."""
+    shown = "".join(c if c.isprintable() else " " for c in line)
+    begin = max(0, at - columns // 2)
+    return f"  {shown[begin : begin + columns - 2]}\n  {' ' * (at - begin)}^"
 
 
 @click.command()

@@ -8,6 +8,7 @@ nothing of how they are stored.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.numbers import RuleNumber
@@ -22,17 +23,25 @@ if TYPE_CHECKING:  # core needs msgspec, which a list of questions has no use fo
 _SIMILAR = 3  # questions suggested at most
 
 
-class CitedText(NamedTuple):
+class CitedText:
     """A text that citations are looked up in, and the record of what was verified.
 
     `effective` is its date ("" if it has none). One that is `restated` is a bundled edition: it
     says the same in other words, so a number is enough there.
     """
 
-    rules: CitableTexts
-    record: Record
-    effective: str = ""
-    restated: bool = False
+    def __init__(
+        self, rules: CitableTexts, record: Record, effective: str = "", restated: bool = False
+    ) -> None:
+        self.rules = rules
+        self.record = record
+        self.effective = effective
+        self.restated = restated
+
+    @cached_property
+    def resolver(self) -> Resolver:
+        """What looks rules up in it; kept, as it may have to fingerprint all of them once."""
+        return Resolver(self.rules, self.record, self.effective)
 
 
 class CitedTexts(NamedTuple):
@@ -136,8 +145,7 @@ def _looked_up(cites: Mapping[str, str], text: CitedText) -> list[CitedRule]:
         return [
             restated(rule, phrase, text.rules, text.record, text.effective) for rule, phrase in cites.items()
         ]
-    resolver = Resolver(text.rules, text.record, text.effective)
-    return [resolver.find(rule, phrase) for rule, phrase in cites.items()]
+    return [text.resolver.find(rule, phrase) for rule, phrase in cites.items()]
 
 
 def _addons(rules: Iterable[str], texts: CitedTexts) -> list[str]:
@@ -167,7 +175,6 @@ def audit(texts: CitedTexts) -> Audit:
     """Look up every citation of the questions that apply to the edition in use."""
     effective = texts.own.effective
     record = texts.own.record
-    resolver = Resolver(texts.own.rules, record, effective)
     found: list[Audited] = []
     skipped = dated = 0
     for question in in_force(effective):
@@ -179,7 +186,7 @@ def audit(texts: CitedTexts) -> Audit:
             if _is_dated(rule, record, effective):
                 dated += 1
             else:
-                found.append(Audited(question.name, resolver.find(rule, phrase)))
+                found.append(Audited(question.name, texts.own.resolver.find(rule, phrase)))
     return Audit(tuple(found), skipped, dated)
 
 

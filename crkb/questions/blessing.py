@@ -53,27 +53,44 @@ def bless(
             and the rules' numbers in it, number -> number ("" if the rule is gone).
 
     Raises:
-        CrkbError: The first edition lacks a rule, or the file cannot be written.
+        CrkbError: The edition is older than those verified so far, the edition before it was not
+            held against these rules, the first edition lacks a rule, or the file cannot be written.
     """
     wanted = [rule for rule in sorted(set(cited)) if edition_of(rule) <= edition]
     before = [known for known in record.editions if known < edition]
     previous = record.rules(before[-1]) if before else {}
     kept = record.rules(edition) if edition in record.editions else {}
+    _refuse_gaps(wanted, edition, record, previous)
     carried = carry(before[-1], [k.number for k in previous.values() if k.number]) if before else {}
     rules = {}
     for rule in wanted:
-        known = _held(rule, edition, previous.get(rule), carried, texts)
         old = kept.get(rule)
+        known = _held(rule, edition, previous.get(rule), old, carried, texts)
         decided = known.decision and old is not None and old.fingerprint == known.fingerprint
         rules[rule] = old if decided and old is not None else known
     _write(record.path(edition), edition, rules)
     return Blessed(edition, rules)
 
 
+def _refuse_gaps(
+    wanted: Iterable[str], edition: str, record: Record, previous: Mapping[str, VerifiedRule]
+) -> None:
+    """Refuse an edition in which a rule's number is not known from the editions before it."""
+    before = [known for known in record.editions if known < edition]
+    if record.editions and edition < record.editions[0]:
+        said = f"{edition} is older than {record.editions[0]}, whose numbers questions cite"
+        raise CrkbError(said, "Hold the questions against a later edition.")
+    for rule in wanted:
+        if before and edition_of(rule) <= before[-1] and rule not in previous:
+            said = f"{rule} was not held against {before[-1]} yet"
+            raise CrkbError(said, "Begin with the first edition: crkb audit --bless EDITION")
+
+
 def _held(
     rule: str,
     edition: str,
     before: VerifiedRule | None,
+    old: VerifiedRule | None,
     carried: Mapping[str, str],
     texts: CitableTexts,
 ) -> VerifiedRule:
@@ -86,7 +103,8 @@ def _held(
             raise CrkbError(f"{edition} has no rule {number}, which questions cite", "Mend the question.")
         return VerifiedRule("", "", "")
     found = fingerprint(text)
-    changed = before is not None and found != before.fingerprint
+    known = before or old  # a first edition can only differ from what was recorded of it
+    changed = known is not None and found != known.fingerprint
     return VerifiedRule(number, found, "undecided" if changed else "")
 
 

@@ -49,8 +49,8 @@ class Answer(NamedTuple):
     `missing` names the facts that an answer of "depends" depends on; `cited` are the rules of the
     steps, in the order in which they were applied.
 
-    >>> kb.ask("is red a color").answer.cited
-    ('105.1',)
+    >>> kb.ask("is red a color").answer.cited  # in an edition without that rule
+    ('105.1@2024-04-12',)
     """
 
     question: str

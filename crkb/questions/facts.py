@@ -19,6 +19,9 @@ from crkb.questions import fact_types
 Count = Annotated[int, msgspec.Meta(ge=0)]
 """A number of things: 0 or more."""
 
+LONGEST = 1000
+"""Digits of the longest number that questions compute with."""
+
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 """1 or more."""
 
@@ -75,10 +78,30 @@ def convert(given: Mapping[str, Any], kind: type[F], question: str = "") -> F:
         FactsError: A fact is unknown, missing, or of a wrong type or value; the message names it.
     """
     try:
+        _refuse_long_numbers(given)
         return msgspec.convert(fact_types.spelled(given, kind), kind)
     except (msgspec.ValidationError, ValueError) as e:
         hint = f"See what it takes: crkb questions {question}".strip()
         raise FactsError(_plainly(str(e), kind), hint) from e
+
+
+_TOO_LONG: int = 10**LONGEST
+
+
+def _refuse_long_numbers(given: Any) -> None:
+    """Refuse numbers whose products and sums Python would refuse to print.
+
+    Raises:
+        ValueError: A number has too many digits.
+    """
+    left, seen = [given], set()  # a YAML document may contain itself
+    while left:
+        each = left.pop()
+        if isinstance(each, int) and abs(each) >= _TOO_LONG:
+            raise ValueError(f"a number of more than {LONGEST} digits")
+        if isinstance(each, Mapping | list | tuple) and id(each) not in seen:
+            seen.add(id(each))
+            left += each.values() if isinstance(each, Mapping) else each
 
 
 def schema(kind: type[Facts]) -> dict[str, Any]:

@@ -14,10 +14,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-END = re.compile(r"[ \t]*(?:\?\s*)?\Z")
+END = re.compile(r"\s*(?:\?\s*)?\Z")
 """What may follow a question."""
 
-_SPACE = re.compile(r"[ \t]*")
+_SPACE = re.compile(r"\s*")
 _STATEMENT = re.compile(r"^(!?\w+):((?:.*)(?:\n[ \t]*\|.*)*)", re.MULTILINE)
 _TOKEN = re.compile(r'"(?P<fixed>[^"]*)"|/(?P<regex>(?:[^/\\]|\\.)+)/|(?P<name>\w+)|(?P<sign>[()|?*+])')
 

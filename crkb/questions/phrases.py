@@ -18,9 +18,14 @@ from typing import Any
 from crkb import paths
 from crkb.errors import CrkbError
 from crkb.questions import fact_types
+from crkb.questions.facts import LONGEST
 from crkb.questions.phrase_grammar import Grammar, Node
 from crkb.questions.registry import QUESTIONS, get
 from crkb.questions.table import QuestionPhrase
+
+_TOO_LONG = re.compile(rf"\d{{{LONGEST + 1}}}")
+_SHOWN = 60
+"""Of a word that does not fit, an error shows at most so many letters."""
 
 
 class PhraseError(CrkbError):
@@ -37,7 +42,9 @@ def parse(line: str) -> tuple[str, dict[str, Any]]:
     Raises:
         PhraseError: The line asks none of the questions.
     """
-    line = line.strip()
+    if number := _TOO_LONG.search(line):
+        said = f"a number of more than {LONGEST} digits"
+        raise PhraseError(said, "See them all: crkb questions", number.start())
     phrases = _candidates(line)
     if not phrases:
         raise _unknown(line, _known_words(line))
@@ -135,6 +142,10 @@ def _known_words(line: str) -> int:
 
 
 def _unknown(line: str, at: int) -> PhraseError:
-    words = line[at:].split()
-    unexpected = repr(words[0]) if words else "end of the line"
+    words = line[at:].split(None, 1)
+    unexpected = repr(_shortened(words[0])) if words else "end of the line"
     return PhraseError(f"unknown question: unexpected {unexpected}", "See them all: crkb questions", at)
+
+
+def _shortened(word: str) -> str:
+    return word if len(word) <= _SHOWN else word[:_SHOWN] + "\u2026"

@@ -18,6 +18,7 @@ and the edition that brought it, `704.5aa@2025-02-07`.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
@@ -76,11 +77,10 @@ class Record:
         """The cited rules in a verified edition; one that is gone has no number.
 
         Raises:
-            RecordError: if its file does not have the form of this module.
+            RecordError: if its file cannot be read or does not have the form of this module.
         """
         if edition not in self._read:
-            with open(self.path(edition), encoding="utf-8") as f:
-                self._read[edition] = dict(_line(line) for line in f if line[:1] not in ("#", "\n"))
+            self._read[edition] = _load(self.path(edition))
         return self._read[edition]
 
     def governing(self, effective: str) -> str:
@@ -97,8 +97,8 @@ class Record:
     def accepted(self, rule: str, effective: str) -> dict[str, str]:
         """Fingerprint -> number: the texts with which a rule says what it says on a date.
 
-        Those of the governing edition come first. Texts that stand on the other side of a dated
-        decision are not among them: what they say is another thing.
+        Those of the governing edition come first. Texts on the other side of a dated decision
+        are not among them: they say something else.
         """
         meanings: dict[str, int] = {}
         meaning = 0
@@ -123,12 +123,35 @@ def _is_decided(known: VerifiedRule) -> bool:
     return bool(known.number) and known.decision != "undecided"
 
 
-def _line(line: str) -> tuple[str, VerifiedRule]:
+_HINT = "Install crkb again; in a checkout: git restore corpus/verified"
+_FINGERPRINT = re.compile("[0-9a-f]{8}")
+
+
+def _load(path: str) -> dict[str, VerifiedRule]:
+    try:
+        with open(path, encoding="utf-8") as f:
+            lines = f.read().splitlines()
+    except (OSError, UnicodeDecodeError) as e:
+        raise RecordError(f"{path}: {getattr(e, 'strerror', '') or e}", _HINT) from e
+    rules: dict[str, VerifiedRule] = {}
+    for at, line in enumerate(lines, 1):
+        if not line or line[0] == "#":
+            continue
+        rule, known = _line(line)
+        if known is None:
+            raise RecordError(f"{path}:{at}: not a verified rule: {line[:80]!r}", _HINT)
+        if rule in rules:
+            raise RecordError(f"{path}:{at}: duplicate rule {rule}", _HINT)
+        rules[rule] = known
+    return rules
+
+
+def _line(line: str) -> tuple[str, VerifiedRule | None]:
     match line.split():
         case [rule, "gone"]:
             return rule, VerifiedRule("", "")
-        case [rule, number, fingerprint]:
-            return rule, VerifiedRule(number, fingerprint)
-        case [rule, number, fingerprint, decision] if decision in DECISIONS:
-            return rule, VerifiedRule(number, fingerprint, decision)
-    raise RecordError(f"not a verified rule: {line.strip()!r}", "Write it again: crkb audit --bless EDITION")
+        case [rule, number, printed] if _FINGERPRINT.fullmatch(printed):
+            return rule, VerifiedRule(number, printed)
+        case [rule, number, printed, decision] if _FINGERPRINT.fullmatch(printed) and decision in DECISIONS:
+            return rule, VerifiedRule(number, printed, decision)
+    return "", None

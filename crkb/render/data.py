@@ -175,7 +175,8 @@ def answer(result: AskResult) -> Data:
     `verified` says whether each cited rule says here what it said when the question was held
     against it (`unverified` are those that do not), `in_force` whether the question applies to an
     edition of that date. A citation's `rule` is its number in the first verified edition, `at`
-    its number here, which steps have too.
+    its number here, which steps have too. A lost rule has none here: steps and `unverified` have
+    its number with the edition that this is from, 704.5k@2024-04-12.
     """
     from crkb.questions.core import as_data
     from crkb.questions.verified import number_of
@@ -193,7 +194,7 @@ def answer(result: AskResult) -> Data:
         ],
         "missing": list(found.missing),
         "verified": result.verified,
-        "unverified": [c.at or number_of(c.rule) for c in result.unverified],
+        "unverified": [c.name for c in result.unverified],
         "in_force": result.in_force,
         "contradictions": [{"rules": list(c.rules), "says": c.says} for c in found.contradictions],
         "edition": edition(result.edition),

@@ -104,6 +104,32 @@ def test_an_error_points_at_the_word():
     assert line[pointer.index("^") - 2 :].startswith("stiker")
 
 
+POINTED = {  # line -> what the mark stands under
+    '   name off "Bear Cub"': "off",
+    'name of \x1b[31m"Bear Cub" off': "\x1b[31m",
+    "mana value\nof zebra": "zebra",
+    "mana value of {2} " + "x" * 500: "x",
+    'name of "Bear Cub" ' + 'with sticker "Dark" ' * 50 + "stiker": "stiker",
+}
+
+
+@pytest.mark.parametrize(("line", "word"), POINTED.items())
+def test_the_mark_stands_under_the_word_on_any_line(line, word):
+    _, shown, pointer, *_ = run("ask", line).stderr.splitlines()
+    at = pointer.index("^")
+    assert shown[at:].startswith(word.replace("\x1b", " "))
+    assert max(len(shown), at) <= 100
+    assert "\x1b" not in shown
+
+
+@pytest.mark.parametrize("fact", ["2024-99-99", "9" * 5000, "0x" + "f" * 5000, "1e400"])
+def test_a_fact_that_cannot_be_read_is_a_one_line_error(fact):
+    result = run("ask", "can-pay-life", "--facts", "-", given=f"{{life: {fact}, amount: 3}}")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("crkb: ")
+    assert len(result.stderr.splitlines()[0]) < 300
+
+
 def test_an_unknown_question_names_near_ones():
     result = run("ask", "same-nam", "--facts", "-", given="{}")
     assert result.exit_code == 2
@@ -163,11 +189,16 @@ def test_audit_of_the_edition_the_questions_were_written_for(shared):
 def test_an_answer_that_is_not_verified_in_an_edition_says_so_first():
     run("add", str(GAME))
     result = run("ask", "is red a color")
-    assert result.output.splitlines()[:2] == ["Not verified in this edition: 105.1 isn't in it.", "Yes."]
+    first, verdict, _, step, *_ = result.output.splitlines()
+    assert (first, verdict) == (
+        "Not verified in this edition: 105.1 of 2024-04-12 can't be found in it.",
+        "Yes.",
+    )
+    assert step.split()[:2] == ["\u2713", "105.1@2024-04-12"]
     assert result.exit_code == 4
     assert run("ask", "is pink a color").exit_code == 4
     data = json.loads(run("ask", "is red a color", "--json").output)
-    assert (data["verified"], data["unverified"]) == (False, ["105.1"])
+    assert (data["verified"], data["unverified"]) == (False, ["105.1@2024-04-12"])
     assert data["citations"] == [{"rule": "105.1", "status": "lost", "at": None, "text": None}]
 
 

@@ -92,9 +92,16 @@ def test_a_restatement_is_looked_up_by_number_alone(records):
         CitedText(OFFICIAL, own, restated=True), lambda: CitedText(ADDON, addon, restated=True)
     )
     cites = {"100.2": "other words", "100.9": "other words", "100.5": "x", "372.1": "other words"}
+    later = {"100.1@2031-01-01": "glows"}  # not the rule that has its number in an earlier edition
+    assert asking.citations(later, texts)[0].status == "found"
+    texts.own.effective = "2030-01-01"
+    assert asking.citations(later, texts)[0].name == "100.1@2031-01-01"
+    texts.own.effective = "2031-01-01"
+    assert asking.citations(later, texts)[0].status == "found"
+    texts.own.effective = ""
     assert asking.citations(cites, texts) == [
         CitedRule("100.2", "other words", "found", "100.2", "Keepers count."),
-        CitedRule("100.9", "other words", "lost", "", ""),
+        CitedRule("100.9", "other words", "lost", "", "", "2030-01-01"),
         CitedRule("100.5", "x", "found", "100.5", ""),  # verified, but not among what is restated
         CitedRule("372.1", "other words", "found", "372.1", "A fox is sly."),
     ]

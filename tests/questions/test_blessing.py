@@ -6,7 +6,7 @@ import pytest
 
 from crkb.errors import CrkbError
 from crkb.questions.blessing import bless
-from crkb.questions.verified import Record, VerifiedRule
+from crkb.questions.verified import Record, VerifiedRule, edition_of
 from crkb.text.fingerprint import fingerprint
 
 OLD = {"100.1": "A lantern glows.", "100.2": "See rule 100.1.", "100.3": "Keepers count.", "100.4": "Rain."}
@@ -77,11 +77,38 @@ def test_a_rule_that_is_gone_stays_gone(folder):
 
 @pytest.mark.parametrize("rule", ["100.9", "100.9@2031-01-01"])
 def test_a_rule_that_the_edition_naming_it_lacks_is_an_error(folder, rule):
+    edition = edition_of(rule) or "2030-01-01"
     before = (folder / "2030-01-01.txt").read_text()
-    with pytest.raises(CrkbError, match=r"^2031-01-01 has no rule 100\.9, which questions cite$"):
-        bless(Record(str(folder)), "2031-01-01", [rule], NEW, carry)
+    with pytest.raises(CrkbError, match=rf"^{edition} has no rule 100\.9, which questions cite$"):
+        bless(Record(str(folder)), edition, [rule], NEW, carry)
     assert [p.name for p in folder.iterdir()] == ["2030-01-01.txt"]
     assert (folder / "2030-01-01.txt").read_text() == before
+
+
+def test_an_edition_older_than_all_verified_ones_has_other_numbers(folder):
+    with pytest.raises(
+        CrkbError, match=r"^2029-01-01 is older than 2030-01-01, whose numbers questions cite$"
+    ):
+        bless(Record(str(folder)), "2029-01-01", CITED, OLD, never)
+    assert [p.name for p in folder.iterdir()] == ["2030-01-01.txt"]
+
+
+@pytest.mark.parametrize("rule", ["100.5", "100.5@2030-01-01"])
+def test_a_new_citation_is_held_against_the_editions_in_order(folder, rule):
+    """In a later edition the rule's number may be another rule's."""
+    with pytest.raises(CrkbError, match=rf"^{rule} was not held against 2030-01-01 yet$") as e:
+        bless(Record(str(folder)), "2031-01-01", [*CITED, rule], NEW, carry)
+    assert e.value.hint == "Begin with the first edition: crkb audit --bless EDITION"
+
+
+def test_another_text_of_the_first_edition_waits_for_a_decision(folder):
+    changed = {**OLD, "100.3": "Keepers add."}
+    again = bless(Record(str(folder)), "2030-01-01", CITED, changed, never)
+    assert list(again.undecided) == ["100.3"]
+    file = folder / "2030-01-01.txt"
+    file.write_text(file.read_text().replace(" undecided", ""))
+    again = bless(Record(str(folder)), "2030-01-01", CITED, changed, never)
+    assert again.undecided == {}
 
 
 def test_a_directory_that_cannot_be_written_is_a_one_line_error(tmp_path):

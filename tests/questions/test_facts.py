@@ -72,3 +72,17 @@ def test_what_was_given_comes_back_and_nothing_more():
 
 def test_schema_names_every_fact():
     assert set(schema(Room)["$defs"]["Room"]["properties"]) == {"name", "lamps", "keeper", "rows", "open"}
+
+
+def test_a_number_too_long_to_print_what_it_gives_is_refused():
+    assert convert({"name": "x", "lamps": [{"glow": 10**1000 - 1}]}, Room).lamps[0].glow == 10**1000 - 1
+    for given in ({"rows": {"a": 10**1000}}, {"lamps": [{"glow": 10**5000}]}, {"name": -(10**1000)}):
+        with pytest.raises(FactsError, match=r"^facts: a number of more than 1000 digits$"):
+            convert({"name": "x"} | given, Room)
+
+
+def test_facts_that_contain_themselves_are_refused():
+    lamps: list[object] = []
+    lamps.append(lamps)
+    with pytest.raises(FactsError, match=r"^lamps\[0\]: expected"):
+        convert({"name": "x", "lamps": lamps}, Room)

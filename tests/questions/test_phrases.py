@@ -74,6 +74,12 @@ def test_forms_are_in_lower_case_and_say_the_beginning(name):
         ("life", ""),
         ("deck of 61 cards in vintage", "vintage"),
         ("deck of many cards in limited", "many"),
+        ('  name off "Bear Cub"  ', "off"),
+        ('\tname\n of "Bear Cub"\nsticker Dark', "Dark"),
+        ("is red a color???", "???"),
+        ("mana value of {2}{", "{"),
+        ('name of "Bear', '"Bear'),
+        ("kind of \x1b[31mzebra", "\x1b[31mzebra"),
     ],
 )
 def test_errors_point_at_the_word(line, word):
@@ -82,6 +88,50 @@ def test_errors_point_at_the_word(line, word):
     assert line[caught.value.at :].startswith(word)
     assert word or caught.value.at == len(line)
     assert str(caught.value) == f"unknown question: unexpected {repr(word) if word else 'end of the line'}"
+
+
+def test_any_space_is_a_space():
+    line = "\u00a0mana\u2003value\r\nof\t{2}{G} \n? \n"
+    assert phrases.parse(line) == ("mana-value", {"mana_cost": "{2}{G}"})
+
+
+def test_a_long_word_is_shortened_in_the_error():
+    with pytest.raises(phrases.PhraseError) as caught:
+        phrases.parse("mana value of " + "x" * 100_000)
+    assert str(caught.value) == f"unknown question: unexpected '{'x' * 60}\u2026'"
+    with pytest.raises(phrases.PhraseError) as caught:
+        phrases.parse("mana value of " + "x" * 60)
+    assert str(caught.value).endswith("xx'")
+
+
+def test_a_number_too_long_to_compute_with_is_an_error_at_its_place():
+    assert phrases.parse(f"deck of {'9' * 1000} cards in limited")[1]["cards"] == 10**1000 - 1
+    for digits in (1001, 5000):
+        with pytest.raises(phrases.PhraseError, match=r"^a number of more than 1000 digits$") as caught:
+            phrases.parse(f"deck of {'9' * digits} cards in limited")
+        assert caught.value.at == len("deck of ")
+
+
+LONG = {  # lines of 100,000 characters that are no question
+    "symbols": "mana value of " + "{2}" * 33_000 + "{",
+    "brackets": "mana value of " + "{(" * 50_000,
+    "quotes": "name of " + '"' * 100_000,
+    "spaces": "name of" + " " * 100_000 + "x",
+    "words": "zzz " * 25_000,
+}
+
+
+@pytest.mark.parametrize("line", LONG.values(), ids=LONG)
+def test_a_very_long_line_is_a_short_error(line):
+    with pytest.raises(phrases.PhraseError) as caught:
+        phrases.parse(line)
+    assert 0 <= caught.value.at <= len(line)
+    assert len(str(caught.value)) < 200
+
+
+def test_a_very_long_line_is_understood():
+    line = "do " + '"F"/' * 25_000 + '"G" and "I" have the same name'
+    assert len(phrases.parse(line)[1]["objects"][0]["names"]) == 25_001
 
 
 def test_a_line_is_understood_without_lark():

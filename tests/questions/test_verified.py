@@ -87,10 +87,15 @@ FOUND = {  # date of an edition, its texts -> where the lantern is
     ("2030-06-01", "100.1 dim"): ("found", "100.1"),  # an edition between: any wording of that meaning
     ("2030-06-01", "100.2 glow"): ("moved", "100.2"),
     ("2030-06-01", "100.7 glow"): ("moved", "100.7"),  # by its text alone
-    ("2030-06-01", "100.7 glow, 100.8 glow"): ("lost", ""),  # two rules with that text
+    ("2030-06-01", "100.7 glow, 101.1 glow"): ("moved", "100.7"),  # one that repeats it is farther away
+    ("2030-06-01", "202.1 glow, 103.1 glow, 102.1 glow"): ("moved", "102.1"),
+    ("2030-06-01", "100.9 glow, 100.2a glow, 100.2 glow"): ("moved", "100.2"),
     ("2031-06-01", "100.2 out"): ("edited", "100.2"),  # says what only later editions say
     ("2032-06-01", "100.2 dim"): ("edited", "100.2"),  # says what only earlier ones said
     ("2030-06-01", "100.9 out"): ("edited", "100.9"),  # the only rule with the phrase
+    ("2030-06-01", "199.9 out"): ("edited", "199.9"),
+    ("2030-06-01", "200.1 out"): ("lost", ""),  # in another section it is about something else
+    ("2030-06-01", "100.9 out, 200.1 out"): ("edited", "100.9"),
     ("2030-06-01", "100.8 out, 100.9 out"): ("lost", ""),
     ("2030-06-01", ""): ("lost", ""),
 }
@@ -106,6 +111,47 @@ def test_where_a_rule_is_and_whether_it_says_the_same(record, edition, where):
     assert bool(found.text) == bool(found.at)
 
 
+@pytest.fixture
+def wandering(tmp_path):
+    """A rule whose number changes by a lot in each edition, and its text in none."""
+    for date, number in (("2030-01-01", "100.1"), ("2031-01-01", "150.1"), ("2032-01-01", "170.1")):
+        (tmp_path / f"{date}.txt").write_text(f"100.1 {number} {PRINTS['glow']}\n")
+    return Record(str(tmp_path))
+
+
+NEAREST = {"2030-01-01": "102.1", "2031-01-01": "149.1", "2032-01-01": "168.1"}
+
+
+@pytest.mark.parametrize(("date", "number"), NEAREST.items())
+def test_of_rules_with_one_text_the_nearest_to_its_number_then_is_it(wandering, date, number):
+    texts = dict.fromkeys(["102.1", "149.1", "168.1"], TEXTS["glow"])
+    assert Resolver(texts, wandering, date).find("100.1", "glows").at == number
+
+
+def test_in_one_chapter_the_nearest_rule_is_it_and_letters_come_last(wandering):
+    for numbers, nearest in (("150.9 150.3a 150.3", "150.3"), ("150.2 150.1a", "150.1a")):
+        texts = dict.fromkeys(numbers.split(), TEXTS["glow"])
+        assert Resolver(texts, wandering, "2031-01-01").find("100.1", "glows").at == nearest
+
+
+def test_an_edited_rule_is_looked_for_under_its_newest_number_first(wandering):
+    texts = dict.fromkeys(["150.1", "170.1"], TEXTS["dim"])
+    assert Resolver(texts, wandering, "2030-01-01").find("100.1", "glows").at == "170.1"
+    texts["100.1"] = TEXTS["dim"]  # but first of all under the one it is cited by
+    assert Resolver(texts, wandering, "2032-01-01").find("100.1", "glows").at == "100.1"
+
+
+def test_a_lost_rule_is_named_with_the_edition_that_its_number_is_from(record):
+    resolver = Resolver({"100.5": TEXTS["out"]}, record, "2030-01-01")
+    assert resolver.find("100.1", "lantern glows").name == "100.1@2030-01-01"
+    assert resolver.find("100.5@2032-01-01", "lantern glows").name == "100.5@2032-01-01"
+    assert resolver.find("100.5@2032-01-01", "lantern is").name == "100.5"  # edited: it has a number
+
+
+def test_a_lost_rule_is_named_by_its_number_where_nothing_is_verified(tmp_path):
+    assert Resolver({}, Record(str(tmp_path)), "").find("100.1", "glows").name == "100.1"
+
+
 def test_a_rule_that_came_later_is_found_under_its_number(record):
     resolver = Resolver({"100.5": TEXTS["glow"]}, record, "2032-01-01")
     assert resolver.find("100.5@2032-01-01", "glows")[2:4] == ("found", "100.5")
@@ -116,12 +162,39 @@ def test_an_undecided_rule_counts_as_edited(record):
     assert resolver.find("100.5@2032-01-01", "glows").status == "edited"
 
 
-@pytest.mark.parametrize("line", ["100.1", "100.1 100.1", "100.1 100.1 00000000 perhaps", "a b c d e"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "100.1",
+        "100.1 100.1",
+        "100.1 100.1 00000000 perhaps",
+        "100.1 100.1 0000000 dated",
+        "100.1 100.1 0000000g",
+        "100.1 100.1 00000000 dated again",
+        "100.1 gone dated",
+        " ",
+        "a b c d e",
+    ],
+)
 def test_a_malformed_line_is_a_one_line_error(tmp_path, line):
-    (tmp_path / "2030-01-01.txt").write_text(f"{line}\n")
-    with pytest.raises(RecordError, match="not a verified rule: '") as e:
+    (tmp_path / "2030-01-01.txt").write_text(f"# a remark\n{line}\n")
+    with pytest.raises(RecordError, match=r"2030-01-01\.txt:2: not a verified rule: '") as e:
         Record(str(tmp_path)).rules("2030-01-01")
-    assert "crkb audit --bless" in e.value.hint
+    assert "git restore corpus/verified" in e.value.hint
+
+
+def test_a_duplicate_rule_is_an_error(tmp_path):
+    (tmp_path / "2030-01-01.txt").write_text("100.1 gone\n\n100.1 100.1 00000000\n")
+    with pytest.raises(RecordError, match=r"2030-01-01\.txt:3: duplicate rule 100\.1$"):
+        Record(str(tmp_path)).rules("2030-01-01")
+
+
+@pytest.mark.parametrize(("content", "said"), [(b"100.1 \xff", "can't decode"), (None, "Is a directory")])
+def test_a_file_that_cannot_be_read_is_a_one_line_error(tmp_path, content, said):
+    file = tmp_path / "2030-01-01.txt"
+    file.mkdir() if content is None else file.write_bytes(content)
+    with pytest.raises(RecordError, match=f"2030-01-01.txt: .*{said}"):
+        Record(str(tmp_path)).rules("2030-01-01")
 
 
 # --- the record that crkb ships ---

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from crkb.questions.coverage import ChapterCoverage
     from crkb.questions.scenarios import Outcome
 
-_UNVERIFIED = {"edited": "says something else in this edition", "lost": "not in this edition"}
-_PLURAL = {"edited": "say something else here", "lost": "aren't in it"}
+_UNVERIFIED = {"edited": "reads differently in this edition", "lost": "not found in this edition"}
+_SINGULAR = {"edited": "reads differently here", "lost": "can't be found in it"}
+_PLURAL = {"edited": "read differently here", "lost": "can't be found in it"}
 _MARK = {True: "\u2713", False: "\u2717", None: "?"}
 
 
@@ -48,12 +49,17 @@ def _not_verified(result: AskResult) -> list[str]:
         return []
     if not result.in_force:
         return [f"Not verified in this edition: {_applies(result.question)}."]
-    parts = []
-    for status, means in (("edited", "says something else here"), ("lost", "isn't in it")):
-        rules = [c.at or number_of(c.rule) for c in result.unverified if c.status == status]
-        if rules:
-            parts.append(f"{', '.join(rules)} {means if len(rules) == 1 else _PLURAL[status]}")
+    kinds: dict[tuple[str, str], list[str]] = {("edited", ""): []}  # edited rules come first
+    for c in result.unverified:
+        kinds.setdefault((c.status, c.origin), []).append(c.at or number_of(c.rule))
+    parts = [_fate(*kind, rules) for kind, rules in kinds.items() if rules]
     return [f"Not verified in this edition: {'; '.join(parts)}."]
+
+
+def _fate(status: str, origin: str, rules: Sequence[str]) -> str:
+    """What became of some rules: `119.1 of 2024-04-12 can't be found in it`."""
+    means = _SINGULAR[status] if len(rules) == 1 else _PLURAL[status]
+    return f"{', '.join(rules)}{f' of {origin}' if origin else ''} {means}"
 
 
 def _applies(question: Question[Any]) -> str:
@@ -135,9 +141,8 @@ def question(found: Question[Any], rules: Sequence[CitedRule], width: int, paint
         "Decides from:",
     ]
     for cited in rules:
-        number = cited.at or number_of(cited.rule)
         remark = "" if cited.status in VERIFIED else f" ({_UNVERIFIED[cited.status]})"
-        lines.append(f"  {paint(number, 'number')}  {cited.phrase}{paint(remark, 'bad')}")
+        lines.append(f"  {paint(cited.name, 'number')}  {cited.phrase}{paint(remark, 'bad')}")
     return lines
 
 
@@ -234,18 +239,21 @@ def audit(found: Audit, edition: str) -> list[str]:
     lines += [f"{q}: {c.rule} lost: “{c.phrase}”" for q, c in found.citations if c.status == "lost"]
     summary = ", ".join(f"{n} {status}" for status, n in found.counts.items())
     skipped = f"; {found.skipped} of the add-on skipped" if found.skipped else ""
-    dated = f"; {found.dated} dated otherwise" if found.dated else ""
+    dated = f"; {found.dated} for other editions" if found.dated else ""
     return [*lines, f"{edition}: {summary}{dated}{skipped}"]
 
 
 def blessed(found: Blessed) -> list[str]:
     """What was written about an edition, and the rules that someone has to read."""
-    lines = [f"{rule}: {r.number} says something else: read both" for rule, r in found.undecided.items()]
+    lines = [f"{rule}: the text of {r.number} differs: read both" for rule, r in found.undecided.items()]
     gone = sum(not known.number for known in found.rules.values())
-    counts = (f"{len(found.rules)} rules", f"{gone} of them gone", f"{len(found.undecided)} undecided")
+    rules = "1 rule" if len(found.rules) == 1 else f"{len(found.rules)} rules"
+    counts = (rules, f"{gone} of them gone", f"{len(found.undecided)} undecided")
     lines.append(f"{found.edition}: {', '.join(counts)}")
     if found.undecided:
-        lines.append("Take `undecided` away where a rule says the same; else say `dated` and date questions.")
+        lines.append(
+            "Remove `undecided` where a rule says the same; else write `dated` and date the questions."
+        )
     return lines
 
 
