@@ -109,8 +109,11 @@ class Record:
         governing = self.governing(effective)
         nearest_first = sorted(self.editions, key=lambda edition: edition != governing)
         alike = [e for e in nearest_first if meanings[e] == meanings[governing]]
-        found = [known for e in alike if (known := self.rules(e).get(rule))]
-        return {known.fingerprint: known.number for known in reversed(found) if _is_decided(known)}
+        accepted: dict[str, str] = {}
+        for known in (self.rules(edition).get(rule) for edition in alike):
+            if known is not None and _is_decided(known):
+                accepted.setdefault(known.fingerprint, known.number)
+        return accepted
 
 
 @cache

@@ -235,7 +235,7 @@ def question(found: Question[Any], rules: Sequence[CitedRule] | None = None) -> 
 def audit(found: Audit) -> Data:
     """Citations looked up in an edition, and how many there are of each status."""
     entries = [
-        {"question": name, "rule": c.rule, "phrase": c.phrase, "status": c.status, "at": c.at}
+        {"question": name, "rule": c.rule, "phrase": c.phrase, "status": c.status, "at": c.at or None}
         for name, c in found.citations
     ]
     return {"counts": found.counts, "dated": found.dated, "skipped": found.skipped, "citations": entries}

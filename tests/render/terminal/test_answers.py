@@ -160,6 +160,7 @@ def test_as_data(kb):
     assert data.answer(result(kb, LOST_LATER))["citations"][0]["rule"] == "100.9"
     audited = data.audit(AUDIT)
     assert (audited["counts"]["found"], audited["dated"], audited["skipped"]) == (2, 3, 2)
+    assert [c["at"] for c in audited["citations"]] == [None, "100.5", "100.1", "100.3", "100.1"]
     assert data.blessed(BLESSED)["100.3"] == {"number": None, "fingerprint": None, "decision": None}
     assert data.blessed(BLESSED)["100.4"]["decision"] == "undecided"
     rules = data.question(registry.get("is-color"), [LOST])["rules"]
