@@ -191,3 +191,20 @@ def test_a_keyword_gives_the_kind_of_cost_its_rule_says(shared, keyword):
 
 WITHOUT = ("cascade", "cipher", "rebound", "paradigm")
 """Keywords by which a spell is cast for nothing as they resolve: no cost of their own."""
+
+
+FUNCTIONS = re.compile(
+    r"functions?(?: only)? (?:while|on|as|in) (?:an? |the |your )?"
+    r"(?:[\w -]*?(?:card|spell|object|creature)[\w -]*? is )?"
+    r"(?:in |on |entering )?(?:an? |the |your )?(?:player’s )?(hand|graveyard|stack|battlefield)"
+)
+ENTERING = re.compile(r"functions as (?:an object|the creature with [\w ]+) is entering the battlefield")
+
+
+@pytest.mark.parametrize("keyword", lists.entries("keywords", NEWEST))
+def test_a_keyword_functions_where_its_rule_says(shared, keyword):
+    entry = lists.entries("keywords", NEWEST)[keyword]
+    said = told(edition(shared / "editions" / EDITIONS[NEWEST]), keyword)
+    entering = set(ENTERING.findall(said) and ["entering"])
+    named = set(FUNCTIONS.findall(ENTERING.sub("", said)))
+    assert named | entering <= set(entry.functions)

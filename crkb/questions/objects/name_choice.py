@@ -97,7 +97,9 @@ def card_name_choice(facts: CardNameChoice, case: Case) -> Answer:
     said = " and ".join(facts.says)
     at = next((i for i, card in enumerate(facts.reference) if _covers(card, facts.says)), None)
     kinds = "only tokens" if any(thing.token for thing in facts.in_play) else "no card"
-    if not case.holds("201.4", at is not None, f"a card has the name {said}", f"{kinds} with that name"):
+    legal = ", legal in the format or not" if any(card.legal is not None for card in facts.reference) else ""
+    named = f"a card has the name {said}{legal}"
+    if not case.holds("201.4", at is not None, named, f"{kinds} with that name"):
         return case.verdict(False)
     card = facts.reference[at or 0]
     if not _one_name(card, facts.says, case):

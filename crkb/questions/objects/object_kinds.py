@@ -41,6 +41,11 @@ class Thing(Facts, frozen=True, kw_only=True):
     zone: Zone | None = None
     ability: Literal["activated", "triggered", "static", "spell"] | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse the kind of an ability for anything else."""
+        if self.ability is not None and self.kind != "ability":
+            raise ValueError(f"ability: {an(self.kind)} is not an ability")
+
 
 @question(
     "is-object",

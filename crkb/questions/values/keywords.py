@@ -51,6 +51,8 @@ WITH_WORDS = frozenset(
 
 _COST_OR_NUMBER = re.compile(r"^\s*(?:$|[{—-]|\d|[nx]\b)", re.I)
 
+_X_DEFINED = re.compile(r", where X is [^.]*\.$", re.I)
+
 INTRODUCING = ("boast", "exhaust", "forecast", "power-up")
 """Keywords that stand before a long dash and an activated ability that they add rules to."""
 
@@ -159,4 +161,5 @@ def _written(effective: str) -> tuple[tuple[str, str, ListEntry], ...]:
 
 def _is_sentence(rest: str) -> bool:
     """What follows a keyword without a dash has no full stop: it is a cost, a number, a quality."""
-    return rest.rstrip().endswith(".") and "—" not in rest
+    cost = _X_DEFINED.sub("", rest)
+    return cost.rstrip().endswith(".") and "—" not in cost

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cache
 
 from crkb.questions import lists
@@ -69,6 +68,8 @@ def refuse_misspelling(field: str, word: str, known: Iterable[str]) -> None:
     Raises:
         FactsError: the word is spelled nearly like a known name.
     """
+    from difflib import get_close_matches  # needed by few questions
+
     names = {name.casefold(): name for name in known}
     folded = " ".join(word.casefold().split())
     near = [] if folded in names else get_close_matches(folded, names, n=1, cutoff=0.8)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.questions import registry
+from crkb.questions import registry, scenarios
 from crkb.questions.abilities.timing_special import SPECIAL, SpecialActionKind
 from crkb.questions.facts import FactsError
 from crkb.questions.values.turn import TurnStep
@@ -98,6 +98,12 @@ def test_facts_that_make_no_sense(name, facts, words):
         registry.get(name).ask(facts)
     assert words in str(e.value)
     assert "\n" not in str(e.value)
+
+
+def test_an_action_that_is_free_has_no_cost():
+    free = [s for s in scenarios.load() if s.question == "may-take-special-action" and s.value is None]
+    answers = [registry.get(s.question).ask(s.given, effective=s.editions()[-1]) for s in free]
+    assert {answer.value for answer in answers} == {None}
 
 
 @pytest.mark.parametrize("name", ["is-special-action", "may-take-special-action"])

@@ -49,6 +49,7 @@ def test_interchangeable_names_go_both_ways():
     ("name", "facts", "words"),
     [
         ("name-with-stickers", {"name": "A", "stickers": [{"word": ""}]}, "stickers[0].word: "),
+        ("name-with-stickers", {"name": "A", "changes": [{"name": "B", "after_stickers": 1}]}, "changes: "),
         (
             "name-with-stickers",
             {"name": "A", "stickers": [{"word": "B", "after": -1}]},

@@ -50,6 +50,7 @@ def test_each_permanent_type_makes_a_permanent_card(kind):
     ("name", "facts", "words"),
     [
         ("is-object", {"kind": "dog"}, "kind: "),
+        ("is-object", {"kind": "card", "ability": "static"}, "ability: a card is not an ability"),
         ("is-object", {}, "missing: kind"),
         ("is-card", {"kind": "card", "magic": True}, 'unknown fact "magic"'),
         ("is-permanent", {"kind": "card", "zone": "ante"}, "zone: "),

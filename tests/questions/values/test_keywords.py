@@ -16,6 +16,7 @@ from crkb.questions.values import keywords
         ("Ward—Pay 3 life.", "ward", "Pay 3 life."),
         ("Bushido 1 (It fights better.)", "bushido", "1"),
         ("Suspend 4—{U}", "suspend", "4—{U}"),
+        ("Mobilize X, where X is the number of Elves.", "mobilize", "X, where X is the number of Elves."),
         ("Protection from red", "protection", "from red"),
         ("Hexproof from black", "hexproof from", "black"),
         ("Equip legendary creature {1}", "equip", "legendary creature {1}"),
