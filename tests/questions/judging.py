@@ -285,4 +285,6 @@ PYTEST = (
 
 
 def _tests_fail(tests: Sequence[str]) -> bool:
+    for name in [name for name in sys.modules if name.rpartition(".")[2].startswith("test_")]:
+        del sys.modules[name]  # pytest would run it as it was imported before the mutant
     return pytest.main([*PYTEST, "-W", "ignore", *tests]) != 0

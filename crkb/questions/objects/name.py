@@ -50,6 +50,11 @@ class NameWithStickers(Facts, frozen=True, kw_only=True):
     changes: tuple[TextChange, ...] = ()
     zone: Zone = "battlefield"
 
+    def __post_init__(self) -> None:
+        """Refuse a change that came after more stickers than there are."""
+        if any(change.after_stickers > len(self.stickers) for change in self.changes):
+            raise ValueError(f"changes: after_stickers is more than the {len(self.stickers)} stickers")
+
 
 HIDDEN = ("hand", "library")
 
