@@ -51,9 +51,9 @@ class NameWithStickers(Facts, frozen=True, kw_only=True):
     zone: Zone = "battlefield"
 
     def __post_init__(self) -> None:
-        """Refuse a change that came after more stickers than there are."""
+        """Refuse a change after more stickers than there are."""
         if any(change.after_stickers > len(self.stickers) for change in self.changes):
-            raise ValueError(f"changes: after_stickers is more than the {len(self.stickers)} stickers")
+            raise ValueError("changes: after_stickers is more than there are stickers")
 
 
 HIDDEN = ("hand", "library")
