@@ -24,6 +24,7 @@ from functools import cache
 from pathlib import Path
 from types import CodeType
 from typing import NamedTuple
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -46,8 +47,9 @@ MEMORY = 1 << 30
 """Bounds for one mutant: processor time for its scenarios and for its tests, bytes of memory."""
 
 
+PROFILE = "mutation"
 settings.register_profile(
-    "mutation",  # the same examples each time; a failure is enough, it need not be made small
+    PROFILE,  # the same examples each time; a failure is enough, it need not be made small
     max_examples=15,
     derandomize=True,
     database=None,
@@ -181,8 +183,6 @@ def prepare(chosen: Iterable[Subject]) -> None:
     Raises:
         ValueError: A scenario or a test fails although nothing was changed.
     """
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    os.environ["CRKB_TEST_PROFILE"] = "mutation"
     for subject in chosen:
         for module in subject.rerun:
             _code(module)
@@ -243,6 +243,7 @@ def _be_judged(subject: Subject, mutant: Mutant, order: list[int], writing: int)
                 break
         else:
             _bound(TEST_SECONDS)
+            _forget_tests()
             status = int(bool(subject.tests) and _tests_fail(subject.tests))
     finally:
         os._exit(status)
@@ -284,5 +285,16 @@ PYTEST = (
 """Without all that costs time and doesn't tell whether a test fails."""
 
 
+ENVIRONMENT = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "CRKB_TEST_PROFILE": PROFILE}
+
+
 def _tests_fail(tests: Sequence[str]) -> bool:
-    return pytest.main([*PYTEST, "-W", "ignore", *tests]) != 0
+    settings.load_profile(PROFILE)  # conftest does it only when it is first imported
+    with mock.patch.dict(os.environ, ENVIRONMENT):
+        return pytest.main([*PYTEST, "-W", "ignore", *tests]) != 0
+
+
+def _forget_tests() -> None:
+    """Have tests imported again: they hold functions as they were before the mutant."""
+    for name in [name for name in sys.modules if name.rpartition(".")[2].startswith("test_")]:
+        del sys.modules[name]

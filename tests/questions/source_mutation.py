@@ -81,8 +81,8 @@ def examine(chosen: Sequence[Subject], jobs: int = 0) -> Report:
                 noticed.setdefault(family, []).append(seen)
     rates = tuple(Rate(family, len(seen), sum(seen)) for family, seen in sorted(noticed.items()))
     keys = {survivor.key for survivor in survivors}
-    modules = {s.module for s in chosen}
-    stale = tuple(key for key in known if key.partition(":")[0] in modules and key not in keys)
+    other = judging.sources().keys() - {s.module for s in chosen}
+    stale = tuple(key for key in known if key.partition(":")[0] not in other and key not in keys)
     return Report(rates, tuple(s for s in survivors if s.key not in known), stale)
 
 
@@ -106,7 +106,7 @@ def selected(family: str = "", module: str = "") -> list[Subject]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command; 1 if an entry of `equivalent.toml` is stale."""
+    """The command; 1 if `equivalent.toml` lists what is noticed or isn't there."""
     parser = argparse.ArgumentParser(prog="python -m tests.questions.source_mutation")
     parser.add_argument("--family", default="", help="only this family of questions, or `values`")
     parser.add_argument("--module", default="", help="only this module, such as objects.colors")
@@ -117,8 +117,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not chosen:
         known = ", ".join(sorted({s.family for s in judging.subjects()}))
         parser.error(f"no such family or module; families: {known}")
-    _show(examine(chosen, options.jobs), options.survivors)
-    return 0
+    report = examine(chosen, options.jobs)
+    _show(report, options.survivors)
+    return 1 if report.stale else 0
 
 
 def _show(report: Report, survivors: bool) -> None:

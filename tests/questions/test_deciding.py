@@ -25,6 +25,7 @@ COLOR = """
 """
 
 
+@pytest.mark.slow
 def test_the_file_is_up_to_date():
     """Otherwise: python -m tests.questions.deciding."""
     assert Path(deciding.PATH).read_text(encoding="utf-8") == deciding.decided(scenarios.load()).text

@@ -154,10 +154,11 @@ def modified_creature(facts: ModifiedCreature, case: Case) -> Answer:
     case.need("power", "toughness")
     power = (facts.power or 0) + sum(one.power for one in facts.modifiers)
     toughness = (facts.toughness or 0) + sum(one.toughness for one in facts.modifiers)
-    if power < 0 or toughness < 0:
-        power = case.gives("107.1b", power, f"the negative value in {power}/{toughness} is kept and added up")
     harmless = case.holds(
-        "107.1b", power < 0, f"with power {power} it deals no damage", "its power is not negative"
+        "107.1b",
+        power < 0,
+        f"power {power} is kept and added up as it is, but deals no damage",
+        "its power is not negative",
     )
     damage = 0 if harmless else power
     return case.value(

@@ -44,6 +44,12 @@ def test_facts_that_make_no_sense(name, facts, words):
     assert "\n" not in str(e.value)
 
 
+@pytest.mark.parametrize(("name", "fact"), [("is-color", "word"), ("color-choice", "choice")])
+@pytest.mark.parametrize("word", ["green", "Green", "GREEN", " green "])
+def test_a_color_may_be_written_in_any_case(name, fact, word):
+    assert registry.get(name).ask({fact: word}).verdict == "yes"
+
+
 def test_phrase_for_color():
     name, facts = phrases.parse("color of {G/W}{G/W}")
     assert registry.get(name).ask(facts).value == {"colors": ["white", "green"], "is": "multicolored"}

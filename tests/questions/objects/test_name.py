@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
-from crkb.questions.values.names import share, with_interchangeable, words
+from crkb.questions.values.names import PlacedSticker, share, with_interchangeable, with_sticker, words
 
 WORD = st.text(alphabet="abcDEF-'", min_size=1, max_size=5)
 NAME = st.lists(WORD, min_size=1, max_size=5).map(" ".join)
@@ -37,6 +37,11 @@ def test_names_are_the_same_in_either_case_and_spacing():
     assert not share([], [])
 
 
+def test_a_sticker_after_more_words_than_there_are_goes_to_the_end():
+    assert with_sticker("Bear", PlacedSticker("Dark", 3)) == "Bear Dark"
+    assert with_sticker("Bear ____", PlacedSticker("Dark", 2)) == "Bear ____ Dark"
+
+
 def test_interchangeable_names_go_both_ways():
     pairs = [("Old", "New")]
     assert with_interchangeable(["Old"], pairs) == ["Old", "New"]
@@ -56,12 +61,22 @@ def test_interchangeable_names_go_both_ways():
             "stickers[0].after: ",
         ),
         ("name-with-stickers", {"name": "A", "zone": "sideboard"}, "zone: "),
+        (
+            "name-with-stickers",
+            {"name": "A", "changes": [{"name": "B", "after_stickers": 1}]},
+            "after_stickers is more than there are",
+        ),
         ("same-name", {"objects": [{"names": ["A"]}]}, "objects: must have 2 or more entries"),
         ("same-name", {"objects": [{"name": "A"}, {}]}, 'objects[0]: unknown fact "name"'),
         ("different-names", {"objects": [{}, {}], "interchangeable": [["A"]]}, "interchangeable[0]: "),
         ("different-name", {"first": {}, "others": []}, "others: must have 1 or more entries"),
         ("card-name-choice", {"says": []}, "says: must have 1 or more entries"),
         ("card-name-choice", {"says": ["A"], "reference": [{"face": {"name": ""}}]}, "each part of a card"),
+        (
+            "card-name-choice",
+            {"says": ["Fire"], "reference": [SPLIT | {"other": {"name": ""}}]},
+            "each part of a card",
+        ),
         ("card-name-choice", {"says": ["A"], "reference": [SPLIT | {"layout": "normal"}]}, "other: a normal"),
         (
             "card-name-choice",

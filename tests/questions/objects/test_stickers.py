@@ -60,6 +60,17 @@ def test_ticket_counters_are_neither_lost_nor_made(cost, tickets):
         ),
         ("sticker-ability-meant", {}, "missing: sticker"),
         ("sticker-power-toughness", {"sticker": {"id": "a", "kind": "power and toughness"}}, "both numbers"),
+        (
+            "sticker-power-toughness",
+            {"sticker": {"id": "a", "kind": "power and toughness", "power": 1}},
+            "both numbers",
+        ),
+        (
+            "sticker-power-toughness",
+            {"sticker": {"id": "a", "kind": "power and toughness", "toughness": 1}},
+            "both numbers",
+        ),
+        ("sticker-power-toughness", {"sticker": NAME | {"text": " "}}, "a sticker of kind name needs a text"),
         ("unique-vowels", {"sticker": 3}, "sticker: expected text"),
         ("letters-on-sticker", {"sticker": "Dark", "letters": ["da"]}, "letters[0]: "),
         ("letters-on-sticker", {"sticker": "Dark", "letters": []}, "letters: must have 1 or more"),
