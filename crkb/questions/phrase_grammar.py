@@ -22,14 +22,14 @@ _STATEMENT = re.compile(r"^(!?\w+):((?:.*)(?:\n[ \t]*\|.*)*)", re.MULTILINE)
 _TOKEN = re.compile(r'"(?P<fixed>[^"]*)"|/(?P<regex>(?:[^/\\]|\\.)+)/|(?P<name>\w+)|(?P<sign>[()|?*+])')
 
 
-class Node(NamedTuple):
+class PhraseNode(NamedTuple):
     """A rule that matched: the nodes and the words below it."""
 
     rule: str
-    parts: tuple[Node | str, ...]
+    parts: tuple[PhraseNode | str, ...]
 
 
-class Line:
+class PhraseLine:
     """A line being matched; `furthest` is the offset of the last word at which something was tried."""
 
     def __init__(self, text: str) -> None:
@@ -43,9 +43,9 @@ class Line:
         return regex.match(self.text, at)
 
 
-Parts = tuple[Node | str, ...]
-Matched = tuple[int, Parts] | None
-Match = Callable[[Line, int], Matched]
+PhraseParts = tuple[PhraseNode | str, ...]
+PhraseMatch = tuple[int, PhraseParts] | None
+Match = Callable[[PhraseLine, int], PhraseMatch]
 """Matches a line at an offset: the offset behind it and what it found, or None."""
 
 
@@ -56,12 +56,12 @@ class Grammar:
         self._said = {name.lstrip("!"): (body, name[0] == "!") for name, body in _STATEMENT.findall(text)}
         self._compiled: dict[str, Match] = {}
 
-    def parse(self, text: str) -> tuple[Node | None, int]:
+    def parse(self, text: str) -> tuple[PhraseNode | None, int]:
         """The rule `start` matched with a whole line, or None; and where the line stops fitting."""
-        line = Line(text)
+        line = PhraseLine(text)
         found = self.rule("start")(line, 0)
         if found and END.match(text, found[0]):
-            return Node("start", found[1]), len(text)
+            return PhraseNode("start", found[1]), len(text)
         behind = _SPACE.match(text, found[0]).end() if found else 0  # type: ignore[union-attr]
         return None, max(line.furthest, behind)
 
@@ -80,9 +80,9 @@ class Grammar:
         if name.isupper() or name[0] == "_":
             return lambda line, at: self.rule(name)(line, at)
 
-        def node(line: Line, at: int) -> Matched:
+        def node(line: PhraseLine, at: int) -> PhraseMatch:
             found = self.rule(name)(line, at)
-            return found and (found[0], (Node(name, found[1]),))
+            return found and (found[0], (PhraseNode(name, found[1]),))
 
         return node
 
@@ -104,7 +104,7 @@ def _fixed(word: str) -> str:
 def _terminal(regex: str, keeps: bool) -> Match:
     compiled = re.compile(regex, re.IGNORECASE)
 
-    def match(line: Line, at: int) -> Matched:
+    def match(line: PhraseLine, at: int) -> PhraseMatch:
         found = line.word(compiled, at)
         return found and (found.end(), (found[0],) if keeps else ())
 
@@ -161,8 +161,8 @@ class _Reader:
 
 
 def _sequence(parts: list[Match]) -> Match:
-    def match(line: Line, at: int) -> Matched:
-        found: list[Node | str] = []
+    def match(line: PhraseLine, at: int) -> PhraseMatch:
+        found: list[PhraseNode | str] = []
         for part in parts:
             matched = part(line, at)
             if matched is None:
@@ -175,7 +175,7 @@ def _sequence(parts: list[Match]) -> Match:
 
 
 def _choice(options: list[Match]) -> Match:
-    def match(line: Line, at: int) -> Matched:
+    def match(line: PhraseLine, at: int) -> PhraseMatch:
         return next((found for option in options if (found := option(line, at))), None)
 
     return match
@@ -184,8 +184,8 @@ def _choice(options: list[Match]) -> Match:
 def _repeat(part: Match, least: int, most: int = 0) -> Match:
     """A part as often as it matches, but not more than `most` times (0: any number)."""
 
-    def match(line: Line, at: int) -> Matched:
-        found: list[Node | str] = []
+    def match(line: PhraseLine, at: int) -> PhraseMatch:
+        found: list[PhraseNode | str] = []
         times = 0
         while (not most or times < most) and (matched := part(line, at)) is not None:
             at = matched[0]

@@ -19,7 +19,7 @@ from crkb import paths
 from crkb.errors import CrkbError
 from crkb.questions import fact_types
 from crkb.questions.facts import LONGEST
-from crkb.questions.phrase_grammar import Grammar, Node
+from crkb.questions.phrase_grammar import Grammar, PhraseNode
 from crkb.questions.registry import QUESTIONS, get
 from crkb.questions.table import QuestionPhrase
 
@@ -92,12 +92,12 @@ def grammar(phrase: QuestionPhrase) -> Grammar:
     return Grammar(phrase.grammar + paths.grammar("question.lark"))
 
 
-def _group(node: Node, kind: fact_types.Kind) -> dict[str, Any]:
+def _group(node: PhraseNode, kind: fact_types.Kind) -> dict[str, Any]:
     """The facts below a node; a fact that is a list gathers all nodes of its name."""
     types = fact_types.fields(kind)
     facts: dict[str, Any] = {}
     for child in node.parts:
-        assert isinstance(child, Node)
+        assert isinstance(child, PhraseNode)
         name = child.rule
         declared = types.get(name)
         items = fact_types.items(declared)
@@ -108,7 +108,7 @@ def _group(node: Node, kind: fact_types.Kind) -> dict[str, Any]:
     return facts
 
 
-def _value(node: Node, kind: fact_types.Kind) -> Any:
+def _value(node: PhraseNode, kind: fact_types.Kind) -> Any:
     if fact_types.fields(kind):
         return _group(node, kind)
     if not node.parts:

@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedInput
 
 from crkb import paths
 from crkb.questions import phrases, registry
-from crkb.questions.phrase_grammar import Grammar, Node
+from crkb.questions.phrase_grammar import Grammar, PhraseNode
 
 GRAMMAR = """
 start: "lantern" colors (","? colors)* ("at" size)? lit? _where
@@ -48,7 +48,7 @@ MATCHED = {
 @pytest.mark.parametrize(("line", "parts"), MATCHED.items())
 def test_what_a_line_matches(line, parts):
     node, _ = Grammar(GRAMMAR).parse(line)
-    wanted = parts and Node("start", tuple(Node(rule, tuple(words)) for rule, *words in parts))
+    wanted = parts and PhraseNode("start", tuple(PhraseNode(rule, tuple(words)) for rule, *words in parts))
     assert node == wanted
 
 
@@ -94,19 +94,19 @@ def lark(name: str) -> Lark:
     return Lark(text, parser="earley", maybe_placeholders=False, g_regex_flags=re.IGNORECASE)
 
 
-def by_lark(name: str, line: str) -> Node | None:
+def by_lark(name: str, line: str) -> PhraseNode | None:
     try:
         return _node(lark(name).parse(line))
     except UnexpectedInput:
         return None
 
 
-def _node(tree: Tree[str]) -> Node:
+def _node(tree: Tree[str]) -> PhraseNode:
     parts = (_node(part) if isinstance(part, Tree) else str(part) for part in tree.children)
-    return Node(str(tree.data), tuple(parts))
+    return PhraseNode(str(tree.data), tuple(parts))
 
 
-def by_crkb(name: str, line: str) -> Node | None:
+def by_crkb(name: str, line: str) -> PhraseNode | None:
     return phrases.grammar(PHRASES[name]).parse(line)[0]
 
 
