@@ -179,7 +179,7 @@ def restricted_mana(facts: RestrictedMana, case: Case) -> Answer:
         riders[batch.rider] += len(bound)
         if case.holds(
             "106.6",
-            not batch.only_for or facts.spend_on in batch.only_for,
+            not batch.only_for or facts.spend_on.casefold() in map(str.casefold, batch.only_for),
             f"{batch.mana} may be spent on {facts.spend_on}",
             f"{batch.mana} may be spent on {' and '.join(batch.only_for)} only",
         ):

@@ -58,6 +58,11 @@ _PAID = {
 class WaysToPay(Purse, frozen=True, kw_only=True):
     """A mana cost to be paid. Without a pool, any mana is assumed to be available."""
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.snow_pool and self.pool is None:
+            raise ValueError("snow_pool: say what else is in the pool")
+
 
 @question(
     "ways-to-pay",

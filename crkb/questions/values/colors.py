@@ -34,13 +34,13 @@ def letter(name: str) -> str:
 
 def ordered(colors: Iterable[str]) -> list[str]:
     """The distinct colors, in the order the rules list them."""
-    found = set(colors)
+    found = list(colors)
     return [color for color in COLORS if color in found]
 
 
 def ordered_types(types: Iterable[str]) -> list[str]:
     """The distinct types of mana, in the order the rules list them."""
-    found = set(types)
+    found = list(types)
     return [kind for kind in TYPES if kind in found]
 
 

@@ -16,6 +16,7 @@ from crkb import paths
 from crkb.errors import CrkbError
 from crkb.questions import lists
 from crkb.questions.facts import Facts, FactsError
+from crkb.questions.values.wording import counted
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -229,7 +230,8 @@ def check_chosen(symbols: Sequence[Symbol], chosen: Sequence[str]) -> None:
         if written.strip("{}").upper() not in symbol.halves:
             raise ValueError(f"chosen: {written} is not a half of {symbol.text}")
     if len(chosen) > len(symbols):
-        raise ValueError(f"chosen: {len(chosen)} halves of {len(symbols)} symbols that have halves")
+        halves = counted(len(chosen), "half", "halves")
+        raise ValueError(f"chosen: {halves} of {counted(len(symbols), 'hybrid symbol')}")
 
 
 def mana_part(cost: Iterable[Symbol]) -> Cost:

@@ -31,11 +31,11 @@ def less_typed(cost: Cost, letter: str, amount: int) -> tuple[Cost, int]:
 def amounts(reduction: Iterable[Symbol]) -> tuple[Counter[str], int]:
     """How much mana of each type plain symbols take off, and how much generic mana."""
     symbols = tuple(reduction)
-    of_types = Counter(symbol.halves[0] for symbol in symbols if symbol.kind != "generic")
+    of_types = Counter(half for symbol in symbols if symbol.kind != "generic" for half in symbol.halves)
     return of_types, sum(symbol.number for symbol in symbols)
 
 
-def less(cost: Cost, reduction: Iterable[Symbol], not_below: int = 0) -> Cost:
+def less(cost: Cost, reduction: Iterable[Symbol], not_below: int) -> Cost:
     """The cost after a whole reduction in plain symbols; what exceeds a type comes off generic mana."""
     of_types, taken = amounts(reduction)
     for letter, amount in of_types.items():

@@ -110,7 +110,7 @@ def test_total_is_cost_and_increase_less_reduction(cost, increase, by):
         (
             "reduced-cost",
             {"cost": "{4}", "reduced_by": "{W/U}", "chosen": ["{W}", "{U}"]},
-            "chosen: 2 halves of 1 symbols",
+            "chosen: 2 halves of 1 hybrid symbol",
         ),
         ("kind-of-cost", {"wording": 7}, "wording: expected text"),
         (

@@ -102,7 +102,7 @@ def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
         ("restricted-mana", {"spend_on": "x", "multiplied": 0}, "multiplied: must be 1 or more"),
         ("drained-mana", {"same_player": True, "gainer": []}, "gainer: one player has one pool"),
         ("mana-added", {"symbols": "{G/W}", "chosen": ["{U}"]}, "chosen: {U} is not a half of {G/W}"),
-        ("mana-added", {"symbols": "{G/W}", "chosen": ["{W}", "{W}"]}, "chosen: 2 halves of 1 symbols"),
+        ("mana-added", {"symbols": "{G/W}", "chosen": ["{W}", "{W}"]}, "chosen: 2 halves of 1 hybrid symbol"),
         ("could-produce", {"land": "A", "lands": []}, "lands: must have 1 or more entries"),
         ("mana-added", {"symbols": "{1001}{X}"}, "symbols: more than 1000 mana is not written out"),
         ("mana-added", {"symbols": "{X}{R}", "x": 1000}, "symbols: more than 1000 mana is not written out"),

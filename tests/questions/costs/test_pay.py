@@ -172,6 +172,7 @@ def test_a_cost_that_is_not_plain_asks_for_nothing_certain():
     ("name", "facts", "words"),
     [
         ("ways-to-pay", {"cost": "{W}", "pool": "{2}"}, "pool: {2} is not mana of a single type"),
+        ("ways-to-pay", {"cost": "{S}", "snow_pool": "{G}"}, "snow_pool: say what else is in the pool"),
         ("ways-to-pay", {"cost": "{T}"}, "cost: {T} is not a mana symbol"),
         ("ways-to-pay", {"cost": "{W}", "lives": 3}, 'unknown fact "lives"'),
         ("can-pay-mana", {"cost": "{W}", "life": "many"}, "life: expected a whole number"),

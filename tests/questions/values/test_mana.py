@@ -33,7 +33,8 @@ def test_what_a_symbol_is_made_of(text, symbol):
     [("{X}{R}", 1), ("{X}{X}", 0), ("{T}{E}{TK3}[+1]{2}", 2), ("{P}{H}", 0), ("{2/W}{C/W}{W/U/P}", 4)],
 )
 def test_mana_value_without_a_number_for_x(text, value):
-    assert mana.mana_value(mana.parse(text)) == value
+    cost = mana.parse(text)
+    assert mana.mana_value(cost) == sum(map(mana.symbol_value, cost)) == value
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def test_less_generic_mana(cost, amount, not_below, left):
 
 def test_nothing_has_to_be_left_unless_it_is_said():
     assert mana.write(less_generic(mana.parse("{1}"), 1)) == "{0}"
-    assert mana.write(less(mana.parse("{1}{R}"), mana.parse("{2}{R}"))) == "{0}"
+    assert mana.write(less(mana.parse("{1}{R}"), mana.parse("{2}{R}"), 0)) == "{0}"
 
 
 @pytest.mark.parametrize(
