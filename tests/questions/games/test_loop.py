@@ -139,6 +139,7 @@ def test_the_order_of_players_changes_nothing_in_a_loop(lives, totals, random):
         ("next-subrule", {"number": "704"}, "number: 704 is neither a rule nor a subrule"),
         ("next-subrule", {"number": "704.5l"}, "number: subrules don't use the letter l"),
         ("next-subrule", {"number": "seven"}, "number: not a rule number"),
+        ("next-subrule", {"number": "116.2tr"}, "number: 116.2tr is an add-on's"),
     ],
 )
 def test_senseless_facts_are_refused(name, facts, words):
@@ -150,7 +151,11 @@ def test_senseless_facts_are_refused(name, facts, words):
 
 @pytest.mark.parametrize(
     ("line", "number"),
-    [("next subrule after 704.5k", "704.5m"), ("next subrule after 704.5z?", "704.5aa")],
+    [
+        ("next subrule after 704.5k", "704.5m"),
+        ("next subrule after 704.5", "704.5a"),
+        ("next subrule after 704.5z?", "704.5aa"),
+    ],
 )
 def test_phrases(line, number):
     name, facts = phrases.parse(line)
