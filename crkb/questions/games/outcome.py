@@ -109,7 +109,7 @@ def game_result(game: Game, case: Case) -> Answer:
     A concession works at once; then what an effect says; then, if the game goes on, state-based
     actions. Each of them may end the game before the next.
     """
-    course = _Course(game, case)
+    course = _GameCourse(game, case)
     if conceding := _conceding(game, case):
         course.settle(conceding)
     if game.has_effects() and not course.over:
@@ -128,7 +128,7 @@ def game_result(game: Game, case: Case) -> Answer:
     return case.value(value)
 
 
-class _Course:
+class _GameCourse:
     """The game as it goes on: who is still in it, who has lost, for whom it was a draw, who has won."""
 
     def __init__(self, game: Game, case: Case) -> None:
