@@ -22,7 +22,7 @@ LOSSES = {
 """The rules this module decides from, with their key phrases."""
 
 
-class Change(Facts, frozen=True, kw_only=True):
+class LoopChange(Facts, frozen=True, kw_only=True):
     """What a part of the loop changes for a player: life gained (or, below 0, lost), poison counters
     they get, cards they have to draw."""
 
@@ -39,10 +39,10 @@ class Totals(Facts, frozen=True, kw_only=True):
     library: Count | None = None
 
 
-LoopParts = tuple[dict[str, Change], ...]
+LoopParts = tuple[dict[str, LoopChange], ...]
 """The parts of one time round, in order; what one part changes for players happens at once."""
 
-Moment = tuple[int, int]
+LoopMoment = tuple[int, int]
 """The time round and the part of it, both from 0."""
 
 
@@ -53,7 +53,7 @@ class Risk(NamedTuple):
     player: str
     fact: str
     happens: bool | None
-    at: Moment | None
+    at: LoopMoment | None
 
 
 def first_losers(
@@ -78,7 +78,7 @@ def first_losers(
 
 def _risks(player: str, parts: LoopParts, before: Totals, case: Case) -> Iterator[Risk]:
     """Every way in which the loop makes the player lose, or may."""
-    changes = [part.get(player, Change()) for part in parts]
+    changes = [part.get(player, LoopChange()) for part in parts]
     life, library = before.life, before.library
     ways = (
         ("104.3b", "life", [-c.life for c in changes], life),
@@ -98,7 +98,7 @@ def _until(limit: int, number: int | None) -> int | None:
     return None if number is None else limit - number
 
 
-def reached(taken: Sequence[int], enough: int | None) -> tuple[bool | None, Moment | None]:
+def reached(taken: Sequence[int], enough: int | None) -> tuple[bool | None, LoopMoment | None]:
     """Whether and when the sum of what is taken, part by part and round by round, is enough.
 
     `enough` is None if it isn't known; then it is only known to be more than 0.

@@ -109,7 +109,7 @@ def game_result(game: Game, case: Case) -> Answer:
     A concession works at once; then what an effect says; then, if the game goes on, state-based
     actions. Each of them may end the game before the next.
     """
-    course = _Course(game, case)
+    course = _GameCourse(game, case)
     if conceding := _conceding(game, case):
         course.settle(conceding)
     if game.has_effects() and not course.over:
@@ -124,11 +124,11 @@ def game_result(game: Game, case: Case) -> Answer:
         "over": course.over,
     }
     if game.teams:
-        value["teams_lost"] = _teams_lost(game, course.left, course.winners, course.drawn, case)
+        value["teams_lost"] = _teams_lost(game, course.left, course.drawn, case)
     return case.value(value)
 
 
-class _Course:
+class _GameCourse:
     """The game as it goes on: who is still in it, who has lost, for whom it was a draw, who has won."""
 
     def __init__(self, game: Game, case: Case) -> None:
@@ -161,13 +161,13 @@ class _Course:
         losers = [p for p in losers if p not in drawn]
         said = "players who lose, or whose game is a draw, leave the game"
         gone = case.gives("104.5", [*losers, *drawn], said)
-        self.left = [p for p in self.left if p not in gone and p not in losers]
+        self.left = [p for p in self.left if p not in gone]
         self.lost += losers
         self.drawn += drawn
         self.winners = (
             _team_of_emperor(game, winners, case) or [*winners] or _last_left(game, self.left, case)
         )
-        ended = bool(self.winners) or bool(restarting) or (bool(drawn) and not self.left)
+        ended = bool(self.winners) or bool(restarting) or not self.left
         otherwise = "nobody has won, and the game is not a draw for everyone"
         self.over = bool(case.holds("104.1", ended, "the game ends immediately", otherwise))
 
@@ -306,12 +306,10 @@ def _last_left(game: Game, left: list[str], case: Case) -> list[str]:
     return left if case.holds("104.2a", alone, said) else []
 
 
-def _teams_lost(
-    game: Game, left: list[str], winners: list[str], drawn: list[str], case: Case
-) -> list[tuple[str, ...]]:
+def _teams_lost(game: Game, left: list[str], drawn: list[str], case: Case) -> list[tuple[str, ...]]:
     """The teams that lose because all their players have lost; if the game is a draw for a team's
     last players, it is a draw for the team."""
-    gone = [t for t in game.teams if not any(p in left for p in t) and not any(p in winners for p in t)]
+    gone = [team for team in game.teams if not any(p in left for p in team)]
     lost = []
     for team in gone:
         ends_drawn = any(p in drawn for p in team)

@@ -19,7 +19,8 @@ class GameSize(Facts, frozen=True, kw_only=True):
     players_now: Count | None = None
 
     def __post_init__(self) -> None:
-        if self.players_at_start is not None and (self.players_now or 0) > self.players_at_start:
+        start, now = self.players_at_start, self.players_now
+        if start is not None and now is not None and now > start:
             raise ValueError("players_now: more players than the game began with")
 
 
@@ -35,33 +36,35 @@ class GameSize(Facts, frozen=True, kw_only=True):
 )
 def kind_of_game(facts: GameSize, case: Case) -> Answer:
     """The number at the start decides; it is at least the number of players still in the game."""
-    least = facts.players_at_start if facts.players_at_start is not None else facts.players_now
-    if least is None:
-        case.need("players_at_start")
-    least = least or 0
-    known = facts.players_at_start is not None
+    if facts.players_at_start is None and facts.players_now is None:
+        case.missing("players_at_start")
     covered = case.holds(
         "100.1",
-        True if least >= 2 else (False if known else None),
+        _began_with(2, facts),
         "the rules are for two or more players",
-        f"too few players for these rules: {least}",
+        f"too few players for these rules: {facts.players_at_start}",
     )
     if covered is False:
         return case.value("none")
     multiplayer = case.holds(
         "100.1b",
-        True if least > 2 else (False if known else None),
+        _began_with(3, facts),
         "it began with more than two players",
         "it did not begin with more than two players",
     )
-    if covered is None or multiplayer is None:
+    if multiplayer is None:
         case.missing("players_at_start")
     if multiplayer:
         return case.value("multiplayer")
-    two = case.holds(
-        "100.1a", least == 2, "it began with exactly two players", "it did not begin with exactly two players"
-    )
-    return case.value("two-player" if two else "none")
+    return case.value(case.gives("100.1a", "two-player", "it began with exactly two players"))
+
+
+def _began_with(number: int, facts: GameSize) -> bool | None:
+    """Did it begin with at least so many players? As many as are still in it took part."""
+    if facts.players_at_start is not None:
+        return facts.players_at_start >= number
+    assert facts.players_now is not None
+    return True if facts.players_now >= number else None
 
 
 class Table(Facts, frozen=True, kw_only=True):

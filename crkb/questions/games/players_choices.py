@@ -69,12 +69,12 @@ def _all_choices(choices: tuple[DueChoice, ...]) -> list[DueChoice]:
 )
 def choice_order(facts: DueChoices, case: Case) -> Answer:
     """The active player chooses first, then the others in turn order; a new choice for an earlier
-    player starts the order over."""
+    player starts the order over. Choices that a player orders freely are named alphabetically."""
     active = _active(facts, case)
     order = case.gives(
         "101.4", turn_order(facts.seats, active), f"{active} chooses first, then turn order decides"
     )
-    made, free = _choose(list(facts.choices), order, case)
+    made, free = _choose(sorted(facts.choices, key=lambda choice: choice.what), order, case)
     then = case.gives("101.4", "simultaneously", "nothing happens until the last choice is made")
     value = {"active": active, "order": made, "own_order": free, "actions": then}
     return case.value(value)
@@ -91,10 +91,12 @@ def _active(facts: DueChoices, case: Case) -> str:
     if starting is None:
         case.missing("whose_turn" if facts.starting_player else "starting_player", "game_has_begun")
     if starting:
-        case.need("starting_player")
-        return facts.starting_player or ""
-    case.need("whose_turn")
-    return case.gives("102.1", facts.whose_turn or "", f"it is {facts.whose_turn}'s turn")
+        if facts.starting_player is None:
+            case.missing("starting_player")
+        return facts.starting_player
+    if facts.whose_turn is None:
+        case.missing("whose_turn")
+    return case.gives("102.1", facts.whose_turn, f"it is {facts.whose_turn}'s turn")
 
 
 def _choose(pending: list[DueChoice], order: list[str], case: Case) -> tuple[list[str], list[str]]:
@@ -119,9 +121,10 @@ def _choose(pending: list[DueChoice], order: list[str], case: Case) -> tuple[lis
 
 
 def _next_choice(mine: list[DueChoice], free: list[str], case: Case) -> DueChoice:
-    if len(mine) == 1:
-        return mine[0]
-    player = mine[0].player
+    first, *others = mine
+    if not others:
+        return first
+    player = first.player
     placed = all(c.place is not None for c in mine)
     if case.holds(
         "101.4c",
@@ -130,9 +133,11 @@ def _next_choice(mine: list[DueChoice], free: list[str], case: Case) -> DueChoic
         f"{player} orders these choices as they like",
     ):
         return min(mine, key=lambda c: c.place or 0)
+    if any(choice.causes for choice in mine):
+        case.missing(f"choices[{player}].place")
     if player not in free:
         free.append(player)
-    return mine[0]
+    return first
 
 
 class Picked(Facts, frozen=True, kw_only=True):
@@ -175,11 +180,11 @@ class Knowledge(Facts, frozen=True, kw_only=True):
 )
 def choice_known(facts: Knowledge, case: Case) -> Answer:
     """All earlier choices, but not the faces of cards in hidden zones."""
-    if facts.chooser != facts.whose_turn:
-        case.need("whose_turn")
-    order = turn_order(facts.seats, facts.whose_turn or facts.chooser)
+    if facts.whose_turn is None:
+        case.missing("whose_turn")
+    order = turn_order(facts.seats, facts.whose_turn)
     before = order[: order.index(facts.chooser)]
-    earlier = [p for p in facts.picks if p.player in before]
+    earlier = [p for player in before for p in facts.picks if p.player == player]
     earlier = case.gives(
         "101.4b", earlier, f"{facts.chooser} knows the choices of {len(before)} earlier players"
     )

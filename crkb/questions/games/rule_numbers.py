@@ -21,6 +21,8 @@ class Subrule(Facts, frozen=True, kw_only=True):
             raise ValueError(f"number: {e}") from e
         if not parsed.rule:
             raise ValueError(f"number: {self.number} is neither a rule nor a subrule")
+        if parsed.addon:
+            raise ValueError(f"number: {self.number} is an add-on's, which numbers its rules as it likes")
         unused = next((letter for letter in parsed.letters if letter not in LETTERS), "")
         if unused:
             raise ValueError(f"number: subrules don't use the letter {unused}, which looks like a digit")
@@ -35,6 +37,6 @@ class Subrule(Facts, frozen=True, kw_only=True):
 def next_subrule(facts: Subrule, case: Case) -> Answer:
     """The next letter, skipping l and o; after z come two letters."""
     number = RuleNumber.parse(facts.number)
-    if number.letters or number.addon:
+    if number.letters:
         return case.value(str(number.successor))
     return case.value(f"{number}{LETTERS[0]}")

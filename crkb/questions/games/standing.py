@@ -17,7 +17,7 @@ COMMANDER_DAMAGE = 21
 PlayerCounter = Literal["poison", "energy", "experience", "rad", "ticket"]
 """The kinds of counters that players get."""
 
-Condition = tuple[bool | None, str]
+WayToLose = tuple[bool | None, str]
 """Whether a state-based action makes the player lose, and the fact that this depends on."""
 
 
@@ -32,7 +32,7 @@ class PlayerStanding(Facts, frozen=True, kw_only=True):
     draws: Count = 0
     commander_damage: dict[str, Count] = msgspec.field(default_factory=dict)
 
-    def losing(self, player: str, case: Case, *, commander: bool | None) -> list[Condition]:
+    def losing(self, player: str, case: Case, *, commander: bool | None) -> list[WayToLose]:
         """The state-based actions that may make the player lose now; `commander`: is it a
         Commander game?"""
         where = f"state.{player}"
@@ -52,19 +52,19 @@ class PlayerStanding(Facts, frozen=True, kw_only=True):
             f"{player} has {life} life, more than 0",
         )
 
-    def _poison(self, player: str, case: Case) -> Iterator[Condition]:
+    def _poison(self, player: str, case: Case) -> Iterator[WayToLose]:
         poison = self.counters.get("poison", 0)
         if poison:
             said = f"{player} has {poison} poison counters"
             yield case.holds("104.3d", poison >= POISON, said, f"{said}, fewer than {POISON}"), ""
 
-    def _draws(self, player: str, where: str, case: Case) -> Iterator[Condition]:
+    def _draws(self, player: str, where: str, case: Case) -> Iterator[WayToLose]:
         if self.draws:
             too_many = None if self.library is None else self.draws > self.library
             said = f"{player} has to draw {self.draws} cards from a library of {self.library}"
             yield case.holds("104.3c", too_many, said, f"{said}, which is enough"), f"{where}.library"
 
-    def _commander(self, player: str, case: Case, commander: bool | None) -> Iterator[Condition]:
+    def _commander(self, player: str, case: Case, commander: bool | None) -> Iterator[WayToLose]:
         dealt = max(self.commander_damage.values(), default=0)
         if dealt:
             said = f"{player} was dealt {dealt} combat damage by one commander"

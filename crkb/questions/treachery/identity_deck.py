@@ -67,8 +67,9 @@ class IdentityDeckSize(Facts, frozen=True, kw_only=True):
 def identity_deck(facts: IdentityDeckSize, case: Case) -> Answer:
     """All legal mixes, and the recommended one; if the two rules contradict each other, both are
     named."""
-    case.need("players")
-    cards = case.gives("907.3a", facts.players or 0, f"there are {facts.players} cards, one for each player")
+    if facts.players is None:
+        case.missing("players")
+    cards = case.gives("907.3a", facts.players, f"there are {facts.players} cards, one for each player")
     if facts.backstab_rumble:
         rumble = {"Leader": 1, "Guardian": 0, "Assassin": 0, "Traitor": cards - 1}
         rumble = case.gives("907.3e", rumble, f"one Leader, and otherwise only Traitors: {shown(rumble)}")
@@ -128,19 +129,21 @@ def identity_deck_legal(facts: IdentityDeck, case: Case) -> Answer:
         f"there are {len(facts.cards)} cards for {facts.players} players",
     )
     roles = _roles_legal(facts, case)
-    advised = RECOMMENDED.get(facts.players or 0)
-    count = _count(facts.cards)
-    as_advised = case.holds(
-        "907.3c",
-        None if facts.players is None else count == advised,
-        "this is the recommended setup",
-        "this is not a recommended setup",
-    )
-    legal_roles = None if facts.players is None else legal_mixes(facts.players)
-    if advised and legal_roles and count == advised and advised not in legal_roles:
-        _clash(advised, legal_roles, case)
+    as_advised = _as_recommended(facts, case)
     hangs_on = "backstab_rumble" if facts.backstab_rumble is None else "players"
     return case.verdict(case.every((size, "players"), (roles, hangs_on)), {"recommended_setup": as_advised})
+
+
+def _as_recommended(facts: IdentityDeck, case: Case) -> bool | None:
+    """Is this the recommended setup? One that isn't legal by 907.3b is a conflict."""
+    count, players = _count(facts.cards), facts.players
+    truth = None if players is None else count == RECOMMENDED.get(players)
+    found = case.holds("907.3c", truth, "this is the recommended setup", "this is not a recommended setup")
+    if truth and players is not None:
+        legal = legal_mixes(players)
+        if count not in legal:
+            _clash(count, legal, case)
+    return found
 
 
 def _count(cards: tuple[tuple[Role, ...], ...]) -> Mix:
@@ -176,11 +179,11 @@ def _normal(facts: IdentityDeck, case: Case) -> bool | None:
 
 def _rumble(cards: tuple[tuple[Role, ...], ...], case: Case) -> bool:
     leaders = sum("Leader" in card for card in cards)
-    traitors = sum("Leader" not in card and "Traitor" in card for card in cards)
+    others = [card for card in cards if "Leader" not in card]
     return bool(
         case.holds(
             "907.3e",
-            leaders == 1 and traitors == len(cards) - 1,
+            leaders == 1 and all("Traitor" in card for card in others),
             "there is one Leader, and otherwise only Traitors",
             "Backstab Rumble requires one Leader and otherwise only Traitors",
         )
@@ -197,7 +200,7 @@ class KnownRoles(Facts, frozen=True, kw_only=True):
     announced: bool | None = None
 
     def __post_init__(self) -> None:
-        excess = [r for r, n in Counter(self.face_up).items() if n > self.deck.get(r, 0)]
+        excess = list(Counter(self.face_up) - Counter(self.deck))
         if excess:
             raise ValueError(f"face_up: more cards with the role {excess[0]} than in the deck")
 

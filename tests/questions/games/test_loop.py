@@ -12,6 +12,9 @@ from crkb.questions.games.loop_losses import reached
 
 SEATS = ["Ann", "Bob", "Cat"]
 PLACE = {"when": "upkeep", "priority": "Bob", "choice": "pass"}
+PROPOSAL = {"seats": SEATS, "proposer": "Ann", "choices": [{"player": "Ann", "what": "pass"}]}
+TAKEN = {"seats": SEATS, "proposer": "Ann", "places": [PLACE]}
+FRAGMENTS = {"seats": SEATS, "state": {}, "actions": [{"player": "Ann", "what": "tap"}]}
 ACTION = {"player": "Ann", "action": "activating an ability", "legal": False}
 
 
@@ -83,6 +86,30 @@ def test_the_order_of_players_changes_nothing_in_a_loop(lives, totals, random):
             {"seats": SEATS, "proposer": "Dan", "choices": [{}]},
             "choices[0]: missing: player",
         ),
+        ("shortcut-proposal", PROPOSAL | {"choices": []}, "choices: must have 1 or more"),
+        ("shortcut-proposal", PROPOSAL | {"seats": ["Ann", "Ann"]}, "seats: duplicate Ann"),
+        ("shortcut-proposal", PROPOSAL | {"proposer": "Dan"}, "proposer: Dan is not one"),
+        (
+            "shortcut-proposal",
+            PROPOSAL | {"choices": [{"player": "Dan", "what": "x"}]},
+            "choices: Dan is not",
+        ),
+        ("shortcut-proposal", PROPOSAL | {"priority": "Dan"}, "priority: Dan is not one"),
+        ("shortcut-proposal", PROPOSAL | {"ends_with_priority_of": "Dan"}, "ends_with_priority_of: Dan"),
+        ("shortcut-taken", TAKEN | {"places": []}, "places: must have 1 or more"),
+        ("shortcut-taken", TAKEN | {"seats": ["Ann", "Ann"]}, "seats: duplicate Ann"),
+        ("shortcut-taken", TAKEN | {"places": [PLACE | {"priority": "Dan"}]}, "places: Dan is not one"),
+        ("shortcut-taken", TAKEN | {"replies": [{"player": "Dan"}]}, "replies: Dan is not one"),
+        ("shortcut-taken", TAKEN | {"replies": [{"player": "Bob"}] * 2}, "replies: duplicate Bob"),
+        (
+            "shortcut-taken",
+            TAKEN | {"replies": [{"player": "Bob", "accepts": True, "shortens_to": 1}]},
+            "shortens_to: can't be combined with accepting",
+        ),
+        ("fragmented-loop", FRAGMENTS | {"seats": ["Ann", "Ann"]}, "seats: duplicate Ann"),
+        ("fragmented-loop", FRAGMENTS | {"active": "Dan"}, "active: Dan is not one"),
+        ("fragmented-loop", FRAGMENTS | {"seats": ["Bob", "Cat"]}, "actions: Ann is not one"),
+        ("loop-goes-on", {"objects": ["x"], "events": []}, "events: must have 1 or more"),
         ("shortcut-taken", {"seats": SEATS, "proposer": "Dan", "places": [PLACE]}, "proposer: Dan"),
         (
             "shortcut-taken",
@@ -139,6 +166,7 @@ def test_the_order_of_players_changes_nothing_in_a_loop(lives, totals, random):
         ("next-subrule", {"number": "704"}, "number: 704 is neither a rule nor a subrule"),
         ("next-subrule", {"number": "704.5l"}, "number: subrules don't use the letter l"),
         ("next-subrule", {"number": "seven"}, "number: not a rule number"),
+        ("next-subrule", {"number": "116.2tr"}, "number: 116.2tr is an add-on's"),
     ],
 )
 def test_senseless_facts_are_refused(name, facts, words):
@@ -150,7 +178,11 @@ def test_senseless_facts_are_refused(name, facts, words):
 
 @pytest.mark.parametrize(
     ("line", "number"),
-    [("next subrule after 704.5k", "704.5m"), ("next subrule after 704.5z?", "704.5aa")],
+    [
+        ("next subrule after 704.5k", "704.5m"),
+        ("next subrule after 704.5", "704.5a"),
+        ("next subrule after 704.5z?", "704.5aa"),
+    ],
 )
 def test_phrases(line, number):
     name, facts = phrases.parse(line)

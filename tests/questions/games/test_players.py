@@ -11,6 +11,7 @@ from crkb.questions.facts import FactsError
 
 SEATS = ["Ann", "Bob", "Cat", "Dan"]
 ROLES = st.sampled_from(["Leader", "Guardian", "Assassin", "Traitor"])
+TWICE = ["Ann", "Ann"]
 PICK = {"player": "Ann", "what": "a card"}
 
 
@@ -41,6 +42,16 @@ def test_every_choice_is_made_once_in_turn_order(turn, players):
     assert places == sorted(places)
 
 
+@given(st.lists(st.tuples(st.sampled_from(SEATS), st.integers(0, 9)), max_size=5, unique=True), st.randoms())
+def test_the_order_of_the_list_changes_nothing(choices, random):
+    asked = []
+    for listed in (choices, random.sample(choices, len(choices))):
+        facts = {"seats": SEATS, "whose_turn": "Cat", "choices": [PICK]}
+        facts["choices"] = [PICK, *({"player": p, "what": str(n)} for p, n in listed)]
+        asked.append(registry.get("choice-order").ask(facts).value["order"])
+    assert asked[0] == asked[1]
+
+
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
@@ -58,6 +69,34 @@ def test_every_choice_is_made_once_in_turn_order(turn, players):
             "whose_turn: it is nobody's turn",
         ),
         ("choice-known", {"seats": SEATS, "chooser": "Eve", "picks": []}, "chooser: Eve is not one"),
+        ("choice-known", {"seats": TWICE, "chooser": "Ann", "picks": []}, "seats: duplicate Ann"),
+        (
+            "choice-known",
+            {"seats": SEATS, "chooser": "Ann", "picks": [{"player": "Eve", "card": "x", "zone": "hand"}]},
+            "picks: Eve is not one",
+        ),
+        ("choice-order", {"seats": TWICE, "choices": [PICK]}, "seats: duplicate Ann"),
+        ("choice-order", {"seats": SEATS, "choices": [PICK], "whose_turn": "Eve"}, "whose_turn: Eve is not"),
+        (
+            "choice-order",
+            {"seats": SEATS, "choices": [PICK], "starting_player": "Eve"},
+            "starting_player: Eve is not one",
+        ),
+        (
+            "choice-order",
+            {"seats": SEATS, "choices": [PICK | {"place": 1}, PICK | {"place": 1}]},
+            "choices: two choices of a player have the same place",
+        ),
+        ("opponents", {"player": "Ann", "players": TWICE}, "players: duplicate Ann"),
+        ("opponents", {"player": "Eve", "players": SEATS}, "player: Eve is not one"),
+        (
+            "opponents",
+            {"player": "Ann", "players": ["Ann", "Bob"], "identities": [{"player": "Eve"}]},
+            "identities: Eve is not one",
+        ),
+        ("your-team", {"player": "Ann", "players": TWICE}, "players: duplicate Ann"),
+        ("your-team", {"player": "Ann", "players": SEATS, "teams": [["Eve"]]}, "teams: Eve is not one"),
+        ("role-players", {"role": "Leader", "identities": []}, "identities: must have 1 or more"),
         (
             "choice-known",
             {"seats": SEATS, "chooser": "Ann", "picks": [{"player": "Ann", "card": "x", "zone": "pocket"}]},

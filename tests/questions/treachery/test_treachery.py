@@ -43,6 +43,30 @@ def test_whoever_is_named_as_winner_is_of_one_team(dealt, loser):
     assert value["draw"] == (not any(s["still_in"] and s["player"] not in value["lose"] for s in seats))
 
 
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        ({"Leader": 0}, "deck.*: must be 1 or more"),
+        ({"Leader": 1}, "face_up: more cards with the role Guardian than in the deck"),
+    ],
+)
+def test_roles_that_are_shown_are_in_the_deck(deck, said):
+    with pytest.raises(FactsError, match=f"^{said}"):
+        registry.get("known-roles").ask({"deck": deck, "face_up": ["Guardian"]})
+
+
+@given(st.integers(4, 20))
+def test_only_the_recommended_deck_for_eight_is_said_to_clash(players):
+    deck = registry.get("identity-deck").ask({"players": players}).value
+    cards = [[role] for role, n in (deck["recommended"] or {"Leader": players}).items() for _ in range(n)]
+    answer = registry.get("identity-deck-legal").ask({"players": players, "cards": cards})
+    assert [clash.rules for clash in answer.contradictions] == [("907.3b", "907.3c")] * (players == 8)
+    assert (
+        not answer.contradictions
+        or "1 Leader, 2 Guardians, 3 Assassins, 2 Traitors" in answer.contradictions[0].says
+    )
+
+
 @given(COST, COST)
 def test_unveiling_never_takes_more_than_the_player_has(cost, resources):
     facts = {

@@ -79,6 +79,24 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
             "events[0]: Dan is not one of the players",
         ),
         ("monarch", {"seats": SEATS, "had_by": "Dan", "events": []}, "had_by: Dan"),
+        ("monarch", {"seats": SEATS, "cannot": ["Dan"], "events": []}, "cannot: Dan"),
+        *(
+            ("monarch", {"seats": SEATS, "events": [event]}, f"events[0]{said}")
+            for event, said in (
+                ({"damage": {"to": "Dan", "by": ["Ann"]}}, ": Dan is not one"),
+                ({"damage": {"to": "Ann", "by": ["Dan"]}}, ": Dan is not one"),
+                ({"damage": {"to": "Ann", "by": []}}, ".damage.by: must have 1 or more"),
+                ({"leaves": {"players": ["Ann"], "active": "Dan"}}, ": Dan is not one"),
+                ({"leaves": {"players": []}}, ".leaves.players: must have 1 or more"),
+            )
+        ),
+        ("day-or-night", {"spells_of_team": []}, "spells_of_team: must have 1 or more"),
+        ("controlled-turns", {"player": "B", "effects": [], "turns": [{"player": "B"}]}, "effects: must"),
+        (
+            "controlled-turns",
+            {"player": "B", "effects": [{"by": "A", "turn": 1}], "turns": []},
+            "turns: must have 1 or more",
+        ),
         ("initiative", {"seats": ["Ann", "Ann"], "events": []}, "seats: duplicate Ann"),
         ("monarch-effect", {"affects": "all", "permanents": []}, "affects: "),
         ("day-or-night", {"spells": -1}, "spells: must be 0 or more"),
