@@ -9,6 +9,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.values.dice import check_rows
 from crkb.questions.values.wording import in_zone, known
 from crkb.questions.values.zones import Zone
 
@@ -44,6 +45,9 @@ class Leveler(Facts, frozen=True, kw_only=True):
     striations: tuple[Striation, ...]
     level_counters: Count | None = None
     class_level: Positive | None = None
+
+    def __post_init__(self) -> None:
+        check_rows("striations", tuple(striation.symbol for striation in self.striations))
 
 
 @question(
@@ -84,8 +88,9 @@ def leveler(facts: Leveler, case: Case) -> Answer:
         "on the battlefield",
     ):
         return case.value(top)
-    case.need("level_counters")
-    counters = facts.level_counters or 0
+    if facts.level_counters is None:
+        case.missing("level_counters")
+    counters = facts.level_counters
     if facts.class_level is not None:
         counters = case.gives(
             "711.7", counters, f"the class level {facts.class_level} is not a level counter"
@@ -98,9 +103,9 @@ def leveler(facts: Leveler, case: Case) -> Answer:
     fitting = [s for s in facts.striations if _fits(s, counters, case)]
     if not fitting:
         return case.value(top)
-    last = fitting[-1]
-    part = {"power": last.power, "toughness": last.toughness, "abilities": always + list(last.abilities)}
-    return case.value(case.gives("107.8", part, f"{last.symbol}: the contents of that striation apply"))
+    one = fitting[0]  # their ranges don't overlap
+    part = {"power": one.power, "toughness": one.toughness, "abilities": always + list(one.abilities)}
+    return case.value(case.gives("107.8", part, f"{one.symbol}: the contents of that striation apply"))
 
 
 def _ends(symbol: str) -> tuple[int, int | None]:

@@ -11,7 +11,7 @@ from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.logic import negate
 from crkb.questions.values.wording import counted
 
-Numeral = Annotated[str, msgspec.Meta(pattern=r"^[IVX]+$")]
+Numeral = Annotated[str, msgspec.Meta(pattern=r"^(?=.)X{0,3}(IX|IV|V?I{0,3})$")]
 """The Roman numeral of a chapter symbol."""
 
 _ROMAN = {"I": 1, "V": 5, "X": 10}
@@ -55,8 +55,9 @@ def numeral_value(numeral: str) -> int:
 )
 def chapters_triggered(facts: LoreChange, case: Case) -> Answer:
     """Each chapter whose number has just been reached, even if several share one effect."""
-    case.need("before", "after")
-    before, after = facts.before or 0, facts.after or 0
+    before, after = facts.before, facts.after
+    if before is None or after is None:
+        case.missing(*(name for name in ("before", "after") if getattr(facts, name) is None))
     found: list[list[object]] = []
     for chapter in facts.chapters:
         symbols = list(chapter.symbols)
@@ -135,8 +136,9 @@ def _entering(facts: SagaEntry, final: int, case: Case) -> int:
         return case.gives(rule, 1, "it enters with one lore counter on it")
     if final == 0:
         return 0
-    case.need("chosen")
-    chosen = facts.chosen or 1
+    if facts.chosen is None:
+        case.missing("chosen")
+    chosen = facts.chosen
     legal = case.holds(
         "714.3a",
         chosen <= final,

@@ -20,12 +20,13 @@ class LibraryCard(Facts, frozen=True, kw_only=True):
 
 
 class RadPlayer(Facts, frozen=True, kw_only=True):
-    """A player with their rad counters, life total, and library (top card first)."""
+    """A player with their rad counters, life total, and library (top card first; all of it, or as
+    many cards as they mill)."""
 
     id: str
     rad: Count | None = None
     life: int | None = None
-    library: tuple[LibraryCard, ...] = ()
+    library: tuple[LibraryCard, ...] | None = None
 
 
 class Radiation(Facts, frozen=True, kw_only=True):
@@ -69,7 +70,7 @@ def rad_counters(facts: Radiation, case: Case) -> Answer:
     triggers = case.holds(
         "122.1i",
         player.rad > 0,
-        f"{player.id} has {counted(player.rad or 0, 'rad counter')}: an ability triggers",
+        f"{player.id} has {counted(player.rad, 'rad counter')}: an ability triggers",
         f"{player.id} has no rad counter: nothing triggers",
     )
     if not triggers:
@@ -84,6 +85,8 @@ def rad_counters(facts: Radiation, case: Case) -> Answer:
         "there are no counters left on resolution",
     ):
         return case.value(value | {"milled": []})
+    if player.library is None:
+        case.missing(f"players[{at}].library")
     milled = case.gives(
         "725.1", list(player.library[:counters]), f"{player.id} mills {counted(counters, 'card')}"
     )

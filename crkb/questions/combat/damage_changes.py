@@ -123,7 +123,7 @@ def _applied(
     return [one for one in changed if one.amount > 0], riders
 
 
-Parts = dict[tuple[str, str], int]
+PreventedParts = dict[tuple[str, str], int]
 """Source and recipient -> how much of the damage between them is prevented."""
 
 
@@ -141,9 +141,9 @@ def _recipient(one: Damage, modifier: DamageModifier, facts: DamageEvent, case: 
     return one.to if case.holds("614.9", True, says) else modifier.redirect
 
 
-def _taken(shielded: list[Damage], i: int, modifier: DamageModifier, case: Case) -> Parts:
+def _taken(shielded: list[Damage], i: int, modifier: DamageModifier, case: Case) -> PreventedParts:
     """How much of each damage the effect prevents."""
-    amounts: Parts = {}
+    amounts: PreventedParts = {}
     for one in shielded:
         amounts[one.source, one.to] = amounts.get((one.source, one.to), 0) + one.amount
     if modifier.prevent is None:
@@ -153,20 +153,22 @@ def _taken(shielded: list[Damage], i: int, modifier: DamageModifier, case: Case)
     return _divided(amounts, modifier.prevent, i, modifier, case)
 
 
-def _divided(amounts: Parts, shield: int, i: int, modifier: DamageModifier, case: Case) -> Parts:
+def _divided(
+    amounts: PreventedParts, shield: int, i: int, modifier: DamageModifier, case: Case
+) -> PreventedParts:
     """A shield too small for the damage of several sources prevents what its player chooses."""
     if modifier.prevents is not None:
         return _chosen(amounts, shield, i, modifier)
     enough = sum(amounts.values()) <= shield or not shield or len(amounts) < 2
     if not enough and case.holds("615.7", True, f"which damage the shield of {shield} prevents is chosen"):
         case.missing(f"modifiers[{i}].prevents")
-    parts: Parts = {}
+    parts: PreventedParts = {}
     for between, amount in amounts.items():
         parts[between] = min(amount, shield - sum(parts.values()))
     return parts
 
 
-def _chosen(amounts: Parts, shield: int, i: int, modifier: DamageModifier) -> Parts:
+def _chosen(amounts: PreventedParts, shield: int, i: int, modifier: DamageModifier) -> PreventedParts:
     """The choice, if the shield can be divided so.
 
     Raises:

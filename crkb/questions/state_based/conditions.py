@@ -18,7 +18,7 @@ NEW = "2026-08-07"
 """The first verified edition that lists Sieges and other battles apart."""
 
 
-class Listed(NamedTuple):
+class ListedCondition(NamedTuple):
     """The rule that lists a condition, from the edition `since` on; before, it was `before` ("": none)."""
 
     rule: str
@@ -26,42 +26,42 @@ class Listed(NamedTuple):
     before: str = ""
 
 
-LISTED: Mapping[str, Listed] = {
-    "a player has 0 or less life": Listed("704.5a"),
-    "a player drew from an empty library": Listed("704.5b"),
-    "a player has ten or more poison counters": Listed("704.5c"),
-    "a token is not on the battlefield": Listed("704.5d"),
-    "a copy is in a wrong zone": Listed("704.5e"),
-    "a creature has toughness 0 or less": Listed("704.5f"),
-    "a creature has lethal damage": Listed("704.5g"),
-    "deathtouch damaged a creature": Listed("704.5h"),
-    "a planeswalker has loyalty 0": Listed("704.5i"),
-    "two legends share a name": Listed("704.5j"),
-    "there are two world permanents": Listed("704.5k"),
-    "an Aura is illegally attached": Listed("704.5m"),
-    "an Aura is not attached": Listed("704.5m"),
-    "an Equipment is illegally attached": Listed("704.5n"),
-    "a creature is attached": Listed("704.5p"),
-    "a battle is attached": Listed("704.5p"),
-    "+1/+1 and -1/-1 counters meet": Listed("704.5q"),
-    "a permanent has too many counters": Listed("704.5r"),
-    "a Saga has reached its final chapter": Listed("704.5s"),
-    "a dungeon's last room is reached": Listed("704.5t"),
-    "a creature has no sector": Listed("704.5u"),
-    "a Siege has defense 0": Listed("704.5v"),
-    "a battle has defense 0": Listed("704.5v"),
-    "a battle that is not a Siege has defense 0": Listed("704.5w@2026-08-07", NEW, "704.5v"),
-    "a battle has no protector": Listed("704.5w"),
-    "a Siege is protected by its controller": Listed("704.5x"),
-    "a battle of no type is protected by an opponent": Listed("704.5x", NEW),
-    "a permanent has two Roles of a player": Listed("704.5y"),
-    "a player with start your engines! has no speed": Listed("704.5z@2025-02-07", "2025-02-07"),
-    "a team has 0 or less life": Listed("704.6a"),
-    "a team has fifteen or more poison counters": Listed("704.6b"),
-    "a commander has dealt 21 or more combat damage": Listed("704.6c"),
-    "a commander is in a graveyard or exile": Listed("704.6d"),
-    "a scheme is face up": Listed("704.6e"),
-    "a phenomenon is face up": Listed("704.6f"),
+LISTED: Mapping[str, ListedCondition] = {
+    "a player has 0 or less life": ListedCondition("704.5a"),
+    "a player drew from an empty library": ListedCondition("704.5b"),
+    "a player has ten or more poison counters": ListedCondition("704.5c"),
+    "a token is not on the battlefield": ListedCondition("704.5d"),
+    "a copy is in a wrong zone": ListedCondition("704.5e"),
+    "a creature has toughness 0 or less": ListedCondition("704.5f"),
+    "a creature has lethal damage": ListedCondition("704.5g"),
+    "deathtouch damaged a creature": ListedCondition("704.5h"),
+    "a planeswalker has loyalty 0": ListedCondition("704.5i"),
+    "two legends share a name": ListedCondition("704.5j"),
+    "there are two world permanents": ListedCondition("704.5k"),
+    "an Aura is illegally attached": ListedCondition("704.5m"),
+    "an Aura is not attached": ListedCondition("704.5m"),
+    "an Equipment is illegally attached": ListedCondition("704.5n"),
+    "a creature is attached": ListedCondition("704.5p"),
+    "a battle is attached": ListedCondition("704.5p"),
+    "+1/+1 and -1/-1 counters meet": ListedCondition("704.5q"),
+    "a permanent has too many counters": ListedCondition("704.5r"),
+    "a Saga has reached its final chapter": ListedCondition("704.5s"),
+    "a dungeon's last room is reached": ListedCondition("704.5t"),
+    "a creature has no sector": ListedCondition("704.5u"),
+    "a Siege has defense 0": ListedCondition("704.5v"),
+    "a battle has defense 0": ListedCondition("704.5v"),
+    "a battle that is not a Siege has defense 0": ListedCondition("704.5w@2026-08-07", NEW, "704.5v"),
+    "a battle has no protector": ListedCondition("704.5w"),
+    "a Siege is protected by its controller": ListedCondition("704.5x"),
+    "a battle of no type is protected by an opponent": ListedCondition("704.5x", NEW),
+    "a permanent has two Roles of a player": ListedCondition("704.5y"),
+    "a player with start your engines! has no speed": ListedCondition("704.5z@2025-02-07", "2025-02-07"),
+    "a team has 0 or less life": ListedCondition("704.6a"),
+    "a team has fifteen or more poison counters": ListedCondition("704.6b"),
+    "a commander has dealt 21 or more combat damage": ListedCondition("704.6c"),
+    "a commander is in a graveyard or exile": ListedCondition("704.6d"),
+    "a scheme is face up": ListedCondition("704.6e"),
+    "a phenomenon is face up": ListedCondition("704.6f"),
 }
 
 UNLISTED = (

@@ -13,7 +13,7 @@ from crkb.questions.values import vocabulary
 from crkb.questions.values.board import Board, Counters, Permanent, Player, Team
 from crkb.questions.values.vocabulary import FreeText
 
-Spell = Callable[[str, str], str]
+Spelling = Callable[[str, str], str]
 Side = TypeVar("Side", Player, Team)
 _FROM = "protection from "
 
@@ -76,7 +76,7 @@ def counters(where: str, stated: Counters, effective: str) -> dict[str, int]:
     return {_spelled(where, kind, vocabulary.counter, effective): number for kind, number in stated.items()}
 
 
-def words(where: str, stated: Iterable[str], spell: Spell, effective: str) -> tuple[str, ...]:
+def words(where: str, stated: Iterable[str], spell: Spelling, effective: str) -> tuple[str, ...]:
     """The distinct words, as they are spelled; `where` is the fact's name.
 
     Raises:
@@ -85,7 +85,7 @@ def words(where: str, stated: Iterable[str], spell: Spell, effective: str) -> tu
     return tuple(dict.fromkeys(_spelled(where, word, spell, effective) for word in stated))
 
 
-def _spelled(where: str, word: str, spell: Spell, effective: str) -> str:
+def _spelled(where: str, word: str, spell: Spelling, effective: str) -> str:
     try:
         return spell(word, effective)
     except NotListed as e:

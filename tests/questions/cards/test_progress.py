@@ -59,6 +59,20 @@ def test_radiation_takes_life_and_counters_alike(rad, library):
             {"power": 1, "toughness": 1, "striations": [{"symbol": "4-1", "power": 1, "toughness": 1}]},
             "symbol: 4-1 is reversed",
         ),
+        (
+            "leveler",
+            {
+                "power": 1,
+                "toughness": 1,
+                "striations": [
+                    {"symbol": "1-4", "power": 1, "toughness": 1},
+                    {"symbol": "4+", "power": 2, "toughness": 2},
+                ],
+            },
+            "striations: 1-4 and 4+ overlap",
+        ),
+        ("chapters-triggered", {"chapters": [{"symbols": ["IIX"], "effect": "a"}]}, "chapters[0].symbols[0]"),
+        ("chapters-triggered", {"chapters": [{"symbols": [""], "effect": "a"}]}, "chapters[0].symbols[0]"),
         ("class-abilities", {"bars": [{"cost": "{W}", "level": 1}]}, "level: must be 2 or more"),
         ("gain-class-level", {"to": 1}, "to: must be 2 or more"),
         ("level-kept", {"events": ["explodes"]}, "events[0]"),
