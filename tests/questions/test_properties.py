@@ -5,17 +5,21 @@ is in `state_based/test_actions.py`.)
 
 from __future__ import annotations
 
+import os
 import re
+from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.questions import registry, scenarios
+from crkb import paths
+from crkb.questions import lists, registry, scenarios
 from crkb.questions.core import as_data
 from crkb.questions.facts import schema
 
 ALL = scenarios.load()
+LISTS = os.path.join(paths.corpus(), "lists")
 UNORDERED = {
     "state-based-actions": ("board.permanents", "board.elsewhere"),
     "damage-event": ("damage", "sources", "permanents", "players"),
@@ -92,6 +96,12 @@ def vocabulary(part):
     return set(" ".join(map(str, own)).split()).union(*map(vocabulary, part.values()))
 
 
+@cache
+def listed():
+    """The words that the rules list, such as subtypes, which is what some things are called, too."""
+    return {word for name in os.listdir(LISTS) for word in lists.listing(name.removesuffix(".json")).entries}
+
+
 def renamed(value, names):
     """The value with other names for things, also within texts."""
     if isinstance(value, dict):
@@ -109,7 +119,8 @@ def _replaced(text, names):
 @pytest.mark.parametrize("scenario", of(NAMED), ids=lambda s: f"{s.file}:{s.line}")
 @given(data=st.data())
 def test_names_make_no_difference(scenario, data):
-    old = sorted(set(ids(scenario.given)) - vocabulary(schema(registry.get(scenario.question).facts)))
+    words = vocabulary(schema(registry.get(scenario.question).facts)) | listed()
+    old = sorted(set(ids(scenario.given)) - words)
     new = data.draw(st.permutations([f"Thing{i}" for i in range(len(old))]))
     names = dict(zip(old, new, strict=True))
     facts = {key: renamed(part, names) for key, part in scenario.given.items()}
