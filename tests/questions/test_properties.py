@@ -99,7 +99,10 @@ def vocabulary(part):
 @cache
 def listed():
     """The words that the rules list, such as subtypes, which is what some things are called, too."""
-    return {word for name in os.listdir(LISTS) for word in lists.listing(name.removesuffix(".json")).entries}
+    names = [name.removesuffix(".json") for name in os.listdir(LISTS)]
+    return {
+        spelled for name in names for word in lists.listing(name).entries for spelled in (word, word.lower())
+    }
 
 
 def renamed(value, names):
