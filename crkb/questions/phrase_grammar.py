@@ -1,11 +1,12 @@
-"""Matching a line with the grammar of a phrase: Lark's notation, without Lark.
+"""Matching a line with the grammar of a phrase or of costs: Lark's notation, without Lark.
 
 A grammar is what Lark would read: rules in lower case, terminals in upper case, `?`, `*`, `+`,
 `|` and brackets; `_rule` adds what it matches to the rule around it, `!rule` keeps its fixed
-words. Lark itself takes longer to import and to compile a grammar than a question takes to be
-answered, and phrases need little of it: alternatives are tried in order and what has matched is
-not given back, which matches a line in time linear in its length.
-`tests/questions/test_phrase_grammar.py` compares every phrase with what Lark makes of it.
+words, `%ignore` says what may stand between words. Case makes no difference. Lark itself takes
+longer to import and to compile a grammar than a question takes to be answered, and these grammars
+need little of it: alternatives are tried in order and what has matched is not given back, which
+matches a line in time linear in its length.
+`tests/questions/test_phrase_grammar.py` compares what Lark makes of lines.
 """
 
 from __future__ import annotations
@@ -14,12 +15,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-END = re.compile(r"\s*(?:\?\s*)?\Z")
-"""What may follow a question."""
-
-_SPACE = re.compile(r"\s*")
+_IGNORED = re.compile(r"^%ignore /(.*)/$", re.MULTILINE)
 _STATEMENT = re.compile(r"^(!?\w+):((?:.*)(?:\n[ \t]*\|.*)*)", re.MULTILINE)
-_TOKEN = re.compile(r'"(?P<fixed>[^"]*)"|/(?P<regex>(?:[^/\\]|\\.)+)/|(?P<name>\w+)|(?P<sign>[()|?*+])')
+_TOKEN = re.compile(r'"(?P<fixed>[^"]*)"i?|/(?P<regex>(?:[^/\\]|\\.)+)/i?|(?P<name>\w+)|(?P<sign>[()|?*+])')
 
 
 class PhraseNode(NamedTuple):
@@ -30,15 +28,24 @@ class PhraseNode(NamedTuple):
 
 
 class PhraseLine:
-    """A line being matched; `furthest` is the offset of the last word at which something was tried."""
+    """A line being matched; `furthest` is the offset of the last word at which something was tried.
 
-    def __init__(self, text: str) -> None:
+    `ignored` matches what may stand between words, or nothing.
+    """
+
+    def __init__(self, text: str, ignored: re.Pattern[str]) -> None:
         self.text = text
         self.furthest = 0
+        self._ignored = ignored
+
+    def behind_ignored(self, at: int) -> int:
+        """The offset of the next word."""
+        found = self._ignored.match(self.text, at)
+        return found.end() if found else at
 
     def word(self, regex: re.Pattern[str], at: int) -> re.Match[str] | None:
-        """What a regular expression matches at an offset, after spaces."""
-        at = _SPACE.match(self.text, at).end()  # type: ignore[union-attr]  # matches nothing, too
+        """What a regular expression matches at an offset, after what is ignored."""
+        at = self.behind_ignored(at)
         self.furthest = max(self.furthest, at)
         return regex.match(self.text, at)
 
@@ -54,15 +61,16 @@ class Grammar:
 
     def __init__(self, text: str) -> None:
         self._said = {name.lstrip("!"): (body, name[0] == "!") for name, body in _STATEMENT.findall(text)}
+        self._ignored = re.compile(f"(?:{'|'.join(_IGNORED.findall(text)) or '(?!)'})*")
         self._compiled: dict[str, Match] = {}
 
     def parse(self, text: str) -> tuple[PhraseNode | None, int]:
         """The rule `start` matched with a whole line, or None; and where the line stops fitting."""
-        line = PhraseLine(text)
+        line = PhraseLine(text, self._ignored)
         found = self.rule("start")(line, 0)
-        if found and END.match(text, found[0]):
-            return PhraseNode("start", found[1]), len(text)
-        behind = _SPACE.match(text, found[0]).end() if found else 0  # type: ignore[union-attr]
+        behind = line.behind_ignored(found[0]) if found else 0
+        if found and behind == len(text):
+            return PhraseNode("start", found[1]), behind
         return None, max(line.furthest, behind)
 
     def rule(self, name: str) -> Match:

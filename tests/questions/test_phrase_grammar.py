@@ -27,6 +27,8 @@ _where: "in" place
 place: WORD | /[0-9]+/
 COLOR: "red" | "blue"
 WORD: /[a-z]+/
+%ignore /\\s+/
+%ignore /\\?\\s*$/
 """
 
 MATCHED = {
@@ -123,3 +125,28 @@ def test_lark_agrees_on_lines_that_nearly_fit(sample, data):
     words[at : at + data.draw(st.integers(0, 2))] = data.draw(st.lists(st.sampled_from(WORDS), max_size=2))
     line = " ".join(words)
     assert by_crkb(sample["question"], line) == by_lark(sample["question"], line)
+
+
+# --- costs ---
+
+SYMBOLS = st.sampled_from(
+    ["W", "u", "C", "2", "12", "X", "P", "h", "S", "T", "q", "E", "TK", "tk3", "-", "+"]
+)
+COSTS = st.lists(
+    st.one_of(
+        st.builds("{{{}}}".format, st.lists(SYMBOLS, max_size=3).map("/".join)),
+        st.builds("[{}{}]".format, st.sampled_from(["", "+", "-"]), SYMBOLS),
+        st.sampled_from([" ", ", ", "{", "x"]),
+    ),
+    max_size=4,
+).map("".join)
+LALR = Lark(paths.grammar("cost.lark"), parser="lalr")
+
+
+@given(COSTS)
+def test_lark_makes_the_same_of_costs(text):
+    try:
+        wanted = _node(LALR.parse(text))
+    except UnexpectedInput:
+        wanted = None
+    assert Grammar(paths.grammar("cost.lark")).parse(text)[0] == wanted

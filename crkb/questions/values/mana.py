@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 import msgspec
 
@@ -16,10 +16,8 @@ from crkb import paths
 from crkb.errors import CrkbError
 from crkb.questions import lists
 from crkb.questions.facts import Facts, FactsError
+from crkb.questions.phrase_grammar import Grammar, PhraseNode
 from crkb.questions.values.wording import counted
-
-if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
 
 LETTERS = ("W", "U", "B", "R", "G")
 """The five colors of mana, in the order the rules list them."""
@@ -89,33 +87,27 @@ def parse(text: str) -> Cost:
     Raises:
         CostError: part of the text is not a symbol; the message quotes it.
     """
-    from lark.exceptions import UnexpectedInput
-
-    try:
-        tree = _parser().parse(text)
-    except UnexpectedInput as e:
-        raise CostError(f"{_at(text, e.pos_in_stream)!r} is not a cost symbol") from e
-    return tuple(_symbol(node) for node in tree.children if not isinstance(node, str))
+    node, offset = _grammar().parse(text)
+    if node is None:
+        raise CostError(f"{_at(text, offset)!r} is not a cost symbol")
+    return tuple(_symbol(part) for part in node.parts if not isinstance(part, str))
 
 
 @lru_cache(maxsize=1)
-def _parser() -> Lark:
-    from lark import Lark
-
-    return Lark(paths.grammar("cost.lark"), parser="lalr")
+def _grammar() -> Grammar:
+    return Grammar(paths.grammar("cost.lark"))
 
 
-def _at(text: str, offset: int | None) -> str:
+def _at(text: str, place: int) -> str:
     """The symbol at this position in the text."""
-    place = len(text) if offset is None or offset < 0 else offset
     start = max(text.rfind("{", 0, place + 1), text.rfind("[", 0, place + 1), 0)
     end = min((i for i in (text.find("}", place), text.find("]", place)) if i >= 0), default=len(text))
     return text[start : end + 1]
 
 
-def _symbol(node: Tree[Token]) -> Symbol:
-    kind = str(node.data).replace("_", " ")
-    parts = [str(token).upper() for token in node.children]
+def _symbol(node: PhraseNode) -> Symbol:
+    kind = node.rule.replace("_", " ")
+    parts = [str(word).upper() for word in node.parts]
     if kind == "loyalty":
         return _loyalty(parts)
     written = "/".join(parts)
