@@ -29,8 +29,8 @@ PLANTED = {
     ),
     "“2 or less” is read as less than 2": (
         "games.setup_outside",
-        "max(values, default=0) <= condition.at_most",
-        "max(values, default=0) < condition.at_most",
+        "all(value <= condition.at_most for value in values)",
+        "all(value < condition.at_most for value in values)",
     ),
     "lifelink is doubled above 5 damage": (
         "combat.damage_event",
