@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Hashable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import yaml
@@ -86,13 +87,18 @@ def load(directory: str = "") -> list[Scenario]:
     Raises:
         ScenarioError: A file does not have the form that scenarios have.
     """
-    folder = directory or os.path.join(paths.corpus(), "scenarios")
-    return [
-        scenario
-        for name in sorted(os.listdir(folder))
-        if name.endswith(".yaml")
-        for scenario in load_file(os.path.join(folder, name))
-    ]
+    return _read(directory) if directory else list(_shipped())
+
+
+@cache
+def _shipped() -> tuple[Scenario, ...]:
+    """Those of crkb itself: reading thousands takes half a second, and they don't change."""
+    return tuple(_read(os.path.join(paths.corpus(), "scenarios")))
+
+
+def _read(folder: str) -> list[Scenario]:
+    names = sorted(name for name in os.listdir(folder) if name.endswith(".yaml"))
+    return [scenario for name in names for scenario in load_file(os.path.join(folder, name))]
 
 
 def load_file(path: str) -> Iterator[Scenario]:

@@ -70,7 +70,7 @@ def _noticed(scenarios: list[Scenario], rule: str) -> str:
 def _effect(scenario: Scenario, tamper: Tamper) -> str:
     question = registry.get(scenario.question)
     try:
-        answers = [question.ask(scenario.given, tamper, date) for date in scenario.editions()]
+        asked = (question.ask(scenario.given, tamper, date) for date in scenario.editions())
+        return "changes" if any(differs(scenario, answer) for answer in asked) else ""
     except Exception:  # a question that breaks down without the rule does rest on it
         return "breaks"
-    return "changes" if any(differs(scenario, answer) for answer in answers) else ""

@@ -10,13 +10,16 @@ import re
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crkb import paths
 from crkb.questions import lists, registry, scenarios
 from crkb.questions.core import as_data
 from crkb.questions.facts import schema
+
+FEW = settings(max_examples=settings.default.max_examples // 5)
+"""Each scenario is shuffled and renamed a few times; there are hundreds of them."""
 
 ALL = scenarios.load()
 LISTS = os.path.join(paths.corpus(), "lists")
@@ -66,6 +69,7 @@ def shuffled(facts, paths, random):
 
 
 @pytest.mark.parametrize("scenario", of(UNORDERED), ids=lambda s: f"{s.file}:{s.line}")
+@FEW
 @given(random=st.randoms(use_true_random=False))
 def test_order_makes_no_difference(scenario, random):
     if scenario.given.get("modifiers") and scenario.question == "damage-event":
@@ -120,6 +124,7 @@ def _replaced(text, names):
 
 
 @pytest.mark.parametrize("scenario", of(NAMED), ids=lambda s: f"{s.file}:{s.line}")
+@FEW
 @given(data=st.data())
 def test_names_make_no_difference(scenario, data):
     words = vocabulary(schema(registry.get(scenario.question).facts)) | listed()

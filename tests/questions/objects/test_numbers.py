@@ -51,7 +51,11 @@ def test_modifiers_come_and_go_without_a_trace(power, toughness, changes):
         ("divided-amount", {"number": 7, "round": "off"}, "round: "),
         ("calculated-amount", {"terms": ["many"]}, "terms[0]: "),
         ("calculated-amount", {"terms": [1], "does": "triples"}, "does: only to a life total"),
-        ("calculated-amount", {"terms": [1], "use": "game value", "does": "sets"}, "does: only to a life total"),
+        (
+            "calculated-amount",
+            {"terms": [1], "use": "game value", "does": "sets"},
+            "does: only to a life total",
+        ),
         ("modified-creature", {"power": 1.5}, "power: expected a whole number"),
         ("who-sets-x", {"of": "land"}, "of: "),
         ("legal-x", {"x": 2.5}, "x: expected a whole number"),
