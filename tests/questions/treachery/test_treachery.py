@@ -86,6 +86,7 @@ def test_unveiling_never_takes_more_than_the_player_has(cost, resources):
     ("name", "facts", "words"),
     [
         ("identity-deck", {"players": 3}, "players: must be 4 or more"),
+        ("identity-deck", {"players": 10**9}, "players: must be 1000 or less"),
         ("identity-deck-legal", {"cards": []}, "cards: must have 1 or more"),
         ("identity-deck-legal", {"cards": [["King"]]}, "cards[0][0]: "),
         ("known-roles", {"deck": {"Leader": 1}, "face_up": ["Traitor"]}, "face_up: more cards with the role"),
