@@ -105,13 +105,8 @@ def _destroyed(check: Check, rule: str, creature: Permanent) -> Actions:
     if can_not and check.case.holds("702.12b", True, f"{creature.id} can't be destroyed"):
         return
     savers = check.savers(creature)
-    chosen = check.choices.saved_by.get(creature.id, "")
-    if len(savers) > 1 and chosen not in savers:
-        says = f"{creature.controller} chooses which of {', '.join(savers)} saves {creature.id}"
-        if check.case.holds("616.1", True, says):
-            check.asks(f"choices.saved_by[{creature.id}]")
-    saver = chosen if chosen in savers else "".join(savers[:1])
-    yield Action(rule, "is destroyed", creature.id, saver)
+    says = f"{creature.controller} chooses which of {', '.join(savers)} saves {creature.id}"
+    yield Action(rule, "is destroyed", creature.id, check.chosen(creature.id, savers, says))
 
 
 def no_loyalty(check: Check) -> Actions:

@@ -12,7 +12,6 @@ from crkb.questions.facts import Count, Facts, FactsError, Positive, computed
 from crkb.questions.values.labels import Id
 from crkb.questions.values.wording import counted
 
-
 MOST = 1000
 """The most draws that are followed one by one."""
 

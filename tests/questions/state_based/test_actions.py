@@ -220,6 +220,13 @@ def board(**facts):
             "facts: choices.saved_by: nothing on the board has the id 'cow'",
         ),
         (
+            board(
+                players=[{"id": "A", "life": 0}, {"id": "B", "life": 20}],
+                permanents=[{"id": "ox", "controller": "A", "types": ["artifact"], "instead_of_losing": {}}],
+            ),
+            "board: state-based actions are still performed after 200 checks",
+        ),
+        (
             permanent(abilities=["indestructable"]),
             "board.permanents[ox].abilities: 'indestructable' is not in the list of keyword abilities",
         ),
