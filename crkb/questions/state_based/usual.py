@@ -82,6 +82,8 @@ def lethal_damage(check: Check) -> Actions:
         toughness, damage = check.toughness(creature), creature.damage
         if damage == 0 or toughness is None or toughness <= 0:
             continue
+        if damage is None and _indestructible(check, creature):
+            continue  # whatever damage there is doesn't destroy it
         truth = None if damage is None else damage >= toughness
         says = f"{creature.id} has {known(damage)} damage marked on it and toughness {toughness}"
         unknown = f"board.permanents[{creature.id}].damage"
@@ -101,12 +103,16 @@ def deathtouched(check: Check) -> Actions:
 
 
 def _destroyed(check: Check, rule: str, creature: Permanent) -> Actions:
-    can_not = creature.has("indestructible")
-    if can_not and check.case.holds("702.12b", True, f"{creature.id} can't be destroyed"):
+    if _indestructible(check, creature):
         return
     savers = check.savers(creature)
     says = f"{creature.controller} chooses which of {', '.join(savers)} saves {creature.id}"
     yield Action(rule, "is destroyed", creature.id, check.chosen(creature.id, savers, says))
+
+
+def _indestructible(check: Check, creature: Permanent) -> bool:
+    can_not = creature.has("indestructible")
+    return can_not and bool(check.case.holds("702.12b", True, f"{creature.id} can't be destroyed"))
 
 
 def no_loyalty(check: Check) -> Actions:

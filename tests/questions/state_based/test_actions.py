@@ -258,6 +258,12 @@ def test_impossible_boards_are_refused(facts, message):
     assert str(caught.value).startswith(message)
 
 
+def test_less_than_nothing_is_not_counted():
+    facts = {"quantity": "cards in hand", "start": 1, "changes": [{"add": -1}, {"add": -3}]}
+    with pytest.raises(FactsError, match=r"changes\[1\]: cards in hand can't become -3"):
+        registry.get("survives-resolution").ask(facts)
+
+
 @pytest.mark.parametrize(
     ("keyword", "effective", "message"),
     [
