@@ -164,6 +164,7 @@ def finished_sagas(check: Check) -> Actions:
         lore, last = known(saga.counters.get("lore")), known(saga.final_chapter)
         says = f"{saga.id} has {lore} lore counters, its final chapter is {last}"
         waits = "; a chapter ability hasn't left the stack" if saga.pending else ""
+        waits = "; it has no chapter ability" if saga.final_chapter == 0 else waits
         unknown = f"board.permanents[{saga.id}].{unknown}"
         if check.applies("704.5s", truth, says, f"{says}{waits}", unknown):
             yield Action("704.5s", "is sacrificed", saga.id)

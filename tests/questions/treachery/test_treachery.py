@@ -146,3 +146,11 @@ def test_the_clash_over_a_stolen_identity_names_both_rules():
     thing = {"name": "King", "kind": "identity", "owner": "Ann", "controller": "Bob"}
     answer = registry.get("player-leaves").ask({"leaver": "Ann", "players": NAMES, "objects": [thing]})
     assert [c.rules for c in answer.contradictions] == [("372.5", "907.11b")]
+
+
+def test_a_missing_fact_is_named_once():
+    answer = registry.get("identity-deck-legal").ask({"cards": [["Leader"]] * 4, "backstab_rumble": False})
+    assert (answer.verdict, answer.missing) == ("no", ())
+    cards = [["Leader"], ["Assassin"], ["Assassin"], ["Traitor"]]
+    answer = registry.get("identity-deck-legal").ask({"cards": cards, "backstab_rumble": False})
+    assert (answer.verdict, answer.missing) == ("depends", ("players",))
