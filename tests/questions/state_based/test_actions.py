@@ -245,6 +245,10 @@ def board(**facts):
             permanent(counters={"loyality": 3}),
             "board.permanents[ox].counters: the rules name no loyality counter",
         ),
+        (
+            permanent(counters={"charge": 9, "Charge": 1}),
+            "board.permanents[ox].counters: duplicate charge",
+        ),
         (permanent(limits={"dream": 7}), "board.permanents[ox].limits: the rules name no dream counter"),
         (
             board(players=[{"id": "A", "counters": {"poisn": 3}}]),
