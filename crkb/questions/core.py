@@ -218,7 +218,7 @@ class Case:
         return None if self._all_known(conditions) is None else False
 
     def _all_known(self, conditions: Sequence[tuple[bool | None, str]]) -> bool | None:
-        unknown = [name for truth, name in conditions if truth is None]
+        unknown = list(dict.fromkeys(name for truth, name in conditions if truth is None))
         self._missing += [name for name in unknown if name not in self._missing]
         return None if unknown else True
 

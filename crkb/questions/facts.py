@@ -104,6 +104,17 @@ def _refuse_long_numbers(given: Any) -> None:
             left += each.values() if isinstance(each, Mapping) else each
 
 
+def computed(number: int, field: str) -> int:
+    """A number that a question has computed from what `field` says.
+
+    Raises:
+        FactsError: It has too many digits.
+    """
+    if abs(number) >= _TOO_LONG:
+        raise FactsError(f"{field}: the result has more than {LONGEST} digits")
+    return number
+
+
 def schema(kind: type[Facts]) -> dict[str, Any]:
     """The JSON Schema of a facts type."""
     return msgspec.json.schema(kind)

@@ -36,10 +36,9 @@ class DieAtHand(Facts, frozen=True, kw_only=True):
 def die_usable(facts: DieAtHand, case: Case) -> Answer:
     """A fair die numbered from 1 or, if the players agree, anything with as many equally likely
     outcomes."""
-    numbers = sorted(n for n in facts.shows if isinstance(n, int))
     numbered = case.holds(
         "706.1a",
-        len(numbers) == len(facts.shows) and numbers == list(range(1, facts.sides + 1)),
+        _numbered_from_1(facts),
         f"it shows the numbers from 1 to {facts.sides}, each once",
         f"it does not show each number from 1 to {facts.sides}: it is not a d{facts.sides}",
     )
@@ -54,6 +53,12 @@ def die_usable(facts: DieAtHand, case: Case) -> Answer:
     return case.verdict(
         case.every((alike, "shows"), (facts.equally_likely, "equally_likely"), (facts.agreed, "agreed"))
     )
+
+
+def _numbered_from_1(facts: DieAtHand) -> bool:
+    """Does it show each number from 1 on once? A die of very many sides is never listed."""
+    numbers = sorted(n for n in facts.shows if isinstance(n, int))
+    return len(numbers) == len(facts.shows) == facts.sides and numbers == list(range(1, facts.sides + 1))
 
 
 class RollEffect(Facts, frozen=True, kw_only=True):

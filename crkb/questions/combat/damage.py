@@ -290,8 +290,8 @@ def _battle(facts: Damaged, case: Case) -> Iterator[str]:
     if "battle" not in facts.types:
         return
     case.need("defense")
-    if facts.siege is None and case.since("2026-08-07"):
-        case.missing("siege")
+    if facts.siege is None and facts.defense == 0 and case.since("2026-08-07"):
+        case.missing("siege")  # a battle with defense left stays, whatever it is
     waits = facts.siege or not case.since("2026-08-07")
     rule = "704.5v" if waits else "704.5w@2026-08-07"
     says = f"the battle has {facts.defense} left{'; an ability of it is pending' if facts.pending else ''}"

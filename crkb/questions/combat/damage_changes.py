@@ -16,7 +16,7 @@ from crkb.questions.combat.damage_facts import (
     DamageResult,
 )
 from crkb.questions.core import Case
-from crkb.questions.facts import FactsError
+from crkb.questions.facts import FactsError, computed
 
 # ---- part one: excess damage
 
@@ -128,7 +128,7 @@ PreventedParts = dict[tuple[str, str], int]
 
 
 def _changed(one: Damage, prevented: int, modifier: DamageModifier, facts: DamageEvent, case: Case) -> Damage:
-    amount = (one.amount - prevented) * modifier.times + modifier.add
+    amount = computed((one.amount - prevented) * modifier.times + modifier.add, "modifiers")
     says = f"{one.amount} damage from {one.source} to {one.to} becomes {amount}"
     amount = case.gives("120.4b", amount, says)
     return replace(one, to=_recipient(one, modifier, facts, case), amount=amount)

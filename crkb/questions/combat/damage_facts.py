@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from crkb.questions.facts import Count, Facts, FactsError, Positive
+from crkb.questions.facts import LONGEST, Count, Facts, FactsError, Positive
 from crkb.questions.values import board_words
 from crkb.questions.values.board import Counters
 from crkb.questions.values.characteristics import TypeOfPermanent
@@ -220,6 +220,8 @@ def _source(source: DamageSource, effective: str) -> DamageSource:
     toxic = [each.removeprefix("toxic").strip() for each in keywords if each.startswith("toxic")]
     if any(not value.isdecimal() or value == "0" for value in toxic):
         raise FactsError(f"{where}: toxic how much?", 'Write it as "toxic 1".')
+    if any(len(value) > LONGEST for value in toxic):
+        raise FactsError(f"{where}: a number of more than {LONGEST} digits")
     return replace(source, abilities=stated, toxic=(*source.toxic, *map(int, toxic)))
 
 

@@ -61,6 +61,7 @@ def life_total(facts: LifeTotal, case: Case) -> Answer:
         else:
             change = event.gain if event.gain is not None else -(event.lose or 0)
             life, what = _changed(life, change, facts, case)
+            what = "gains 0" if event.gain == 0 else what
         happened.append(what)
     if life is None:
         case.missing("life")

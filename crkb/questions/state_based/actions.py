@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Facts
+from crkb.questions.facts import Facts, FactsError
 from crkb.questions.state_based import attached, battles, special, usual
 from crkb.questions.state_based.check import Action, Check, Choices
 from crkb.questions.state_based.conditions import PHRASES
@@ -54,6 +54,10 @@ ACTIONS: tuple[tuple[str, Callable[[Check], Iterable[Action]]], ...] = (
 """Every state-based action, in the order of the rules, by the names under which they are cited."""
 
 
+MOST = 200
+"""The checks after which a board is taken never to come to rest, besides one for each permanent."""
+
+
 class StateBasedActions(Facts, frozen=True, kw_only=True):
     """A board at a moment of the game.
 
@@ -69,7 +73,8 @@ class StateBasedActions(Facts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Refuse choices about what isn't on the board."""
-        known = {p.id for p in self.board.permanents} | {t.id for t in self.board.elsewhere}
+        known = {player.id for player in self.board.players}
+        known |= {p.id for p in self.board.permanents} | {t.id for t in self.board.elsewhere}
         for fact, names in self.choices.named().items():
             if strangers := sorted(names - known):
                 raise ValueError(f"choices.{fact}: nothing on the board has the id {strangers[0]!r}")
@@ -164,6 +169,7 @@ def _run(board: Board, facts: StateBasedActions, case: Case) -> Run:
     triggered = list(facts.waiting)
     while True:
         number = len(batches) + 1
+        _check_end(number, board)
         with case.under("704.3", f"check {number}"):
             check = Check(case, state, facts.choices, number)
             actions = [action for _, find in ACTIONS for action in find(check)]
@@ -178,6 +184,19 @@ def _run(board: Board, facts: StateBasedActions, case: Case) -> Run:
         again = case.holds("704.3", bool(done), "actions were performed: check again", "nothing applies")
         if over or not (again and done):
             return Run(state, batches, triggered, (), over)
+
+
+def _check_end(number: int, board: Board) -> None:
+    """Refuse to check for ever, as where a player is kept in the game without an end.
+
+    Raises:
+        FactsError: So many checks have found something that it isn't coming to an end.
+    """
+    if number > MOST + len(board.permanents):
+        raise FactsError(
+            f"board: state-based actions are still performed after {MOST} checks",
+            "What keeps a player in the game has to leave, or to change what makes them lose.",
+        )
 
 
 def _losers_leave(case: Case, state: State, losers: list[str]) -> str:

@@ -69,8 +69,7 @@ def unprotected(check: Check) -> Actions:
         otherwise = (
             f"{battle.id} is attacked" if battle.attacked else f"{battle.protector} protects {battle.id}"
         )
-        unknown = f"board.permanents[{battle.id}].protector"
-        if check.applies("704.5w", truth, says, otherwise, unknown):
+        if check.applies("704.5w", truth, says, otherwise, _protector_of(battle)):
             yield from _protector(check, "704.5w", battle)
 
 
@@ -78,14 +77,28 @@ def wrongly_protected(check: Check) -> Actions:
     """704.5x, since 2026 704.5y: a Siege that its controller protects; since 2026, a battle that
     anyone protects who can't."""
     for battle in check.permanents("battle"):
-        old = not check.case.since(NEW)
-        if not check.state.in_game(battle.protector) or (old and not _is_siege(battle)):
+        protector = battle.protector
+        if not check.case.since(NEW) and not _is_siege(battle):
             continue
-        suited = battle.protector in _suited(check, battle)
-        wrong = battle.protector == battle.controller if old else not suited
-        says = f"{battle.protector} can't protect {battle.id}, which {battle.controller} controls"
-        if check.applies("704.5x", wrong, says, f"{battle.protector} can protect {battle.id}"):
+        if protector is not None and not check.state.in_game(protector):
+            continue
+        says = f"{known(protector)} can't protect {battle.id}, which {battle.controller} controls"
+        otherwise, unknown = f"{protector} can protect {battle.id}", _protector_of(battle)
+        if check.applies("704.5x", _unsuited(check, battle), says, otherwise, unknown):
             yield from _protector(check, "704.5x", battle)
+
+
+def _unsuited(check: Check, battle: Permanent) -> bool | None:
+    """Is its protector somebody who can't be? Before 2026 that was only a Siege's controller."""
+    if battle.protector is None:
+        return None
+    if not check.case.since(NEW):
+        return battle.protector == battle.controller
+    return battle.protector not in _suited(check, battle)
+
+
+def _protector_of(battle: Permanent) -> str:
+    return f"board.permanents[{battle.id}].protector"
 
 
 def _suited(check: Check, battle: Permanent) -> list[str]:

@@ -35,13 +35,14 @@ class Action(NamedTuple):
     """A state-based action that applies: its rule, its result, and what or whom it affects.
 
     `detail`: the counters removed, the sector, the protector, the player (of a team) who loses, or
-    what saves a creature from destruction.
+    what saves a creature from destruction. `saver`: the permanent that keeps a player in the game.
     """
 
     rule: str
     result: ActionResult
     subject: str
     detail: str | Mapping[str, int] = ""
+    saver: str = ""
 
 
 Actions = Iterable[Action]
@@ -53,7 +54,7 @@ class Choices(Facts, frozen=True, kw_only=True):
     `keep`: permanents kept under the legend rule. `protectors`: battle -> player. `sectors`:
     creature -> sector. `command_zone`: commander -> whether its owner puts it there. `saved_by`:
     creature -> the effect that replaces its destruction if there are several: "regeneration" or an
-    Aura with umbra armor.
+    Aura with umbra armor; or player -> the permanent whose effect replaces their losing the game.
     """
 
     keep: tuple[str, ...] = ()
@@ -63,7 +64,7 @@ class Choices(Facts, frozen=True, kw_only=True):
     saved_by: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     def named(self) -> dict[str, set[str]]:
-        """Fact -> the ids of the permanents and other objects that it names."""
+        """Fact -> the ids of the players, permanents and other objects that it names."""
         savers = {name for name in self.saved_by.values() if name != REGENERATION}
         return {
             "keep": set(self.keep),
@@ -139,7 +140,25 @@ class Check:
         can_not = any(self.state.players[name].cannot_lose for name in side)
         if can_not and self.case.holds("101.2", True, f"{player} can't lose the game"):
             return ()
-        return (Action(rule, "loses the game", " and ".join(side), player),)
+        return (Action(rule, "loses the game", " and ".join(side), player, self.kept_in_by(player)),)
+
+    def kept_in_by(self, player: str) -> str:
+        """The permanent whose effect replaces the player's losing ("" for none); of several, the
+        player chooses one."""
+        side = self.state.side(player)
+        keepers = [
+            p.id for p in self.state.permanents.values() if p.instead_of_losing and p.controller in side
+        ]
+        return self.chosen(player, keepers, f"{player} chooses which of {', '.join(keepers)} applies")
+
+    def chosen(self, subject: str, options: list[str], says: str) -> str:
+        """The effect that replaces what happens to a creature or player; of several, the chosen one."""
+        choice = self.choices.saved_by.get(subject, "")
+        if choice in options:
+            return choice
+        if len(options) > 1 and self.case.holds("616.1", True, says):
+            self.asks(f"choices.saved_by[{subject}]")
+        return "".join(options[:1])
 
     def toughness(self, creature: Permanent) -> int | None:
         """A creature's toughness with counters and boosts; None if it isn't known."""

@@ -156,6 +156,7 @@ _FREE = frozenset(
         "it",
         "that",
         "or",
+        "with",
         "anything",
     )
 )

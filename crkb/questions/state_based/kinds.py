@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Annotated, Literal
 
 import msgspec
@@ -71,10 +72,24 @@ class Resolution(Facts, frozen=True, kw_only=True):
     """
 
     quantity: str = "the quantity"
-    start: int | None = None
+    start: Count | None = None
     changes: Annotated[tuple[QuantityChange, ...], msgspec.Meta(min_length=1)]
     more: int = 0
     triggers_at: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse to count less than nothing: an instruction takes away what is there (101.3)."""
+        for i, amount in enumerate(self.amounts[1:] if self.start is not None else ()):
+            if amount < 0:
+                raise ValueError(f"changes[{i}]: {self.quantity} can't become {amount}")
+
+    @property
+    def amounts(self) -> list[int]:
+        """The quantity at the start and after each instruction."""
+        found = [self.start or 0]
+        for change in self.changes:
+            found.append((found[-1] if change.set is None else change.set) + change.add)
+        return found
 
 
 @question(
@@ -90,9 +105,7 @@ class Resolution(Facts, frozen=True, kw_only=True):
 def survives_resolution(facts: Resolution, case: Case) -> Answer:
     """The check considers only the toughness at the end; abilities can trigger along the way."""
     case.need("start")
-    amounts = [facts.start or 0]
-    for change in facts.changes:
-        amounts.append((amounts[-1] if change.set is None else change.set) + change.add)
+    amounts = facts.amounts
     toughness = [amount + facts.more for amount in amounts[1:]]
     at_end = case.holds("704.4", True, f"only its toughness after the resolution matters: {toughness[-1]}")
     checked = toughness[-1] if at_end else min(toughness)
@@ -102,7 +115,7 @@ def survives_resolution(facts: Resolution, case: Case) -> Answer:
         f"toughness {checked}: it goes to the graveyard",
         f"toughness {checked} is above 0",
     )
-    met = facts.triggers_at is not None and facts.triggers_at in amounts[1:]
+    met = any(before != after == facts.triggers_at for before, after in pairwise(amounts))
     order = ["state-based actions", "the ability goes on the stack"] if met else ["state-based actions"]
     order = case.gives("704.3", order, f"afterwards: {', then '.join(order)}")
     return case.verdict(None if dies is None else not dies, {"toughness": toughness, "afterwards": order})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ class ActionEvent(NamedTuple):
     result: ActionResult
     subject: str
     detail: str | Mapping[str, int]
+    saver: str = ""
 
     def shown(self, instead: str) -> dict[str, Any]:
         """The event for the answer."""
@@ -52,9 +53,8 @@ def events(actions: Iterable[Action]) -> list[ActionEvent]:
         key = (action.result, action.subject, same)
         known = made.get(key)
         rules = known.rules if known else ()
-        made[key] = ActionEvent(
-            tuple(dict.fromkeys((*rules, action.rule))), action.result, action.subject, action.detail
-        )
+        rules = tuple(dict.fromkeys((*rules, action.rule)))
+        made[key] = ActionEvent(rules, action.result, action.subject, action.detail, action.saver)
     return list(made.values())
 
 
@@ -124,13 +124,10 @@ def _loses(batch: Batch, event: ActionEvent) -> str:
     player = str(event.detail)
     side = batch.state.side(player)
     needed = _times(batch, event)
-    for source in list(batch.state.permanents.values()):
-        if source.instead_of_losing is None or source.controller not in side:
-            continue
-        says = f"{source.id} replaces losing the game"
-        if needed == 1 and batch.case.holds("614.6", True, says):
-            _saved(batch.state, source.controller, source)
-            return f"{source.id} replaces it"
+    source = batch.before.permanents.get(event.saver)
+    if source and needed == 1 and batch.case.holds("614.6", True, f"{source.id} replaces losing the game"):
+        _saved(batch, source.controller, source)
+        return f"{source.id} replaces it"
     for name in side:
         batch.losers.append(name)
         batch.state.change_player(name, lost=True)
@@ -144,30 +141,39 @@ def _times(batch: Batch, event: ActionEvent) -> int:
     return 1 if not several or batch.case.holds("704.7", True, says) else len(event.rules)
 
 
-def _saved(state: State, player: str, source: Permanent) -> None:
+def _saved(batch: Batch, player: str, source: Permanent) -> None:
     """Shuffle, draw and set the life total as the replacement effect says."""
-    effect = source.instead_of_losing
+    effect, state = source.instead_of_losing, batch.state
     assert effect is not None
     before = state.players[player]
-    library = before.library
+    library = before.library or 0  # the cards that are known to be in it
+    unknown = ["library"] if before.library is None else []
     for zone in effect.shuffle:
-        if zone == "permanents":
-            theirs = [p for p in state.permanents.values() if p.owned_by == player]
-            cards: int | None = sum(not p.token for p in theirs)
-            state.forget(p.id for p in theirs)
-        else:
-            cards = getattr(before, zone)
-            state.change_player(player, **{zone: 0})
-            state.forget([t.id for t in state.elsewhere.values() if (t.owner, t.zone) == (player, zone)])
-        library = None if library is None or cards is None else library + cards
-    drawn = effect.draw if library is None else min(effect.draw, library)
+        cards = _shuffled(state, player, zone)
+        library += cards or 0
+        unknown += [zone] if cards is None else []
+    if unknown and library < effect.draw:  # whether all these cards can be drawn isn't known
+        batch.case.missing(*(f"board.players[{player}].{zone}" for zone in unknown))
+    drawn = min(effect.draw, library)
     state.change_player(
         player,
-        library=None if library is None else library - drawn,
+        library=None if unknown else library - drawn,
         failed_draws=effect.draw - drawn,
         life=before.life if effect.life is None else effect.life,
     )
     state.count(player, "hand", drawn)
+
+
+def _shuffled(state: State, player: str, zone: Literal["hand", "graveyard", "permanents"]) -> int | None:
+    """How many cards go from a zone, or from the battlefield, into the player's library."""
+    if zone == "permanents":
+        theirs = [p for p in state.permanents.values() if p.owned_by == player]
+        state.forget(p.id for p in theirs)
+        return sum(not p.token for p in theirs)
+    cards: int | None = getattr(state.players[player], zone)
+    state.change_player(player, **{zone: 0})
+    state.forget([t.id for t in state.elsewhere.values() if (t.owner, t.zone) == (player, zone)])
+    return cards
 
 
 def _destroyed(batch: Batch, event: ActionEvent) -> str:

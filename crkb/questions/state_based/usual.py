@@ -82,6 +82,8 @@ def lethal_damage(check: Check) -> Actions:
         toughness, damage = check.toughness(creature), creature.damage
         if damage == 0 or toughness is None or toughness <= 0:
             continue
+        if damage is None and _indestructible(check, creature):
+            continue  # whatever damage there is doesn't destroy it
         truth = None if damage is None else damage >= toughness
         says = f"{creature.id} has {known(damage)} damage marked on it and toughness {toughness}"
         unknown = f"board.permanents[{creature.id}].damage"
@@ -101,17 +103,16 @@ def deathtouched(check: Check) -> Actions:
 
 
 def _destroyed(check: Check, rule: str, creature: Permanent) -> Actions:
-    can_not = creature.has("indestructible")
-    if can_not and check.case.holds("702.12b", True, f"{creature.id} can't be destroyed"):
+    if _indestructible(check, creature):
         return
     savers = check.savers(creature)
-    chosen = check.choices.saved_by.get(creature.id, "")
-    if len(savers) > 1 and chosen not in savers:
-        says = f"{creature.controller} chooses which of {', '.join(savers)} saves {creature.id}"
-        if check.case.holds("616.1", True, says):
-            check.asks(f"choices.saved_by[{creature.id}]")
-    saver = chosen if chosen in savers else "".join(savers[:1])
-    yield Action(rule, "is destroyed", creature.id, saver)
+    says = f"{creature.controller} chooses which of {', '.join(savers)} saves {creature.id}"
+    yield Action(rule, "is destroyed", creature.id, check.chosen(creature.id, savers, says))
+
+
+def _indestructible(check: Check, creature: Permanent) -> bool:
+    can_not = creature.has("indestructible")
+    return can_not and bool(check.case.holds("702.12b", True, f"{creature.id} can't be destroyed"))
 
 
 def no_loyalty(check: Check) -> Actions:
@@ -163,6 +164,7 @@ def finished_sagas(check: Check) -> Actions:
         lore, last = known(saga.counters.get("lore")), known(saga.final_chapter)
         says = f"{saga.id} has {lore} lore counters, its final chapter is {last}"
         waits = "; a chapter ability hasn't left the stack" if saga.pending else ""
+        waits = "; it has no chapter ability" if saga.final_chapter == 0 else waits
         unknown = f"board.permanents[{saga.id}].{unknown}"
         if check.applies("704.5s", truth, says, f"{says}{waits}", unknown):
             yield Action("704.5s", "is sacrificed", saga.id)

@@ -12,8 +12,8 @@ from crkb.questions.facts import Facts
 from crkb.questions.values.identities import ROLES, Role
 from crkb.questions.values.wording import known
 
-TreacheryPlayers = Annotated[int, msgspec.Meta(ge=4)]
-"""The number of players: a Treachery game has four or more."""
+TreacheryPlayers = Annotated[int, msgspec.Meta(ge=4, le=1000)]
+"""The number of players: a Treachery game has four or more; all mixes for them can be listed."""
 
 Mix: TypeAlias = dict[str, int]
 """Role -> number of cards."""

@@ -8,9 +8,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.facts import Count, Facts, FactsError, Positive, computed
 from crkb.questions.values.labels import Id
 from crkb.questions.values.wording import counted
+
+MOST = 1000
+"""The most draws that are followed one by one."""
 
 
 class NumberChange(Facts, frozen=True, kw_only=True):
@@ -123,11 +126,22 @@ def draw_cards(facts: Draws, case: Case) -> Answer:
         pile.events += [f"puts {card} into the hand" for card in put]
         return case.value(pile.shown())
     for change in facts.changes:
-        more = count * change.times + change.add
+        more = computed(count * change.times + change.add, "changes")
         count = case.gives("121.2a", more, f"the number of cards is {more} instead of {count}")
+    _check_number(count + sum(effect.draws for effect in facts.replaced if effect.draw <= count))
     count = case.gives("121.2", count, counted(count, "single draw"))
     _sequence(facts, count, pile)
     return case.value(pile.shown())
+
+
+def _check_number(draws: int) -> None:
+    """Refuse to follow too many draws.
+
+    Raises:
+        FactsError: There are more than MOST.
+    """
+    if draws > MOST:
+        raise FactsError(f"more than {MOST} draws", "Each draw is followed one by one: ask about fewer.")
 
 
 def _sequence(facts: Draws, count: int, pile: _Pile) -> None:
@@ -186,6 +200,7 @@ def draws_instead(facts: PartlyReplaced, case: Case) -> Answer:
     happens = [part.what for part in facts.parts if part.draws is None]
     happens = case.gives("121.7", happens, f"first what isn't replaced: {', '.join(happens) or 'nothing'}")
     draws = sum(part.draws or 0 for part in facts.parts)
+    _check_number(draws)
     draws = case.gives("121.2", draws, f"then {draws} draws, one at a time")
     return case.value([*happens, *["draw a card"] * draws])
 

@@ -71,9 +71,15 @@ def counters(where: str, stated: Counters, effective: str) -> dict[str, int]:
     """Counters with their kinds as they are spelled; `where` is the fact's name.
 
     Raises:
-        FactsError: The rules don't name a counter of that kind.
+        FactsError: The rules don't name a counter of that kind, or a kind is given twice.
     """
-    return {_spelled(where, kind, vocabulary.counter, effective): number for kind, number in stated.items()}
+    spelled: dict[str, int] = {}
+    for kind, number in stated.items():
+        word = _spelled(where, kind, vocabulary.counter, effective)
+        if word in spelled:
+            raise FactsError(f"{where}: duplicate {word}", "Upper and lower case make no difference.")
+        spelled[word] = number
+    return spelled
 
 
 def words(where: str, stated: Iterable[str], spell: Spelling, effective: str) -> tuple[str, ...]:

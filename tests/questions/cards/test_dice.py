@@ -65,6 +65,7 @@ def test_rerolling_keeps_the_number_of_stored_results(faces, data):
     ("name", "facts", "words"),
     [
         ("die-usable", {"sides": 0, "shows": [1]}, "sides: must be 1 or more"),
+        ("die-usable", {"sides": 10**1000, "shows": [1]}, "a number of more than 1000 digits"),
         ("die-usable", {"sides": 6, "shows": []}, "shows: must have 1 or more entries"),
         ("roll-result", {"sides": 6, "natural": 7}, "natural: a d6 does not come up 7"),
         (

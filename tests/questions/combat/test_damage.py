@@ -126,6 +126,14 @@ def test_excess_is_what_goes_beyond_lethal(dealt, toughness, marked):
                     "sources[ox].abilities: toxic how much?",
                 ),
                 (
+                    {"sources": [{"id": "ox", "controller": "A", "abilities": ["toxic " + "9" * 5000]}]},
+                    "sources[ox].abilities: a number of more than 1000 digits",
+                ),
+                (
+                    {"modifiers": [{"times": 10**900}] * 2},
+                    "modifiers: the result has more than 1000 digits",
+                ),
+                (
                     {"permanents": [{"id": "p", "types": ["battle"], "counters": {"defence": 1}}]},
                     "permanents[p].counters: the rules name no defence counter",
                 ),

@@ -220,6 +220,13 @@ def board(**facts):
             "facts: choices.saved_by: nothing on the board has the id 'cow'",
         ),
         (
+            board(
+                players=[{"id": "A", "life": 0}, {"id": "B", "life": 20}],
+                permanents=[{"id": "ox", "controller": "A", "types": ["artifact"], "instead_of_losing": {}}],
+            ),
+            "board: state-based actions are still performed after 200 checks",
+        ),
+        (
             permanent(abilities=["indestructable"]),
             "board.permanents[ox].abilities: 'indestructable' is not in the list of keyword abilities",
         ),
@@ -238,6 +245,10 @@ def board(**facts):
             permanent(counters={"loyality": 3}),
             "board.permanents[ox].counters: the rules name no loyality counter",
         ),
+        (
+            permanent(counters={"charge": 9, "Charge": 1}),
+            "board.permanents[ox].counters: duplicate charge",
+        ),
         (permanent(limits={"dream": 7}), "board.permanents[ox].limits: the rules name no dream counter"),
         (
             board(players=[{"id": "A", "counters": {"poisn": 3}}]),
@@ -249,6 +260,12 @@ def test_impossible_boards_are_refused(facts, message):
     with pytest.raises(FactsError) as caught:
         QUESTION.ask(facts)
     assert str(caught.value).startswith(message)
+
+
+def test_less_than_nothing_is_not_counted():
+    facts = {"quantity": "cards in hand", "start": 1, "changes": [{"add": -1}, {"add": -3}]}
+    with pytest.raises(FactsError, match=r"changes\[1\]: cards in hand can't become -3"):
+        registry.get("survives-resolution").ask(facts)
 
 
 @pytest.mark.parametrize(

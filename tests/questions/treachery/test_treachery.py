@@ -86,6 +86,7 @@ def test_unveiling_never_takes_more_than_the_player_has(cost, resources):
     ("name", "facts", "words"),
     [
         ("identity-deck", {"players": 3}, "players: must be 4 or more"),
+        ("identity-deck", {"players": 10**9}, "players: must be 1000 or less"),
         ("identity-deck-legal", {"cards": []}, "cards: must have 1 or more"),
         ("identity-deck-legal", {"cards": [["King"]]}, "cards[0][0]: "),
         ("known-roles", {"deck": {"Leader": 1}, "face_up": ["Traitor"]}, "face_up: more cards with the role"),
@@ -145,3 +146,11 @@ def test_the_clash_over_a_stolen_identity_names_both_rules():
     thing = {"name": "King", "kind": "identity", "owner": "Ann", "controller": "Bob"}
     answer = registry.get("player-leaves").ask({"leaver": "Ann", "players": NAMES, "objects": [thing]})
     assert [c.rules for c in answer.contradictions] == [("372.5", "907.11b")]
+
+
+def test_a_missing_fact_is_named_once():
+    answer = registry.get("identity-deck-legal").ask({"cards": [["Leader"]] * 4, "backstab_rumble": False})
+    assert (answer.verdict, answer.missing) == ("no", ())
+    cards = [["Leader"], ["Assassin"], ["Assassin"], ["Traitor"]]
+    answer = registry.get("identity-deck-legal").ask({"cards": cards, "backstab_rumble": False})
+    assert (answer.verdict, answer.missing) == ("depends", ("players",))

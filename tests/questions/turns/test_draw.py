@@ -54,6 +54,18 @@ def test_the_active_player_is_first_and_nobody_is_left_out(order, active, number
         ("draw-cards", {"count": 1, "replaced": [{"draw": 0}]}, "replaced[0].draw: must be 1 or more"),
         ("draw-cards", {"count": 1, "changes": [{"times": 0}]}, "changes[0].times: must be 1 or more"),
         ("draw-cards", {"count": 1, "wording": "take"}, 'wording: "take" is not allowed'),
+        ("draw-cards", {"count": 10**9, "library": []}, "more than 1000 draws"),
+        (
+            "draw-cards",
+            {"count": 1, "library": [], "changes": [{"times": 10**900}] * 2},
+            "changes: the result has more than 1000 digits",
+        ),
+        (
+            "draw-cards",
+            {"count": 1, "library": [], "replaced": [{"draw": 1, "draws": 10**9}]},
+            "more than 1000 draws",
+        ),
+        ("draws-instead", {"parts": [{"what": "damage", "draws": 10**9}]}, "more than 1000 draws"),
         ("draws-instead", {"parts": []}, "parts: must have 1 or more entries"),
         ("draw-order", {"turn_order": ["A"], "active": "B", "counts": {}}, "active: 'B' is not in"),
         ("draw-order", {"turn_order": ["A"], "counts": {"B": 1}}, "counts: a player is not in"),
@@ -68,6 +80,14 @@ def test_impossible_facts_are_refused(question, facts, message):
     with pytest.raises(FactsError) as caught:
         registry.get(question).ask(facts)
     assert str(caught.value).startswith(message)
+
+
+def test_only_draws_that_are_made_count_for_the_bound():
+    replaced = [{"draw": 2, "draws": 10**9}]
+    value = registry.get("draw-cards").ask({"count": 1, "library": ["Ox"], "replaced": replaced}).value
+    assert value["hand"] == ["Ox"]
+    value = registry.get("draw-cards").ask({"count": 1000, "library": []}).value
+    assert value["failed draws"] == 1000
 
 
 def test_phrase():
