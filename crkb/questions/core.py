@@ -219,7 +219,7 @@ class Case:
 
     def _all_known(self, conditions: Sequence[tuple[bool | None, str]]) -> bool | None:
         unknown = [name for truth, name in conditions if truth is None]
-        self._missing += [name for name in unknown if name not in self._missing]
+        self._missing += [name for name in dict.fromkeys(unknown) if name not in self._missing]
         return None if unknown else True
 
     def contradict(self, rules: Sequence[str], says: str) -> None:

@@ -337,7 +337,7 @@ def _instance(i: int, one: Instance, case: Case) -> list[tuple[bool | None, str]
         "115.3",
         None if missing is None else not missing,
         "all of them meet the criteria",
-        f"{' and '.join(missing or [])} does not meet the criteria",
+        f"the criteria are not met by {' and '.join(missing or [])}",
     )
     return [(right, where), (apart, where), (fits, where)]
 
