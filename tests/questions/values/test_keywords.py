@@ -89,6 +89,7 @@ def test_some_keywords_stand_for_something_else_on_spells():
         ("Flying, warp {1}{R}", "2025-02-07", "'warp' is in the rules only from 2026-08-07 on"),
         ("Ward {2}, mobilize 1", "2024-04-12", "'mobilize' is in the rules only from 2026-08-07 on"),
         ("Totem armor", "2026-08-07", "'totem armor' is in the rules only until"),
+        ("Warp—Discard a card.", "2024-04-12", "'warp' is in the rules only from 2026-08-07 on"),
     ],
 )
 def test_a_line_of_keywords_has_no_other_word(text, effective, said):
