@@ -187,9 +187,10 @@ class Proliferating(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         """Refuse two bearers with one id, and a choice of something else."""
         ids = [bearer.id for bearer in self.bearers]
-        if len(set(ids)) < len(ids):
+        known = set(ids)
+        if len(known) < len(ids):
             raise ValueError("bearers: each needs an id of its own")
-        if other := next((one for one in self.chosen if one not in ids), None):
+        if other := next((one for one in self.chosen if one not in known), None):
             raise ValueError(
                 f"chosen: {other} is none of the bearers. {did_you_mean(closest(other, ids))}".strip()
             )

@@ -55,6 +55,9 @@ _X_DEFINED = re.compile(r", where X is [^.]*\.$", re.I)
 
 _ITEMS = re.compile(r"[,;]")
 
+MOST_ITEMS = 100
+"""The longest line of keywords that is looked through for misspellings."""
+
 _SPELLED_LIKE = 0.8
 """How alike two spellings must be for one to be a misspelling of the other."""
 
@@ -136,6 +139,10 @@ def check_line(field: str, text: str, effective: str = "") -> None:
         _check_edition(field, text, effective)
     said = bare(text)
     items = [] if any(mark in said for mark in ".:•“|") else [one.strip() for one in _ITEMS.split(said)]
+    if len(items) > MOST_ITEMS:
+        raise FactsError(
+            f"{field}: more than {MOST_ITEMS} items in a line", "A sentence ends with a full stop."
+        )
     if any(map(_is_meant, items)):
         for item in items:
             known(field, item, effective)

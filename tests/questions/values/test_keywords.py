@@ -88,6 +88,7 @@ def test_some_keywords_stand_for_something_else_on_spells():
         ("Fist strike", "", "'Fist strike' is not a keyword ability"),
         ("Flying, warp {1}{R}", "2025-02-07", "'warp' is in the rules only from 2026-08-07 on"),
         ("Ward {2}, mobilize 1", "2024-04-12", "'mobilize' is in the rules only from 2026-08-07 on"),
+        (", ".join(["Two words"] * 101), "", "more than 100 items in a line"),
         ("Totem armor", "2026-08-07", "'totem armor' is in the rules only until"),
         ("Warp—Discard a card.", "2024-04-12", "'warp' is in the rules only from 2026-08-07 on"),
     ],
