@@ -9,7 +9,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values import mana_abilities
 from crkb.questions.values.abilities import Parts, bare, parts, says_target
-from crkb.questions.values.keywords import INTRODUCING, Keyword, keyword, keyword_list
+from crkb.questions.values.keywords import INTRODUCING, Keyword, check_line, keyword, keyword_list
 from crkb.questions.values.labels import Name, Text
 from crkb.questions.values.spell_statics import static_of_spell
 
@@ -81,6 +81,7 @@ def kind_of_ability(facts: Paragraph, case: Case) -> Answer:
         return case.value(special)
     if keywords := _keywords(first, facts, case):
         return case.value(keywords)
+    check_line("text", first, case.effective)
     return case.value(_written(facts.text.strip(), facts, case))
 
 

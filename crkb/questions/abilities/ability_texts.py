@@ -11,7 +11,7 @@ from crkb.questions import lists
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.abilities import bare, introduction
-from crkb.questions.values.keywords import keyword_list
+from crkb.questions.values.keywords import check_line, keyword_list
 from crkb.questions.values.labels import Text
 from crkb.text.suggest import closest, did_you_mean
 
@@ -60,6 +60,7 @@ def abilities_of_text(facts: CardText, case: Case) -> Answer:
         if _belongs(said, above, case):
             found[-1]["text"] = f"{above} / {said}"
             continue
+        check_line("paragraphs", said, case.effective)
         items = case.gives("113.2c", _items(said, case.effective), f"“{said}” is one paragraph")
         found += [_ability(one, case) for one in items]
     return case.value(found)

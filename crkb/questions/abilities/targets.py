@@ -19,7 +19,7 @@ from crkb.questions.values.abilities import (
     targeting_keyword,
 )
 from crkb.questions.values.characteristics import CardType
-from crkb.questions.values.keywords import keyword
+from crkb.questions.values.keywords import check_line, keyword
 from crkb.questions.values.labels import Id
 from crkb.questions.values.listed import check
 from crkb.questions.values.wording import an, known
@@ -70,6 +70,7 @@ def what_targets(facts: Printed, case: Case) -> Answer:
         )
         found.append(_entry("the permanent", bool(stays), "as the spell is cast", case))
     for text in facts.text:
+        check_line("text", text, case.effective)
         found += _ability_targets(text, case)
     return case.value(found)
 
@@ -336,7 +337,7 @@ def _instance(i: int, one: Instance, case: Case) -> list[tuple[bool | None, str]
         "115.3",
         None if missing is None else not missing,
         "all of them meet the criteria",
-        f"{' and '.join(missing or [])} does not meet the criteria",
+        f"the criteria are not met by {' and '.join(missing or [])}",
     )
     return [(right, where), (apart, where), (fits, where)]
 
@@ -364,18 +365,27 @@ class Affected(Facts, frozen=True, kw_only=True):
         "115.10": "aren’t chosen until the spell or",
         "115.10a": "being affected by a spell or",
         "115.10b": "doesn’t indicate a target",
+        "701.35a": "on each of up to N",
+        "701.66a@2026-08-07": "Target land you control becomes a",
     },
     example={"text": "Destroy target creature.", "by": "target creature"},
 )
 def is_target(facts: Affected, case: Case) -> Answer:
-    """Only the word “target”, here or in the keyword's rule, makes it one; the word “you” never does."""
+    """Only the word “target”, here or in the rule of a keyword or keyword action, makes it one; the
+    word “you” never does."""
     case.need("by")
     words = facts.by or ""
     you = words.casefold() == "you"
     if case.holds("115.10b", you, "“you” does not mean a target", "the words are not “you”"):
         return case.verdict(False, {"chosen": "not at all"})
-    named = says_target(words) or bool(targeting_keyword(words))
+    named = says_target(words) or bool(targeting_keyword(words)) or _is_action(facts.text, words, case)
     if case.holds("115.10a", named, f"“{words}” means a target", f"“{words}” does not mean a target"):
         return case.verdict(True, {"chosen": "as it is put on the stack"})
     when = case.gives("115.10", "as it resolves", "what is not a target is normally chosen on resolution")
     return case.verdict(False, {"chosen": when})
+
+
+def _is_action(text: str, words: str, case: Case) -> bool:
+    """Are the words a keyword action of the text whose rule says “target”?"""
+    action = targeting_action(text)
+    return bool(action) and action in words.casefold() and _by_action(text, case)

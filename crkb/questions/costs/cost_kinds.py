@@ -13,7 +13,7 @@ from crkb.questions.values.labels import Text
 from crkb.questions.values.logic import both, negate
 from crkb.text.suggest import closest, did_you_mean
 
-ALTERNATIVE = re.compile(r"\b(rather than pay|instead of paying|without paying)[^.]*\bmana cost\b", re.I)
+ALTERNATIVE = re.compile(r"\b(rather than pay|instead of paying|without paying)[^.]*\bmana costs?\b", re.I)
 ADDITIONAL = re.compile(r"\badditional cost\b[^.]*\b(cast|activate)\b", re.I)
 CHANGE = re.compile(r"\bcosts?\b[^.]*\b(more|less)\b", re.I)
 """An increase or reduction, which is neither an alternative nor an additional cost (118.7)."""

@@ -9,6 +9,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values import mana
 from crkb.questions.values.colors import COLORS, TYPES
+from crkb.questions.values.listed import refuse_misspelling
 from crkb.questions.values.mana import CostFacts, Mana
 
 
@@ -26,7 +27,8 @@ class ManaWord(Facts, frozen=True, kw_only=True):
 )
 def mana_kind(facts: ManaWord, case: Case) -> Answer:
     """There are five colors, and colorless is the sixth type."""
-    word = facts.word.casefold()
+    word = " ".join(facts.word.casefold().split())
+    refuse_misspelling("word", word, TYPES)
     color = case.holds(
         "106.1a", word in COLORS, f"{word} is a color of mana", f"{word} is not a color of mana"
     )

@@ -21,13 +21,15 @@ from crkb.questions.values.characteristics import (
 )
 from crkb.questions.values.logic import negate
 
+HEXPROOF = "hexproof"
 PERMANENT_SPELL_TYPES = ("artifact", "battle", "creature", "enchantment", "planeswalker")
 
 
 class CharacteristicEffect(Facts, frozen=True, kw_only=True):
     """A continuous effect, or a keyword counter, by what it says about the object.
 
-    `gains` ("gains" or "has"), `loses`, `cannot_have`: abilities. `is_now`: characteristics that it
+    `gains` ("gains" or "has"), `loses`, `cannot_have`: abilities; it can lose "all abilities", which
+    comes before what the same effect gives. `is_now`: characteristics that it
     sets ("is ..."). `states`: a quality that it states, such as "can't be blocked". `power`,
     `toughness`: what it adds to them. `timestamp`: greater is later.
     """
@@ -49,6 +51,8 @@ class CharacteristicEffect(Facts, frozen=True, kw_only=True):
         ability."""
         if self.is_now is not None and self.is_now.abilities:
             raise ValueError("is_now: an ability is gained or lost, not set")
+        if any(_is_all(one) for one in (*self.gains, *self.cannot_have)):
+            raise ValueError("gains: an object can lose all abilities; name those it gains or can't have")
         if self.made_by == "keyword counter" and len(self.gains) != 1:
             raise ValueError("gains: a keyword counter gives exactly one ability")
 
@@ -89,6 +93,7 @@ class UnderEffects(Facts, frozen=True, kw_only=True):
         "113.10c": "the most recent one prevails",
         "113.11": "Effects can stop an object from",
         "113.12": "effect defines a characteristic of the",
+        "702.11e": "causes an object to lose hexproof",
     },
     example={"object": "permanent", "printed": {"name": "Bear Cub", "power": 2, "toughness": 2}},
 )
@@ -172,22 +177,38 @@ def _abilities(
     abilities: list[str], applied: list[CharacteristicEffect], effects: list[CharacteristicEffect], case: Case
 ) -> list[str]:
     changes = [
-        *((effect.timestamp, "gains", ability) for effect in applied for ability in effect.gains),
         *((effect.timestamp, "loses", ability) for effect in applied for ability in effect.loses),
+        *((effect.timestamp, "gains", ability) for effect in applied for ability in effect.gains),
     ]
     if changes:
-        changes = case.gives("113.10c", sorted(changes), "the most recent effect prevails")
+        changes.sort(key=lambda change: change[0])
+        changes = case.gives("113.10c", changes, "the most recent effect prevails")
     for _, verb, ability in changes:
         if verb == "gains":
             abilities = case.gives("113.10", [*abilities, ability], f"it gains {ability}")
         else:
-            left = [one for one in abilities if one != ability]
-            abilities = case.gives("113.10b", left, f"it loses every instance of {ability}")
+            abilities = _without(ability, abilities, case)
     barred = sorted(_barred(effects))
     if not barred:
         return abilities
     kept = [ability for ability in abilities if ability not in barred]
     return case.gives("113.11", kept, f"it can't have {listed(barred)}")
+
+
+def _without(lost: str, abilities: list[str], case: Case) -> list[str]:
+    """The abilities that are left when one of them, or all, are lost."""
+    if _is_all(lost):
+        return case.gives("113.10b", [], "it loses all abilities")
+    left = [one for one in abilities if one != lost]
+    left = case.gives("113.10b", left, f"it loses every instance of {lost}")
+    if lost != HEXPROOF or not any(one.startswith(HEXPROOF) for one in left):
+        return left
+    rest = [one for one in left if not one.startswith(f"{HEXPROOF} from ")]
+    return case.gives("702.11e", rest, "with hexproof, it loses every form of hexproof")
+
+
+def _is_all(ability: str) -> bool:
+    return ability.strip().casefold() == "all abilities"
 
 
 def _added(facts: UnderEffects, applied: list[CharacteristicEffect], abilities: list[str]) -> tuple[int, int]:

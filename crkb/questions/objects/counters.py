@@ -15,6 +15,7 @@ from crkb.questions.values.board import Counters, with_counters
 from crkb.questions.values.labels import Id
 from crkb.questions.values.wording import an, counted, in_zone
 from crkb.questions.values.zones import Zone
+from crkb.text.suggest import closest, did_you_mean
 
 
 class KeywordCounter(Facts, frozen=True, kw_only=True):
@@ -182,6 +183,17 @@ class Proliferating(Facts, frozen=True, kw_only=True):
 
     bearers: Annotated[tuple[Bearer, ...], msgspec.Meta(min_length=1)]
     chosen: tuple[Id, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse two bearers with one id, and a choice of something else."""
+        ids = [bearer.id for bearer in self.bearers]
+        known = set(ids)
+        if len(known) < len(ids):
+            raise ValueError("bearers: each needs an id of its own")
+        if other := next((one for one in self.chosen if one not in known), None):
+            raise ValueError(
+                f"chosen: {other} is none of the bearers. {did_you_mean(closest(other, ids))}".strip()
+            )
 
 
 @question(

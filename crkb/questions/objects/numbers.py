@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
@@ -15,6 +16,11 @@ class Number(Facts, frozen=True, kw_only=True):
 
     number: float | None = None
     use: Literal["choice", "any number", "amount", "game value"] = "choice"
+
+    def __post_init__(self) -> None:
+        """Refuse what is not a number."""
+        if self.number is not None and not isfinite(self.number):
+            raise ValueError("number: must be finite")
 
 
 @question(
@@ -32,7 +38,7 @@ def number_allowed(facts: Number, case: Case) -> Answer:
     """Only integers, and negative ones only as a game value."""
     case.need("number")
     number = float(facts.number or 0)
-    shown = f"{number:g}"
+    shown = f"{number:.0f}" if number.is_integer() else f"{number:g}"
     if not case.holds(
         "107.1" if facts.use == "game value" else "107.1a",
         number.is_integer(),

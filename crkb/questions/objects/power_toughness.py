@@ -69,9 +69,13 @@ class PowerToughness(Facts, frozen=True, kw_only=True):
     effects: tuple[PowerToughnessEffect, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a transformed object without a back face."""
+        """Refuse a transformed object without a back face, and two values set at one time."""
         if self.transformed_at is not None and self.back is None:
             raise ValueError("transformed_at: needs back, the back face")
+        times = [effect.timestamp for effect in self.effects if effect.kind == "set"]
+        times += [sticker.timestamp for sticker in self.stickers]
+        if len(set(times)) < len(times):
+            raise ValueError("effects: two that set power and toughness have the same timestamp")
 
 
 class _Pair(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -30,7 +31,7 @@ class TokenName(Facts, frozen=True, kw_only=True):
 )
 def token_name(facts: TokenName, case: Case) -> Answer:
     """The name that the effect states, or else the subtypes and the word Token."""
-    subtypes = facts.subtypes.replace("Time Lord", "Time_Lord").split()
+    subtypes = re.sub(r"\btime lord\b", "Time_Lord", facts.subtypes, flags=re.I).split()
     spelt = [subtype("subtypes", one.replace("_", " "), case.effective) for one in subtypes]
     return case.value(_name(facts.name, " ".join(spelt), case))
 

@@ -16,7 +16,7 @@ from crkb.questions import lists
 from crkb.questions.facts import FactsError
 from crkb.questions.lists import AbilityKind, ListEntry
 from crkb.questions.values import listed
-from crkb.questions.values.abilities import bare
+from crkb.questions.values.abilities import bare, introduction
 from crkb.text.suggest import closest, did_you_mean
 
 LISTS = ("keyword-variants", "keywords")
@@ -53,6 +53,14 @@ _COST_OR_NUMBER = re.compile(r"^\s*(?:$|[{—-]|\d|[nx]\b)", re.I)
 
 _X_DEFINED = re.compile(r", where X is [^.]*\.$", re.I)
 
+_ITEMS = re.compile(r"[,;]")
+
+MOST_ITEMS = 100
+"""The longest line of keywords that is looked through for misspellings."""
+
+_SPELLED_LIKE = 0.8
+"""How alike two spellings must be for one to be a misspelling of the other."""
+
 INTRODUCING = ("boast", "exhaust", "forecast", "power-up")
 """Keywords that stand before a long dash and an activated ability that they add rules to."""
 
@@ -72,10 +80,11 @@ class Keyword(NamedTuple):
         return self.entry.on_spells if on_spell and self.entry.on_spells else self.entry.kinds
 
 
-def keyword(text: str, effective: str = "") -> Keyword | None:
+def keyword(text: str, effective: str | None = "") -> Keyword | None:
     """The keyword that is all a text says, with its cost, number or quality; None for other texts.
 
-    A sentence that happens to begin with a keyword ("Flying creatures get +1/+1.") is none.
+    With None in place of an effective date, the keyword of any edition. A sentence that happens to
+    begin with a keyword ("Flying creatures get +1/+1.") is none.
     """
     said = bare(text).replace("\u2019", "'")
     folded = said.casefold()
@@ -88,7 +97,7 @@ def keyword(text: str, effective: str = "") -> Keyword | None:
 
 def keyword_list(text: str, effective: str = "") -> tuple[str, ...]:
     """The items of a line of keywords; () if any of them is something else."""
-    items = tuple(item.strip() for item in re.split(r"[,;]", bare(text)))
+    items = tuple(item.strip() for item in _ITEMS.split(bare(text)))
     return items if all(keyword(item, effective) for item in items) else ()
 
 
@@ -100,12 +109,61 @@ def known(field: str, text: str, effective: str = "") -> Keyword:
     """
     if found := keyword(text, effective):
         return found
-    names = [n for name in LISTS for n in lists.listing(name).entries]
-    folded = text.strip().casefold().replace("\u2019", "'")
+    _check_edition(field, text, effective)
+    near = did_you_mean(closest(_name_of(text), _names()))
+    raise FactsError(f"{field}: {text!r} is not a keyword ability", near)
+
+
+def _check_edition(field: str, text: str, effective: str) -> None:
+    """Refuse a text that is a keyword of other editions only.
+
+    Raises:
+        FactsError: the edition of that effective date does not have the keyword.
+    """
+    found = keyword(text, None)
     for name in LISTS:
-        if folded in lists.listing(name).entries:
-            listed.spelled(field, name, folded, effective)
-    raise FactsError(f"{field}: {text!r} is not a keyword ability", did_you_mean(closest(folded, names)))
+        if found is not None and found.name in lists.listing(name).entries:
+            listed.spelled(field, name, found.name, effective)
+
+
+def check_line(field: str, text: str, effective: str = "") -> None:
+    """Refuse a line of keywords if one is misspelt, or none of this edition.
+
+    Without a full stop or a colon, a text is such a line if it names a keyword of any edition, has
+    an item of a single word, or has one that is spelled nearly like a keyword.
+
+    Raises:
+        FactsError: an item of the line is not a keyword of the edition of that date.
+    """
+    if keyword(text, effective) is None and not introduction(text):
+        _check_edition(field, text, effective)
+    said = bare(text)
+    items = [] if any(mark in said for mark in ".:•“|") else [one.strip() for one in _ITEMS.split(said)]
+    if len(items) > MOST_ITEMS:
+        raise FactsError(
+            f"{field}: more than {MOST_ITEMS} items in a line", "A sentence ends with a full stop."
+        )
+    if any(map(_is_meant, items)):
+        for item in items:
+            known(field, item, effective)
+
+
+def _is_meant(item: str) -> bool:
+    """Can an item of a line only be meant as a keyword?"""
+    from difflib import get_close_matches  # needed by few questions
+
+    name = _name_of(item)
+    near = len(name.split()) == 1 or get_close_matches(name, _names(), n=1, cutoff=_SPELLED_LIKE)
+    return bool(near) or keyword(item, None) is not None
+
+
+def _name_of(text: str) -> str:
+    """What stands before any cost or number."""
+    return re.split(r"\s*[{—(\d]", text.strip().casefold().replace("\u2019", "'"), maxsplit=1)[0].strip()
+
+
+def _names() -> list[str]:
+    return [name for listing in LISTS for name in lists.listing(listing).entries]
 
 
 def ability(field: str, text: str, effective: str = "") -> str:
@@ -119,8 +177,7 @@ def ability(field: str, text: str, effective: str = "") -> str:
     words = text.split()
     if len(words) > 3 or any(mark in text for mark in ".:—{"):
         return text.strip()
-    names = [name for listing in LISTS for name in lists.listing(listing).entries]
-    if len(words) == 1 or closest(" ".join(words), names):
+    if len(words) == 1 or closest(" ".join(words), _names()):
         known(field, text, effective)
     return text.strip()
 
@@ -137,7 +194,7 @@ def _in_small_letters(text: str) -> str:
     )
 
 
-def _beginnings(folded: str, effective: str) -> Iterator[tuple[str, ListEntry, int]]:
+def _beginnings(folded: str, effective: str | None) -> Iterator[tuple[str, ListEntry, int]]:
     """The keywords that a text may begin with, and how long they are there; longer ones first."""
     for written, name, entry in _written(effective):
         if folded.startswith(written) and not folded[len(written) : len(written) + 1].isalnum():
@@ -148,15 +205,19 @@ def _beginnings(folded: str, effective: str) -> Iterator[tuple[str, ListEntry, i
 
 
 @lru_cache(maxsize=16)
-def _written(effective: str) -> tuple[tuple[str, str, ListEntry], ...]:
+def _written(effective: str | None) -> tuple[tuple[str, str, ListEntry], ...]:
     """What a text may begin with, the keyword's name and its entry."""
     written_as = {name: written for written, name in _NAMES.items()}
     found = {
         written_as.get(name, name): (name, entry)
         for listing in reversed(LISTS)
-        for name, entry in lists.entries(listing, effective).items()
+        for name, entry in _entries(listing, effective).items()
     }
     return tuple((written, *found[written]) for written in sorted(found, key=len, reverse=True))
+
+
+def _entries(listing: str, effective: str | None) -> dict[str, ListEntry]:
+    return lists.listing(listing).entries if effective is None else lists.entries(listing, effective)
 
 
 def _is_sentence(rest: str) -> bool:

@@ -15,6 +15,13 @@ LIBRARY_MOVE = re.compile(
     re.I,
 )
 """Words of costs and effects that move cards to or from a library, or may."""
+ONLY_MENTIONED = re.compile(
+    r"\b(?:if|when|whenever|as long as)\b[^,.]*,"
+    r"|\bspend this mana only\b[^.]*"
+    r"|\bcards in (?:\w+ ){1,2}librar(?:y|ies)\b|\bfor each card in (?:\w+ ){1,2}library\b",
+    re.I,
+)
+"""Conditions, restrictions of mana and numbers, which move no cards whatever they speak of."""
 ONLY_LOOKED_AT = re.compile(
     r"\b(?:looks? at|reveals?) the top (?:\w+ )?cards? of [^.]*\blibrary"
     r"|\bshuffles? (?:your|their|that player’s|that player's) library\b",
@@ -22,7 +29,7 @@ ONLY_LOOKED_AT = re.compile(
 )
 """Looking at cards of a library, revealing them and shuffling it move none, unless some are then put
 somewhere."""
-PUTS = re.compile(r"\bputs? (?!a )", re.I)
+PUTS = re.compile(r"\bputs? (?![^.]*\bcounters?\b)", re.I)
 
 
 def adds_mana(found: Parts) -> bool:
@@ -42,5 +49,5 @@ def triggers_on_mana(found: Parts) -> bool:
 
 def moves_library_card(found: Parts) -> bool:
     """Does the cost or effect move a card to or from a library?"""
-    said = f"{found.cost}. {found.effect}"
+    said = ONLY_MENTIONED.sub("", f"{found.cost}. {found.effect}")
     return bool(LIBRARY_MOVE.search(said if PUTS.search(said) else ONLY_LOOKED_AT.sub("", said)))

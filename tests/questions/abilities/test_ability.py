@@ -72,6 +72,8 @@ def test_who_controls_the_source_now_never_matters(kind, waiting):
         ("kind-of-ability", {"text": ""}, "text: "),
         ("kind-of-ability", {"text": "Flying", "object": "land"}, "object: "),
         ("kind-of-ability", {"text": "Flying\nHaste"}, "text: more than one paragraph"),
+        ("kind-of-ability", {"text": "Prowes"}, "text: 'Prowes' is not a keyword ability"),
+        ("abilities-of-text", {"paragraphs": ["Flyng, haste"]}, "paragraphs: 'Flyng' is not a keyword"),
         ("abilities-of-text", {"paragraphs": []}, "paragraphs: must have 1 or more entries"),
         ("ability-word", {"word": "Landfall"}, "word"),
         ("where-ability-functions", {"states": ["hand"], "excludes": ["stack"]}, "excludes: "),
@@ -109,6 +111,16 @@ def test_facts_that_make_no_sense(name, facts, words):
         registry.get(name).ask(facts)
     assert words in str(e.value)
     assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize("name", ["kind-of-ability", "abilities-of-text", "what-targets"])
+def test_a_keyword_of_a_later_edition_is_refused(name):
+    line = "Flying, warp {1}{R}"
+    facts = {"kind-of-ability": {"text": line}, "abilities-of-text": {"paragraphs": [line]}}
+    given = facts.get(name, {"card": "other permanent card", "text": [line]})
+    with pytest.raises(FactsError, match="only from 2026-08-07 on"):
+        registry.get(name).ask(given, None, "2025-02-07")
+    assert registry.get(name).ask(given, None, "2026-08-07").value
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,7 @@ SLOT = {"targets": ["Bear"], "legal": []}
     ("name", "facts", "words"),
     [
         ("what-targets", {"text": []}, "text: must have 1 or more entries"),
+        ("what-targets", {"text": ["Eqiup {2}"], "card": "instant"}, "text: 'Eqiup {2}' is not a keyword"),
         ("what-targets", {"text": ["Flying"], "card": "emblem"}, "card: "),
         ("may-be-target", {"source": "A", "wants": {"what": []}, "candidate": {"id": "B"}}, "wants.what: "),
         ("may-be-target", {"source": "A", "wants": {}, "candidate": {}}, "candidate: missing: id"),

@@ -24,6 +24,12 @@ NOW = st.fixed_dictionaries(
 )
 
 
+def test_a_missing_fact_is_named_once():
+    now = {"priority": True, "your_turn": False, "step": "upkeep"}
+    answer = registry.get("may-cast-now").ask({"now": now, "card": {"types": ["creature"]}})
+    assert answer.missing == ("card.flash",)
+
+
 @given(NOW)
 def test_what_is_right_for_a_sorcery_is_right_for_an_instant(now):
     cast = registry.get("may-cast-now")

@@ -144,6 +144,7 @@ def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
             "lands: each needs a unique name",
         ),
         ("tapped-for-mana", {"cost": "{T}", "could_add_mana": "maybe"}, "could_add_mana: expected yes or no"),
+        ("mana-kind", {"word": "colourless"}, "word: 'colourless' is not known"),
         ("tapped-for-mana-trigger", {"cost": "{T}", "of_type": "snow"}, "of_type: "),
         ("tapped-for-mana-replaced", {"cost": "{T}", "instead": "{1}"}, "instead: {1} is not mana"),
     ],

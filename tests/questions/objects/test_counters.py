@@ -88,6 +88,12 @@ def test_other_keywords_can_not(keyword):
         ("loyalty", {"printed": -3}, "printed: must be 0 or more"),
         ("counters-kept", {"counters": {}}, "missing: came_from"),
         ("proliferate", {"bearers": []}, "bearers: must have 1 or more entries"),
+        ("proliferate", {"bearers": [{"id": "a"}, {"id": "a"}]}, "bearers: each needs an id of its own"),
+        (
+            "proliferate",
+            {"bearers": [{"id": "Bear"}], "chosen": ["Bera"]},
+            "chosen: Bera is none of the bearers. Did you mean Bear?",
+        ),
         ("nth-counter-triggers", {"n": 0}, "n: must be 1 or more"),
         ("move-counter", {"kind": "stun", "source": {"id": "x"}}, "missing: target"),
         ("counters-are-put", {"number": 0}, "number: must be 1 or more"),

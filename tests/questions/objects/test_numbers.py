@@ -46,6 +46,8 @@ def test_modifiers_come_and_go_without_a_trace(power, toughness, changes):
     ("name", "facts", "words"),
     [
         ("number-allowed", {"number": "seven"}, "number: "),
+        ("number-allowed", {"number": float("inf")}, "number: must be finite"),
+        ("number-allowed", {"number": float("nan")}, "number: must be finite"),
         ("number-allowed", {"number": 1, "use": "fun"}, "use: "),
         ("divided-amount", {"number": 7, "by": 0}, "by: must be 1 or more"),
         ("divided-amount", {"number": 7, "round": "off"}, "round: "),

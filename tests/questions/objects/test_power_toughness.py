@@ -68,6 +68,14 @@ def test_counters_add_up(counters):
             {"effects": [{"kind": "add", "timestamp": 1}]},
             "effects[0]: kind: a switch takes no power or toughness",
         ),
+        (
+            "power-and-toughness",
+            {
+                "effects": [{"kind": "set", "power": 0, "timestamp": 1}],
+                "stickers": [{"power": 5, "toughness": 5, "timestamp": 1}],
+            },
+            "effects: two that set power and toughness have the same timestamp",
+        ),
         ("power-and-toughness", {"transformed_at": 1}, "transformed_at: needs back"),
         ("power-and-toughness", {"stickers": [{"power": 1}]}, "stickers[0]: missing: toughness"),
         ("power-and-toughness", {"power": 1}, 'unknown fact "power"'),

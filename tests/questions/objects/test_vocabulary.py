@@ -43,6 +43,16 @@ WINGS = {"id": "wings", "kind": "ability", "text": "flyng"}
             {
                 "object": "permanent",
                 "printed": BEAR,
+                "effects": [{"timestamp": 1, "gains": ["all abilities"]}],
+            },
+            "effects[0]: gains: an object can lose all abilities",
+            "",
+        ),
+        (
+            "characteristics-under-effects",
+            {
+                "object": "permanent",
+                "printed": BEAR,
                 "effects": [{"timestamp": 1, "made_by": "keyword counter", "gains": ["ward {1}"]}],
             },
             "effects[0].gains: 'ward' is not in the list of keywords that a keyword counter can give",

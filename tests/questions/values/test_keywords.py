@@ -76,3 +76,41 @@ def test_some_keywords_stand_for_something_else_on_spells():
     assert found is not None
     assert found.kinds(on_spell=True) == ("spell",)
     assert found.kinds(on_spell=False) == ("static",)
+
+
+@pytest.mark.parametrize(
+    ("text", "effective", "said"),
+    [
+        ("Prowes", "", "'Prowes' is not a keyword ability"),
+        ("Cyclling {2}", "", "'Cyclling {2}' is not a keyword ability"),
+        ("Flyng, vigilance", "", "'Flyng' is not a keyword ability"),
+        ("Flying, hats", "", "'hats' is not a keyword ability"),
+        ("Fist strike", "", "'Fist strike' is not a keyword ability"),
+        ("Flying, warp {1}{R}", "2025-02-07", "'warp' is in the rules only from 2026-08-07 on"),
+        ("Ward {2}, mobilize 1", "2024-04-12", "'mobilize' is in the rules only from 2026-08-07 on"),
+        (", ".join(["Two words"] * 101), "", "more than 100 items in a line"),
+        ("Totem armor", "2026-08-07", "'totem armor' is in the rules only until"),
+        ("Warp—Discard a card.", "2024-04-12", "'warp' is in the rules only from 2026-08-07 on"),
+    ],
+)
+def test_a_line_of_keywords_has_no_other_word(text, effective, said):
+    with pytest.raises(FactsError) as error:
+        keywords.check_line("text", text, effective)
+    assert str(error.value).startswith(f"text: {said}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Flying, ward {2}",
+        "Draw a card",
+        "Flying creatures get +1/+1.",
+        "Max speed — {T}: Draw a card.",
+        "Choose one —",
+        "1–9 | Draw a card.",
+        "(This ability is a reminder.)",
+        "",
+    ],
+)
+def test_other_lines_are_left_alone(text):
+    keywords.check_line("text", text, "2024-04-12")
