@@ -134,6 +134,8 @@ def can_put_sticker(facts: PutSticker, case: Case) -> Answer:
     due = 0 if moved or facts.ticket_cost is None else facts.ticket_cost
     if not due or facts.tickets is None:
         return case.verdict(True, {"removed": 0})
+    if moved is None:  # they can pay, but whether they have to isn't known
+        return case.verdict(True)
     left = case.gives("107.17a", facts.tickets - due, f"{due} of {facts.tickets} ticket counters are removed")
     return case.verdict(True, {"removed": due, "left": left})
 

@@ -89,3 +89,9 @@ def test_facts_that_make_no_sense(name, facts, words):
 def test_phrases(line, value):
     name, facts = phrases.parse(line)
     assert registry.get(name).ask(facts).value == value
+
+
+def test_what_is_removed_is_not_said_while_it_is_unknown_whether_anything_is():
+    facts = {"player": "Ann", "owner": "Ann", "ticket_cost": 3, "tickets": 3}
+    answer = registry.get("can-put-sticker").ask(facts)
+    assert (answer.verdict, answer.value) == ("yes", None)
