@@ -201,8 +201,7 @@ def _is_dated(rule: str, record: Record, effective: str) -> bool:
     """True for a rule that the edition is known not to have."""
     if effective and effective < edition_of(rule):
         return True
-    governing = record.governing(effective)
-    known = record.rules(governing).get(rule) if governing else None
+    known = record.expected(rule, effective)
     return known is not None and not known.number
 
 

@@ -67,9 +67,8 @@ class Resolver:
 
     def _expected(self, rule: str, phrase: str) -> CitedRule | None:
         """The rule where the governing edition has it: nearly always, and without a search."""
-        governing = self._record.governing(self._effective)
-        known = self._record.rules(governing).get(rule) if governing else None
-        if known is None or not known.number or known.decision == "undecided":
+        known = self._record.expected(rule, self._effective)
+        if known is None or not known.is_decided:
             return None
         text = self._texts.get(known.number)
         if text is None or fingerprint(text) != known.fingerprint:
@@ -125,10 +124,9 @@ def restated(rule: str, phrase: str, texts: CitableTexts, record: Record, effect
     That one was verified, so a number is enough; `text` is "" for a rule that is not restated. A
     rule that came later is not in it, whatever has its number.
     """
-    governing = record.governing(effective)
     later = bool(effective) and effective < edition_of(rule)
     text = None if later else texts.get(number_of(rule))
-    if text is None and (not governing or rule not in record.rules(governing)):
+    if text is None and record.expected(rule, effective) is None:
         return _lost(rule, phrase, record)
     return CitedRule(rule, phrase, "found", number_of(rule), text or "")
 

@@ -12,7 +12,7 @@ read it. `703.4k gone` is a rule that the edition no longer has. Files with othe
 add-ons. `crkb audit --bless EDITION` writes them.
 
 A rule is cited by its number in the first of these editions; one that came later by its number
-and the edition that brought it, `704.5aa@2025-02-07`.
+and the edition that brought it, `704.5z@2025-02-07`.
 """
 
 from __future__ import annotations
@@ -37,6 +37,11 @@ class VerifiedRule(NamedTuple):
     fingerprint: str
     decision: str = ""
 
+    @property
+    def is_decided(self) -> bool:
+        """True if the edition has the rule, and someone has read it."""
+        return bool(self.number) and self.decision != "undecided"
+
 
 class RecordError(CrkbError):
     """A file of verified rules that does not have the form this module describes."""
@@ -45,8 +50,8 @@ class RecordError(CrkbError):
 def number_of(rule: str) -> str:
     """The number in the name by which a rule is cited.
 
-    >>> number_of("704.5aa@2025-02-07")
-    '704.5aa'
+    >>> number_of("704.5z@2025-02-07")
+    '704.5z'
     """
     return rule.partition("@")[0]
 
@@ -94,6 +99,11 @@ class Record:
         before = [edition for edition in self.editions if edition <= effective]
         return before[-1] if before else self.editions[0]
 
+    def expected(self, rule: str, effective: str) -> VerifiedRule | None:
+        """A cited rule as the governing edition has it; None if it is not recorded there."""
+        governing = self.governing(effective)
+        return self.rules(governing).get(rule) if governing else None
+
     def accepted(self, rule: str, effective: str) -> dict[str, str]:
         """Fingerprint -> number: the texts with which a rule says what it says on a date.
 
@@ -111,7 +121,7 @@ class Record:
         alike = [e for e in nearest_first if meanings[e] == meanings[governing]]
         accepted: dict[str, str] = {}
         for known in (self.rules(edition).get(rule) for edition in alike):
-            if known is not None and _is_decided(known):
+            if known is not None and known.is_decided:
                 accepted.setdefault(known.fingerprint, known.number)
         return accepted
 
@@ -120,10 +130,6 @@ class Record:
 def shipped(addon: bool = False) -> Record:
     """The record that crkb ships with, read once in a process."""
     return Record(addon=addon)
-
-
-def _is_decided(known: VerifiedRule) -> bool:
-    return bool(known.number) and known.decision != "undecided"
 
 
 _HINT = "Install crkb again; in a checkout: git restore corpus/verified"

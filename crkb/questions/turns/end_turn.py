@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple, get_args
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
+from crkb.questions.turns.stacking import stacked
 from crkb.questions.values.labels import Id
-from crkb.questions.values.seating import Players, check_distinct, check_known, put_on_stack, turn_order
+from crkb.questions.values.seating import Players, check_distinct, check_known
 from crkb.questions.values.turn import StepOrMainPhase
 from crkb.questions.values.wording import counted
 from crkb.questions.values.zones import Zone
@@ -206,15 +207,7 @@ def _begin(facts: Ending, rules: _ProcessRules, case: Case) -> dict[str, object]
 def _kept(facts: Ending, case: Case) -> list[str | list[str]]:
     """What triggered during the process, as players put it on the stack afterward."""
     waiting = [(w.controller, w.what) for w in facts.triggers if w.triggered == "during"]
-    controllers = {controller for controller, _ in waiting}
-    if len(controllers) > 1:
-        case.need("seats")
-    order = turn_order(facts.seats, facts.active) if facts.seats else sorted(controllers)
-    stacked = put_on_stack(waiting, order)
-    if len(waiting) < 2:
-        return stacked
-    said = "player by player, from the active player on; each orders their own abilities"
-    return case.gives("603.3b", stacked, said)
+    return stacked(waiting, facts.seats, facts.active, case)
 
 
 def _listed(stacked: list[str | list[str]]) -> str:

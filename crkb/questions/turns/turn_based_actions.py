@@ -6,9 +6,10 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.turns.stacking import stacked
 from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
-from crkb.questions.values.seating import Players, check_distinct, check_known, put_on_stack, turn_order
+from crkb.questions.values.seating import Players, check_distinct, check_known
 from crkb.questions.values.turn import DayNight
 
 
@@ -92,22 +93,9 @@ def step_order(facts: StepMoment, case: Case) -> Answer:
         priority = case.gives("117.2c", "nobody", "nobody receives priority afterward")
         return case.value({"order": built_in, "priority": priority, "controlled": controlled})
     first = case.gives("703.3", built_in + states, "turn-based actions are dealt with first")
-    order = [*first, *_on_stack(stack, facts, case)]
+    order = [*first, *stacked(stack, facts.seats, facts.active, case)]
     priority = case.gives("117.2c", facts.active, "players get priority after them")
     return case.value({"order": order, "priority": priority, "controlled": controlled})
-
-
-def _on_stack(abilities: list[tuple[str, str]], facts: StepMoment, case: Case) -> list[str | list[str]]:
-    """The triggered abilities, in the order in which players put them on the stack."""
-    controllers = {player for player, _ in abilities}
-    if len(controllers) > 1:
-        case.need("seats")
-    order = turn_order(facts.seats, facts.active) if facts.seats else sorted(controllers)
-    stacked = put_on_stack(abilities, order)
-    if len(abilities) < 2:
-        return stacked
-    said = "abilities go on the stack player by player, from the active player on"
-    return case.gives("603.3b", stacked, said)
 
 
 class UntapPermanent(Facts, frozen=True, kw_only=True):

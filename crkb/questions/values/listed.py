@@ -51,7 +51,7 @@ def subtype(field: str, word: str, effective: str) -> str:
     Raises:
         FactsError: the edition of that effective date has no such subtype.
     """
-    held = [name for name in SUBTYPE_LISTS if word.strip().casefold() in _folded(name)]
+    held = [name for name in SUBTYPE_LISTS if word.strip().casefold() in folded(name)]
     if held:
         return spelled(
             field, next((n for n in held if _in_force(n, word, effective)), held[0]), word, effective
@@ -71,24 +71,25 @@ def refuse_misspelling(field: str, word: str, known: Iterable[str]) -> None:
     from difflib import get_close_matches  # needed by few questions
 
     names = {name.casefold(): name for name in known}
-    folded = " ".join(word.casefold().split())
-    near = [] if folded in names else get_close_matches(folded, names, n=1, cutoff=0.8)
-    if near and near[0][:1] == folded[:1]:
+    said = " ".join(word.casefold().split())
+    near = [] if said in names else get_close_matches(said, names, n=1, cutoff=0.8)
+    if near and near[0][:1] == said[:1]:
         raise FactsError(f"{field}: {word!r} is not known", did_you_mean([names[near[0]]]))
 
 
 def is_card_type(word: str) -> bool:
     """Is the word a card type of any edition, in any case?"""
-    return word.casefold() in _folded("card-types")
+    return word.casefold() in folded("card-types")
 
 
 def is_type(word: str) -> bool:
     """Is the word a card type, a supertype or a subtype of any edition, in any case?"""
-    return any(word.casefold() in _folded(name) for name in ("card-types", "supertypes", *SUBTYPE_LISTS))
+    return any(word.casefold() in folded(name) for name in ("card-types", "supertypes", *SUBTYPE_LISTS))
 
 
 @cache
-def _folded(name: str) -> frozenset[str]:
+def folded(name: str) -> frozenset[str]:
+    """The entries of a list, of any edition, in small letters."""
     return frozenset(entry.casefold() for entry in lists.listing(name).entries)
 
 

@@ -16,7 +16,9 @@ from crkb.questions.lists import NotListed
 from crkb.questions.values import stats
 from crkb.questions.values.characteristics import SupertypeOfPermanent, TypeOfPermanent
 from crkb.questions.values.colors import COLORS
+from crkb.questions.values.counter_kinds import RULED
 from crkb.questions.values.labels import Text
+from crkb.questions.values.listed import folded
 from crkb.text.suggest import closest, did_you_mean
 
 FREE = "text: "
@@ -57,31 +59,32 @@ def ability(word: str, effective: str = "") -> str:
     Raises:
         NotListed: The edition of that date has no such keyword.
     """
-    folded = " ".join(word.casefold().replace("\u2019", "'").split())
-    keyword = _PARAMETER.split(folded, maxsplit=1)[0].strip()
-    if keyword != folded and keyword in _PLAIN:
+    said = " ".join(word.casefold().replace("\u2019", "'").split())
+    keyword = _PARAMETER.split(said, maxsplit=1)[0].strip()
+    if keyword != said and keyword in _PLAIN:
         raise NotListed(f"nothing follows the keyword {keyword}: {word!r}", f"Did you mean {keyword}?")
-    if _is_form(folded):
-        return folded
-    keyword = next((noun for noun in _NOUN if folded.startswith(f"{noun} ")), keyword)
-    listed, _ = lists.look_up("keywords", keyword, effective)
-    return listed + folded.removeprefix(keyword)
+    if _is_form(said):
+        return said
+    keyword = next((noun for noun in _NOUN if said.startswith(f"{noun} ")), keyword)
+    name, _ = lists.look_up("keywords", keyword, effective)
+    return name + said.removeprefix(keyword)
 
 
-def _is_form(folded: str) -> bool:
+def _is_form(said: str) -> bool:
     """A name by which chapter 702 calls a form of a keyword that its table doesn't list."""
-    if _FORM.fullmatch(folded):
+    if _FORM.fullmatch(said):
         return True
-    typed = _TYPED_FORM.fullmatch(folded)
-    return typed is not None and any(typed[1] in ("land", *_folded(name)) for name in SUBTYPES)
+    typed = _TYPED_FORM.fullmatch(said)
+    return typed is not None and any(typed[1] in ("land", *folded(name)) for name in SUBTYPES)
 
 
 # ---- subtypes
 
-SUBTYPES = ("artifact-types", "creature-types", "enchantment-types", "land-types", "planeswalker-types")
-"""The lists of the subtypes that permanents have, but for the battle types."""
-BATTLE_TYPES = ("Siege",)
-"""The battle types (205.3q)."""
+SUBTYPES = (
+    *("artifact-types", "battle-types", "creature-types"),
+    *("enchantment-types", "land-types", "planeswalker-types"),
+)
+"""The lists of the subtypes that permanents have (205.3)."""
 
 
 @lru_cache(maxsize=4096)
@@ -91,30 +94,18 @@ def subtype(word: str, effective: str = "") -> str:
     Raises:
         NotListed: The edition of that date has no such subtype.
     """
-    folded = word.strip().casefold().replace("\u2019", "'")
-    for kind in BATTLE_TYPES:
-        if folded == kind.casefold():
-            return kind
+    said = word.strip().casefold().replace("\u2019", "'")
     for name in SUBTYPES:
-        if folded in _folded(name):
+        if said in folded(name):
             return lists.look_up(name, word, effective)[0]
-    every = [*BATTLE_TYPES, *(each for name in SUBTYPES for each in lists.entries(name, effective))]
-    raise NotListed(f"{word!r} is not a subtype of permanents", did_you_mean(closest(folded, every)))
-
-
-@lru_cache
-def _folded(name: str) -> frozenset[str]:
-    return frozenset(map(str.casefold, lists.listing(name).entries))
+    every = [each for name in SUBTYPES for each in lists.entries(name, effective)]
+    raise NotListed(f"{word!r} is not a subtype of permanents", did_you_mean(closest(said, every)))
 
 
 # ---- counters
 
-NAMED_COUNTERS = (
-    *("loyalty", "defense", "lore", "level", "charge", "time", "fade", "age"),
-    *("shield", "stun", "finality"),
-    *("poison", "energy", "experience", "rad", "ticket"),
-)
-"""Counters that the rules name, other than keyword counters and those like +1/+1."""
+NAMED_COUNTERS = (*RULED, "charge")
+"""Counters that boards know, other than keyword counters and those like +1/+1."""
 
 
 @lru_cache(maxsize=4096)
@@ -124,14 +115,14 @@ def counter(kind: str, effective: str = "") -> str:
     Raises:
         NotListed: Neither the rules nor the list of keyword counters have that kind.
     """
-    folded = " ".join(kind.casefold().split())
-    if folded in NAMED_COUNTERS or stats.of_kind(folded):
-        return folded
-    if folded.startswith(FREE):
+    said = " ".join(kind.casefold().split())
+    if said in NAMED_COUNTERS or stats.of_kind(said):
+        return said
+    if said.startswith(FREE):
         return kind
-    if folded in _folded("keyword-counters"):
+    if said in folded("keyword-counters"):
         return lists.look_up("keyword-counters", kind, effective)[0]
-    near = closest(folded, [*NAMED_COUNTERS, "+1/+1", "-1/-1", *lists.entries("keyword-counters", effective)])
+    near = closest(said, [*NAMED_COUNTERS, "+1/+1", "-1/-1", *lists.entries("keyword-counters", effective)])
     hint = did_you_mean(near) or f"Kinds that only cards name are written '{FREE}{kind}'."
     raise NotListed(f"the rules name no {kind} counter", hint)
 
@@ -154,14 +145,13 @@ def quality(word: str, effective: str = "") -> str:
     Raises:
         NotListed: It is none of these.
     """
-    folded = " ".join(word.casefold().split())
-    singular = folded.removesuffix("s")
-    for known in (folded, singular):
+    said = " ".join(word.casefold().split())
+    for known in (said, said.removesuffix("s")):
         if known in QUALITIES:
             return known
-        if any(known in _folded(name) for name in SUBTYPES):
+        if any(known in folded(name) for name in SUBTYPES):
             return subtype(known, effective).casefold()
-    near = did_you_mean(closest(folded, QUALITIES))
+    near = did_you_mean(closest(said, QUALITIES))
     raise NotListed(f"{word!r} is not a color, card type, supertype or subtype", near)
 
 
