@@ -1,11 +1,12 @@
 """Matching a line with the grammar of a phrase or of costs: Lark's notation, without Lark.
 
 A grammar is what Lark would read: rules in lower case, terminals in upper case, `?`, `*`, `+`,
-`|` and brackets; `_rule` adds what it matches to the rule around it, `!rule` keeps its fixed
-words, `%ignore` says what may stand between words. Case makes no difference. Lark itself takes
-longer to import and to compile a grammar than a question takes to be answered, and these grammars
-need little of it: alternatives are tried in order and what has matched is not given back, which
-matches a line in time linear in its length.
+`|` and brackets; `_rule` adds what it matches to the rule around it, `_TERMINAL` is not kept,
+`!rule` keeps its fixed words, `%ignore` says what may stand between words. Case makes no
+difference. Lark itself takes longer to import and to compile a grammar than a question takes to
+be answered, and these grammars need little of it: alternatives are tried in order and what has
+matched is not given back, which matches a line in time linear in its length. So an optional word
+must not also fit what stands behind it.
 `tests/questions/test_phrase_grammar.py` compares what Lark makes of lines.
 """
 
@@ -78,7 +79,7 @@ class Grammar:
         if name not in self._compiled:
             body, keeps = self._said[name]
             if name.isupper():
-                self._compiled[name] = _terminal(_alternatives(body), keeps=True)
+                self._compiled[name] = _terminal(_alternatives(body), keeps=name[0] != "_")
             else:
                 self._compiled[name] = _Reader(self, body, keeps).read()
         return self._compiled[name]

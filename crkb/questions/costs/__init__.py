@@ -36,9 +36,11 @@ QUESTIONS = table(
                 "What is the mana value of an object with a mana cost?",
                 phrase(
                     "mana value of",
-                    '"mana" "value" "of" mana_cost (("on" | "in") ("a" | "the")? zone)? ("with" _x_is)?',
+                    '"mana" "value" "of" mana_cost (("on" | "in") _ARTICLE? zone)? ("with" _x_is)?',
                     "mana_cost: COST",
-                    "zone: WORD",
+                    "zone: ZONE",
+                    r"ZONE: /(?!(?:a|the)\b)[a-z]+/",
+                    r"_ARTICLE: /(?:a|the)\b/",
                     *X_IS,
                 ),
             ),
@@ -147,7 +149,12 @@ QUESTIONS = table(
                 "mana-kind",
                 "mana_pool",
                 "Is this a color of mana, and is it a type of mana?",
-                phrase("kind of mana", '"kind" "of" "mana" "of"? word', "word: STRING | WORD"),
+                phrase(
+                    "kind of mana",
+                    '"kind" "of" "mana" "of"? word',
+                    "word: STRING | KIND",
+                    r"KIND: /(?!of\b)[a-z]+/",
+                ),
             ),
             entry("mana-source", "mana_pool", "What is the source of this mana?"),
             entry(
