@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from crkb import ingest
+from crkb import ingest, lists
 from crkb.model import Edition
-from crkb.questions import lists
 
 pytestmark = pytest.mark.editions
 

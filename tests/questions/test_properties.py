@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crkb import paths
-from crkb.questions import lists, registry, scenarios
+from crkb import lists, paths
+from crkb.questions import registry, scenarios
 from crkb.questions.core import as_data
 from crkb.questions.facts import schema
 

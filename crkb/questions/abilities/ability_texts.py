@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from crkb.questions import lists
+from crkb import lists
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.abilities import bare, introduction

@@ -7,9 +7,9 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
+from crkb.lists import Where
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.lists import Where
 from crkb.questions.values import keywords
 from crkb.questions.values.labels import Text
 from crkb.questions.values.wording import an, known

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, get_args
 
+from crkb.lists import listing
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.lists import listing
 from crkb.questions.values.listed import check, spelled
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.timing import CastableCard, Condition, Now, decisive, like_a_sorcery, main_phase

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from crkb.lists import NotListed, listing, look_up
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, FactsError
-from crkb.questions.lists import NotListed, listing, look_up
 from crkb.questions.values.abilities import bare
 from crkb.questions.values.labels import Text
 from crkb.questions.values.logic import both, negate

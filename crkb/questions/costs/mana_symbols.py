@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from crkb.lists import NotListed
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.costs.announced_x import with_announced_x
 from crkb.questions.facts import Count, Facts
-from crkb.questions.lists import NotListed
 from crkb.questions.values import mana
 from crkb.questions.values.colors import Color, letter, name, of_cost
 from crkb.questions.values.mana import CostError, CostFacts, Symbol

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from crkb.questions import lists
+from crkb import lists
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values import counter_kinds, keywords

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from crkb.lists import NotListed
 from crkb.questions.facts import FactsError
-from crkb.questions.lists import NotListed
 from crkb.questions.values import vocabulary
 from crkb.questions.values.board import Board, Counters, Permanent, Player, Team
 from crkb.questions.values.vocabulary import FreeText

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from crkb.questions import lists
+from crkb import lists
 from crkb.questions.facts import FactsError
 from crkb.questions.values import stats
 from crkb.text.suggest import closest, did_you_mean

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from crkb.questions import lists
+from crkb import lists
+from crkb.lists import AbilityKind, ListEntry
 from crkb.questions.facts import FactsError
-from crkb.questions.lists import AbilityKind, ListEntry
 from crkb.questions.values import listed
 from crkb.questions.values.abilities import bare, introduction
 from crkb.text.suggest import closest, did_you_mean

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from crkb.questions import lists
+from crkb import lists
 from crkb.questions.facts import FactsError
 from crkb.text.suggest import closest, did_you_mean
 

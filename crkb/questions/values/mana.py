@@ -12,9 +12,8 @@ from typing import Annotated, ClassVar, NamedTuple
 
 import msgspec
 
-from crkb import paths
+from crkb import lists, paths
 from crkb.errors import CrkbError
-from crkb.questions import lists
 from crkb.questions.facts import Facts, FactsError
 from crkb.questions.phrase_grammar import Grammar, PhraseNode
 from crkb.questions.values.wording import counted

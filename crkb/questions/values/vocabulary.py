@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from crkb.questions import fact_types, lists
+from crkb import lists
+from crkb.lists import NotListed
+from crkb.questions import fact_types
 from crkb.questions.facts import Facts
-from crkb.questions.lists import NotListed
 from crkb.questions.values import stats
 from crkb.questions.values.characteristics import SupertypeOfPermanent, TypeOfPermanent
 from crkb.questions.values.colors import COLORS

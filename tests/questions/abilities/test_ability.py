@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.questions import lists, phrases, registry
+from crkb import lists
+from crkb.questions import phrases, registry
 from crkb.questions.abilities.ability_zones import AbilityZone
 from crkb.questions.facts import FactsError
 from crkb.questions.values.keywords import WITH_WORDS

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.questions import lists, phrases, registry
+from crkb import lists
+from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
 from crkb.questions.values import mana
 from crkb.questions.values.colors import identity, of_cost, pairs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.questions import lists
-from crkb.questions.lists import NotListed
+from crkb import lists
+from crkb.lists import NotListed
 from crkb.questions.values import vocabulary
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.questions import lists
+from crkb import lists
 
 
 @pytest.mark.parametrize(
