@@ -1,0 +1,238 @@
+"""What is in a game: objects where they are, players, and effects that are not abilities of objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from crkb.game.terms import Duration, EventTerm, Ops, Prevention, Replacement, RuleChange, Verbs
+from crkb.game.values import Chars, Sheet, Values
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+BATTLEFIELD, STACK, GRAVEYARD, HAND, LIBRARY, EXILE, COMMAND = (
+    *("battlefield", "stack", "graveyard", "hand", "library", "exile", "command"),
+)
+ZONES = (BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, EXILE, STACK, COMMAND)
+NOWHERE = ""
+"""The zone of what has ceased to exist or left the game."""
+
+
+class Ref(NamedTuple):
+    """An object at one time: a change of zones makes a new one (400.7)."""
+
+    id: str
+    incarnation: int = 1
+
+
+Thing: TypeAlias = Ref | str
+"""An object, or a player by name."""
+
+
+class Context(NamedTuple):
+    """What the words of an ability or effect mean as it is read: see `filters`.
+
+    `source` is `this`, `you` its controller; `it`, `that_player`, `that_source`, `that_many` and
+    `x` are what the event or instruction is about. `chosen` is what the source's choice of the same
+    list of abilities was; `damaged` what the instruction before dealt damage to; `did` whether it
+    was carried out.
+    """
+
+    source: Ref | None = None
+    you: str = ""
+    it: Thing | None = None
+    that_player: str = ""
+    that_source: Ref | None = None
+    that_many: int | None = None
+    x: int | None = None
+    chosen: Any = None
+    damaged: tuple[Thing, ...] = ()
+    did: bool | None = None
+
+
+class Stacked(NamedTuple):
+    """What is known of a spell or ability on the stack (601.2, 602.2, 603.3).
+
+    `targets` has one tuple for each time the text says "target", in order. `ability` is what an
+    ability on the stack does: its verbs; `label` how the form names it (NAME of ID). `context` is
+    what its words mean.
+    """
+
+    targets: tuple[tuple[Thing, ...], ...] = ()
+    x: int | None = None
+    verbs: Verbs = ()
+    label: str = ""
+    context: Context = Context()
+    condition: Any = None
+    kind: str = "spell"  # spell, activated, triggered
+    mana: bool = False
+
+
+class Component(NamedTuple):
+    """One card or token of a merged permanent (729), a melded pair, or the only one of an object."""
+
+    id: str
+    sheet: Sheet
+    owner: str
+    token: bool = False
+    face_down: bool = False
+    back: bool = False
+    flipped: bool = False
+
+
+class Sticker(NamedTuple):
+    """A sticker on an object (123): `kind` is name, ability, p/t or art; `position` of a name sticker."""
+
+    kind: str
+    value: Any
+    timestamp: int
+    position: int | None = None
+
+
+class GameObject(NamedTuple):
+    """An object in a zone (109.1). All that is not a characteristic; those are computed.
+
+    `kind` is `card`, `token`, `copy` (of a spell) or `ability`. `controller` is before
+    control-changing effects. `timestamp` None is one at the start that nobody gave. `entered_as`
+    is what it became a copy of as it entered or was turned up (`copying` computes with it).
+    `chosen` maps the label of the choosing ability ("" without one) to what was chosen. `counter_times`
+    are the timestamps of its kinds of counters (613.7c). `blocking` are the attackers it blocks;
+    `blocked_by` in order of damage assignment; `blocked` stays when blockers leave (509.1h).
+    """
+
+    id: str
+    sheet: Sheet = Sheet()
+    zone: str = BATTLEFIELD
+    owner: str = ""
+    controller: str = ""
+    entered_under: str = ""
+    incarnation: int = 1
+    kind: str = "card"
+    timestamp: int | None = None
+    tapped: bool = False
+    face_down: bool = False
+    face_down_by: str = ""
+    flipped: bool = False
+    back: bool = False
+    half: int | None = None
+    fused: bool = False
+    phased_out: bool = False
+    phased_with: str = ""
+    sick: bool = False
+    prototyped: bool = False
+    bestowed: bool = False
+    kicked: bool = False
+    mutating: bool = False
+    cast: bool = False
+    counters: Mapping[str, int] = NOTHING
+    counter_times: Mapping[str, int] = NOTHING
+    attached_to: Thing | None = None
+    damage: int = 0
+    deathtouched: bool = False
+    level: int = 0
+    chosen: Mapping[str, Any] = NOTHING
+    commander: bool = False
+    protector: str = ""
+    components: tuple[Component, ...] = ()
+    stickers: tuple[Sticker, ...] = ()
+    entered_as: Any = None
+    stacked: Stacked | None = None
+    attacking: Thing | None = None
+    blocking: tuple[Ref, ...] = ()
+    blocked: bool = False
+    blocked_by: tuple[Ref, ...] = ()
+    marks: Mapping[str, Any] = NOTHING
+
+    @property
+    def ref(self) -> Ref:
+        """The object as of now."""
+        return Ref(self.id, self.incarnation)
+
+    @property
+    def is_token(self) -> bool:
+        """Whether it is a token (111.1)."""
+        return self.kind == "token"
+
+    @property
+    def on_battlefield(self) -> bool:
+        """Whether it is a permanent that exists for the game: phased-out ones don't (702.26b)."""
+        return self.zone == BATTLEFIELD and not self.phased_out
+
+
+class LastKnown(NamedTuple):
+    """An object as it last existed in a zone (608.2h), with its characteristics and copiable values."""
+
+    object: GameObject
+    chars: Chars
+    copiable: Values | None = None
+
+
+class Player(NamedTuple):
+    """A player. `hand`, `library` and `graveyard` are numbers of cards of which nothing else is known.
+
+    `counters` are poison, energy, experience, rad. `drew_from_empty` holds since the last check of
+    state-based actions (704.5b). `outcome` is "", "won", "lost" or "drew".
+    """
+
+    name: str
+    life: int = 20
+    counters: Mapping[str, int] = NOTHING
+    speed: int = 0
+    hand: int = 0
+    library: int = 40
+    graveyard: int = 0
+    commander_damage: Mapping[str, int] = NOTHING
+    team: tuple[str, ...] = ()
+    in_game: bool = True
+    outcome: str = ""
+    drew_from_empty: bool = False
+    drawn_this_turn: int = 0
+    attacked_this_turn: bool = False
+    marks: Mapping[str, Any] = NOTHING
+
+
+class Effect(NamedTuple):
+    """A continuous, replacement or prevention effect of a resolved spell or ability (611.2, 614, 615).
+
+    `what` is what it does; `affects` are the objects and players fixed as it began (611.2c), None
+    where it is about whatever fits (replacements, rules of the game). `left` is what a shield can
+    still prevent. `turn` is the number of the turn in which it began. `snapshot` is what a copy
+    effect copies, as it began (707.2).
+    """
+
+    id: str
+    what: Ops | Replacement | Prevention | RuleChange
+    context: Context = Context()
+    timestamp: int | None = None
+    affects: tuple[Thing, ...] | None = None
+    until: Duration | None = None
+    turn: int = 1
+    left: int | None = None
+    snapshot: Any = None
+    once: bool = False
+
+
+class DelayedTrigger(NamedTuple):
+    """A delayed triggered ability waiting for its event (603.7)."""
+
+    events: tuple[EventTerm, ...]
+    verbs: Verbs
+    context: Context
+    label: str = ""
+    turn: int = 1
+
+
+class Trigger(NamedTuple):
+    """A triggered ability that has triggered and is not on the stack yet (603.3).
+
+    `source` is what has the ability, `label` how it is named (`NAME of ID`), `controller` who
+    controls it.
+    """
+
+    label: str
+    source: Ref | None
+    controller: str
+    verbs: Verbs
+    context: Context
+    condition: Any = None

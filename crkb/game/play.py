@@ -1,0 +1,113 @@
+"""A game being played on: the moment now, the choices made for what is going on, what happened.
+
+Everything that changes a game takes a `Play` and changes its `game`. The games themselves are
+immutable, so a play can be tried and dropped: `run` plays an event again from the game before it
+when a choice turns out to be needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from crkb.game.errors import GameFormError, NotKnown, TooLong
+from crkb.game.happenings import Done
+from crkb.game.objects import GameObject, Player, Ref
+from crkb.game.proof import Proof
+from crkb.game.state import Game
+from crkb.game.values import Chars
+
+MOST_STEPS = 20_000
+"""So many things may happen at one event and the checks after it."""
+
+
+class Play:
+    """A game being played on.
+
+    `game` is the moment now. `done` is all that happened at this event and the checks after it, in
+    order; `triggered` are the labels of what triggered. `choices` are those made for this event by
+    the names that the form of games gives them.
+    """
+
+    def __init__(self, game: Game, choices: Mapping[str, Any] | None = None) -> None:
+        self.game = game
+        self.choices = dict(choices or {})
+        self.used: set[str] = set()
+        self.done: list[Done] = []
+        self.triggered: list[str] = []
+        self.proof = Proof()
+        self._steps = 0
+
+    # ---- looking
+
+    def object(self, id: str) -> GameObject:
+        """The newest object of an id. Raises KeyError for an id that the game doesn't have."""
+        return self.game.objects[id]
+
+    def chars(self, of: str | Ref) -> Chars:
+        """The characteristics of an object now, or as it last existed."""
+        return self.game.chars(of)
+
+    def player(self, name: str) -> Player:
+        """A player. Raises KeyError for a name that the game doesn't have."""
+        return self.game.players[name]
+
+    # ---- changing
+
+    def put(self, *objects: GameObject) -> None:
+        """Put objects in place of those with the same ids. For what is no event: fields that triggers
+        and replacements don't look at."""
+        self.game = self.game.with_objects(*objects)
+
+    def put_players(self, *players: Player) -> None:
+        """Put players in place of those of the same names."""
+        self.game = self.game.with_players(*players)
+
+    def stamp(self) -> int:
+        """A new timestamp, later than all there are (613.7)."""
+        self.game = self.game.but(clock=self.game.clock + 1)
+        return self.game.clock - 1
+
+    def count(self, steps: int = 1) -> None:
+        """Count what happens. Raises TooLong beyond the bound."""
+        self._steps += steps
+        if self._steps > MOST_STEPS:
+            raise TooLong(
+                f"the game doesn't come to rest within {MOST_STEPS} steps",
+                "It may be a loop (rule 732): describe what is left to choose, or a smaller game.",
+            )
+
+    # ---- choices
+
+    def choose(self, name: str, options: Sequence[Any], player: str = "", rule: str = "") -> Any:
+        """What was chosen under a name; the only option where there is one.
+
+        `options` are what may be chosen, as the form of games writes it; a choice that isn't one of
+        them is refused.
+
+        Raises:
+            NotKnown: Nobody chose, and there are several options.
+            GameFormError: What was chosen is none of them.
+        """
+        if name in self.choices:
+            self.used.add(name)
+            chosen = self.choices[name]
+            if options and chosen not in options:
+                said = ", ".join(str(each) for each in options[:6])
+                raise GameFormError(f"choose.{name}", f"{chosen!r} can't be chosen", f"Options: {said}")
+            return chosen
+        if len(options) == 1:
+            return options[0]
+        raise NotKnown(name, options, player, rule)
+
+    def chosen(self, name: str) -> Any:
+        """What was chosen under a name, of whatever form, or None: the caller checks it."""
+        if name in self.choices:
+            self.used.add(name)
+        return self.choices.get(name)
+
+    # ---- proof
+
+    def note(self, rule: str, says: str, *about: str, holds: bool | None = True) -> None:
+        """Add to the proof that a rule decided something; see `Proof.note`."""
+        self.proof.note(rule, says, *about, holds=holds)

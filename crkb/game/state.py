@@ -1,0 +1,163 @@
+"""A game at one moment: immutable; every change gives a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from crkb.game.objects import (
+    BATTLEFIELD,
+    NOTHING,
+    NOWHERE,
+    DelayedTrigger,
+    Effect,
+    GameObject,
+    LastKnown,
+    Player,
+    Ref,
+    Thing,
+    Trigger,
+)
+
+if TYPE_CHECKING:
+    from crkb.game.layers import Layered
+    from crkb.game.values import Chars
+
+STEPS = (
+    *("untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers"),
+    *("declare blockers", "combat damage", "end of combat", "postcombat main", "end step", "cleanup"),
+)
+"""The steps and main phases of a turn, in order (500.1)."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """The objects, players and effects of a game, and where it is in its turn.
+
+    `objects` maps an id to its newest object, whose zone is `NOWHERE` if it ceased to exist;
+    `past` has every object that changed zones, as it last existed. `stack` lists ids, the topmost
+    last. `choices` are orders of timestamps that someone decided. `clock` is the next timestamp;
+    timestamps at the start are below `started`, or None where nobody gave one.
+    """
+
+    edition: str = ""
+    objects: Mapping[str, GameObject] = field(default_factory=dict)
+    players: Mapping[str, Player] = field(default_factory=dict)
+    effects: tuple[Effect, ...] = ()
+    delayed: tuple[DelayedTrigger, ...] = ()
+    waiting: tuple[Trigger, ...] = ()
+    stack: tuple[str, ...] = ()
+    past: Mapping[Ref, LastKnown] = field(default_factory=dict)
+    active: str = ""
+    turn: int = 2
+    step: str = "precombat main"
+    turn_order: tuple[str, ...] | None = None
+    variant: str = ""
+    time: str = ""
+    monarch: str = ""
+    initiative: str = ""
+    clock: int = 1
+    started: int = 1
+    over: bool = False
+    winners: tuple[str, ...] = ()
+    draw: bool = False
+    outer: Game | None = None
+    choices: Mapping[str, Any] = field(default_factory=dict)
+    marks: Mapping[str, Any] = NOTHING
+
+    # ---- changing
+
+    def but(self, **changes: Any) -> Game:
+        """The game with other values of some fields."""
+        return replace(self, **changes)
+
+    def with_objects(self, *objects: GameObject) -> Game:
+        """The game with these objects in place of those with the same ids."""
+        return self.but(objects={**self.objects, **{each.id: each for each in objects}})
+
+    def with_players(self, *players: Player) -> Game:
+        """The game with these players in place of those of the same names."""
+        return self.but(players={**self.players, **{each.name: each for each in players}})
+
+    # ---- looking
+
+    def since(self, date: str) -> bool:
+        """Is the edition in use effective on a date or later? "" is the newest."""
+        return not self.edition or date <= self.edition
+
+    @cached_property
+    def permanents(self) -> tuple[GameObject, ...]:
+        """All that is on the battlefield and not phased out."""
+        return tuple(o for o in self.objects.values() if o.zone == BATTLEFIELD and not o.phased_out)
+
+    @cached_property
+    def layered(self) -> Layered:
+        """All characteristics, computed once a game (`crkb.game.layers`)."""
+        from crkb.game.layers import Layered
+
+        return Layered(self)
+
+    def chars(self, of: str | Ref) -> Chars:
+        """What an object is now; of one that is gone, what it last was.
+
+        Raises:
+            KeyError: There never was such an object.
+        """
+        if isinstance(of, Ref):
+            known = self.past.get(of)
+            if known is not None:
+                return known.chars
+            of = of.id
+        return self.layered.chars(of)
+
+    def find(self, ref: Ref) -> GameObject | None:
+        """The object if it is still the same one; None if it has changed zones or is gone."""
+        found = self.objects.get(ref.id)
+        same = found is not None and found.incarnation == ref.incarnation and found.zone != NOWHERE
+        return found if same else None
+
+    def known(self, ref: Ref) -> GameObject:
+        """The object, or as it last existed.
+
+        Raises:
+            KeyError: There never was such an object.
+        """
+        found = self.objects.get(ref.id)
+        if found is not None and found.incarnation == ref.incarnation:
+            return found
+        return self.past[ref].object
+
+    def attached(self, to: Thing) -> tuple[GameObject, ...]:
+        """What is attached to an object or player."""
+        return tuple(self.objects[id] for id in self._attached.get(to, ()))
+
+    @cached_property
+    def _attached(self) -> Mapping[Thing, tuple[str, ...]]:
+        found: dict[Thing, list[str]] = {}
+        for each in self.permanents:
+            if each.attached_to is not None:
+                found.setdefault(each.attached_to, []).append(each.id)
+        return {to: tuple(ids) for to, ids in found.items()}
+
+    def player(self, thing: Thing) -> Player | None:
+        """The player of that name, or None for an object."""
+        return self.players.get(thing) if isinstance(thing, str) else None
+
+    @property
+    def in_game(self) -> tuple[str, ...]:
+        """The names of the players who haven't left."""
+        return tuple(name for name, player in self.players.items() if player.in_game)
+
+    def opponents(self, of: str) -> tuple[str, ...]:
+        """The players still in the game who aren't on a player's team (102.3)."""
+        team = self.players[of].team or (of,)
+        return tuple(name for name in self.in_game if name not in team)
+
+    def apnap(self, names: Iterable[str] = ()) -> tuple[str, ...]:
+        """Players in turn order from the active one (101.4); all that are in the game, or those named."""
+        order = self.turn_order or tuple(self.players)
+        at = order.index(self.active) if self.active in order else 0
+        wanted = set(names) or set(self.in_game)
+        return tuple(name for name in (*order[at:], *order[:at]) if name in wanted)
