@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from crkb.game import citing
 from crkb.numbers import RuleNumber
 from crkb.questions import registry
 from crkb.questions.resolve import STATUSES, CitableTexts, CitedRule, Resolver, restated
@@ -19,6 +20,9 @@ from crkb.questions.verified import Record, edition_of, number_of
 if TYPE_CHECKING:  # core needs msgspec, which a list of questions has no use for
     from crkb.questions.core import Question
     from crkb.questions.scenarios import Outcome  # imports yaml, which an answer does not need
+
+GAME = "game"
+"""What an audit calls the engine, whose rules no single question cites."""
 
 _SIMILAR = 3  # questions suggested at most
 
@@ -177,16 +181,16 @@ def audit(texts: CitedTexts) -> Audit:
     record = texts.own.record
     found: list[Audited] = []
     skipped = dated = 0
-    for question in in_force(effective):
-        addons = set(_addons(question.cites, texts))
+    for name, cites in _cites_in_force(effective):
+        addons = set(_addons(cites, texts))
         skipped += len(addons)
-        for rule, phrase in question.cites.items():
+        for rule, phrase in cites.items():
             if rule in addons:
                 continue
             if _is_dated(rule, record, effective):
                 dated += 1
             else:
-                found.append(Audited(question.name, texts.own.resolver.find(rule, phrase)))
+                found.append(Audited(name, texts.own.resolver.find(rule, phrase)))
     return Audit(tuple(found), skipped, dated)
 
 
@@ -207,9 +211,15 @@ def _is_dated(rule: str, record: Record, effective: str) -> bool:
 
 def cited_rules(texts: CitedTexts) -> tuple[set[str], set[str]]:
     """All rules that questions cite: those of the add-on, and those of the official rules."""
-    cited = {rule for name in registry.QUESTIONS for rule in registry.get(name).cites}
+    cited = {rule for name in registry.QUESTIONS for rule in registry.get(name).cites} | set(citing.cites())
     addons = set(_addons(cited, texts))
     return addons, cited - addons
+
+
+def _cites_in_force(effective: str) -> list[tuple[str, Mapping[str, str]]]:
+    """What cites rules in an edition, with what it cites: each question, and the game."""
+    found: list[tuple[str, Mapping[str, str]]] = [(q.name, q.cites) for q in in_force(effective)]
+    return [*found, (GAME, citing.cites())]
 
 
 def in_force(effective: str) -> list[Question[Any]]:
