@@ -1,0 +1,101 @@
+"""The forms of questions about a game: a line -> which question it is, and of what.
+
+`FORMS` is the list; a form's words stand as they are, names in capitals are what is asked about.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from crkb.game.errors import GameFormError
+from crkb.text.suggest import closest, did_you_mean
+
+
+class Form(NamedTuple):
+    """A form of a question: its name, how it is written, and the line as a regular expression."""
+
+    name: str
+    written: str
+    pattern: re.Pattern[str]
+
+
+class GameQuestion(NamedTuple):
+    """A question as it was asked: the name of its form, and the parts by name.
+
+    `edition` is the edition in which the whole case is to be played, "" for its own.
+    """
+
+    form: str
+    parts: dict[str, str]
+    text: str
+    edition: str = ""
+
+
+_PARTS = {
+    "ID": r"(?P<id>[a-z][a-z0-9_-]*)",
+    "OTHER": r"(?P<other>[a-z][a-z0-9_-]*)",
+    "KEY": r"(?P<key>[a-z][a-z /]*?)",
+    "THING": r"(?P<thing>[\w-]+)",
+    "PLAYER": r"(?P<player>[A-Z][\w-]*)",
+    "WHAT": r"(?P<what>.+?)",
+    "DIVISION": r"(?P<division>\{.*\})",
+    "STACKED": r"(?P<stacked>[a-z][a-z0-9_ -]*(?: of [a-z][a-z0-9_-]*)?)",
+}
+"""What stands for each part of a form."""
+
+
+def _form(name: str, *written: str) -> tuple[Form, ...]:
+    return tuple(Form(name, each, _pattern(each)) for each in written)
+
+
+def _pattern(written: str) -> re.Pattern[str]:
+    words = re.split(r"([A-Z]{2,})", written)
+    return re.compile("".join(_PARTS.get(word, re.escape(word)) for word in words) + r"\s*\??")
+
+
+FORMS: tuple[Form, ...] = (
+    *_form("value", "what is the KEY of THING"),
+    *_form("most", "what is the most ID can assign to THING"),
+    *_form("turning up", "what does turning ID face up cost"),
+    *_form("next", "what happens next"),
+    *_form("triggered", "what triggered"),
+    *_form("what is", "what is ID"),
+    *_form("why not do", "why doesn't ID deal damage", "why doesn't ID die", "why doesn't ID attack"),
+    *_form("why", "why is ID WHAT"),
+    *_form("why not", "why isn't ID WHAT"),
+    *_form("winner", "who wins"),
+    *_form("can block", "can ID block OTHER"),
+    *_form("can attack", "can ID attack", "can ID attack THING"),
+    *_form("can respond", "can PLAYER respond to turning ID face up", "can PLAYER respond to STACKED"),
+    *_form("may assign", "may ID assign DIVISION"),
+    *_form("legal target", "is THING a legal target for STACKED"),
+    *_form("dies", "does ID die"),
+    *_form("resolves", "does STACKED resolve"),
+    *_form("destroyed", "is ID destroyed"),
+    *_form("sacrificed", "is ID sacrificed"),
+)
+"""All forms; the first that a line fits is the one that it has."""
+
+_EDITION = re.compile(r"\s+in\s+(?:cr-)?(?P<edition>\d{4}-\d{2}-\d{2})\s*\??$")
+
+
+def parse(text: str) -> GameQuestion:
+    """The question that a line asks.
+
+    Raises:
+        GameFormError: The line has none of the forms; the hint names near ones.
+    """
+    line = " ".join(text.replace("\u2019", "'").split())
+    edition = ""
+    if found := _EDITION.search(line):
+        line, edition = line[: found.start()], found["edition"]
+    for form in FORMS:
+        if matched := form.pattern.fullmatch(line):
+            parts = {name: said for name, said in matched.groupdict().items() if said}
+            if form.name == "why not do":
+                parts["what"] = line.rstrip(" ?").split(parts["id"], 1)[1].strip()
+            return GameQuestion(form.name, parts, line, edition)
+    known = [form.written for form in FORMS]
+    hint = did_you_mean(closest(line, known)) or "Forms of questions: " + "; ".join(known)
+    raise GameFormError("", f"{text!r} is not a question about a game", hint)
