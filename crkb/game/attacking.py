@@ -158,7 +158,7 @@ def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
     if taps:
         happen(play, *taps)
     _become_attackers(play, attacks)
-    engaged.record(play, engaged.Combat(declared=True))
+    engaged.record(play, engaged.Combat(declared=True, anyone=bool(attacks)))
     if attacks:
         _note_attack(play, attacks)
         happen(play, *(Declares("attack", play.object(id).ref, (at,)) for id, at in attacks.items()))

@@ -36,8 +36,7 @@ def attacks(play: Play, args: Mapping[str, Any]) -> None:
 def blocks(play: Play, args: Mapping[str, Any]) -> None:
     """The event `blocks`: `{BLOCKER: ATTACKER | [..]}`."""
     declared = {_creature(play, id): _several(play, attackers) for id, attackers in args.items()}
-    if not engaged.attackers(play.game):
-        raise IllegalAction("508.8", "no creature is attacking: there is no declare blockers step")
+    _check_attacked(play, BLOCK)
     _move_to(play, BLOCK)
     blocking.declare(play, declared)
     ordering.announce_orders(play)
@@ -60,11 +59,21 @@ def _move_to(play: Play, step: str) -> None:
     """Let the game come to a step of this combat phase."""
     from crkb.game import turns
 
-    if play.game.step == step:
+    now = play.game.step
+    if now == step:
         return
-    if STEPS.index(play.game.step) > STEPS.index(step):
-        raise IllegalAction("500.1", f"the {step} step of this turn is over: it is the {play.game.step} step")
-    turns.move_to(play, step)
+    if STEPS.index(now) < STEPS.index(step):
+        turns.go_to(play, step)
+    elif now in (BLOCK, DAMAGE) and step == ATTACK:
+        play.game = play.game.but(step=step)  # a game that was described amid a combat without attackers
+    else:
+        raise IllegalAction("508.1", f"the {step} step of this turn is over: it is the {now} step")
+
+
+def _check_attacked(play: Play, step: str) -> None:
+    """Without attackers, there are no steps for blockers and damage (508.8)."""
+    if not engaged.combat(play.game).anyone and not engaged.attackers(play.game):
+        raise IllegalAction("508.8", f"nothing attacks, so there is no {step} step")
 
 
 def combat_damage(play: Play, args: Mapping[str, Any]) -> None:
@@ -74,8 +83,7 @@ def combat_damage(play: Play, args: Mapping[str, Any]) -> None:
     """
     from crkb.game import state_based
 
-    if not engaged.combat(play.game).declared:
-        raise IllegalAction("508.8", "no creature is attacking: there is no combat damage step")
+    _check_attacked(play, DAMAGE)
     _move_to(play, DAMAGE)
     said, step = args.get("assign") or {}, args.get("step")
     _check_names(play, said)

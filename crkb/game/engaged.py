@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crkb.game.objects import GameObject, Ref, Thing
 from crkb.game.play import Play
@@ -29,7 +29,7 @@ BLOCKS_FOR = "blocks for"
 """The mark of a blocker: who controlled it as it blocked."""
 
 ORDER = "damage order"
-"""The mark of a creature whose damage assignment order has been announced."""
+"""The mark of a creature whose damage assignment order has been announced: in which turn."""
 
 MARKS = (DEFENDER, ATTACKED, BLOCKS_FOR, ORDER)
 """The marks that an object loses as it is removed from combat."""
@@ -39,31 +39,33 @@ RECORD = "combat"
 
 
 class Combat(NamedTuple):
-    """What has happened in a combat phase.
+    """What has happened in the combat phase of a turn.
 
-    `blocks` are the players who have declared blockers. `steps` counts the combat damage steps
+    `declared` holds once attackers were declared, `anyone` if there were any. `blocks` are the players who have declared blockers. `steps` counts the combat damage steps
     that there were; `struck_first` are the creatures that had first strike or double strike as
     the first of two began.
     """
 
+    turn: int = 0
     declared: bool = False
+    anyone: bool = False
     blocks: tuple[str, ...] = ()
     steps: int = 0
     struck_first: frozenset[Ref] = frozenset()
 
 
 def combat(game: Game) -> Combat:
-    """The combat phase that is going on; an empty one outside of combat."""
-    found: Combat = game.marks.get(RECORD) or Combat()
-    return found
+    """The combat phase of this turn; an empty one before it has begun."""
+    found: Combat | None = game.marks.get(RECORD)
+    return found if found is not None and found.turn == game.turn else Combat(game.turn)
 
 
 def record(play: Play, now: Combat) -> None:
     """Set what has happened in this combat phase."""
-    play.game = play.game.but(marks={**play.game.marks, RECORD: now})
+    play.game = play.game.but(marks={**play.game.marks, RECORD: now._replace(turn=play.game.turn)})
 
 
-def marked(each: GameObject, mark: str, value: str | None) -> GameObject:
+def marked(each: GameObject, mark: str, value: Any) -> GameObject:
     """An object with a mark set, or (None) taken off."""
     marks = {name: said for name, said in each.marks.items() if name != mark}
     return each._replace(marks=marks if value is None else {**marks, mark: value})
@@ -181,4 +183,3 @@ def _can_stay(game: Game, each: GameObject) -> bool:
 def ends(play: Play) -> None:
     """The combat phase ends: nothing is in combat any more (511.3)."""
     play.put(*(_out_of_combat(each) for each in (*attackers(play.game), *blockers(play.game))))
-    record(play, Combat())

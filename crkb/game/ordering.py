@@ -52,13 +52,13 @@ def opposed(game: Game, each: GameObject) -> tuple[GameObject, ...]:
 
 def is_ordered(game: Game, each: GameObject) -> bool:
     """Whether a creature's order has been announced, or it needs none."""
-    return bool(each.marks.get(engaged.ORDER)) or len(opposed(game, each)) < 2
+    return each.marks.get(engaged.ORDER) == game.turn or len(opposed(game, each)) < 2
 
 
-def orders(game: Game, each: GameObject) -> tuple[list[str], ...]:
+def orders(game: Game, each: GameObject) -> tuple[tuple[str, ...], ...]:
     """All orders that could be announced; () where they are too many to list."""
     ids = [other.id for other in opposed(game, each)]
-    return tuple(map(list, permutations(ids))) if len(ids) <= MOST_ORDERED else ()
+    return tuple(permutations(ids)) if len(ids) <= MOST_ORDERED else ()
 
 
 def set_order(play: Play, each: GameObject, chosen: Any) -> None:
@@ -71,7 +71,7 @@ def set_order(play: Play, each: GameObject, chosen: Any) -> None:
             rule, f"the damage order of {each.id} has to name each of {', '.join(known)} once"
         )
     order = tuple(known[id] for id in ids)
-    each = engaged.marked(each, engaged.ORDER, "announced")
+    each = engaged.marked(each, engaged.ORDER, play.game.turn)
     play.put(each._replace(blocked_by=order) if each.attacking is not None else each._replace(blocking=order))
     play.note(rule, f"{each.id} assigns its damage in the order {', '.join(ids)}", each.id)
 
