@@ -41,9 +41,9 @@ RECORD = "combat"
 class Combat(NamedTuple):
     """What has happened in the combat phase of a turn.
 
-    `declared` holds once attackers were declared, `anyone` if there were any. `blocks` are the players who have declared blockers. `steps` counts the combat damage steps
-    that there were; `struck_first` are the creatures that had first strike or double strike as
-    the first of two began.
+    `declared` holds once attackers were declared, `anyone` if there were any. `blocks` are the
+    players who have declared blockers. `steps` counts the combat damage steps that there were;
+    `struck_first` are the creatures that had first strike or double strike as the first of two began.
     """
 
     turn: int = 0
