@@ -179,7 +179,10 @@ def counters(data: Any, reading: Reading, path: str) -> Mapping[str, int]:
 
     found = forms.mapping(data, path)
     return MappingProxyType(
-        {vocabulary.counter_kind(k, at(path, k), reading.edition): forms.number(n, at(path, k)) for k, n in found.items()}
+        {
+            vocabulary.counter_kind(k, at(path, k), reading.edition): forms.number(n, at(path, k))
+            for k, n in found.items()
+        }
     )
 
 
@@ -215,9 +218,7 @@ def _half(data: dict[str, Any], sheet: Sheet, path: str) -> int | None:
     return None if data.get("half") is None else half_of(data["half"], sheet, at(path, "half"))
 
 
-def _components(
-    data: dict[str, Any], made: GameObject, reading: Reading, path: str
-) -> tuple[Component, ...]:
+def _components(data: dict[str, Any], made: GameObject, reading: Reading, path: str) -> tuple[Component, ...]:
     """The cards of a merged permanent, topmost first, or of a melded pair."""
     key = "components" if "components" in data else "cards"
     if key not in data:
@@ -233,7 +234,9 @@ def _component(data: Any, made: GameObject, reading: Reading, path: str) -> Comp
         data = {"id": data} if data in reading.ids else {"card": data}
     known = ("id", "card", "owner", "token", "face down", "side", "flipped", *sheets.SHEET)
     found = forms.mapping(data, path, known)
-    flags = {key: forms.truth(found.get(key, False), at(path, key)) for key in ("token", "face down", "flipped")}
+    flags = {
+        key: forms.truth(found.get(key, False), at(path, key)) for key in ("token", "face down", "flipped")
+    }
     return Component(
         reading.new_id(found["id"], at(path, "id")) if "id" in found else made.id,
         printed(found, reading, path),

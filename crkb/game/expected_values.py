@@ -112,7 +112,8 @@ def _list(read_one: Callable[[str, str, str], str]) -> Callable[[Any, Any, str],
     def listed(data: Any, reading: Reading, path: str) -> frozenset[str]:
         found = forms.listing([] if data is None else data, path)
         return frozenset(
-            read_one(forms.text(each, at(path, i)), at(path, i), reading.edition) for i, each in enumerate(found)
+            read_one(forms.text(each, at(path, i)), at(path, i), reading.edition)
+            for i, each in enumerate(found)
         )
 
     return listed

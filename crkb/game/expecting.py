@@ -142,9 +142,13 @@ def _check_open(item: Expected, seen: list[tuple[run.Made, Any]]) -> list[str]:
     wanted = item.wanted
     names = run.deciding(seen)
     if not names:
-        return [f"{item.label} {wanted.said(seen[0][1])}, expected to depend on {', '.join(wanted.depends or ())}"]
+        return [
+            f"{item.label} {wanted.said(seen[0][1])}, expected to depend on {', '.join(wanted.depends or ())}"
+        ]
     if set(names) != set(wanted.depends or ()):
-        return [f"{item.label} {_open(seen, wanted)}, expected to depend on {', '.join(wanted.depends or ())}"]
+        return [
+            f"{item.label} {_open(seen, wanted)}, expected to depend on {', '.join(wanted.depends or ())}"
+        ]
     values = [value for _, value in seen if not isinstance(value, NotKnown)]
     there = all(any(each.fits(value) for each in wanted.options) for value in values)
     met = all(any(each.fits(value) for value in values) for each in wanted.options)

@@ -190,7 +190,9 @@ def _rules(data: Any, path: str) -> tuple[str, ...]:
     if data is None:
         return ()
     listed = forms.listing(data, path)
-    return tuple(str(each) if isinstance(each, int) else forms.text(each, at(path, i)) for i, each in enumerate(listed))
+    return tuple(
+        str(each) if isinstance(each, int) else forms.text(each, at(path, i)) for i, each in enumerate(listed)
+    )
 
 
 def _edition(data: Any, path: str) -> str:
@@ -228,8 +230,12 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         turn=forms.number(head.get("turn", 2), at(below, "turn"), least=1),
         step=forms.one_of(head.get("step", "precombat main"), STEPS, at(below, "step"), "step"),
         turn_order=_turn_order(head.get("turn order"), reading, at(below, "turn order")),
-        variant=forms.one_of(head["variant"], VARIANTS, at(below, "variant"), "variant") if "variant" in head else "",
-        time=forms.one_of(head["time"], ("day", "night"), at(below, "time"), "time of day") if "time" in head else "",
+        variant=forms.one_of(head["variant"], VARIANTS, at(below, "variant"), "variant")
+        if "variant" in head
+        else "",
+        time=forms.one_of(head["time"], ("day", "night"), at(below, "time"), "time of day")
+        if "time" in head
+        else "",
         monarch=_designated(head, "monarch", reading, below),
         initiative=_designated(head, "initiative", reading, below),
         clock=start,
@@ -284,7 +290,9 @@ def _teamed(data: Any, players: Mapping[str, Player], reading: Reading, path: st
     made = dict(players)
     for i, listed in enumerate(forms.listing(data, path)):
         below = at(path, i)
-        team = tuple(reading.player(name, at(below, j)) for j, name in enumerate(forms.listing(listed, below)))
+        team = tuple(
+            reading.player(name, at(below, j)) for j, name in enumerate(forms.listing(listed, below))
+        )
         for name in team:
             if made[name].team:
                 forms.refuse(below, f"{name} is in two teams")
@@ -311,7 +319,9 @@ def _board(data: Any, reading: Reading, path: str) -> dict[str, GameObject]:
     for i, each in enumerate(forms.listing(data, path)):
         for made in objects(each, reading, at(path, i)):
             if made.id in found:
-                forms.refuse(at(at(path, i), "id"), f"a second object {made.id!r}", "Each id stands for one object")
+                forms.refuse(
+                    at(at(path, i), "id"), f"a second object {made.id!r}", "Each id stands for one object"
+                )
             found[made.id] = made
     for i, each in enumerate(data):
         _check_attached(each, found, at(path, i))
@@ -324,7 +334,9 @@ def _check_attached(data: dict[str, Any], found: Mapping[str, GameObject], path:
         for name in forms.several(data.get(key, [])):
             for each in forms.several(name):
                 if isinstance(each, str) and each[:1].islower() and each not in found:
-                    forms.refuse(at(path, key), f"there is no object {each!r} at the start", forms.near(each, found))
+                    forms.refuse(
+                        at(path, key), f"there is no object {each!r} at the start", forms.near(each, found)
+                    )
 
 
 def _stacked(found: Mapping[str, GameObject]) -> tuple[str, ...]:
@@ -336,9 +348,9 @@ def _stacked(found: Mapping[str, GameObject]) -> tuple[str, ...]:
 def _with_effects(data: Any, made: Game, reading: Reading, path: str) -> Game:
     if not data:
         return made
-    from crkb.game import starting
+    from crkb.game import opening
 
-    return starting.with_effects(forms.listing(data, path), made, reading, path)
+    return opening.with_effects(forms.listing(data, path), made, reading, path)
 
 
 def refs(names: tuple[str, ...], game: Game) -> tuple[Ref | str, ...]:

@@ -122,7 +122,9 @@ class Reading:
 
     def new_id(self, data: Any, path: str) -> str:
         """An id in its form (see `forms.new_id`)."""
-        return forms.new_id(data, path, GRAMMAR_WORDS | vocabulary.listed("keywords") | vocabulary.card_types())
+        return forms.new_id(
+            data, path, GRAMMAR_WORDS | vocabulary.listed("keywords") | vocabulary.card_types()
+        )
 
     def id(self, data: Any, path: str) -> str:
         """An id that the case speaks of."""

@@ -88,9 +88,7 @@ def event(worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | N
     return tuple(found)
 
 
-def _ways(
-    world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any], room: int
-) -> list[World]:
+def _ways(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any], room: int) -> list[World]:
     """The worlds that one becomes."""
     waiting: list[Made] = [()]
     found: list[World] = []

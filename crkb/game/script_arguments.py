@@ -145,7 +145,9 @@ def _blocks(data: Any, reading: Reading, path: str) -> Mapping[str, tuple[str, .
 
 def _divisions(data: Any, reading: Reading, path: str) -> Mapping[str, Mapping[str, int]]:
     found = forms.mapping(data, path)
-    return {reading.id(id, at(path, id)): _division(each, reading, at(path, id)) for id, each in found.items()}
+    return {
+        reading.id(id, at(path, id)): _division(each, reading, at(path, id)) for id, each in found.items()
+    }
 
 
 def _division(data: Any, reading: Reading, path: str) -> Mapping[str, int]:
@@ -215,7 +217,9 @@ def _creating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     if "copy of" in found:
         for key in ("card", *sheets.SHEET):
             if key in found:
-                forms.refuse(at(path, key), f"{key} stands beside copy of", "A copy has the values of what it copies")
+                forms.refuse(
+                    at(path, key), f"{key} stands beside copy of", "A copy has the values of what it copies"
+                )
     return {**_new(found, reading, path, kind="token"), **_copying(found, reading, path, "copy of")}
 
 
@@ -233,9 +237,9 @@ def _mutating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
 
 def _effect(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     """`what` (`Ops` or a shape's term), `id`, `source`, `to` and `until` as far as said."""
-    from crkb.game import starting
+    from crkb.game import opening
 
-    return starting.arguments(data, reading, path)
+    return opening.arguments(data, reading, path)
 
 
 READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
@@ -273,4 +277,3 @@ READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
     }
 )
 """How each kind of argument is read."""
-

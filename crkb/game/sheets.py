@@ -48,7 +48,9 @@ def _layout(data: dict[str, Any], path: str) -> str:
     layout = forms.one_of(data.get("layout", "normal"), LAYOUTS, at(path, "layout"), "layout")
     for key, layouts in _LAYOUT_KEYS.items():
         if key in data and layout not in layouts:
-            forms.refuse(at(path, key), f"{key} has no place in layout {layout}", f"For: {', '.join(layouts)}")
+            forms.refuse(
+                at(path, key), f"{key} has no place in layout {layout}", f"For: {', '.join(layouts)}"
+            )
         if key not in data and layout in layouts and key != "cards":
             forms.refuse(path, f"layout {layout} needs {key}")
     return layout
@@ -62,9 +64,7 @@ _LAYOUT_KEYS = {
 }
 
 
-def _faces(
-    data: dict[str, Any], layout: str, reading: Reading, path: str, name: str
-) -> tuple[Values, ...]:
+def _faces(data: dict[str, Any], layout: str, reading: Reading, path: str, name: str) -> tuple[Values, ...]:
     if "faces" in data:
         return _several_faces(data, layout, reading, path, name)
     one = face({key: value for key, value in data.items() if key in FACE}, reading, path, name)
@@ -148,7 +148,9 @@ def cost(data: Any, reading: Reading, path: str) -> str | None:
 def colors(data: Any, path: str) -> frozenset[str]:
     """Colors as letters."""
     listed = forms.listing(data, path)
-    return frozenset(vocabulary.color(forms.text(each, at(path, i)), at(path, i)) for i, each in enumerate(listed))
+    return frozenset(
+        vocabulary.color(forms.text(each, at(path, i)), at(path, i)) for i, each in enumerate(listed)
+    )
 
 
 def power_toughness(data: Any, path: str) -> tuple[int | str, int | str]:
@@ -200,4 +202,6 @@ def _level(key: str, data: Any, reading: Reading, path: str) -> Level:
     if "*" in size:
         forms.refuse(at(path, "p/t"), "a level has numbers")
     power, toughness = (each if isinstance(each, int) else None for each in size)
-    return Level(least, most, power, toughness, abilities(found.get("abilities", []), reading, at(path, "abilities")))
+    return Level(
+        least, most, power, toughness, abilities(found.get("abilities", []), reading, at(path, "abilities"))
+    )

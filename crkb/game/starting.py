@@ -1,132 +1,175 @@
-"""Effects that are there at the start, and those that an event begins: of resolved spells and abilities."""
+"""What objects are before any continuous effect beyond layer 1, and what they are in the end.
+
+Objects with the same copiable values and controller share their characteristics.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+import re
 
-from crkb.game import boards, forms
-from crkb.game.forms import at
-from crkb.game.objects import Context, Effect, GameObject, Thing
+from crkb.game import lands, units
+from crkb.game.copying import copiable
+from crkb.game.mana_values import colors_of
+from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.state import Game
-from crkb.game.terms import Amount, CopyOf, Filter, Number, Ops, Prevention
-
-if TYPE_CHECKING:
-    from crkb.game.reading import Reading
-
-OWN = ("id", "source", "timestamp")
-"""What an effect is written with beside what it does."""
+from crkb.game.terms import Keyword, ManaAbility
+from crkb.game.values import Chars, Having, Values
 
 CITES = {
-    "611.2c": "set of objects it affects",
-    "615.7": "prevent the next",
+    "105.2": "mana symbols in its mana cost",
+    "108.4a": "use its owner instead",
+    "204.1": "color indicator",
+    "208.2a": "can't be determined",
+    "208.3": "noncreature permanent has no power",
+    "208.5": "its power is 0",
+    "306.5c": "equal to the number of loyalty counters",
+    "310.4c": "equal to the number of defense",
+    "613.1": "starting with the actual object",
 }
 
+PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
-def arguments(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
-    """An effect as written: `what` it does (`Ops` or a shape's term), and as far as said its `id`,
-    `source`, `to`, `until` and `timestamp`.
 
-    Raises:
-        GameFormError: It hasn't the form of an effect.
+class Starting:
+    """The characteristics that a pass through the layers starts from.
+
+    `with_static` are the objects with static abilities that change characteristics,
+    `with_additions` those with keyword counters or stickers, `counters` what the counters like
+    +1/+1 add up to.
     """
-    from crkb.game import shapes
 
-    found = forms.mapping(data, path)
-    if not found.keys() - set(OWN):
-        forms.refuse(path, "an effect does something", "do: {…}, or would, prevent or rule")
-    rest = {key: value for key, value in found.items() if key not in OWN}
-    what, to, until = shapes.effect(rest, reading.words, path)
-    read: dict[str, Any] = {"what": what, "to": to, "until": until}
-    if "id" in found:
-        read["id"] = reading.new_id(found["id"], at(path, "id"))
-    if "source" in found:
-        read["source"] = boards.source(found["source"], reading, at(path, "source"))
-    if "timestamp" in found:
-        read["timestamp"] = forms.number(found["timestamp"], at(path, "timestamp"))
-    return {key: value for key, value in read.items() if value is not None}
+    def __init__(self, game: Game) -> None:
+        self.chars: dict[str, Chars] = {}
+        self.with_static: list[str] = []
+        self.with_additions: list[str] = []
+        self.counters: dict[str, tuple[int, int]] = {}
+        self._shared: dict[tuple[object, ...], tuple[Chars, bool]] = {}
+        for id, found in game.objects.items():
+            self._start(game, id, found)
 
+    def _start(self, game: Game, id: str, found: GameObject) -> None:
+        values = copiable(game, found)
+        controller = found.controller if found.zone in CONTROLLED and found.controller else found.owner
+        key = (id_of(values), controller, found.timestamp if values.abilities else None)
+        shared = self._shared.get(key)
+        if shared is None or shared[0].unknown or found.sheet.unknown:
+            made = started(values, controller, found)
+            shared = self._shared[key] = (made, units.has_static(values.abilities))
+            self._keep.append(values)
+        self.chars[id] = shared[0]
+        if found.zone != NOWHERE:
+            self._index(id, found, shared[1])
 
-def with_effects(data: list[Any], game: Game, reading: Reading, path: str) -> Game:
-    """The game with the effects at its start; the earlier ones are there when a later one begins.
+    @property
+    def _keep(self) -> list[Values]:
+        """Values in use, which must not be mistaken for others made in the same place."""
+        return self.__dict__.setdefault("_kept", [])  # type: ignore[no-any-return]
 
-    Raises:
-        GameFormError: One of them hasn't the form of an effect.
-    """
-    read = [arguments(each, reading, at(path, i)) for i, each in enumerate(data)]
-    _unlike_ids(read, game, path)
-    stamps = [each["timestamp"] for each in read if "timestamp" in each]
-    clock = max([game.clock, *(stamp + 1 for stamp in stamps)])
-    bare = game.but(clock=clock, started=clock)
-    made: list[Effect] = []
-    for i, each in sorted(enumerate(read), key=lambda pair: pair[1].get("timestamp") or 0):
-        earlier = tuple(effect for effect in made if _is_earlier(effect, each.get("timestamp")))
-        made.append(_begun(each, i, bare.but(effects=earlier), path))
-    return bare.but(effects=tuple(made))
-
-
-def _is_earlier(effect: Effect, timestamp: int | None) -> bool:
-    return effect.timestamp is not None and timestamp is not None and effect.timestamp < timestamp
-
-
-def _unlike_ids(read: list[Mapping[str, Any]], game: Game, path: str) -> None:
-    seen: set[str] = set()
-    for i, each in enumerate(read):
-        id = each.get("id", "")
-        if id and (id in seen or id in game.objects):
-            forms.refuse(at(at(path, i), "id"), f"a second {id!r}", "Each id stands for one thing")
-        seen.add(id)
+    def _index(self, id: str, found: GameObject, static: bool) -> None:
+        if static:
+            self.with_static.append(id)
+        if found.stickers:
+            self.with_additions.append(id)
+        if found.counters and not found.phased_out:
+            if not found.stickers:
+                self.with_additions.append(id)
+            power, toughness = sum_of_counters(found)
+            if power or toughness:
+                self.counters[id] = (power, toughness)
 
 
-def _begun(read: Mapping[str, Any], index: int, game: Game, path: str) -> Effect:
-    """An effect as it began; what a change of characteristics applies to was fixed then (611.2c)."""
-    context = context_of(read.get("source"), game)
-    what = read["what"]
-    return Effect(
-        read.get("id", f"effect {index + 1}"),
-        what,
-        context,
-        read.get("timestamp"),
-        _affected(read, context, game, at(path, index)) if isinstance(what, Ops) else None,
-        read.get("until"),
-        game.turn,
-        _shield(what),
-        _snapshot(what, context, game),
+CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
+
+
+def id_of(values: Values) -> int:
+    """What tells shared values from others."""
+    return id(values)
+
+
+def sum_of_counters(found: GameObject) -> tuple[int, int]:
+    """What an object's counters like +1/+1 add to its power and toughness (122.1a)."""
+    power = toughness = 0
+    for kind, number in found.counters.items():
+        match = PT_COUNTER.fullmatch(kind)
+        if match:
+            power += int(match[1]) * number
+            toughness += int(match[2]) * number
+    return power, toughness
+
+
+def started(values: Values, controller: str, found: GameObject) -> Chars:
+    """The characteristics that copiable values are, before any effect."""
+    power, toughness = _number(values.power), _number(values.toughness)
+    made = Chars(
+        names=values.names,
+        cost=values.cost,
+        colors=_colors(values),
+        supertypes=values.supertypes,
+        types=values.types,
+        subtypes=values.subtypes,
+        abilities=tuple(_having(place, each, found) for place, each in enumerate(values.abilities)),
+        power=power,
+        toughness=toughness,
+        base_power=power,
+        base_toughness=toughness,
+        loyalty=_number(values.loyalty),
+        defense=values.defense,
+        controller=controller,
+        unknown=is_unknown(values, found),
     )
+    return lands.with_intrinsic(made)
 
 
-def context_of(source: str | GameObject | None, game: Game) -> Context:
-    """What `this` and `you` mean in what a source does; without one, `you` is the active player."""
-    if isinstance(source, GameObject):
-        return Context(source.ref, source.controller)
-    if source is None or source not in game.objects:
-        return Context(None, game.active)
-    known = game.objects[source]
-    return Context(known.ref, known.controller, chosen=known.chosen.get(""))
+def _colors(values: Values) -> frozenset[str]:
+    if values.colors is not None:
+        return values.colors
+    return (colors_of(values.cost) if values.cost else frozenset()) | values.indicator
 
 
-def _affected(read: Mapping[str, Any], context: Context, game: Game, path: str) -> tuple[Thing, ...]:
-    from crkb.game import filters
-
-    to: Filter | None = read.get("to")
-    if to is None:
-        forms.refuse(path, "missing 'to'", "What the effect is about: to: FILTER")
-    return tuple(filters.members(to, context, game))
+def _number(value: int | str | None) -> int | None:
+    """A printed number; 0 where an ability defines it and doesn't (208.2a)."""
+    return value if value is None or isinstance(value, int) else 0
 
 
-def _shield(what: Any) -> int | None:
-    """What a shield can prevent at the start (615.7)."""
-    amount: Amount | None = what.amount if isinstance(what, Prevention) and what.mode == "next" else None
-    return amount.value if isinstance(amount, Number) else None
+def _having(place: int, ability: object, found: GameObject) -> Having:
+    return Having(ability, found.timestamp, "", str(place))  # type: ignore[arg-type]
 
 
-def _snapshot(what: Any, context: Context, game: Game) -> Any:
-    """What a copy effect copies, as it was when the effect began (707.2)."""
-    copied = [op.value for op in what.ops if isinstance(op.value, CopyOf)] if isinstance(what, Ops) else []
-    if not copied:
-        return None
-    from crkb.game import copying, filters
+def is_unknown(values: Values, found: GameObject) -> bool:
+    """Is nothing known of the card, and no other values in place of its own?"""
+    return found.sheet.unknown and values == found.sheet.faces[0]
 
-    found = filters.members(copied[0].what, context, game)
-    original = next((game.objects[each.id] for each in found if not isinstance(each, str)), None)
-    return None if original is None else copying.snapshot(game, original)
+
+# ---- in the end
+
+
+def finished(now: Chars, found: GameObject) -> Chars:
+    """The object after all layers: what has no power is given none, counters are its loyalty."""
+    permanent = found.zone == BATTLEFIELD
+    if permanent and "creature" not in now.types:
+        now = now._replace(power=None, toughness=None, base_power=None, base_toughness=None)
+    elif "creature" in now.types and (now.power is None or now.toughness is None):
+        now = now._replace(
+            power=now.power or 0,
+            toughness=now.toughness or 0,
+            base_power=now.base_power or 0,
+            base_toughness=now.base_toughness or 0,
+        )
+    return _with_loyalty(now, found) if permanent else now
+
+
+def _with_loyalty(now: Chars, found: GameObject) -> Chars:
+    loyalty = found.counters.get("loyalty", 0) if "planeswalker" in now.types else None
+    defense = found.counters.get("defense", 0) if "battle" in now.types else None
+    if (loyalty, defense) == (now.loyalty, now.defense):
+        return now
+    return now._replace(loyalty=loyalty, defense=defense)
+
+
+def is_plain(now: Chars) -> bool:
+    """Do all objects with these characteristics end alike?"""
+    return not now.types & COUNTED
+
+
+COUNTED = frozenset({"planeswalker", "battle"})
+PLAIN = (Keyword, ManaAbility)
