@@ -36,7 +36,8 @@ class Context(NamedTuple):
     `source` is `this`, `you` its controller; `it`, `that_player`, `that_source`, `that_many` and
     `x` are what the event or instruction is about. `chosen` is what the source's choice of the same
     list of abilities was; `damaged` what the instruction before dealt damage to; `did` whether it
-    was carried out.
+    was carried out. `became` are the new objects that `it` became by the event (400.7e): values of
+    `it` are those it last had, what is done to it is done to them.
     """
 
     source: Ref | None = None
@@ -49,6 +50,7 @@ class Context(NamedTuple):
     chosen: Any = None
     damaged: tuple[Thing, ...] = ()
     did: bool | None = None
+    became: tuple[Ref, ...] = ()
 
 
 class Stacked(NamedTuple):
