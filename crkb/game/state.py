@@ -31,6 +31,11 @@ STEPS = (
 )
 """The steps and main phases of a turn, in order (500.1)."""
 
+BESIDE = frozenset({"waiting", "delayed", "choices", "past", "clock"})
+"""Fields that no characteristic of an object depends on: computed ones outlast their changes."""
+
+COMPUTED = frozenset({"permanents", "layered", "_attached"})
+
 
 @dataclass(frozen=True)
 class Game:
@@ -65,13 +70,17 @@ class Game:
     draw: bool = False
     outer: Game | None = None
     choices: Mapping[str, Any] = field(default_factory=dict)
-    marks: Mapping[str, Any] = NOTHING
+    marks: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
 
     # ---- changing
 
     def but(self, **changes: Any) -> Game:
         """The game with other values of some fields."""
-        return replace(self, **changes)
+        game = replace(self, **changes)
+        if changes.keys() <= BESIDE:
+            kept = {name: value for name, value in vars(self).items() if name in COMPUTED}
+            vars(game).update(kept)
+        return game
 
     def with_objects(self, *objects: GameObject) -> Game:
         """The game with these objects in place of those with the same ids."""
