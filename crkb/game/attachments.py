@@ -14,7 +14,7 @@ CITES = {
     "301.6": "be attached to a land",
     "303.4c": "is enchanting an illegal object or",
     "303.4d": "An Aura can’t enchant itself",
-    "702.5a": "what it can be attached to",
+    "702.5a": "what an Aura can enchant",
     "702.16c": "can’t be enchanted by Auras",
     "702.16d": "can’t be equipped by Equipment",
 }

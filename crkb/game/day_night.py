@@ -8,7 +8,6 @@ from crkb.game.play import Play
 from crkb.game.terms import Keyword
 
 CITES = {
-    "702.145b": "it’s night and this permanent",
     "702.145c": "front face up with daybound and",
     "702.145d": "controls a permanent with daybound",
     "702.145f": "back face up with nightbound and",

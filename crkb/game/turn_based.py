@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import comb
 
-from crkb.game import day_night, outcome
+from crkb.game import day_night, outcome, phasing
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.happenings import Counts, Draws, Moves, Phases, Taps
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND, GameObject
+from crkb.game.happenings import Counts, Draws, Moves, Taps, Unseen
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Chapter
@@ -17,13 +17,11 @@ from crkb.game.terms import Chapter
 CITES = {
     "103.8a": "skips the draw step",
     "103.8b": "the team who plays first skips",
-    "502.1": "all phased-in permanents with phasing",
     "502.3": "which permanents they control will untap",
     "504.1": "the active player draws a card",
     "505.4": "puts a lore counter on each",
     "514.1": "discard enough cards to reduce",
     "514.2": "all damage marked on permanents",
-    "702.26a": "phased-out permanents that had phased out",
 }
 
 HAND_SIZE = 7
@@ -47,52 +45,31 @@ def spells_cast(play: Play) -> int:
     return max(int(play.game.players[name].marks.get(day_night.SPELLS_CAST, 0)) for name in team)
 
 
-def untap_step(play: Play, spells: int) -> None:
+def untap_step(play: Play, spells: int, skipped: Sequence[str] = ()) -> None:
     """Phasing, then day or night, then untapping (502.1-3).
 
     Args:
         play: The game being played, in its untap step.
         spells: How many spells the previous turn's active player cast.
+        skipped: Players who have left and would have had a turn since (702.26n).
     """
-    from crkb.game import events
-
     team = _team(play.game)
-    for player in team:
-        events.happen(play, *_phasing(play, player))
+    phasing.at_untap(play, (*team, *skipped))
     day_night.keep(play)
     day_night.at_untap(play, spells)
+    _untap(play, team)
+
+
+def _untap(play: Play, team: Sequence[str]) -> None:
+    from crkb.game import events
+
+    layered = play.game.layered
     tapped = [
-        each.ref
-        for each in play.game.permanents
-        if each.tapped and play.game.layered.chars(each.id).controller in team
+        each.ref for each in play.game.permanents if each.tapped and layered.chars(each.id).controller in team
     ]
     if tapped:
         play.note("502.3", f"{' and '.join(team)} untaps {', '.join(ref.id for ref in tapped)}", *team)
         events.happen(play, *(Taps(ref, False) for ref in tapped))
-
-
-def _phasing(play: Play, player: str) -> list[Phases]:
-    """What phases out and in under a player, at once. What phased out with its host waits for that."""
-    from crkb.game import keywords
-
-    layered = play.game.layered
-    changes: list[Phases] = []
-    for each in play.game.objects.values():
-        if each.zone != BATTLEFIELD:
-            continue
-        if each.phased_out:
-            if not each.phased_with and _phased_under(play, each) == player:
-                changes.append(Phases(each.ref, False))
-        elif layered.chars(each.id).controller == player and keywords.has(layered.chars(each.id), "phasing"):
-            changes.append(Phases(each.ref, True))
-    for change in changes:
-        play.note("502.1", f"{change.ref.id} phases {'out' if change.out else 'in'}", change.ref.id)
-    return changes
-
-
-def _phased_under(play: Play, each: GameObject) -> str:
-    """Under whose control it phased out."""
-    return str(each.marks.get("phased out under") or each.controller)
 
 
 # ---- draw and main phase
@@ -166,9 +143,9 @@ def _discard(play: Play, player: str) -> None:
         return
     play.note("514.1", f"{player} discards {excess} to a hand of {HAND_SIZE}", player)
     chosen = _discarded(play, player, [each.id for each in cards], unknown, excess)
-    _discard_unknown(play, player, excess - len(chosen))
-    gone = [play.game.objects[id].ref for id in chosen]
-    events.happen(play, *(Moves(ref, GRAVEYARD, "discard", player) for ref in gone))
+    unseen = [Unseen(player, HAND, GRAVEYARD, "discard")] * (excess - len(chosen))
+    gone = [Moves(play.game.objects[id].ref, GRAVEYARD, "discard", player) for id in chosen]
+    events.happen(play, *unseen, *gone)
 
 
 def _discarded(play: Play, player: str, cards: list[str], unknown: int, excess: int) -> list[str]:
@@ -192,9 +169,3 @@ def _discarded(play: Play, player: str, cards: list[str], unknown: int, excess: 
             f"choose.{name}", f"{chosen!r} can't be discarded", f"{least} to {most} of: {', '.join(cards)}"
         )
     return ids
-
-
-def _discard_unknown(play: Play, player: str, number: int) -> None:
-    if number:
-        was = play.game.players[player]
-        play.put_players(was._replace(hand=was.hand - number, graveyard=was.graveyard + number))

@@ -1,13 +1,13 @@
-"""Steps, phases and turns, in order (500-514): the events `step`, `turn`, `end of turn` and `phases`."""
+"""Steps, phases and turns, in order (500-514): the events `step`, `turn`, `end of turn`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from crkb.game import designations, outcome, turn_based
+from crkb.game import designations, outcome, phasing, turn_based
 from crkb.game.errors import IllegalAction, NotKnown
-from crkb.game.happenings import Begins, Phases
+from crkb.game.happenings import Begins
 from crkb.game.objects import Player
 from crkb.game.play import Play
 from crkb.game.state import STEPS, Game
@@ -19,10 +19,12 @@ CITES = {
     "508.8": "skip the declare blockers and combat",
     "511.3": "are removed from combat",
     "514.3a": "another cleanup step begins",
-    "702.26a": "phased-out permanents that had phased out",
     "800.4k": "that turn doesn’t begin",
     "800.4m": "until that turn would have begun",
 }
+
+phases = phasing.phases
+"""The event `phases`, performed where phasing is."""
 
 MOST_CLEANUPS = 20
 """So many cleanup steps of one turn are played before it counts as endless."""
@@ -76,23 +78,6 @@ def end_of_turn(play: Play, args: Mapping[str, Any]) -> None:
         _cleanup(play)
     else:
         go_to(play, "cleanup")
-
-
-def phases(play: Play, args: Mapping[str, Any]) -> None:
-    """The event `phases`: a permanent phases out, or in if it was phased out.
-
-    Args:
-        play: The game being played.
-        args: `id`.
-    """
-    from crkb.game import events
-
-    each = play.object(args["id"])
-    if each.zone != "battlefield":
-        raise IllegalAction("702.26a", f"{each.id} is not on the battlefield")
-    says = f"{each.id} phases {'in' if each.phased_out else 'out'}"
-    play.note("702.26a", says, each.id)
-    events.happen(play, Phases(each.ref, not each.phased_out))
 
 
 # ---- moving on
@@ -228,29 +213,35 @@ def _next_turn(play: Play) -> None:
         go_to(play, "cleanup")
     if play.game.over:
         return
-    ended = turn_based.spells_cast(play)
-    _begin_turn(play, _next_player(play))
-    turn_based.untap_step(play, ended)
+    spells = turn_based.spells_cast(play)
+    player, skipped = _next_player(play)
+    _begin_turn(play, player)
+    turn_based.untap_step(play, spells, skipped)
 
 
-def _next_player(play: Play) -> str:
-    """Who takes the next turn; the turns of those who have left don't begin (800.4k)."""
+def _next_player(play: Play) -> tuple[str, tuple[str, ...]]:
+    """Who takes the next turn, and those before them who have left: their turns don't begin (800.4k)."""
     from crkb.game import effects
 
     game = play.game
+    skipped: list[str] = []
+    for name in _after(game):
+        if game.players[name].in_game:
+            return name, tuple(skipped)
+        skipped.append(name)
+        play.note("800.4k", f"{name} has left the game: that turn doesn't begin", name)
+        play.note("800.4m", f"what lasts until {name}'s next turn ends now", name)
+        effects.expire(play, f"{name}'s turn")
+    return game.active, tuple(skipped)
+
+
+def _after(game: Game) -> tuple[str, ...]:
+    """The players in the order of their next turns; of a team whose turn it is, nobody comes first."""
     order = _order(game)
     at = order.index(game.active) if game.active in order else 0
-    mates = set(outcome.one_team(game, game.active)) | {game.active}
-    for name in (*order[at + 1 :], *order[: at + 1]):
-        if game.players[name].in_game and (
-            name not in mates or len(mates) == 1 or len(game.in_game) == len(mates)
-        ):
-            return name
-        if not game.players[name].in_game:
-            play.note("800.4k", f"{name} has left the game: that turn doesn't begin", name)
-            play.note("800.4m", f"what lasts until {name}'s next turn ends now", name)
-            effects.expire(play, f"{name}'s turn")
-    return game.active
+    mates = outcome.one_team(game, game.active)
+    following = (*order[at + 1 :], *order[: at + 1])
+    return tuple(sorted(following, key=lambda name: name in mates))
 
 
 def _order(game: Game) -> tuple[str, ...]:
