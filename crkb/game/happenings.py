@@ -59,6 +59,23 @@ class LifeChanges(NamedTuple):
     by: Thing | None = None
 
 
+class Regenerates(NamedTuple):
+    """Instead of being destroyed, a permanent loses its damage and leaves combat (701.15), unless
+    what saves it leaves it there (`in_combat`)."""
+
+    ref: Ref
+    in_combat: bool = False
+
+
+class Unseen(NamedTuple):
+    """A card of which nothing is known goes from one of its owner's zones to another."""
+
+    player: str
+    origin: str
+    to: str
+    cause: str = "put"
+
+
 class Counts(NamedTuple):
     """Counters are put on (`amount` above 0) or removed from an object or player (122)."""
 
@@ -177,6 +194,8 @@ Happening: TypeAlias = (
     Moves
     | Damages
     | Destroys
+    | Regenerates
+    | Unseen
     | LifeChanges
     | Counts
     | Draws

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from crkb.game.terms import Duration, EventTerm, Ops, Prevention, Replacement, RuleChange, Verbs
+from crkb.game.terms import Duration, EventTerm, Ops, Prevention, Replacement, Returning, RuleChange, Verbs
 from crkb.game.values import Chars, Sheet, Values
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -36,7 +36,8 @@ class Context(NamedTuple):
     `source` is `this`, `you` its controller; `it`, `that_player`, `that_source`, `that_many` and
     `x` are what the event or instruction is about. `chosen` is what the source's choice of the same
     list of abilities was; `damaged` what the instruction before dealt damage to; `did` whether it
-    was carried out.
+    was carried out. `became` are the new objects that `it` became by the event (400.7e): values of
+    `it` are those it last had, what is done to it is done to them.
     """
 
     source: Ref | None = None
@@ -49,6 +50,7 @@ class Context(NamedTuple):
     chosen: Any = None
     damaged: tuple[Thing, ...] = ()
     did: bool | None = None
+    became: tuple[Ref, ...] = ()
 
 
 class Stacked(NamedTuple):
@@ -56,7 +58,8 @@ class Stacked(NamedTuple):
 
     `targets` has one tuple for each time the text says "target", in order. `ability` is what an
     ability on the stack does: its verbs; `label` how the form names it (NAME of ID). `context` is
-    what its words mean.
+    what its words mean. `division` is how it is divided among its targets (601.2d); `moved` are the
+    objects that its costs moved, each as it was and as it is, to be found (400.7j).
     """
 
     targets: tuple[tuple[Thing, ...], ...] = ()
@@ -67,10 +70,15 @@ class Stacked(NamedTuple):
     condition: Any = None
     kind: str = "spell"  # spell, activated, triggered
     mana: bool = False
+    division: tuple[tuple[Thing, int], ...] = ()
+    moved: tuple[tuple[Ref, Ref], ...] = ()
 
 
 class Component(NamedTuple):
-    """One card or token of a merged permanent (729), a melded pair, or the only one of an object."""
+    """One card or token of a merged permanent (729), a melded pair, or the only one of an object.
+
+    `shown` is what it was a copy of as it merged, None if of nothing.
+    """
 
     id: str
     sheet: Sheet
@@ -79,6 +87,7 @@ class Component(NamedTuple):
     face_down: bool = False
     back: bool = False
     flipped: bool = False
+    shown: Sheet | None = None
 
 
 class Sticker(NamedTuple):
@@ -198,11 +207,11 @@ class Effect(NamedTuple):
     `what` is what it does; `affects` are the objects and players fixed as it began (611.2c), None
     where it is about whatever fits (replacements, rules of the game). `left` is what a shield can
     still prevent. `turn` is the number of the turn in which it began. `snapshot` is what a copy
-    effect copies, as it began (707.2).
+    effect copies, as it began (707.2). `tied` is the object whose leaving, or whose change, ends it.
     """
 
     id: str
-    what: Ops | Replacement | Prevention | RuleChange
+    what: Ops | Replacement | Prevention | RuleChange | Returning
     context: Context = Context()
     timestamp: int | None = None
     affects: tuple[Thing, ...] | None = None
@@ -211,6 +220,7 @@ class Effect(NamedTuple):
     left: int | None = None
     snapshot: Any = None
     once: bool = False
+    tied: Thing | None = None
 
 
 class DelayedTrigger(NamedTuple):

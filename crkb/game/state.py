@@ -22,6 +22,7 @@ from crkb.game.objects import (
 )
 
 if TYPE_CHECKING:
+    from crkb.game.copying import CopyRecord
     from crkb.game.layers import Layered
     from crkb.game.values import Chars
 
@@ -30,6 +31,11 @@ STEPS = (
     *("declare blockers", "combat damage", "end of combat", "postcombat main", "end step", "cleanup"),
 )
 """The steps and main phases of a turn, in order (500.1)."""
+
+BESIDE = frozenset({"waiting", "delayed", "past", "clock"})
+"""Fields that no characteristic of an object depends on: computed ones outlast their changes."""
+
+COMPUTED = frozenset({"permanents", "layered", "_attached"})
 
 
 @dataclass(frozen=True)
@@ -71,7 +77,11 @@ class Game:
 
     def but(self, **changes: Any) -> Game:
         """The game with other values of some fields."""
-        return replace(self, **changes)
+        game = replace(self, **changes)
+        if changes.keys() <= BESIDE:
+            kept = {name: value for name, value in vars(self).items() if name in COMPUTED}
+            vars(game).update(kept)
+        return game
 
     def with_objects(self, *objects: GameObject) -> Game:
         """The game with these objects in place of those with the same ids."""
@@ -98,6 +108,13 @@ class Game:
         from crkb.game.layers import Layered
 
         return Layered(self)
+
+    @cached_property
+    def copy_effects(self) -> Mapping[Ref, tuple[CopyRecord, ...]]:
+        """The copy effects of resolved spells and abilities, by what they are on (`crkb.game.copying`)."""
+        from crkb.game.copying import index
+
+        return index(self)
 
     def chars(self, of: str | Ref) -> Chars:
         """What an object is now; of one that is gone, what it last was.
