@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from crkb.game.errors import NotKnown
 from crkb.game.objects import BATTLEFIELD, Context, GameObject
 from crkb.game.state import Game
-from crkb.game.terms import PT, CopyException, Number
+from crkb.game.terms import PT, Amount, CopyException, Number
 
 if TYPE_CHECKING:
     from crkb.game.copying import Snapshot
@@ -64,6 +64,7 @@ def _applies(
     would_be = obj._replace(zone=BATTLEFIELD, entered_as=(*copying.entered(obj), record))
     then = game.with_objects(would_be)
     about = Context(source=would_be.ref, you=would_be.controller, it=would_be.ref)
+    assert exception.condition is not None
     holds = filters.holds(exception.condition, about, then)
     if holds is None:
         raise NotKnown(f"{obj.id}: {exception.kind}", (), obj.controller, "707.9f")
@@ -79,7 +80,7 @@ def _numbers(game: Game, obj: GameObject, exception: CopyException) -> CopyExcep
     return exception._replace(value=PT(power, toughness))
 
 
-def _count(game: Game, obj: GameObject, amount: object) -> Number | None:
+def _count(game: Game, obj: GameObject, amount: Amount | None) -> Number | None:
     from crkb.game import filters
 
     if amount is None or isinstance(amount, Number):

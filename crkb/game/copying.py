@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from crkb.game import face_down, faces, merging
 from crkb.game.copy_exceptions import with_exceptions
-from crkb.game.objects import BATTLEFIELD, NOTHING, Effect, GameObject, Ref
+from crkb.game.objects import NOTHING, Effect, GameObject, Ref
 from crkb.game.state import Game
-from crkb.game.terms import CopyException, CopyOf, Op, Ops, Static
+from crkb.game.terms import CopyException, CopyOf, Op, Ops
 from crkb.game.values import Sheet, Values
 
 CITES = {
@@ -57,8 +57,10 @@ def copiable(game: Game, obj: GameObject) -> Values:
     Raises:
         NotKnown: It is a split spell, and which half is being cast isn't said.
     """
-    if face_down.shows(obj):
+    if obj.face_down and face_down.shows(obj):
         return face_down.values(obj)
+    if len(obj.sheet.faces) == 1 and not game.copy_effects and obj.entered_as is None and not obj.components:
+        return obj.sheet.faces[0]
     return face_up(game, obj)
 
 
@@ -90,15 +92,6 @@ def copied(before: Sheet, record: CopyRecord, obj: GameObject) -> Sheet:
         return record.snapshot.sheet
     own = faces.view(before, obj)
     return with_exceptions(record.snapshot.sheet, record.exceptions, own)
-
-
-def own_statics(game: Game, obj: GameObject) -> tuple[Static, ...]:
-    """What its levels do to a permanent now: static abilities of the object itself (711.2, 716.2a, 721.2)."""
-    if obj.zone != BATTLEFIELD or obj.face_down:
-        return ()
-    sheet = hidden(game, obj)
-    levels = faces.level_statics(sheet, obj)
-    return levels + faces.class_statics(faces.view(sheet, obj).abilities, obj)
 
 
 # ---- copy effects

@@ -49,9 +49,7 @@ def merged_sheet(obj: GameObject) -> Sheet:
     top, *others = obj.components
     values = component_values(obj, top)
     more = tuple(a for each in others if not each.face_down for a in component_values(obj, each).abilities)
-    levels = (top.shown or top.sheet).levels
-    layout = (top.shown or top.sheet).layout if levels else "normal"
-    return Sheet(layout, (values._replace(abilities=values.abilities + more),), levels)
+    return Sheet("normal", (values._replace(abilities=values.abilities + more),))
 
 
 def component_values(obj: GameObject, part: Component) -> Values:

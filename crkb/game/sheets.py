@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from crkb.game import forms, vocabulary
+from crkb.game.faces import with_levels
 from crkb.game.forms import at
 from crkb.game.terms import Ability
 from crkb.game.values import LAYOUTS, Level, Sheet, Values
@@ -40,7 +41,7 @@ def sheet(data: Any, reading: Reading, path: str, name: str = "") -> Sheet:
     layout = _layout(found, path)
     faces = _faces(found, layout, reading, path, name)
     levels = _levels(found["levels"], reading, at(path, "levels")) if "levels" in found else ()
-    return Sheet(layout, faces, levels)
+    return with_levels(Sheet(layout, faces, levels))
 
 
 def _layout(data: dict[str, Any], path: str) -> str:
