@@ -27,6 +27,8 @@ class Play:
     `game` is the moment now. `done` is all that happened at this event and the checks after it, in
     order; `triggered` are the labels of what triggered. `choices` are those made for this event by
     the names that the form of games gives them; `asked` are the names of those that came up.
+    `applied` are the replacement and prevention effects whose instructions are being carried out:
+    they had their opportunity (614.5).
     """
 
     def __init__(self, game: Game, choices: Mapping[str, Any] | None = None) -> None:
@@ -37,6 +39,7 @@ class Play:
         self.done: list[Done] = []
         self.triggered: list[str] = []
         self.proof = Proof()
+        self.applied: frozenset[str] = frozenset()
         self._steps = 0
 
     # ---- looking

@@ -32,7 +32,7 @@ STEPS = (
 )
 """The steps and main phases of a turn, in order (500.1)."""
 
-BESIDE = frozenset({"waiting", "delayed", "choices", "past", "clock"})
+BESIDE = frozenset({"waiting", "delayed", "past", "clock"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
 COMPUTED = frozenset({"permanents", "layered", "_attached"})
