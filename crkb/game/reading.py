@@ -20,18 +20,7 @@ if TYPE_CHECKING:
     from crkb.game.language import Words
 
 GRAMMAR_WORDS = frozenset(
-    """this it you any target that player source its owner controller as last existed a an all each other
-    another up to permanent card spell ability token opponent colorless multicolored tapped untapped
-    attacking blocking blocked unblocked enchanted equipped face-down face-up control controls own owns
-    an opponents graveyard graveyards hand hands library exile their not on the battlefield stack with
-    without power toughness mana value or less greater counter counters of chosen type color name dealt
-    damage this way same targets attached plus minus x many loyalty number life twice half rounded down
-    is isn't are aren't has have doesn't was kicked bestowed cast no more fewer do turn your during at
-    beginning next enter enters leave leaves die dies be put into from anywhere combat noncombat attack
-    attacks block blocks become becomes turned face transform mutate sacrificed draw gain lose deal deals
-    effect puts tokens are created under creates pay sacrifice discard tap remove and everything nothing
-    game count null permanents cards spells abilities sources players opponents tokens
-    white blue black red green yes on off y n true false none""".split()
+    ["this", "it", "you", "any", "target", "that", "player", "source", "its", "owner", "controller", "as", "last", "existed", "a", "an", "all", "each", "other", "another", "up", "to", "permanent", "card", "spell", "ability", "token", "opponent", "colorless", "multicolored", "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "face-down", "face-up", "control", "controls", "own", "owns", "an", "opponents", "graveyard", "graveyards", "hand", "hands", "library", "exile", "their", "not", "on", "the", "battlefield", "stack", "with", "without", "power", "toughness", "mana", "value", "or", "less", "greater", "counter", "counters", "of", "chosen", "type", "color", "name", "dealt", "damage", "this", "way", "same", "targets", "attached", "plus", "minus", "x", "many", "loyalty", "number", "life", "twice", "half", "rounded", "down", "is", "isn't", "are", "aren't", "has", "have", "doesn't", "was", "kicked", "bestowed", "cast", "no", "more", "fewer", "do", "turn", "your", "during", "at", "beginning", "next", "enter", "enters", "leave", "leaves", "die", "dies", "be", "put", "into", "from", "anywhere", "combat", "noncombat", "attack", "attacks", "block", "blocks", "become", "becomes", "turned", "face", "transform", "mutate", "sacrificed", "draw", "gain", "lose", "deal", "deals", "effect", "puts", "tokens", "are", "created", "under", "creates", "pay", "sacrifice", "discard", "tap", "remove", "and", "everything", "nothing", "game", "count", "null", "permanents", "cards", "spells", "abilities", "sources", "players", "opponents", "tokens", "white", "blue", "black", "red", "green", "yes", "on", "off", "y", "n", "true", "false", "none"]
 )
 """Words that an id can't be: those of the grammar, and keys of expectations."""
 

@@ -6,6 +6,7 @@ Objects with the same copiable values and controller share their characteristics
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from crkb.game import lands, units
 from crkb.game.mana_values import colors_of
@@ -43,11 +44,12 @@ class Starting:
         self.counters: dict[str, tuple[int, int]] = {}
         self._shared: dict[tuple[object, ...], tuple[Chars, bool]] = {}
         self._kept: list[Values] = []
+        self._copiable = _copiable()
         for id, found in game.objects.items():
             self._start(game, id, found)
 
     def _start(self, game: Game, id: str, found: GameObject) -> None:
-        values = copiable(game, found)
+        values = self._copiable(game, found)
         controller = found.controller if found.zone in CONTROLLED and found.controller else found.owner
         key = (id_of(values), controller, found.timestamp if values.abilities else None)
         shared = self._shared.get(key)
@@ -73,13 +75,13 @@ class Starting:
                 self.counters[id] = (power, toughness)
 
 
-def copiable(game: Game, found: GameObject) -> Values:
+def _copiable() -> Callable[[Game, GameObject], Values]:
     """What layer 1 leaves: printed values, until copies are at hand."""
     try:
-        from crkb.game import copying
+        from crkb.game.copying import copiable
     except ImportError:
-        return found.sheet.faces[0]
-    return copying.copiable(game, found)
+        return lambda game, found: found.sheet.faces[0]
+    return copiable
 
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
