@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from crkb.game.errors import NotKnown
-from crkb.game.objects import BATTLEFIELD, Context, GameObject
+from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref
 from crkb.game.state import Game
-from crkb.game.terms import PT, Amount, CopyException, Number
+from crkb.game.terms import PT, Amount, Condition, CopyException, Number
+from crkb.game.values import Chars, Values
 
 if TYPE_CHECKING:
     from crkb.game.copying import Snapshot
@@ -69,6 +70,26 @@ def _applies(
     if holds is None:
         raise NotKnown(f"{obj.id}: {exception.kind}", (), obj.controller, "707.9f")
     return bool(holds)
+
+
+def of_values(game: Game, obj: GameObject, values: Values, condition: Condition) -> bool:
+    """Whether a condition holds for a copy with these copiable values (707.9f).
+
+    Raises:
+        NotKnown: It can't be answered.
+    """
+    from crkb.game import filters, starting
+
+    made = starting.started(values, obj.controller, obj)
+
+    def look(of: str | Ref) -> Chars:
+        id = of if isinstance(of, str) else of.id
+        if id != obj.id:
+            raise NotKnown(f"{obj.id}: copy", (), obj.controller, "707.9f")
+        return made
+
+    about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
+    return bool(filters.holds(condition, about, game.with_objects(obj), look))
 
 
 def _numbers(game: Game, obj: GameObject, exception: CopyException) -> CopyException:

@@ -78,7 +78,10 @@ def _flip(sheet: Sheet, obj: GameObject) -> Values:
 
 
 def _double_faced(sheet: Sheet, obj: GameObject) -> Values:
-    return sheet.faces[back_is_up(obj)]
+    front, back = sheet.faces
+    if not back_is_up(obj):
+        return front
+    return back._replace(valued_by=front.cost) if sheet.layout == "transforming" else back
 
 
 def _inset(sheet: Sheet, obj: GameObject) -> Values:

@@ -121,6 +121,7 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
         loyalty=_number(values.loyalty),
         defense=values.defense,
         controller=controller,
+        valued_by=values.valued_by,
         unknown=is_unknown(values, found),
     )
     return lands.with_intrinsic(made)

@@ -50,7 +50,7 @@ def apply(play: Play, happening: Happening) -> Done:
     assert isinstance(happening, TurnsOver)
     obj = play.game.find(happening.ref)
     turned = obj is not None and _TURNS[happening.how](play, obj, happening.status)
-    return Done(happening, was=happening.ref, now=happening.ref if turned else None)
+    return Done(happening, was=happening.ref, now=happening.ref) if turned else Done(happening)
 
 
 # ---- transforming
