@@ -285,6 +285,8 @@ WRITES: Mapping[str, frozenset[str]] = {
     "control": frozenset({"controller"}),
     "text": frozenset({"subtype", "keyword", "existence", "color"}),
     "name": frozenset({"name"}),
+    "sticker": frozenset({"name"}),
+    "lose types": frozenset({"type", "subtype", "keyword"}),
     "set types": frozenset({"type", "subtype", "keyword"}),
     "add types": frozenset({"type", "keyword"}),
     "set subtypes": frozenset({"subtype", "keyword", "existence"}),

@@ -142,11 +142,13 @@ def _copied(each: Enters, watcher: Watcher, ctx: Context, process: Process, even
 
 def as_copy(process: Process, event: Moves, id: str, exceptions: tuple[CopyException, ...]) -> Moves:
     """The move of a permanent that enters as a copy of an object (707.5)."""
-    from crkb.game import copying
+    from crkb.game import copy_conditions, copying, entering
 
     snapshot = copying.snapshot(process.game, process.game.objects[id])
-    record = copying.CopyRecord(snapshot, exceptions, process.game.clock)
-    return _status(event, entered_as=record)
+    game, obj = entering.imagined(process, event)
+    decided = copy_conditions.decided(game, obj, snapshot, exceptions, game.clock)
+    record = copying.CopyRecord(snapshot, decided, game.clock)
+    return _status(event, entered_as=(*copying.entered(obj), record))
 
 
 def with_exceptions(

@@ -64,10 +64,11 @@ class Starting:
     def _index(self, id: str, found: GameObject, static: bool) -> None:
         if static:
             self.with_static.append(id)
-        if found.stickers:
+        added = found.stickers or found.bestowed or found.attached_to is not None
+        if added:
             self.with_additions.append(id)
         if found.counters and not found.phased_out:
-            if not found.stickers:
+            if not added:
                 self.with_additions.append(id)
             power, toughness = sum_of_counters(found)
             if power or toughness:
@@ -120,6 +121,7 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
         loyalty=_number(values.loyalty),
         defense=values.defense,
         controller=controller,
+        valued_by=values.valued_by,
         unknown=is_unknown(values, found),
     )
     return lands.with_intrinsic(made)
