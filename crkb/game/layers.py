@@ -1,9 +1,31 @@
-"""Characteristics: copiable values and all effects, layer by layer (613)."""
+"""Characteristics: copiable values and all effects, layer by layer (613).
+
+    starting     copiable values -> characteristics before other effects
+    units        the effects there are
+    layering     one pass through the layers
+    dependency   the order of effects in a layer
+    operations   what each operation does
+    explaining   why an object is what it is
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from crkb.game.errors import NotKnown
+from crkb.game.layering import Pass, Undecided
+from crkb.game.dependency import alike
+from crkb.game.objects import GameObject
+from crkb.game.proof import Note
+from crkb.game.starting import finished, is_plain
 from crkb.game.state import Game
-from crkb.game.values import Chars
+from crkb.game.units import Key, Unit
+from crkb.game.values import Chars, Having
+
+CITES = {"613.5": "continually and automatically", "613.7": "timestamp system"}
+
+MOST_ORDERS = 5
+"""So many unknown orders of two effects are tried both ways."""
 
 
 class Layered:
@@ -11,7 +33,135 @@ class Layered:
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        self._doubts: dict[str, tuple[NotKnown, tuple[Chars, ...]]] = {}
+        self._having: dict[type, tuple[tuple[GameObject, Having], ...]] = {}
+        self._pass = self._solve(chosen_orders(game), MOST_ORDERS)
+        self._chars = self._finish()
+
+    # ---- computing
+
+    def _solve(self, orders: dict[tuple[Key, Key], bool], depth: int) -> Pass:
+        """A pass; where an order matters and isn't known, both, and doubt about what differs."""
+        state = Pass(self._game, orders)
+        state.choices = self._game.choices
+        try:
+            return state.run()
+        except Undecided as stopped:
+            first, second = stopped.pair
+        pair = (first.key, second.key)
+        if pair in orders or depth == 0:
+            return self._unsolved(state, first, second)
+        said = said_order(self._game, first, second)
+        if said is not None:
+            return self._solve({**orders, pair: said}, depth)
+        one = self._solve({**orders, pair: True}, depth - 1)
+        other = self._solve({**orders, pair: False}, depth - 1)
+        self._compare(one, other, undecided(first, second))
+        return one
+
+    def _unsolved(self, state: Pass, first: Unit, second: Unit) -> Pass:
+        """Too many orders to try: of all that is touched, nothing is said."""
+        for id in self._game.objects:
+            self._doubts.setdefault(id, (undecided(first, second), ()))
+        return state
+
+    def _compare(self, one: Pass, other: Pass, missing: NotKnown) -> None:
+        for id in one.touched | other.touched:
+            if not alike(one.now[id], other.now[id]):
+                self._doubts.setdefault(id, (missing, (one.now[id], other.now[id])))
+
+    def _finish(self) -> dict[str, Chars]:
+        made: dict[tuple[int, str], Chars] = {}
+        found: dict[str, Chars] = {}
+        for id, now in self._pass.now.items():
+            each = self._game.objects[id]
+            if not is_plain(now):
+                found[id] = finished(now, each)
+                continue
+            key = (id_of(now), each.zone)
+            if key not in made:
+                made[key] = finished(now, each)
+            found[id] = made[key]
+        return found
+
+    # ---- asking
 
     def chars(self, id: str) -> Chars:
-        """What an object is. Raises KeyError for an id that the game doesn't have."""
-        raise NotImplementedError(self._game, id)
+        """What an object is.
+
+        Raises:
+            KeyError: The game has no such id.
+            NotKnown: It depends on the order of two effects, or on a fact.
+        """
+        if self._doubts and id in self._doubts:
+            raise self._doubts[id][0]
+        if self._pass.unknown and id in self._pass.unknown:
+            raise self._pass.unknown[id]
+        return self._chars[id]
+
+    def why(self, id: str) -> tuple[Note, ...]:
+        """Why an object is what it is: what was applied to it, in order, and what wasn't and why not.
+
+        Raises:
+            KeyError: The game has no such id.
+        """
+        from crkb.game.explaining import explain
+
+        return explain(self._game, id, self._pass.orders)
+
+    def having(self, kind: type) -> tuple[tuple[GameObject, Having], ...]:
+        """All abilities of a class of terms that function now, each with the object that has it.
+
+        Keyword abilities that stand for others are given as those.
+
+        Raises:
+            NotKnown: It depends on the order of two effects.
+        """
+        if kind not in self._having:
+            from crkb.game.functioning import functioning
+
+            self._having = functioning(self._game, self.chars_or_doubt)
+        return self._having.get(kind, ())
+
+    def chars_or_doubt(self, id: str) -> Chars:
+        """What an object is; where that isn't known but its abilities are, one of what it may be."""
+        doubt = self._doubts.get(id)
+        if doubt is None:
+            return self._chars[id]
+        variants = doubt[1]
+        if not variants or any(each.abilities != variants[0].abilities for each in variants):
+            raise doubt[0]
+        return variants[0]
+
+
+def id_of(now: Chars) -> int:
+    """What tells shared characteristics from others."""
+    return id(now)
+
+
+# ---- orders that someone chose
+
+
+def order_name(first: Unit, second: Unit) -> str:
+    """How the order of two effects is called."""
+    one, other = sorted((first.name, second.name))
+    return f"order of {one} and {other}"
+
+
+def undecided(first: Unit, second: Unit) -> NotKnown:
+    """The order of two effects isn't known: the options are both, the earlier first."""
+    one, other = sorted((first.name, second.name))
+    return NotKnown(order_name(first, second), ([one, other], [other, one]), "", "613.7")
+
+
+def said_order(game: Game, first: Unit, second: Unit) -> bool | None:
+    """Whether the first of two effects is the earlier, if someone said so."""
+    said = game.choices.get(order_name(first, second))
+    if not isinstance(said, (list, tuple)) or first.name == second.name or first.name not in said:
+        return None
+    return said.index(first.name) == 0
+
+
+def chosen_orders(game: Game) -> dict[tuple[Key, Key], bool]:
+    """None: the orders chosen are looked up when they are needed."""
+    return {}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from crkb.game.terms import Duration, EventTerm, Ops, Prevention, Replacement, RuleChange, Verbs
+from crkb.game.terms import Duration, EventTerm, Ops, Prevention, Replacement, Returning, RuleChange, Verbs
 from crkb.game.values import Chars, Sheet, Values
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -58,7 +58,8 @@ class Stacked(NamedTuple):
 
     `targets` has one tuple for each time the text says "target", in order. `ability` is what an
     ability on the stack does: its verbs; `label` how the form names it (NAME of ID). `context` is
-    what its words mean.
+    what its words mean. `division` is how it is divided among its targets (601.2d); `moved` are the
+    objects that its costs or its event moved, each as it was and as it is, to be found (400.7e, 400.7j).
     """
 
     targets: tuple[tuple[Thing, ...], ...] = ()
@@ -69,6 +70,8 @@ class Stacked(NamedTuple):
     condition: Any = None
     kind: str = "spell"  # spell, activated, triggered
     mana: bool = False
+    division: tuple[tuple[Thing, int], ...] = ()
+    moved: tuple[tuple[Ref, Ref], ...] = ()
 
 
 class Component(NamedTuple):
@@ -200,11 +203,11 @@ class Effect(NamedTuple):
     `what` is what it does; `affects` are the objects and players fixed as it began (611.2c), None
     where it is about whatever fits (replacements, rules of the game). `left` is what a shield can
     still prevent. `turn` is the number of the turn in which it began. `snapshot` is what a copy
-    effect copies, as it began (707.2).
+    effect copies, as it began (707.2). `tied` is the object whose leaving, or whose change, ends it.
     """
 
     id: str
-    what: Ops | Replacement | Prevention | RuleChange
+    what: Ops | Replacement | Prevention | RuleChange | Returning
     context: Context = Context()
     timestamp: int | None = None
     affects: tuple[Thing, ...] | None = None
@@ -213,6 +216,7 @@ class Effect(NamedTuple):
     left: int | None = None
     snapshot: Any = None
     once: bool = False
+    tied: Thing | None = None
 
 
 class DelayedTrigger(NamedTuple):
@@ -229,7 +233,7 @@ class Trigger(NamedTuple):
     """A triggered ability that has triggered and is not on the stack yet (603.3).
 
     `source` is what has the ability, `label` how it is named (`NAME of ID`), `controller` who
-    controls it.
+    controls it. `moved` are the objects that its event moved, each as it was and as it is (400.7e).
     """
 
     label: str
@@ -238,3 +242,4 @@ class Trigger(NamedTuple):
     verbs: Verbs
     context: Context
     condition: Any = None
+    moved: tuple[tuple[Ref, Ref], ...] = ()

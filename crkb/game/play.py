@@ -26,14 +26,16 @@ class Play:
 
     `game` is the moment now. `done` is all that happened at this event and the checks after it, in
     order; `triggered` are the labels of what triggered. `choices` are those made for this event by
-    the names that the form of games gives them. `applied` are the replacement and prevention effects
-    whose instructions are being carried out: they had their opportunity (614.5).
+    the names that the form of games gives them; `asked` are the names of those that came up.
+    `applied` are the replacement and prevention effects whose instructions are being carried out:
+    they had their opportunity (614.5).
     """
 
     def __init__(self, game: Game, choices: Mapping[str, Any] | None = None) -> None:
         self.game = game
         self.choices = dict(choices or {})
         self.used: set[str] = set()
+        self.asked: list[str] = []
         self.done: list[Done] = []
         self.triggered: list[str] = []
         self.proof = Proof()
@@ -91,19 +93,22 @@ class Play:
             NotKnown: Nobody chose, and there are several options.
             GameFormError: What was chosen is none of them.
         """
+        self.asked.append(name)
         if name in self.choices:
             self.used.add(name)
             chosen = self.choices[name]
-            if options and chosen not in options:
+            alike = [each for each in options if _comparable(each) == _comparable(chosen)]
+            if options and not alike:
                 said = ", ".join(str(each) for each in options[:6])
                 raise GameFormError(f"choose.{name}", f"{chosen!r} can't be chosen", f"Options: {said}")
-            return chosen
+            return alike[0] if alike else chosen
         if len(options) == 1:
             return options[0]
         raise NotKnown(name, options, player, rule)
 
     def chosen(self, name: str) -> Any:
         """What was chosen under a name, of whatever form, or None: the caller checks it."""
+        self.asked.append(name)
         if name in self.choices:
             self.used.add(name)
         return self.choices.get(name)
@@ -113,3 +118,16 @@ class Play:
     def note(self, rule: str, says: str, *about: str, holds: bool | None = True) -> None:
         """Add to the proof that a rule decided something; see `Proof.note`."""
         self.proof.note(rule, says, *about, holds=holds)
+
+
+def _comparable(choice: Any) -> Any:
+    """A choice in the form in which it is compared: yes and no as words, lists as tuples."""
+    if isinstance(choice, bool):
+        return "yes" if choice else "no"
+    if isinstance(choice, Ref):
+        return choice.id
+    if isinstance(choice, Mapping):
+        return {key: _comparable(each) for key, each in choice.items()}
+    if isinstance(choice, list | tuple):
+        return tuple(_comparable(each) for each in choice)
+    return choice

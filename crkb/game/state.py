@@ -70,7 +70,7 @@ class Game:
     draw: bool = False
     outer: Game | None = None
     choices: Mapping[str, Any] = field(default_factory=dict)
-    marks: Mapping[str, Any] = NOTHING
+    marks: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
 
     # ---- changing
 

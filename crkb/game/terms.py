@@ -535,6 +535,12 @@ class Verb(NamedTuple):
 Verbs: TypeAlias = tuple[Verb, ...]
 
 
+class Returning(NamedTuple):
+    """What an instruction to exile until something happens does when it has happened (610.3)."""
+
+    zone: str = "battlefield"
+
+
 class Delayed(NamedTuple):
     """A delayed triggered ability, which triggers once (603.7)."""
 

@@ -78,7 +78,7 @@ class Chars(NamedTuple):
     """What an object is at a moment, after all effects (613).
 
     `base_power` and `base_toughness` are those after layer 7b. `ruled_out` are abilities that it
-    can't have. `from_cost` are the symbols that the object's colors come from, if they do.
+    can't have. Of an `unknown` object nothing is known but its controller.
     """
 
     names: tuple[str, ...] = ()
@@ -96,6 +96,7 @@ class Chars(NamedTuple):
     defense: int | None = None
     controller: str = ""
     ruled_out: tuple[Ability, ...] = ()
+    unknown: bool = False
 
     @property
     def name(self) -> str:

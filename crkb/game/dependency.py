@@ -1,0 +1,354 @@
+"""In which order effects of one layer are applied: timestamps (613.7) and dependency (613.8).
+
+Whether one effect depends on another is tried: the other is applied to a copy of what it affects,
+and what the first is, whom it affects and what it does is compared. It is tried only where what the
+one writes meets what the other reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from crkb.game import operations, units
+from crkb.game.errors import NotKnown
+from crkb.game.groups import Look
+from crkb.game.objects import Ref
+from crkb.game.terms import (
+    AbilitiesOf,
+    Compared,
+    Controlled,
+    Controls,
+    Has,
+    ItsController,
+    Keyword,
+    OfChosen,
+    Op,
+    Tail,
+    ValueOf,
+    WithKeyword,
+    Word,
+    You,
+    every_term,
+)
+from crkb.game.units import Unit
+from crkb.game.values import Chars
+
+if TYPE_CHECKING:
+    from crkb.game.layering import Layer, Pass
+
+CITES = {
+    "613.7": "timestamp system",
+    "613.8": "dependency system",
+    "613.8a": "depend on",
+    "613.8b": "dependency loop",
+    "613.8c": "order of remaining effects is reevaluated",
+}
+
+
+def next_units(state: Pass, layer: Layer, pending: list[Unit]) -> list[Unit]:
+    """The effects to apply next, in their order: all at once where none can bear on another."""
+    if len(pending) == 1:
+        return pending
+    if _independent(pending, layer) and (ordered := _known_order(state, pending)) is not None:
+        return ordered
+    if _independent(pending, layer) and _commute(pending, layer):
+        return sorted(pending, key=lambda unit: (unit.timestamp is not None, unit.timestamp or 0, unit.key))
+    return [_next(state, layer, pending)]
+
+
+def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
+    """Of the effects that wait for no other, the earliest (613.8b)."""
+    ready = _ready(pending, waits_for(state, layer, pending))
+    undecided: tuple[Unit, Unit] | None = None
+    for unit in sorted(ready, key=lambda each: each.key):
+        if any(earlier(state, other, unit) for other in ready if other is not unit):
+            continue
+        clash = _clash(state, layer, unit, ready)
+        if clash is None:
+            return unit
+        undecided = undecided or (unit, clash)
+    from crkb.game.layering import Undecided
+
+    assert undecided is not None
+    raise Undecided(*sorted(undecided, key=lambda each: each.key))
+
+
+# ---- timestamps
+
+
+def earlier(state: Pass, one: Unit, other: Unit) -> bool | None:
+    """Has one effect an earlier timestamp than another? None: it isn't known."""
+    if one.key[0] and one.key[0] == other.key[0] and one.timestamp == other.timestamp:
+        return one.place < other.place
+    first, second = one.timestamp, other.timestamp
+    if first is not None and second is not None and first != second:
+        return first < second
+    started = state.game.started
+    if first is None and second is not None and second >= started:
+        return True
+    if second is None and first is not None and first >= started:
+        return False
+    return assumed(state.orders, one, other)
+
+
+def assumed(orders: Mapping[Any, bool], one: Unit, other: Unit) -> bool | None:
+    """The order of two effects that is assumed, or was chosen."""
+    if (one.key, other.key) in orders:
+        return orders[one.key, other.key]
+    if (other.key, one.key) in orders:
+        return not orders[other.key, one.key]
+    return None
+
+
+def _known_order(state: Pass, pending: list[Unit]) -> list[Unit] | None:
+    """The effects by timestamp, if all have one and no two the same."""
+    stamps = {unit.timestamp for unit in pending}
+    if None in stamps or len(stamps) != len(pending):
+        return None
+    return sorted(pending, key=lambda unit: unit.timestamp or 0)
+
+
+def _clash(state: Pass, layer: Layer, unit: Unit, others: list[Unit]) -> Unit | None:
+    """An effect whose order with this one isn't known and matters."""
+    for other in others:
+        if other is unit or earlier(state, unit, other) is not None:
+            continue
+        if not _commute([unit, other], layer) and _order_matters(state, layer, unit, other):
+            return other
+    return None
+
+
+def _order_matters(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
+    forth, back = (_after(state, layer, pair) for pair in ((one, other), (other, one)))
+    ids = forth.keys() | back.keys()
+    return any(not alike(forth.get(id) or state.now[id], back.get(id) or state.now[id]) for id in ids)
+
+
+def alike(one: Chars, other: Chars) -> bool:
+    """Are characteristics the same, whatever the order of abilities and whoever gave them?"""
+    if one is other:
+        return True
+    if one._replace(abilities=()) != other._replace(abilities=()):
+        return False
+    return _abilities(one) == _abilities(other)
+
+
+def _abilities(now: Chars) -> list[str]:
+    return sorted(repr(units.without_label(each.ability)) for each in now.abilities)
+
+
+def _after(state: Pass, layer: Layer, pair: tuple[Unit, Unit]) -> dict[str, Chars]:
+    changed: dict[str, Chars] = {}
+    for unit in pair:
+        changed.update(_trial(state, layer, unit, over(state, changed)))
+    return changed
+
+
+# ---- dependency
+
+
+def waits_for(state: Pass, layer: Layer, pending: list[Unit]) -> dict[int, set[int]]:
+    """For each effect (by its place), those it depends on; effects in a loop don't wait for each other."""
+    found = {
+        at: {
+            other
+            for other, second in enumerate(pending)
+            if other != at and depends(state, layer, first, second)
+        }
+        for at, first in enumerate(pending)
+    }
+    reach = {at: _reached(found, at) for at in found}
+    return {at: {other for other in deps if at not in reach[other]} for at, deps in found.items()}
+
+
+def _reached(graph: Mapping[int, set[int]], start: int) -> set[int]:
+    found: set[int] = set()
+    ahead = list(graph[start])
+    while ahead:
+        at = ahead.pop()
+        if at not in found:
+            found.add(at)
+            ahead += graph[at]
+    return found
+
+
+def _ready(pending: list[Unit], waits: Mapping[int, set[int]]) -> list[Unit]:
+    return [unit for at, unit in enumerate(pending) if not waits[at]]
+
+
+def depends(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
+    """Would applying the other change what one is, whom it affects or what it does (613.8a)?"""
+    if not reads(one, layer, one.key in state.started) & writes(other, layer):
+        return False
+    changed = _trial(state, layer, other, state.look)
+    if not changed:
+        return False
+    after = over(state, changed)
+    return _signature(state, layer, one, state.look) != _signature(state, layer, one, after)
+
+
+def _trial(state: Pass, layer: Layer, unit: Unit, look: Look) -> dict[str, Chars]:
+    """What an effect would change if it were applied now."""
+    try:
+        if unit.key not in state.started and not state.exists(unit, look):
+            return {}
+        return state.changes(unit, layer, state.affected(unit, look), look)
+    except NotKnown:
+        return {}
+
+
+def over(state: Pass, changed: Mapping[str, Chars]) -> Look:
+    """Characteristics as they are so far, but for some."""
+
+    def look(of: str | Ref) -> Chars:
+        if isinstance(of, str) or of not in state.game.past:
+            found = changed.get(of if isinstance(of, str) else of.id)
+            if found is not None:
+                return found
+        return state.look(of)
+
+    return look
+
+
+def _signature(state: Pass, layer: Layer, unit: Unit, look: Look) -> Any:
+    """What an effect is, whom it affects and what it does to each, as things stand."""
+    from crkb.game.layering import about_each, parts_in
+
+    if unit.key not in state.started and not state.exists(unit, look):
+        return None
+    try:
+        things = state.affected(unit, look)
+        does = []
+        for op in parts_in(unit, layer):
+            if about_each(unit, op):
+                refs = [thing for thing in things if isinstance(thing, Ref)]
+                does.append([operations.definite(op, state.site(unit, look, r.id), look(r)) for r in refs])
+            else:
+                does.append([operations.definite(op, state.site(unit, look))])
+    except NotKnown as missing:
+        return missing.name
+    return (things, does)
+
+
+# ---- what is read and written
+
+
+def _independent(pending: list[Unit], layer: Layer) -> bool:
+    """Can no effect bear on another: what they read is not what they write, and none makes others?"""
+    from crkb.game.layering import creative
+
+    written: frozenset[str] = frozenset().union(*(writes(unit, layer) for unit in pending))
+    if any(reads(unit, layer, False) & written for unit in pending):
+        return False
+    return not any(creative(unit, layer) for unit in pending)
+
+
+COMMUTING = (
+    frozenset({"p/t"}),
+    frozenset({"gain"}),
+    frozenset({"lose", "lose all", "can't have"}),
+    frozenset({"add types", "add supertypes", "add subtypes", "add creature types", "add land types"}),
+    frozenset({"add color"}),
+    frozenset({"switch"}),
+)
+"""Operations that come to the same in whatever order they are done."""
+
+
+def _commute(pending: list[Unit], layer: Layer) -> bool:
+    from crkb.game.layering import parts_in
+
+    kinds = {op.kind for unit in pending for op in parts_in(unit, layer)}
+    return any(kinds <= alike for alike in COMMUTING)
+
+
+WRITES: Mapping[str, frozenset[str]] = {
+    "control": frozenset({"controller"}),
+    "text": frozenset({"subtype", "keyword", "existence", "color"}),
+    "name": frozenset({"name"}),
+    "set types": frozenset({"type", "subtype", "keyword"}),
+    "add types": frozenset({"type", "keyword"}),
+    "set subtypes": frozenset({"subtype", "keyword", "existence"}),
+    "add subtypes": frozenset({"subtype", "keyword"}),
+    "set creature types": frozenset({"subtype"}),
+    "add creature types": frozenset({"subtype"}),
+    "set land types": frozenset({"subtype", "keyword", "existence"}),
+    "add land types": frozenset({"subtype", "keyword"}),
+    "set supertypes": frozenset({"supertype"}),
+    "add supertypes": frozenset({"supertype"}),
+    "lose supertypes": frozenset({"supertype"}),
+    "set color": frozenset({"color"}),
+    "add color": frozenset({"color"}),
+    "gain": frozenset({"keyword"}),
+    "lose": frozenset({"keyword", "existence"}),
+    "lose all": frozenset({"keyword", "existence"}),
+    "can't have": frozenset({"keyword", "existence"}),
+    "base p/t": frozenset({"p/t"}),
+    "p/t": frozenset({"p/t"}),
+    "switch": frozenset({"p/t"}),
+}
+"""What an operation may change of objects."""
+
+
+def writes(unit: Unit, layer: Layer) -> frozenset[str]:
+    """What the part of an effect that belongs to a layer may change."""
+    from crkb.game.layering import parts_in
+
+    return frozenset().union(*(_written(op) for op in parts_in(unit, layer)))
+
+
+def _written(op: Op) -> frozenset[str]:
+    """What it loses are keywords without continuous effects: then no effect ceases with them."""
+    harmless = op.kind in {"lose", "can't have"} and all(
+        isinstance(each, Keyword) and not units.is_static(each) for each in op.value
+    )
+    return frozenset({"keyword"}) if harmless else WRITES[op.kind]
+
+
+def reads(unit: Unit, layer: Layer, started: bool) -> frozenset[str]:
+    """What an effect looks at: whether it exists, whom it affects, what it does."""
+    from crkb.game.layering import parts_in
+
+    found: set[str] = set()
+    parts = parts_in(unit, layer)
+    looked: list[Any] = [*parts, unit.ops.x]
+    if unit.ability is not None and not started:
+        found.add("existence")
+        looked += [unit.to, unit.condition]
+    for term in every_term(tuple(looked)):
+        found.update(_read(term))
+    found.update("type" for op in parts if op.kind in operations.SUBTYPE_OPS)
+    return frozenset(found)
+
+
+def _read(term: Any) -> tuple[str, ...]:
+    if isinstance(term, Word):
+        return _OF_WORDS.get(term.kind) or (("color",) if term.kind == "quality" else ())
+    if isinstance(term, Compared):
+        return ("p/t", "type")
+    if isinstance(term, ValueOf):
+        return ("p/t", "type")
+    if isinstance(term, Tail):
+        return ("name",)
+    return _OF_TERMS.get(type(term), ())
+
+
+_OF_WORDS: Mapping[str, tuple[str, ...]] = {
+    "type": ("type",),
+    "subtype": ("subtype",),
+    "supertype": ("supertype",),
+    "color": ("color",),
+    "p/t": ("p/t",),
+    "noun": (),
+}
+
+_OF_TERMS: Mapping[type, tuple[str, ...]] = {
+    Controlled: ("controller",),
+    Controls: ("controller",),
+    You: ("controller",),
+    ItsController: ("controller",),
+    WithKeyword: ("keyword",),
+    Has: ("keyword",),
+    AbilitiesOf: ("keyword",),
+    OfChosen: ("subtype", "type", "color", "name"),
+}

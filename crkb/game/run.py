@@ -1,0 +1,207 @@
+"""A case played: its events one after another, in every way that choices nobody made leave open.
+
+A choice or fact that is needed and not known stops an event (`NotKnown`): it is played again from
+the game before it, once for each option. Each result is a world; what all worlds agree on is so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from crkb.errors import CrkbError
+from crkb.game import state_based
+from crkb.game.binding import bound, unbound
+from crkb.game.errors import GameFormError, NotKnown, TooLong
+from crkb.game.happenings import Done
+from crkb.game.play import Play
+from crkb.game.proof import Note
+from crkb.game.script import ScriptEvent, performer
+from crkb.game.state import Game
+from crkb.text.suggest import closest, did_you_mean
+
+MOST_WORLDS = 64
+"""So many worlds are kept; a choice beyond stays open."""
+
+T = TypeVar("T")
+Made = tuple[tuple[str, Any], ...]
+
+
+class World(NamedTuple):
+    """A game after what was played, in one of the ways that are open.
+
+    `made` are the choices that nobody made, as this world has them. `missing` is what the next event
+    depends on if it could not be played on, `failed` why the rules or the form stopped it. `done` and
+    `triggered` are of the last event and the checks after it, `notes` of all events.
+    """
+
+    game: Game
+    made: Made = ()
+    missing: NotKnown | None = None
+    failed: CrkbError | None = None
+    done: tuple[Done, ...] = ()
+    triggered: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+    before: Game | None = None
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether it could not be played to the end."""
+        return self.missing is not None or self.failed is not None
+
+
+Worlds = tuple[World, ...]
+
+
+def start(game: Game) -> Worlds:
+    """The one world of a game at its start."""
+    return (World(game),)
+
+
+def event(worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | None = None) -> Worlds:
+    """The worlds after an event and the checks after it.
+
+    Raises:
+        CrkbError: The event is impossible in every world, or a choice is made that isn't there.
+    """
+    chosen = {**happening.choose, **(choices or {})}
+    asked: dict[str, None] = {}
+    used: set[str] = set()
+
+    def perform(play: Play) -> None:
+        try:
+            play.game, args = bound(happening, play.game)
+            performer(happening.kind)(play, args)
+            if happening.kind != "settle":
+                state_based.settle(play, {})
+            play.game = unbound(happening, play.game)
+        finally:
+            asked.update(dict.fromkeys(play.asked))
+            used.update(play.used)
+
+    found: list[World] = []
+    for i, world in enumerate(worlds):
+        room = MOST_WORLDS - len(found) - (len(worlds) - i - 1)
+        found += [world] if world.is_stuck else _ways(world, perform, chosen, room)
+    _check_failures(found, happening)
+    _check_used(chosen, used, asked, happening)
+    return tuple(found)
+
+
+def _ways(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any], room: int) -> list[World]:
+    """The worlds that one becomes."""
+    waiting: list[Made] = [()]
+    found: list[World] = []
+    while waiting:
+        extra = waiting.pop(0)
+        one = _way(world, perform, chosen, extra)
+        options = _options(one.missing, extra) if one.missing is not None else ()
+        if options and len(found) + len(waiting) + len(options) <= room:
+            assert one.missing is not None
+            waiting[:0] = [(*extra, (one.missing.name, option)) for option in options]
+        else:
+            found.append(one)
+    return found
+
+
+def _options(missing: NotKnown, extra: Made) -> tuple[Any, ...]:
+    """What may be chosen, unless that was tried already."""
+    return () if any(name == missing.name for name, _ in extra) else missing.options
+
+
+def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any], extra: Made) -> World:
+    """The world after an event, if these choices are made."""
+    choices = {**chosen, **dict(extra)}
+    before = world.game.but(choices={**world.game.choices, **choices}) if choices else world.game
+    play = Play(before, choices)
+    made = (*world.made, *extra)
+    missing: NotKnown | None = None
+    failed: CrkbError | None = None
+    try:
+        perform(play)
+    except NotKnown as e:
+        missing = e
+    except GameFormError as e:
+        refused = [name for name, _ in extra if e.path == f"choose.{name}"]
+        missing, failed = (NotKnown(refused[0]), None) if refused else (None, e)
+    except CrkbError as e:
+        failed = e
+    except RecursionError:
+        failed = TooLong("the game is nested too deeply")
+    notes = (*world.notes, *play.proof.notes)
+    stuck = missing is not None or failed is not None
+    game = before if stuck else play.game
+    return World(game, made, missing, failed, tuple(play.done), tuple(play.triggered), notes, world.game)
+
+
+def _check_failures(found: list[World], happening: ScriptEvent) -> None:
+    """An event that is possible in no world is a mistake in the case."""
+    failed = [world.failed for world in found if world.failed is not None]
+    if failed and len(failed) == len(found):
+        raise located(failed[0], happening.path)
+
+
+def located(error: CrkbError, path: str) -> CrkbError:
+    """The error with the path of the event that it stopped."""
+    if isinstance(error, GameFormError) and error.path.startswith(path):
+        return error
+    inner = error.path if isinstance(error, GameFormError) else ""
+    said = str(error).removeprefix(f"{inner}: ") if inner else str(error)
+    rule = getattr(error, "rule", "")
+    return GameFormError(
+        f"{path}.{inner}" if inner else path, f"{said} ({rule})" if rule else said, error.hint
+    )
+
+
+def _check_used(
+    chosen: Mapping[str, Any], used: set[str], asked: Iterable[str], happening: ScriptEvent
+) -> None:
+    """A choice that nothing asked for is a mistake; orders of effects are asked for later too."""
+    for name in chosen:
+        is_order = name.startswith("order of ") and " and " in name
+        if name not in used and not is_order:
+            known = list(asked)
+            near = did_you_mean(closest(name, known)) or (f"Choices: {', '.join(known)}" if known else "")
+            raise GameFormError(f"{happening.path}.choose", f"nothing asks for {name!r}", near)
+
+
+def under(world: World, look: Callable[[Game], T]) -> list[tuple[Made, T | NotKnown]]:
+    """What is seen of a world, once for each way that what is not known leaves open."""
+    if world.is_stuck:
+        return [(world.made, world.missing or NotKnown(world.made[-1][0] if world.made else ""))]
+    waiting: list[Made] = [()]
+    found: list[tuple[Made, T | NotKnown]] = []
+    while waiting:
+        extra = waiting.pop(0)
+        game = world.game
+        if extra:
+            game = game.but(choices={**game.choices, **dict(extra)})
+        try:
+            found.append(((*world.made, *extra), look(game)))
+        except NotKnown as e:
+            options = _options(e, extra)
+            if options and len(found) + len(waiting) + len(options) <= MOST_WORLDS:
+                waiting[:0] = [(*extra, (e.name, option)) for option in options]
+            else:
+                found.append(((*world.made, *extra), e))
+    return found
+
+
+def deciding(seen: Iterable[tuple[Made, Any]]) -> tuple[str, ...]:
+    """The names of the choices and facts on which it depends what is seen; () if it is always the same."""
+    pairs = list(seen)
+    unknown = tuple(dict.fromkeys(value.name for _, value in pairs if isinstance(value, NotKnown)))
+    known = [(dict(made), value) for made, value in pairs if not isinstance(value, NotKnown)]
+    names = dict.fromkeys(name for made, _ in known for name in made)
+    return (*(name for name in names if name not in unknown and _decides(name, known)), *unknown)
+
+
+def _decides(name: str, known: list[tuple[dict[str, Any], Any]]) -> bool:
+    """Whether worlds that differ in this choice (and in what only comes up after it) differ in value."""
+    for i, (one, value) in enumerate(known):
+        for other, another in known[i + 1 :]:
+            shared = one.keys() & other.keys() - {name}
+            if value != another and one.get(name) != other.get(name):
+                if all(one[each] == other[each] for each in shared):
+                    return True
+    return False

@@ -1,0 +1,275 @@
+"""What happens in a case, in order: its events, with expectations and questions between them.
+
+`EVENTS` is the list of events; what each is written with is read here, into arguments that its
+performer is given by the names of the form:
+
+- ids and players are texts, several of them tuples of texts; FILTERs are `Filter`s, numbers ints,
+  yes and no booleans (no, where it isn't said); what isn't said is absent, unless noted
+- `object` is a `GameObject` with the id and status it is to have; an entry that names an object
+  which is there (in another zone) is that object with the status said
+- `source` and `by` are an id or a player; a source written in place is put into the game before
+- `except` is a tuple of `CopyException`s, `until` a `Duration`, `do` `Verbs`
+- `ids` are those that new objects get (of a `count`, several)
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from crkb.game import forms
+from crkb.game.errors import GameFormError
+from crkb.game.forms import at
+from crkb.game.script_arguments import READERS
+
+if TYPE_CHECKING:
+    from crkb.game.expecting import Expectation
+    from crkb.game.play import Play
+    from crkb.game.reading import Reading
+
+Performer: TypeAlias = "Callable[[Play, Mapping[str, Any]], None]"
+
+
+class EventKind(NamedTuple):
+    """An event of the form: who carries it out (module:function), and its arguments with how each is
+    read (`script_arguments.READERS`). `needs` must be said. `whole` is the argument that the value
+    itself is where it is no mapping (or always, with no `takes`)."""
+
+    performer: str
+    takes: Mapping[str, str]
+    needs: tuple[str, ...] = ()
+    whole: str = ""
+
+
+class ScriptEvent(NamedTuple):
+    """An event: its kind, its arguments as read, and the choices made at it by name."""
+
+    kind: str
+    args: Mapping[str, Any]
+    choose: Mapping[str, Any]
+    path: str
+
+
+class Question(NamedTuple):
+    """A question asked at a point: see section 6 of the form. `after` are tried and taken back."""
+
+    text: str
+    expect: Any
+    mentions: tuple[str, ...]
+    after: tuple[ScriptEvent, ...]
+    choose: Mapping[str, Any]
+    path: str
+
+
+Item: TypeAlias = "ScriptEvent | Expectation | Question"
+
+_CAST = ("half", "face down", "bestowed", "kicked", "prototyped", "mutating", "fused", "X", "targets")
+_FLAGS = ("face down", "bestowed", "kicked", "prototyped", "mutating", "fused")
+
+EVENTS: Mapping[str, EventKind] = {
+    "enters": EventKind("zones:enters", {"": "entering"}),
+    "creates": EventKind("zones:creates", {"": "creating"}),
+    "copies": EventKind(
+        "turning:copies",
+        {"who": "id", "what": "id", "except": "exceptions", "until": "duration"},
+        ("who", "what"),
+    ),
+    "copies a spell": EventKind(
+        "stack:copies_a_spell",
+        {"id": "new id", "of": "id", "controller": "player", "targets": "things"},
+        ("id", "of"),
+    ),
+    "casts": EventKind(
+        "stack:casts",
+        {
+            **{"by": "player", "id": "id", "half": "text", "X": "number", "targets": "targets"},
+            **dict.fromkeys(_FLAGS, "flag"),
+        },
+        ("id",),
+    ),
+    "activates": EventKind(
+        "stack:activates",
+        {"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},
+        ("id",),
+    ),
+    "resolves": EventKind("stack:resolves", {"what": "text", "in order": "texts"}, (), "what"),
+    "destroys": EventKind("zones:destroys", {"what": "filter", "by": "source"}, ("what",)),
+    "exiles": EventKind("zones:exiles", {"what": "filter", "by": "source"}, ("what",)),
+    "sacrifices": EventKind("zones:sacrifices", {"what": "filter", "by": "source"}, ("what",)),
+    "moves": EventKind(
+        "zones:moves",
+        {
+            **{"id": "id", "to": "zone", "controller": "player"},
+            **{"tapped": "flag", "face down": "flag", "side": "side"},
+        },
+        ("id", "to"),
+    ),
+    "damage": EventKind(
+        "damage:damage",
+        {
+            **{"source": "source", "to": "things", "amount": "number"},
+            **{"combat": "flag", "can't be prevented": "flag"},
+        },
+        ("source", "to", "amount"),
+    ),
+    "attacks": EventKind("combat:attacks", {"": "attacks"}),
+    "blocks": EventKind("combat:blocks", {"": "blocks"}),
+    "combat damage": EventKind("combat:combat_damage", {"step": "which", "assign": "divisions"}),
+    "counters": EventKind(
+        "zones:counters", {"puts": "counters", "removes": "counters", "to": "thing", "from": "thing"}
+    ),
+    "effect": EventKind("effects:effect", {"": "effect"}),
+    "ends": EventKind("effects:ends", {"effect": "text"}, ("effect",), "effect"),
+    "does": EventKind("verbs:does", {"source": "source", "do": "verbs"}, ("do",)),
+    "attach": EventKind("zones:attach", {"what": "id", "to": "thing"}, ("what", "to")),
+    "transform": EventKind("turning:transform", {"id": "id"}, ("id",), "id"),
+    "flip": EventKind("turning:flip", {"id": "id"}, ("id",), "id"),
+    "phases": EventKind("turns:phases", {"id": "id"}, ("id",), "id"),
+    "turn up": EventKind(
+        "turning:turn_up",
+        {"id": "id", "as a copy of": "id", "except": "exceptions", "until": "duration"},
+        ("id",),
+        "id",
+    ),
+    "turn down": EventKind("turning:turn_down", {"id": "id"}, ("id",), "id"),
+    "mutate": EventKind("turning:mutate", {"": "mutating"}),
+    "sticker": EventKind("turning:sticker", {"to": "id", "puts": "sticker"}, ("to", "puts")),
+    "exchange control": EventKind("effects:exchange_control", {"of": "ids"}, ("of",)),
+    "step": EventKind("turns:step", {"to": "step"}, ("to",), "to"),
+    "turn": EventKind("turns:turn", {"of": "player"}, ("of",), "of"),
+    "end of turn": EventKind("turns:end_of_turn", {}),
+    "leaves the game": EventKind("leaving:leaves_the_game", {"player": "player"}, ("player",), "player"),
+    "restart": EventKind("restart:restart", {}),
+    "subgame": EventKind("restart:subgame", {"what": "subgame"}, ("what",), "what"),
+    "settle": EventKind("state_based:settle", {}),
+}
+"""All events of the form, in its order."""
+
+
+def performer(kind: str) -> Performer:
+    """What carries an event out."""
+    module, _, name = EVENTS[kind].performer.partition(":")
+    found: Performer = getattr(importlib.import_module(f"crkb.game.{module}"), name)
+    return found
+
+
+def script(data: Mapping[str, Any], reading: Reading, path: str) -> tuple[Item, ...]:
+    """What happens in a case, and what is expected and asked at the end.
+
+    Raises:
+        GameFormError: Something of it hasn't the form of games.
+    """
+    listed = forms.listing(data.get("then") or [], at(path, "then"))
+    below = at(path, "then")
+    found = [item for i, each in enumerate(listed) for item in items(each, reading, at(below, i))]
+    last = {key: data[key] for key in ("expect", "ask") if data.get(key) is not None}
+    return (*found, *(items(last, reading, path) if last else ()))
+
+
+def items(data: Any, reading: Reading, path: str) -> tuple[Item, ...]:
+    """An entry of `then`: an event with its choices, or an expectation or questions.
+
+    Raises:
+        GameFormError: It hasn't the form of any.
+    """
+    found = forms.mapping(data, path, (*EVENTS, "choose", "expect", "ask"))
+    events = [key for key in found if key in EVENTS]
+    if len(events) > 1:
+        forms.refuse(path, f"two events in one entry: {', '.join(events)}", "Begin each with a - of its own")
+    if not found or ("choose" in found and not events):
+        forms.refuse(path, "no event", forms.near("", EVENTS))
+    made: list[Item] = [_event(key, found, reading, path) for key in events]
+    if "expect" in found:
+        from crkb.game import expecting
+
+        made.append(expecting.read(found["expect"], reading, at(path, "expect")))
+    if "ask" in found:
+        below = at(path, "ask")
+        asked = forms.several(found["ask"])
+        made += [question(each, reading, at(below, i)) for i, each in enumerate(asked)]
+    return tuple(made)
+
+
+def _event(key: str, entry: Mapping[str, Any], reading: Reading, path: str) -> ScriptEvent:
+    value = entry[key]
+    below = at(path, key)
+    own: dict[str, Any] = {}
+    if isinstance(value, dict) and "choose" in value:
+        own = forms.mapping(value["choose"], at(below, "choose"))
+        value = {name: each for name, each in value.items() if name != "choose"}
+    beside = forms.mapping(entry.get("choose") or {}, at(path, "choose"))
+    chosen = {name: choice(each) for name, each in {**beside, **own}.items()}
+    return ScriptEvent(key, arguments(EVENTS[key], value, reading, below), chosen, below)
+
+
+def choice(value: Any) -> Any:
+    """A choice as the game compares it: yes and no as words, lists as tuples."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return tuple(choice(each) for each in value)
+    if isinstance(value, dict):
+        return {key: choice(each) for key, each in value.items()}
+    return value
+
+
+def arguments(kind: EventKind, value: Any, reading: Reading, path: str) -> Mapping[str, Any]:
+    """The arguments of an event.
+
+    Raises:
+        GameFormError: One is unknown, missing, or hasn't its form.
+    """
+    if "" in kind.takes:
+        found: Mapping[str, Any] = READERS[kind.takes[""]](value, reading, path)
+        return found
+    if kind.whole and not isinstance(value, dict):
+        value = {kind.whole: value}
+    given = forms.mapping({} if value is None else value, path, kind.takes)
+    for name in kind.needs:
+        if given.get(name) is None:
+            forms.refuse(path, f"missing {name!r}", f"Arguments: {', '.join(kind.takes)}")
+    return {
+        name: READERS[kind.takes[name]](each, reading, at(path, name))
+        for name, each in given.items()
+        if each is not None
+    }
+
+
+def question(data: Any, reading: Reading, path: str) -> Question:
+    """A question with what is expected of it.
+
+    Raises:
+        GameFormError: It hasn't that form.
+    """
+    from crkb.game import question_forms
+
+    if isinstance(data, str):
+        data = {"question": data}
+    found = forms.mapping(data, path, ("question", "expect", "expect mentions", "after", "choose", "rules"))
+    text = forms.text(found.get("question"), at(path, "question"))
+    try:
+        question_forms.parse(text)
+    except GameFormError as e:
+        raise GameFormError(at(path, "question"), str(e), e.hint) from None
+    listed = found.get("expect mentions", [])
+    mentions = tuple(str(each) for each in forms.several(listed))
+    below = at(path, "after")
+    after = [
+        item
+        for i, each in enumerate(forms.several(found.get("after") or []))
+        for item in items(each, reading, at(below, i))
+    ]
+    chosen = forms.mapping(found.get("choose") or {}, at(path, "choose"))
+    return Question(
+        text,
+        found.get("expect", NOT_EXPECTED),
+        mentions,
+        tuple(each for each in after if isinstance(each, ScriptEvent)),
+        {name: choice(each) for name, each in chosen.items()},
+        path,
+    )
+
+
+NOT_EXPECTED = object()
+"""What a question expects that doesn't say."""
