@@ -119,12 +119,12 @@ def _label(having: Having | None, ability: Ability, obj: GameObject) -> str:
 
 def _abilities(game: Game, obj: GameObject, now: Chars) -> list[tuple[Having | None, Ability]]:
     """The abilities that a permanent would have, keywords as what they stand for, and those of its types."""
-    from crkb.game import keywords
+    from crkb.game import keyword_shapes
 
     found: list[tuple[Having | None, Ability]] = []
     for having in now.abilities:
         if isinstance(having.ability, Keyword):
-            found += [(having, each) for each in keywords.expanded(having.ability)]
+            found += [(having, each) for each in keyword_shapes.expanded(having.ability)]
         else:
             found.append((having, having.ability))
     return found + [(None, each) for each in _of_types(game, obj, now)]

@@ -1,4 +1,4 @@
-"""What would happen is replaced and prevented, happens at once, and makes abilities trigger (614-616, 603)."""
+"""What would happen: replaced and prevented, then done at once, then looked at by triggers (603, 614-616)."""
 
 from __future__ import annotations
 
