@@ -30,6 +30,7 @@ from crkb.game.terms import (
     Word,
     You,
     every_term,
+    without_label,
 )
 from crkb.game.units import Unit
 from crkb.game.values import Chars
@@ -135,7 +136,7 @@ def alike(one: Chars, other: Chars) -> bool:
 
 
 def _abilities(now: Chars) -> list[str]:
-    return sorted(repr(units.without_label(each.ability)) for each in now.abilities)
+    return sorted(repr(without_label(each.ability)) for each in now.abilities)
 
 
 def _after(state: Pass, layer: Layer, pair: tuple[Unit, Unit]) -> dict[str, Chars]:
@@ -185,7 +186,7 @@ def depends(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
     if not changed:
         return False
     after = over(state, changed)
-    return _signature(state, layer, one, state.look) != _signature(state, layer, one, after)
+    return bool(_signature(state, layer, one, state.look) != _signature(state, layer, one, after))
 
 
 def _trial(state: Pass, layer: Layer, unit: Unit, look: Look) -> dict[str, Chars]:

@@ -121,9 +121,7 @@ def _tests(group: Group, ctx: Context, game: Game, look: Look) -> Iterator[Test]
 def _shared_tests(group: Group, ctx: Context, game: Game) -> Iterator[Callable[[Chars], bool | None]]:
     """What depends on the characteristics alone: objects of the same ones share the answer."""
     for word in group.words:
-        if word.kind in WORDS:
-            yield lambda now, word=word: word_fits(word, now)  # type: ignore[misc]
-        elif word.value in COLOR_QUALITIES:
+        if word.kind in WORDS or word.value in COLOR_QUALITIES:
             yield lambda now, word=word: word_fits(word, now)  # type: ignore[misc]
     for post in group.posts:
         if isinstance(post, Controlled) and post.verb == "control":
@@ -342,7 +340,9 @@ def letter_of(chosen: Any) -> Any:
 COLOR_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
-def _damaged(post: DealtDamageThisWay, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+def _damaged(
+    post: DealtDamageThisWay, found: GameObject, now: Chars, ctx: Context, game: Game
+) -> bool | None:
     return found.ref in ctx.damaged
 
 

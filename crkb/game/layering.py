@@ -7,7 +7,6 @@ effects matters and isn't known, the pass stops with `Undecided`; `layers` tries
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -15,11 +14,11 @@ from crkb.game import conditions, dependency, meaning, operations, units
 from crkb.game.amounts import amount
 from crkb.game.errors import NotKnown
 from crkb.game.groups import Look
-from crkb.game.objects import NOWHERE, Context, GameObject, Ref, Thing
+from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.operations import Site
 from crkb.game.starting import Starting
 from crkb.game.state import Game
-from crkb.game.terms import Op
+from crkb.game.terms import AbilitiesOf, Filter, Group, Op
 from crkb.game.units import Key, Unit
 from crkb.game.values import Chars
 
@@ -75,14 +74,14 @@ LAYERS = (
 )
 """The layers after copiable values (613.1, 613.4), in order."""
 
+ABILITY_OPS = frozenset({"gain", "lose", "lose all", "can't have"})
+
 IN_ORDER = (
     *("lose all", "lose", "can't have", "gain", "text", "name", "control"),
     *TYPE_OPS,
     *("set color", "add color", "base p/t", "p/t", "switch"),
 )
 """In one effect and one layer, what it takes comes before what it gives."""
-
-PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
 class Undecided(Exception):
@@ -294,6 +293,24 @@ class Pass:
             unit = unit._replace(context=ctx._replace(it=self.game.objects[id].ref))
         return Site(self.game, self.context(unit, look), look, unit.name, unit.timestamp, "/".join(unit.key))
 
+    def on_player(self, name: str) -> list[tuple[Unit, Op]]:
+        """What effects do to a player's abilities, in the order of their timestamps (613.10)."""
+        found = [
+            (unit, op)
+            for unit in self.units.values()
+            if name in self._players(unit)
+            for op in unit.ops.ops
+            if op.kind in ABILITY_OPS
+        ]
+        return sorted(found, key=lambda each: (each[0].timestamp or 0, each[0].key))
+
+    def _players(self, unit: Unit) -> list[str]:
+        if unit.ability is not None and not self.exists(unit, self.look):
+            return []
+        if unit.to is not None and not about_players(unit.to):
+            return []
+        return [thing for thing in self.affected(unit, self.look) if isinstance(thing, str)]
+
     # ---- counters
 
     def _add_counters(self, layer: Layer) -> None:
@@ -311,6 +328,11 @@ class Pass:
         self._take(changes, False)
 
 
+def about_players(to: Filter) -> bool:
+    """Can a filter mean players?"""
+    return any(not isinstance(part, Group) or part.noun.kind == "noun" for part in to.parts)
+
+
 def id_of(now: Chars) -> int:
     """What tells shared characteristics from others; they live on in the pass while it is used."""
     return id(now)
@@ -318,7 +340,9 @@ def id_of(now: Chars) -> int:
 
 def about_each(unit: Unit, op: Op) -> bool:
     """Is an operation something else for each object affected?"""
-    return operations.mentions_it(op) or (unit.ops.x is not None and operations.mentions_it(Op("p/t", unit.ops.x)))
+    return operations.mentions_it(op) or (
+        unit.ops.x is not None and operations.mentions_it(Op("p/t", unit.ops.x))
+    )
 
 
 def parts_in(unit: Unit, layer: Layer) -> list[Op]:
@@ -335,9 +359,4 @@ def creative(unit: Unit, layer: Layer) -> bool:
 
 
 def _gives_static(op: Op) -> bool:
-    return any(isinstance(each, operations.AbilitiesOf) or units.is_static(each) for each in op.value)
-
-
-def is_anywhere(found: GameObject) -> bool:
-    """Does an object exist?"""
-    return found.zone != NOWHERE
+    return any(isinstance(each, AbilitiesOf) or units.is_static(each) for each in op.value)

@@ -59,7 +59,7 @@ class Stacked(NamedTuple):
     `targets` has one tuple for each time the text says "target", in order. `ability` is what an
     ability on the stack does: its verbs; `label` how the form names it (NAME of ID). `context` is
     what its words mean. `division` is how it is divided among its targets (601.2d); `moved` are the
-    objects that its costs or its event moved, each as it was and as it is, to be found (400.7e, 400.7j).
+    objects that its costs moved, each as it was and as it is, to be found (400.7j).
     """
 
     targets: tuple[tuple[Thing, ...], ...] = ()
@@ -75,7 +75,10 @@ class Stacked(NamedTuple):
 
 
 class Component(NamedTuple):
-    """One card or token of a merged permanent (729), a melded pair, or the only one of an object."""
+    """One card or token of a merged permanent (729), a melded pair, or the only one of an object.
+
+    `shown` is what it was a copy of as it merged, None if of nothing.
+    """
 
     id: str
     sheet: Sheet
@@ -84,6 +87,7 @@ class Component(NamedTuple):
     face_down: bool = False
     back: bool = False
     flipped: bool = False
+    shown: Sheet | None = None
 
 
 class Sticker(NamedTuple):
@@ -233,7 +237,7 @@ class Trigger(NamedTuple):
     """A triggered ability that has triggered and is not on the stack yet (603.3).
 
     `source` is what has the ability, `label` how it is named (`NAME of ID`), `controller` who
-    controls it. `moved` are the objects that its event moved, each as it was and as it is (400.7e).
+    controls it.
     """
 
     label: str
@@ -242,4 +246,3 @@ class Trigger(NamedTuple):
     verbs: Verbs
     context: Context
     condition: Any = None
-    moved: tuple[tuple[Ref, Ref], ...] = ()

@@ -14,9 +14,13 @@ from crkb.game.groups import Look
 from crkb.game.objects import Context, Ref
 from crkb.game.state import Game
 from crkb.game.terms import (
+    PT,
     AbilitiesOf,
     Ability,
     Activated,
+    It,
+    ItsController,
+    ItsOwner,
     Keyword,
     ManaAbility,
     Op,
@@ -25,7 +29,6 @@ from crkb.game.terms import (
     every_term,
     without_label,
 )
-from crkb.game.terms import It, ItsController, ItsOwner, PT
 from crkb.game.values import Chars, Having
 from crkb.game.vocabulary import CHOSEN_TYPE, EVERY_CREATURE_TYPE, creature_types
 

@@ -30,6 +30,8 @@ class Play:
 
     `began` is the game before the event, or as the turn began that has begun since; `watched` how much
     of `done` the players' designations have looked at.
+    `applied` are the replacement and prevention effects whose instructions are being carried out:
+    they had their opportunity (614.5).
     """
 
     def __init__(self, game: Game, choices: Mapping[str, Any] | None = None) -> None:
@@ -42,6 +44,7 @@ class Play:
         self.done: list[Done] = []
         self.triggered: list[str] = []
         self.proof = Proof()
+        self.applied: frozenset[str] = frozenset()
         self._steps = 0
 
     # ---- looking

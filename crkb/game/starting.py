@@ -8,11 +8,9 @@ from __future__ import annotations
 import re
 
 from crkb.game import lands, units
-from crkb.game.copying import copiable
 from crkb.game.mana_values import colors_of
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.state import Game
-from crkb.game.terms import Keyword, ManaAbility
 from crkb.game.values import Chars, Having, Values
 
 CITES = {
@@ -44,6 +42,7 @@ class Starting:
         self.with_additions: list[str] = []
         self.counters: dict[str, tuple[int, int]] = {}
         self._shared: dict[tuple[object, ...], tuple[Chars, bool]] = {}
+        self._kept: list[Values] = []
         for id, found in game.objects.items():
             self._start(game, id, found)
 
@@ -55,15 +54,10 @@ class Starting:
         if shared is None or shared[0].unknown or found.sheet.unknown:
             made = started(values, controller, found)
             shared = self._shared[key] = (made, units.has_static(values.abilities))
-            self._keep.append(values)
+            self._kept.append(values)
         self.chars[id] = shared[0]
         if found.zone != NOWHERE:
             self._index(id, found, shared[1])
-
-    @property
-    def _keep(self) -> list[Values]:
-        """Values in use, which must not be mistaken for others made in the same place."""
-        return self.__dict__.setdefault("_kept", [])  # type: ignore[no-any-return]
 
     def _index(self, id: str, found: GameObject, static: bool) -> None:
         if static:
@@ -76,6 +70,15 @@ class Starting:
             power, toughness = sum_of_counters(found)
             if power or toughness:
                 self.counters[id] = (power, toughness)
+
+
+def copiable(game: Game, found: GameObject) -> Values:
+    """What layer 1 leaves: printed values, until copies are at hand."""
+    try:
+        from crkb.game import copying
+    except ImportError:
+        return found.sheet.faces[0]
+    return copying.copiable(game, found)
 
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
@@ -172,4 +175,3 @@ def is_plain(now: Chars) -> bool:
 
 
 COUNTED = frozenset({"planeswalker", "battle"})
-PLAIN = (Keyword, ManaAbility)

@@ -7,15 +7,13 @@ from a characteristic-defining ability (604.3). `layering` applies them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from crkb.game import keyword_shapes
-from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Ref, Thing
-from crkb.game.state import Game
+from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Thing
 from crkb.game.terms import (
+    PT,
     Ability,
-    Amount,
     ClassLevel,
     Condition,
     Filter,
@@ -23,7 +21,6 @@ from crkb.game.terms import (
     Number,
     Op,
     Ops,
-    PT,
     Static,
     This,
 )

@@ -1,0 +1,95 @@
+"""How long effects last, and when that is over (611.2a-b, 610.3)."""
+
+from __future__ import annotations
+
+from crkb.game.objects import Context, Effect, GameObject, Ref, Thing
+from crkb.game.state import Game
+from crkb.game.terms import Duration
+
+CITES = {
+    "514.2": "“until end of turn” and “this turn”",
+    "611.2a": "lasts as long as stated by",
+    "611.2b": "the effect does nothing",
+}
+
+END_OF_TURN, END_OF_COMBAT, TURN = "end of turn", "end of combat", "turn"
+"""Moments at which durations end: cleanup, the end of combat, the beginning of a turn."""
+
+
+def tie(game: Game, until: Duration | None, ctx: Context, it: Thing | None) -> Thing | None:
+    """The object whose leaving, or whose change, ends an effect that begins now."""
+    if until is None:
+        return None
+    if until.kind in ("this leaves", "no longer control this"):
+        return ctx.source
+    if until.kind == "leaves":
+        found = game.objects.get(until.who)
+        return found.ref if found is not None else None
+    if until.kind == "no longer attached":
+        return attached(game, ctx, it)
+    return None
+
+
+def attached(game: Game, ctx: Context, it: Thing | None) -> Thing | None:
+    """What the object of the effect, or else its source, is attached to."""
+    for each in (it, ctx.source):
+        found = game.find(each) if isinstance(each, Ref) else None
+        if found is not None and found.attached_to is not None:
+            return found.attached_to
+    return None
+
+
+def is_over(game: Game, until: Duration, ctx: Context, it: Thing | None) -> bool:
+    """Is a duration over already, so that the effect doesn't begin (611.2b)?"""
+    tied = tie(game, until, ctx, it)
+    if until.kind in ("this leaves", "leaves"):
+        return permanent(game, tied) is None
+    if until.kind == "no longer control this":
+        return not controls(game, ctx.you, tied)
+    if until.kind == "turned face down" and isinstance(it, Ref):
+        found = game.find(it)
+        return found is None or found.face_down
+    return False
+
+
+def permanent(game: Game, thing: Thing | None) -> GameObject | None:
+    """The permanent, phased out or not, if it is still the same one."""
+    found = game.find(thing) if isinstance(thing, Ref) else None
+    return found if found is not None and found.zone == "battlefield" else None
+
+
+def controls(game: Game, player: str, thing: Thing | None) -> bool:
+    """Whether a player controls a permanent."""
+    found = permanent(game, thing)
+    return found is not None and game.chars(found.id).controller == player
+
+
+def ended(game: Game, effect: Effect, moment: str) -> bool:
+    """Is the duration of an effect over at a moment?"""
+    until = effect.until
+    if until is None:
+        return False
+    if until.kind in (END_OF_TURN, END_OF_COMBAT):
+        return until.kind == moment
+    if until.kind == "next turn":
+        return moment == TURN and game.active == _who(effect, until) and game.turn > effect.turn
+    return _changed(game, effect, until)
+
+
+def _who(effect: Effect, until: Duration) -> str:
+    return effect.context.you if until.who in ("", "you") else until.who
+
+
+def _changed(game: Game, effect: Effect, until: Duration) -> bool:
+    """Durations that last as long as something is so."""
+    if until.kind in ("this leaves", "leaves"):
+        return permanent(game, effect.tied) is None
+    if until.kind == "no longer control this":
+        return not controls(game, effect.context.you, effect.tied)
+    it = effect.affects[0] if effect.affects else None
+    if until.kind == "no longer attached":
+        return effect.tied is not None and attached(game, effect.context, it) != effect.tied
+    if until.kind == "turned face down" and isinstance(it, Ref):
+        found = game.find(it)
+        return found is None or found.face_down
+    return False

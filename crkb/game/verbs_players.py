@@ -1,0 +1,76 @@
+"""Instructions about players: cards, life, winning and losing, and what is chosen (119, 121, 104)."""
+
+from __future__ import annotations
+
+from crkb.game.doing import Doing
+from crkb.game.happenings import Draws, LifeChanges, Loses, Wins
+from crkb.game.terms import Verb
+
+CITES = {
+    "104.2b": "that states that player wins",
+    "104.3e": "that states that player loses",
+    "119.3": "that player’s life total is adjusted",
+    "121.2": "Cards may only be drawn one",
+    "701.18b": "no scry event occurs",
+}
+
+
+def draw(doing: Doing, verb: Verb) -> bool:
+    """Players draw cards, one after the other, in turn order (121.2)."""
+    number = doing.amount(verb.value) or 0
+    drawn = False
+    for player in doing.players(verb.arg("who")):
+        for _ in range(number):
+            doing.play.count()
+            drawn = bool(doing.happen(Draws(player))) or drawn
+    return drawn
+
+
+def scry(doing: Doing, verb: Verb) -> bool:
+    """Players look at the top of their libraries: no card leaves it (701.18)."""
+    number = doing.amount(verb.value) or 0
+    if number <= 0:
+        doing.play.note("701.18b", "scrying nothing is no event", holds=False)
+    return number > 0
+
+
+def gain_life(doing: Doing, verb: Verb) -> bool:
+    """Players gain life (119.3)."""
+    return _change_life(doing, verb, 1)
+
+
+def lose_life(doing: Doing, verb: Verb) -> bool:
+    """Players lose life (119.3)."""
+    return _change_life(doing, verb, -1)
+
+
+def _change_life(doing: Doing, verb: Verb, sign: int) -> bool:
+    number = doing.amount(verb.value)
+    if number is None or number <= 0:
+        return False
+    players = doing.players(verb.arg("who"))
+    return bool(doing.happen(*(LifeChanges(player, sign * number, doing.by()) for player in players)))
+
+
+def win(doing: Doing, verb: Verb) -> bool:
+    """Players win the game (104.2b)."""
+    players = doing.players(verb.value)
+    return bool(doing.happen(*(Wins(player, doing.by()) for player in players)))
+
+
+def lose(doing: Doing, verb: Verb) -> bool:
+    """Players lose the game (104.3e)."""
+    players = doing.players(verb.value)
+    return bool(doing.happen(*(Loses(player, "104.3e", doing.by()) for player in players)))
+
+
+def choose(doing: Doing, verb: Verb) -> bool:
+    """From now on `it` and `that player` are what was chosen."""
+    things = doing.things(verb.value)
+    doing.choose(things)
+    return bool(things)
+
+
+def inert(doing: Doing, verb: Verb) -> bool:
+    """Text that is not taken into account; the answer says so elsewhere."""
+    return False
