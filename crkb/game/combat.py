@@ -72,7 +72,7 @@ def _move_to(play: Play, step: str) -> None:
 
 def _check_attacked(play: Play, step: str) -> None:
     """Without attackers, there are no steps for blockers and damage (508.8)."""
-    if not engaged.combat(play.game).anyone and not engaged.attackers(play.game):
+    if not engaged.is_fought(play.game):
         raise IllegalAction("508.8", f"nothing attacks, so there is no {step} step")
 
 
@@ -81,20 +81,34 @@ def combat_damage(play: Play, args: Mapping[str, Any]) -> None:
 
     `step` is "first" or "second"; `assign` says how damage is divided, `{ID: {ID or player: n}}`.
     """
-    from crkb.game import state_based
-
     _check_attacked(play, DAMAGE)
     _move_to(play, DAMAGE)
     said, step = args.get("assign") or {}, args.get("step")
     _check_names(play, said)
     if step == "second" or (step is None and engaged.combat(play.game).steps):
         _second(play, said)
+    elif _first(play, said) and step is None:
+        _check_and_second(play, said)
+
+
+def rest_of_damage(play: Play) -> None:
+    """Deal what combat damage has not been dealt yet, as the combat damage step goes by."""
+    steps = engaged.combat(play.game).steps
+    if not engaged.is_fought(play.game) or steps > 1:
         return
-    second = _first(play, said)
-    if second and step is None:
-        state_based.settle(play, {})
-        if not play.game.over:
-            _second(play, said)
+    if steps:
+        _second(play, {})
+    elif _first(play, {}):
+        _check_and_second(play, {})
+
+
+def _check_and_second(play: Play, said: Mapping[str, Any]) -> None:
+    """The second step, after the checks behind the first (510.3a)."""
+    from crkb.game import state_based
+
+    state_based.settle(play, {})
+    if not play.game.over:
+        _second(play, said)
 
 
 def _first(play: Play, said: Mapping[str, Any]) -> bool:
