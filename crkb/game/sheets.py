@@ -6,8 +6,14 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+<<<<<<< HEAD
 from crkb.game import reads, vocabulary
 from crkb.game.reads import at
+=======
+from crkb.game import forms, vocabulary
+from crkb.game.faces import with_levels
+from crkb.game.forms import at
+>>>>>>> w-c
 from crkb.game.terms import Ability
 from crkb.game.values import LAYOUTS, Level, Sheet, Values
 
@@ -40,7 +46,7 @@ def sheet(data: Any, reading: Reading, path: str, name: str = "") -> Sheet:
     layout = _layout(found, path)
     faces = _faces(found, layout, reading, path, name)
     levels = _levels(found["levels"], reading, at(path, "levels")) if "levels" in found else ()
-    return Sheet(layout, faces, levels)
+    return with_levels(Sheet(layout, faces, levels))
 
 
 def _layout(data: dict[str, Any], path: str) -> str:
