@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from crkb.game import assigning, attacking, blocking, damage, engaged, ordering, sources, strikers
+from crkb.game import assigning, attacking, blocking, damage, dividing, engaged, ordering, sources, strikers
+from crkb.game.dividing import Division
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Damages
-from crkb.game.objects import Ref, Thing
+from crkb.game.objects import Ref
 from crkb.game.play import Play
 from crkb.game.state import STEPS
+from crkb.game.strikers import Striker
 from crkb.text.suggest import closest, did_you_mean
 
 CITES: dict[str, str] = {
@@ -137,21 +139,26 @@ def _second(play: Play, said: Mapping[str, Any]) -> None:
 
 
 def _deal(play: Play, said: Mapping[str, Any], second: bool) -> None:
-    """Assign and deal the damage of one step."""
+    """Assign and deal the damage of one step, all at once (510.2)."""
     creatures = strikers.in_step(play.game, second)
     assigned = assigning.assign(play, creatures, said)
-    damages = [
-        Damages(striker.object.ref, to, amount, combat=True)
-        for striker, division in assigned
-        for to, amount in division.items()
-    ]
-    for each in damages:
-        play.note("510.2", f"{each.source.id} deals {each.amount} damage to {_name(each.to)}", each.source.id)
-    damage.deal(play, *damages)
+    for striker, division in assigned:
+        _note_assignment(play, striker, division)
+    damage.deal(
+        play,
+        *(
+            Damages(striker.object.ref, to, amount, combat=True)
+            for striker, division in assigned
+            for to, amount in division.items()
+        ),
+    )
 
 
-def _name(thing: Thing) -> str:
-    return thing if isinstance(thing, str) else thing.id
+def _note_assignment(play: Play, striker: Striker, division: Division) -> None:
+    said = " and ".join(f"{amount} to {dividing.name(to)}" for to, amount in division.items())
+    play.note(striker.rule, f"{striker.id} assigns damage: {said}", striker.id)
+    if striker.deathtouch and len(striker.recipients) > 1:
+        play.note("702.2c", f"{striker.id} has deathtouch: 1 damage is lethal to a creature", striker.id)
 
 
 def _check_names(play: Play, said: Mapping[str, Any]) -> None:
