@@ -31,7 +31,7 @@ GRAMMAR_WORDS = frozenset(
     attacks block blocks become becomes turned face transform mutate sacrificed draw gain lose deal deals
     effect puts tokens are created under creates pay sacrifice discard tap remove and everything nothing
     game count null permanents cards spells abilities sources players opponents tokens
-    white blue black red green yes on off y n true false none""".split()
+    in libraries casts mutates transforms white blue black red green yes on off y n true false none""".split()
 )
 """Words that an id can't be: those of the grammar, and keys of expectations."""
 

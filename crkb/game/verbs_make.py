@@ -52,7 +52,7 @@ def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
     """The tokens that are described, each once: as yet without ids and owners."""
     from crkb.game import vocabulary
 
-    status = dict(token.status)
+    status = _status(doing, token)
     if token.copy is not None:
         return [each._replace(**status) for each in _copies(doing, token.copy)]
     if token.predefined:
@@ -60,6 +60,16 @@ def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
     else:
         sheet = _with_x(token.sheet, x)
     return [GameObject("", sheet, NOWHERE, kind="token", **status)]
+
+
+def _status(doing: Doing, token: NewToken) -> dict[str, Any]:
+    """How a token is created: fields of its object."""
+    status: dict[str, Any] = dict(token.status)
+    if "counters" in status:
+        status["counters"] = {kind: doing.amount(number) or 0 for kind, number in status["counters"]}
+    if "attached_to" in status:
+        status["attached_to"] = next(iter(doing.things(status["attached_to"])), None)
+    return status
 
 
 def _copies(doing: Doing, copy: CopyOf) -> list[GameObject]:
@@ -115,7 +125,9 @@ def fresh_id(play: Play, base: str, taken: set[str]) -> str:
 
 def copy(doing: Doing, verb: Verb) -> bool:
     """Something becomes a copy of something else (707.2)."""
-    said = verb.value if isinstance(verb.value, CopyOf) else CopyOf(verb.value, tuple(verb.arg("except") or ()))
+    said = (
+        verb.value if isinstance(verb.value, CopyOf) else CopyOf(verb.value, tuple(verb.arg("except") or ()))
+    )
     who = verb.arg("who")
     affected = doing.permanents(who) if who is not None else _source(doing)
     meant = [each for each in doing.things(said.what) if isinstance(each, Ref)]
