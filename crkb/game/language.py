@@ -92,6 +92,17 @@ def read_duration(text: Any, words: Words, path: str = "") -> Duration:
     return found
 
 
+def is_word_of_grammar(word: str) -> bool:
+    """Whether a word is one of the grammar's own, in any form: no object can have it as its id."""
+    return word in _grammar_words()
+
+
+@lru_cache(maxsize=1)
+def _grammar_words() -> frozenset[str]:
+    said = {word for phrase in literals() for word in phrase}
+    return frozenset({"the"} | said | {other for other, form in lexing.FORMS.items() if form in said})
+
+
 # ---- reading
 
 

@@ -712,6 +712,22 @@ class ClassLevel(NamedTuple):
     label: str = ""
 
 
+class LevelSymbol(NamedTuple):
+    """A level or station symbol: what it gives with `least` to `most` counters of a kind (None: no limit).
+
+    `types` are card types that it adds; power and toughness are None where it sets none.
+    """
+
+    counter: str
+    least: int
+    most: int | None = None
+    types: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    abilities: tuple[Ability, ...] = ()
+    label: str = ""
+
+
 class Inert(NamedTuple):
     """Free text, not taken into account: answers say so."""
 
@@ -732,6 +748,7 @@ Ability: TypeAlias = (
     | AsEnters
     | Chapter
     | ClassLevel
+    | LevelSymbol
     | Inert
 )
 

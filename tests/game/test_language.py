@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.game import language, lexing
+from crkb.game import language
 from crkb.game.errors import GameFormError
 from crkb.game.language import Words
-from crkb.game.reading import GRAMMAR_WORDS
 from crkb.game.terms import (
     Act,
     Acts,
@@ -426,7 +425,10 @@ def test_without_a_list_of_ids_any_word_that_can_be_one_is():
         language.read_part("some!thing", Words(ids=None))
 
 
-def test_no_word_of_the_grammar_can_be_an_id():
-    single = {phrase[0] for phrase in language.literals() if len(phrase) == 1 and phrase[0].isalpha()}
-    variants = {other for other, form in lexing.FORMS.items() if form in single}
-    assert {word for word in single | variants if "'" not in word} - GRAMMAR_WORDS == {"X"}
+@pytest.mark.parametrize("word", ["this", "controls", "control", "the", "an", "target", "enter", "enters"])
+def test_words_of_the_grammar_in_any_form(word):
+    assert language.is_word_of_grammar(word)
+
+
+def test_other_words_are_not_of_the_grammar():
+    assert not any(map(language.is_word_of_grammar, ["bear", "anthem", "angel-1", "x1", "Ann"]))
