@@ -285,6 +285,7 @@ WRITES: Mapping[str, frozenset[str]] = {
     "control": frozenset({"controller"}),
     "text": frozenset({"subtype", "keyword", "existence", "color"}),
     "name": frozenset({"name"}),
+    units.NAME_STICKER: frozenset({"name"}),
     "set types": frozenset({"type", "subtype", "keyword"}),
     "add types": frozenset({"type", "keyword"}),
     "set subtypes": frozenset({"subtype", "keyword", "existence"}),

@@ -66,7 +66,7 @@ TYPE_OPS = (
 
 LAYERS = (
     Layer("2", "613.1b", frozenset({"control"})),
-    Layer("3", "613.1c", frozenset({"text", "name"})),
+    Layer("3", "613.1c", frozenset({"text", "name", units.NAME_STICKER})),
     Layer("4", "613.1d", frozenset(TYPE_OPS)),
     Layer("5", "613.1e", frozenset({"set color", "add color"})),
     Layer("6", "613.1f", frozenset({"gain", "lose", "lose all", "can't have"})),
@@ -80,7 +80,7 @@ LAYERS = (
 ABILITY_OPS = frozenset({"gain", "lose", "lose all", "can't have"})
 
 IN_ORDER = (
-    *("lose all", "lose", "can't have", "gain", "text", "name", "control"),
+    *("lose all", "lose", "can't have", "gain", "text", "name", units.NAME_STICKER, "control"),
     *TYPE_OPS,
     *("set color", "add color", "base p/t", "p/t", "switch"),
 )

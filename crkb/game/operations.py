@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from crkb.game import amounts, groups, keywords, lands, meaning, rewording
+from crkb.game import amounts, groups, keywords, lands, meaning, rewording, stickers
 from crkb.game.groups import Look
 from crkb.game.objects import Context, Ref
 from crkb.game.state import Game
@@ -29,6 +29,7 @@ from crkb.game.terms import (
     every_term,
     without_label,
 )
+from crkb.game.units import NAME_STICKER
 from crkb.game.values import Chars, Having
 from crkb.game.vocabulary import CHOSEN_TYPE, EVERY_CREATURE_TYPE, creature_types
 
@@ -159,6 +160,7 @@ _DEFINITE: dict[str, Callable[[Any, Site, Chars | None], Any]] = {
     "control": _player,
     "text": _as_it_is,
     "name": _as_it_is,
+    NAME_STICKER: _as_it_is,
     "set types": _words,
     "add types": _words,
     "set subtypes": _words,
@@ -262,6 +264,8 @@ def _cant_have(now: Chars, value: tuple[Ability, ...], site: Site) -> Chars:
 
 
 def _base_pt(now: Chars, value: tuple[int | None, int | None], site: Site) -> Chars:
+    if has_none(now):
+        return now
     power, toughness = value
     power = now.power if power is None else power
     toughness = now.toughness if toughness is None else toughness
@@ -269,13 +273,25 @@ def _base_pt(now: Chars, value: tuple[int | None, int | None], site: Site) -> Ch
 
 
 def _modify_pt(now: Chars, value: tuple[int | None, int | None], site: Site) -> Chars:
-    """Of a creature that has no value for it, power or toughness is 0 (208.5)."""
     return plus(now, value[0] or 0, value[1] or 0)
 
 
 def plus(now: Chars, power: int, toughness: int) -> Chars:
-    """The object with so much more power and toughness."""
+    """The object with so much more power and toughness; of a creature without a value, it is 0 (208.5)."""
+    if has_none(now):
+        return now
     return now._replace(power=(now.power or 0) + power, toughness=(now.toughness or 0) + toughness)
+
+
+def has_none(now: Chars) -> bool:
+    """Has it no power and toughness that could change: no creature, and none printed (208.3)?"""
+    return now.power is None and now.toughness is None and "creature" not in now.types
+
+
+def _add_word(now: Chars, value: tuple[str, int], site: Site) -> Chars:
+    """A name sticker's word stands where it was put; alone, it is the name (123.6b)."""
+    name = now.names[0] if now.names else ""
+    return now._replace(names=(stickers.named_at(name, *value), *now.names[1:]))
 
 
 def _switch(now: Chars, value: str, site: Site) -> Chars:
@@ -286,6 +302,7 @@ _OPERATIONS: dict[str, Callable[[Chars, Any, Site], Chars]] = {
     "control": lambda now, value, site: now._replace(controller=value) if value else now,
     "text": lambda now, value, site: lands.with_intrinsic(rewording.reworded(now, value)),
     "name": lambda now, value, site: now._replace(names=(value,) if value else ()),
+    NAME_STICKER: _add_word,
     "set types": _set_types,
     "add types": _add_types,
     "set subtypes": _set_subtypes,

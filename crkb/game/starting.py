@@ -6,9 +6,9 @@ Objects with the same copiable values and controller share their characteristics
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from crkb.game import lands, units
+from crkb.game import copying, lands, units
+from crkb.game.copying import copiable
 from crkb.game.mana_values import colors_of
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.state import Game
@@ -21,6 +21,7 @@ CITES = {
     "208.2a": "can't be determined",
     "208.3": "noncreature permanent has no power",
     "208.5": "its power is 0",
+    "711.2": "represents a static ability",
     "306.5c": "equal to the number of loyalty counters",
     "310.4c": "equal to the number of defense",
     "613.1": "starting with the actual object",
@@ -44,22 +45,24 @@ class Starting:
         self.counters: dict[str, tuple[int, int]] = {}
         self._shared: dict[tuple[object, ...], tuple[Chars, bool]] = {}
         self._kept: list[Values] = []
-        self._copiable = _copiable()
         for id, found in game.objects.items():
             self._start(game, id, found)
 
     def _start(self, game: Game, id: str, found: GameObject) -> None:
-        values = self._copiable(game, found)
+        values = copiable(game, found)
         controller = found.controller if found.zone in CONTROLLED and found.controller else found.owner
         key = (id_of(values), controller, found.timestamp if values.abilities else None)
         shared = self._shared.get(key)
-        if shared is None or shared[0].unknown or found.sheet.unknown:
+        if shared is None or found.sheet.unknown:
             made = started(values, controller, found)
             shared = self._shared[key] = (made, units.has_static(values.abilities))
             self._kept.append(values)
-        self.chars[id] = shared[0]
+        now, static = shared
+        if has_levels(game, found, values):
+            now, static = with_levels(now, game, found), True
+        self.chars[id] = now
         if found.zone != NOWHERE:
-            self._index(id, found, shared[1])
+            self._index(id, found, static)
 
     def _index(self, id: str, found: GameObject, static: bool) -> None:
         if static:
@@ -72,15 +75,6 @@ class Starting:
             power, toughness = sum_of_counters(found)
             if power or toughness:
                 self.counters[id] = (power, toughness)
-
-
-def _copiable() -> Callable[[Game, GameObject], Values]:
-    """What layer 1 leaves: printed values, until copies are at hand."""
-    try:
-        from crkb.game.copying import copiable
-    except ImportError:
-        return lambda game, found: found.sheet.faces[0]
-    return copiable
 
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
@@ -145,12 +139,45 @@ def is_unknown(values: Values, found: GameObject) -> bool:
     return found.sheet.unknown and values == found.sheet.faces[0]
 
 
+# ---- levels
+
+
+def has_levels(game: Game, found: GameObject, values: Values) -> bool:
+    """Can an object have level or station symbols, or class levels?"""
+    if found.zone != BATTLEFIELD:
+        return False
+    if found.sheet.levels or found.sheet.layout == "class" or "Class" in values.subtypes:
+        return True
+    return found.entered_as is not None or found.ref in game.copy_effects
+
+
+def with_levels(now: Chars, game: Game, found: GameObject) -> Chars:
+    """The object with what its levels do now: static abilities of its own, which it can lose (711.2)."""
+    levels = tuple(
+        Having(static, found.timestamp, "", f"{LEVEL_KEY}{place}")
+        for place, static in enumerate(copying.own_statics(game, found))
+    )
+    return now._replace(abilities=now.abilities + levels) if levels else now
+
+
+LEVEL_KEY = "level "
+"""What levels do isn't listed among the abilities in the end: the level symbols are."""
+
+
+def without_levels(now: Chars) -> Chars:
+    """The object without what stands for its levels."""
+    if not any(each.key.startswith(LEVEL_KEY) for each in now.abilities):
+        return now
+    return now._replace(abilities=tuple(a for a in now.abilities if not a.key.startswith(LEVEL_KEY)))
+
+
 # ---- in the end
 
 
 def finished(now: Chars, found: GameObject) -> Chars:
     """The object after all layers: what has no power is given none, counters are its loyalty."""
     permanent = found.zone == BATTLEFIELD
+    now = without_levels(now)
     if permanent and "creature" not in now.types:
         now = now._replace(power=None, toughness=None, base_power=None, base_toughness=None)
     elif "creature" in now.types and (now.power is None or now.toughness is None):

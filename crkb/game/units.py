@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from crkb.game import keyword_shapes
-from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Thing
+from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Sticker, Thing
 from crkb.game.terms import (
     PT,
     Ability,
-    ClassLevel,
     Condition,
     Filter,
     Keyword,
@@ -39,7 +38,6 @@ CITES = {
     "613.7b": "at the time it's created",
     "613.7c": "Each counter receives a timestamp",
     "613.7k": "A sticker receives a new timestamp",
-    "716.2a": "Class is level N or greater",
 }
 
 Key: TypeAlias = tuple[str, str]
@@ -80,7 +78,7 @@ def is_static(ability: Ability) -> bool:
     """Has an ability a continuous effect on characteristics?"""
     if isinstance(ability, Keyword):
         return ability.name in keyword_shapes.STATIC
-    return isinstance(ability, (Static, ClassLevel))
+    return isinstance(ability, Static)
 
 
 def of_object(found: GameObject, now: Chars) -> Iterator[Unit]:
@@ -91,7 +89,7 @@ def of_object(found: GameObject, now: Chars) -> Iterator[Unit]:
 
 
 def _of_ability(found: GameObject, having: Having, place: int, now: Chars) -> Iterator[Unit]:
-    for static in shapes(having.ability, found):
+    for static in shapes(having.ability):
         cda = not having.given_by and defines(static)
         if cda or functions(found, now):
             yield Unit(
@@ -108,19 +106,13 @@ def _of_ability(found: GameObject, having: Having, place: int, now: Chars) -> It
             )
 
 
-def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
-    """The static ability that an ability is or stands for."""
+def shapes(ability: Ability) -> tuple[Static, ...]:
+    """The static abilities that an ability is or stands for."""
     if isinstance(ability, Static):
         return (ability,)
-    if isinstance(ability, ClassLevel):
-        return (_of_level(ability),) if (found.level or 1) >= ability.level else ()
     if isinstance(ability, Keyword):
         return keyword_shapes.STATIC[ability.name]
     return ()
-
-
-def _of_level(level: ClassLevel) -> Static:
-    return Static(Filter((This(),)), Ops((Op("gain", level.abilities),)))
 
 
 def later(own: int | None, having: Having, found: GameObject) -> int | None:
@@ -162,6 +154,9 @@ DEFINING = frozenset(
     )
 )
 
+AFTER_ABILITIES = 1000
+"""A sticker's timestamp comes immediately after that of its object (613.7k)."""
+
 # ---- effects, counters, stickers
 
 
@@ -201,7 +196,7 @@ def keyword_counters(edition: str) -> frozenset[str]:
 def of_stickers(found: GameObject) -> Iterator[Unit]:
     """The effects of ability stickers and power and toughness stickers (123.7, 123.8)."""
     for number, sticker in enumerate(found.stickers):
-        ops = _of_sticker(sticker.kind, sticker.value)
+        ops = _of_sticker(sticker)
         if ops is not None:
             yield Unit(
                 key=(found.id, f"sticker {number}"),
@@ -210,14 +205,27 @@ def of_stickers(found: GameObject) -> Iterator[Unit]:
                 context=Context(source=found.ref),
                 timestamp=sticker.timestamp,
                 affects=(found.ref,),
-                place=number,
+                place=AFTER_ABILITIES + number,
             )
 
 
-def _of_sticker(kind: str, value: object) -> Ops | None:
-    if kind == "ability":
+def _of_sticker(sticker: Sticker) -> Ops | None:
+    value = sticker.value
+    if sticker.kind == "name":
+        return Ops((Op(NAME_STICKER, (str(value), sticker.position or 0)),))
+    if sticker.kind == "ability":
         return Ops((Op("gain", value if type(value) is tuple else (value,)),))
-    if kind == "p/t" and isinstance(value, str) and "/" in value:
-        power, toughness = value.split("/")
-        return Ops((Op("base p/t", PT(Number(int(power)), Number(int(toughness)))),))
+    if sticker.kind == "p/t":
+        return Ops((Op("base p/t", _printed(value)),))
     return None
+
+
+NAME_STICKER = "name sticker"
+"""An operation that only stickers do: it adds a word to the name (123.6)."""
+
+
+def _printed(value: object) -> PT:
+    if isinstance(value, PT):
+        return value
+    power, toughness = value if isinstance(value, tuple) else str(value).split("/")
+    return PT(Number(int(power)), Number(int(toughness)))
