@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from crkb.game import conditions, dependency, differences, groups, meaning, units
+from crkb.game import conditions, dependency, differences, groups, meaning
 from crkb.game.errors import NotKnown
 from crkb.game.layering import Layer, Pass, parts_in
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
@@ -210,7 +210,7 @@ class Story:
             yield Note("611.3a", f"{unit.name} applies to what fits it at this moment", True, about)
 
     def _of_no_ability(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
-        if unit.ops.ops[0].kind == units.NAME_STICKER:
+        if unit.ops.ops[0].kind == "sticker":
             yield Note("123.6", f"{self.id} has the sticker", True, about)
         elif unit.key[1].endswith(" counter"):
             yield Note("122.1b", f"the {unit.key[1]} gives {self.id} that keyword", True, about)
@@ -323,7 +323,7 @@ SETTING = frozenset(
 FIELD_OF: Mapping[str, str] = {
     "control": "controller",
     "name": "name",
-    units.NAME_STICKER: "name",
+    "sticker": "name",
     "set types": "type",
     "add types": "type",
     "set subtypes": "subtype",

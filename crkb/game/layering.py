@@ -59,14 +59,15 @@ class Layer(NamedTuple):
 
 
 TYPE_OPS = (
-    *("set supertypes", "add supertypes", "lose supertypes", "set types", "add types", "set subtypes"),
-    *("add subtypes", "set creature types", "add creature types", "set land types", "add land types"),
+    *("set supertypes", "add supertypes", "lose supertypes", "set types", "lose types"),
+    *("add types", "set subtypes", "add subtypes", "set creature types", "add creature types"),
+    *("set land types", "add land types"),
 )
 """Card types come before subtypes, which need them (205.3d)."""
 
 LAYERS = (
     Layer("2", "613.1b", frozenset({"control"})),
-    Layer("3", "613.1c", frozenset({"text", "name", units.NAME_STICKER})),
+    Layer("3", "613.1c", frozenset({"text", "name", "sticker"})),
     Layer("4", "613.1d", frozenset(TYPE_OPS)),
     Layer("5", "613.1e", frozenset({"set color", "add color"})),
     Layer("6", "613.1f", frozenset({"gain", "lose", "lose all", "can't have"})),
@@ -80,7 +81,7 @@ LAYERS = (
 ABILITY_OPS = frozenset({"gain", "lose", "lose all", "can't have"})
 
 IN_ORDER = (
-    *("lose all", "lose", "can't have", "gain", "text", "name", units.NAME_STICKER, "control"),
+    *("lose all", "lose", "can't have", "gain", "text", "name", "sticker", "control"),
     *TYPE_OPS,
     *("set color", "add color", "base p/t", "p/t", "switch"),
 )
@@ -137,6 +138,8 @@ class Pass:
         for id in self.starting.with_additions:
             found = self.game.objects[id]
             for unit in (*units.of_counters(found, self.game.edition), *units.of_stickers(found)):
+                self._add(unit)
+            for unit in units.of_status(found, self.now[id]):
                 self._add(unit)
         for effect in self.game.effects:
             made = units.of_effect(effect)

@@ -29,7 +29,6 @@ from crkb.game.terms import (
     every_term,
     without_label,
 )
-from crkb.game.units import NAME_STICKER
 from crkb.game.values import Chars, Having
 from crkb.game.vocabulary import CHOSEN_TYPE, EVERY_CREATURE_TYPE, creature_types
 
@@ -160,8 +159,9 @@ _DEFINITE: dict[str, Callable[[Any, Site, Chars | None], Any]] = {
     "control": _player,
     "text": _as_it_is,
     "name": _as_it_is,
-    NAME_STICKER: _as_it_is,
+    "sticker": _as_it_is,
     "set types": _words,
+    "lose types": _words,
     "add types": _words,
     "set subtypes": _words,
     "add subtypes": _subtypes,
@@ -288,12 +288,6 @@ def has_none(now: Chars) -> bool:
     return now.power is None and now.toughness is None and "creature" not in now.types
 
 
-def _add_word(now: Chars, value: tuple[str, int], site: Site) -> Chars:
-    """A name sticker's word stands where it was put; alone, it is the name (123.6b)."""
-    name = now.names[0] if now.names else ""
-    return now._replace(names=(stickers.named_at(name, *value), *now.names[1:]))
-
-
 def _switch(now: Chars, value: str, site: Site) -> Chars:
     return now._replace(power=now.toughness, toughness=now.power)
 
@@ -302,8 +296,9 @@ _OPERATIONS: dict[str, Callable[[Chars, Any, Site], Chars]] = {
     "control": lambda now, value, site: now._replace(controller=value) if value else now,
     "text": lambda now, value, site: lands.with_intrinsic(rewording.reworded(now, value)),
     "name": lambda now, value, site: now._replace(names=(value,) if value else ()),
-    NAME_STICKER: _add_word,
+    "sticker": lambda now, value, site: now._replace(names=stickers.with_sticker(now.names, *value)),
     "set types": _set_types,
+    "lose types": lambda now, value, site: _set_types(now, now.types - value, site),
     "add types": _add_types,
     "set subtypes": _set_subtypes,
     "add subtypes": _add_subtypes,

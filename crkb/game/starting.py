@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from crkb.game import copying, lands, units
+from crkb.game import lands, units
 from crkb.game.copying import copiable
 from crkb.game.mana_values import colors_of
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
@@ -21,7 +21,6 @@ CITES = {
     "208.2a": "can't be determined",
     "208.3": "noncreature permanent has no power",
     "208.5": "its power is 0",
-    "711.2": "represents a static ability",
     "306.5c": "equal to the number of loyalty counters",
     "310.4c": "equal to the number of defense",
     "613.1": "starting with the actual object",
@@ -57,20 +56,18 @@ class Starting:
             made = started(values, controller, found)
             shared = self._shared[key] = (made, units.has_static(values.abilities))
             self._kept.append(values)
-        now, static = shared
-        if has_levels(game, found, values):
-            now, static = with_levels(now, game, found), True
-        self.chars[id] = now
+        self.chars[id] = shared[0]
         if found.zone != NOWHERE:
-            self._index(id, found, static)
+            self._index(id, found, shared[1])
 
     def _index(self, id: str, found: GameObject, static: bool) -> None:
         if static:
             self.with_static.append(id)
-        if found.stickers:
+        added = found.stickers or found.bestowed or found.attached_to is not None
+        if added:
             self.with_additions.append(id)
         if found.counters and not found.phased_out:
-            if not found.stickers:
+            if not added:
                 self.with_additions.append(id)
             power, toughness = sum_of_counters(found)
             if power or toughness:
@@ -114,6 +111,7 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
         loyalty=_number(values.loyalty),
         defense=values.defense,
         controller=controller,
+        valued_by=values.valued_by,
         unknown=is_unknown(values, found),
     )
     return lands.with_intrinsic(made)
@@ -139,45 +137,12 @@ def is_unknown(values: Values, found: GameObject) -> bool:
     return found.sheet.unknown and values == found.sheet.faces[0]
 
 
-# ---- levels
-
-
-def has_levels(game: Game, found: GameObject, values: Values) -> bool:
-    """Can an object have level or station symbols, or class levels?"""
-    if found.zone != BATTLEFIELD:
-        return False
-    if found.sheet.levels or found.sheet.layout == "class" or "Class" in values.subtypes:
-        return True
-    return found.entered_as is not None or found.ref in game.copy_effects
-
-
-def with_levels(now: Chars, game: Game, found: GameObject) -> Chars:
-    """The object with what its levels do now: static abilities of its own, which it can lose (711.2)."""
-    levels = tuple(
-        Having(static, found.timestamp, "", f"{LEVEL_KEY}{place}")
-        for place, static in enumerate(copying.own_statics(game, found))
-    )
-    return now._replace(abilities=now.abilities + levels) if levels else now
-
-
-LEVEL_KEY = "level "
-"""What levels do isn't listed among the abilities in the end: the level symbols are."""
-
-
-def without_levels(now: Chars) -> Chars:
-    """The object without what stands for its levels."""
-    if not any(each.key.startswith(LEVEL_KEY) for each in now.abilities):
-        return now
-    return now._replace(abilities=tuple(a for a in now.abilities if not a.key.startswith(LEVEL_KEY)))
-
-
 # ---- in the end
 
 
 def finished(now: Chars, found: GameObject) -> Chars:
     """The object after all layers: what has no power is given none, counters are its loyalty."""
     permanent = found.zone == BATTLEFIELD
-    now = without_levels(now)
     if permanent and "creature" not in now.types:
         now = now._replace(power=None, toughness=None, base_power=None, base_toughness=None)
     elif "creature" in now.types and (now.power is None or now.toughness is None):

@@ -9,19 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from crkb.game import keyword_shapes
-from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Sticker, Thing
+from crkb.game import faces, keyword_shapes
+from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Ref, Thing
 from crkb.game.terms import (
     PT,
     Ability,
+    ClassLevel,
     Condition,
     Filter,
+    Group,
     Keyword,
+    LevelSymbol,
     Number,
     Op,
     Ops,
     Static,
     This,
+    Word,
 )
 from crkb.game.values import Chars, Having
 from crkb.game.vocabulary import listed
@@ -38,6 +42,9 @@ CITES = {
     "613.7b": "at the time it's created",
     "613.7c": "Each counter receives a timestamp",
     "613.7k": "A sticker receives a new timestamp",
+    "702.103b": "becomes an Aura enchantment and gains",
+    "702.151b": "to stop being a creature until",
+    "716.2a": "Class is level N or greater",
 }
 
 Key: TypeAlias = tuple[str, str]
@@ -78,7 +85,7 @@ def is_static(ability: Ability) -> bool:
     """Has an ability a continuous effect on characteristics?"""
     if isinstance(ability, Keyword):
         return ability.name in keyword_shapes.STATIC
-    return isinstance(ability, Static)
+    return isinstance(ability, (Static, ClassLevel, LevelSymbol))
 
 
 def of_object(found: GameObject, now: Chars) -> Iterator[Unit]:
@@ -89,7 +96,7 @@ def of_object(found: GameObject, now: Chars) -> Iterator[Unit]:
 
 
 def _of_ability(found: GameObject, having: Having, place: int, now: Chars) -> Iterator[Unit]:
-    for static in shapes(having.ability):
+    for static in shapes(having.ability, found):
         cda = not having.given_by and defines(static)
         if cda or functions(found, now):
             yield Unit(
@@ -106,13 +113,21 @@ def _of_ability(found: GameObject, having: Having, place: int, now: Chars) -> It
             )
 
 
-def shapes(ability: Ability) -> tuple[Static, ...]:
-    """The static abilities that an ability is or stands for."""
+def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
+    """The static ability that an ability is or stands for."""
     if isinstance(ability, Static):
         return (ability,)
+    if isinstance(ability, ClassLevel):
+        return (_of_level(ability),) if (found.level or 1) >= ability.level else ()
+    if isinstance(ability, LevelSymbol):
+        return faces.level_statics(ability, found)
     if isinstance(ability, Keyword):
         return keyword_shapes.STATIC[ability.name]
     return ()
+
+
+def _of_level(level: ClassLevel) -> Static:
+    return Static(Filter((This(),)), Ops((Op("gain", level.abilities),)))
 
 
 def later(own: int | None, having: Having, found: GameObject) -> int | None:
@@ -194,9 +209,9 @@ def keyword_counters(edition: str) -> frozenset[str]:
 
 
 def of_stickers(found: GameObject) -> Iterator[Unit]:
-    """The effects of ability stickers and power and toughness stickers (123.7, 123.8)."""
+    """The effects of name, ability, and power and toughness stickers (123.6, 123.7, 123.8)."""
     for number, sticker in enumerate(found.stickers):
-        ops = _of_sticker(sticker)
+        ops = _of_sticker(sticker.kind, sticker.value, sticker.position)
         if ops is not None:
             yield Unit(
                 key=(found.id, f"sticker {number}"),
@@ -209,23 +224,43 @@ def of_stickers(found: GameObject) -> Iterator[Unit]:
             )
 
 
-def _of_sticker(sticker: Sticker) -> Ops | None:
-    value = sticker.value
-    if sticker.kind == "name":
-        return Ops((Op(NAME_STICKER, (str(value), sticker.position or 0)),))
-    if sticker.kind == "ability":
+# ---- rules about how an object is
+
+ENCHANT_CREATURE = Keyword(
+    "enchant", "creature", Filter((Group((Word("type", "creature"),)),)), "enchant creature"
+)
+AURA = (Op("set types", ("enchantment",)), Op("add subtypes", ("Aura",)), Op("gain", (ENCHANT_CREATURE,)))
+BESTOWED = Ops(AURA)
+RECONFIGURED = Ops((Op("lose types", ("creature",)),))
+
+
+def of_status(found: GameObject, now: Chars) -> Iterator[Unit]:
+    """What being bestowed or attached by reconfigure does to an object (702.103b, 702.151b)."""
+    if found.zone not in {BATTLEFIELD, STACK} or found.face_down:
+        return
+    if found.bestowed:
+        yield _of_rule(found, "bestow", BESTOWED)
+    if isinstance(found.attached_to, Ref) and any(_is_reconfigure(each.ability) for each in now.abilities):
+        yield _of_rule(found, "reconfigure", RECONFIGURED)
+
+
+def _is_reconfigure(ability: Ability) -> bool:
+    return isinstance(ability, Keyword) and ability.name == "reconfigure"
+
+
+def _of_rule(found: GameObject, name: str, ops: Ops) -> Unit:
+    context = Context(source=found.ref, you=found.controller)
+    return Unit(
+        (found.id, name), f"{name} of {found.id}", ops, context, found.timestamp, affects=(found.ref,)
+    )
+
+
+def _of_sticker(kind: str, value: object, position: int | None) -> Ops | None:
+    if kind == "name":
+        return Ops((Op("sticker", (value, position or 0)),))
+    if kind == "ability":
         return Ops((Op("gain", value if type(value) is tuple else (value,)),))
-    if sticker.kind == "p/t":
-        return Ops((Op("base p/t", _printed(value)),))
+    if kind == "p/t" and isinstance(value, str) and "/" in value:
+        power, toughness = value.split("/")
+        return Ops((Op("base p/t", PT(Number(int(power)), Number(int(toughness)))),))
     return None
-
-
-NAME_STICKER = "name sticker"
-"""An operation that only stickers do: it adds a word to the name (123.6)."""
-
-
-def _printed(value: object) -> PT:
-    if isinstance(value, PT):
-        return value
-    power, toughness = value if isinstance(value, tuple) else str(value).split("/")
-    return PT(Number(int(power)), Number(int(toughness)))
