@@ -100,7 +100,9 @@ class Changes:
     def of_owner(self, player: str, zone: str) -> tuple[GameObject, ...]:
         """The known objects in a player's library, hand or graveyard, by id."""
         found = {**self.before.objects, **self._objects}
-        return tuple(found[id] for id in sorted(found) if found[id].zone == zone and found[id].owner == player)
+        return tuple(
+            found[id] for id in sorted(found) if found[id].zone == zone and found[id].owner == player
+        )
 
     # ---- changing
 

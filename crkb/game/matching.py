@@ -272,7 +272,9 @@ def _begins(term: Beginning, ctx: Context, game: Game, player: str, step: str) -
 
 def _yours(you: str, game: Game) -> bool:
     """Whether it is a player's turn, or the player's team's (805.4)."""
-    return bool(you) and (you == game.active or (you in game.players and game.active in game.players[you].team))
+    return bool(you) and (
+        you == game.active or (you in game.players and game.active in game.players[you].team)
+    )
 
 
 def fit(filter: Filter, thing: Thing | None, ctx: Context, game: Game) -> bool:

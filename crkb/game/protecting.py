@@ -163,7 +163,11 @@ def _regeneration(process: Process, event: Destroys, effect: Effect) -> list[Can
         process.play.note("701.15c", f"{event.ref.id} can't be regenerated", event.ref.id, holds=False)
         return []
     apply = partial(_regenerates, effect)
-    return [Candidate(f"effect {effect.id}", effect.id, f"regeneration of {effect.id}", ANY, "regeneration", apply)]
+    return [
+        Candidate(
+            f"effect {effect.id}", effect.id, f"regeneration of {effect.id}", ANY, "regeneration", apply
+        )
+    ]
 
 
 def _regenerates(effect: Effect, process: Process, event: Happening) -> tuple[Happening, ...]:

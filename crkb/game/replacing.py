@@ -117,7 +117,10 @@ def candidate(watcher: Watcher, ctx: Context) -> Candidate:
         watcher.id,
         watcher.label,
         COPY if copies else ANY,
-        (watcher.ability._replace(label=""), ctx._replace(source=None) if not _names_source(watcher) else ctx),
+        (
+            watcher.ability._replace(label=""),
+            ctx._replace(source=None) if not _names_source(watcher) else ctx,
+        ),
         partial(_apply, watcher, ctx),
     )
 
@@ -170,9 +173,7 @@ def _about(event: Any) -> str:
     return event.player if isinstance(event, Creates) else name_of(event)
 
 
-def _amount(
-    instead: Amount, watcher: Watcher, ctx: Context, process: Process, event: Any
-) -> tuple[Any, ...]:
+def _amount(instead: Amount, watcher: Watcher, ctx: Context, process: Process, event: Any) -> tuple[Any, ...]:
     from crkb.game import filters
 
     number = max(filters.amount(instead, ctx, process.game), 0)

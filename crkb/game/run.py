@@ -32,7 +32,7 @@ class World(NamedTuple):
 
     `made` are the choices that nobody made, as this world has them. `missing` is what the next event
     depends on if it could not be played on, `failed` why the rules or the form stopped it. `done` and
-    `triggered` are of the last event and the checks after it, `notes` of all events.
+    `triggered` are of the last event and the checks after it, `notes` and `history` of all events.
     """
 
     game: Game
@@ -43,6 +43,7 @@ class World(NamedTuple):
     triggered: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     before: Game | None = None
+    history: tuple[Done, ...] = ()
 
     @property
     def is_stuck(self) -> bool:
@@ -131,7 +132,9 @@ def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any
     notes = (*world.notes, *play.proof.notes)
     stuck = missing is not None or failed is not None
     game = before if stuck else play.game
-    return World(game, made, missing, failed, tuple(play.done), tuple(play.triggered), notes, world.game)
+    done = tuple(play.done)
+    history = (*world.history, *done)
+    return World(game, made, missing, failed, done, tuple(play.triggered), notes, world.game, history)
 
 
 def _check_failures(found: list[World], happening: ScriptEvent) -> None:

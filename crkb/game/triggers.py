@@ -50,8 +50,6 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
 # ---- what was done, as occurrences
 
 
-
-
 def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurrence, str]]:
     """What was done is, each with the step that begins with it."""
     event = done.what
@@ -190,7 +188,9 @@ def _one_delayed(
     if not contexts:
         return None
     label = delayed.label or "delayed trigger"
-    play.note("603.7b", f"{label} triggers, once", *([delayed.context.source.id] if delayed.context.source else []))
+    play.note(
+        "603.7b", f"{label} triggers, once", *([delayed.context.source.id] if delayed.context.source else [])
+    )
     ctx = _one_of(play, contexts, label)
     return Trigger(label, delayed.context.source, delayed.context.you, delayed.verbs, ctx)
 

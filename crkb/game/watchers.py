@@ -138,4 +138,3 @@ def _of_effects(game: Game, kind: type) -> Iterator[Watcher]:
             yield Watcher(
                 f"effect {effect.id}", effect.id, label, effect.what, effect.context, effect.affects, effect
             )
-
