@@ -68,8 +68,10 @@ def _begin(play: Play, time: str, rule: str) -> None:
 
 
 def _bound(play: Play, keyword: str) -> list[GameObject]:
+    from crkb.game import keywords
+
     having = play.game.layered.having(Keyword)
-    found = {each.id: each for each, had in having if had.ability.name == keyword}
+    found = {each.id: each for each, had in having if keywords.is_called(had.ability, keyword)}
     return [each for each in found.values() if each.on_battlefield]
 
 

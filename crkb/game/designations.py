@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from crkb.game import day_night
+from crkb.game.happenings import Casts
 from crkb.game.objects import Context, Trigger
 from crkb.game.play import Play
 from crkb.game.terms import Number, Verb
 
 CITES = {"722.2": "triggered abilities have no source and"}
+
+
+def watch(play: Play) -> None:
+    """Look at what has happened since the last time: how many spells each player has cast this turn.
+
+    Args:
+        play: The game being played.
+    """
+    new = play.done[play.watched :]
+    play.watched = len(play.done)
+    for done in new:
+        if isinstance(done.what, Casts) and done.what.what == "cast":
+            player = play.game.players[done.what.player]
+            number = int(player.marks.get(day_night.SPELLS_CAST, 0)) + 1
+            play.put_players(player._replace(marks={**player.marks, day_night.SPELLS_CAST: number}))
 
 
 def at_beginning(play: Play, step: str) -> None:

@@ -105,6 +105,15 @@ class Layered:
             raise self._pass.unknown[id]
         return self._chars[id]
 
+    def variants(self, id: str) -> tuple[Chars, ...]:
+        """What an object is; all that it may be where that depends on an order, as far as it was tried.
+
+        Raises:
+            KeyError: The game has no such id.
+        """
+        doubt = self._doubts.get(id)
+        return (self._chars[id],) if doubt is None else doubt[1]
+
     def why(self, id: str) -> tuple[Note, ...]:
         """Why an object is what it is: what was applied to it, in order, and what wasn't and why not.
 

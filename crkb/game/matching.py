@@ -108,7 +108,7 @@ def proposed(event: Happening, game: Game) -> tuple[Occurrence, ...]:
 def moving(event: Moves, now: Ref, game: Game) -> tuple[Occurrence, ...]:
     """What a change of zones is; `now` is the object that it makes, or would."""
     before = event.new if event.new is not None else game.objects[event.ref.id]
-    source = "" if event.new is not None and event.cause == "create" else before.zone
+    source = "" if event.new is not None else before.zone
     who = _controller(before, game) if source == BATTLEFIELD else before.controller or before.owner
     if event.to == BATTLEFIELD:
         arrives = str(event.status.get("controller", who)) or who

@@ -8,6 +8,7 @@ from typing import Any
 from crkb.game import (
     leaving,
     outcome,
+    sickness,
     state_based_attached,
     state_based_battles,
     state_based_elsewhere,
@@ -64,17 +65,28 @@ def settle(play: Play, args: Mapping[str, Any]) -> None:
         NotKnown: A player has to choose, or a fact that decides isn't known.
         TooLong: It doesn't come to an end.
     """
-    from crkb.game import day_night, triggers
+    from crkb.game import triggers
 
     while not play.game.over:
         play.count()
-        day_night.keep(play)
-        leaving.uncontrolled(play)
+        _keep_up(play)
         if check(play):
             continue
         if play.game.over or not play.game.waiting:
             return
         triggers.place(play)
+
+
+def _keep_up(play: Play) -> None:
+    """What follows at once from what has happened, before the check."""
+    from crkb.game import day_night, designations, effects, engaged
+
+    designations.watch(play)
+    effects.expire(play, "changes")
+    day_night.keep(play)
+    leaving.uncontrolled(play)
+    engaged.check(play)
+    sickness.sicken(play)
 
 
 def check(play: Play) -> bool:

@@ -49,7 +49,8 @@ def commanders(play: Play, survey: Survey) -> Iterator[Found]:
 
 def _returned(play: Play, each: GameObject) -> bool:
     """Does its owner put the commander into the command zone?"""
-    return bool(play.choose(f"may of commander of {each.id}", (True, False), each.owner, "704.6d"))
+    answer = play.choose(f"may of commander of {each.id}", ("yes", "no"), each.owner, "704.6d")
+    return bool(answer == "yes")
 
 
 def _asked_about(each: GameObject) -> bool:

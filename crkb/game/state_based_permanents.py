@@ -42,10 +42,9 @@ def weak_or_damaged(survey: Survey) -> Iterator[Found]:
     """704.5f-h: toughness 0 or less, lethal damage, damage by a source with deathtouch."""
     for creature in survey.of("creature"):
         each, toughness = creature.object, creature.chars.toughness
-        if toughness is None:
-            if each.damage or each.deathtouched:
-                raise NotKnown(f"{each.id}: p/t", (), "", "704.5g")
-        elif toughness <= 0:
+        if creature.chars.unknown or toughness is None:
+            continue  # `of_unknown_types` asks where it matters
+        if toughness <= 0:
             yield to_graveyard(creature, "704.5f", f"{each.id} has toughness {toughness}")
         elif each.damage or each.deathtouched:
             yield from _destroyed(creature, toughness)

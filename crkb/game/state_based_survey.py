@@ -67,6 +67,7 @@ class Survey(NamedTuple):
 _TYPES = frozenset(("creature", "planeswalker", "battle"))
 _SUPERTYPES = frozenset(("legendary", "world"))
 _SUBTYPES = frozenset(("Saga", "Role"))
+_MATTER = _SUBTYPES | {"Siege", "Aura", "Equipment", "Fortification"}
 _ENGINES = "start your engines!"
 
 
@@ -78,10 +79,35 @@ def survey(game: Game) -> Survey:
     """
     kinds: dict[str, list[Permanent]] = {}
     for each in game.permanents:
-        permanent = Permanent(each, game.layered.chars(each.id))
+        permanent = Permanent(each, _seen(game, each))
         for kind in _kinds(permanent):
             kinds.setdefault(kind, []).append(permanent)
     return Survey(game, kinds, _elsewhere(game))
+
+
+def _seen(game: Game, each: GameObject) -> Chars:
+    """The characteristics of a permanent; where they depend on something that makes no difference to
+    state-based actions, any that it may have.
+
+    Raises:
+        NotKnown: What it depends on makes a difference.
+    """
+    variants = game.layered.variants(each.id)
+    if len(variants) == 1:
+        return variants[0]
+    if variants and len({_what_matters(each, chars) for chars in variants}) == 1:
+        return variants[0]
+    return game.layered.chars(each.id)
+
+
+def _what_matters(each: GameObject, chars: Chars) -> tuple[Any, ...]:
+    """What of an object's characteristics its own state-based actions go by."""
+    toughness = chars.toughness if "creature" in chars.types else 1
+    dies = toughness is not None and toughness <= max(0, each.damage)
+    legend = (chars.names, chars.controller) if "legendary" in chars.supertypes else ()
+    kinds = (chars.types & _TYPES, chars.supertypes & _SUPERTYPES, chars.subtypes & _MATTER)
+    attached = chars.types if each.attached_to is not None else None
+    return dies, legend, kinds, attached
 
 
 def _elsewhere(game: Game) -> tuple[GameObject, ...]:
@@ -102,6 +128,6 @@ def _kinds(permanent: Permanent) -> set[str]:
         kinds.add("both counters")
     if any(getattr(having.ability, "name", "") == _ENGINES for having in chars.abilities):
         kinds.add("engines")
-    if each.sheet.unknown and not chars.types and (each.damage or each.deathtouched):
+    if chars.unknown and (each.damage or each.deathtouched):
         kinds.add("unknown")
     return kinds

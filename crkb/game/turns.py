@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from crkb.game import designations, outcome, phasing, turn_based
+from crkb.game import designations, outcome, phasing, sickness, turn_based
 from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.happenings import Begins
 from crkb.game.objects import Player
@@ -166,23 +166,12 @@ def _begin(play: Play, step: str) -> None:
 
 def _finish(play: Play) -> None:
     """The present step ends; after the last of combat, so does combat (511.3)."""
-    from crkb.game import effects
+    from crkb.game import effects, engaged
 
     if play.game.step == "end of combat":
         effects.expire(play, "end of combat")
-        _out_of_combat(play)
-
-
-def _out_of_combat(play: Play) -> None:
-    """Everything is removed from combat."""
-    engaged = [
-        each._replace(attacking=None, blocking=(), blocked=False, blocked_by=())
-        for each in play.game.objects.values()
-        if each.attacking is not None or each.blocking or each.blocked or each.blocked_by
-    ]
-    if engaged:
-        play.note("511.3", f"{', '.join(each.id for each in engaged)} are removed from combat")
-        play.put(*engaged)
+        play.note("511.3", "the combat phase is over: nothing is in combat any more")
+        engaged.ends(play)
 
 
 def _cleanup(play: Play) -> None:
@@ -221,8 +210,6 @@ def _next_turn(play: Play) -> None:
 
 def _next_player(play: Play) -> tuple[str, tuple[str, ...]]:
     """Who takes the next turn, and those before them who have left: their turns don't begin (800.4k)."""
-    from crkb.game import effects
-
     game = play.game
     skipped: list[str] = []
     for name in _after(game):
@@ -230,8 +217,7 @@ def _next_player(play: Play) -> tuple[str, tuple[str, ...]]:
             return name, tuple(skipped)
         skipped.append(name)
         play.note("800.4k", f"{name} has left the game: that turn doesn't begin", name)
-        play.note("800.4m", f"what lasts until {name}'s next turn ends now", name)
-        effects.expire(play, f"{name}'s turn")
+        _expire_for(play, name, game.turn + 1)
     return game.active, tuple(skipped)
 
 
@@ -252,28 +238,27 @@ def _order(game: Game) -> tuple[str, ...]:
 
 def _begin_turn(play: Play, player: str) -> None:
     """A turn begins: what lasted until it ends, and what was counted for the last one is forgotten."""
-    from crkb.game import effects
-
     play.game = play.game.but(active=player, turn=play.game.turn + 1, step="untap")
     play.note("500.1", f"{player}'s turn begins", player)
     play.put_players(*(_refreshed(each) for each in play.game.players.values()))
     for name in active_team(play.game):
-        effects.expire(play, f"{name}'s turn")
-    _no_longer_sick(play)
+        _expire_for(play, name, play.game.turn)
+    sickness.rest(play, active_team(play.game))
+    play.began = play.game
+
+
+def _expire_for(play: Play, player: str, turn: int) -> None:
+    """What lasts until a player's next turn ends as it begins or would have begun (800.4m)."""
+    from crkb.game import effects
+
+    now = play.game
+    play.game = now.but(active=player, turn=turn)
+    effects.expire(play, "turn")
+    if not now.players[player].in_game and len(play.game.effects) < len(now.effects):
+        play.note("800.4m", f"what lasts until {player}'s next turn ends now", player)
+    play.game = play.game.but(active=now.active, turn=now.turn)
 
 
 def _refreshed(player: Player) -> Player:
     marks = {name: value for name, value in player.marks.items() if name not in turn_based.OF_A_TURN}
     return player._replace(drawn_this_turn=0, attacked_this_turn=False, marks=marks)
-
-
-def _no_longer_sick(play: Play) -> None:
-    """What the active player has controlled since before the turn can attack and use {T} (302.6)."""
-    team, layered = active_team(play.game), play.game.layered
-    rested = [
-        each._replace(sick=False)
-        for each in play.game.objects.values()
-        if each.sick and each.zone == "battlefield" and layered.chars(each.id).controller in team
-    ]
-    if rested:
-        play.put(*rested)
