@@ -98,11 +98,6 @@ def start(play: Play, effect: Effect) -> None:
     play.game = play.game.but(effects=(*play.game.effects, effect))
 
 
-def shield(what: Replacement, thing: Thing, until: Duration, ctx: Context) -> Effect:
-    """An effect that replaces one event that would happen to something."""
-    return Effect(_named(ctx), what, ctx, None, (thing,), until, once=True)
-
-
 def _named(ctx: Context) -> str:
     return ctx.source.id if ctx.source else "effect"
 
@@ -140,9 +135,7 @@ def _parts(doing: Doing, base: Effect, things: Sequence[Thing]) -> list[Effect]:
     return [base]
 
 
-def _of_characteristics(
-    doing: Doing, base: Effect, what: Ops, things: Sequence[Thing]
-) -> list[Effect]:
+def _of_characteristics(doing: Doing, base: Effect, what: Ops, things: Sequence[Thing]) -> list[Effect]:
     """An effect on the characteristics or control of objects: they are fixed (611.2c)."""
     if not things:
         return []
