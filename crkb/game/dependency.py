@@ -30,6 +30,7 @@ from crkb.game.terms import (
     Word,
     You,
     every_term,
+    without_label,
 )
 from crkb.game.units import Unit
 from crkb.game.values import Chars
@@ -135,7 +136,7 @@ def alike(one: Chars, other: Chars) -> bool:
 
 
 def _abilities(now: Chars) -> list[str]:
-    return sorted(repr(units.without_label(each.ability)) for each in now.abilities)
+    return sorted(repr(without_label(each.ability)) for each in now.abilities)
 
 
 def _after(state: Pass, layer: Layer, pair: tuple[Unit, Unit]) -> dict[str, Chars]:
@@ -159,7 +160,25 @@ def waits_for(state: Pass, layer: Layer, pending: list[Unit]) -> dict[int, set[i
         for at, first in enumerate(pending)
     }
     reach = {at: _reached(found, at) for at in found}
+    _record(state, layer, pending, found, reach)
     return {at: {other for other in deps if at not in reach[other]} for at, deps in found.items()}
+
+
+def _record(
+    state: Pass,
+    layer: Layer,
+    pending: list[Unit],
+    found: Mapping[int, set[int]],
+    reach: Mapping[int, set[int]],
+) -> None:
+    """Remember who waits for whom and who is in a loop, for those who ask why."""
+    for at, others in found.items():
+        key = (pending[at].key, layer.name)
+        for other in others:
+            if at in reach[other]:
+                state.looped.add(key)
+            elif pending[other].name not in state.waited.setdefault(key, []):
+                state.waited[key].append(pending[other].name)
 
 
 def _reached(graph: Mapping[int, set[int]], start: int) -> set[int]:
@@ -185,7 +204,7 @@ def depends(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
     if not changed:
         return False
     after = over(state, changed)
-    return _signature(state, layer, one, state.look) != _signature(state, layer, one, after)
+    return bool(_signature(state, layer, one, state.look) != _signature(state, layer, one, after))
 
 
 def _trial(state: Pass, layer: Layer, unit: Unit, look: Look) -> dict[str, Chars]:
@@ -266,6 +285,8 @@ WRITES: Mapping[str, frozenset[str]] = {
     "control": frozenset({"controller"}),
     "text": frozenset({"subtype", "keyword", "existence", "color"}),
     "name": frozenset({"name"}),
+    "sticker": frozenset({"name"}),
+    "lose types": frozenset({"type", "subtype", "keyword"}),
     "set types": frozenset({"type", "subtype", "keyword"}),
     "add types": frozenset({"type", "keyword"}),
     "set subtypes": frozenset({"subtype", "keyword", "existence"}),

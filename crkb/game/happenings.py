@@ -60,9 +60,11 @@ class LifeChanges(NamedTuple):
 
 
 class Regenerates(NamedTuple):
-    """Instead of being destroyed, a permanent loses its damage, is tapped and leaves combat (701.15)."""
+    """Instead of being destroyed, a permanent loses its damage and leaves combat (701.15), unless
+    what saves it leaves it there (`in_combat`)."""
 
     ref: Ref
+    in_combat: bool = False
 
 
 class Unseen(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from crkb.game.terms import Filter, Op, Ops, Static, This, YourTurn
+from crkb.game.terms import Ability, Filter, Keyword, Op, Ops, Static, This, YourTurn
 
 CITES = {
     "702.73a": "every creature type",
@@ -20,3 +20,8 @@ STATIC: Mapping[str, tuple[Static, ...]] = {
     "living metal": (Static(THIS, Ops((Op("add types", ("creature",)),)), YourTurn()),),
 }
 """Keyword abilities with a continuous effect on characteristics."""
+
+
+def expanded(keyword: Keyword) -> tuple[Ability, ...]:
+    """The abilities that a keyword ability stands for, as far as they can be written out."""
+    return STATIC.get(keyword.name, ())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from crkb import lists
+from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STACK, ZONES
 from crkb.game.terms import Ability, Keyword
 from crkb.game.values import Chars
 
@@ -52,3 +54,24 @@ def kinds(name: str) -> tuple[str, ...]:
         if found is not None:
             return found.kinds
     return ("static",)
+
+
+@lru_cache(maxsize=256)
+def zones(name: str) -> frozenset[str]:
+    """The zones in which a keyword ability functions."""
+    for listing in ("keywords", "keyword-variants"):
+        found = lists.listing(listing).entries.get(name)
+        if found is not None:
+            return frozenset().union(*(WHERE.get(each, frozenset({each})) for each in found.functions))
+    return frozenset({BATTLEFIELD})
+
+
+CASTABLE = frozenset({HAND, GRAVEYARD, EXILE, COMMAND, STACK})
+WHERE: Mapping[str, frozenset[str]] = {
+    "entering": frozenset(ZONES),
+    "castable": CASTABLE,
+    "everywhere": frozenset(ZONES),
+    "outside": frozenset(),
+    "before the game": frozenset(),
+}
+"""What the list of keywords calls places that are no zone."""

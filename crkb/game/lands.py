@@ -15,9 +15,7 @@ CITES = {
     "305.7": "no longer has its old land type",
 }
 
-INTRINSIC = {
-    land_type: ManaAbility((CostItem("tap"),), (mana,), "") for land_type, mana in LAND_MANA.items()
-}
+INTRINSIC = {land_type: ManaAbility((CostItem("tap"),), (mana,), "") for land_type, mana in LAND_MANA.items()}
 """The mana ability that comes with each basic land type (305.6)."""
 
 INTRINSIC_KEY = "basic "
@@ -44,7 +42,7 @@ def types_of(subtypes: Iterable[str], edition: str) -> frozenset[str]:
 
 
 def with_intrinsic(now: Chars) -> Chars:
-    """The object with the mana abilities of the basic land types it has, and no others of that kind (305.6)."""
+    """The object with the mana abilities of the basic land types it has, and of no others (305.6)."""
     wanted = [each for each in LAND_MANA if each in now.subtypes] if "land" in now.types else []
     there = [each.key for each in now.abilities if each.key.startswith(INTRINSIC_KEY)]
     if there == [INTRINSIC_KEY + each for each in wanted]:

@@ -1,20 +1,22 @@
 """Characteristics: copiable values and all effects, layer by layer (613).
 
-    starting     copiable values -> characteristics before other effects
-    units        the effects there are
-    layering     one pass through the layers
-    dependency   the order of effects in a layer
-    operations   what each operation does
-    explaining   why an object is what it is
+starting     copiable values -> characteristics before other effects
+units        the effects there are
+layering     one pass through the layers
+dependency   the order of effects in a layer
+operations   what each operation does
+explaining   why an object is what it is
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from crkb.game import operations
+from crkb.game.dependency import alike
 from crkb.game.errors import NotKnown
 from crkb.game.layering import Pass, Undecided
-from crkb.game.dependency import alike
 from crkb.game.objects import GameObject
 from crkb.game.proof import Note
 from crkb.game.starting import finished, is_plain
@@ -22,7 +24,11 @@ from crkb.game.state import Game
 from crkb.game.units import Key, Unit
 from crkb.game.values import Chars, Having
 
-CITES = {"613.5": "continually and automatically", "613.7": "timestamp system"}
+CITES = {
+    "613.5": "continually and automatically",
+    "613.7": "timestamp system",
+    "613.10": "affect players rather than objects",
+}
 
 MOST_ORDERS = 5
 """So many unknown orders of two effects are tried both ways."""
@@ -34,8 +40,9 @@ class Layered:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._doubts: dict[str, tuple[NotKnown, tuple[Chars, ...]]] = {}
-        self._having: dict[type, tuple[tuple[GameObject, Having], ...]] = {}
-        self._pass = self._solve(chosen_orders(game), MOST_ORDERS)
+        self._having: dict[type, tuple[tuple[GameObject, Having], ...]] | None = None
+        self.rules: Mapping[str, Any] | None = None
+        self._pass = self._solve({}, MOST_ORDERS)
         self._chars = self._finish()
 
     # ---- computing
@@ -43,7 +50,6 @@ class Layered:
     def _solve(self, orders: dict[tuple[Key, Key], bool], depth: int) -> Pass:
         """A pass; where an order matters and isn't known, both, and doubt about what differs."""
         state = Pass(self._game, orders)
-        state.choices = self._game.choices
         try:
             return state.run()
         except Undecided as stopped:
@@ -99,6 +105,15 @@ class Layered:
             raise self._pass.unknown[id]
         return self._chars[id]
 
+    def variants(self, id: str) -> tuple[Chars, ...]:
+        """What an object is; all that it may be where that depends on an order, as far as it was tried.
+
+        Raises:
+            KeyError: The game has no such id.
+        """
+        doubt = self._doubts.get(id)
+        return (self._chars[id],) if doubt is None else doubt[1]
+
     def why(self, id: str) -> tuple[Note, ...]:
         """Why an object is what it is: what was applied to it, in order, and what wasn't and why not.
 
@@ -117,11 +132,19 @@ class Layered:
         Raises:
             NotKnown: It depends on the order of two effects.
         """
-        if kind not in self._having:
+        if self._having is None:
             from crkb.game.functioning import functioning
 
             self._having = functioning(self._game, self.chars_or_doubt)
         return self._having.get(kind, ())
+
+    def abilities_of(self, player: str) -> tuple[Having, ...]:
+        """The abilities that effects give a player (613.10), in the order of their timestamps."""
+        now = Chars()
+        for unit, op in self._pass.on_player(player):
+            site = self._pass.site(unit, self._game.chars)
+            now = operations.operate(op, operations.definite(op, site), now, site)
+        return now.abilities
 
     def chars_or_doubt(self, id: str) -> Chars:
         """What an object is; where that isn't known but its abilities are, one of what it may be."""
@@ -160,8 +183,3 @@ def said_order(game: Game, first: Unit, second: Unit) -> bool | None:
     if not isinstance(said, (list, tuple)) or first.name == second.name or first.name not in said:
         return None
     return said.index(first.name) == 0
-
-
-def chosen_orders(game: Game) -> dict[tuple[Key, Key], bool]:
-    """None: the orders chosen are looked up when they are needed."""
-    return {}

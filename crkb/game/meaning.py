@@ -34,7 +34,9 @@ from crkb.game.terms import (
 CITES = {"108.4a": "use its owner instead", "115.4": "any target"}
 
 
-def fits(what: Filter | Part, thing: Thing, ctx: Context, game: Game, chars: Look | None = None) -> bool | None:
+def fits(
+    what: Filter | Part, thing: Thing, ctx: Context, game: Game, chars: Look | None = None
+) -> bool | None:
     """Does an object or player fit a filter or part? None: it isn't known.
 
     Args:

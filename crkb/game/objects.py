@@ -75,7 +75,10 @@ class Stacked(NamedTuple):
 
 
 class Component(NamedTuple):
-    """One card or token of a merged permanent (729), a melded pair, or the only one of an object."""
+    """One card or token of a merged permanent (729), a melded pair, or the only one of an object.
+
+    `shown` is what it was a copy of as it merged, None if of nothing.
+    """
 
     id: str
     sheet: Sheet
@@ -84,6 +87,7 @@ class Component(NamedTuple):
     face_down: bool = False
     back: bool = False
     flipped: bool = False
+    shown: Sheet | None = None
 
 
 class Sticker(NamedTuple):

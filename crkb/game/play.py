@@ -27,16 +27,24 @@ class Play:
     `game` is the moment now. `done` is all that happened at this event and the checks after it, in
     order; `triggered` are the labels of what triggered. `choices` are those made for this event by
     the names that the form of games gives them; `asked` are the names of those that came up.
+
+    `began` is the game before the event, or as the turn began that has begun since; `watched` how much
+    of `done` the players' designations have looked at.
+    `applied` are the replacement and prevention effects whose instructions are being carried out:
+    they had their opportunity (614.5).
     """
 
     def __init__(self, game: Game, choices: Mapping[str, Any] | None = None) -> None:
         self.game = game
         self.choices = dict(choices or {})
         self.used: set[str] = set()
+        self.began = game
+        self.watched = 0
         self.asked: list[str] = []
         self.done: list[Done] = []
         self.triggered: list[str] = []
         self.proof = Proof()
+        self.applied: frozenset[str] = frozenset()
         self._steps = 0
 
     # ---- looking

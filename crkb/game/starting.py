@@ -6,13 +6,12 @@ Objects with the same copiable values and controller share their characteristics
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from crkb.game import lands, units
-from crkb.game.copying import copiable
 from crkb.game.mana_values import colors_of
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.state import Game
-from crkb.game.terms import Keyword, ManaAbility
 from crkb.game.values import Chars, Having, Values
 
 CITES = {
@@ -44,38 +43,45 @@ class Starting:
         self.with_additions: list[str] = []
         self.counters: dict[str, tuple[int, int]] = {}
         self._shared: dict[tuple[object, ...], tuple[Chars, bool]] = {}
+        self._kept: list[Values] = []
+        self._copiable = _copiable()
         for id, found in game.objects.items():
             self._start(game, id, found)
 
     def _start(self, game: Game, id: str, found: GameObject) -> None:
-        values = copiable(game, found)
+        values = self._copiable(game, found)
         controller = found.controller if found.zone in CONTROLLED and found.controller else found.owner
         key = (id_of(values), controller, found.timestamp if values.abilities else None)
         shared = self._shared.get(key)
         if shared is None or shared[0].unknown or found.sheet.unknown:
             made = started(values, controller, found)
             shared = self._shared[key] = (made, units.has_static(values.abilities))
-            self._keep.append(values)
+            self._kept.append(values)
         self.chars[id] = shared[0]
         if found.zone != NOWHERE:
             self._index(id, found, shared[1])
 
-    @property
-    def _keep(self) -> list[Values]:
-        """Values in use, which must not be mistaken for others made in the same place."""
-        return self.__dict__.setdefault("_kept", [])  # type: ignore[no-any-return]
-
     def _index(self, id: str, found: GameObject, static: bool) -> None:
         if static:
             self.with_static.append(id)
-        if found.stickers:
+        added = found.stickers or found.bestowed or found.attached_to is not None
+        if added:
             self.with_additions.append(id)
         if found.counters and not found.phased_out:
-            if not found.stickers:
+            if not added:
                 self.with_additions.append(id)
             power, toughness = sum_of_counters(found)
             if power or toughness:
                 self.counters[id] = (power, toughness)
+
+
+def _copiable() -> Callable[[Game, GameObject], Values]:
+    """What layer 1 leaves: printed values, until copies are at hand."""
+    try:
+        from crkb.game.copying import copiable
+    except ImportError:
+        return lambda game, found: found.sheet.faces[0]
+    return copiable
 
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
@@ -115,6 +121,7 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
         loyalty=_number(values.loyalty),
         defense=values.defense,
         controller=controller,
+        valued_by=values.valued_by,
         unknown=is_unknown(values, found),
     )
     return lands.with_intrinsic(made)
@@ -172,4 +179,3 @@ def is_plain(now: Chars) -> bool:
 
 
 COUNTED = frozenset({"planeswalker", "battle"})
-PLAIN = (Keyword, ManaAbility)

@@ -22,6 +22,7 @@ from crkb.game.objects import (
 )
 
 if TYPE_CHECKING:
+    from crkb.game.copying import CopyRecord
     from crkb.game.layers import Layered
     from crkb.game.values import Chars
 
@@ -31,7 +32,7 @@ STEPS = (
 )
 """The steps and main phases of a turn, in order (500.1)."""
 
-BESIDE = frozenset({"waiting", "delayed", "choices", "past", "clock"})
+BESIDE = frozenset({"waiting", "delayed", "past", "clock"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
 COMPUTED = frozenset({"permanents", "layered", "_attached"})
@@ -107,6 +108,13 @@ class Game:
         from crkb.game.layers import Layered
 
         return Layered(self)
+
+    @cached_property
+    def copy_effects(self) -> Mapping[Ref, tuple[CopyRecord, ...]]:
+        """The copy effects of resolved spells and abilities, by what they are on (`crkb.game.copying`)."""
+        from crkb.game.copying import index
+
+        return index(self)
 
     def chars(self, of: str | Ref) -> Chars:
         """What an object is now; of one that is gone, what it last was.

@@ -1,0 +1,46 @@
+"""Chapter abilities of Sagas: they trigger as lore counters reach their numbers (714.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crkb.game.happenings import Counts, Done, Moves
+from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Trigger
+from crkb.game.play import Play
+from crkb.game.state import Game
+from crkb.game.terms import Chapter
+from crkb.game.values import Having
+
+CITES: dict[str, str] = {"714.2b": "one or more lore counters are"}
+
+
+def triggered(play: Play, before: Game, done: Done) -> Iterator[Trigger]:
+    """The chapter abilities that trigger because lore counters were put on a Saga (714.2b)."""
+    ref = _lored(done)
+    obj = play.game.find(ref) if ref is not None else None
+    if obj is None or obj.zone != BATTLEFIELD:
+        return
+    now = obj.counters.get("lore", 0)
+    was = before.find(obj.ref)
+    then = was.counters.get("lore", 0) if was is not None and isinstance(done.what, Counts) else 0
+    for having in play.game.chars(obj.id).abilities:
+        if isinstance(having.ability, Chapter):
+            for number in having.ability.numbers:
+                if then < number <= now:
+                    yield _trigger(play, obj, having, having.ability, number)
+
+
+def _lored(done: Done) -> Ref | None:
+    event = done.what
+    if isinstance(event, Counts) and event.kind == "lore" and event.amount > 0:
+        return done.now
+    if isinstance(event, Moves) and event.to == BATTLEFIELD:
+        return done.now
+    return None
+
+
+def _trigger(play: Play, obj: GameObject, having: Having, chapter: Chapter, number: int) -> Trigger:
+    who = play.game.chars(obj.id).controller
+    label = f"{chapter.label or f'chapter {number}'} of {obj.id}"
+    play.note("714.2b", f"{label} triggers", obj.id)
+    return Trigger(label, obj.ref, who, chapter.verbs, Context(source=obj.ref, you=who, it=obj.ref))

@@ -1,0 +1,48 @@
+"""Tokens that would be created: how many, before how they enter is looked at (111, 616.1g, 701.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crkb.game.happenings import Happening, Moves
+from crkb.game.replacement import Process
+from crkb.game.replacing import Creates
+
+CITES: dict[str, str] = {
+    "616.1g": "event contained within the first event",
+    "111.2": "creates a token is its owner",
+}
+
+
+def settle(process: Process, event: Creates) -> Iterator[Happening]:
+    """The tokens that are created in place of some, and what happens beside them."""
+    for result in process.settle(event):
+        if isinstance(result, Creates):
+            yield from _named(process, event, result)
+        else:
+            yield result
+
+
+def _named(process: Process, first: Creates, event: Creates) -> Iterator[Moves]:
+    """The tokens, each with an id of its own: those that were proposed keep theirs."""
+    taken = set(process.game.objects) | {token.ref.id for token in first.tokens}
+    seen: set[str] = set()
+    for token in event.tokens:
+        assert token.new is not None
+        id = token.new.id
+        if id in seen:
+            id = free(id, taken | seen)
+        seen.add(id)
+        new = token.new._replace(id=id)
+        yield token._replace(ref=new.ref, new=new)
+
+
+def free(id: str, taken: set[str]) -> str:
+    """An id like another that nothing has: bear-2, or after bear-1 the next number."""
+    stem, _, number = id.rpartition("-")
+    if not (stem and number.isdigit()):
+        stem, number = id, "1"
+    at = int(number) + 1
+    while f"{stem}-{at}" in taken:
+        at += 1
+    return f"{stem}-{at}"

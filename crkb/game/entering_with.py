@@ -1,0 +1,223 @@
+"""What each effect about entering does to the permanent that enters (614.1c): counters, choices, copies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from crkb.game.errors import GameFormError
+from crkb.game.happenings import Counts, Moves
+from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref
+from crkb.game.replacement import Process
+from crkb.game.terms import CopyException, CopyOf, Enters, Op, Ops
+from crkb.game.watchers import Watcher
+
+CITES: dict[str, str] = {
+    "122.6": "given counters as it enters",
+    "310.8a": "chooses a player to be its",
+    "614.12a": "choice is made before the permanent",
+    "614.13a": "can't choose the object that will",
+    "616.1c": "become a copy of another object",
+    "707.5": "copies an object as it enters",
+    "707.9": "Copy effects may include modifications",
+}
+
+COLORS = ("white", "blue", "black", "red", "green")
+LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+def _status(event: Moves, **more: Any) -> Moves:
+    return event._replace(status={**event.status, **more})
+
+
+def _tapped(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
+    process.play.note("614.1c", f"{event.ref.id} enters tapped", event.ref.id)
+    return _status(event, tapped=True)
+
+
+def _with(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
+    """Counters are put on it as it enters; what replaces putting counters applies (122.6, 614.16)."""
+    from crkb.game import filters
+
+    assert each.amount is not None
+    game = process.game
+    number = filters.amount(each.amount, ctx, game)
+    return counted(process, event, each.counter, number, ctx.source)
+
+
+def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None) -> Moves:
+    """The move of a permanent with so many counters of a kind more."""
+    from crkb.game import entering
+
+    if number <= 0:
+        return event
+    game, obj = entering.imagined(process, event)
+    proposal = Counts(obj.ref, kind, number, by)
+    put = 0
+    for result in process.settle_in(game, proposal):
+        if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
+            put += result.amount
+    process.play.note("614.1c", f"{event.ref.id} enters with {put} {kind} counters", event.ref.id)
+    counters = dict(event.status.get("counters", event.new.counters if event.new is not None else {}))
+    return _status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
+
+
+def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
+    """Something is chosen before it enters (614.12a)."""
+    id = event.ref.id
+    name = f"chosen for {id}"
+    options = _options(each.what, ctx, process)
+    if options or process.play.chosen(name) is None:
+        value = process.play.choose(name, options, ctx.you, "614.12a")
+    else:
+        value = _checked(each.what, process.play.chosen(name), name)
+    process.play.note("614.12a", f"{value} is chosen as {id} enters", id)
+    made = dict(event.status.get("chosen", event.new.chosen if event.new is not None else {}))
+    return _status(event, chosen={**made, watcher.ability.label if watcher else "": value})
+
+
+def _options(what: str, ctx: Context, process: Process) -> tuple[Any, ...]:
+    if what == "color":
+        return COLORS
+    if what == "basic land type":
+        return LAND_TYPES
+    if what == "opponent":
+        return process.game.opponents(ctx.you)
+    return ()
+
+
+def _checked(what: str, value: Any, name: str) -> Any:
+    """A creature type, a number or a card's name that somebody chose."""
+    from crkb import lists
+
+    if what == "number" and not (isinstance(value, int) and value >= 0):
+        raise GameFormError(f"choose.{name}", f"{value!r} is not a number")
+    if what == "creature type":
+        try:
+            return lists.look_up("creature-types", str(value))[0]
+        except lists.NotListed as error:
+            raise GameFormError(f"choose.{name}", str(error), error.hint) from error
+    return value
+
+
+# ---- copies
+
+
+def _may_copy(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
+    """It may enter as a copy of something that is on the battlefield already."""
+    ids = [ref.id for ref in _choices(each, ctx, process, event)]
+    name = f"copy for {event.ref.id}"
+    chosen = process.play.choose(name, [*ids, "nothing"], ctx.you, "614.12a") if ids else "nothing"
+    return event if chosen == "nothing" else _copied(each, watcher, ctx, process, event, str(chosen))
+
+
+def _as_a_copy(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
+    """It enters as a copy of something."""
+    ids = [ref.id for ref in _choices(each, ctx, process, event)]
+    if not ids:
+        return event
+    chosen = process.play.choose(f"copy for {event.ref.id}", ids, ctx.you, "614.12a")
+    return _copied(each, watcher, ctx, process, event, str(chosen))
+
+
+def _choices(each: Enters, ctx: Context, process: Process, event: Moves) -> list[Ref]:
+    """What can be copied: not itself, nor what enters at the same time (614.13a)."""
+    from crkb.game import filters
+
+    assert each.copy is not None
+    found = filters.members(each.copy.what, ctx, process.game)
+    return [thing for thing in found if isinstance(thing, Ref) and thing not in process.batch]
+
+
+<<<<<<< HEAD
+def _copied(each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves, id: str) -> Moves:
+=======
+def _copied(
+    each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves, id: str
+) -> Moves:
+>>>>>>> w-e
+    assert each.copy is not None
+    process.play.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
+    if each.until is not None:
+        return _for_a_while(each, ctx, process, event, id)
+    event = as_copy(process, event, id, each.copy.exceptions)
+    return with_exceptions(process, event, each.copy.exceptions, watcher, ctx)
+
+
+def as_copy(process: Process, event: Moves, id: str, exceptions: tuple[CopyException, ...]) -> Moves:
+    """The move of a permanent that enters as a copy of an object (707.5)."""
+    from crkb.game import copy_conditions, copying, entering
+
+    snapshot = copying.snapshot(process.game, process.game.objects[id])
+    game, obj = entering.imagined(process, event)
+    decided = copy_conditions.decided(game, obj, snapshot, exceptions, game.clock)
+    record = copying.CopyRecord(snapshot, decided, game.clock)
+    return _status(event, entered_as=(*copying.entered(obj), record))
+
+
+def with_exceptions(
+    process: Process,
+    event: Moves,
+    exceptions: tuple[CopyException, ...],
+    watcher: Watcher | None,
+    ctx: Context,
+) -> Moves:
+    """The move with what the exceptions of its copy effect say about entering (707.9)."""
+    from crkb.game import entering, replacing
+
+    for exception in exceptions:
+        if exception.kind == "enters":
+            game, obj = entering.imagined(process, event)
+            if replacing.holds(exception.condition, ctx._replace(it=obj.ref), process.game, game):
+                for each in exception.value:
+                    event = APPLIED[each.kind](each, watcher, ctx, process, event)
+    return event
+
+
+def _for_a_while(each: Enters, ctx: Context, process: Process, event: Moves, id: str) -> Moves:
+    """A copy only for some time: an effect that begins as the permanent enters."""
+    from crkb.game import copying, entering
+
+    _, obj = entering.imagined(process, event)
+    assert each.copy is not None
+    what = Ops((Op("copy", CopyOf(each.copy.what, each.copy.exceptions)),))
+    process.begun.append(
+        Effect(
+            f"copy-{obj.id}",
+            what,
+            context=ctx,
+            timestamp=process.game.clock,
+            affects=(obj.ref,),
+            until=each.until,
+            turn=process.game.turn,
+            snapshot=copying.snapshot(process.game, process.game.objects[id]),
+        )
+    )
+    return event
+
+
+APPLIED: Mapping[str, Callable[[Enters, Watcher | None, Context, Process, Moves], Moves]] = {
+    "tapped": _tapped,
+    "with": _with,
+    "choose": _choose,
+    "may copy": _may_copy,
+    "as a copy": _as_a_copy,
+}
+
+# ---- what the rules ask as a permanent enters
+
+
+def with_protector(process: Process, event: Moves) -> Moves:
+    """A battle's controller chooses its protector as it enters (310.8a)."""
+    from crkb.game import entering
+
+    game, obj = entering.imagined(process, event)
+    now = game.chars(obj.id)
+    if "battle" not in now.types or obj.protector or event.status.get("protector"):
+        return event
+    who = now.controller or obj.controller
+    options = game.opponents(who) if "Siege" in now.subtypes else (who,)
+    if not options or event.to != BATTLEFIELD:
+        return event
+    chosen = process.play.choose(f"protector of {obj.id}", options, who, "310.8a")
+    return _status(event, protector=chosen)

@@ -1,0 +1,153 @@
+"""Changes of zones: the object that leaves, and the new one that it becomes (400.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crkb.game.errors import NotKnown
+from crkb.game.happenings import Moves
+from crkb.game.objects import (
+    BATTLEFIELD,
+    HAND,
+    LIBRARY,
+    NOTHING,
+    NOWHERE,
+    STACK,
+    Component,
+    GameObject,
+    LastKnown,
+)
+from crkb.game.state import Game
+from crkb.game.values import Chars
+
+CITES: dict[str, str] = {
+    "110.5b": "untapped, unflipped, face up",
+    "111.8": "can't move to another zone",
+    "122.2": "simply cease to exist",
+    "123.5a": "retained as it moves",
+    "400.3": "goes to its owner's corresponding zone",
+    "400.4a": "remains in its previous zone",
+    "400.7": "becomes a new object",
+    "608.3f": "becomes a token permanent",
+    "712.13": "same face up",
+    "712.14": "front face up by default",
+    "729.3": "one permanent leaves the battlefield",
+}
+
+HIDDEN = frozenset({HAND, LIBRARY})
+KEEPS_COUNTERS = "keeps its counters except in hand or library"
+
+
+def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
+    """The rule by which an object can't make a move, and what it says; ("", "") if it can."""
+    if event.new is not None:
+        return "", ""
+    if obj.is_token and obj.zone != BATTLEFIELD:
+        return "111.8", f"{obj.id} is a token that has left the battlefield"
+    if event.to != BATTLEFIELD or obj.face_down or event.status.get("face_down"):
+        return "", ""
+    types = obj.sheet.faces[0].types
+    if obj.sheet.layout == "modal" and event.status.get("back"):
+        types = obj.sheet.faces[-1].types
+    if obj.zone != STACK and types & {"instant", "sorcery"}:
+        return "400.4a", f"{obj.id} is an instant or sorcery and can't enter the battlefield"
+    return "", ""
+
+
+def last_known(game: Game, obj: GameObject) -> LastKnown:
+    """An object as it last existed where it is (608.2h)."""
+    try:
+        return LastKnown(obj, game.chars(obj.id), _copiable(game, obj))
+    except NotKnown:
+        # of a card that nothing is known of, nothing is remembered
+        return LastKnown(obj, Chars(controller=obj.controller or obj.owner))
+
+
+def _copiable(game: Game, obj: GameObject) -> Any:
+    if obj.zone not in (BATTLEFIELD, STACK):
+        return None
+    from crkb.game import copying
+
+    return copying.copiable(game, obj)
+
+
+def arrived(
+    obj: GameObject, event: Moves, timestamp: int, counters: Mapping[str, int] = NOTHING
+) -> GameObject:
+    """The new object that a move makes of one (400.7); `counters` are those that it keeps."""
+    status = dict(event.status)
+    new = event.new if event.new is not None else _afresh(obj, event.to)
+    kind = "token" if new.kind == "copy" and event.to == BATTLEFIELD else new.kind
+    found = new._replace(zone=event.to, timestamp=timestamp, kind=kind)
+    if event.to == BATTLEFIELD:
+        found = _on_battlefield(found, obj, status)
+    elif event.to != STACK:
+        found = found._replace(controller=found.owner)
+    if counters:
+        found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
+    return found._replace(**status) if status else found
+
+
+def _on_battlefield(new: GameObject, old: GameObject, status: dict[str, Any]) -> GameObject:
+    who = str(status.get("controller", "")) or new.controller or new.owner
+    under = str(status.get("entered_under", "")) or who
+    new = new._replace(controller=who, entered_under=under, sick=True)
+    if old.zone != STACK or old.kind == "ability":
+        return new
+    modal = old.sheet.layout == "modal" and old.half == 1
+    x = old.stacked.x if old.stacked is not None else None
+    return new._replace(
+        back=old.back or modal,
+        face_down=old.face_down,
+        face_down_by=old.face_down_by,
+        prototyped=old.prototyped,
+        bestowed=old.bestowed,
+        kicked=old.kicked,
+        cast=old.cast,
+        half=old.half if old.sheet.layout == "room" else None,
+        marks={"X": x} if x is not None else NOTHING,
+    )
+
+
+def _afresh(obj: GameObject, to: str) -> GameObject:
+    """The object with no memory of what it was (400.7), but for stickers in public zones (123.5a)."""
+    return GameObject(
+        id=obj.id,
+        sheet=obj.sheet,
+        owner=obj.owner,
+        controller=obj.controller if to == STACK or obj.zone == STACK else obj.owner,
+        entered_under=obj.owner,
+        incarnation=obj.incarnation + 1,
+        kind=obj.kind,
+        commander=obj.commander,
+        components=obj.components,
+        stickers=obj.stickers if not {to, obj.zone} & HIDDEN else (),
+    )
+
+
+def parts(game: Game, obj: GameObject) -> tuple[GameObject, ...]:
+    """The objects that leave as one permanent does: its components, each by itself (729.3)."""
+    if len(obj.components) < 2:
+        return (obj,)
+    return tuple(_part(game, obj, each) for each in obj.components)
+
+
+def _part(game: Game, obj: GameObject, part: Component) -> GameObject:
+    known = game.objects.get(part.id)
+    number = obj.incarnation if part.id == obj.id or known is None else known.incarnation
+    return obj._replace(
+        id=part.id,
+        sheet=part.sheet,
+        owner=part.owner,
+        incarnation=max(number, obj.incarnation),
+        kind="token" if part.token else "card",
+        commander=bool(known and known.commander) if part.id != obj.id else obj.commander,
+        components=(),
+        stickers=obj.stickers if part.id == obj.components[0].id else (),
+    )
+
+
+def ceases(obj: GameObject) -> GameObject:
+    """The object, gone from all zones."""
+    return obj._replace(zone=NOWHERE)

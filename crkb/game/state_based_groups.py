@@ -1,0 +1,116 @@
+"""State-based actions about several permanents at once: legends, worlds, Roles (704.5j, k, y)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.objects import Ref
+from crkb.game.play import Play
+from crkb.game.state_based_permanents import to_graveyard
+from crkb.game.state_based_survey import Found, Permanent, Survey
+
+CITES = {
+    "704.5j": "legendary permanents with the same name",
+    "704.5k": "have the supertype world",
+    "704.5y": "except the one with the most",
+}
+
+MOST_OPTIONS = 1000
+"""More ways to keep one legend of each name than these aren't listed."""
+
+# ---- legends
+
+
+def legend_rule(play: Play, survey: Survey) -> Iterator[Found]:
+    """704.5j: a player keeps one of their legendary permanents with the same name.
+
+    Raises:
+        NotKnown: Nobody chose which; `legend of PLAYER`.
+    """
+    for player, groups in _legends(survey).items():
+        kept = _kept(play, player, groups)
+        gone = {each.id: each for group in groups for each in group if each.id not in kept}
+        for each in gone.values():
+            says = f"{player} controls another legendary permanent named {each.chars.name}"
+            yield to_graveyard(each, "704.5j", says)
+
+
+def _legends(survey: Survey) -> dict[str, list[list[Permanent]]]:
+    """The groups of legendary permanents with the same name, by player."""
+    named: dict[tuple[str, str], list[Permanent]] = {}
+    for legend in survey.of("legendary"):
+        for name in set(legend.chars.names) - {""}:
+            named.setdefault((legend.controller, name), []).append(legend)
+    found: dict[str, list[list[Permanent]]] = {}
+    for (player, _), group in sorted(named.items(), key=lambda item: item[0]):
+        bound = _bound(survey, group) if len(group) > 1 else []
+        if len(bound) > 1:
+            found.setdefault(player, []).append(bound)
+    return found
+
+
+def _bound(survey: Survey, group: Iterable[Permanent]) -> list[Permanent]:
+    """Those to which the legend rule applies."""
+    from crkb.game import rules
+
+    return [
+        each for each in group if not rules.ruled(survey.game, "legend rule doesn't apply", each.object.ref)
+    ]
+
+
+def _kept(play: Play, player: str, groups: Sequence[Sequence[Permanent]]) -> frozenset[str]:
+    """One id of each group: an id where there is one group, else a list."""
+    name = f"legend of {player}"
+    ids = [[each.id for each in group] for group in groups]
+    if len(groups) == 1:
+        return frozenset((play.choose(name, ids[0], player, "704.5j"),))
+    chosen = play.chosen(name)
+    if chosen is None:
+        listed = prod(map(len, ids)) <= MOST_OPTIONS
+        raise NotKnown(name, [list(each) for each in product(*ids)] if listed else (), player, "704.5j")
+    kept = frozenset([chosen] if isinstance(chosen, str) else chosen)
+    if any(len(kept.intersection(group)) != 1 for group in ids):
+        said = "; ".join(", ".join(group) for group in ids)
+        raise GameFormError(f"choose.{name}", f"{chosen!r} is not one of each name", f"One of each: {said}")
+    return kept
+
+
+# ---- worlds and Roles
+
+
+def world_rule(survey: Survey) -> Iterator[Found]:
+    """704.5k: only the newest world permanent stays; none if several are equally new."""
+    worlds = survey.of("world")
+    if len(worlds) > 1:
+        for each in _older(survey, worlds, "704.5k"):
+            yield to_graveyard(each, "704.5k", f"{each.id} isn't the only newest world permanent")
+
+
+def older_roles(survey: Survey) -> Iterator[Found]:
+    """704.5y: of the Roles that a player controls on one permanent only the newest stays."""
+    groups: dict[tuple[Ref, str], list[Permanent]] = {}
+    for role in survey.of("Role"):
+        if isinstance(role.object.attached_to, Ref):
+            groups.setdefault((role.object.attached_to, role.controller), []).append(role)
+    for (host, player), roles in groups.items():
+        for role in _older(survey, roles, "704.5y") if len(roles) > 1 else ():
+            yield to_graveyard(role, "704.5y", f"{player} controls a newer Role on {host.id} than {role.id}")
+
+
+def _older(survey: Survey, group: Sequence[Permanent], rule: str) -> list[Permanent]:
+    """All but the newest one; all of them if that is not one alone.
+
+    Raises:
+        NotKnown: The newest stood there at the start, and nobody said when they entered.
+    """
+    times = [each.object.timestamp for each in group]
+    known = [time for time in times if time is not None]
+    newest = max(known, default=None)
+    if None in times and (newest is None or newest < survey.game.started):
+        unknown = next(each.id for each in group if each.object.timestamp is None)
+        raise NotKnown(f"{unknown}: timestamp", (), "", rule)
+    alone = times.count(newest) == 1
+    return [each for each in group if not alone or each.object.timestamp != newest]

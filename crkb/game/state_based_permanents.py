@@ -1,0 +1,156 @@
+"""State-based actions about creatures, planeswalkers, battles, Sagas and counters (704.5f-i, q, s, v-x)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crkb.game.errors import NotKnown
+from crkb.game.happenings import Counts, Destroys, Moves
+from crkb.game.objects import GRAVEYARD, Stacked
+from crkb.game.state import Game
+from crkb.game.state_based_survey import Found, Permanent, Survey
+from crkb.game.terms import Chapter, Verbs
+
+CITES = {
+    "122.3": "the smaller of the number",
+    "702.12b": "ignore the state-based action that checks",
+    "704.5f": "creature has toughness 0 or less",
+    "704.5g": "total damage marked on it",
+    "704.5h": "a source with deathtouch since",
+    "704.5i": "planeswalker has loyalty 0",
+    "704.5q": "removed from it, where N",
+    "704.5s": "lore counters on a Saga",
+    "704.5v": "battle has defense 0",
+    "704.5w@2026-08-07": "a non-Siege battle has defense 0",
+    "714.2d": "greatest value among chapter abilities",
+}
+
+NEW = "2026-08-07"
+"""The first verified edition in which Sagas need a chapter, and Sieges and other battles differ."""
+
+
+def to_graveyard(permanent: Permanent, rule: str, says: str) -> Found:
+    """The permanent is put into its owner's graveyard, which regeneration can't replace."""
+    move = Moves(permanent.object.ref, GRAVEYARD, "state")
+    return Found(rule, says, permanent.id, "graveyard", (move,))
+
+
+# ---- creatures
+
+
+def weak_or_damaged(survey: Survey) -> Iterator[Found]:
+    """704.5f-h: toughness 0 or less, lethal damage, damage by a source with deathtouch."""
+    for creature in survey.of("creature"):
+        each, toughness = creature.object, creature.chars.toughness
+        if creature.chars.unknown or toughness is None:
+            continue  # `of_unknown_types` asks where it matters
+        if toughness <= 0:
+            yield to_graveyard(creature, "704.5f", f"{each.id} has toughness {toughness}")
+        elif each.damage or each.deathtouched:
+            yield from _destroyed(creature, toughness)
+
+
+def _destroyed(creature: Permanent, toughness: int) -> Iterator[Found]:
+    from crkb.game import keywords
+
+    each = creature.object
+    if keywords.has(creature.chars, "indestructible"):
+        return
+    destroy = (Destroys(each.ref, None, True, True),)
+    if each.damage >= toughness:
+        says = f"{each.id} has {each.damage} damage marked on it and toughness {toughness}"
+        yield Found("704.5g", says, each.id, "destroyed", destroy)
+    if each.deathtouched:
+        says = f"{each.id} was dealt damage by a source with deathtouch"
+        yield Found("704.5h", says, each.id, "destroyed", destroy)
+
+
+def of_unknown_types(survey: Survey) -> Iterator[Found]:
+    """A damaged permanent of which nothing is known: whether it dies depends on it."""
+    for permanent in survey.of("unknown"):
+        raise NotKnown(f"{permanent.id}: types", (), "", "704.5g")
+    yield from ()
+
+
+# ---- loyalty and defense
+
+
+def no_loyalty(survey: Survey) -> Iterator[Found]:
+    """704.5i: a planeswalker has loyalty 0."""
+    for walker in survey.of("planeswalker"):
+        if not walker.object.counters.get("loyalty"):
+            yield to_graveyard(walker, "704.5i", f"{walker.id} has loyalty 0")
+
+
+def no_defense(survey: Survey) -> Iterator[Found]:
+    """704.5v, w: a battle has defense 0. A Siege waits for its triggered ability; before 2026 every
+    battle did."""
+    for battle in survey.of("battle"):
+        if battle.object.counters.get("defense"):
+            continue
+        siege = "Siege" in battle.chars.subtypes or not survey.game.since(NEW)
+        if siege and _pending(survey.game, battle) is not None:
+            continue
+        says = f"{battle.id} has defense 0" + ("" if siege else " and is no Siege")
+        yield to_graveyard(battle, "704.5v" if siege else "704.5w@2026-08-07", says)
+
+
+# ---- Sagas
+
+
+def finished_sagas(survey: Survey) -> Iterator[Found]:
+    """704.5s: a Saga has as many lore counters as its final chapter number, and no chapter ability of
+    it is waiting or on the stack. Since 2026 only a Saga with a chapter ability."""
+    for saga in survey.of("Saga"):
+        chapters = [having.ability for having in saga.chars.abilities if isinstance(having.ability, Chapter)]
+        final = max((number for chapter in chapters for number in chapter.numbers), default=0)
+        lore = saga.object.counters.get("lore", 0)
+        if lore < final or (not chapters and survey.game.since(NEW)):
+            continue
+        if _pending(survey.game, saga, tuple(chapter.verbs for chapter in chapters)) is None:
+            yield from _sacrificed(
+                survey, saga, f"{saga.id} has {lore} lore counters, its last chapter is {final}"
+            )
+
+
+def _sacrificed(survey: Survey, saga: Permanent, says: str) -> Iterator[Found]:
+    from crkb.game import rules
+
+    if not rules.ruled(survey.game, "can't be sacrificed", saga.object.ref):
+        move = Moves(saga.object.ref, GRAVEYARD, "sacrifice", saga.controller)
+        yield Found("704.5s", says, saga.id, "sacrificed", (move,))
+
+
+def _pending(game: Game, source: Permanent, does: tuple[Verbs, ...] | None = None) -> str | None:
+    """The label of a triggered ability of the permanent that waits or is on the stack, or None.
+
+    `does` are the instructions that count: those of chapter abilities; None counts any.
+    """
+    ref = source.object.ref
+    for trigger in game.waiting:
+        if trigger.source == ref and (does is None or trigger.verbs in does):
+            return trigger.label
+    for id in game.stack:
+        stacked = game.objects[id].stacked
+        if stacked is not None and _comes_from(stacked, source) and (does is None or stacked.verbs in does):
+            return stacked.label
+    return None
+
+
+def _comes_from(stacked: Stacked, source: Permanent) -> bool:
+    return stacked.kind == "triggered" and stacked.context.source == source.object.ref
+
+
+# ---- counters
+
+
+def annihilated(survey: Survey) -> Iterator[Found]:
+    """704.5q: +1/+1 and -1/-1 counters go in pairs."""
+    for permanent in survey.of("both counters"):
+        counters = permanent.object.counters
+        pairs = min(counters["+1/+1"], counters["-1/-1"])
+        says = f"{permanent.id} has both kinds of counters: {pairs} of each are removed"
+        gone = tuple(
+            Counts(permanent.object.ref, kind, -pairs, None, by_effect=False) for kind in ("+1/+1", "-1/-1")
+        )
+        yield Found("704.5q", says, permanent.id, "counters removed", gone)

@@ -1,0 +1,133 @@
+"""What state-based actions look at, gathered in one pass over one set of characteristics (704.3).
+
+A `Survey` sorts the permanents by what matters; the checks then look only at their own few. What a
+check finds is a `Found`: nothing has happened yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crkb.game.happenings import Happening
+from crkb.game.objects import BATTLEFIELD, NOWHERE, GameObject
+from crkb.game.state import Game
+from crkb.game.values import Chars
+
+
+class Permanent(NamedTuple):
+    """A permanent and its characteristics at the check."""
+
+    object: GameObject
+    chars: Chars
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.object.id
+
+    @property
+    def controller(self) -> str:
+        """Who controls it, after all effects."""
+        return self.chars.controller or self.object.controller
+
+
+class Found(NamedTuple):
+    """A state-based action that applies.
+
+    `about` is an id or a player, `word` what the form of games calls the result ("" where it has no
+    word). `happenings` are proposed as part of the batch; `sets` are fields of the object or player
+    that no event changes.
+    """
+
+    rule: str
+    says: str
+    about: str
+    word: str = ""
+    happenings: tuple[Happening, ...] = ()
+    sets: tuple[tuple[str, Any], ...] = ()
+
+
+class Survey(NamedTuple):
+    """A game sorted for the checks: permanents by kind, and what is elsewhere that may have to go.
+
+    `kinds` are the words of `_KINDS`; `attached` has Auras too, attached or not. `elsewhere` are
+    tokens, copies and commanders that aren't on the battlefield.
+    """
+
+    game: Game
+    kinds: Mapping[str, Sequence[Permanent]]
+    elsewhere: tuple[GameObject, ...]
+
+    def of(self, kind: str) -> Sequence[Permanent]:
+        """The permanents of a kind, in the order of the game's objects."""
+        return self.kinds.get(kind, ())
+
+
+_TYPES = frozenset(("creature", "planeswalker", "battle"))
+_SUPERTYPES = frozenset(("legendary", "world"))
+_SUBTYPES = frozenset(("Saga", "Role"))
+_MATTER = _SUBTYPES | {"Siege", "Aura", "Equipment", "Fortification"}
+_ENGINES = "start your engines!"
+
+
+def survey(game: Game) -> Survey:
+    """Sort a game's objects in one pass.
+
+    Args:
+        game: The game as it is when state-based actions are checked.
+    """
+    kinds: dict[str, list[Permanent]] = {}
+    for each in game.permanents:
+        permanent = Permanent(each, _seen(game, each))
+        for kind in _kinds(permanent):
+            kinds.setdefault(kind, []).append(permanent)
+    return Survey(game, kinds, _elsewhere(game))
+
+
+def _seen(game: Game, each: GameObject) -> Chars:
+    """The characteristics of a permanent; where they depend on something that makes no difference to
+    state-based actions, any that it may have.
+
+    Raises:
+        NotKnown: What it depends on makes a difference.
+    """
+    variants = game.layered.variants(each.id)
+    if len(variants) == 1:
+        return variants[0]
+    if variants and len({_what_matters(each, chars) for chars in variants}) == 1:
+        return variants[0]
+    return game.layered.chars(each.id)
+
+
+def _what_matters(each: GameObject, chars: Chars) -> tuple[Any, ...]:
+    """What of an object's characteristics its own state-based actions go by."""
+    toughness = chars.toughness if "creature" in chars.types else 1
+    dies = toughness is not None and toughness <= max(0, each.damage)
+    legend = (chars.names, chars.controller) if "legendary" in chars.supertypes else ()
+    kinds = (chars.types & _TYPES, chars.supertypes & _SUPERTYPES, chars.subtypes & _MATTER)
+    attached = chars.types if each.attached_to is not None else None
+    return dies, legend, kinds, attached
+
+
+def _elsewhere(game: Game) -> tuple[GameObject, ...]:
+    return tuple(
+        each
+        for each in game.objects.values()
+        if (each.kind != "card" or each.commander) and each.zone not in (BATTLEFIELD, NOWHERE)
+    )
+
+
+def _kinds(permanent: Permanent) -> set[str]:
+    """By which words a permanent is found."""
+    each, chars = permanent
+    kinds = {*(chars.types & _TYPES), *(chars.supertypes & _SUPERTYPES), *(chars.subtypes & _SUBTYPES)}
+    if each.attached_to is not None or "Aura" in chars.subtypes:
+        kinds.add("attached")
+    if each.counters.get("+1/+1") and each.counters.get("-1/-1"):
+        kinds.add("both counters")
+    if any(getattr(having.ability, "name", "") == _ENGINES for having in chars.abilities):
+        kinds.add("engines")
+    if chars.unknown and (each.damage or each.deathtouched):
+        kinds.add("unknown")
+    return kinds
