@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from crkb.game.attachments import ATTACHABLE
+from crkb.game.state_based_attached import ATTACHABLE
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Phases
 from crkb.game.objects import BATTLEFIELD, GameObject, Ref
