@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "refs": ("Look up", "crkb.cli.find:refs", "Follow cross-references."),
     "ask": ("Questions", "crkb.cli.asking:ask", "Ask how the rules resolve a situation."),
     "questions": ("Questions", "crkb.cli.asking:questions", "List the available questions."),
+    "game": ("Questions", "crkb.cli.game:game", "Show a game that is described in a file, or check cases."),
     "coverage": ("Questions", "crkb.cli.asking:coverage", "Show how many rules are executable."),
     "audit": ("Questions", "crkb.cli.asking:audit", "Check crkb's rule citations against an edition."),
     "add": ("Library", "crkb.cli.library:add", "Add rule texts to your library."),

@@ -100,7 +100,9 @@ class Changes:
     def of_owner(self, player: str, zone: str) -> tuple[GameObject, ...]:
         """The known objects in a player's library, hand or graveyard, by id."""
         found = {**self.before.objects, **self._objects}
-        return tuple(found[id] for id in sorted(found) if found[id].zone == zone and found[id].owner == player)
+        return tuple(
+            found[id] for id in sorted(found) if found[id].zone == zone and found[id].owner == player
+        )
 
     # ---- changing
 
@@ -204,7 +206,7 @@ def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Don
 def _arrives(obj: GameObject, event: Moves, to: Changes) -> Done:
     new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to))
     if new.counters and not new.counter_times:
-        new = new._replace(counter_times=dict.fromkeys(new.counters, new.timestamp))
+        new = new._replace(counter_times=dict.fromkeys(new.counters, to.clock - 1))
     if event.to == LIBRARY and event.position:
         new = new._replace(marks={**new.marks, event.position: new.timestamp})
     to.put(new)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from crkb.game.errors import NotKnown
 from crkb.game.happenings import Happening, Moves
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, STACK, Context, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, STACK, GameObject, Ref, Thing
 from crkb.game.replacement import Process
 from crkb.game.state import Game
 from crkb.game.terms import Filter, Group
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
-    "301.5": "can't legally be attached",
     "301.5c": "can't equip itself",
     "303.4d": "An Aura can't enchant itself",
     "303.4f": "chooses what it will enchant",
     "303.4g": "Aura remains in its current zone",
-    "303.4h": "enters the battlefield unattached",
     "303.4i": "attempts to put an Aura onto",
-    "701.3a": "couldn't enchant, equip, or fortify",
+    "310.9": "can't be attached",
     "701.3b": "doesn't move",
-    "702.16c": "can't be enchanted",
 }
 
 
@@ -32,43 +30,18 @@ def illegal(game: Game, ref: Ref, to: Thing) -> tuple[str, str]:
 
 
 def _illegal(game: Game, obj: GameObject, now: Chars, to: Thing) -> tuple[str, str]:
-    name = to if isinstance(to, str) else to.id
-    if isinstance(to, Ref) and to.id == obj.id:
-        return "303.4d", f"{obj.id} can't be attached to itself"
-    if not now.subtypes & {"Aura", "Equipment", "Fortification"}:
+    from crkb.game import attachments
+
+    if not now.subtypes & attachments.ATTACHABLE:
         return "701.3b", f"{obj.id} is no Aura, Equipment or Fortification"
     if "creature" in now.types:
         return ("303.4d" if "Aura" in now.subtypes else "301.5c"), f"{obj.id} is a creature"
-    if "Aura" in now.subtypes:
-        if not enchants(game, obj, now, to):
-            return "701.3a", f"{obj.id} can't enchant {name}"
-    elif not _bears(game, now, to):
-        return "301.5", f"{obj.id} can't be attached to {name}"
-    from crkb.game import rules
-
-    if rules.protected_from_attachment(game, to, obj.ref):
-        return "702.16c", f"{name} has protection from {obj.id}"
-    return "", ""
-
-
-def enchants(game: Game, obj: GameObject, now: Chars, to: Thing) -> bool:
-    """Whether all enchant abilities of an Aura allow a thing (702.5)."""
-    from crkb.game import keywords, matching
-
-    ctx = Context(source=obj.ref, you=now.controller or obj.controller)
-    allowed = [each.value for each in keywords.of(now, "enchant")]
-    return bool(allowed) and all(
-        isinstance(value, Filter) and matching.fit(value, to, ctx, game) for value in allowed
-    )
-
-
-def _bears(game: Game, now: Chars, to: Thing) -> bool:
-    """Whether a thing is what Equipment (a creature) or Fortifications (a land) are attached to."""
-    if isinstance(to, str):
-        return False
-    found = game.find(to)
-    wanted = "creature" if "Equipment" in now.subtypes else "land"
-    return found is not None and found.on_battlefield and wanted in game.chars(to.id).types
+    if "battle" in now.types:
+        return "310.9", f"{obj.id} is a battle"
+    fit = attachments.fits_host(game, obj, to)
+    if fit.holds is None:
+        raise NotKnown(f"{to if isinstance(to, str) else to.id}: characteristics")
+    return ("", "") if fit.holds else (fit.rule, fit.says)
 
 
 # ---- Auras that enter

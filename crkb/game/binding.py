@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from crkb.game import forms
+from crkb.game import reads
 from crkb.game.boards import FIELDS, PRINTED
-from crkb.game.forms import at
 from crkb.game.objects import NOWHERE, GameObject
+from crkb.game.reads import at
 from crkb.game.script import EVENTS, ScriptEvent
 from crkb.game.state import Game
 from crkb.game.terms import Named, every_term
@@ -25,7 +25,7 @@ def bound(event: ScriptEvent, game: Game) -> tuple[Game, Mapping[str, Any]]:
     """
     for name in _named(event):
         if name not in game.objects and name not in game.players:
-            forms.refuse(event.path, f"there is no {name!r} yet", forms.near(name, _there(game)))
+            reads.refuse(event.path, f"there is no {name!r} yet", reads.near(name, _there(game)))
     args = dict(event.args)
     if "object" in args:
         args["object"] = _object(event, game)
@@ -34,7 +34,7 @@ def bound(event: ScriptEvent, game: Game) -> tuple[Game, Mapping[str, Any]]:
             game = game.with_objects(args[key])
             args[key] = args[key].id
     if event.kind == "copies a spell" and args["id"] in game.objects:
-        forms.refuse(at(event.path, "id"), f"there is {args['id']!r} already")
+        reads.refuse(at(event.path, "id"), f"there is {args['id']!r} already")
     return game, args
 
 
@@ -87,10 +87,10 @@ def _object(event: ScriptEvent, game: Game) -> GameObject:
     if not there:
         return new
     if event.kind == "creates" or len(event.args["ids"]) > 1 or game.objects[there[0]].zone == NOWHERE:
-        forms.refuse(at(event.path, "id"), f"there is {there[0]!r} already", "Name it otherwise")
+        reads.refuse(at(event.path, "id"), f"there is {there[0]!r} already", "Name it otherwise")
     for key in sorted(said):
         if key in PRINTED:
-            forms.refuse(at(event.path, key), f"{new.id!r} is there already: {key} says nothing new")
+            reads.refuse(at(event.path, key), f"{new.id!r} is there already: {key} says nothing new")
     old = game.objects[new.id]
     if event.kind == "mutate":
         return old

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from crkb.game import forms, sheets
-from crkb.game.forms import at
+from crkb.game import reads, sheets
 from crkb.game.objects import BATTLEFIELD, NOTHING, STACK, ZONES, Component, Context, GameObject, Ref, Stacked
 from crkb.game.reading import MOST_ALIKE, numbered
+from crkb.game.reads import at
 from crkb.game.values import Sheet
 
 if TYPE_CHECKING:
@@ -63,13 +63,13 @@ def objects(data: Any, reading: Reading, path: str) -> tuple[GameObject, ...]:
     Raises:
         GameFormError: The entry hasn't the form of an object.
     """
-    found = forms.mapping(data, path, OBJECT)
+    found = reads.mapping(data, path, OBJECT)
     one = template(found, reading, path)
     if "count" not in found:
         return (one,)
-    count = forms.number(found["count"], at(path, "count"), least=1)
+    count = reads.number(found["count"], at(path, "count"), least=1)
     if count > MOST_ALIKE:
-        forms.refuse(at(path, "count"), f"{count} are too many", f"At most {MOST_ALIKE}")
+        reads.refuse(at(path, "count"), f"{count} are too many", f"At most {MOST_ALIKE}")
     return tuple(one._replace(id=id) for id in numbered(one.id, count))
 
 
@@ -80,7 +80,7 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
         GameFormError: The entry hasn't the form of an object.
     """
     if "id" not in data:
-        forms.refuse(path, "an object needs an id", "As in {id: bear, card: …}")
+        reads.refuse(path, "an object needs an id", "As in {id: bear, card: …}")
     sheet = printed(data, reading, path)
     fields = {**_status(data, reading, path), **_players(data, reading, path), **fixed}
     made = GameObject(reading.new_id(data["id"], at(path, "id")), sheet, **fields)
@@ -94,7 +94,7 @@ def printed(data: dict[str, Any], reading: Reading, path: str) -> Sheet:
     if "card" in data:
         if own:
             key = next(iter(own))
-            forms.refuse(at(path, key), f"{key} stands beside card", "An object has a card or its own values")
+            reads.refuse(at(path, key), f"{key} stands beside card", "An object has a card or its own values")
         return reading.card(data["card"], at(path, "card"))
     if not own:
         return UNKNOWN
@@ -122,26 +122,26 @@ def _players(data: dict[str, Any], reading: Reading, path: str) -> dict[str, Any
 
 def _status(data: dict[str, Any], reading: Reading, path: str) -> dict[str, Any]:
     found: dict[str, Any] = {
-        field: forms.truth(data[key], at(path, key)) for key, field in _FLAGS.items() if key in data
+        field: reads.truth(data[key], at(path, key)) for key, field in _FLAGS.items() if key in data
     }
     for key, (field, read) in _READERS.items():
         if data.get(key) is not None:
             found[field] = read(data[key], reading, at(path, key))
-    if "manifested" in data and forms.truth(data["manifested"], at(path, "manifested")):
+    if "manifested" in data and reads.truth(data["manifested"], at(path, "manifested")):
         found |= {"face_down": True, "face_down_by": "manifest"}
     return found
 
 
 def _zone(data: Any, reading: Reading, path: str) -> str:
-    return forms.one_of(data, ZONES, path, "zone")
+    return reads.one_of(data, ZONES, path, "zone")
 
 
 def _timestamp(data: Any, reading: Reading, path: str) -> int:
-    return forms.number(data, path)
+    return reads.number(data, path)
 
 
 def _back(data: Any, reading: Reading, path: str) -> bool:
-    return forms.one_of(data, ("front", "back"), path, "side") == "back"
+    return reads.one_of(data, ("front", "back"), path, "side") == "back"
 
 
 def _attached(data: Any, reading: Reading, path: str) -> Ref | str:
@@ -157,12 +157,12 @@ def _chosen(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
 
 def _choice(data: Any, path: str) -> str | int:
     if isinstance(data, bool) or not isinstance(data, str | int):
-        forms.refuse(path, f"{forms.shown(data)} can't have been chosen", "A word, a name or a number")
+        reads.refuse(path, f"{reads.shown(data)} can't have been chosen", "A word, a name or a number")
     return data
 
 
 def _kind(data: Any, reading: Reading, path: str) -> str:
-    return "token" if forms.truth(data, path) else "card"
+    return "token" if reads.truth(data, path) else "card"
 
 
 def _protector(data: Any, reading: Reading, path: str) -> str:
@@ -177,10 +177,10 @@ def counters(data: Any, reading: Reading, path: str) -> Mapping[str, int]:
     """
     from crkb.game import vocabulary
 
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     return MappingProxyType(
         {
-            vocabulary.counter_kind(k, at(path, k), reading.edition): forms.number(n, at(path, k))
+            vocabulary.counter_kind(k, at(path, k), reading.edition): reads.number(n, at(path, k))
             for k, n in found.items()
         }
     )
@@ -206,12 +206,12 @@ def half_of(data: Any, sheet: Sheet, path: str) -> int:
     Raises:
         GameFormError: The card has no such face.
     """
-    word = forms.text(data, path)
+    word = reads.text(data, path)
     names = [name for face in sheet.faces for name in face.names[:1]]
     sides = ("left", "right")[: len(sheet.faces)]
     if word in names:
         return names.index(word)
-    return sides.index(forms.one_of(word, sides, path, f"half: {', '.join(names)}"))
+    return sides.index(reads.one_of(word, sides, path, f"half: {', '.join(names)}"))
 
 
 def _half(data: dict[str, Any], sheet: Sheet, path: str) -> int | None:
@@ -223,9 +223,9 @@ def _components(data: dict[str, Any], made: GameObject, reading: Reading, path: 
     key = "components" if "components" in data else "cards"
     if key not in data:
         return ()
-    listed = forms.listing(data[key], at(path, key))
+    listed = reads.listing(data[key], at(path, key))
     if len(listed) < 2:
-        forms.refuse(at(path, key), "it takes two cards or more")
+        reads.refuse(at(path, key), "it takes two cards or more")
     return tuple(_component(each, made, reading, at(at(path, key), i)) for i, each in enumerate(listed))
 
 
@@ -233,9 +233,9 @@ def _component(data: Any, made: GameObject, reading: Reading, path: str) -> Comp
     if isinstance(data, str):
         data = {"id": data} if data in reading.ids else {"card": data}
     known = ("id", "card", "owner", "token", "face down", "side", "flipped", *sheets.SHEET)
-    found = forms.mapping(data, path, known)
+    found = reads.mapping(data, path, known)
     flags = {
-        key: forms.truth(found.get(key, False), at(path, key)) for key in ("token", "face down", "flipped")
+        key: reads.truth(found.get(key, False), at(path, key)) for key in ("token", "face down", "flipped")
     }
     return Component(
         reading.new_id(found["id"], at(path, "id")) if "id" in found else made.id,
@@ -269,10 +269,10 @@ def _printed_counters(made: GameObject) -> Mapping[str, int]:
 
 def _on_stack(data: dict[str, Any], made: GameObject, reading: Reading, path: str) -> GameObject:
     """With what was announced of a spell on the stack; X is remembered elsewhere too."""
-    x = forms.number(data["X"], at(path, "X")) if "X" in data else None
+    x = reads.number(data["X"], at(path, "X")) if "X" in data else None
     if made.zone != STACK:
         if "targets" in data:
-            forms.refuse(at(path, "targets"), "only what is on the stack has targets", "zone: stack")
+            reads.refuse(at(path, "targets"), "only what is on the stack has targets", "zone: stack")
         return made if x is None else made._replace(marks=MappingProxyType({**made.marks, "X": x}))
     context = Context(Ref(made.id), made.controller, x=x)
     listed = targets(data.get("targets", []), reading, at(path, "targets"))
@@ -286,8 +286,8 @@ def targets(data: Any, reading: Reading, path: str) -> tuple[tuple[Ref | str, ..
         GameFormError: Something listed is no object or player.
     """
     return tuple(
-        tuple(_attached(each, reading, at(path, i)) for each in forms.several(given))
-        for i, given in enumerate(forms.listing(data, path))
+        tuple(_attached(each, reading, at(path, i)) for each in reads.several(given))
+        for i, given in enumerate(reads.listing(data, path))
     )
 
 
@@ -298,10 +298,10 @@ def source(data: Any, reading: Reading, path: str) -> str | GameObject:
         GameFormError: It is none of these.
     """
     if isinstance(data, dict):
-        entry = {"id": _free_id(reading), **forms.mapping(data, path, OBJECT)}
+        entry = {"id": _free_id(reading), **reads.mapping(data, path, OBJECT)}
         fixed = {} if "zone" in entry else {"zone": STACK}
         return template(entry, reading, path, **fixed)
-    word = forms.text(data, path)
+    word = reads.text(data, path)
     if found := _SOURCE.fullmatch(word):
         player = reading.player(found[2], path) if found[2] else reading.active
         kind = "ability" if found[1] == "ability" else "card"

@@ -87,9 +87,22 @@ def _played(case: Case, number_of: NumberOf) -> list[str]:
         elif isinstance(item, Question):
             from crkb.game import asking
 
-            wrong += asking.check(worlds, item, cited)
+            wrong += asking.check(worlds, item, case, number_of, _replaying(case, item), cited)
     cited += [note for world in worlds for note in world.notes]
     return wrong + _uncited(case, cited, number_of)
+
+
+def _replaying(case: Case, item: Question) -> Callable[[str], run.Worlds]:
+    """What plays a case up to a question in another edition."""
+
+    def replayed(edition: str) -> run.Worlds:
+        worlds = run.start(case.game.but(edition=edition))
+        for each in case.script[: case.script.index(item)]:
+            if isinstance(each, ScriptEvent):
+                worlds = run.event(worlds, each)
+        return worlds
+
+    return replayed
 
 
 def _reasons(expectation: Expectation, worlds: run.Worlds) -> list[Note]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from crkb.game.errors import NotKnown
-from crkb.game.objects import BATTLEFIELD, Context, GameObject
+from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref
 from crkb.game.state import Game
-from crkb.game.terms import PT, CopyException, Number
+from crkb.game.terms import PT, Amount, Condition, CopyException, Number
+from crkb.game.values import Chars, Values
 
 if TYPE_CHECKING:
     from crkb.game.copying import Snapshot
@@ -64,10 +65,31 @@ def _applies(
     would_be = obj._replace(zone=BATTLEFIELD, entered_as=(*copying.entered(obj), record))
     then = game.with_objects(would_be)
     about = Context(source=would_be.ref, you=would_be.controller, it=would_be.ref)
+    assert exception.condition is not None
     holds = filters.holds(exception.condition, about, then)
     if holds is None:
         raise NotKnown(f"{obj.id}: {exception.kind}", (), obj.controller, "707.9f")
     return bool(holds)
+
+
+def of_values(game: Game, obj: GameObject, values: Values, condition: Condition) -> bool:
+    """Whether a condition holds for a copy with these copiable values (707.9f).
+
+    Raises:
+        NotKnown: It can't be answered.
+    """
+    from crkb.game import filters, starting
+
+    made = starting.started(values, obj.controller, obj)
+
+    def look(of: str | Ref) -> Chars:
+        id = of if isinstance(of, str) else of.id
+        if id != obj.id:
+            raise NotKnown(f"{obj.id}: copy", (), obj.controller, "707.9f")
+        return made
+
+    about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
+    return bool(filters.holds(condition, about, game.with_objects(obj), look))
 
 
 def _numbers(game: Game, obj: GameObject, exception: CopyException) -> CopyException:
@@ -79,7 +101,7 @@ def _numbers(game: Game, obj: GameObject, exception: CopyException) -> CopyExcep
     return exception._replace(value=PT(power, toughness))
 
 
-def _count(game: Game, obj: GameObject, amount: object) -> Number | None:
+def _count(game: Game, obj: GameObject, amount: Amount | None) -> Number | None:
     from crkb.game import filters
 
     if amount is None or isinstance(amount, Number):

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from crkb.game import face_down, faces, merging
+from crkb.game import copy_conditions, face_down, faces, merging
 from crkb.game.copy_exceptions import with_exceptions
-from crkb.game.objects import BATTLEFIELD, NOTHING, Effect, GameObject, Ref
+from crkb.game.objects import NOTHING, Effect, GameObject, Ref
 from crkb.game.state import Game
-from crkb.game.terms import CopyException, CopyOf, Op, Ops, Static
+from crkb.game.terms import CopyException, CopyOf, Op, Ops
 from crkb.game.values import Sheet, Values
 
 CITES = {
@@ -57,8 +57,10 @@ def copiable(game: Game, obj: GameObject) -> Values:
     Raises:
         NotKnown: It is a split spell, and which half is being cast isn't said.
     """
-    if face_down.shows(obj):
+    if obj.face_down and face_down.shows(obj):
         return face_down.values(obj)
+    if len(obj.sheet.faces) == 1 and not game.copy_effects and obj.entered_as is None and not obj.components:
+        return obj.sheet.faces[0]
     return face_up(game, obj)
 
 
@@ -71,7 +73,7 @@ def hidden(game: Game, obj: GameObject) -> Sheet:
     """All the faces that an object has with its copy effects, whichever it shows."""
     sheet = base(obj)
     for record in records(game, obj):
-        sheet = copied(sheet, record, obj)
+        sheet = copied(game, sheet, record, obj)
     return sheet
 
 
@@ -79,26 +81,32 @@ def base(obj: GameObject) -> Sheet:
     """What an object is before copy effects: printed, merged, or prototyped (718.3b)."""
     if merging.is_merged(obj):
         return merging.merged_sheet(obj)
+    if merging.is_melded(obj):
+        return merging.melded_sheet(obj)
     if obj.prototyped and obj.sheet.layout == "prototype":
         return Sheet("normal", (faces.view(obj.sheet, obj),))
     return obj.sheet
 
 
-def copied(before: Sheet, record: CopyRecord, obj: GameObject) -> Sheet:
-    """A sheet after a copy effect: the copied one, with the exceptions of the effect (707.9)."""
+def copied(game: Game, before: Sheet, record: CopyRecord, obj: GameObject) -> Sheet:
+    """A sheet after a copy effect: the copied one, with the exceptions of the effect (707.9).
+
+    A condition that nobody tested as the effect began is asked of the copiable values.
+    """
+    sheet = record.snapshot.sheet
     if not record.exceptions:
-        return record.snapshot.sheet
+        return sheet
     own = faces.view(before, obj)
-    return with_exceptions(record.snapshot.sheet, record.exceptions, own)
-
-
-def own_statics(game: Game, obj: GameObject) -> tuple[Static, ...]:
-    """What its levels do to a permanent now: static abilities of the object itself (711.2, 716.2a, 721.2)."""
-    if obj.zone != BATTLEFIELD or obj.face_down:
-        return ()
-    sheet = hidden(game, obj)
-    levels = faces.level_statics(sheet, obj)
-    return levels + faces.class_statics(faces.view(sheet, obj).abilities, obj)
+    certain = [each for each in record.exceptions if each.condition is None]
+    applying = [
+        each
+        for each in record.exceptions
+        if each.condition is None
+        or copy_conditions.of_values(
+            game, obj, faces.view(with_exceptions(sheet, certain, own), obj), each.condition
+        )
+    ]
+    return with_exceptions(sheet, applying, own)
 
 
 # ---- copy effects
@@ -200,7 +208,7 @@ def snapshot(game: Game, obj: GameObject) -> Snapshot:
         return Snapshot(Sheet("normal", (face_down.values(obj),)))
     sheet = hidden(game, obj)
     if sheet.layout in faces.DOUBLE_FACED or sheet.layout == "meld":
-        return Snapshot(Sheet("normal", (faces.view(sheet, obj),)))
+        return Snapshot(Sheet("normal", (faces.view(sheet, obj)._replace(valued_by=None),)))
     return Snapshot(sheet)
 
 
@@ -210,9 +218,9 @@ def snapshot_of(game: Game, ref: Ref) -> Snapshot:
     if found is not None:
         return snapshot(game, found)
     known = game.past[ref]
-    if known.copiable is not None:
-        return Snapshot(Sheet("normal", (known.copiable,)))
-    return snapshot(game, known.object)
+    if known.copiable is None or known.copiable == copiable(game, known.object):
+        return snapshot(game, known.object)
+    return Snapshot(Sheet("normal", (known.copiable._replace(valued_by=None),)))
 
 
 def token_snapshot(game: Game, obj: GameObject) -> Snapshot:

@@ -191,8 +191,12 @@ def _tap_others(by: Paying, item: CostItem) -> list[Happening]:
 def _counters(by: Paying, item: CostItem) -> list[Happening]:
     """Remove counters from something."""
     objects = by.play.game.objects
-    able = [ref for ref in _fitting(by, item, "") if objects[ref.id].counters.get(item.text, 0) >= item.number]
-    chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", f"with {item.number} {item.text} counters")
+    able = [
+        ref for ref in _fitting(by, item, "") if objects[ref.id].counters.get(item.text, 0) >= item.number
+    ]
+    chosen = _one(
+        by, item, able, f"chosen for {by.label}", "601.2h", f"with {item.number} {item.text} counters"
+    )
     return [Counts(ref, item.text, -item.number, by.player, by_effect=False) for ref in chosen]
 
 

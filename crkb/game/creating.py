@@ -8,7 +8,10 @@ from crkb.game.happenings import Happening, Moves
 from crkb.game.replacement import Process
 from crkb.game.replacing import Creates
 
-CITES: dict[str, str] = {"616.1g": "event contained within the first event", "111.2": "creates a token is its owner"}
+CITES: dict[str, str] = {
+    "616.1g": "event contained within the first event",
+    "111.2": "creates a token is its owner",
+}
 
 
 def settle(process: Process, event: Creates) -> Iterator[Happening]:

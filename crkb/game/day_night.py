@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from crkb.game.happenings import TurnsOver
 from crkb.game.objects import GameObject
 from crkb.game.play import Play
@@ -73,6 +75,10 @@ def _bound(play: Play, keyword: str) -> list[GameObject]:
     return [each for each in found.values() if each.on_battlefield]
 
 
+BOUND = MappingProxyType({"by": "daybound"})
+"""What lets a permanent with daybound or nightbound transform (702.145b)."""
+
+
 def _transform(play: Play, day: list[GameObject], night: list[GameObject]) -> None:
     """What shows the wrong face for the time of day transforms at once (702.145c, f)."""
     from crkb.game import events
@@ -83,4 +89,4 @@ def _transform(play: Play, day: list[GameObject], night: list[GameObject]) -> No
         for each in turned:
             play.note(rule, f"it is {play.game.time}: {each.id} transforms", each.id)
     if front or back:
-        events.happen(play, *(TurnsOver(each.ref, "transform") for each in (*front, *back)))
+        events.happen(play, *(TurnsOver(each.ref, "transform", BOUND) for each in (*front, *back)))

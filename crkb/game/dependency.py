@@ -160,7 +160,25 @@ def waits_for(state: Pass, layer: Layer, pending: list[Unit]) -> dict[int, set[i
         for at, first in enumerate(pending)
     }
     reach = {at: _reached(found, at) for at in found}
+    _record(state, layer, pending, found, reach)
     return {at: {other for other in deps if at not in reach[other]} for at, deps in found.items()}
+
+
+def _record(
+    state: Pass,
+    layer: Layer,
+    pending: list[Unit],
+    found: Mapping[int, set[int]],
+    reach: Mapping[int, set[int]],
+) -> None:
+    """Remember who waits for whom and who is in a loop, for those who ask why."""
+    for at, others in found.items():
+        key = (pending[at].key, layer.name)
+        for other in others:
+            if at in reach[other]:
+                state.looped.add(key)
+            elif pending[other].name not in state.waited.setdefault(key, []):
+                state.waited[key].append(pending[other].name)
 
 
 def _reached(graph: Mapping[int, set[int]], start: int) -> set[int]:
@@ -267,6 +285,8 @@ WRITES: Mapping[str, frozenset[str]] = {
     "control": frozenset({"controller"}),
     "text": frozenset({"subtype", "keyword", "existence", "color"}),
     "name": frozenset({"name"}),
+    "sticker": frozenset({"name"}),
+    "lose types": frozenset({"type", "subtype", "keyword"}),
     "set types": frozenset({"type", "subtype", "keyword"}),
     "add types": frozenset({"type", "keyword"}),
     "set subtypes": frozenset({"subtype", "keyword", "existence"}),

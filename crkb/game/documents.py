@@ -42,7 +42,8 @@ def read(text: str, name: str = "") -> Any:
         for event in yaml.parse(text, Loader=_LOADER):
             builder.take(event)
     except yaml.YAMLError as e:
-        raise GameFormError(builder.path, _problem(e), _hint(text, e)) from None
+        path = _with_key(builder.path, text, e)
+        raise GameFormError(path, _problem(e), _hint(text, e)) from None
     return builder.result
 
 
@@ -106,7 +107,7 @@ class _Builder:
                     self._refuse("a second document in one file", "Write one file for each")
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
-        is_plain = event.style is None and event.tag is None
+        is_plain = not event.style and event.tag is None
         if event.tag is not None:
             self._refuse(f"tags of YAML have no meaning here: {event.tag}", _QUOTE)
         if self._frames and self._frames[-1].wants_key:
@@ -162,11 +163,28 @@ def _problem(error: yaml.YAMLError) -> str:
     return f"line {mark.line + 1}: {said}" if mark is not None else said
 
 
-def _hint(text: str, error: yaml.YAMLError) -> str:
-    """How to write what people write on the line that the parser stumbled over."""
+def _line(text: str, error: yaml.YAMLError) -> tuple[str, int]:
+    """The line that the parser stumbled over, and where in it."""
     mark = getattr(error, "problem_mark", None)
     lines = text.splitlines()
-    line = lines[mark.line] if mark is not None and mark.line < len(lines) else ""
+    if mark is None or mark.line >= len(lines):
+        return "", 0
+    return lines[mark.line], mark.column
+
+
+def _with_key(path: str, text: str, error: yaml.YAMLError) -> str:
+    """The path with the key before the mistake: the parser looks further ahead than it says."""
+    line, column = _line(text, error)
+    keys = _KEY.findall(line[:column])
+    return path if not keys or path.endswith(keys[-1]) else f"{path}.{keys[-1]}".lstrip(".")
+
+
+_KEY = re.compile(r"([A-Za-z][A-Za-z' /]*):\s")
+
+
+def _hint(text: str, error: yaml.YAMLError) -> str:
+    """How to write what people write on the line that the parser stumbled over."""
+    line, _ = _line(text, error)
     found = [hint for sign, hint in _TRAPPED if sign.search(line)]
     return next(iter(found), "")
 

@@ -194,4 +194,3 @@ def agrees(play: Play, choice: str, player: str, rule: str = "608.2d") -> bool:
     if said in (False, "no"):
         return False
     raise GameFormError(f"choose.{choice}", f"{said!r} can't be chosen", "Options: yes, no")
-

@@ -140,9 +140,7 @@ def _parts(doing: Doing, base: Effect, things: Sequence[Thing]) -> list[Effect]:
     return [base]
 
 
-def _of_characteristics(
-    doing: Doing, base: Effect, what: Ops, things: Sequence[Thing]
-) -> list[Effect]:
+def _of_characteristics(doing: Doing, base: Effect, what: Ops, things: Sequence[Thing]) -> list[Effect]:
     """An effect on the characteristics or control of objects: they are fixed (611.2c)."""
     if not things:
         return []

@@ -101,11 +101,10 @@ def _own(process: Process, event: Moves, game: Game, obj: GameObject) -> list[Ca
         if isinstance(ability, AsEnters) and "enters" in ability.when.split():
             if _holds(process, ability, ctx, game):
                 found.append(_candidate(watcher, ability.enters))
-        elif isinstance(ability, Replacement) and _enters_itself(ability):
-            if _holds(process, ability, ctx, game):
-                from crkb.game import replacing
+        elif isinstance(ability, Replacement) and _enters_itself(ability, ctx, process, game):
+            from crkb.game import replacing
 
-                found.append(replacing.candidate(watcher, ctx))
+            found.append(replacing.candidate(watcher, ctx))
     return found
 
 
@@ -120,12 +119,12 @@ def _label(having: Having | None, ability: Ability, obj: GameObject) -> str:
 
 def _abilities(game: Game, obj: GameObject, now: Chars) -> list[tuple[Having | None, Ability]]:
     """The abilities that a permanent would have, keywords as what they stand for, and those of its types."""
-    from crkb.game import keywords
+    from crkb.game import keyword_shapes
 
     found: list[tuple[Having | None, Ability]] = []
     for having in now.abilities:
         if isinstance(having.ability, Keyword):
-            found += [(having, each) for each in keywords.expanded(having.ability)]
+            found += [(having, each) for each in keyword_shapes.expanded(having.ability)]
         else:
             found.append((having, having.ability))
     return found + [(None, each) for each in _of_types(game, obj, now)]
@@ -168,11 +167,11 @@ def _holds(process: Process, ability: Any, ctx: Context, game: Game) -> bool:
     return replacing.holds(ability.condition, ctx, process.game, game)
 
 
-def _enters_itself(ability: Replacement) -> bool:
+def _enters_itself(ability: Replacement, ctx: Context, process: Process, game: Game) -> bool:
     """Whether a replacement is about its own source entering: only such apply to it (614.12)."""
     event = ability.event
     only_this = isinstance(event, Acts) and isinstance(matching.subject_of(event), This)
-    return only_this and "enter" in matching.kinds(event)
+    return only_this and "enter" in matching.kinds(event) and _holds(process, ability, ctx, game)
 
 
 def _candidate(watcher: Watcher, enters: tuple[Enters, ...]) -> Candidate:

@@ -30,24 +30,22 @@ def _status(event: Moves, **more: Any) -> Moves:
     return event._replace(status={**event.status, **more})
 
 
-def _tapped(each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves) -> Moves:
-    process.play.note("614.1c", f"{event.ref.id} enters tapped by {watcher.id}", event.ref.id)
+def _tapped(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
+    process.play.note("614.1c", f"{event.ref.id} enters tapped", event.ref.id)
     return _status(event, tapped=True)
 
 
-def _with(each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves) -> Moves:
+def _with(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """Counters are put on it as it enters; what replaces putting counters applies (122.6, 614.16)."""
     from crkb.game import filters
 
     assert each.amount is not None
     game = process.game
     number = filters.amount(each.amount, ctx, game)
-    return counted(process, event, each.counter, number, ctx.source, watcher)
+    return counted(process, event, each.counter, number, ctx.source)
 
 
-def counted(
-    process: Process, event: Moves, kind: str, number: int, by: Ref | None, watcher: Watcher | None = None
-) -> Moves:
+def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None) -> Moves:
     """The move of a permanent with so many counters of a kind more."""
     from crkb.game import entering
 
@@ -64,7 +62,7 @@ def counted(
     return _status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
 
 
-def _choose(each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves) -> Moves:
+def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """Something is chosen before it enters (614.12a)."""
     id = event.ref.id
     name = f"chosen for {id}"
@@ -75,7 +73,7 @@ def _choose(each: Enters, watcher: Watcher, ctx: Context, process: Process, even
         value = _checked(each.what, process.play.chosen(name), name)
     process.play.note("614.12a", f"{value} is chosen as {id} enters", id)
     made = dict(event.status.get("chosen", event.new.chosen if event.new is not None else {}))
-    return _status(event, chosen={**made, watcher.ability.label: value})
+    return _status(event, chosen={**made, watcher.ability.label if watcher else "": value})
 
 
 def _options(what: str, ctx: Context, process: Process) -> tuple[Any, ...]:
@@ -105,7 +103,7 @@ def _checked(what: str, value: Any, name: str) -> Any:
 # ---- copies
 
 
-def _may_copy(each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves) -> Moves:
+def _may_copy(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """It may enter as a copy of something that is on the battlefield already."""
     ids = [ref.id for ref in _choices(each, ctx, process, event)]
     name = f"copy for {event.ref.id}"
@@ -113,7 +111,7 @@ def _may_copy(each: Enters, watcher: Watcher, ctx: Context, process: Process, ev
     return event if chosen == "nothing" else _copied(each, watcher, ctx, process, event, str(chosen))
 
 
-def _as_a_copy(each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves) -> Moves:
+def _as_a_copy(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """It enters as a copy of something."""
     ids = [ref.id for ref in _choices(each, ctx, process, event)]
     if not ids:
@@ -131,9 +129,13 @@ def _choices(each: Enters, ctx: Context, process: Process, event: Moves) -> list
     return [thing for thing in found if isinstance(thing, Ref) and thing not in process.batch]
 
 
+<<<<<<< HEAD
+def _copied(each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves, id: str) -> Moves:
+=======
 def _copied(
-    each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves, id: str
+    each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves, id: str
 ) -> Moves:
+>>>>>>> w-e
     assert each.copy is not None
     process.play.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
     if each.until is not None:
@@ -144,15 +146,21 @@ def _copied(
 
 def as_copy(process: Process, event: Moves, id: str, exceptions: tuple[CopyException, ...]) -> Moves:
     """The move of a permanent that enters as a copy of an object (707.5)."""
-    from crkb.game import copying
+    from crkb.game import copy_conditions, copying, entering
 
     snapshot = copying.snapshot(process.game, process.game.objects[id])
-    record = copying.CopyRecord(snapshot, exceptions, process.game.clock)
-    return _status(event, entered_as=record)
+    game, obj = entering.imagined(process, event)
+    decided = copy_conditions.decided(game, obj, snapshot, exceptions, game.clock)
+    record = copying.CopyRecord(snapshot, decided, game.clock)
+    return _status(event, entered_as=(*copying.entered(obj), record))
 
 
 def with_exceptions(
-    process: Process, event: Moves, exceptions: tuple[CopyException, ...], watcher: Watcher, ctx: Context
+    process: Process,
+    event: Moves,
+    exceptions: tuple[CopyException, ...],
+    watcher: Watcher | None,
+    ctx: Context,
 ) -> Moves:
     """The move with what the exceptions of its copy effect say about entering (707.9)."""
     from crkb.game import entering, replacing
@@ -188,7 +196,7 @@ def _for_a_while(each: Enters, ctx: Context, process: Process, event: Moves, id:
     return event
 
 
-APPLIED: Mapping[str, Callable[[Enters, Watcher, Context, Process, Moves], Moves]] = {
+APPLIED: Mapping[str, Callable[[Enters, Watcher | None, Context, Process, Moves], Moves]] = {
     "tapped": _tapped,
     "with": _with,
     "choose": _choose,

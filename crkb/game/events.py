@@ -1,4 +1,4 @@
-"""What would happen is replaced and prevented, happens at once, and is looked at by triggers (614-616, 603)."""
+"""What would happen: replaced and prevented, then done at once, then looked at by triggers (603, 614-616)."""
 
 from __future__ import annotations
 
@@ -82,8 +82,7 @@ def _created(process: Process, events: Sequence[Happening]) -> Iterator[Happenin
         else:
             yield event
     for who, tokens in groups.items():
-        for result in creating.settle(process, Creates(who, tuple(tokens))):
-            yield result
+        yield from creating.settle(process, Creates(who, tuple(tokens)))
 
 
 def _last(process: Process, event: Happening) -> Happening:

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crkb.game import boards, forms, vocabulary
-from crkb.game.forms import at
+from crkb.game import boards, reads, vocabulary
 from crkb.game.objects import ZONES
+from crkb.game.reads import at
 from crkb.game.terms import Keyword, ManaAbility
 
 if TYPE_CHECKING:
@@ -69,10 +69,10 @@ def read(key: str, data: Any, reading: Reading, path: str) -> Wanted:
 
 
 def _open(key: str, data: dict[str, Any], reading: Reading, path: str) -> Wanted:
-    found = forms.mapping(data, path, ("depends on", "one of"))
-    names = tuple(str(each) for each in forms.several(found["depends on"]))
+    found = reads.mapping(data, path, ("depends on", "one of"))
+    names = tuple(str(each) for each in reads.several(found["depends on"]))
     below = at(path, "one of")
-    options = forms.listing(found.get("one of", []), below)
+    options = reads.listing(found.get("one of", []), below)
     return Wanted(
         None, "", names, tuple(read(key, each, reading, at(below, i)) for i, each in enumerate(options))
     )
@@ -82,37 +82,37 @@ def _open(key: str, data: dict[str, Any], reading: Reading, path: str) -> Wanted
 
 
 def _text(data: Any, reading: Reading, path: str) -> str:
-    return "" if data is None else forms.text(data, path)
+    return "" if data is None else reads.text(data, path)
 
 
 def _texts(data: Any, reading: Reading, path: str) -> frozenset[str]:
-    listed = forms.several([] if data is None else data)
-    return frozenset(forms.text(each, at(path, i)) for i, each in enumerate(listed))
+    listed = reads.several([] if data is None else data)
+    return frozenset(reads.text(each, at(path, i)) for i, each in enumerate(listed))
 
 
 def _cost(data: Any, reading: Reading, path: str) -> str | None:
-    return None if data in (None, "") else vocabulary.symbols(forms.text(data, path), path, reading.edition)
+    return None if data in (None, "") else vocabulary.symbols(reads.text(data, path), path, reading.edition)
 
 
 def _number(data: Any, reading: Reading, path: str) -> int | None:
-    return None if data is None else forms.number(data, path, least=None)
+    return None if data is None else reads.number(data, path, least=None)
 
 
 def _none_or_number(data: Any, reading: Reading, path: str) -> int | None:
-    return None if data is None else forms.number(data, path)
+    return None if data is None else reads.number(data, path)
 
 
 def _truth(data: Any, reading: Reading, path: str) -> bool:
-    return forms.truth(data, path)
+    return reads.truth(data, path)
 
 
 def _list(read_one: Callable[[str, str, str], str]) -> Callable[[Any, Any, str], frozenset[str]]:
     """A reader of lists of words of an edition."""
 
     def listed(data: Any, reading: Reading, path: str) -> frozenset[str]:
-        found = forms.listing([] if data is None else data, path)
+        found = reads.listing([] if data is None else data, path)
         return frozenset(
-            read_one(forms.text(each, at(path, i)), at(path, i), reading.edition)
+            read_one(reads.text(each, at(path, i)), at(path, i), reading.edition)
             for i, each in enumerate(found)
         )
 
@@ -121,7 +121,7 @@ def _list(read_one: Callable[[str, str, str], str]) -> Callable[[Any, Any, str],
 
 def _subtypes(data: Any, reading: Reading, path: str) -> frozenset[str]:
     """Subtypes; `every creature type` stands for all there are."""
-    listed = forms.listing([] if data is None else data, path)
+    listed = reads.listing([] if data is None else data, path)
     found = _list(vocabulary.subtype)([each for each in listed if each != _EVERY], reading, path)
     return found | (vocabulary.creature_types(reading.edition) if _EVERY in listed else frozenset())
 
@@ -137,9 +137,9 @@ def _size(data: Any, reading: Reading, path: str) -> str | None:
     """Power and toughness; null is none."""
     if data is None:
         return None
-    found = re.fullmatch(r"(-?[0-9]+)/(-?[0-9]+)", forms.text(data, path))
+    found = re.fullmatch(r"(-?[0-9]+)/(-?[0-9]+)", reads.text(data, path))
     if found is None:
-        forms.refuse(path, f"{data!r} is no power and toughness", "As 2/2, or null for none")
+        reads.refuse(path, f"{data!r} is no power and toughness", "As 2/2, or null for none")
     return f"{int(found[1])}/{int(found[2])}"
 
 
@@ -148,11 +148,11 @@ def _abilities(data: Any, reading: Reading, path: str) -> tuple[Any, ...]:
         return ()
     from crkb.game import shapes
 
-    return tuple(shapes.abilities(forms.listing(data, path), reading.words, path))
+    return tuple(shapes.abilities(reads.listing(data, path), reading.words, path))
 
 
 def _zone(data: Any, reading: Reading, path: str) -> str:
-    return "nowhere" if data is None else forms.one_of(data, ZONES, path, "zone")
+    return "nowhere" if data is None else reads.one_of(data, ZONES, path, "zone")
 
 
 def _thing(data: Any, reading: Reading, path: str) -> str | None:
@@ -164,7 +164,7 @@ def _player(data: Any, reading: Reading, path: str) -> str:
 
 
 def _blocking(data: Any, reading: Reading, path: str) -> frozenset[str]:
-    listed = forms.several([] if data in (None, False) else data)
+    listed = reads.several([] if data in (None, False) else data)
     return frozenset(reading.id(each, at(path, i)) for i, each in enumerate(listed))
 
 
@@ -174,18 +174,18 @@ def _counters(data: Any, reading: Reading, path: str) -> Mapping[str, int]:
 
 
 def _side(data: Any, reading: Reading, path: str) -> str:
-    return forms.one_of(data, ("front", "back"), path, "side")
+    return reads.one_of(data, ("front", "back"), path, "side")
 
 
 def _players(data: Any, reading: Reading, path: str) -> frozenset[str]:
-    listed = forms.several([] if data is None else data)
+    listed = reads.several([] if data is None else data)
     return frozenset(reading.player(each, at(path, i)) for i, each in enumerate(listed))
 
 
 def _triggered(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
     """Labels, each as often as it triggered."""
-    listed = forms.several([] if data is None else data)
-    return tuple(sorted(forms.text(each, at(path, i)) for i, each in enumerate(listed)))
+    listed = reads.several([] if data is None else data)
+    return tuple(sorted(reads.text(each, at(path, i)) for i, each in enumerate(listed)))
 
 
 _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {

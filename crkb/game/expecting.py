@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crkb.game import expected_values, forms, looking, run
+from crkb.game import expected_values, looking, reads, run
 from crkb.game.errors import NotKnown
 from crkb.game.expected_values import Wanted
-from crkb.game.forms import at
 from crkb.game.objects import Context
+from crkb.game.reads import at
 from crkb.game.run import Worlds
 from crkb.game.state import Game
 from crkb.game.terms import CountOf, Filter
@@ -59,7 +59,7 @@ def read(data: Any, reading: Reading, path: str) -> Expectation:
     Raises:
         GameFormError: It hasn't the form of expectations.
     """
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     return Expectation(tuple(_items(found, reading, path)), path)
 
 
@@ -78,7 +78,7 @@ def _items(data: Mapping[str, Any], reading: Reading, path: str) -> Iterator[Exp
             yield from _object(name, value, reading, below)
         else:
             there = (*reading.ids, *reading.players, "count", "game", "what triggered")
-            forms.refuse(below, f"there is no {name!r}", forms.near(name, there))
+            reads.refuse(below, f"there is no {name!r}", reads.near(name, there))
 
 
 def _object(name: str, data: Any, reading: Reading, path: str) -> Iterator[Expected]:
@@ -93,14 +93,14 @@ def _object(name: str, data: Any, reading: Reading, path: str) -> Iterator[Expec
 def _keys(
     kind: str, name: str, data: Any, known: tuple[str, ...], reading: Reading, path: str
 ) -> Iterator[Expected]:
-    for key, value in forms.mapping(data, path, known).items():
+    for key, value in reads.mapping(data, path, known).items():
         yield Expected(kind, name, key, expected_values.read(key, value, reading, at(path, key)))
 
 
 def _counts(data: Any, reading: Reading, path: str) -> Iterator[Expected]:
     from crkb.game.language import read_filter
 
-    for text, value in forms.mapping(data, path).items():
+    for text, value in reads.mapping(data, path).items():
         wanted = expected_values.read("count", value, reading, at(path, text))
         yield Expected("count", text, "", wanted, read_filter(text, reading.words, at(path, text)))
 

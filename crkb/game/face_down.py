@@ -40,7 +40,15 @@ def shows(obj: GameObject) -> bool:
 
 def values(obj: GameObject) -> Values:
     """The characteristics of a face-down spell or permanent (708.2a)."""
-    return WITH_WARD if obj.face_down_by in WARDED else PLAIN
+    return WITH_WARD if turned_down_by(obj) in WARDED else PLAIN
+
+
+def turned_down_by(obj: GameObject) -> str:
+    """What let an object be face down; a card with disguise is taken to have been cast with it."""
+    abilities = obj.sheet.faces[0].abilities
+    if obj.face_down_by or not any(isinstance(a, Keyword) and a.name == "disguise" for a in abilities):
+        return obj.face_down_by
+    return "disguise"
 
 
 def turning_up_costs(game: Game, obj: GameObject) -> tuple[str, ...]:

@@ -2,27 +2,15 @@
 
 A sheet has one face or several. `view` picks what an object shows of one: by its layout, by where
 the object is, and by how it is (flipped, its back up, the half being cast). What level symbols and
-class levels do are static abilities, which `level_effects` gives as far as they hold now.
+station symbols do are static abilities, which `level_statics` gives as far as they hold now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from crkb.game.errors import NotKnown
 from crkb.game.halves import colors, joined
 from crkb.game.objects import BATTLEFIELD, STACK, GameObject
-from crkb.game.terms import (
-    PT,
-    Ability,
-    ClassLevel,
-    Filter,
-    Number,
-    Op,
-    Ops,
-    Static,
-    This,
-)
+from crkb.game.terms import PT, Filter, LevelSymbol, Number, Op, Ops, Static, This
 from crkb.game.values import Level, Sheet, Values
 
 CITES = {
@@ -40,7 +28,6 @@ CITES = {
     "712.8f": "the face that's up",
     "715.3b": "only its alternative characteristics",
     "715.4": "has only its normal characteristics",
-    "716.2a": "this Class is level N",
     "718.3b": "only its alternative set of",
     "718.4": "has only its normal characteristics",
     "720.3b@2026-08-07": "has only its alternative characteristics",
@@ -91,7 +78,10 @@ def _flip(sheet: Sheet, obj: GameObject) -> Values:
 
 
 def _double_faced(sheet: Sheet, obj: GameObject) -> Values:
-    return sheet.faces[back_is_up(obj)]
+    front, back = sheet.faces
+    if not back_is_up(obj):
+        return front
+    return back._replace(valued_by=front.cost) if sheet.layout == "transforming" else back
 
 
 def _inset(sheet: Sheet, obj: GameObject) -> Values:
@@ -155,43 +145,31 @@ def prototyped(sheet: Sheet) -> Values:
 # ---- levels
 
 
-def level_statics(sheet: Sheet, obj: GameObject) -> tuple[Static, ...]:
-    """What the level or station symbols of a sheet do to an object with its counters now (711, 721)."""
-    if obj.zone != BATTLEFIELD or not sheet.levels:
+def with_levels(sheet: Sheet) -> Sheet:
+    """A leveler or station sheet whose level symbols are among its abilities (711.2, 721.2)."""
+    if not sheet.levels:
+        return sheet
+    symbols = tuple(_symbol(level, sheet.layout) for level in sheet.levels)
+    first, *others = sheet.faces
+    return sheet._replace(faces=(first._replace(abilities=first.abilities + symbols), *others))
+
+
+def _symbol(level: Level, layout: str) -> LevelSymbol:
+    """A striation's symbol; on a station card, one with a power makes it a creature (721.2b)."""
+    station = layout == "station"
+    types = ("creature",) if station and level.power is not None else ()
+    counter = "charge" if station else "level"
+    return LevelSymbol(counter, level.least, level.most, types, level.power, level.toughness, level.abilities)
+
+
+def level_statics(symbol: LevelSymbol, obj: GameObject) -> tuple[Static, ...]:
+    """What a level symbol is for an object with its counters now: a static ability, or none (711.2)."""
+    number = obj.counters.get(symbol.counter, 0)
+    if number < symbol.least or (symbol.most is not None and number > symbol.most):
         return ()
-    kind = "charge" if sheet.layout == "station" else "level"
-    number = obj.counters.get(kind, 0)
-    return tuple(_level(level, sheet.layout) for level in sheet.levels if reached(level, number))
-
-
-def reached(level: Level, number: int) -> bool:
-    """Whether that many counters are in the range of a level symbol (711.2a, 711.2b)."""
-    return level.least <= number and (level.most is None or number <= level.most)
-
-
-def _level(level: Level, layout: str) -> Static:
-    ops: list[Op] = []
-    if level.power is not None and level.toughness is not None:
-        if layout == "station":
-            ops.append(Op("add types", ("creature",)))
-        ops.append(Op("base p/t", PT(Number(level.power), Number(level.toughness))))
-    if level.abilities:
-        ops.append(Op("gain", level.abilities))
-    most = f"{level.least}+" if level.most is None else f"{level.least}-{level.most}"
-    return Static(SELF, Ops(tuple(ops)), label=f"level {most}")
-
-
-def class_level(obj: GameObject) -> int:
-    """The level of a permanent: 1 unless it was given another (716.2d)."""
-    return max(obj.level, 1)
-
-
-def class_statics(abilities: Iterable[Ability], obj: GameObject) -> tuple[Static, ...]:
-    """What the class levels among an object's abilities give it at its level (716.2a)."""
-    if obj.zone != BATTLEFIELD:
-        return ()
-    return tuple(
-        Static(SELF, Ops((Op("gain", each.abilities),)), label=f"level {each.level}")
-        for each in abilities
-        if isinstance(each, ClassLevel) and each.level <= class_level(obj) and each.abilities
-    )
+    ops = [Op("add types", symbol.types)] if symbol.types else []
+    if symbol.power is not None and symbol.toughness is not None:
+        ops.append(Op("base p/t", PT(Number(symbol.power), Number(symbol.toughness))))
+    if symbol.abilities:
+        ops.append(Op("gain", symbol.abilities))
+    return (Static(SELF, Ops(tuple(ops))),)

@@ -57,7 +57,7 @@ def fits(group: Group, thing: Thing, ctx: Context, game: Game, look: Look) -> bo
     if isinstance(thing, str):
         return _player_fits(group, thing, ctx, game, look)
     found = object_of(thing, game)
-    if found is None or not _in_domain(group, found):
+    if found is None or not in_domain(group, found):
         return False
     return all_of(test(found, look(thing)) for test in _tests(group, ctx, game, look))
 
@@ -88,10 +88,10 @@ def members(group: Group, ctx: Context, game: Game, look: Look) -> Iterator[tupl
 def _domain(group: Group, game: Game) -> Iterable[GameObject]:
     if _default_zone(group) == BATTLEFIELD:
         return game.permanents
-    return (each for each in game.objects.values() if _in_domain(group, each))
+    return (each for each in game.objects.values() if in_domain(group, each))
 
 
-def _in_domain(group: Group, found: GameObject) -> bool:
+def in_domain(group: Group, found: GameObject) -> bool:
     """Is it where the group looks: on the battlefield, unless it says or its noun implies otherwise?"""
     if found.zone == NOWHERE or found.phased_out:
         return False

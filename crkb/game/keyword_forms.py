@@ -67,6 +67,7 @@ LINKING: Mapping[str, str] = MappingProxyType(
 """The word between a keyword and what it is about."""
 
 _WALK = re.compile(r"(?:(?:basic|nonbasic|legendary|nonlegendary|snow|nonsnow|artifact) ?)*\S*walk")
+DASH = "\u2014"
 _DASH = re.compile(r"\s*[\u2014\u2013]\s*")
 
 
@@ -173,9 +174,20 @@ def check(said: str, path: str = "", edition: str = "") -> None:
     words = tuple(re.split(r"[\u2014{]", said)[0].split())
     if begins(words, edition):
         return
+    check_edition(said, path, edition)
+    raise GameFormError(path, f"{said!r} is not an ability", vocabulary.near(" ".join(words), all_keywords()))
+
+
+def check_edition(said: str, path: str, edition: str) -> None:
+    """Refuse a keyword that only other editions have.
+
+    Raises:
+        GameFormError: It is one; the message says when it was in the rules.
+
+    """
     for listing in LISTS:
         for name, entry in lists.listing(listing).entries.items():
-            if said == name or said.startswith(f"{name} "):
-                when = f"from {entry.since} on" if edition < entry.since else f"until {entry.until}"
-                raise GameFormError(path, f"{name!r} is a keyword only {when}")
-    raise GameFormError(path, f"{said!r} is not an ability", vocabulary.near(" ".join(words), all_keywords()))
+            if (said == name or said.startswith(f"{name} ")) and not entry.in_force(edition):
+                later = edition and edition < entry.since
+                when = f"from {entry.since} on" if later else f"until {entry.until}"
+                raise GameFormError(path, f"{name!r} is a keyword only {when}", "Play it by another edition.")

@@ -38,7 +38,7 @@ class Words(NamedTuple):
     @property
     def key(self) -> lexing.Names:
         """What the meaning of a small text depends on."""
-        return lexing.Names(self.players, self.ids, self.edition)
+        return lexing.Names(frozenset(self.players), self.ids, self.edition)
 
 
 # ---- the readers

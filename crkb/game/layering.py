@@ -8,7 +8,7 @@ effects matters and isn't known, the pass stops with `Undecided`; `layers` tries
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.game import conditions, dependency, meaning, operations, units
 from crkb.game.amounts import amount
@@ -21,6 +21,9 @@ from crkb.game.state import Game
 from crkb.game.terms import AbilitiesOf, Filter, Group, Op
 from crkb.game.units import Key, Unit
 from crkb.game.values import Chars
+
+if TYPE_CHECKING:
+    from crkb.game.explaining import Story
 
 CITES = {
     "107.3i": "have the same value",
@@ -56,14 +59,15 @@ class Layer(NamedTuple):
 
 
 TYPE_OPS = (
-    *("set supertypes", "add supertypes", "lose supertypes", "set types", "add types", "set subtypes"),
-    *("add subtypes", "set creature types", "add creature types", "set land types", "add land types"),
+    *("set supertypes", "add supertypes", "lose supertypes", "set types", "lose types"),
+    *("add types", "set subtypes", "add subtypes", "set creature types", "add creature types"),
+    *("set land types", "add land types"),
 )
 """Card types come before subtypes, which need them (205.3d)."""
 
 LAYERS = (
     Layer("2", "613.1b", frozenset({"control"})),
-    Layer("3", "613.1c", frozenset({"text", "name"})),
+    Layer("3", "613.1c", frozenset({"text", "name", "sticker"})),
     Layer("4", "613.1d", frozenset(TYPE_OPS)),
     Layer("5", "613.1e", frozenset({"set color", "add color"})),
     Layer("6", "613.1f", frozenset({"gain", "lose", "lose all", "can't have"})),
@@ -77,7 +81,7 @@ LAYERS = (
 ABILITY_OPS = frozenset({"gain", "lose", "lose all", "can't have"})
 
 IN_ORDER = (
-    *("lose all", "lose", "can't have", "gain", "text", "name", "control"),
+    *("lose all", "lose", "can't have", "gain", "text", "name", "sticker", "control"),
     *TYPE_OPS,
     *("set color", "add color", "base p/t", "p/t", "switch"),
 )
@@ -97,7 +101,8 @@ class Pass:
 
     `now` is what every object is so far. `started` has, for each effect that has begun to apply, the
     objects that it goes on to apply to (613.6). `unknown` says of which object something isn't known
-    and why. `orders` are the orders of effects assumed.
+    and why. `orders` are the orders of effects assumed. `waited` has what an effect waited for in a
+    layer, `looped` which effects depend on each other there; `watcher` sees what is applied.
     """
 
     def __init__(self, game: Game, orders: Mapping[tuple[Key, Key], bool] | None = None) -> None:
@@ -110,7 +115,9 @@ class Pass:
         self.started: dict[Key, tuple[Thing, ...]] = {}
         self.unknown: dict[str, NotKnown] = {}
         self.touched: set[str] = set()
-        self.watcher: Any = None
+        self.watcher: Story | None = None
+        self.waited: dict[tuple[Key, str], list[str]] = {}
+        self.looped: set[tuple[Key, str]] = set()
         self._gather_all()
 
     def run(self) -> Pass:
@@ -131,6 +138,8 @@ class Pass:
         for id in self.starting.with_additions:
             found = self.game.objects[id]
             for unit in (*units.of_counters(found, self.game.edition), *units.of_stickers(found)):
+                self._add(unit)
+            for unit in units.of_status(found, self.now[id]):
                 self._add(unit)
         for effect in self.game.effects:
             made = units.of_effect(effect)
@@ -174,13 +183,13 @@ class Pass:
             return self.started[unit.key]
         if unit.affects is not None:
             return tuple(thing for thing in unit.affects if self._is_there(thing))
-        ctx = self._plain_context(unit, look)
+        ctx = self.plain_context(unit, look)
         if unit.condition is not None and not conditions.holds(unit.condition, ctx, self.game, look):
             return ()
         assert unit.to is not None
         return tuple(self._sure(meaning.sift(unit.to, ctx, self.game, look)))
 
-    def _plain_context(self, unit: Unit, look: Look) -> Context:
+    def plain_context(self, unit: Unit, look: Look) -> Context:
         """The context without X, which may be about what is affected."""
         ctx = unit.context
         return ctx if ctx.source is None else ctx._replace(you=look(ctx.source.id).controller)
@@ -231,15 +240,14 @@ class Pass:
     def _apply(self, unit: Unit, layer: Layer) -> None:
         try:
             things = self.affected(unit, self.look)
-            if not things:
-                return
-            changes = self.changes(unit, layer, things, self.look)
+            changes = self.changes(unit, layer, things, self.look) if things else {}
         except NotKnown as missing:
             self._give_up(unit, missing)
             return
-        self.started.setdefault(unit.key, things)
         if self.watcher is not None:
-            self.watcher(unit, layer, changes)
+            self.watcher.applied(unit, layer, things, changes)
+        if things:
+            self.started.setdefault(unit.key, things)
         self._take(changes, creative(unit, layer))
 
     def _give_up(self, unit: Unit, missing: NotKnown) -> None:
@@ -247,7 +255,7 @@ class Pass:
         things = self.started.get(unit.key) or unit.affects
         if things is None:
             assert unit.to is not None
-            found = meaning.sift(unit.to, self._plain_context(unit, self.look), self.game, self.look)
+            found = meaning.sift(unit.to, self.plain_context(unit, self.look), self.game, self.look)
             things = tuple(thing for thing, _ in found)
         for thing in things:
             if isinstance(thing, Ref):
@@ -324,7 +332,7 @@ class Pass:
                 made[key] = operations.plus(now, power, toughness)
             changes[id] = made[key]
         if self.watcher is not None:
-            self.watcher(None, layer, changes)
+            self.watcher.counters(layer, changes)
         self._take(changes, False)
 
 

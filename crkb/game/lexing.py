@@ -47,7 +47,7 @@ _CHUNK = re.compile(r"(?:\{[^{}\s]*\})+|[^\s,{}]+|,")
 _NOT_SAID = re.compile(r"[^\s]")
 _STATS = re.compile(r"\d+/\d+")
 _SIGNED = re.compile(r"[+-]\d+")
-_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
+ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 _FORMS = {
     **{"an": "a", "are": "is", "be": "is", "aren't": "isn't", "have": "has", "don't": "doesn't"},
@@ -191,7 +191,7 @@ class _Cutter:
 
     def _is_id(self, word: str) -> bool:
         if self.names.ids is None:
-            return bool(_ID.fullmatch(word))
+            return bool(ID.fullmatch(word))
         return word in self.names.ids
 
     def _unknown(self, word: str) -> Lexeme:

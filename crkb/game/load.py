@@ -12,12 +12,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from crkb.game import documents, forms, vocabulary
+from crkb.game import documents, reads, vocabulary
 from crkb.game.boards import objects
-from crkb.game.errors import GameFormError
-from crkb.game.forms import at
+from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.objects import NOTHING, STACK, GameObject, Player, Ref
 from crkb.game.reading import Reading
+from crkb.game.reads import at
 from crkb.game.state import STEPS, Game
 
 GAME_FILE = ("cards", "game", "players", "board", "effects", "then", "expect", "ask")
@@ -105,13 +105,13 @@ def cases(data: Any, name: str = "", edition: str = "") -> tuple[Case | BadCase,
     if isinstance(data, list):
         return tuple(_one_line(each, f"[{i}]", name, edition) for i, each in enumerate(data))
     if isinstance(data, dict) and "cases" in data:
-        found = forms.mapping(data, "", MANY)
-        cards = forms.mapping(found.get("cards") or {}, "cards")
-        listed = forms.listing(found["cases"], "cases")
+        found = reads.mapping(data, "", MANY)
+        cards = reads.mapping(found.get("cards") or {}, "cards")
+        listed = reads.listing(found["cases"], "cases")
         return _without_twins(
             [_guarded(each, cards, f"cases[{i}]", name, edition) for i, each in enumerate(listed)]
         )
-    forms.mapping(data, "", CASE)
+    reads.mapping(data, "", CASE)
     return (_guarded(data, {}, "", name, edition),)
 
 
@@ -129,7 +129,7 @@ def _guarded(data: Any, cards: Mapping[str, Any], path: str, name: str, edition:
     """The case, or what is wrong with it."""
     try:
         return case(data, cards, path, name, edition)
-    except GameFormError as e:
+    except (GameFormError, NotKnown) as e:
         said = data if isinstance(data, dict) else {}
         return BadCase(str(said.get("id", path)), str(said.get("title", "")), e, _where(name, path))
 
@@ -142,9 +142,9 @@ def case(data: Any, cards: Mapping[str, Any], path: str, name: str, edition: str
     """
     from crkb.game import script
 
-    found = forms.mapping(data, path, CASE)
-    own = forms.mapping(found.get("cards") or {}, at(path, "cards"))
-    head = forms.mapping(found.get("game") or {}, at(path, "game"), GAME)
+    found = reads.mapping(data, path, CASE)
+    own = reads.mapping(found.get("cards") or {}, at(path, "cards"))
+    head = reads.mapping(found.get("game") or {}, at(path, "game"), GAME)
     effective = edition or _edition(head.get("edition"), at(path, "game.edition"))
     reading = Reading(found, {**cards, **own}, effective)
     for card in own:
@@ -165,10 +165,10 @@ def case(data: Any, cards: Mapping[str, Any], path: str, name: str, edition: str
 def _one_line(data: Any, path: str, name: str, edition: str) -> Case | BadCase:
     """A one-line question with what is expected of it."""
     try:
-        found = forms.mapping(data, path, ONE_LINE)
+        found = reads.mapping(data, path, ONE_LINE)
         if "expect" not in found:
-            forms.refuse(path, "missing key 'expect'")
-        line = forms.text(found.get("ask"), at(path, "ask"))
+            reads.refuse(path, "missing key 'expect'")
+        line = reads.text(found.get("ask"), at(path, "ask"))
         rules = _rules(found.get("rules"), at(path, "rules"))
     except GameFormError as e:
         said = data.get("ask", path) if isinstance(data, dict) else path
@@ -183,24 +183,24 @@ def _where(name: str, path: str) -> str:
 
 
 def _text(data: dict[str, Any], key: str, path: str) -> str:
-    return forms.text(data[key], at(path, key)) if data.get(key) is not None else ""
+    return reads.text(data[key], at(path, key)) if data.get(key) is not None else ""
 
 
 def _rules(data: Any, path: str) -> tuple[str, ...]:
     if data is None:
         return ()
-    listed = forms.listing(data, path)
+    listed = reads.listing(data, path)
     return tuple(
-        str(each) if isinstance(each, int) else forms.text(each, at(path, i)) for i, each in enumerate(listed)
+        str(each) if isinstance(each, int) else reads.text(each, at(path, i)) for i, each in enumerate(listed)
     )
 
 
 def _edition(data: Any, path: str) -> str:
     if data is None:
         return ""
-    word = forms.text(data, path)
+    word = reads.text(data, path)
     if not _DATE.fullmatch(word):
-        forms.refuse(path, f"{word!r} is no edition", 'Its date in quotes: "2026-08-07"')
+        reads.refuse(path, f"{word!r} is no edition", 'Its date in quotes: "2026-08-07"')
     return word
 
 
@@ -227,13 +227,13 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         players=players,
         stack=_stacked(found),
         active=reading.active,
-        turn=forms.number(head.get("turn", 2), at(below, "turn"), least=1),
-        step=forms.one_of(head.get("step", "precombat main"), STEPS, at(below, "step"), "step"),
+        turn=reads.number(head.get("turn", 2), at(below, "turn"), least=1),
+        step=reads.one_of(head.get("step", "precombat main"), STEPS, at(below, "step"), "step"),
         turn_order=_turn_order(head.get("turn order"), reading, at(below, "turn order")),
-        variant=forms.one_of(head["variant"], VARIANTS, at(below, "variant"), "variant")
+        variant=reads.one_of(head["variant"], VARIANTS, at(below, "variant"), "variant")
         if "variant" in head
         else "",
-        time=forms.one_of(head["time"], ("day", "night"), at(below, "time"), "time of day")
+        time=reads.one_of(head["time"], ("day", "night"), at(below, "time"), "time of day")
         if "time" in head
         else "",
         monarch=_designated(head, "monarch", reading, below),
@@ -248,10 +248,10 @@ def _name_players(data: dict[str, Any], reading: Reading, path: str) -> None:
     named = data.get("players")
     if named is None:
         return
-    found = forms.mapping(named, path)
+    found = reads.mapping(named, path)
     if not found:
-        forms.refuse(path, "players: names all players if it is there")
-    reading.players = tuple(forms.player_name(name, at(path, name), vocabulary.subtypes()) for name in found)
+        reads.refuse(path, "players: names all players if it is there")
+    reading.players = tuple(reads.player_name(name, at(path, name), vocabulary.subtypes()) for name in found)
     reading.learn(())
 
 
@@ -265,17 +265,17 @@ def player(name: str, data: Any, reading: Reading, path: str) -> Player:
     Raises:
         GameFormError: The description hasn't the form of a player.
     """
-    found = forms.mapping(data if data is not None else {}, path, PLAYER)
-    numbers = {
-        key: forms.number(found[key], at(path, key), least=None if key == "life" else 0)
+    found = reads.mapping(data if data is not None else {}, path, PLAYER)
+    numbers: dict[str, Any] = {
+        key: reads.number(found[key], at(path, key), least=None if key == "life" else 0)
         for key in PLAYER
         if key in found and key != "commander damage"
     }
     counters = {kind: numbers.pop(kind) for kind in PLAYER_COUNTERS if kind in numbers}
     marked = {kind: n for kind, n in counters.items() if n}
     below = at(path, "commander damage")
-    dealt = forms.mapping(found.get("commander damage") or {}, below)
-    damage = {reading.id(id, at(below, id)): forms.number(n, at(below, id)) for id, n in dealt.items()}
+    dealt = reads.mapping(found.get("commander damage") or {}, below)
+    damage = {reading.id(id, at(below, id)): reads.number(n, at(below, id)) for id, n in dealt.items()}
     return Player(
         name,
         counters=MappingProxyType(marked) if marked else NOTHING,
@@ -288,14 +288,14 @@ def _teamed(data: Any, players: Mapping[str, Player], reading: Reading, path: st
     if data is None:
         return players
     made = dict(players)
-    for i, listed in enumerate(forms.listing(data, path)):
+    for i, listed in enumerate(reads.listing(data, path)):
         below = at(path, i)
         team = tuple(
-            reading.player(name, at(below, j)) for j, name in enumerate(forms.listing(listed, below))
+            reading.player(name, at(below, j)) for j, name in enumerate(reads.listing(listed, below))
         )
         for name in team:
             if made[name].team:
-                forms.refuse(below, f"{name} is in two teams")
+                reads.refuse(below, f"{name} is in two teams")
             made[name] = made[name]._replace(team=team)
     return made
 
@@ -304,9 +304,9 @@ def _turn_order(data: Any, reading: Reading, path: str) -> tuple[str, ...] | Non
     """The order of turns; of two players there is only one."""
     if data is None:
         return reading.players if len(reading.players) <= 2 else None
-    order = tuple(reading.player(each, at(path, i)) for i, each in enumerate(forms.listing(data, path)))
+    order = tuple(reading.player(each, at(path, i)) for i, each in enumerate(reads.listing(data, path)))
     if sorted(order) != sorted(reading.players):
-        forms.refuse(path, "the turn order names each player once")
+        reads.refuse(path, "the turn order names each player once")
     return order
 
 
@@ -316,10 +316,10 @@ def _designated(head: dict[str, Any], key: str, reading: Reading, path: str) -> 
 
 def _board(data: Any, reading: Reading, path: str) -> dict[str, GameObject]:
     found: dict[str, GameObject] = {}
-    for i, each in enumerate(forms.listing(data, path)):
+    for i, each in enumerate(reads.listing(data, path)):
         for made in objects(each, reading, at(path, i)):
             if made.id in found:
-                forms.refuse(
+                reads.refuse(
                     at(at(path, i), "id"), f"a second object {made.id!r}", "Each id stands for one object"
                 )
             found[made.id] = made
@@ -331,11 +331,11 @@ def _board(data: Any, reading: Reading, path: str) -> dict[str, GameObject]:
 def _check_attached(data: dict[str, Any], found: Mapping[str, GameObject], path: str) -> None:
     """What something is attached to or targets has to be there from the start."""
     for key in ("attached to", "targets"):
-        for name in forms.several(data.get(key, [])):
-            for each in forms.several(name):
+        for name in reads.several(data.get(key, [])):
+            for each in reads.several(name):
                 if isinstance(each, str) and each[:1].islower() and each not in found:
-                    forms.refuse(
-                        at(path, key), f"there is no object {each!r} at the start", forms.near(each, found)
+                    reads.refuse(
+                        at(path, key), f"there is no object {each!r} at the start", reads.near(each, found)
                     )
 
 
@@ -350,7 +350,7 @@ def _with_effects(data: Any, made: Game, reading: Reading, path: str) -> Game:
         return made
     from crkb.game import opening
 
-    return opening.with_effects(forms.listing(data, path), made, reading, path)
+    return opening.with_effects(reads.listing(data, path), made, reading, path)
 
 
 def refs(names: tuple[str, ...], game: Game) -> tuple[Ref | str, ...]:

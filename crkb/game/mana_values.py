@@ -41,18 +41,5 @@ def _worth(part: str, x: int) -> int:
 
 def mana_value(found: GameObject, now: Chars) -> int:
     """The mana value of an object: X counts only on the stack, a back face has its front's (202.3)."""
-    if now.cost is None:
-        return _of_front(found)
     x = found.stacked.x if found.zone == STACK and found.stacked is not None else None
-    return value_of_cost(now.cost, x or 0)
-
-
-def _of_front(found: GameObject) -> int:
-    """Of a back face or a melded permanent: what the front faces cost; 0 for anything else or a copy."""
-    if found.face_down or found.entered_as is not None:
-        return 0
-    if found.sheet.layout == "meld" and found.components:
-        return sum(value_of_cost(each.sheet.faces[0].cost or "") for each in found.components)
-    if found.sheet.layout == "transforming" and found.back:
-        return value_of_cost(found.sheet.faces[0].cost or "")
-    return 0
+    return value_of_cost(now.cost or now.valued_by or "", x or 0)

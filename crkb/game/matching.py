@@ -108,7 +108,7 @@ def proposed(event: Happening, game: Game) -> tuple[Occurrence, ...]:
 def moving(event: Moves, now: Ref, game: Game) -> tuple[Occurrence, ...]:
     """What a change of zones is; `now` is the object that it makes, or would."""
     before = event.new if event.new is not None else game.objects[event.ref.id]
-    source = "" if event.new is not None and event.cause == "create" else before.zone
+    source = "" if event.new is not None else before.zone
     who = _controller(before, game) if source == BATTLEFIELD else before.controller or before.owner
     if event.to == BATTLEFIELD:
         arrives = str(event.status.get("controller", who)) or who
@@ -272,7 +272,9 @@ def _begins(term: Beginning, ctx: Context, game: Game, player: str, step: str) -
 
 def _yours(you: str, game: Game) -> bool:
     """Whether it is a player's turn, or the player's team's (805.4)."""
-    return bool(you) and (you == game.active or (you in game.players and game.active in game.players[you].team))
+    return bool(you) and (
+        you == game.active or (you in game.players and game.active in game.players[you].team)
+    )
 
 
 def fit(filter: Filter, thing: Thing | None, ctx: Context, game: Game) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crkb.game import faces
+from crkb.game.halves import joined_cost
 from crkb.game.objects import Component, GameObject
 from crkb.game.values import Sheet, Values
 
@@ -13,6 +14,7 @@ CITES = {
     "727.2e": "status is determined by its topmost",
     "727.2h": "alternative characteristics are used instead",
     "727.3": "each of the individual components",
+    "712.8g": "sum of the mana values of",
     "712.21": "two cards are put into the",
 }
 
@@ -49,9 +51,13 @@ def merged_sheet(obj: GameObject) -> Sheet:
     top, *others = obj.components
     values = component_values(obj, top)
     more = tuple(a for each in others if not each.face_down for a in component_values(obj, each).abilities)
-    levels = (top.shown or top.sheet).levels
-    layout = (top.shown or top.sheet).layout if levels else "normal"
-    return Sheet(layout, (values._replace(abilities=values.abilities + more),), levels)
+    return Sheet("normal", (values._replace(abilities=values.abilities + more),))
+
+
+def melded_sheet(obj: GameObject) -> Sheet:
+    """The combined face of a melded permanent, whose mana value is that of both fronts (712.8g)."""
+    fronts = joined_cost(part.sheet.faces[0].cost for part in obj.components)
+    return obj.sheet._replace(faces=(obj.sheet.faces[0]._replace(valued_by=fronts),))
 
 
 def component_values(obj: GameObject, part: Component) -> Values:

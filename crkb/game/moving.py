@@ -72,7 +72,9 @@ def _copiable(game: Game, obj: GameObject) -> Any:
     return copying.copiable(game, obj)
 
 
-def arrived(obj: GameObject, event: Moves, timestamp: int, counters: Mapping[str, int] = NOTHING) -> GameObject:
+def arrived(
+    obj: GameObject, event: Moves, timestamp: int, counters: Mapping[str, int] = NOTHING
+) -> GameObject:
     """The new object that a move makes of one (400.7); `counters` are those that it keeps."""
     status = dict(event.status)
     new = event.new if event.new is not None else _afresh(obj, event.to)

@@ -25,29 +25,17 @@ CITES = {
 
 
 def mutates(play: Play, args: Mapping[str, Any]) -> None:
-    """Perform the event `mutate`: `id`, `card`, `onto`, `on top`.
+    """Perform the event `mutate`: `object` (of `id` and `card`), `onto`, `on top`.
 
     Raises:
         IllegalAction: What it mutates onto is no legal target of a mutating spell (702.140a).
     """
-    onto = play.object(args["onto"])
-    spell = _spell(play, args, onto)
+    onto, spell = play.object(args["onto"]), args["object"]
     rule, says = why_not(play.game, spell, onto)
     if rule:
         raise IllegalAction(rule, says)
     top = args.get("on top")
     merge(play, spell, onto.ref, None if top is None else bool(top))
-
-
-def _spell(play: Play, args: Mapping[str, Any], onto: GameObject) -> GameObject:
-    template = args.get("card")
-    known = play.game.objects.get(args["id"])
-    if known is not None and not isinstance(template, GameObject):
-        return known
-    base = template if isinstance(template, GameObject) else GameObject(args["id"])
-    return base._replace(
-        id=args["id"], owner=base.owner or onto.owner, controller=base.controller or onto.controller
-    )
 
 
 def why_not(game: Game, spell: GameObject, onto: GameObject) -> tuple[str, str]:

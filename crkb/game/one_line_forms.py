@@ -9,50 +9,16 @@ A line is words; each function reads those that it understands and leaves the re
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from crkb.game import keyword_forms, vocabulary
-from crkb.game.errors import GameFormError
-from crkb.text.suggest import closest, did_you_mean
-
-NUMBERS = {
-    word: n
-    for n, word in enumerate(
-        (
-            *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-            *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
-            *("nineteen", "twenty"),
-        )
-    )
-} | {"a": 1, "an": 1, "another": 1}
-"""Number words."""
+from crkb.game.one_line_words import NUMBERS, Words
 
 NOUNS = {
     **{"creature": "creature", "permanent": "permanent", "player": "player", "planeswalker": "planeswalker"},
-    **{"aura": "Aura", "equipment": "Equipment", "battle": "battle"},
+    **{"aura": "Aura", "equipment": "Equipment"},
 }
 """What a line can be about, besides a P/T."""
-
-FORMS = (
-    *("creature with two +1/+1 counters", "2/2 with 1 damage gets -1/-1", "2/2 becomes 1/1"),
-    *("2/2 gains flying", "player at 3 life dealt 3 damage by a creature with infect", "1/4 is switched"),
-    *("1/4 that assigns damage by toughness, unblocked", "creature with undying dies"),
-    *("4/4 trample blocked by a 2/2 and a 1/1", "2/2 blocks a 3/3 first strike", "4/4 trample unblocked"),
-    *("1/1 deathtouch deals damage to a 5/5", "3/3 trample blocked by a 2/2 whose blocker has left"),
-    *("Aura on a creature with protection from red", "creature with defender attacks"),
-    *("can a creature with reach block a creature with flying", "player with 10 poison"),
-    *("planeswalker with loyalty 3 dealt 3 damage", "creature with a regeneration shield dealt 9 damage"),
-    *("two legendary creatures with the same name under one player", "copy of a 3/3 face-down creature"),
-    *("mana value of {X}{2}{G} on the battlefield", "player at 0 life"),
-)
-"""A line of every form."""
-
-_TOKEN = re.compile(
-    r"(?P<cost>(?:\{[^{}\s]+\})+)|(?P<pt>[+-]?\d+/[+-]?\d+)|(?P<number>\d+)|(?P<comma>,)"
-    r"|(?P<word>[A-Za-z][A-Za-z'\u2019-]*!?)"
-)
 
 
 class Subject(NamedTuple):
@@ -63,7 +29,7 @@ class Subject(NamedTuple):
     """
 
     kind: str
-    count: int = 1
+    number: int = 1
     pt: str = ""
     colors: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
@@ -104,78 +70,6 @@ class Line(NamedTuple):
     cost: str = ""
 
 
-class Words:
-    """The words of a line, read from left to right; `furthest` is the last that something was tried at."""
-
-    def __init__(self, text: str, edition: str = "") -> None:
-        self.text = text
-        self.edition = edition
-        self.at = 0
-        self.words: list[str] = []
-        self.kinds: list[str] = []
-        self._cut()
-
-    def _cut(self) -> None:
-        line, at = self.text.strip().rstrip("?. "), 0
-        while at < len(line):
-            found = _TOKEN.match(line, at)
-            if found is None and not line[at].isspace():
-                raise GameFormError("", f"{line[at:].split()[0]!r} is not understood", hint(self.text))
-            if found is not None:
-                self.words.append(found[0].replace("\u2019", "'"))
-                self.kinds.append(found.lastgroup or "")
-            at = found.end() if found is not None else at + 1
-
-    def peek(self, ahead: int = 0) -> str:
-        """A word to come, in small letters; "" behind the last."""
-        at = self.at + ahead
-        return self.words[at].lower() if at < len(self.words) else ""
-
-    def kind(self, ahead: int = 0) -> str:
-        """What kind of word is to come: cost, pt, number, comma or word; "" behind the last."""
-        at = self.at + ahead
-        return self.kinds[at] if at < len(self.kinds) else ""
-
-    def take(self, *words: str) -> bool:
-        """Read these words, if they are next."""
-        if all(self.peek(i) == word for i, word in enumerate(words)):
-            self.at += len(words)
-            return True
-        return False
-
-    def take_any(self, phrases: Iterable[str]) -> bool:
-        """Read the first of these phrases that is next."""
-        return any(self.take(*phrase.split()) for phrase in phrases)
-
-    def next(self) -> str:
-        """Read one word as it was written."""
-        self.at += 1
-        return self.words[self.at - 1]
-
-    def number(self) -> int | None:
-        """Read a number, in digits or as a word."""
-        if self.kind() == "number":
-            return int(self.next())
-        if self.peek() in NUMBERS:
-            return NUMBERS[self.next().lower()]
-        return None
-
-    def refuse(self, wanted: str = "") -> GameFormError:
-        """The error that says which word doesn't fit."""
-        said = (
-            f"{self.words[self.at]!r} doesn't fit" if self.at < len(self.words) else "the line ends too soon"
-        )
-        after = " ".join(self.words[: self.at])
-        where = f" after {after!r}" if after else ""
-        more = f" (wanted: {wanted})" if wanted else ""
-        return GameFormError("", f"{said}{where}{more}", hint(self.text))
-
-
-def hint(text: str) -> str:
-    """Forms near a line, or a few of them."""
-    return did_you_mean(closest(text, FORMS)) or "Such as: " + "; ".join(FORMS[:4])
-
-
 def read(text: str, edition: str = "") -> Line:
     """What a line says.
 
@@ -212,7 +106,7 @@ def thing(words: Words) -> Subject:
     """A THING."""
     start = words.at
     number = words.number()
-    found = _adjectives(words, Subject("", count=1 if number is None else number))
+    found = _adjectives(words, Subject("", number=1 if number is None else number))
     if number is not None and not number:
         words.at = start
         raise words.refuse("a number from one")
@@ -392,7 +286,7 @@ def states(words: Words, asks: str) -> tuple[State, ...]:
     return tuple(found)
 
 
-SIMPLE = (
+SIMPLE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("switched", ("switched",)),
     ("by toughness", ("assigns damage by toughness", "assigns combat damage by toughness")),
     ("dies", ("dies", "die", "died")),
@@ -405,7 +299,7 @@ SIMPLE = (
 )
 """States of fixed words; the last three only ask."""
 
-WITH_THINGS = (
+WITH_THINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("blocked by", ("blocked by", "becomes blocked by")),
     ("blocks", ("blocks", "block")),
     ("deals damage to", ("deals damage to", "deal damage to", "deals its damage to")),

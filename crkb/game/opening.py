@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from crkb.game import boards, forms
-from crkb.game.forms import at
+from crkb.game import boards, reads
 from crkb.game.objects import Context, Effect, GameObject, Thing
+from crkb.game.reads import at
 from crkb.game.state import Game
 from crkb.game.terms import Amount, CopyOf, Filter, Number, Ops, Prevention
 
@@ -32,9 +32,9 @@ def arguments(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     """
     from crkb.game import shapes
 
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     if not found.keys() - set(OWN):
-        forms.refuse(path, "an effect does something", "do: {…}, or would, prevent or rule")
+        reads.refuse(path, "an effect does something", "do: {…}, or would, prevent or rule")
     rest = {key: value for key, value in found.items() if key not in OWN}
     what, to, until = shapes.effect(rest, reading.words, path)
     read: dict[str, Any] = {"what": what, "to": to, "until": until}
@@ -43,7 +43,7 @@ def arguments(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     if "source" in found:
         read["source"] = boards.source(found["source"], reading, at(path, "source"))
     if "timestamp" in found:
-        read["timestamp"] = forms.number(found["timestamp"], at(path, "timestamp"))
+        read["timestamp"] = reads.number(found["timestamp"], at(path, "timestamp"))
     return {key: value for key, value in read.items() if value is not None}
 
 
@@ -74,7 +74,7 @@ def _unlike_ids(read: list[Mapping[str, Any]], game: Game, path: str) -> None:
     for i, each in enumerate(read):
         id = each.get("id", "")
         if id and (id in seen or id in game.objects):
-            forms.refuse(at(at(path, i), "id"), f"a second {id!r}", "Each id stands for one thing")
+            reads.refuse(at(at(path, i), "id"), f"a second {id!r}", "Each id stands for one thing")
         seen.add(id)
 
 
@@ -110,7 +110,7 @@ def _affected(read: Mapping[str, Any], context: Context, game: Game, path: str) 
 
     to: Filter | None = read.get("to")
     if to is None:
-        forms.refuse(path, "missing 'to'", "What the effect is about: to: FILTER")
+        reads.refuse(path, "missing 'to'", "What the effect is about: to: FILTER")
     return tuple(filters.members(to, context, game))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from crkb.game import amounts, groups, keywords, lands, meaning, rewording
+from crkb.game import amounts, groups, keywords, lands, meaning, rewording, stickers
 from crkb.game.groups import Look
 from crkb.game.objects import Context, Ref
 from crkb.game.state import Game
@@ -159,7 +159,9 @@ _DEFINITE: dict[str, Callable[[Any, Site, Chars | None], Any]] = {
     "control": _player,
     "text": _as_it_is,
     "name": _as_it_is,
+    "sticker": _as_it_is,
     "set types": _words,
+    "lose types": _words,
     "add types": _words,
     "set subtypes": _words,
     "add subtypes": _subtypes,
@@ -286,7 +288,9 @@ _OPERATIONS: dict[str, Callable[[Chars, Any, Site], Chars]] = {
     "control": lambda now, value, site: now._replace(controller=value) if value else now,
     "text": lambda now, value, site: lands.with_intrinsic(rewording.reworded(now, value)),
     "name": lambda now, value, site: now._replace(names=(value,) if value else ()),
+    "sticker": lambda now, value, site: now._replace(names=stickers.with_sticker(now.names, *value)),
     "set types": _set_types,
+    "lose types": lambda now, value, site: _set_types(now, now.types - value, site),
     "add types": _add_types,
     "set subtypes": _set_subtypes,
     "add subtypes": _add_subtypes,

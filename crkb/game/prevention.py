@@ -12,7 +12,7 @@ from crkb.game.happenings import Counts, Damages, Happening
 from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
 from crkb.game.replacement import ANY, After, Candidate, Process
 from crkb.game.state import Game
-from crkb.game.terms import Prevention
+from crkb.game.terms import Filter, Prevention
 from crkb.game.watchers import Watcher, shields
 
 CITES: dict[str, str] = {
@@ -55,15 +55,27 @@ def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
     if ability.mode == "next" and left(watcher, process) <= 0:
         return None
     ctx, game = watcher.context, process.game
-    to = watcher.affects is not None or ability.damage_to is None or _fits(ability.damage_to, event.to, ctx, game)
-    if not to or (ability.damage_from is not None and not _fits(ability.damage_from, event.source, ctx, game)):
+<<<<<<< HEAD
+    to = (
+        watcher.affects is not None
+        or ability.damage_to is None
+        or _fits(ability.damage_to, event.to, ctx, game)
+    )
+    if not to or (
+        ability.damage_from is not None and not _fits(ability.damage_from, event.source, ctx, game)
+    ):
+=======
+    if watcher.affects is None and not _fits(ability.damage_to, event.to, ctx, game):
+        return None
+    if not _fits(ability.damage_from, event.source, ctx, game):
+>>>>>>> w-e
         return None
     who = event.to if isinstance(event.to, str) else game.chars(event.to).controller
     return ctx._replace(it=event.to, that_source=event.source, that_player=who, that_many=event.amount)
 
 
-def _fits(what: Any, thing: Thing, ctx: Context, game: Game) -> bool:
-    return matching.fit(what, thing, ctx, game)
+def _fits(what: Filter | None, thing: Thing, ctx: Context, game: Game) -> bool:
+    return what is None or matching.fit(what, thing, ctx, game)
 
 
 def left(watcher: Watcher, process: Process) -> int:

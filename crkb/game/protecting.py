@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from crkb.game.doing import agrees
 from crkb.game.happenings import (
     Counts,
     Destroys,
@@ -143,7 +144,7 @@ def _of_destruction(process: Process, event: Destroys) -> list[Candidate]:
     game, found = process.game, []
     obj = game.objects[event.ref.id]
     for effect in game.effects:
-        if effect.what == REGENERATION and event.ref in (effect.affects or ()):
+        if getattr(effect.what, "instead", None) == "regenerate" and event.ref in (effect.affects or ()):
             found += _regeneration(process, event, effect)
     if obj.counters.get("shield") and not event.state_based:
         found.append(_rule("shield counter", obj.ref, "shield counter", partial(_loses_counter, obj)))
@@ -163,7 +164,11 @@ def _regeneration(process: Process, event: Destroys, effect: Effect) -> list[Can
         process.play.note("701.15c", f"{event.ref.id} can't be regenerated", event.ref.id, holds=False)
         return []
     apply = partial(_regenerates, effect)
-    return [Candidate(f"effect {effect.id}", effect.id, f"regeneration of {effect.id}", ANY, "regeneration", apply)]
+    return [
+        Candidate(
+            f"effect {effect.id}", effect.id, f"regeneration of {effect.id}", ANY, "regeneration", apply
+        )
+    ]
 
 
 def _regenerates(effect: Effect, process: Process, event: Happening) -> tuple[Happening, ...]:
@@ -221,8 +226,7 @@ def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happeni
 def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
     """Its owner may put a commander into the command zone instead (903.9b)."""
     assert isinstance(event, Moves)
-    name = f"may of commander of {obj.id}"
-    if not process.play.choose(name, [True, False], obj.owner, "903.9b"):
+    if not agrees(process.play, f"may of commander of {obj.id}", obj.owner, "903.9b"):
         return (event,)
     process.play.note("903.9b", f"{obj.owner} puts {obj.id} into the command zone instead", obj.id)
     return (event._replace(to=COMMAND, position=""),)

@@ -77,6 +77,22 @@ FORMS: tuple[Form, ...] = (
 )
 """All forms; the first that a line fits is the one that it has."""
 
+
+def division(text: str) -> dict[str, int]:
+    """How much is assigned to whom, as `{wall: 1, Bob: 3}`.
+
+    Raises:
+        GameFormError: It hasn't that form.
+    """
+    found: dict[str, int] = {}
+    for part in filter(None, (each.strip() for each in text.strip("{} ").split(","))):
+        name, colon, number = part.partition(":")
+        if not colon or not number.strip().isdecimal():
+            raise GameFormError("", f"{part!r} is no part of a division", "As {wall: 1, Bob: 3}")
+        found[name.strip()] = int(number)
+    return found
+
+
 _EDITION = re.compile(r"\s+in\s+(?:cr-)?(?P<edition>\d{4}-\d{2}-\d{2})\s*\??$")
 
 

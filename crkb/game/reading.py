@@ -13,32 +13,21 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from crkb import paths
-from crkb.game import documents, forms, vocabulary
+from crkb.game import documents, reads, vocabulary
 from crkb.game.values import Sheet
 
 if TYPE_CHECKING:
     from crkb.game.language import Words
 
-GRAMMAR_WORDS = frozenset(
-    """this it you any target that player source its owner controller as last existed a an all each other
-    another up to permanent card spell ability token opponent colorless multicolored tapped untapped
-    attacking blocking blocked unblocked enchanted equipped face-down face-up control controls own owns
-    an opponents graveyard graveyards hand hands library exile their not on the battlefield stack with
-    without power toughness mana value or less greater counter counters of chosen type color name dealt
-    damage this way same targets attached plus minus x many loyalty number life twice half rounded down
-    is isn't are aren't has have doesn't was kicked bestowed cast no more fewer do turn your during at
-    beginning next enter enters leave leaves die dies be put into from anywhere combat noncombat attack
-    attacks block blocks become becomes turned face transform mutate sacrificed draw gain lose deal deals
-    effect puts tokens are created under creates pay sacrifice discard tap remove and everything nothing
-    game count null permanents cards spells abilities sources players opponents tokens
-    white blue black red green yes on off y n true false none""".split()
-)
-"""Words that an id can't be: those of the grammar, and keys of expectations."""
+NO_IDS = frozenset(("game", "count", "nothing", "yes", "no", "on", "off", "y", "n", "true", "false", "null"))
+"""Words that an id can't be, besides those of the grammar and keywords: keys of expectations, traps."""
 
 _ABILITY_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _SHAPES = frozenset(
-    ("do", "to", "when", "would", "prevent", "does", "rule", "text", "chapter", "instead")
-    + ("as it enters", "as it is turned face up", "as it enters or is turned face up")
+    (
+        *("do", "to", "when", "would", "prevent", "does", "rule", "text", "chapter", "instead"),
+        *("as it enters", "as it is turned face up", "as it enters or is turned face up"),
+    )
 )
 
 
@@ -104,13 +93,13 @@ class Reading:
         """
         from crkb.game import sheets
 
-        word = forms.text(name, path)
+        word = reads.text(name, path)
         if word not in self._by_name:
             known = corpus_cards()
             data = self.cards.get(word, known.get(word))
             if data is None:
                 there = {*self.cards, *known}
-                forms.refuse(path, f"there is no card {word!r}", forms.near(word, there))
+                reads.refuse(path, f"there is no card {word!r}", reads.near(word, there))
             self._by_name[word] = self.shared(sheets.sheet(data, self, f"cards.{word}", word))
         return self._by_name[word]
 
@@ -121,22 +110,25 @@ class Reading:
     # ---- names
 
     def new_id(self, data: Any, path: str) -> str:
-        """An id in its form (see `forms.new_id`)."""
-        return forms.new_id(
-            data, path, GRAMMAR_WORDS | vocabulary.listed("keywords") | vocabulary.card_types()
-        )
+        """An id in its form (see `reads.new_id`)."""
+        id = reads.new_id(data, path)
+        if _is_word(id):
+            reads.refuse(
+                path, f"{id!r} can't be an id: it is a word of the game", f"Name it otherwise: {id}-1"
+            )
+        return id
 
     def id(self, data: Any, path: str) -> str:
         """An id that the case speaks of."""
-        return forms.known_name(data, self.ids, path, "object")
+        return reads.known_name(data, self.ids, path, "object")
 
     def player(self, data: Any, path: str) -> str:
         """The name of a player."""
-        return forms.known_name(data, self.players, path, "player")
+        return reads.known_name(data, self.players, path, "player")
 
     def thing(self, data: Any, path: str) -> str:
         """An id or the name of a player."""
-        return forms.known_name(data, {*self.players, *self.ids}, path, "object or player")
+        return reads.known_name(data, {*self.players, *self.ids}, path, "object or player")
 
 
 def numbered(id: str, count: Any) -> tuple[str, ...]:
@@ -148,6 +140,15 @@ def numbered(id: str, count: Any) -> tuple[str, ...]:
 
 MOST_ALIKE = 20_000
 """So many objects one entry may stand for."""
+
+
+@lru_cache(maxsize=4096)
+def _is_word(id: str) -> bool:
+    """Whether a word means something in texts, so that no object can have it as its id."""
+    from crkb.game import language
+
+    is_listed = id in vocabulary.listed("keywords") or vocabulary.word(id) is not None
+    return id in NO_IDS or is_listed or language.is_word_of_grammar(id)
 
 
 @lru_cache

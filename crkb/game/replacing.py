@@ -111,13 +111,21 @@ def holds(condition: Condition | None, ctx: Context, now: Game, would: Game) -> 
 
 def candidate(watcher: Watcher, ctx: Context) -> Candidate:
     """A replacement effect as one that would modify an event."""
+    anyone = ctx if _names_source(watcher) else ctx._replace(source=None)
     copies = any(isinstance(each, Enters) and each.copy for each in _parts(watcher.ability.instead))
     return Candidate(
         watcher.key,
         watcher.id,
         watcher.label,
         COPY if copies else ANY,
-        (watcher.ability._replace(label=""), ctx._replace(source=None) if not _names_source(watcher) else ctx),
+<<<<<<< HEAD
+        (
+            watcher.ability._replace(label=""),
+            ctx._replace(source=None) if not _names_source(watcher) else ctx,
+        ),
+=======
+        (watcher.ability._replace(label=""), anyone),
+>>>>>>> w-e
         partial(_apply, watcher, ctx),
     )
 
@@ -160,8 +168,9 @@ def _accepted(watcher: Watcher, process: Process, event: Any) -> bool:
     parts = _parts(watcher.ability.instead)
     if len(parts) != 1 or not isinstance(parts[0], Verb) or parts[0].may is None:
         return True
-    name = f"may of {watcher.label}"
-    return bool(process.play.choose(name, [True, False], watcher.context.you, "614.1a"))
+    from crkb.game.doing import agrees
+
+    return agrees(process.play, f"may of {watcher.label}", watcher.context.you, "614.1a")
 
 
 def _about(event: Any) -> str:
@@ -170,9 +179,7 @@ def _about(event: Any) -> str:
     return event.player if isinstance(event, Creates) else name_of(event)
 
 
-def _amount(
-    instead: Amount, watcher: Watcher, ctx: Context, process: Process, event: Any
-) -> tuple[Any, ...]:
+def _amount(instead: Amount, watcher: Watcher, ctx: Context, process: Process, event: Any) -> tuple[Any, ...]:
     from crkb.game import filters
 
     number = max(filters.amount(instead, ctx, process.game), 0)
@@ -283,7 +290,7 @@ def _is_that_source(source: Any) -> bool:
 
 
 def _can_be_dealt(thing: Thing, game: Game) -> bool:
-    """Whether damage can be redirected to it: a player in the game, or still a permanent of a kind (614.9)."""
+    """Whether damage can be redirected to it: a player, or still such a permanent (614.9)."""
     if isinstance(thing, str):
         return game.players[thing].in_game
     found = game.find(thing)

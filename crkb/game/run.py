@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from crkb.errors import CrkbError
-from crkb.game import state_based
 from crkb.game.binding import bound, unbound
 from crkb.game.errors import GameFormError, NotKnown, TooLong
 from crkb.game.happenings import Done
@@ -32,7 +31,7 @@ class World(NamedTuple):
 
     `made` are the choices that nobody made, as this world has them. `missing` is what the next event
     depends on if it could not be played on, `failed` why the rules or the form stopped it. `done` and
-    `triggered` are of the last event and the checks after it, `notes` of all events.
+    `triggered` are of the last event and the checks after it, `notes` and `history` of all events.
     """
 
     game: Game
@@ -43,6 +42,7 @@ class World(NamedTuple):
     triggered: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     before: Game | None = None
+    history: tuple[Done, ...] = ()
 
     @property
     def is_stuck(self) -> bool:
@@ -69,6 +69,8 @@ def event(worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | N
     used: set[str] = set()
 
     def perform(play: Play) -> None:
+        from crkb.game import state_based
+
         try:
             play.game, args = bound(happening, play.game)
             performer(happening.kind)(play, args)
@@ -131,7 +133,9 @@ def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any
     notes = (*world.notes, *play.proof.notes)
     stuck = missing is not None or failed is not None
     game = before if stuck else play.game
-    return World(game, made, missing, failed, tuple(play.done), tuple(play.triggered), notes, world.game)
+    done = tuple(play.done)
+    history = (*world.history, *done)
+    return World(game, made, missing, failed, done, tuple(play.triggered), notes, world.game, history)
 
 
 def _check_failures(found: list[World], happening: ScriptEvent) -> None:
@@ -198,10 +202,15 @@ def deciding(seen: Iterable[tuple[Made, Any]]) -> tuple[str, ...]:
 
 def _decides(name: str, known: list[tuple[dict[str, Any], Any]]) -> bool:
     """Whether worlds that differ in this choice (and in what only comes up after it) differ in value."""
-    for i, (one, value) in enumerate(known):
-        for other, another in known[i + 1 :]:
-            shared = one.keys() & other.keys() - {name}
-            if value != another and one.get(name) != other.get(name):
-                if all(one[each] == other[each] for each in shared):
-                    return True
-    return False
+    return any(
+        _differ(name, one, other)
+        for i, (one, value) in enumerate(known)
+        for other, another in known[i + 1 :]
+        if value != another
+    )
+
+
+def _differ(name: str, one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether of the choices that came up in both worlds this one alone was made otherwise."""
+    shared = one.keys() & other.keys() - {name}
+    return one.get(name) != other.get(name) and all(one[each] == other[each] for each in shared)

@@ -18,9 +18,9 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from crkb.game import forms
+from crkb.game import reads
 from crkb.game.errors import GameFormError
-from crkb.game.forms import at
+from crkb.game.reads import at
 from crkb.game.script_arguments import READERS
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def script(data: Mapping[str, Any], reading: Reading, path: str) -> tuple[Item, 
     Raises:
         GameFormError: Something of it hasn't the form of games.
     """
-    listed = forms.listing(data.get("then") or [], at(path, "then"))
+    listed = reads.listing(data.get("then") or [], at(path, "then"))
     below = at(path, "then")
     found = [item for i, each in enumerate(listed) for item in items(each, reading, at(below, i))]
     last = {key: data[key] for key in ("expect", "ask") if data.get(key) is not None}
@@ -173,12 +173,12 @@ def items(data: Any, reading: Reading, path: str) -> tuple[Item, ...]:
     Raises:
         GameFormError: It hasn't the form of any.
     """
-    found = forms.mapping(data, path, (*EVENTS, "choose", "expect", "ask"))
+    found = reads.mapping(data, path, (*EVENTS, "choose", "expect", "ask"))
     events = [key for key in found if key in EVENTS]
     if len(events) > 1:
-        forms.refuse(path, f"two events in one entry: {', '.join(events)}", "Begin each with a - of its own")
+        reads.refuse(path, f"two events in one entry: {', '.join(events)}", "Begin each with a - of its own")
     if not found or ("choose" in found and not events):
-        forms.refuse(path, "no event", forms.near("", EVENTS))
+        reads.refuse(path, "no event", reads.near("", EVENTS))
     made: list[Item] = [_event(key, found, reading, path) for key in events]
     if "expect" in found:
         from crkb.game import expecting
@@ -186,7 +186,7 @@ def items(data: Any, reading: Reading, path: str) -> tuple[Item, ...]:
         made.append(expecting.read(found["expect"], reading, at(path, "expect")))
     if "ask" in found:
         below = at(path, "ask")
-        asked = forms.several(found["ask"])
+        asked = reads.several(found["ask"])
         made += [question(each, reading, at(below, i)) for i, each in enumerate(asked)]
     return tuple(made)
 
@@ -196,9 +196,9 @@ def _event(key: str, entry: Mapping[str, Any], reading: Reading, path: str) -> S
     below = at(path, key)
     own: dict[str, Any] = {}
     if isinstance(value, dict) and "choose" in value:
-        own = forms.mapping(value["choose"], at(below, "choose"))
+        own = reads.mapping(value["choose"], at(below, "choose"))
         value = {name: each for name, each in value.items() if name != "choose"}
-    beside = forms.mapping(entry.get("choose") or {}, at(path, "choose"))
+    beside = reads.mapping(entry.get("choose") or {}, at(path, "choose"))
     chosen = {name: choice(each) for name, each in {**beside, **own}.items()}
     return ScriptEvent(key, arguments(EVENTS[key], value, reading, below), chosen, below)
 
@@ -225,10 +225,10 @@ def arguments(kind: EventKind, value: Any, reading: Reading, path: str) -> Mappi
         return found
     if kind.whole and not isinstance(value, dict):
         value = {kind.whole: value}
-    given = forms.mapping({} if value is None else value, path, kind.takes)
+    given = reads.mapping({} if value is None else value, path, kind.takes)
     for name in kind.needs:
         if given.get(name) is None:
-            forms.refuse(path, f"missing {name!r}", f"Arguments: {', '.join(kind.takes)}")
+            reads.refuse(path, f"missing {name!r}", f"Arguments: {', '.join(kind.takes)}")
     return {
         name: READERS[kind.takes[name]](each, reading, at(path, name))
         for name, each in given.items()
@@ -246,21 +246,21 @@ def question(data: Any, reading: Reading, path: str) -> Question:
 
     if isinstance(data, str):
         data = {"question": data}
-    found = forms.mapping(data, path, ("question", "expect", "expect mentions", "after", "choose", "rules"))
-    text = forms.text(found.get("question"), at(path, "question"))
+    found = reads.mapping(data, path, ("question", "expect", "expect mentions", "after", "choose", "rules"))
+    text = reads.text(found.get("question"), at(path, "question"))
     try:
         question_forms.parse(text)
     except GameFormError as e:
         raise GameFormError(at(path, "question"), str(e), e.hint) from None
     listed = found.get("expect mentions", [])
-    mentions = tuple(str(each) for each in forms.several(listed))
+    mentions = tuple(str(each) for each in reads.several(listed))
     below = at(path, "after")
     after = [
         item
-        for i, each in enumerate(forms.several(found.get("after") or []))
+        for i, each in enumerate(reads.several(found.get("after") or []))
         for item in items(each, reading, at(below, i))
     ]
-    chosen = forms.mapping(found.get("choose") or {}, at(path, "choose"))
+    chosen = reads.mapping(found.get("choose") or {}, at(path, "choose"))
     return Question(
         text,
         found.get("expect", NOT_EXPECTED),

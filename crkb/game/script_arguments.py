@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from crkb.game import boards, forms, sheets
-from crkb.game.forms import at
+from crkb.game import boards, reads, sheets
 from crkb.game.objects import BATTLEFIELD, STACK, ZONES, GameObject
 from crkb.game.reading import MOST_ALIKE, numbered
+from crkb.game.reads import at
 from crkb.game.state import STEPS
 from crkb.game.terms import CopyException, Filter, Named
 
@@ -36,47 +36,47 @@ def _thing(data: Any, reading: Reading, path: str) -> str:
 
 
 def _things(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
-    return tuple(reading.thing(each, at(path, i)) for i, each in enumerate(forms.several(data)))
+    return tuple(reading.thing(each, at(path, i)) for i, each in enumerate(reads.several(data)))
 
 
 def _ids(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
-    return tuple(reading.id(each, at(path, i)) for i, each in enumerate(forms.listing(data, path)))
+    return tuple(reading.id(each, at(path, i)) for i, each in enumerate(reads.listing(data, path)))
 
 
 def _text(data: Any, reading: Reading, path: str) -> str:
-    return forms.text(data, path)
+    return reads.text(data, path)
 
 
 def _texts(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
-    return tuple(forms.text(each, at(path, i)) for i, each in enumerate(forms.listing(data, path)))
+    return tuple(reads.text(each, at(path, i)) for i, each in enumerate(reads.listing(data, path)))
 
 
 def _number(data: Any, reading: Reading, path: str) -> int:
-    return forms.number(data, path)
+    return reads.number(data, path)
 
 
 def _flag(data: Any, reading: Reading, path: str) -> bool:
-    return forms.truth(data, path)
+    return reads.truth(data, path)
 
 
 def _zone(data: Any, reading: Reading, path: str) -> str:
-    return forms.one_of(data, ZONES, path, "zone")
+    return reads.one_of(data, ZONES, path, "zone")
 
 
 def _side(data: Any, reading: Reading, path: str) -> str:
-    return forms.one_of(data, ("front", "back"), path, "side")
+    return reads.one_of(data, ("front", "back"), path, "side")
 
 
 def _step(data: Any, reading: Reading, path: str) -> str:
-    return forms.one_of(data, STEPS, path, "step")
+    return reads.one_of(data, STEPS, path, "step")
 
 
 def _which(data: Any, reading: Reading, path: str) -> str:
-    return forms.one_of(data, ("first", "second"), path, "combat damage step")
+    return reads.one_of(data, ("first", "second"), path, "combat damage step")
 
 
 def _subgame(data: Any, reading: Reading, path: str) -> str:
-    return forms.one_of(data, ("begins", "ends"), path, "part of a subgame")
+    return reads.one_of(data, ("begins", "ends"), path, "part of a subgame")
 
 
 def _filter(data: Any, reading: Reading, path: str) -> Filter:
@@ -99,7 +99,7 @@ def _targets(data: Any, reading: Reading, path: str) -> tuple[Any, ...]:
     """Ids and players in order; a list within is what one "target" of the text means."""
     return tuple(
         _things(each, reading, at(path, i)) if isinstance(each, list) else reading.thing(each, at(path, i))
-        for i, each in enumerate(forms.several(data))
+        for i, each in enumerate(reads.several(data))
     )
 
 
@@ -128,45 +128,45 @@ def _verbs(data: Any, reading: Reading, path: str) -> Any:
 
 def _attacks(data: Any, reading: Reading, path: str) -> Mapping[str, str]:
     """Attackers, and the player, planeswalker or battle that each attacks."""
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     return {reading.id(id, at(path, id)): reading.thing(to, at(path, id)) for id, to in found.items()}
 
 
 def _blocks(data: Any, reading: Reading, path: str) -> Mapping[str, tuple[str, ...]]:
     """Blockers, and the attackers that each blocks."""
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     return {
         reading.id(id, at(path, id)): tuple(
-            reading.id(each, at(at(path, id), i)) for i, each in enumerate(forms.several(to))
+            reading.id(each, at(at(path, id), i)) for i, each in enumerate(reads.several(to))
         )
         for id, to in found.items()
     }
 
 
 def _divisions(data: Any, reading: Reading, path: str) -> Mapping[str, Mapping[str, int]]:
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     return {
         reading.id(id, at(path, id)): _division(each, reading, at(path, id)) for id, each in found.items()
     }
 
 
 def _division(data: Any, reading: Reading, path: str) -> Mapping[str, int]:
-    found = forms.mapping(data, path)
-    return {reading.thing(to, at(path, to)): forms.number(n, at(path, to)) for to, n in found.items()}
+    found = reads.mapping(data, path)
+    return {reading.thing(to, at(path, to)): reads.number(n, at(path, to)) for to, n in found.items()}
 
 
 def _sticker(data: Any, reading: Reading, path: str) -> tuple[str, Any]:
     """Which kind of sticker, and what is on it (123)."""
-    found = forms.mapping(data, path, ("name", "ability", "p/t", "art"))
+    found = reads.mapping(data, path, ("name", "ability", "p/t", "art"))
     if len(found) != 1:
-        forms.refuse(path, "one sticker at a time", "As in {name: Bright}")
+        reads.refuse(path, "one sticker at a time", "As in {name: Bright}")
     [(kind, value)] = found.items()
     below = at(path, kind)
     if kind == "ability":
         return kind, sheets.abilities([value], reading, path)[0]
     if kind == "p/t":
         return kind, sheets.power_toughness(value, below)
-    return kind, forms.text(value, below)
+    return kind, reads.text(value, below)
 
 
 # ---- objects that come
@@ -179,9 +179,9 @@ def _object(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) -> 
 
 def _entering(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     """`object`, `said` (the keys that its entry has), `ids`, `from`, `as a copy of`, `except`."""
-    found = forms.mapping(data, path, (*boards.OBJECT, *_COPYING))
+    found = reads.mapping(data, path, (*boards.OBJECT, *_COPYING))
     if found.get("zone", BATTLEFIELD) != BATTLEFIELD:
-        forms.refuse(at(path, "zone"), "what enters is on the battlefield", "from: says where it comes from")
+        reads.refuse(at(path, "zone"), "what enters is on the battlefield", "from: says where it comes from")
     return {**_new(found, reading, path), **_copying(found, reading, path), **_from(found, reading, path)}
 
 
@@ -193,15 +193,15 @@ def _new(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) -> dic
     own = {key: value for key, value in data.items() if key in boards.OBJECT}
     made = boards.template(own, reading, path, **fixed)
     count = data.get("count")
-    if count is not None and forms.number(count, at(path, "count"), least=1) > MOST_ALIKE:
-        forms.refuse(at(path, "count"), f"{count} are too many", f"At most {MOST_ALIKE}")
+    if count is not None and reads.number(count, at(path, "count"), least=1) > MOST_ALIKE:
+        reads.refuse(at(path, "count"), f"{count} are too many", f"At most {MOST_ALIKE}")
     return {"object": made, "said": frozenset(own), "ids": numbered(made.id, count)}
 
 
 def _copying(data: dict[str, Any], reading: Reading, path: str, key: str = "as a copy of") -> dict[str, Any]:
     found: dict[str, Any] = {}
     if "except" in data and key not in data:
-        forms.refuse(at(path, "except"), f"except needs {key!r}")
+        reads.refuse(at(path, "except"), f"except needs {key!r}")
     if key in data:
         found[key] = reading.id(data[key], at(path, key))
     if "except" in data:
@@ -211,13 +211,13 @@ def _copying(data: dict[str, Any], reading: Reading, path: str, key: str = "as a
 
 def _creating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     """`object`, a token; `said`, `ids`, `copy of`, `except`."""
-    found = forms.mapping(data, path, (*boards.OBJECT, "copy of", "except"))
+    found = reads.mapping(data, path, (*boards.OBJECT, "copy of", "except"))
     if found.get("token") is False:
-        forms.refuse(at(path, "token"), "what is created is a token")
+        reads.refuse(at(path, "token"), "what is created is a token")
     if "copy of" in found:
         for key in ("card", *sheets.SHEET):
             if key in found:
-                forms.refuse(
+                reads.refuse(
                     at(path, key), f"{key} stands beside copy of", "A copy has the values of what it copies"
                 )
     return {**_new(found, reading, path, kind="token"), **_copying(found, reading, path, "copy of")}
@@ -225,13 +225,13 @@ def _creating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
 
 def _mutating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     """`object`, `said`, `ids`, `onto`, `on top`."""
-    found = forms.mapping(data, path, (*boards.OBJECT, "onto", "on top"))
+    found = reads.mapping(data, path, (*boards.OBJECT, "onto", "on top"))
     if "onto" not in found:
-        forms.refuse(path, "missing 'onto'")
+        reads.refuse(path, "missing 'onto'")
     made = _new(found, reading, path, zone=STACK, mutating=True)
     made["onto"] = reading.id(found["onto"], at(path, "onto"))
     if "on top" in found:
-        made["on top"] = forms.truth(found["on top"], at(path, "on top"))
+        made["on top"] = reads.truth(found["on top"], at(path, "on top"))
     return made
 
 

@@ -6,8 +6,14 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+<<<<<<< HEAD
+from crkb.game import reads, vocabulary
+from crkb.game.reads import at
+=======
 from crkb.game import forms, vocabulary
+from crkb.game.faces import with_levels
 from crkb.game.forms import at
+>>>>>>> w-c
 from crkb.game.terms import Ability
 from crkb.game.values import LAYOUTS, Level, Sheet, Values
 
@@ -36,23 +42,23 @@ def sheet(data: Any, reading: Reading, path: str, name: str = "") -> Sheet:
     Raises:
         GameFormError: The data hasn't the form of a card.
     """
-    found = forms.mapping(data, path, SHEET)
+    found = reads.mapping(data, path, SHEET)
     layout = _layout(found, path)
     faces = _faces(found, layout, reading, path, name)
     levels = _levels(found["levels"], reading, at(path, "levels")) if "levels" in found else ()
-    return Sheet(layout, faces, levels)
+    return with_levels(Sheet(layout, faces, levels))
 
 
 def _layout(data: dict[str, Any], path: str) -> str:
     """The layout, which has to fit the other keys."""
-    layout = forms.one_of(data.get("layout", "normal"), LAYOUTS, at(path, "layout"), "layout")
+    layout = reads.one_of(data.get("layout", "normal"), LAYOUTS, at(path, "layout"), "layout")
     for key, layouts in _LAYOUT_KEYS.items():
         if key in data and layout not in layouts:
-            forms.refuse(
+            reads.refuse(
                 at(path, key), f"{key} has no place in layout {layout}", f"For: {', '.join(layouts)}"
             )
         if key not in data and layout in layouts and key != "cards":
-            forms.refuse(path, f"layout {layout} needs {key}")
+            reads.refuse(path, f"layout {layout} needs {key}")
     return layout
 
 
@@ -78,15 +84,15 @@ def _several_faces(
 ) -> tuple[Values, ...]:
     for key in FACE:
         if key in data and key != "name":
-            forms.refuse(at(path, key), f"{key} belongs to one of the faces", "Write it in faces:")
+            reads.refuse(at(path, key), f"{key} belongs to one of the faces", "Write it in faces:")
     below = at(path, "faces")
-    listed = forms.listing(data["faces"], below)
+    listed = reads.listing(data["faces"], below)
     wanted = 1 if layout == "meld" else 2
     if len(listed) != wanted:
-        forms.refuse(below, f"layout {layout} has {wanted} of them, not {len(listed)}")
+        reads.refuse(below, f"layout {layout} has {wanted} of them, not {len(listed)}")
     first = str(data.get("name", name))
     return tuple(
-        face(forms.mapping(each, at(below, i), FACE), reading, at(below, i), _own_name(first, layout, i))
+        face(reads.mapping(each, at(below, i), FACE), reading, at(below, i), _own_name(first, layout, i))
         for i, each in enumerate(listed)
     )
 
@@ -105,7 +111,7 @@ def face(data: dict[str, Any], reading: Reading, path: str, name: str = "") -> V
     Raises:
         GameFormError: The data hasn't the form of a face.
     """
-    own = forms.text(data["name"], at(path, "name")) if data.get("name") is not None else name
+    own = reads.text(data["name"], at(path, "name")) if data.get("name") is not None else name
     size = power_toughness(data["p/t"], at(path, "p/t")) if data.get("p/t") is not None else (None, None)
     return Values(
         names=(own,) if own else (),
@@ -119,7 +125,7 @@ def face(data: dict[str, Any], reading: Reading, path: str, name: str = "") -> V
         power=size[0],
         toughness=size[1],
         loyalty=_loyalty(data.get("loyalty"), at(path, "loyalty")),
-        defense=None if data.get("defense") is None else forms.number(data["defense"], at(path, "defense")),
+        defense=None if data.get("defense") is None else reads.number(data["defense"], at(path, "defense")),
     )
 
 
@@ -128,9 +134,9 @@ def _words(
 ) -> frozenset[str]:
     """A list of words, each of which `read` accepts."""
     below = at(path, key)
-    listed = forms.listing(data.get(key, []), below)
+    listed = reads.listing(data.get(key, []), below)
     return frozenset(
-        read(forms.text(each, at(below, i)), at(below, i), reading.edition) for i, each in enumerate(listed)
+        read(reads.text(each, at(below, i)), at(below, i), reading.edition) for i, each in enumerate(listed)
     )
 
 
@@ -142,22 +148,22 @@ def cost(data: Any, reading: Reading, path: str) -> str | None:
     """
     if data is None or data == "":
         return None
-    return vocabulary.symbols(forms.text(data, path), path, reading.edition)
+    return vocabulary.symbols(reads.text(data, path), path, reading.edition)
 
 
 def colors(data: Any, path: str) -> frozenset[str]:
     """Colors as letters."""
-    listed = forms.listing(data, path)
+    listed = reads.listing(data, path)
     return frozenset(
-        vocabulary.color(forms.text(each, at(path, i)), at(path, i)) for i, each in enumerate(listed)
+        vocabulary.color(reads.text(each, at(path, i)), at(path, i)) for i, each in enumerate(listed)
     )
 
 
 def power_toughness(data: Any, path: str) -> tuple[int | str, int | str]:
     """Power and toughness as printed."""
-    found = _SIZE.fullmatch(forms.text(data, path))
+    found = _SIZE.fullmatch(reads.text(data, path))
     if found is None:
-        forms.refuse(path, f"{data!r} is no power and toughness", 'As 2/2, or "*/*" in quotes')
+        reads.refuse(path, f"{data!r} is no power and toughness", 'As 2/2, or "*/*" in quotes')
     power, toughness = (each if each == "*" else int(each) for each in found.groups())
     return power, toughness
 
@@ -165,7 +171,7 @@ def power_toughness(data: Any, path: str) -> tuple[int | str, int | str]:
 def _loyalty(data: Any, path: str) -> int | str | None:
     if data is None or data in ("X", "*"):
         return data  # type: ignore[no-any-return]
-    return forms.number(data, path)
+    return reads.number(data, path)
 
 
 def abilities(data: Any, reading: Reading, path: str) -> tuple[Ability, ...]:
@@ -174,12 +180,12 @@ def abilities(data: Any, reading: Reading, path: str) -> tuple[Ability, ...]:
         return ()
     from crkb.game import shapes
 
-    return tuple(shapes.abilities(forms.listing(data, path), reading.words, path))
+    return tuple(shapes.abilities(reads.listing(data, path), reading.words, path))
 
 
 def _prototype(data: Any, normal: Values, reading: Reading, path: str) -> Values:
     """The normal values with the prototype's cost, color and size (718.2)."""
-    found = forms.mapping(data, path, ("cost", "colors", "p/t"))
+    found = reads.mapping(data, path, ("cost", "colors", "p/t"))
     power, toughness = power_toughness(found.get("p/t"), at(path, "p/t"))
     said = colors(found["colors"], at(path, "colors")) if "colors" in found else None
     printed = cost(found.get("cost"), reading, at(path, "cost"))
@@ -187,20 +193,20 @@ def _prototype(data: Any, normal: Values, reading: Reading, path: str) -> Values
 
 
 def _levels(data: Any, reading: Reading, path: str) -> tuple[Level, ...]:
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     return tuple(_level(key, value, reading, at(path, key)) for key, value in found.items())
 
 
 def _level(key: str, data: Any, reading: Reading, path: str) -> Level:
     span = _LEVELS.fullmatch(key)
     if span is None:
-        forms.refuse(path, f"{key!r} is no span of levels", 'As "1-4" or "5+"')
+        reads.refuse(path, f"{key!r} is no span of levels", 'As "1-4" or "5+"')
     least = int(span[1])
     most = None if span[3] else int(span[2] or span[1])
-    found = forms.mapping(data, path, ("p/t", "abilities"))
+    found = reads.mapping(data, path, ("p/t", "abilities"))
     size = power_toughness(found["p/t"], at(path, "p/t")) if "p/t" in found else (None, None)
     if "*" in size:
-        forms.refuse(at(path, "p/t"), "a level has numbers")
+        reads.refuse(at(path, "p/t"), "a level has numbers")
     power, toughness = (each if isinstance(each, int) else None for each in size)
     return Level(
         least, most, power, toughness, abilities(found.get("abilities", []), reading, at(path, "abilities"))

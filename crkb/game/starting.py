@@ -6,6 +6,7 @@ Objects with the same copiable values and controller share their characteristics
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from crkb.game import lands, units
 from crkb.game.mana_values import colors_of
@@ -43,11 +44,12 @@ class Starting:
         self.counters: dict[str, tuple[int, int]] = {}
         self._shared: dict[tuple[object, ...], tuple[Chars, bool]] = {}
         self._kept: list[Values] = []
+        self._copiable = _copiable()
         for id, found in game.objects.items():
             self._start(game, id, found)
 
     def _start(self, game: Game, id: str, found: GameObject) -> None:
-        values = copiable(game, found)
+        values = self._copiable(game, found)
         controller = found.controller if found.zone in CONTROLLED and found.controller else found.owner
         key = (id_of(values), controller, found.timestamp if values.abilities else None)
         shared = self._shared.get(key)
@@ -62,23 +64,24 @@ class Starting:
     def _index(self, id: str, found: GameObject, static: bool) -> None:
         if static:
             self.with_static.append(id)
-        if found.stickers:
+        added = found.stickers or found.bestowed or found.attached_to is not None
+        if added:
             self.with_additions.append(id)
         if found.counters and not found.phased_out:
-            if not found.stickers:
+            if not added:
                 self.with_additions.append(id)
             power, toughness = sum_of_counters(found)
             if power or toughness:
                 self.counters[id] = (power, toughness)
 
 
-def copiable(game: Game, found: GameObject) -> Values:
+def _copiable() -> Callable[[Game, GameObject], Values]:
     """What layer 1 leaves: printed values, until copies are at hand."""
     try:
-        from crkb.game import copying
+        from crkb.game.copying import copiable
     except ImportError:
-        return found.sheet.faces[0]
-    return copying.copiable(game, found)
+        return lambda game, found: found.sheet.faces[0]
+    return copiable
 
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
@@ -118,6 +121,7 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
         loyalty=_number(values.loyalty),
         defense=values.defense,
         controller=controller,
+        valued_by=values.valued_by,
         unknown=is_unknown(values, found),
     )
     return lands.with_intrinsic(made)

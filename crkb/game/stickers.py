@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from crkb.game.happenings import Done, Stuck
-from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, GameObject, Sticker
+from crkb.game.objects import HAND, LIBRARY, GameObject, Sticker
 from crkb.game.play import Play
 
 CITES = {
@@ -44,27 +44,20 @@ def with_word(name: str, word: str, after: int) -> str:
     return " ".join([*parts[:at], word, *parts[at:]])
 
 
-def named(name: str, stickers: Iterable[Sticker]) -> str:
-    """A name with the name stickers on an object, the oldest first (123.6c)."""
-    for sticker in stickers:
-        if sticker.kind == "name":
-            name = with_word(name, sticker.value, sticker.position or 0) if name else sticker.value
-    return name
+def with_sticker(names: tuple[str, ...], word: str, after: int) -> tuple[str, ...]:
+    """Names with a sticker's word in the first of them; the word alone where there is none (123.6b)."""
+    first = with_word(names[0], word, after) if names else word
+    return (first, *names[1:])
 
 
-def positions(name: str) -> list[int]:
+def positions(names: tuple[str, ...]) -> list[int]:
     """Where a word may be put: at the beginning, or after any number of words (123.6b)."""
-    return list(range(len(words(name)) + 1)) if name else [0]
+    return list(range(len(words(names[0])) + 1)) if names else [0]
 
 
 def restamped(obj: GameObject, timestamp: int) -> tuple[Sticker, ...]:
     """The stickers of an object that gets a new timestamp: they get it too, after the object (613.7k)."""
     return tuple(sticker._replace(timestamp=timestamp) for sticker in obj.stickers)
-
-
-def has_power(obj: GameObject, types: Iterable[str], subtypes: Iterable[str]) -> bool:
-    """Whether a power and toughness sticker sets those of an object: creatures and Vehicle cards (123.8)."""
-    return "creature" in types or (obj.zone != BATTLEFIELD and "Vehicle" in subtypes)
 
 
 # ---- putting them on objects
@@ -81,26 +74,22 @@ def sticks(play: Play, args: Mapping[str, Any]) -> None:
     if obj.zone in HIDDEN:
         play.note("123.5", f"{obj.id} is in a hidden zone and keeps no stickers", obj.id, holds=False)
         return
-    happen(play, *(Stuck(obj.ref, _sticker(play, obj, kind, what)) for kind, what in args["puts"].items()))
+    kind, what = args["puts"]
+    happen(play, Stuck(obj.ref, _sticker(play, obj, kind, what)))
 
 
 def _sticker(play: Play, obj: GameObject, kind: str, what: Any) -> Sticker:
     position = _position(play, obj, str(what)) if kind == "name" else None
-    return Sticker(kind, what, play.stamp(), position)
+    value = f"{what[0]}/{what[1]}" if kind == "p/t" else what
+    return Sticker(kind, value, play.stamp(), position)
 
 
 def _position(play: Play, obj: GameObject, word: str) -> int:
     names = play.chars(obj.id).names
-    name = names[0] if names else ""
-    places = {named_at(name, word, after): after for after in positions(name)}
+    places = {with_sticker(names, word, after)[0]: after for after in positions(names)}
     made = play.choose(f"chosen for {obj.id}", list(places), obj.controller, "123.6b")
     play.note("123.6b", f"the name of {obj.id} becomes {made}", obj.id)
     return places[made]
-
-
-def named_at(name: str, word: str, after: int) -> str:
-    """The name that a word makes of another, put after so many words; alone of none (123.6b)."""
-    return with_word(name, word, after) if name else word
 
 
 def put_on(play: Play, happening: Stuck) -> Done:

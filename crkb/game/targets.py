@@ -194,9 +194,7 @@ def _shielded(game: Game, thing: Thing, ctx: Context) -> str:
 def still_legal(game: Game, asked: Sequence[Slot], chosen: Chosen, ctx: Context, itself: Ref) -> Chosen:
     """The chosen targets that are legal as the spell or ability resolves (608.2b)."""
     if asked and asked[0].part is MUTATING:
-        return tuple(
-            tuple(t for t in things if not _no_mutation(game, t, ctx, itself)) for things in chosen
-        )
+        return tuple(tuple(t for t in things if not _no_mutation(game, t, ctx, itself)) for things in chosen)
     return tuple(
         tuple(thing for thing in things if not legal(game, slot.part, thing, ctx, itself))
         for slot, things in zip(asked, chosen, strict=True)
@@ -379,4 +377,3 @@ def recorded(game: Game, asked: Sequence[Slot], chosen: Chosen) -> Chosen:
     if found is None:
         raise GameFormError("targets", f"{len(flat)} targets don't fit what the text asks for")
     return found
-

@@ -567,7 +567,8 @@ class Keyword(NamedTuple):
     """A keyword ability: `name` as the list spells it, what follows it, and that read.
 
     `parameter` is the text after the name ("{2}", "from black", "artifact you control"), `value`
-    what it is read into: a mana cost (text), a `Cost`, a number, a `Filter` or a `Quality`.
+    what it is read into: a `Cost`, a number (or "X"), a `Filter`, a `Quality`, a text, or a
+    `Parameter` of several of these.
     """
 
     name: str
@@ -577,10 +578,24 @@ class Keyword(NamedTuple):
 
 
 class Quality(NamedTuple):
-    """What protection, hexproof or landwalk is from or of: words, all of which fit."""
+    """What protection, hexproof or landwalk is from or of: words, all of which fit.
+
+    `chosen` is "color", "type", "name" or "player" where it is from what was chosen; `player` is
+    "opponent" or a name where it is from players (702.16k).
+    """
 
     words: tuple[Word, ...]
     everything: bool = False
+    chosen: str = ""
+    player: str = ""
+
+
+class Parameter(NamedTuple):
+    """What follows a keyword where it is more than one thing: "suspend 4—{1}", "equip Knight {2}"."""
+
+    cost: Cost = ()
+    number: int | str | None = None
+    filter: Filter | None = None
 
 
 class ManaAbility(NamedTuple):
@@ -697,6 +712,22 @@ class ClassLevel(NamedTuple):
     label: str = ""
 
 
+class LevelSymbol(NamedTuple):
+    """A level or station symbol: what it gives with `least` to `most` counters of a kind (None: no limit).
+
+    `types` are card types that it adds; power and toughness are None where it sets none.
+    """
+
+    counter: str
+    least: int
+    most: int | None = None
+    types: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    abilities: tuple[Ability, ...] = ()
+    label: str = ""
+
+
 class Inert(NamedTuple):
     """Free text, not taken into account: answers say so."""
 
@@ -717,6 +748,7 @@ Ability: TypeAlias = (
     | AsEnters
     | Chapter
     | ClassLevel
+    | LevelSymbol
     | Inert
 )
 

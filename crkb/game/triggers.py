@@ -50,8 +50,6 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
 # ---- what was done, as occurrences
 
 
-
-
 def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurrence, str]]:
     """What was done is, each with the step that begins with it."""
     event = done.what
@@ -70,15 +68,15 @@ def _moved(event: Moves, done: Done, before: Game, after: Game) -> Iterator[Occu
         yield from _component(event, done, before)
         return
     game = after if event.new is not None or event.to == "battlefield" else before
-    for each in matching.moving(event, done.now, game):
-        yield each
+    yield from matching.moving(event, done.now, game)
     if event.cause == "create":
         yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
     yield from _counters_with(done, after)
 
 
 def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:
-    assert done.now is not None and done.was is not None
+    assert done.now is not None
+    assert done.was is not None
     owner = before.objects[done.was.id].owner
     if event.to == "graveyard":
         yield Occurrence("graveyard", done.now, owner, owner=owner, became=(done.now,))
@@ -190,7 +188,9 @@ def _one_delayed(
     if not contexts:
         return None
     label = delayed.label or "delayed trigger"
-    play.note("603.7b", f"{label} triggers, once", *([delayed.context.source.id] if delayed.context.source else []))
+    play.note(
+        "603.7b", f"{label} triggers, once", *([delayed.context.source.id] if delayed.context.source else [])
+    )
     ctx = _one_of(play, contexts, label)
     return Trigger(label, delayed.context.source, delayed.context.you, delayed.verbs, ctx)
 

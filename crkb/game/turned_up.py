@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crkb.game import becoming, copy_conditions, copying
+from crkb.game.entering_with import COLORS, LAND_TYPES
 from crkb.game.happenings import Counts
 from crkb.game.objects import Context, GameObject, Ref
 from crkb.game.play import Play
@@ -19,6 +20,7 @@ CITES = {
 
 SPECIAL = "special action"
 COPY = "as a copy of"
+OPTIONS = {"color": COLORS, "basic land type": LAND_TYPES}
 """Keys of the status of a `TurnsOver`: a player pays to turn it up; what was chosen to be copied."""
 
 
@@ -110,10 +112,10 @@ def _becomes(
 
 
 def _choose(play: Play, id: str, label: str, what: str) -> None:
-    from crkb.game.entering import options_for
-
-    obj = play.object(id)
-    value = play.choose(f"chosen for {id}", options_for(play, what, obj.controller), obj.controller, "708.11")
+    obj, name = play.object(id), f"chosen for {id}"
+    options = OPTIONS.get(what, ()) if what != "opponent" else play.game.opponents(obj.controller)
+    open_choice = not options and play.chosen(name) is not None
+    value = play.chosen(name) if open_choice else play.choose(name, options, obj.controller, "708.11")
     play.put(obj._replace(chosen={**obj.chosen, label: value}))
 
 

@@ -50,7 +50,7 @@ def apply(play: Play, happening: Happening) -> Done:
     assert isinstance(happening, TurnsOver)
     obj = play.game.find(happening.ref)
     turned = obj is not None and _TURNS[happening.how](play, obj, happening.status)
-    return Done(happening, was=happening.ref, now=happening.ref if turned else None)
+    return Done(happening, was=happening.ref, now=happening.ref) if turned else Done(happening)
 
 
 # ---- transforming
@@ -160,7 +160,7 @@ def _face_down(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
         play.note(rule, says, obj.id, holds=False)
         return False
     parts = tuple(part._replace(face_down=True) for part in obj.components)
-    by = str(status.get("face_down_by", ""))
+    by = str(status.get("face_down_by", "effect"))
     play.note("708.2a", f"{obj.id} becomes a 2/2 creature without name, text or cost", obj.id)
     _put(play, obj._replace(face_down=True, face_down_by=by, components=parts), play.stamp(), "613.7f")
     return True

@@ -9,20 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from crkb.game import keyword_shapes
-from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Thing
+from crkb.game import faces, keyword_shapes
+from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Ref, Thing
 from crkb.game.terms import (
     PT,
     Ability,
     ClassLevel,
     Condition,
     Filter,
+    Group,
     Keyword,
+    LevelSymbol,
     Number,
     Op,
     Ops,
     Static,
     This,
+    Word,
 )
 from crkb.game.values import Chars, Having
 from crkb.game.vocabulary import listed
@@ -39,6 +42,8 @@ CITES = {
     "613.7b": "at the time it's created",
     "613.7c": "Each counter receives a timestamp",
     "613.7k": "A sticker receives a new timestamp",
+    "702.103b": "becomes an Aura enchantment and gains",
+    "702.151b": "to stop being a creature until",
     "716.2a": "Class is level N or greater",
 }
 
@@ -80,7 +85,7 @@ def is_static(ability: Ability) -> bool:
     """Has an ability a continuous effect on characteristics?"""
     if isinstance(ability, Keyword):
         return ability.name in keyword_shapes.STATIC
-    return isinstance(ability, (Static, ClassLevel))
+    return isinstance(ability, (Static, ClassLevel, LevelSymbol))
 
 
 def of_object(found: GameObject, now: Chars) -> Iterator[Unit]:
@@ -114,6 +119,8 @@ def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
         return (ability,)
     if isinstance(ability, ClassLevel):
         return (_of_level(ability),) if (found.level or 1) >= ability.level else ()
+    if isinstance(ability, LevelSymbol):
+        return faces.level_statics(ability, found)
     if isinstance(ability, Keyword):
         return keyword_shapes.STATIC[ability.name]
     return ()
@@ -199,9 +206,9 @@ def keyword_counters(edition: str) -> frozenset[str]:
 
 
 def of_stickers(found: GameObject) -> Iterator[Unit]:
-    """The effects of ability stickers and power and toughness stickers (123.7, 123.8)."""
+    """The effects of name, ability, and power and toughness stickers (123.6, 123.7, 123.8)."""
     for number, sticker in enumerate(found.stickers):
-        ops = _of_sticker(sticker.kind, sticker.value)
+        ops = _of_sticker(sticker.kind, sticker.value, sticker.position)
         if ops is not None:
             yield Unit(
                 key=(found.id, f"sticker {number}"),
@@ -214,7 +221,40 @@ def of_stickers(found: GameObject) -> Iterator[Unit]:
             )
 
 
-def _of_sticker(kind: str, value: object) -> Ops | None:
+# ---- rules about how an object is
+
+ENCHANT_CREATURE = Keyword(
+    "enchant", "creature", Filter((Group((Word("type", "creature"),)),)), "enchant creature"
+)
+AURA = (Op("set types", ("enchantment",)), Op("add subtypes", ("Aura",)), Op("gain", (ENCHANT_CREATURE,)))
+BESTOWED = Ops(AURA)
+RECONFIGURED = Ops((Op("lose types", ("creature",)),))
+
+
+def of_status(found: GameObject, now: Chars) -> Iterator[Unit]:
+    """What being bestowed or attached by reconfigure does to an object (702.103b, 702.151b)."""
+    if found.zone not in {BATTLEFIELD, STACK} or found.face_down:
+        return
+    if found.bestowed:
+        yield _of_rule(found, "bestow", BESTOWED)
+    if isinstance(found.attached_to, Ref) and any(_is_reconfigure(each.ability) for each in now.abilities):
+        yield _of_rule(found, "reconfigure", RECONFIGURED)
+
+
+def _is_reconfigure(ability: Ability) -> bool:
+    return isinstance(ability, Keyword) and ability.name == "reconfigure"
+
+
+def _of_rule(found: GameObject, name: str, ops: Ops) -> Unit:
+    context = Context(source=found.ref, you=found.controller)
+    return Unit(
+        (found.id, name), f"{name} of {found.id}", ops, context, found.timestamp, affects=(found.ref,)
+    )
+
+
+def _of_sticker(kind: str, value: object, position: int | None) -> Ops | None:
+    if kind == "name":
+        return Ops((Op("sticker", (value, position or 0)),))
     if kind == "ability":
         return Ops((Op("gain", value if type(value) is tuple else (value,)),))
     if kind == "p/t" and isinstance(value, str) and "/" in value:

@@ -19,7 +19,8 @@ class Values(NamedTuple):
 
     `cost` is the mana cost as symbols, None for none. `colors` is None where they are those of the
     cost and the indicator (105.2, 202.2). `power` and `toughness` are numbers, "*" where an ability
-    defines them, None for none. `names` has more than one only on joined halves.
+    defines them, None for none. `names` has more than one only on joined halves. `valued_by` is the
+    cost that the mana value is calculated from where that isn't the mana cost (202.3b, 202.3c).
     """
 
     names: tuple[str, ...] = ()
@@ -34,6 +35,7 @@ class Values(NamedTuple):
     toughness: int | str | None = None
     loyalty: int | str | None = None
     defense: int | None = None
+    valued_by: str | None = None
 
 
 class Level(NamedTuple):
@@ -97,6 +99,7 @@ class Chars(NamedTuple):
     controller: str = ""
     ruled_out: tuple[Ability, ...] = ()
     unknown: bool = False
+    valued_by: str | None = None
 
     @property
     def name(self) -> str:

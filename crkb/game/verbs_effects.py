@@ -64,7 +64,10 @@ def _rule(doing: Doing, what: RuleChange, to: Filter | None, until: Any) -> bool
     if not general:
         said = said._replace(to=effects.IT)
         return any(
-            [bool(effects.begin(doing.play, said, None, until, ctx._replace(it=each), (each,))) for each in things]
+            [
+                bool(effects.begin(doing.play, said, None, until, ctx._replace(it=each), (each,)))
+                for each in things
+            ]
         )
     return bool(effects.begin(doing.play, said, None, until, ctx, things))
 
@@ -89,5 +92,3 @@ def _bound(term: Any) -> Any:
         parts = [_bound(part) for part in term]
         return type(term)(*parts) if hasattr(term, "_fields") else tuple(parts)
     return term
-
-

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-
 from typing import Any
 
 from crkb.game import effects
@@ -115,7 +114,9 @@ def fresh_id(play: Play, base: str, taken: set[str]) -> str:
 
 def copy(doing: Doing, verb: Verb) -> bool:
     """Something becomes a copy of something else (707.2)."""
-    said = verb.value if isinstance(verb.value, CopyOf) else CopyOf(verb.value, tuple(verb.arg("except") or ()))
+    said = (
+        verb.value if isinstance(verb.value, CopyOf) else CopyOf(verb.value, tuple(verb.arg("except") or ()))
+    )
     who = verb.arg("who")
     affected = doing.permanents(who) if who is not None else _source(doing)
     meant = [each for each in doing.things(said.what) if isinstance(each, Ref)]

@@ -112,7 +112,9 @@ def _targets_of(doing: Doing, filter: Filter | None) -> tuple[Thing, ...]:
     game = doing.play.game
     things = [doing.found(each) if isinstance(each, Ref) else each for each in doing.things(filter)]
     return tuple(
-        each for each in things if isinstance(each, str) or (game.find(each) and game.objects[each.id].on_battlefield)
+        each
+        for each in things
+        if isinstance(each, str) or (game.find(each) and game.objects[each.id].on_battlefield)
     )
 
 

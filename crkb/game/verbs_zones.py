@@ -116,9 +116,7 @@ def sacrifice(doing: Doing, verb: Verb) -> bool:
     for player in doing.players(verb.arg("who")):
         chosen += [(player, ref) for ref in _sacrificed(doing, verb.value, player)]
     doing.about(ref for _, ref in chosen)
-    return moved(
-        doing.happen(*(Moves(ref, GRAVEYARD, "sacrifice", player) for player, ref in chosen))
-    )
+    return moved(doing.happen(*(Moves(ref, GRAVEYARD, "sacrifice", player) for player, ref in chosen)))
 
 
 def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
@@ -129,7 +127,9 @@ def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
         whole = Filter((part._replace(quantity="") if isinstance(part, Group) and one else part,))
         able = sacrificeable(doing, doing.permanents(whole), player)
         if one:
-            ids = several(doing.play, f"sacrifice of {player}", [ref.id for ref in able], 1, player, "701.17a")
+            ids = several(
+                doing.play, f"sacrifice of {player}", [ref.id for ref in able], 1, player, "701.17a"
+            )
             able = [ref for ref in able if ref.id in ids]
         found += able
     return found

@@ -20,16 +20,6 @@ from crkb.text.suggest import closest, did_you_mean
 if TYPE_CHECKING:
     from crkb.game.values import Sheet
 
-CITES = {
-    "105.1": "five colors",
-    "122.1b": "keyword counter",
-    "205.2a": "The card types are",
-    "205.3m": "creatures and kindreds share",
-    "205.4a": "supertype",
-    "305.6": "basic land types",
-    "500.1": "beginning, precombat main",
-}
-
 COLORS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 """The colors as words, and as lists and costs write them."""
 

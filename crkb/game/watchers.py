@@ -1,4 +1,4 @@
-"""Who watches: replacement and prevention effects and triggered abilities, looked up by what they watch for."""
+"""Who watches: replacement, prevention and triggered abilities, looked up by what they watch for."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def chosen(obj: GameObject, ability: Ability) -> Any:
     return next(iter(obj.chosen.values())) if len(obj.chosen) == 1 else obj.chosen.get("")
 
 
-def name_of(ability: Ability, kind: str) -> str:
+def name_of(ability: Any, kind: str) -> str:
     """How the form names an ability: its NAME, a keyword its own name, else what kind it is."""
     return ability.label or getattr(ability, "name", "") or kind
 
@@ -138,4 +138,3 @@ def _of_effects(game: Game, kind: type) -> Iterator[Watcher]:
             yield Watcher(
                 f"effect {effect.id}", effect.id, label, effect.what, effect.context, effect.affects, effect
             )
-

@@ -95,15 +95,13 @@ def words(data: Any, options: Collection[str], path: str, what: str) -> tuple[st
     return tuple(one_of(each, options, at(path, i), what) for i, each in enumerate(found))
 
 
-def new_id(data: Any, path: str, taken: Collection[str]) -> str:
-    """An id in its form that isn't taken by another kind of word."""
+def new_id(data: Any, path: str) -> str:
+    """An id in its form."""
     if isinstance(data, bool) or data is None:
         refuse(path, "YAML reads this id as a value", "Name it otherwise: yes, no, on and off are no ids")
     word = str(data) if isinstance(data, int) else text(data, path)
     if not _ID.fullmatch(word):
         refuse(path, f"{word!r} is no id", "An id is one word of small letters, digits, _ and -")
-    if word in taken:
-        refuse(path, f"{word!r} can't be an id: it is a word of the game", f"Name it otherwise: {word}-1")
     return word
 
 

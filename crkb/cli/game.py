@@ -1,0 +1,101 @@
+"""The command game: a situation in a file, shown as people draw it, or cases checked."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from crkb.cli.common import edition_option, json_option, open_edition, show
+from crkb.errors import CrkbError
+
+if TYPE_CHECKING:
+    from crkb.game.checking import NumberOf, Result
+
+_DATE = re.compile(r"(?:cr-)?(\d{4}-\d{2}-\d{2})")
+_STATUS = {"pass": 0, "fail": 1, "error": 2}
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--check", is_flag=True, help="Run the cases in the files and say which pass.")
+@edition_option
+@json_option
+@click.pass_context
+def game(ctx: click.Context, files: tuple[str, ...], check: bool, edition: str, as_json: bool) -> None:
+    """Show the game in a file as people draw it, or run the cases in files.
+
+    With --check a line for each case: pass, fail with what is otherwise than expected, or error.
+    Exit status 0 if all pass, 1 if any fails, 2 if any has an error.
+
+    \b
+    Examples:
+      crkb game table.yaml
+      crkb game --check cases.yaml --json
+    """
+    effective = _effective(edition)
+    if not check:
+        for file in files:
+            _show(file, effective)
+        return
+    found = [result for file in files for result in _check(file, effective)]
+    if as_json:
+        rows = [result._asdict() for result in found]
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+    else:
+        show([*(result.line for result in found), _totals(found)])
+    ctx.exit(max((_STATUS[result.status] for result in found), default=0))
+
+
+def _effective(edition: str) -> str:
+    """The date of the edition that is to be used in place of the cases' own, "" for none."""
+    if not edition:
+        return ""
+    if dated := _DATE.fullmatch(edition):
+        return dated[1]
+    return open_edition(edition).info.effective
+
+
+def _check(file: str, edition: str) -> list[Result]:
+    """The results of a file; one that can't be read is one error."""
+    from crkb.game import checking
+
+    try:
+        return checking.check_file(file, edition, _numbers())
+    except CrkbError as e:
+        return [checking.Result("", "", checking.ERROR, checking.told(e), file)]
+
+
+def _numbers() -> NumberOf:
+    """The numbers of rules in the verified editions."""
+    from crkb.questions.verified import number_of, shipped
+
+    record = shipped()
+
+    def number(rule: str, edition: str) -> str:
+        known = record.expected(rule, edition)
+        return known.number if known is not None and known.number else number_of(rule)
+
+    return number
+
+
+def _totals(found: list[Result]) -> str:
+    counts = {status: sum(result.status == status for result in found) for status in _STATUS}
+    return ", ".join(f"{n} {_PLURAL[status] if n != 1 else status}" for status, n in counts.items())
+
+
+_PLURAL = {"pass": "pass", "fail": "fail", "error": "errors"}
+
+
+def _show(file: str, edition: str) -> None:
+    from crkb.game import load
+    from crkb.render.terminal import games
+
+    for case in load.load_file(file, edition):
+        if isinstance(case, load.BadCase):
+            raise case.error
+        if case.title or case.id:
+            click.echo(f"{case.title or case.id}")
+        show(games.table(case.game))

@@ -1,0 +1,229 @@
+"""Asking a game: a question to an answer, from all worlds that open choices leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crkb.errors import CrkbError
+from crkb.game import answering, expected_values, expecting, question_forms, run
+from crkb.game.answering import Asked, Seen
+from crkb.game.errors import NotKnown
+from crkb.game.expected_values import Wanted
+from crkb.game.load import Case
+from crkb.game.proof import Note, every_note
+from crkb.game.question_forms import GameQuestion
+from crkb.game.run import World, Worlds
+from crkb.game.script import NOT_EXPECTED, Question, ScriptEvent
+from crkb.game.state import Game
+
+NumberOf = Callable[[str, str], str]
+"""The number that a rule, named as the game cites it, has in an edition."""
+
+
+class GameAnswer(NamedTuple):
+    """What the rules answer: `verdict` is yes, no, value or depends.
+
+    `missing` are the choices and facts on which it depends, `options` what it then can be. `notes`
+    are the rules that decided it, of the first way if there are several.
+    """
+
+    question: str
+    verdict: str
+    value: Any = None
+    missing: tuple[str, ...] = ()
+    options: tuple[Any, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+def ask(
+    worlds: Worlds,
+    text: str,
+    choices: Mapping[str, Any] | None = None,
+    after: Sequence[ScriptEvent] = (),
+) -> GameAnswer:
+    """The answer to a question about what was played.
+
+    Args:
+        worlds: The game as `run` gives it.
+        text: The question, in a form of `question_forms`; its edition is the caller's to play in.
+        choices: Choices made for it, by name.
+        after: Events tried first, and taken back.
+
+    Raises:
+        GameFormError: It has no form of a question, or is about what the game doesn't have.
+    """
+    for event in after:
+        worlds = run.event(worlds, event, choices if event is after[-1] else None)
+    return answer(worlds, question_forms.parse(text), choices or {})
+
+
+def answer(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -> GameAnswer:
+    """The answer to a question that was read; see `ask`."""
+    pairs = [pair for world in worlds for pair in run.under(world, _look(question, world, choices))]
+    failures = [seen for _, seen in pairs if isinstance(seen, CrkbError)]
+    if failures:
+        raise failures[0]
+    plain = [(made, seen.value if isinstance(seen, Seen) else seen) for made, seen in pairs]
+    missing = run.deciding(plain)
+    first = next((seen for _, seen in pairs if isinstance(seen, Seen)), None)
+    notes = first.notes if first is not None else ()
+    if missing or first is None:
+        return GameAnswer(question.text, "depends", None, missing, _different(plain), notes)
+    if isinstance(first.value, bool):
+        return GameAnswer(question.text, "yes" if first.value else "no", None, notes=notes)
+    return GameAnswer(question.text, "value", first.value, notes=notes)
+
+
+def _look(question: GameQuestion, world: World, choices: Mapping[str, Any]) -> Callable[[Game], Any]:
+    """What is seen of a world; an error of the game is seen too, as itself."""
+
+    def look(game: Game) -> Any:
+        asked = Asked(question, world, game, {**game.choices, **choices})
+        try:
+            return answering.ANSWERS[question.form](asked)
+        except CrkbError as e:
+            return e
+
+    return look
+
+
+def _different(pairs: Sequence[tuple[run.Made, Any]]) -> tuple[Any, ...]:
+    """The values that it can have, each once."""
+    found: list[Any] = []
+    for _, value in pairs:
+        if not isinstance(value, NotKnown) and value not in found:
+            found.append(value)
+    return tuple(found)
+
+
+# ---- questions of cases
+
+
+def check(
+    worlds: Worlds,
+    item: Question,
+    case: Case,
+    number_of: NumberOf,
+    replayed: Callable[[str], Worlds],
+    cited: list[Note],
+) -> list[str]:
+    """What is otherwise answered than a case expects, a line each; its reasons are added to `cited`.
+
+    Args:
+        worlds: What was played.
+        item: The question.
+        case: The case it is from.
+        number_of: See `NumberOf`.
+        replayed: What is played up to the question in another edition.
+        cited: Notes that the case's answers gave so far.
+    """
+    asked = question_forms.parse(item.text)
+    edition = asked.edition or case.game.edition
+    there = replayed(asked.edition) if asked.edition else worlds
+    found = ask(there, item.text, item.choose, item.after)
+    cited += found.notes
+    wrong = [] if item.expect is NOT_EXPECTED else _compared(found, asked, item, case, there)
+    said = _mentioned(found.notes, edition, number_of)
+    missing = [each for each in item.mentions if each.casefold() not in said]
+    return wrong + [f"{item.text}: {each!r} isn't mentioned" for each in missing]
+
+
+def _mentioned(notes: tuple[Note, ...], edition: str, number_of: NumberOf) -> str:
+    """All that an answer's reasons say, in small letters: rules by their numbers in the edition."""
+    parts = [
+        f"{number_of(note.rule, edition) if note.rule else ''} {note.says} {' '.join(note.about)}"
+        for note in every_note(notes)
+    ]
+    return "\n".join(parts).casefold()
+
+
+def _compared(
+    found: GameAnswer, asked: GameQuestion, item: Question, case: Case, worlds: Worlds
+) -> list[str]:
+    expected = item.expect
+    if isinstance(expected, dict) and "depends on" in expected:
+        return _compared_open(found, asked, item, case)
+    if found.verdict == "depends":
+        return [f"{item.text}: {told(found)}, expected {_shown(expected)}"]
+    if asked.form == "what is" and isinstance(expected, dict):
+        return _compared_object(asked, item, case, worlds)
+    if fits(found, asked, expected, case, item.path):
+        return []
+    return [f"{item.text}: {told(found)}, expected {_shown(expected)}"]
+
+
+def _compared_object(asked: GameQuestion, item: Question, case: Case, worlds: Worlds) -> list[str]:
+    assert case.reading is not None
+    wanted = expecting.read({asked.parts["id"]: item.expect}, case.reading, item.path)
+    return expecting.check(wanted, worlds)
+
+
+def _compared_open(found: GameAnswer, asked: GameQuestion, item: Question, case: Case) -> list[str]:
+    names = item.expect["depends on"]
+    wanted = set(names if isinstance(names, list) else [names])
+    if found.verdict != "depends" or (wanted and set(found.missing) != wanted):
+        return [f"{item.text}: {told(found)}, expected to depend on {', '.join(sorted(map(str, wanted)))}"]
+    options = item.expect.get("one of", [])
+    each = [found._replace(verdict=_verdict(value), value=value, missing=()) for value in found.options]
+    met = all(any(fits(one, asked, option, case, item.path) for one in each) for option in options)
+    there = all(any(fits(one, asked, option, case, item.path) for option in options) for one in each)
+    if options and not (met and there):
+        return [f"{item.text}: {told(found)}, expected one of {_shown(options)}"]
+    return []
+
+
+def _verdict(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else "value"
+
+
+def fits(found: GameAnswer, asked: GameQuestion, expected: Any, case: Case, path: str) -> bool:
+    """Whether an answer is what is expected: yes, no, nothing, a value of a key, a list, a mapping."""
+    if isinstance(expected, bool):
+        expected = "yes" if expected else "no"
+    if found.verdict in ("yes", "no"):
+        return bool(expected == found.verdict)
+    if asked.form == "value":
+        return _fits_key(found.value, asked, expected, case, path)
+    return _plain(found.value) == _plain(expected)
+
+
+def _fits_key(value: Any, asked: GameQuestion, expected: Any, case: Case, path: str) -> bool:
+    assert case.reading is not None
+    if expected in ("nothing", "none"):
+        expected = None
+    wanted: Wanted = expected_values.read(asked.parts["key"], expected, case.reading, path)
+    return wanted.fits(value)
+
+
+def _plain(value: Any) -> Any:
+    """A value as it is compared: one word or a list of it, nothing or nobody."""
+    if value in (None, "nothing", "nobody", "none", "", []):
+        return "nothing"
+    if isinstance(value, list | tuple | frozenset):
+        return sorted(map(str, value))
+    if isinstance(value, dict):
+        return {str(key): each for key, each in value.items()}
+    return value if isinstance(value, int) else [str(value)]
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {_shown(each)}" for key, each in value.items()) or "nothing"
+    return ", ".join(map(_shown, value)) if isinstance(value, list) else str(value)
+
+
+def told(found: GameAnswer) -> str:
+    """An answer in a line: "yes", "4/4", "depends on legend of Ann: yes or no"."""
+    if found.verdict == "depends":
+        names = ", ".join(found.missing) or "what isn't known"
+        options = " or ".join(dict.fromkeys(map(expected_values.show, found.options)))
+        return f"depends on {names}" + (f": {options}" if options else "")
+    if found.verdict != "value":
+        return found.verdict
+    value = found.value
+    if isinstance(value, dict):
+        return "; ".join(f"{key} {expected_values.show(each)}" for key, each in value.items())
+    return expected_values.show(value)

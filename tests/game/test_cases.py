@@ -1,0 +1,32 @@
+"""The cases of games that ship with crkb: all of them pass."""
+
+import os
+
+import pytest
+
+from crkb import paths
+from crkb.game import checking, load
+from crkb.questions.verified import shipped
+
+
+def number_of(rule, edition):
+    known = shipped().expected(rule, edition)
+    return known.number if known is not None and known.number else checking.own_number(rule, edition)
+
+
+FOLDER = os.path.join(paths.corpus(), "games")
+FILES = sorted(name for name in os.listdir(FOLDER) if name.endswith(".yaml")) if os.path.isdir(FOLDER) else []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_cases(file):
+    found = checking.check_file(os.path.join(FOLDER, file), number_of=number_of)
+    wrong = [result.line for result in found if result.status != checking.PASS]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_cases_are_told_apart(file):
+    found = load.load_file(os.path.join(FOLDER, file))
+    ids = [case.id for case in found]
+    assert len(set(ids)) == len(ids)
