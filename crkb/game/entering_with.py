@@ -129,13 +129,9 @@ def _choices(each: Enters, ctx: Context, process: Process, event: Moves) -> list
     return [thing for thing in found if isinstance(thing, Ref) and thing not in process.batch]
 
 
-<<<<<<< HEAD
-def _copied(each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves, id: str) -> Moves:
-=======
 def _copied(
     each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves, id: str
 ) -> Moves:
->>>>>>> w-e
     assert each.copy is not None
     process.play.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
     if each.until is not None:
