@@ -6,14 +6,9 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-<<<<<<< HEAD
 from crkb.game import reads, vocabulary
-from crkb.game.reads import at
-=======
-from crkb.game import forms, vocabulary
 from crkb.game.faces import with_levels
-from crkb.game.forms import at
->>>>>>> w-c
+from crkb.game.reads import at
 from crkb.game.terms import Ability
 from crkb.game.values import LAYOUTS, Level, Sheet, Values
 

@@ -51,7 +51,7 @@ def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
     """The tokens that are described, each once: as yet without ids and owners."""
     from crkb.game import vocabulary
 
-    status = dict(token.status)
+    status = _status(doing, token)
     if token.copy is not None:
         return [each._replace(**status) for each in _copies(doing, token.copy)]
     if token.predefined:
@@ -59,6 +59,16 @@ def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
     else:
         sheet = _with_x(token.sheet, x)
     return [GameObject("", sheet, NOWHERE, kind="token", **status)]
+
+
+def _status(doing: Doing, token: NewToken) -> dict[str, Any]:
+    """How a token is created: fields of its object."""
+    status: dict[str, Any] = dict(token.status)
+    if "counters" in status:
+        status["counters"] = {kind: doing.amount(number) or 0 for kind, number in status["counters"]}
+    if "attached_to" in status:
+        status["attached_to"] = next(iter(doing.things(status["attached_to"])), None)
+    return status
 
 
 def _copies(doing: Doing, copy: CopyOf) -> list[GameObject]:

@@ -166,8 +166,13 @@ def all_words(edition: str = "") -> Iterable[str]:
 
 
 def near(word: str, among: Iterable[str]) -> str:
-    """The hint that names what somebody may have meant: "Did you mean …?", or ""."""
-    return did_you_mean(closest(word, sorted(set(among))))
+    """The hint that names what somebody may have meant: "Did you mean …?", or "".
+
+    Letters in another order are the likeliest mistake.
+    """
+    known = sorted(set(among))
+    swapped = [each for each in known if sorted(each) == sorted(word)]
+    return did_you_mean(swapped or closest(word, known))
 
 
 def one_of(word: str, among: Iterable[str], what: str, path: str) -> str:
