@@ -90,7 +90,7 @@ enters = copies_read.enters
 def same(one: t.Ability, other: t.Ability) -> bool:
     """Whether two abilities say the same, whatever a file calls them and in whatever order its lists
     stand."""
-    return _unordered(t.without_label(one)) == _unordered(t.without_label(other))
+    return bool(_unordered(t.without_label(one)) == _unordered(t.without_label(other)))
 
 
 def _unordered(term: Any) -> Any:
@@ -168,7 +168,7 @@ def _shape(data: Any, words: Words, path: str) -> t.Ability:
         raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
     allowed, read = _SHAPES[marker]
     reads.mapping(found, path, (*allowed, "name"))
-    ability_read = read(found, words, path)
+    ability_read: t.Ability = read(found, words, path)
     name = found.get("name", "")
     return ability_read._replace(label=_name(name, words, at(path, "name")) if name != "" else "")
 
@@ -237,14 +237,14 @@ def _instead(data: Any, words: Words, path: str) -> Any:
 
 def _prevention(data: Mapping[str, Any], words: Words, path: str) -> t.Prevention:
     mode, amount = _prevented(data["prevent"], words, at(path, "prevent"))
-    sides = {
-        field: language.read_filter(data[key], words, at(path, key))
-        for key, field in (("damage to", "damage_to"), ("from", "damage_from"))
-        if key in data
-    }
+    to, from_ = (_filter_if_there(data, key, words, path) for key in ("damage to", "from"))
     combat = reads.truth(verbs_read.yes_no(data["combat"]), at(path, "combat")) if "combat" in data else None
     then = verbs_read.verbs(data["then"], words, at(path, "then")) if "then" in data else ()
-    return t.Prevention(mode, amount, **sides, combat=combat, then=then)
+    return t.Prevention(mode, amount, to, from_, combat, then)
+
+
+def _filter_if_there(data: Mapping[str, Any], key: str, words: Words, path: str) -> t.Filter | None:
+    return language.read_filter(data[key], words, at(path, key)) if key in data else None
 
 
 def _prevented(data: Any, words: Words, path: str) -> tuple[str, t.Amount | None]:

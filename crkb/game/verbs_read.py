@@ -206,9 +206,14 @@ def _token(data: Any, words: Words, path: str) -> t.NewToken:
 
 
 def _sheet(printed: dict[str, Any], words: Words, path: str) -> Any:
+    """What a token is printed with; its power and toughness may be X, which the instruction says."""
     from crkb.game import sheets  # sheets have abilities, and these sheets
 
-    return sheets.sheet(printed, cast(Any, _TokenReading(words)), path)
+    size = printed.get("p/t")
+    if size != "X/X":
+        return sheets.sheet(printed, cast(Any, _TokenReading(words)), path)
+    found = sheets.sheet({**printed, "p/t": "0/0"}, cast(Any, _TokenReading(words)), path)
+    return found._replace(faces=tuple(each._replace(power="X", toughness="X") for each in found.faces))
 
 
 def _status(found: Mapping[str, Any], words: Words, path: str) -> tuple[tuple[str, Any], ...]:
