@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from crkb.game import looking, question_forms, run
 from crkb.game.errors import GameFormError
-from crkb.game.forms import near
 from crkb.game.happenings import Destroys, Done, Moves
 from crkb.game.objects import GRAVEYARD, STACK, GameObject, Thing
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.question_forms import GameQuestion
+from crkb.game.reads import near
 from crkb.game.state import Game
 from crkb.game.terms import Word
 from crkb.game.values import Chars
