@@ -152,7 +152,7 @@ class _Cutter:
         if not length:
             return None
         said = " ".join(self.written[self.at : self.at + length])
-        return self._take("KEYWORD", keyword_forms.spelled(said, self.names.edition), length)
+        return self._take("KEYWORD", keyword_forms.spelled(said), length)
 
     def _keyword_may_stand(self) -> bool:
         before = tuple(self.forms[max(0, self.at - 2) : self.at])

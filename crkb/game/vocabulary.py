@@ -239,6 +239,19 @@ def color(word: str, path: str = "", edition: str = "") -> str:
     return one_of(word, COLORS.values(), "a color", path)
 
 
+def keyword_name(said: str, path: str = "", edition: str = "") -> str:
+    """A keyword ability, with or without what follows it, as abilities spell it: "first strike".
+
+    Raises:
+        GameFormError: It is none of the edition; the hint is a near one.
+
+    """
+    from crkb.game import keyword_forms  # forms of keywords are made of the words of this module
+
+    keyword_forms.check(said, path, edition)
+    return keyword_forms.spelled(said)
+
+
 def zone(word: str, path: str = "") -> str:
     """A zone. Raises GameFormError for another word."""
     return one_of(word, ZONES, "a zone", path)
