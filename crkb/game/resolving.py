@@ -7,7 +7,7 @@ from typing import Any
 from crkb.game import targets, verbs
 from crkb.game.casting import slots_of
 from crkb.game.errors import NotKnown
-from crkb.game.happenings import Happening, Merges, Moves
+from crkb.game.happenings import Happening, Moves
 from crkb.game.objects import (
     BATTLEFIELD,
     EXILE,
@@ -202,14 +202,13 @@ def _also_about(effect: Effect, ref: Ref, new: Ref) -> Effect:
 
 def _merge(play: Play, obj: GameObject, target: Ref) -> None:
     """A mutating creature spell merges with its target (608.3d)."""
-    from crkb.game import turning
+    from crkb.game import mutating
 
     play.note("608.3d", f"{obj.id} merges with {target.id}", obj.id, target.id)
-    merge = getattr(turning, "merge_spell", None)
-    if merge is not None:
-        merge(play, obj.ref, target)
-        return
-    _happen(play, Merges(obj.ref))
+    mutating.merge(play, obj, target)
+    game = play.game
+    if obj.id in game.stack:
+        play.game = game.but(stack=tuple(id for id in game.stack if id != obj.id))
 
 
 # ---- leaving the stack
