@@ -211,8 +211,8 @@ def _sheet(printed: dict[str, Any], words: Words, path: str) -> Any:
 
     size = printed.get("p/t")
     if size != "X/X":
-        return sheets.sheet(printed, cast(Any, _TokenReading(words)), path)
-    found = sheets.sheet({**printed, "p/t": "0/0"}, cast(Any, _TokenReading(words)), path)
+        return sheets.token(printed, cast(Any, _TokenReading(words)), path)
+    found = sheets.token({**printed, "p/t": "0/0"}, cast(Any, _TokenReading(words)), path)
     return found._replace(faces=tuple(each._replace(power="X", toughness="X") for each in found.faces))
 
 
