@@ -11,7 +11,7 @@ from crkb.game.objects import HAND, LIBRARY, NOWHERE, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.targets import Announced, Chosen, name_of
-from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, every_term
+from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, This, every_term
 
 CITES = {
     "101.4": "Then the actions happen simultaneously",
@@ -28,7 +28,8 @@ class Doing:
     """One list of instructions being carried out.
 
     `ctx` is what the words mean now: `it` is the object that the instruction before was about,
-    unless an event caused all of it. `targets` are the legal ones of each slot; `label` is how the
+    unless an event caused all of it; `lost` holds where that found nothing, as with an illegal target.
+    `targets` are the legal ones of each slot; `label` is how the
     form names the ability or spell, in choices.
     """
 
@@ -39,6 +40,7 @@ class Doing:
         self.label = label or (ctx.source.id if ctx.source else "the instruction")
         self.division: Mapping[Thing, int] = {}
         self.caused = ctx.it is not None
+        self.lost = False
         self._moved: dict[Ref, Ref] = {}
 
     # ---- who or what
@@ -58,10 +60,23 @@ class Doing:
 
         if isinstance(part, Announced):
             return self.targets[part.slot] if part.slot < len(self.targets) else ()
+        if isinstance(part, It | ItsOwner | ItsController) and self.lost:
+            return ()
+        named = self._named(part)
+        if named is not None:
+            return (named,)
         members = filters.members(Filter((part,)), self.ctx, self.play.game)
         if isinstance(part, Group) and part.quantity == "a" and len(members) > 1:
             return (self.pick(members, self.ctx.you),)
         return members
+
+    def _named(self, part: Any) -> Thing | None:
+        """What `this` and `it` name, wherever it is now."""
+        if isinstance(part, This):
+            return self.ctx.source
+        if isinstance(part, It):
+            return self.ctx.it if self.ctx.it is not None else self.ctx.source
+        return None
 
     def pick(self, among: Sequence[Thing], player: str) -> Thing:
         """A player chooses one of several things as the instruction is carried out (608.2d)."""
@@ -107,8 +122,7 @@ class Doing:
 
         if isinstance(term, int):
             return term
-        lost = any(isinstance(each, It | ItsOwner | ItsController) for each in every_term(term))
-        if lost and self.ctx.it is None:
+        if self.lost and any(isinstance(each, It) for each in every_term(term)):
             return None
         return filters.amount(term, self.ctx, self.play.game)
 
@@ -155,7 +169,10 @@ class Doing:
     def about(self, things: Iterable[Thing]) -> None:
         """From now on `it` and `that player` are what an instruction was about, if no event is."""
         things = list(things)
-        if self.caused or not things:
+        if self.caused:
+            return
+        self.lost = not things
+        if not things:
             return
         first = things[0]
         if isinstance(first, str):
@@ -165,6 +182,7 @@ class Doing:
 
     def choose(self, things: Sequence[Thing]) -> None:
         """`it` and `that player` are what was just chosen, whatever caused the instructions."""
+        self.lost = not things
         for each in things[:1]:
             change = {"that_player": each} if isinstance(each, str) else {"it": each, "became": ()}
             self.ctx = self.ctx._replace(**change)
@@ -176,6 +194,11 @@ class Doing:
     def by(self) -> Thing | None:
         """What does it: the source."""
         return self.ctx.source or self.ctx.you or None
+
+
+def happened(done: Iterable[Done]) -> bool:
+    """Has any of it come to anything?"""
+    return any(each.amount or each.was is not None or each.now is not None for each in done)
 
 
 def controller_of(game: Game, source: Ref) -> str:

@@ -98,11 +98,6 @@ def start(play: Play, effect: Effect) -> None:
     play.game = play.game.but(effects=(*play.game.effects, effect))
 
 
-def shield(what: Replacement, thing: Thing, until: Duration, ctx: Context) -> Effect:
-    """An effect that replaces one event that would happen to something."""
-    return Effect(_named(ctx), what, ctx, None, (thing,), until, once=True)
-
-
 def _named(ctx: Context) -> str:
     return ctx.source.id if ctx.source else "effect"
 

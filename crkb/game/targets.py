@@ -290,11 +290,26 @@ def _given(game: Game, asked: Sequence[Slot], by: Choosing, said: Any) -> Chosen
     said = [said] if isinstance(said, str) else said
     if not isinstance(said, Sequence):
         raise GameFormError(f"targets of {by.label}", "targets are a list of ids and players")
+    if any(isinstance(each, list | tuple) and not isinstance(each, Ref) for each in said):
+        return _by_slots(game, asked, by, said)
     things = [thing_of(game, each, f"targets of {by.label}") for each in said]
-    found = arrange(asked, things, lambda slot, thing: not _fault(game, slot, thing, by))
+    found = arrange(asked, things, lambda slot, thing: not fault(game, slot, thing, by))
     if found is None:
         raise IllegalAction(*_why_not(game, asked, things, by))
     return found
+
+
+def _by_slots(game: Game, asked: Sequence[Slot], by: Choosing, said: Sequence[Any]) -> Chosen:
+    """Targets written as a list for each "target" of the text."""
+    listed = [each if isinstance(each, list | tuple) else [each] for each in said]
+    path = f"targets of {by.label}"
+    chosen = tuple(tuple(thing_of(game, name, path) for name in each) for each in listed)
+    if len(chosen) != len(asked):
+        raise IllegalAction("601.2c", f"{by.label} says target {len(asked)} times, not {len(chosen)}")
+    for slot, things in zip(asked, chosen, strict=True):
+        if arrange([slot], things, lambda slot, thing: not fault(game, slot, thing, by)) is None:
+            raise IllegalAction(*_why_not(game, [slot], things, by))
+    return chosen
 
 
 def arrange(
@@ -313,7 +328,8 @@ def arrange(
     return None
 
 
-def _fault(game: Game, slot: Slot, thing: Thing, by: Choosing) -> str:
+def fault(game: Game, slot: Slot, thing: Thing, by: Choosing) -> str:
+    """The rule by which something can't fill a slot; "" if it can."""
     if slot.part is MUTATING:
         return _no_mutation(game, thing, by.ctx, by.itself)
     return legal(game, slot.part, thing, by.ctx, by.itself)
@@ -331,7 +347,7 @@ def _why_not(
     if len(set(things)) < len(things) and len(asked) == 1:
         return "115.3", f"{by.label} can't target the same thing twice", ""
     for slot, thing in zip(_spread(asked), things, strict=False):
-        rule = _fault(game, slot, thing, by)
+        rule = fault(game, slot, thing, by)
         if rule:
             return rule, f"{name_of(thing)} is no legal target of {by.label}", f"See rule {rule}."
     return "601.2c", f"these are no legal targets of {by.label}", ""
@@ -347,7 +363,7 @@ def candidates(game: Game, slot: Slot, by: Choosing) -> list[Thing]:
     from crkb.game import filters
 
     found = filters.members(Filter((slot.part,)), by.ctx, game)
-    return [thing for thing in found if not _fault(game, slot, thing, by)]
+    return [thing for thing in found if not fault(game, slot, thing, by)]
 
 
 def _ways(game: Game, asked: Sequence[Slot], by: Choosing) -> Iterator[Chosen]:

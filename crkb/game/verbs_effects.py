@@ -63,12 +63,10 @@ def _rule(doing: Doing, what: RuleChange, to: Filter | None, until: Any) -> bool
     ctx = doing.ctx
     if not general:
         said = said._replace(to=effects.IT)
-        return any(
-            [
-                bool(effects.begin(doing.play, said, None, until, ctx._replace(it=each), (each,)))
-                for each in things
-            ]
-        )
+        begun = [
+            effects.begin(doing.play, said, None, until, ctx._replace(it=each), (each,)) for each in things
+        ]
+        return any(begun)
     return bool(effects.begin(doing.play, said, None, until, ctx, things))
 
 

@@ -51,14 +51,24 @@ def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
     """The tokens that are described, each once: as yet without ids and owners."""
     from crkb.game import vocabulary
 
-    status = dict(token.status)
+    status = _status(doing, token)
     if token.copy is not None:
         return [each._replace(**status) for each in _copies(doing, token.copy)]
     if token.predefined:
-        sheet = vocabulary.predefined(token.predefined, doing.play.game.edition)
+        sheet = vocabulary.predefined(token.predefined, "create", doing.play.game.edition)
     else:
         sheet = _with_x(token.sheet, x)
     return [GameObject("", sheet, NOWHERE, kind="token", **status)]
+
+
+def _status(doing: Doing, token: NewToken) -> dict[str, Any]:
+    """How the tokens enter: tapped, with counters, attached to something."""
+    status = dict(token.status)
+    if "counters" in status:
+        status["counters"] = {kind: doing.amount(term) or 0 for kind, term in status["counters"]}
+    if "attached_to" in status:
+        status["attached_to"] = next(iter(doing.things(status["attached_to"])), None)
+    return status
 
 
 def _copies(doing: Doing, copy: CopyOf) -> list[GameObject]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.game.doing import Doing
+from crkb.game.doing import Doing, happened
 from crkb.game.happenings import Draws, LifeChanges, Loses, Wins
 from crkb.game.terms import Verb
 
@@ -22,7 +22,7 @@ def draw(doing: Doing, verb: Verb) -> bool:
     for player in doing.players(verb.arg("who")):
         for _ in range(number):
             doing.play.count()
-            drawn = bool(doing.happen(Draws(player))) or drawn
+            drawn = happened(doing.happen(Draws(player))) or drawn
     return drawn
 
 
@@ -49,19 +49,19 @@ def _change_life(doing: Doing, verb: Verb, sign: int) -> bool:
     if number is None or number <= 0:
         return False
     players = doing.players(verb.arg("who"))
-    return bool(doing.happen(*(LifeChanges(player, sign * number, doing.by()) for player in players)))
+    return happened(doing.happen(*(LifeChanges(player, sign * number, doing.by()) for player in players)))
 
 
 def win(doing: Doing, verb: Verb) -> bool:
     """Players win the game (104.2b)."""
     players = doing.players(verb.value)
-    return bool(doing.happen(*(Wins(player, doing.by()) for player in players)))
+    return happened(doing.happen(*(Wins(player, doing.by()) for player in players)))
 
 
 def lose(doing: Doing, verb: Verb) -> bool:
     """Players lose the game (104.3e)."""
     players = doing.players(verb.value)
-    return bool(doing.happen(*(Loses(player, "104.3e", doing.by()) for player in players)))
+    return happened(doing.happen(*(Loses(player, "104.3e", doing.by()) for player in players)))
 
 
 def choose(doing: Doing, verb: Verb) -> bool:

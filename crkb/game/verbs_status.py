@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from crkb.game import effects
-from crkb.game.doing import Doing
-from crkb.game.happenings import Attaches, Counts, Done, Marks, Taps, TurnsOver
+from crkb.game.doing import Doing, happened
+from crkb.game.happenings import Attaches, Counts, Marks, Taps, TurnsOver
 from crkb.game.objects import Ref, Thing
-from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement, Verb
+from crkb.game.terms import Filter, Verb
 
 CITES = {
     "122.1": "Counters are not objects",
@@ -18,8 +17,6 @@ CITES = {
     "701.38a": "that creature is goaded",
     "701.38d": "goading it again has no effect",
 }
-
-END_OF_TURN = Duration("end of turn")
 
 
 def tap(doing: Doing, verb: Verb) -> bool:
@@ -36,7 +33,7 @@ def _turn_sideways(doing: Doing, verb: Verb, tapped: bool) -> bool:
     refs = doing.permanents(verb.value)
     doing.about(refs)
     objects = doing.play.game.objects
-    return bool(doing.happen(*(Taps(ref, tapped) for ref in refs if objects[ref.id].tapped != tapped)))
+    return happened(doing.happen(*(Taps(ref, tapped) for ref in refs if objects[ref.id].tapped != tapped)))
 
 
 def transform(doing: Doing, verb: Verb) -> bool:
@@ -62,26 +59,19 @@ def turn_face_down(doing: Doing, verb: Verb) -> bool:
 def _turn_over(doing: Doing, verb: Verb, how: str) -> bool:
     refs = doing.permanents(verb.value)
     doing.about(refs)
-    return _done(doing.happen(*(TurnsOver(ref, how) for ref in refs)))
-
-
-def _done(done: tuple[Done, ...]) -> bool:
-    return any(each.now is not None or each.was is not None or each.amount for each in done)
+    return happened(doing.happen(*(TurnsOver(ref, how) for ref in refs)))
 
 
 def regenerate(doing: Doing, verb: Verb) -> bool:
     """Each of them has a shield for its next destruction this turn (701.15a)."""
+    from crkb.game import protecting
+
     refs = doing.permanents(verb.value)
     doing.about(refs)
     for ref in refs:
         doing.play.note("701.15a", f"{ref.id} has a regeneration shield", ref.id)
-        ctx = doing.ctx._replace(it=ref)
-        effects.start(doing.play, effects.shield(SHIELD, ref, END_OF_TURN, ctx))
+        protecting.shield_from_destruction(doing.play, ref, doing.ctx._replace(it=ref))
     return bool(refs)
-
-
-SHIELD = Replacement(Acts(Filter((It(),)), (Act("destroyed"),)), "regenerate")
-"""The next destruction is replaced."""
 
 
 def goad(doing: Doing, verb: Verb) -> bool:
@@ -104,7 +94,7 @@ def attach(doing: Doing, verb: Verb) -> bool:
     if not to:
         return False
     doing.about(refs)
-    return _done(doing.happen(*(Attaches(ref, to[0]) for ref in refs)))
+    return happened(doing.happen(*(Attaches(ref, to[0]) for ref in refs)))
 
 
 def _targets_of(doing: Doing, filter: Filter | None) -> tuple[Thing, ...]:
@@ -142,7 +132,7 @@ def _count(doing: Doing, verb: Verb, where: Filter | None, sign: int) -> bool:
                 number = min(number, present(doing, thing, kind))
             if number is not None and number > 0:
                 happenings.append(Counts(thing, kind, sign * number, doing.by()))
-    return bool(doing.happen(*happenings))
+    return happened(doing.happen(*happenings))
 
 
 def _on_what(doing: Doing, where: Filter) -> tuple[Thing, ...]:

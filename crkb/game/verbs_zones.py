@@ -161,7 +161,8 @@ def counter(doing: Doing, verb: Verb) -> bool:
 
     refs = [ref for ref in doing.refs(verb.value) if doing.play.game.objects[ref.id].zone == STACK]
     doing.about(refs)
-    return any([resolving.countered(doing.play, ref, doing.by()) for ref in refs])
+    countered = [resolving.countered(doing.play, ref, doing.by()) for ref in refs]
+    return any(countered)
 
 
 def discard(doing: Doing, verb: Verb) -> bool:

@@ -1,0 +1,30 @@
+"""Which choice an ability refers to: that of the choosing ability of the same list (607.2d)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crkb.game.objects import GameObject
+from crkb.game.state import Game
+from crkb.game.terms import AsEnters
+from crkb.game.values import Having
+
+CITES = {"607.2d": "a choice made as a result"}
+
+
+def choice_for(game: Game, obj: GameObject, having: Having) -> Any:
+    """What was chosen for the ability of an object.
+
+    An ability of the object's own list refers to what that list's ability chose; one that an effect
+    gave refers to nothing unless the object made only one choice.
+    """
+    if not obj.chosen:
+        return None
+    if len(obj.chosen) == 1:
+        return next(iter(obj.chosen.values()))
+    labels = [
+        each.ability.label
+        for each in game.chars(obj.id).abilities
+        if isinstance(each.ability, AsEnters) and each.given_by == having.given_by
+    ]
+    return next((obj.chosen[label] for label in labels if label in obj.chosen), None)
