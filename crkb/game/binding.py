@@ -17,8 +17,8 @@ _NAMING = frozenset(("id", "ids", "thing", "things", "targets", "source", "attac
 _INNER = ("source", "as a copy of", "copy of", "onto")
 
 
-def bound(event: ScriptEvent, game: Game) -> tuple[Game, Mapping[str, Any]]:
-    """The game, with sources that are written in place, and the arguments with objects that are there.
+def bound(event: ScriptEvent, game: Game) -> Mapping[str, Any]:
+    """The arguments of an event, with objects that are there already as they are.
 
     Raises:
         GameFormError: An argument names what isn't there, or is there already.
@@ -28,23 +28,11 @@ def bound(event: ScriptEvent, game: Game) -> tuple[Game, Mapping[str, Any]]:
             reads.refuse(event.path, f"there is no {name!r} yet", reads.near(name, _there(game)))
     args = dict(event.args)
     if "object" in args:
-        args["object"] = _object(event, game)
-    for key in ("source", "by"):
-        if isinstance(args.get(key), GameObject):
-            game = game.with_objects(args[key])
-            args[key] = args[key].id
+        key = "card" if event.kind == "mutate" else "object"
+        args[key] = _object(event, game)
     if event.kind == "copies a spell" and args["id"] in game.objects:
         reads.refuse(at(event.path, "id"), f"there is {args['id']!r} already")
-    return game, args
-
-
-def unbound(before: ScriptEvent, game: Game) -> Game:
-    """The game without the sources that were there for the event only."""
-    placed = [each for each in before.args.values() if isinstance(each, GameObject)]
-    sources = [before.args.get(key) for key in ("source", "by")]
-    there = [game.objects[each.id] for each in placed if each in sources and each.id in game.objects]
-    gone = [each._replace(zone=NOWHERE) for each in there if each.id not in game.stack]
-    return game.with_objects(*gone) if gone else game
+    return args
 
 
 def _there(game: Game) -> list[str]:

@@ -129,13 +129,9 @@ def _choices(each: Enters, ctx: Context, process: Process, event: Moves) -> list
     return [thing for thing in found if isinstance(thing, Ref) and thing not in process.batch]
 
 
-<<<<<<< HEAD
-def _copied(each: Enters, watcher: Watcher, ctx: Context, process: Process, event: Moves, id: str) -> Moves:
-=======
 def _copied(
     each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves, id: str
 ) -> Moves:
->>>>>>> w-e
     assert each.copy is not None
     process.play.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
     if each.until is not None:
@@ -146,13 +142,11 @@ def _copied(
 
 def as_copy(process: Process, event: Moves, id: str, exceptions: tuple[CopyException, ...]) -> Moves:
     """The move of a permanent that enters as a copy of an object (707.5)."""
-    from crkb.game import copy_conditions, copying, entering
+    from crkb.game import copying
 
     snapshot = copying.snapshot(process.game, process.game.objects[id])
-    game, obj = entering.imagined(process, event)
-    decided = copy_conditions.decided(game, obj, snapshot, exceptions, game.clock)
-    record = copying.CopyRecord(snapshot, decided, game.clock)
-    return _status(event, entered_as=(*copying.entered(obj), record))
+    record = copying.CopyRecord(snapshot, exceptions, process.game.clock)
+    return _status(event, entered_as=record)
 
 
 def with_exceptions(

@@ -29,6 +29,7 @@ CITES = {
     "113.11": "can't have",
     "122.1a": "adds X to that object's power",
     "122.1b": "keyword counter",
+    "123.6": "added to the text",
     "123.7": "ability sticker",
     "123.8": "power and toughness sticker",
     "204.1": "color indicator",
@@ -139,7 +140,8 @@ class Story:
         """It was never applied at all: its ability was lost before, or came after its layer."""
         if unit.ability is not None and not self.state.exists(unit, self.state.look):
             says = f"{unit.name} has lost that ability before it would be applied"
-            return Note("611.3b", says, False, (self.id, unit.name))
+            below = tuple(self._waited(unit))
+            return Note("611.3b", says, False, (self.id, unit.name), below)
         return Note(
             "613.1", f"{unit.name} has nothing to apply in the layers left", False, (self.id, unit.name)
         )
@@ -208,7 +210,9 @@ class Story:
             yield Note("611.3a", f"{unit.name} applies to what fits it at this moment", True, about)
 
     def _of_no_ability(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
-        if unit.key[1].endswith(" counter"):
+        if unit.ops.ops[0].kind == "sticker":
+            yield Note("123.6", f"{self.id} has the sticker", True, about)
+        elif unit.key[1].endswith(" counter"):
             yield Note("122.1b", f"the {unit.key[1]} gives {self.id} that keyword", True, about)
         elif unit.key[1].startswith("sticker"):
             rule = "123.7" if unit.ops.ops[0].kind == "gain" else "123.8"
@@ -219,9 +223,7 @@ class Story:
     def _order(self, unit: Unit, layer: Layer) -> Iterable[Note]:
         """What put it where it was in the order: dependency, a loop of it, or timestamps."""
         about = (self.id, unit.name)
-        for name in self.state.waited.get((unit.key, layer.name), ()):
-            yield Note("613.8a", f"{unit.name} depends on {name}, so it waits for that", True, about)
-            yield Note("613.8b", f"{unit.name} is applied after {name}", True, about)
+        yield from self._waited(unit, layer.name)
         if (unit.key, layer.name) in self.state.looped:
             says = f"{unit.name} is in a loop of dependency, so timestamps decide"
             yield Note("613.8b", says, True, about)
@@ -232,6 +234,15 @@ class Story:
                 yield Note("613.7", says, True, about)
                 if unit.ability is not None and unit.timestamp is not None:
                     yield Note("613.7a", f"{unit.name} has the timestamp {unit.timestamp}", True, about)
+
+    def _waited(self, unit: Unit, layer: str = "") -> Iterable[Note]:
+        """What the effect depended on, in a layer or in any."""
+        about = (self.id, unit.name)
+        for (key, where), names in self.state.waited.items():
+            if key == unit.key and layer in ("", where):
+                for name in names:
+                    yield Note("613.8a", f"{unit.name} depends on {name}, so it waits for that", True, about)
+                    yield Note("613.8b", f"{unit.name} is applied after {name}", True, about)
 
     def _overridden(self, unit: Unit, layer: Layer, before: Chars, after: Chars) -> None:
         for op in parts_in(unit, layer):
@@ -312,6 +323,7 @@ SETTING = frozenset(
 FIELD_OF: Mapping[str, str] = {
     "control": "controller",
     "name": "name",
+    "sticker": "name",
     "set types": "type",
     "add types": "type",
     "set subtypes": "subtype",

@@ -55,20 +55,9 @@ def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
     if ability.mode == "next" and left(watcher, process) <= 0:
         return None
     ctx, game = watcher.context, process.game
-<<<<<<< HEAD
-    to = (
-        watcher.affects is not None
-        or ability.damage_to is None
-        or _fits(ability.damage_to, event.to, ctx, game)
-    )
-    if not to or (
-        ability.damage_from is not None and not _fits(ability.damage_from, event.source, ctx, game)
-    ):
-=======
     if watcher.affects is None and not _fits(ability.damage_to, event.to, ctx, game):
         return None
     if not _fits(ability.damage_from, event.source, ctx, game):
->>>>>>> w-e
         return None
     who = event.to if isinstance(event.to, str) else game.chars(event.to).controller
     return ctx._replace(it=event.to, that_source=event.source, that_player=who, that_many=event.amount)

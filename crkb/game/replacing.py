@@ -118,14 +118,7 @@ def candidate(watcher: Watcher, ctx: Context) -> Candidate:
         watcher.id,
         watcher.label,
         COPY if copies else ANY,
-<<<<<<< HEAD
-        (
-            watcher.ability._replace(label=""),
-            ctx._replace(source=None) if not _names_source(watcher) else ctx,
-        ),
-=======
         (watcher.ability._replace(label=""), anyone),
->>>>>>> w-e
         partial(_apply, watcher, ctx),
     )
 

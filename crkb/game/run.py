@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from crkb.errors import CrkbError
-from crkb.game.binding import bound, unbound
+from crkb.game.binding import bound
 from crkb.game.errors import GameFormError, NotKnown, TooLong
 from crkb.game.happenings import Done
 from crkb.game.play import Play
@@ -72,11 +72,9 @@ def event(worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | N
         from crkb.game import state_based
 
         try:
-            play.game, args = bound(happening, play.game)
-            performer(happening.kind)(play, args)
+            performer(happening.kind)(play, bound(happening, play.game))
             if happening.kind != "settle":
                 state_based.settle(play, {})
-            play.game = unbound(happening, play.game)
         finally:
             asked.update(dict.fromkeys(play.asked))
             used.update(play.used)

@@ -7,7 +7,8 @@ performer is given by the names of the form:
   yes and no booleans (no, where it isn't said); what isn't said is absent, unless noted
 - `object` is a `GameObject` with the id and status it is to have; an entry that names an object
   which is there (in another zone) is that object with the status said
-- `source` and `by` are an id or a player; a source written in place is put into the game before
+- `source` and `by` are an id or a player, or a `GameObject` that is written in place or stands for
+  an unnamed spell or ability
 - `except` is a tuple of `CopyException`s, `until` a `Duration`, `do` `Verbs`
 - `ids` are those that new objects get (of a `count`, several)
 """

@@ -191,6 +191,8 @@ def _from(data: dict[str, Any], reading: Reading, path: str) -> dict[str, Any]:
 
 def _new(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) -> dict[str, Any]:
     own = {key: value for key, value in data.items() if key in boards.OBJECT}
+    if fixed.get("kind") == "token":
+        own["token"] = True
     made = boards.template(own, reading, path, **fixed)
     count = data.get("count")
     if count is not None and reads.number(count, at(path, "count"), least=1) > MOST_ALIKE:
@@ -224,12 +226,14 @@ def _creating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
 
 
 def _mutating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
-    """`object`, `said`, `ids`, `onto`, `on top`."""
+    """`id`, `card` (an object that isn't there yet, or one that is: as it is), `onto`, `on top`."""
     found = reads.mapping(data, path, (*boards.OBJECT, "onto", "on top"))
     if "onto" not in found:
         reads.refuse(path, "missing 'onto'")
     made = _new(found, reading, path, zone=STACK, mutating=True)
-    made["onto"] = reading.id(found["onto"], at(path, "onto"))
+    if not {"owner", "controller"} & found.keys():  # that of what it mutates onto
+        made["object"] = made["object"]._replace(owner="", controller="", entered_under="")
+    made |= {"id": made["object"].id, "onto": reading.id(found["onto"], at(path, "onto"))}
     if "on top" in found:
         made["on top"] = reads.truth(found["on top"], at(path, "on top"))
     return made
