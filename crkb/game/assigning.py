@@ -16,10 +16,7 @@ from crkb.game.strikers import Striker
 from crkb.text.suggest import closest, did_you_mean
 
 CITES: dict[str, str] = {
-    "510.1": "announces how each attacking creature assigns",
     "510.1a": "that would assign 0 or less",
-    "510.1b": "it isn’t currently attacking anything",
-    "510.1c": "creatures are currently blocking it",
     "510.1e": "the total damage assignment",
 }
 

@@ -18,9 +18,12 @@ from crkb.text.suggest import closest, did_you_mean
 CITES: dict[str, str] = {
     "508.1": "active player declares attackers",
     "508.8": "skip the declare blockers and combat",
-    "509.1": "defending player declares blockers",
+    "510.1a": "that would assign 0 or less",
     "510.2": "been assigned is dealt simultaneously",
     "510.4": "phase gets a second combat damage",
+    "702.2c": "by a source with deathtouch is",
+    "702.22j": "creature is being blocked by a",
+    "702.22k": "creature is blocking a creature with",
 }
 
 ATTACK, BLOCK, DAMAGE = "declare attackers", "declare blockers", "combat damage"
@@ -144,6 +147,8 @@ def _deal(play: Play, said: Mapping[str, Any], second: bool) -> None:
     assigned = assigning.assign(play, creatures, said)
     for striker, division in assigned:
         _note_assignment(play, striker, division)
+    if len(assigned) > 1:
+        play.note("510.2", "all combat damage of the step is dealt at once")
     damage.deal(
         play,
         *(
@@ -157,6 +162,9 @@ def _deal(play: Play, said: Mapping[str, Any], second: bool) -> None:
 def _note_assignment(play: Play, striker: Striker, division: Division) -> None:
     said = " and ".join(f"{amount} to {dividing.name(to)}" for to, amount in division.items())
     play.note(striker.rule, f"{striker.id} assigns damage: {said}", striker.id)
+    if striker.by_banding:
+        rule = "702.22j" if striker.object.attacking is not None else "702.22k"
+        play.note(rule, f"{striker.player} divides the damage of {striker.id} because of banding", striker.id)
     if striker.deathtouch and len(striker.recipients) > 1:
         play.note("702.2c", f"{striker.id} has deathtouch: 1 damage is lethal to a creature", striker.id)
 
