@@ -146,7 +146,8 @@ class Reading:
 
     def thing(self, data: Any, path: str) -> str:
         """An id or the name of a player."""
-        return reads.known_name(data, {*self.players, *self.ids}, path, "object or player")
+        known = self.players if data in self.players else self.ids
+        return reads.known_name(data, known, path, "object or player")
 
 
 def numbered(id: str, count: Any) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ FAILS = {
         "expected one of exile"
     ),
     'expect: {otter: {p/t: 2/1}}\nrules: ["999.1"]': "rule 999.1 isn't cited",
-    "expect: {otter: {p/t: 3/3, tapped: yes}}": "otter: p/t 2/1, expected 3/3; otter: tapped no, expected yes",
+    "expect: {otter: {p/t: 3/3, damage: 2}}": "otter: p/t 2/1, expected 3/3; otter: damage 0, expected 2",
 }
 
 

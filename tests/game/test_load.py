@@ -57,8 +57,8 @@ def test_every_status_of_an_object():
         """
         board:
           - {id: host, types: [creature], p/t: 1/1}
-          - {id: thing, card: Grizzly Bears, owner: Ann, entered under: Bob, timestamp: 7, tapped: yes, sick: yes,
-             counters: {+1/+1: 2}, attached to: host, damage: 1, chosen: {pick: red}, phased out: yes}
+          - {id: thing, card: Grizzly Bears, owner: Ann, entered under: Bob, timestamp: 7, tapped: yes,
+             sick: yes, counters: {+1/+1: 2}, attached to: host, damage: 1, chosen: {pick: red}, phased out: yes}
           - {id: back, layout: transforming, faces: [{name: Day, types: [creature], p/t: 1/1},
              {name: Night, types: [creature], p/t: 2/2}], side: back}
           - {id: shock, name: Shock, types: [instant], zone: stack, X: 2, kicked: yes, targets: [host, Bob]}
@@ -99,7 +99,8 @@ def test_alike_objects_share_their_sheet():
 
 
 def test_the_stack_is_ordered_by_timestamps():
-    game = one("board: [{id: s1, types: [instant], zone: stack, timestamp: 5}, {id: s2, types: [instant], zone: stack, timestamp: 3}]").game  # fmt: skip  # noqa: E501
+    spell = "types: [instant], zone: stack"
+    game = one(f"board: [{{id: s1, {spell}, timestamp: 5}}, {{id: s2, {spell}, timestamp: 3}}]").game
     assert game.stack == ("s2", "s1")
 
 
@@ -177,7 +178,7 @@ BAD = {
     # effects
     "effects: [{id: e1, to: creatures}]": "",
     "effects: [{to: creatures, do: {p/t: 1}}]": "",
-    "effects: [{id: e1, to: creatures, do: {p/t: +1/+1}}, {id: e1, to: creatures, do: {p/t: +1/+1}}]": "a second",
+    "effects: [{id: e1, to: you, do: {p/t: +1/+1}}, {id: e1, to: you, do: {p/t: +1/+1}}]": "a second",
     # rules
     "board: []\nrules: 704.5": "expected a list",
 }
