@@ -144,10 +144,18 @@ def _cached_keywords(text: str, names: Names) -> tuple[t.Ability, ...]:
 
 
 def _named(name: str, words: Words, path: str) -> t.Ability:
-    """The ability that stands elsewhere under a name; names within it can't lead back to it."""
-    others = MappingProxyType({each: data for each, data in words.names.items() if each != name})
-    found = ability(words.names[name], words._replace(names=others), path)
-    return found._replace(label=name)
+    """The ability that stands elsewhere under a name; its own name within it means itself."""
+    data = words.names[name]
+    if isinstance(data, t.ThisAbility):
+        return data
+    return ability(data, _within(name, words), path)._replace(label=name)
+
+
+def _within(name: Any, words: Words) -> Words:
+    """The words that the text of a named ability may use."""
+    if not isinstance(name, str) or not name:
+        return words
+    return words._replace(names=MappingProxyType({**words.names, name: t.ThisAbility(name)}))
 
 
 def _refuse(text: str, words: Words, path: str) -> None:
@@ -168,8 +176,8 @@ def _shape(data: Any, words: Words, path: str) -> t.Ability:
         raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
     allowed, read = _SHAPES[marker]
     forms.mapping(found, path, (*allowed, "name"))
-    ability_read = read(found, words, path)
     name = found.get("name", "")
+    ability_read = read(found, _within(name, words), path)
     return ability_read._replace(label=_name(name, words, at(path, "name")) if name != "" else "")
 
 

@@ -728,6 +728,12 @@ class LevelSymbol(NamedTuple):
     label: str = ""
 
 
+class ThisAbility(NamedTuple):
+    """In what an ability says: that ability itself, by its name ("except it has this ability")."""
+
+    label: str
+
+
 class Inert(NamedTuple):
     """Free text, not taken into account: answers say so."""
 
@@ -749,6 +755,7 @@ Ability: TypeAlias = (
     | Chapter
     | ClassLevel
     | LevelSymbol
+    | ThisAbility
     | Inert
 )
 
