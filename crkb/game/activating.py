@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from crkb.game import costs, keywords, targets
+from crkb.game import costs, keyword_shapes, keywords, targets
 from crkb.game.casting import announced_division, become_cast
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
@@ -75,7 +75,7 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
     elif isinstance(ability, Activated):
         yield Offered(ability.label, ability.cost, ability.verbs, ability.condition, having)
     elif isinstance(ability, Keyword):
-        for each in keywords.expanded(ability):
+        for each in keyword_shapes.expanded(ability):
             if isinstance(each, Activated):
                 sorcery = ability.name in SORCERY_SPEED
                 yield Offered(

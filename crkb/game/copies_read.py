@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crkb.game import forms, language, lexing, vocabulary
+from crkb.game import language, lexing, reads, vocabulary
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
-from crkb.game.forms import at
 from crkb.game.language import Words
+from crkb.game.reads import at
 
 CHARACTERISTICS = ("name", "cost", "colors", "supertypes", "types", "subtypes", "p/t", "loyalty", "defense")
 """What a copy can keep of its own, or omit, besides abilities."""
@@ -29,13 +29,13 @@ def exceptions(data: Any, words: Words, path: str = "") -> tuple[t.CopyException
         GameFormError: One is none of those that the form has.
 
     """
-    listed = forms.listing(data, path)
+    listed = reads.listing(data, path)
     return tuple(found for i, each in enumerate(listed) for found in _exception(each, words, at(path, i)))
 
 
 def _exception(data: Any, words: Words, path: str) -> tuple[t.CopyException, ...]:
     """One entry of the list; several kinds in it are as many exceptions, all under its `if`."""
-    found = forms.mapping(data, path, (*t.EXCEPTIONS, "if"))
+    found = reads.mapping(data, path, (*t.EXCEPTIONS, "if"))
     condition = language.read_condition(found["if"], words, at(path, "if")) if "if" in found else None
     kinds = [key for key in found if key != "if"]
     if not kinds:
@@ -48,9 +48,9 @@ def _exception(data: Any, words: Words, path: str) -> tuple[t.CopyException, ...
 
 def _words(check: Callable[[str, str, str], str]) -> Callable[[Any, Words, str], tuple[str, ...]]:
     def read(data: Any, words: Words, path: str) -> tuple[str, ...]:
-        listed = forms.listing(data, path)
+        listed = reads.listing(data, path)
         return tuple(
-            check(forms.text(each, at(path, i)), at(path, i), words.edition) for i, each in enumerate(listed)
+            check(reads.text(each, at(path, i)), at(path, i), words.edition) for i, each in enumerate(listed)
         )
 
     return read
@@ -63,7 +63,7 @@ def _subtypes(data: Any, words: Words, path: str) -> tuple[str, ...]:
 
 
 def _kept(data: Any, _words: Words, path: str) -> tuple[str, ...]:
-    return forms.words(data, CHARACTERISTICS, path, "characteristic that a copy can keep")
+    return reads.words(data, CHARACTERISTICS, path, "characteristic that a copy can keep")
 
 
 def _omitted(data: Any, words: Words, path: str) -> tuple[Any, ...]:
@@ -71,7 +71,7 @@ def _omitted(data: Any, words: Words, path: str) -> tuple[Any, ...]:
     from crkb.game import shapes  # abilities have exceptions, and these abilities
 
     found: list[Any] = []
-    for i, each in enumerate(forms.listing(data, path)):
+    for i, each in enumerate(reads.listing(data, path)):
         known = each in CHARACTERISTICS if isinstance(each, str) else False
         found.extend([each] if known else shapes.abilities([each], words, at(path, i).removesuffix("[0]")))
     return tuple(found)
@@ -86,7 +86,7 @@ def _gained(data: Any, words: Words, path: str) -> tuple[t.Ability, ...]:
 def _size(data: Any, _words: Words, path: str) -> t.PT:
     found = _SIZE.fullmatch(data) if isinstance(data, str) else None
     if found is None:
-        raise GameFormError(path, f"{forms.shown(data)} is no power and toughness", "As in 2/2")
+        raise GameFormError(path, f"{reads.shown(data)} is no power and toughness", "As in 2/2")
     return t.PT(*(t.Number(int(each)) for each in found.groups()))
 
 
@@ -95,11 +95,11 @@ _EXCEPTIONS: Mapping[str, Callable[[Any, Words, str], Any]] = {
     "add supertypes": _words(vocabulary.supertype),
     "add types": _words(vocabulary.card_type),
     "add subtypes": _subtypes,
-    "set name": lambda data, words, path: forms.text(data, path),
+    "set name": lambda data, words, path: reads.text(data, path),
     "set color": _words(vocabulary.color),
     "set types": _words(vocabulary.card_type),
     "set p/t": _size,
-    "not": lambda data, words, path: vocabulary.supertype(forms.text(data, path), path, words.edition),
+    "not": lambda data, words, path: vocabulary.supertype(reads.text(data, path), path, words.edition),
     "gain": _gained,
     "omit": _omitted,
     "enters": lambda data, words, path: enters(data, words, path),
@@ -123,7 +123,7 @@ def enters(data: Any, words: Words, path: str = "") -> tuple[t.Enters, ...]:
 def _enters(data: Any, words: Words, path: str) -> t.Enters:
     if isinstance(data, dict):
         return _as_copy(data, words, path)
-    said = lexing.folded(forms.text(data, path))
+    said = lexing.folded(reads.text(data, path))
     if said == "tapped":
         return t.Enters("tapped")
     counters = _WITH.fullmatch(said)
@@ -131,9 +131,9 @@ def _enters(data: Any, words: Words, path: str) -> t.Enters:
         return _with_counters(counters, words, path)
     choice = _CHOOSE.fullmatch(said)
     if choice is not None:
-        return t.Enters("choose", what=forms.one_of(choice["what"], t.CHOSEN, path, "thing to choose"))
+        return t.Enters("choose", what=reads.one_of(choice["what"], t.CHOSEN, path, "thing to choose"))
     ways = ("tapped", "with 1 +1/+1 counter", *(f"choose a {each}" for each in t.CHOSEN))
-    raise GameFormError(path, f"{said!r} is no way to enter", forms.near(said, ways))
+    raise GameFormError(path, f"{said!r} is no way to enter", reads.near(said, ways))
 
 
 def _with_counters(found: re.Match[str], words: Words, path: str) -> t.Enters:
@@ -147,7 +147,7 @@ def _with_counters(found: re.Match[str], words: Words, path: str) -> t.Enters:
 
 
 def _as_copy(data: Any, words: Words, path: str) -> t.Enters:
-    found = forms.mapping(data, path, ("may copy", "as a copy of", "except", "until"))
+    found = reads.mapping(data, path, ("may copy", "as a copy of", "except", "until"))
     kind = next((key for key in ("may copy", "as a copy of") if key in found), None)
     if kind is None or ("may copy" in found and "as a copy of" in found):
         raise GameFormError(path, "one of `may copy` and `as a copy of` is needed")

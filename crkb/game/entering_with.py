@@ -142,13 +142,11 @@ def _copied(
 
 def as_copy(process: Process, event: Moves, id: str, exceptions: tuple[CopyException, ...]) -> Moves:
     """The move of a permanent that enters as a copy of an object (707.5)."""
-    from crkb.game import copy_conditions, copying, entering
+    from crkb.game import copying
 
     snapshot = copying.snapshot(process.game, process.game.objects[id])
-    game, obj = entering.imagined(process, event)
-    decided = copy_conditions.decided(game, obj, snapshot, exceptions, game.clock)
-    record = copying.CopyRecord(snapshot, decided, game.clock)
-    return _status(event, entered_as=(*copying.entered(obj), record))
+    record = copying.CopyRecord(snapshot, exceptions, process.game.clock)
+    return _status(event, entered_as=record)
 
 
 def with_exceptions(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from crkb.game import conditions, dependency, differences, groups, layer_one, meaning
 from crkb.game.errors import NotKnown
-from crkb.game.layering import Layer, Pass, parts_in
+from crkb.game.layering import Layer, Pass, creative, parts_in
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.starting import finished
@@ -29,6 +29,7 @@ CITES = {
     "113.11": "can't have",
     "122.1a": "adds X to that object's power",
     "122.1b": "keyword counter",
+    "123.6": "added to the text",
     "123.7": "ability sticker",
     "123.8": "power and toughness sticker",
     "204.1": "color indicator",
@@ -96,6 +97,7 @@ class Story:
         self.by: dict[str, list[Note]] = {}
         self.applied_to: dict[Key, str] = {}
         self.reasons: dict[Key, Note] = {}
+        self.sources: dict[str, list[Note]] = {}
         self.last: dict[str, tuple[Unit, Layer]] = {}
 
     # ---- before and after
@@ -132,7 +134,8 @@ class Story:
         """It was never applied at all: its ability was lost before, or came after its layer."""
         if unit.ability is not None and not self.state.exists(unit, self.state.look):
             says = f"{unit.name} has lost that ability before it would be applied"
-            return Note("611.3b", says, False, (self.id, unit.name))
+            below = tuple(self._waited(unit))
+            return Note("611.3b", says, False, (self.id, unit.name), below)
         return Note(
             "613.1", f"{unit.name} has nothing to apply in the layers left", False, (self.id, unit.name)
         )
@@ -143,6 +146,8 @@ class Story:
         self, unit: Unit, layer: Layer, things: tuple[Thing, ...], changes: Mapping[str, Chars]
     ) -> None:
         """An effect is about to be applied in a layer."""
+        if creative(unit, layer) or layer.name == "2":
+            self._remember_sources(unit, layer, changes)
         if self.id not in changes:
             self.reasons.setdefault(unit.key, self._why_not(unit, layer))
             return
@@ -167,6 +172,19 @@ class Story:
             self.notes.append(note)
             self.by.setdefault("p/t", []).append(note)
 
+    def _remember_sources(self, unit: Unit, layer: Layer, changes: Mapping[str, Chars]) -> None:
+        """Other objects whose abilities, or whose controller, an effect changes: theirs rest on it."""
+        for id in changes:
+            if id != self.id:
+                says = f"{unit.name}: {differences.between(self.state.now[id], changes[id])} of {id}"
+                below = tuple(
+                    Note(rule, words.format(id=id, by=unit.name), True, (id, unit.name))
+                    for op in parts_in(unit, layer)
+                    for rule, words in _RULES_OF.get(op.kind, ())
+                )
+                note = Note(layer.rule, says, True, (id, unit.name), below)
+                self.sources.setdefault(id, []).append(note)
+
     def _rests_on(self, unit: Unit, layer: Layer, before: Chars, after: Chars) -> Iterable[Note]:
         about = (self.id, unit.name)
         yield from self._of_kind(unit, about)
@@ -181,6 +199,8 @@ class Story:
                 says = f"{self.id} becomes a basic land type and loses the abilities of its own text"
                 yield Note("305.7", says, True, about)
         yield from self._order(unit, layer)
+        if unit.ability is not None:
+            yield from self.sources.get(unit.key[0], ())
         for field in sorted(dependency.reads(unit, layer, unit.key in self.applied_to)):
             yield from self.by.get(field, ())
 
@@ -201,7 +221,9 @@ class Story:
             yield Note("611.3a", f"{unit.name} applies to what fits it at this moment", True, about)
 
     def _of_no_ability(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
-        if unit.key[1].endswith(" counter"):
+        if unit.ops.ops[0].kind == "sticker":
+            yield Note("123.6", f"{self.id} has the sticker", True, about)
+        elif unit.key[1].endswith(" counter"):
             yield Note("122.1b", f"the {unit.key[1]} gives {self.id} that keyword", True, about)
         elif unit.key[1].startswith("sticker"):
             rule = "123.7" if unit.ops.ops[0].kind == "gain" else "123.8"
@@ -212,9 +234,7 @@ class Story:
     def _order(self, unit: Unit, layer: Layer) -> Iterable[Note]:
         """What put it where it was in the order: dependency, a loop of it, or timestamps."""
         about = (self.id, unit.name)
-        for name in self.state.waited.get((unit.key, layer.name), ()):
-            yield Note("613.8a", f"{unit.name} depends on {name}, so it waits for that", True, about)
-            yield Note("613.8b", f"{unit.name} is applied after {name}", True, about)
+        yield from self._waited(unit, layer.name)
         if (unit.key, layer.name) in self.state.looped:
             says = f"{unit.name} is in a loop of dependency, so timestamps decide"
             yield Note("613.8b", says, True, about)
@@ -226,11 +246,20 @@ class Story:
                 if unit.ability is not None and unit.timestamp is not None:
                     yield Note("613.7a", f"{unit.name} has the timestamp {unit.timestamp}", True, about)
 
+    def _waited(self, unit: Unit, layer: str = "") -> Iterable[Note]:
+        """What the effect depended on, in a layer or in any."""
+        about = (self.id, unit.name)
+        for (key, where), names in self.state.waited.items():
+            if key == unit.key and layer in ("", where):
+                for name in names:
+                    yield Note("613.8a", f"{unit.name} depends on {name}, so it waits for that", True, about)
+                    yield Note("613.8b", f"{unit.name} is applied after {name}", True, about)
+
     def _overridden(self, unit: Unit, layer: Layer, before: Chars, after: Chars) -> None:
         for op in parts_in(unit, layer):
             field = FIELD_OF.get(op.kind, "")
             earlier = self.last.get(field)
-            if op.kind in SETTING and earlier is not None and earlier[1] is layer and before != after:
+            if earlier is not None and earlier[1] is layer and before != after and _overrides(op, earlier):
                 says = f"{unit.name} overrides {earlier[0].name}"
                 self.notes.append(Note("613.9", says, True, (self.id, unit.name, earlier[0].name)))
             if field:
@@ -296,6 +325,16 @@ def _not_post(post: Any) -> str:
 
 _FIELD_OF_POST: Mapping[type, tuple[str, ...]] = {Controlled: ("controller",), WithKeyword: ("keyword",)}
 
+
+def _overrides(op: Op, earlier: tuple[Unit, Layer]) -> bool:
+    """Does an operation undo what an earlier one did to the same characteristic?"""
+    kinds = {each.kind for each in parts_in(*earlier)}
+    return op.kind in SETTING or (op.kind in ABILITIES and not any(kinds <= same for same in ABILITY_SIDES))
+
+
+ABILITIES = frozenset({"gain", "lose", "lose all"})
+ABILITY_SIDES = (frozenset({"gain"}), frozenset({"lose", "lose all", "can't have"}))
+
 SETTING = frozenset(
     (
         *("set types", "set subtypes", "set creature types", "set land types", "set supertypes"),
@@ -305,6 +344,7 @@ SETTING = frozenset(
 FIELD_OF: Mapping[str, str] = {
     "control": "controller",
     "name": "name",
+    "sticker": "name",
     "set types": "type",
     "add types": "type",
     "set subtypes": "subtype",

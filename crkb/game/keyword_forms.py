@@ -159,7 +159,7 @@ def _qualities(words: Sequence[str]) -> int:
     return at
 
 
-def spelled(said: str, edition: str = "") -> str:
+def spelled(said: str) -> str:
     """A keyword with what follows it, normalised: single spaces, no space around a long dash."""
     return _DASH.sub("\u2014", " ".join(said.split()))
 

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from crkb import lists
+from crkb.game.keyword_shapes import expanded
 from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STACK, ZONES
 from crkb.game.terms import Ability, Keyword
 from crkb.game.values import Chars
+
+__all__ = ["expanded", "has", "is_called", "kinds", "of", "text_of", "zones"]
 
 CITES = {"702.1": "reminder text", "702.11d": "is a variant of the hexproof", "702.14a": "generic term"}
 

@@ -93,8 +93,14 @@ def read_duration(text: Any, words: Words, path: str = "") -> Duration:
 
 
 def is_word_of_grammar(word: str) -> bool:
-    """Whether a word is one of the grammar's own: no object can have it as its id."""
-    return (word,) in literals() or any(word in phrase for phrase in literals()) or word == "the"
+    """Whether a word is one of the grammar's own, in any form: no object can have it as its id."""
+    return word in _grammar_words()
+
+
+@lru_cache(maxsize=1)
+def _grammar_words() -> frozenset[str]:
+    said = {word for phrase in literals() for word in phrase}
+    return frozenset({"the"} | said | {other for other, form in lexing.FORMS.items() if form in said})
 
 
 # ---- reading
@@ -108,7 +114,7 @@ def _read(start: str, text: Any, words: Words, path: str) -> Any:
             raise NotUnderstood(f"the text is longer than {MOST} characters")
         return _understood(start, text, words.key)
     except NotUnderstood as e:
-        raise GameFormError(path, e.message, e.hint) from None
+        raise GameFormError(path, e.message, e.hint or _example(start)) from None
     except GameFormError as e:
         raise GameFormError(path, str(e), e.hint) from None
 
@@ -129,7 +135,7 @@ def _hint_for(value: Any) -> str:
 def _understood(start: str, text: str, names: lexing.Names) -> Any:
     lexemes = lexing.cut(text, literals(), names)
     if not lexemes:
-        raise NotUnderstood(f"{text!r} says nothing", _expected(start))
+        raise NotUnderstood(f"{text!r} says nothing")
     from lark import Token
     from lark.exceptions import UnexpectedToken
 
@@ -142,17 +148,19 @@ def _understood(start: str, text: str, names: lexing.Names) -> Any:
         raise _unexpected(start, text, e.token.value, e.expected) from None
 
 
-def _expected(start: str) -> str:
-    examples = {
-        "filter": "creatures you control",
-        "part": "this",
-        "amount": "number of creatures you control",
-        "condition": "you control a Swamp",
-        "event": "another creature dies",
-        "cost": "{2}, {T}, sacrifice this",
-        "duration": "end of turn",
-    }
-    return f"For example: {examples[start]}"
+_EXAMPLES = {
+    "filter": "creatures you control",
+    "part": "this",
+    "amount": "number of creatures you control",
+    "condition": "you control a Swamp",
+    "event": "another creature dies",
+    "cost": "{2}, {T}, sacrifice this",
+    "duration": "end of turn",
+}
+
+
+def _example(start: str) -> str:
+    return f"For example: {_EXAMPLES[start]}"
 
 
 def _unexpected(start: str, text: str, found: Any, accepted: Iterable[str]) -> NotUnderstood:
@@ -162,9 +170,12 @@ def _unexpected(start: str, text: str, found: Any, accepted: Iterable[str]) -> N
     if not isinstance(found, Lexeme):
         return NotUnderstood(f"something is missing at the end of {text!r}", _listing(allowed))
     hint = near(found.text, allowed) or _listing(allowed)
-    return NotUnderstood(f"{found.text!r} is not understood in {text!r} as part of a {start}", hint)
+    return NotUnderstood(
+        f"{found.text!r} is not understood in {text!r} as part of {_ARTICLES.get(start, 'a')} {start}", hint
+    )
 
 
+_ARTICLES = {"amount": "an", "event": "an"}
 _CLASSES = {
     **{"WORD": "a type, color or noun", "PLAYER": "a player", "ID": "an id", "NUMBER": "a number"},
     **{"KEYWORD": "a keyword", "KIND": "a kind of counter", "SYMBOLS": "mana", "$END": "the end"},

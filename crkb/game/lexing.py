@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from crkb.game import keyword_forms, vocabulary
 from crkb.game.state import STEPS
 from crkb.game.terms import Word
+from crkb.text.suggest import did_you_mean
 
 Literals = Mapping[tuple[str, ...], str]
 """Phrases of the grammar in their basic form, and the names of their terminals."""
@@ -49,7 +50,7 @@ _STATS = re.compile(r"\d+/\d+")
 _SIGNED = re.compile(r"[+-]\d+")
 ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
-_FORMS = {
+FORMS = {
     **{"an": "a", "are": "is", "be": "is", "aren't": "isn't", "have": "has", "don't": "doesn't"},
     **{"enter": "enters", "leave": "leaves", "die": "dies", "attack": "attacks", "block": "blocks"},
     **{"become": "becomes", "transform": "transforms", "mutate": "mutates", "draw": "draws"},
@@ -66,7 +67,7 @@ _LONGEST = 8
 
 def basic(phrase: str) -> tuple[str, ...]:
     """A phrase as it is compared: without `the`, each word in its basic form."""
-    return tuple(_FORMS.get(word, word) for word in phrase.split() if word != "the")
+    return tuple(FORMS.get(word, word) for word in phrase.split() if word != "the")
 
 
 def folded(text: str) -> str:
@@ -95,7 +96,7 @@ class _Cutter:
             if word == "the" and following in ("the", ",", "a", "an"):
                 raise NotUnderstood(f"nothing follows `the` in {text!r}")
         self.written = [word for word in written if word != "the"]
-        self.forms = [_FORMS.get(word, word) for word in self.written]
+        self.forms = [FORMS.get(word, word) for word in self.written]
         self.literals, self.names, self.at = literals, names, 0
         self.found: list[Lexeme] = []
 
@@ -145,14 +146,17 @@ class _Cutter:
         return self.forms[self.at : self.at + count]
 
     def _keyword(self) -> Lexeme | None:
-        before = tuple(self.forms[max(0, self.at - 2) : self.at])
-        if before[-1:] not in _KEYWORD_AFTER and before not in _KEYWORD_AFTER:
+        if not self._keyword_may_stand():
             return None
         length = keyword_forms.length(self.written[self.at :], self.names.edition)
         if not length:
             return None
         said = " ".join(self.written[self.at : self.at + length])
-        return self._take("KEYWORD", keyword_forms.spelled(said, self.names.edition), length)
+        return self._take("KEYWORD", keyword_forms.spelled(said), length)
+
+    def _keyword_may_stand(self) -> bool:
+        before = tuple(self.forms[max(0, self.at - 2) : self.at])
+        return before[-1:] in _KEYWORD_AFTER or before in _KEYWORD_AFTER
 
     def _literal(self) -> Lexeme | None:
         for count in range(min(_LONGEST, len(self.forms) - self.at), 0, -1):
@@ -195,7 +199,16 @@ class _Cutter:
         return word in self.names.ids
 
     def _unknown(self, word: str) -> Lexeme:
+        raise NotUnderstood(f"{word!r} is not understood in {' '.join(self.written)!r}", self._meant(word))
+
+    def _meant(self, word: str) -> str:
+        """What may have been meant by a word that is none: a phrase that it begins, or a near word."""
+        begun = [" ".join(phrase) for phrase in self.literals if phrase[0] == self.forms[self.at]]
+        if begun:
+            return did_you_mean(sorted(begun)[:4])
+        if self._keyword_may_stand():
+            return vocabulary.near(word, keyword_forms.keywords(self.names.edition))
         known = {each for phrase in self.literals for each in phrase} | set(self.names.players)
-        known |= {*vocabulary.all_words(self.names.edition), *(self.names.ids or ())}
-        hint = vocabulary.near(word, known)
-        raise NotUnderstood(f"{word!r} is not understood in {' '.join(self.written)!r}", hint)
+        return vocabulary.near(
+            word, known | {*vocabulary.all_words(self.names.edition), *(self.names.ids or ())}
+        )

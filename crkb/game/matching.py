@@ -40,6 +40,7 @@ from crkb.game.terms import (
     Part,
     Puts,
     This,
+    Word,
 )
 
 CITES: dict[str, str] = {"603.6c": "moves from the battlefield to another", "119.9": "gains 0 life"}
@@ -238,7 +239,7 @@ def matches(term: EventTerm, seen: Occurrence, ctx: Context, game: Game, step: s
     if isinstance(term, Aims):
         about = _aims(term, seen, ctx, game)
     else:
-        about = any(_acts(act, seen, ctx) for act in term.acts) and fit(term.subject, seen.subject, ctx, game)
+        about = any(_acts(act, seen, ctx) for act in term.acts) and _does(term.subject, seen, ctx, game)
     return _bound(ctx, seen) if about else None
 
 
@@ -248,6 +249,27 @@ def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
     if act.act == "graveyard" and act.zone_owner:
         return (seen.owner == ctx.you) == (act.zone_owner == "you")
     return not act.damage or (act.damage == "combat") == seen.combat
+
+
+def _does(subject: Filter, seen: Occurrence, ctx: Context, game: Game) -> bool:
+    """Whether a subject does it; a permanent on its way to a graveyard is a card already, unless a token."""
+    if seen.kind == "graveyard" and isinstance(seen.subject, Ref):
+        found = game.find(seen.subject)
+        if found is not None and found.zone == BATTLEFIELD:
+            if isinstance(subject.parts[0], Group) and subject.parts[0].noun == CARD and found.is_token:
+                return False
+            subject = Filter(tuple(map(_as_permanent, subject.parts)))
+    return fit(subject, seen.subject, ctx, game)
+
+
+CARD, PERMANENT = Word("noun", "card"), Word("noun", "permanent")
+
+
+def _as_permanent(part: Part) -> Part:
+    """A group of cards, as the permanents that they are."""
+    if not isinstance(part, Group) or part.noun != CARD:
+        return part
+    return part._replace(words=(*part.words[:-1], PERMANENT))
 
 
 def _aims(term: Aims, seen: Occurrence, ctx: Context, game: Game) -> bool:

@@ -264,6 +264,8 @@ def _cant_have(now: Chars, value: tuple[Ability, ...], site: Site) -> Chars:
 
 
 def _base_pt(now: Chars, value: tuple[int | None, int | None], site: Site) -> Chars:
+    if has_none(now):
+        return now
     power, toughness = value
     power = now.power if power is None else power
     toughness = now.toughness if toughness is None else toughness
@@ -271,13 +273,19 @@ def _base_pt(now: Chars, value: tuple[int | None, int | None], site: Site) -> Ch
 
 
 def _modify_pt(now: Chars, value: tuple[int | None, int | None], site: Site) -> Chars:
-    """Of a creature that has no value for it, power or toughness is 0 (208.5)."""
     return plus(now, value[0] or 0, value[1] or 0)
 
 
 def plus(now: Chars, power: int, toughness: int) -> Chars:
-    """The object with so much more power and toughness."""
+    """The object with so much more power and toughness; of a creature without a value, it is 0 (208.5)."""
+    if has_none(now):
+        return now
     return now._replace(power=(now.power or 0) + power, toughness=(now.toughness or 0) + toughness)
+
+
+def has_none(now: Chars) -> bool:
+    """Has it no power and toughness that could change: no creature, and none printed (208.3)?"""
+    return now.power is None and now.toughness is None and "creature" not in now.types
 
 
 def _switch(now: Chars, value: str, site: Site) -> Chars:

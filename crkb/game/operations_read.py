@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crkb.game import copies_read, forms, language, lexing, vocabulary
+from crkb.game import copies_read, language, lexing, reads, vocabulary
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
-from crkb.game.forms import at
 from crkb.game.language import Words
+from crkb.game.reads import at
 
 _CHANGE = re.compile(r"([+-])(\d+|X)/([+-])(\d+|X)")
 _BASE = re.compile(r"(\d+|X)/(\d+|X)")
@@ -25,7 +25,7 @@ def ops(data: Any, words: Words, path: str = "") -> t.Ops:
         GameFormError: A key is no operation, or its value is not what that takes.
 
     """
-    found = forms.mapping(data, path, (*t.OPERATIONS, "X"))
+    found = reads.mapping(data, path, (*t.OPERATIONS, "X"))
     read = tuple(
         t.Op(kind, _READERS[kind](found[kind], words, at(path, kind)))
         for kind in t.OPERATIONS
@@ -51,9 +51,9 @@ def _list_of(check: Callable[[str, str, str], str], *also: str) -> Callable[[Any
     def read(data: Any, words: Words, path: str) -> tuple[str, ...]:
         if isinstance(data, str) and data in also:
             return (data,)
-        listed = [_chosen(each) for each in forms.listing(data, path)]
+        listed = [_chosen(each) for each in reads.listing(data, path)]
         return tuple(
-            each if each in also else check(forms.text(each, at(path, i)), at(path, i), words.edition)
+            each if each in also else check(reads.text(each, at(path, i)), at(path, i), words.edition)
             for i, each in enumerate(listed)
         )
 
@@ -67,7 +67,7 @@ def _chosen(data: Any) -> Any:
 
 def _copy(data: Any, words: Words, path: str) -> t.CopyOf:
     if isinstance(data, dict):
-        found = forms.mapping(data, path, ("of", "except"))
+        found = reads.mapping(data, path, ("of", "except"))
         excepted = copies_read.exceptions(found.get("except", []), words, at(path, "except"))
         return t.CopyOf(language.read_filter(found.get("of"), words, at(path, "of")), excepted)
     return t.CopyOf(language.read_filter(data, words, path))
@@ -78,14 +78,14 @@ def _filter(data: Any, words: Words, path: str) -> t.Filter:
 
 
 def _name(data: Any, words: Words, path: str) -> str:
-    return forms.text(data, path)
+    return reads.text(data, path)
 
 
 def _gained(data: Any, words: Words, path: str) -> tuple[Any, ...]:
     from crkb.game import shapes  # abilities have operations, and these abilities
 
     found: list[Any] = []
-    for i, each in enumerate(forms.listing(data, path)):
+    for i, each in enumerate(reads.listing(data, path)):
         if isinstance(each, dict) and "abilities of" in each:
             found.append(_abilities_of(each, words, at(path, i)))
         else:
@@ -94,10 +94,10 @@ def _gained(data: Any, words: Words, path: str) -> tuple[Any, ...]:
 
 
 def _abilities_of(data: Any, words: Words, path: str) -> t.AbilitiesOf:
-    found = forms.mapping(data, path, ("abilities of", "kind"))
+    found = reads.mapping(data, path, ("abilities of", "kind"))
     if "kind" not in found:
         raise GameFormError(path, "`kind` is missing", f"One of: {', '.join(_KINDS_OF_ABILITIES)}")
-    kind = forms.one_of(found["kind"], _KINDS_OF_ABILITIES, at(path, "kind"), "kind of ability")
+    kind = reads.one_of(found["kind"], _KINDS_OF_ABILITIES, at(path, "kind"), "kind of ability")
     of = language.read_filter(found["abilities of"], words, at(path, "abilities of"))
     return t.AbilitiesOf(of, kind)
 
@@ -109,13 +109,13 @@ def _lost(data: Any, words: Words, path: str) -> tuple[Any, ...]:
 
 
 def _lose_all(data: Any, words: Words, path: str) -> str:
-    return forms.one_of(data, _LOSE_ALL, path, "thing to lose all of")
+    return reads.one_of(data, _LOSE_ALL, path, "thing to lose all of")
 
 
 def _base_size(data: Any, words: Words, path: str) -> t.PT:
     """`4/4`, one amount for both, or a mapping of either or both."""
     if isinstance(data, dict):
-        found = forms.mapping(data, path, ("power", "toughness"))
+        found = reads.mapping(data, path, ("power", "toughness"))
         if not found:
             raise GameFormError(path, "`power` or `toughness` is missing")
         return t.PT(*(_maybe(found, key, words, path) for key in ("power", "toughness")))
@@ -137,7 +137,7 @@ def _size(data: Any, words: Words, path: str) -> t.PT:
     found = _CHANGE.fullmatch(lexing.folded(data)) if isinstance(data, str) else None
     if found is None:
         hint = "As in +1/-1 or +X/+X, with X beside it" if "*" not in str(data) else "* is only printed"
-        raise GameFormError(path, f"{forms.shown(data)} is no change of power and toughness", hint)
+        raise GameFormError(path, f"{reads.shown(data)} is no change of power and toughness", hint)
     return t.PT(*(_signed(found[i], found[i + 1]) for i in (1, 3)))
 
 
@@ -149,18 +149,18 @@ def _signed(sign: str, written: str) -> t.Amount:
 
 
 def _switched(data: Any, words: Words, path: str) -> str:
-    return forms.one_of(data, ("p/t",), path, "thing to switch")
+    return reads.one_of(data, ("p/t",), path, "thing to switch")
 
 
 def _text(data: Any, words: Words, path: str) -> tuple[tuple[str, str], ...]:
     """Which words of its text become which: color words, basic land types, creature types (612)."""
-    found = forms.mapping(forms.mapping(data, path, ("replace",)).get("replace"), at(path, "replace"))
+    found = reads.mapping(reads.mapping(data, path, ("replace",)).get("replace"), at(path, "replace"))
     below = at(path, "replace")
     return tuple(_replaced(old, new, words, at(below, str(old))) for old, new in found.items())
 
 
 def _replaced(old: Any, new: Any, words: Words, path: str) -> tuple[str, str]:
-    kinds = [_kind_of_word(forms.text(each, path), words, path) for each in (old, new)]
+    kinds = [_kind_of_word(reads.text(each, path), words, path) for each in (old, new)]
     if kinds[0][0] != kinds[1][0]:
         raise GameFormError(path, f"{old} and {new} are different kinds of words")
     return kinds[0][1], kinds[1][1]
@@ -175,7 +175,7 @@ def _kind_of_word(word: str, words: Words, path: str) -> tuple[str, str]:
         return "basic land type", spelled
     if spelled in _creatures(words):
         return "creature type", spelled
-    hint = forms.near(word, (*vocabulary.COLORS, *known.values()))
+    hint = reads.near(word, (*vocabulary.COLORS, *known.values()))
     raise GameFormError(path, f"{word!r} is no color, basic land type or creature type", hint)
 
 

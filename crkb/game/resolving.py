@@ -7,7 +7,7 @@ from typing import Any
 from crkb.game import targets, verbs
 from crkb.game.casting import slots_of
 from crkb.game.errors import NotKnown
-from crkb.game.happenings import Happening, Merges, Moves
+from crkb.game.happenings import Happening, Moves
 from crkb.game.objects import (
     BATTLEFIELD,
     EXILE,
@@ -149,6 +149,7 @@ def _instructions(play: Play, obj: GameObject, stacked: Stacked) -> None:
     """Follow the instructions of an instant or sorcery, then put it away (608.2c, 608.2n)."""
     _carry_out(play, stacked, targets.spell_verbs(play.game, obj.id))
     if play.game.find(obj.ref) is not None and play.game.objects[obj.id].zone == STACK:
+        play.note("608.2n", f"{obj.id} has resolved and leaves the stack", obj.id)
         leave(play, obj.ref, "resolve", resolved=True)
 
 
@@ -202,14 +203,13 @@ def _also_about(effect: Effect, ref: Ref, new: Ref) -> Effect:
 
 def _merge(play: Play, obj: GameObject, target: Ref) -> None:
     """A mutating creature spell merges with its target (608.3d)."""
-    from crkb.game import turning
+    from crkb.game import mutating
 
     play.note("608.3d", f"{obj.id} merges with {target.id}", obj.id, target.id)
-    merge = getattr(turning, "merge_spell", None)
-    if merge is not None:
-        merge(play, obj.ref, target)
-        return
-    _happen(play, Merges(obj.ref))
+    mutating.merge(play, obj, target)
+    game = play.game
+    if obj.id in game.stack:
+        play.game = game.but(stack=tuple(id for id in game.stack if id != obj.id))
 
 
 # ---- leaving the stack

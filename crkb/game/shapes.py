@@ -14,20 +14,20 @@ from typing import Any
 
 from crkb.game import (
     copies_read,
-    forms,
     keyword_forms,
     keyword_reading,
     language,
     lexing,
     mana_read,
     operations_read,
+    reads,
     verbs_read,
 )
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
-from crkb.game.forms import at
 from crkb.game.language import Words
 from crkb.game.lexing import Names
+from crkb.game.reads import at
 
 THIS = t.Filter((t.This(),))
 
@@ -41,7 +41,7 @@ def abilities(data: Any, words: Words, path: str = "") -> tuple[t.Ability, ...]:
         GameFormError: It is no list of abilities; the path is that of the one that isn't.
 
     """
-    listed = forms.listing(data, path)
+    listed = reads.listing(data, path)
     return tuple(found for i, each in enumerate(listed) for found in _several(each, words, at(path, i)))
 
 
@@ -69,14 +69,14 @@ def effect(
         GameFormError: It is no effect.
 
     """
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     until = language.read_duration(found["until"], words, at(path, "until")) if "until" in found else None
     rest = {key: value for key, value in found.items() if key != "until"}
     marker = next((key for key in ("would", "prevent", "rule") if key in rest), "")
     if marker:
-        what: Any = _SHAPES[marker][1](forms.mapping(rest, path, _SHAPES[marker][0]), words, path)
+        what: Any = _SHAPES[marker][1](reads.mapping(rest, path, _SHAPES[marker][0]), words, path)
         return what, (what.to if isinstance(what, t.RuleChange) else None), until
-    forms.mapping(rest, path, ("to", "do", "X"))
+    reads.mapping(rest, path, ("to", "do", "X"))
     to = language.read_filter(rest.get("to"), words, at(path, "to"))
     return _operations(rest, words, path), to, until
 
@@ -90,7 +90,7 @@ enters = copies_read.enters
 def same(one: t.Ability, other: t.Ability) -> bool:
     """Whether two abilities say the same, whatever a file calls them and in whatever order its lists
     stand."""
-    return _unordered(t.without_label(one)) == _unordered(t.without_label(other))
+    return bool(_unordered(t.without_label(one)) == _unordered(t.without_label(other)))
 
 
 def _unordered(term: Any) -> Any:
@@ -162,7 +162,7 @@ def _refuse(text: str, words: Words, path: str) -> None:
     keyword_forms.check_edition(text, path, words.edition)
     known = {*keyword_forms.keywords(words.edition), *words.names}
     said = text.split("\u2014")[0].split("{")[0].strip() or text
-    hint = forms.near(said, known) or "Text that the game can't take into account is written {text: ...}"
+    hint = reads.near(said, known) or "Text that the game can't take into account is written {text: ...}"
     raise GameFormError(path, f"{text!r} is no keyword, mana ability or name of an ability", hint)
 
 
@@ -170,27 +170,27 @@ def _refuse(text: str, words: Words, path: str) -> None:
 
 
 def _shape(data: Any, words: Words, path: str) -> t.Ability:
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     marker = next((key for key in _SHAPES if key in found), None)
     if marker is None:
         raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
     allowed, read = _SHAPES[marker]
-    forms.mapping(found, path, (*allowed, "name"))
+    reads.mapping(found, path, (*allowed, "name"))
     name = found.get("name", "")
-    ability_read = read(found, _within(name, words), path)
+    ability_read: t.Ability = read(found, _within(name, words), path)
     return ability_read._replace(label=_name(name, words, at(path, "name")) if name != "" else "")
 
 
 def _near_shape(found: Mapping[Any, Any]) -> str:
     for key in found:
-        hint = forms.near(str(key), _SHAPES)
+        hint = reads.near(str(key), _SHAPES)
         if hint:
             return hint
     return f"It has one of: {', '.join(_SHAPES)}"
 
 
 def _name(data: Any, words: Words, path: str) -> str:
-    name = forms.text(data, path)
+    name = reads.text(data, path)
     if not lexing.ID.fullmatch(name):
         raise GameFormError(path, f"{name!r} is no name of an ability", "One word of small letters: anthem")
     if name in keyword_forms.all_keywords():
@@ -216,7 +216,7 @@ def _static(data: Mapping[str, Any], words: Words, path: str) -> t.Static:
         raise GameFormError(path, "`to` is missing: what it is about", "`to: this` is the object itself")
     to = language.read_filter(data["to"], words, at(path, "to"))
     condition = _if(data, words, path, "as long as")
-    cda = forms.truth(verbs_read.yes_no(data["cda"]), at(path, "cda")) if "cda" in data else None
+    cda = reads.truth(verbs_read.yes_no(data["cda"]), at(path, "cda")) if "cda" in data else None
     return t.Static(to, _operations(data, words, path), condition, cda)
 
 
@@ -237,7 +237,7 @@ def _instead(data: Any, words: Words, path: str) -> Any:
     if data == "nothing":
         return data
     if isinstance(data, dict) and "enters" in data:
-        return copies_read.enters(forms.mapping(data, path, ("enters",))["enters"], words, at(path, "enters"))
+        return copies_read.enters(reads.mapping(data, path, ("enters",))["enters"], words, at(path, "enters"))
     if isinstance(data, dict | list):
         return verbs_read.verbs(data, words, path)
     return language.read_amount(data, words, path)
@@ -245,14 +245,14 @@ def _instead(data: Any, words: Words, path: str) -> Any:
 
 def _prevention(data: Mapping[str, Any], words: Words, path: str) -> t.Prevention:
     mode, amount = _prevented(data["prevent"], words, at(path, "prevent"))
-    sides = {
-        field: language.read_filter(data[key], words, at(path, key))
-        for key, field in (("damage to", "damage_to"), ("from", "damage_from"))
-        if key in data
-    }
-    combat = forms.truth(verbs_read.yes_no(data["combat"]), at(path, "combat")) if "combat" in data else None
+    to, from_ = (_filter_if_there(data, key, words, path) for key in ("damage to", "from"))
+    combat = reads.truth(verbs_read.yes_no(data["combat"]), at(path, "combat")) if "combat" in data else None
     then = verbs_read.verbs(data["then"], words, at(path, "then")) if "then" in data else ()
-    return t.Prevention(mode, amount, **sides, combat=combat, then=then)
+    return t.Prevention(mode, amount, to, from_, combat, then)
+
+
+def _filter_if_there(data: Mapping[str, Any], key: str, words: Words, path: str) -> t.Filter | None:
+    return language.read_filter(data[key], words, at(path, key)) if key in data else None
 
 
 def _prevented(data: Any, words: Words, path: str) -> tuple[str, t.Amount | None]:
@@ -281,27 +281,27 @@ def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters
 
 
 def _rule(data: Mapping[str, Any], words: Words, path: str) -> t.RuleChange:
-    rule = forms.one_of(data["rule"], t.RULES, at(path, "rule"), "rule that an ability changes")
+    rule = reads.one_of(data["rule"], t.RULES, at(path, "rule"), "rule that an ability changes")
     to = language.read_filter(data["to"], words, at(path, "to")) if "to" in data else THIS
     return t.RuleChange(rule, to, _if(data, words, path, "as long as"))
 
 
 def _chapter(data: Mapping[str, Any], words: Words, path: str) -> t.Chapter:
     below = at(path, "chapter")
-    numbers = tuple(forms.number(each, below, least=1) for each in forms.several(data["chapter"]))
+    numbers = tuple(reads.number(each, below, least=1) for each in reads.several(data["chapter"]))
     if not numbers:
         raise GameFormError(below, "a chapter ability has at least one chapter")
     return t.Chapter(numbers, verbs_read.required(data, words, path))
 
 
 def _class_level(data: Mapping[str, Any], words: Words, path: str) -> t.ClassLevel:
-    level = forms.number(data["level"], at(path, "level"), least=2)
+    level = reads.number(data["level"], at(path, "level"), least=2)
     cost = language.read_cost(data.get("cost"), words, at(path, "cost"))
     return t.ClassLevel(level, cost, abilities(data.get("abilities", []), words, at(path, "abilities")))
 
 
 def _inert(data: Mapping[str, Any], words: Words, path: str) -> t.Inert:
-    return t.Inert(forms.text(data["text"], at(path, "text")))
+    return t.Inert(reads.text(data["text"], at(path, "text")))
 
 
 _AS_ENTERS = ("as it enters", "as it is turned face up", "as it enters or is turned face up")

@@ -36,30 +36,30 @@ def copies_a_spell(play: Play, args: Mapping[str, Any]) -> None:
 # ---- triggered abilities
 
 
-def put_trigger(play: Play, trigger: Trigger) -> Ref | None:
+def trigger(play: Play, waiting: Trigger) -> Ref | None:
     """Put a triggered ability on the stack, with its targets; without legal ones it is removed (603.3d).
 
     Raises:
         NotKnown: Its targets are chosen, and nobody did.
 
     """
-    label, player = trigger.label, trigger.controller
+    label, player = waiting.label, waiting.controller
     stacked = Stacked(
-        (), trigger.context.x, trigger.verbs, label, trigger.context, trigger.condition, "triggered"
+        (), waiting.context.x, waiting.verbs, label, waiting.context, waiting.condition, "triggered"
     )
-    asked = targets.slots(trigger.verbs)
+    asked = targets.slots(waiting.verbs)
     before = play.game
     ref = activating.put_ability(play, stacked, player)
-    by = Choosing(label, player, trigger.context, ref)
+    by = Choosing(label, player, waiting.context, ref)
     chosen = targets.announce(play, asked, by)
     if chosen is None:
         play.game = before
         play.note("603.3d", f"{label} has no legal target and is removed", holds=False)
         return None
-    division = casting.announced_division(play, trigger.verbs, chosen, by)
+    division = casting.announced_division(play, waiting.verbs, chosen, by)
     stacked = stacked._replace(targets=chosen, division=division)
     play.put(play.game.objects[ref.id]._replace(stacked=stacked))
-    play.note("603.3", f"{label} is put on the stack", *([trigger.source.id] if trigger.source else []))
+    play.note("603.3", f"{label} is put on the stack", *([waiting.source.id] if waiting.source else []))
     _become_targets(play, ref, stacked)
     return ref
 

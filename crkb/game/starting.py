@@ -6,9 +6,9 @@ Objects with the same copiable values and controller share their characteristics
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from crkb.game import lands, units
+from crkb.game.copying import copiable
 from crkb.game.mana_values import colors_of
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.state import Game
@@ -44,16 +44,15 @@ class Starting:
         self.counters: dict[str, tuple[int, int]] = {}
         self._shared: dict[tuple[object, ...], tuple[Chars, bool]] = {}
         self._kept: list[Values] = []
-        self._copiable = _copiable()
         for id, found in game.objects.items():
             self._start(game, id, found)
 
     def _start(self, game: Game, id: str, found: GameObject) -> None:
-        values = self._copiable(game, found)
+        values = copiable(game, found)
         controller = found.controller if found.zone in CONTROLLED and found.controller else found.owner
         key = (id_of(values), controller, found.timestamp if values.abilities else None)
         shared = self._shared.get(key)
-        if shared is None or shared[0].unknown or found.sheet.unknown:
+        if shared is None or found.sheet.unknown:
             made = started(values, controller, found)
             shared = self._shared[key] = (made, units.has_static(values.abilities))
             self._kept.append(values)
@@ -73,15 +72,6 @@ class Starting:
             power, toughness = sum_of_counters(found)
             if power or toughness:
                 self.counters[id] = (power, toughness)
-
-
-def _copiable() -> Callable[[Game, GameObject], Values]:
-    """What layer 1 leaves: printed values, until copies are at hand."""
-    try:
-        from crkb.game.copying import copiable
-    except ImportError:
-        return lambda game, found: found.sheet.faces[0]
-    return copiable
 
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})

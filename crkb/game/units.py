@@ -169,6 +169,9 @@ DEFINING = frozenset(
     )
 )
 
+AFTER_ABILITIES = 1000
+"""A sticker's timestamp comes immediately after that of its object (613.7k)."""
+
 # ---- effects, counters, stickers
 
 
@@ -217,7 +220,7 @@ def of_stickers(found: GameObject) -> Iterator[Unit]:
                 context=Context(source=found.ref),
                 timestamp=sticker.timestamp,
                 affects=(found.ref,),
-                place=number,
+                place=AFTER_ABILITIES + number,
             )
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
-from crkb.game import copies_read, forms, language, operations_read, vocabulary
+from crkb.game import copies_read, language, operations_read, reads, vocabulary
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
-from crkb.game.forms import at
 from crkb.game.language import Words
+from crkb.game.reads import at
 
 Reader = Callable[[Any, Words, str], Any]
 
@@ -54,7 +56,7 @@ def yes_no(data: Any) -> Any:
 
 
 def _verb(data: Any, words: Words, path: str) -> t.Verb:
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     condition = language.read_condition(found["if"], words, at(path, "if")) if "if" in found else None
     may = language.read_part(found["may"], words, at(path, "may")) if "may" in found else None
     said = {key: value for key, value in found.items() if key not in ("if", "may")}
@@ -68,15 +70,18 @@ def _read(said: dict[str, Any], words: Words, path: str) -> t.Verb:
     if verb == "effect":
         return _operations(said, words, path)
     form = VERBS[verb]
-    forms.mapping(said, path, (verb, *form.args))
+    reads.mapping(said, path, (verb, *form.args))
     value = form.value(said[verb], words, at(path, verb))
     args = {key: _ARGUMENTS[key] for key in form.args if key in said}
     args.update(form.other)
-    read = tuple(
-        (key, reader(said[key], words, at(path, key))) for key, reader in args.items() if key in said
-    )
+    read = tuple((key, args[key](said[key], words, at(path, key))) for key in said if key in args)
     _require(form, said, verb, path)
-    return t.Verb(verb, value, read)
+    return t.Verb(verb, value, read, before=_before(said, args))
+
+
+def _before(said: Mapping[str, Any], args: Mapping[str, Any]) -> tuple[str, ...]:
+    """The arguments that are written before the value."""
+    return tuple(itertools.takewhile(lambda key: key in args, said))
 
 
 def _require(form: Form, said: Mapping[str, Any], verb: str, path: str) -> None:
@@ -100,14 +105,14 @@ def _of(said: Mapping[Any, Any], path: str) -> str:
             "Write them as a list: each is carried out after the one before.",
         )
     known = (*VERBS, *_EFFECTS, *t.OPERATIONS)
-    hint = next((hint for key in said if (hint := forms.near(str(key), known))), "")
+    hint = next((hint for key in said if (hint := reads.near(str(key), known))), "")
     raise GameFormError(path, f"no instruction has the keys {', '.join(map(str, said))}", hint)
 
 
 def _operations(said: dict[str, Any], words: Words, path: str) -> t.Verb:
     args = {key: reader for key, reader in _ABOUT.items() if key in said}
     what = operations_read.ops({k: v for k, v in said.items() if k not in args}, words, path)
-    return t.Verb("effect", what, _arguments(args, said, words, path))
+    return t.Verb("effect", what, _arguments(args, said, words, path), before=_before(said, args))
 
 
 def _shape(verb: str, said: dict[str, Any], words: Words, path: str) -> t.Verb:
@@ -140,24 +145,24 @@ def _duration(data: Any, words: Words, path: str) -> t.Duration:
 
 
 def _yes(data: Any, _words: Words, path: str) -> bool:
-    return forms.truth(yes_no(data), path)
+    return reads.truth(yes_no(data), path)
 
 
 def _zone(data: Any, _words: Words, path: str) -> str:
-    return vocabulary.zone(forms.text(data, path), path)
+    return vocabulary.zone(reads.text(data, path), path)
 
 
 def _side(data: Any, _words: Words, path: str) -> str:
-    return forms.one_of(data, ("front", "back"), path, "side")
+    return reads.one_of(data, ("front", "back"), path, "side")
 
 
 def _text(data: Any, _words: Words, path: str) -> str:
-    return forms.text(data, path)
+    return reads.text(data, path)
 
 
 def counters(data: Any, words: Words, path: str) -> tuple[tuple[str, t.Amount], ...]:
     """Kinds of counters and how many of each."""
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     if not found:
         raise GameFormError(path, "a kind of counter is missing", "As in {+1/+1: 2}")
     return tuple(
@@ -170,7 +175,7 @@ def counters(data: Any, words: Words, path: str) -> tuple[tuple[str, t.Amount], 
 
 
 def _delayed(data: Any, words: Words, path: str) -> t.Delayed:
-    found = forms.mapping(data, path, ("when", "do"))
+    found = reads.mapping(data, path, ("when", "do"))
     if "when" not in found:
         raise GameFormError(path, "`when` is missing: the event that it waits for")
     return t.Delayed(events(found["when"], words, at(path, "when")), required(found, words, path))
@@ -194,21 +199,37 @@ def _token(data: Any, words: Words, path: str) -> t.NewToken:
         vocabulary.predefined(data, path, words.edition)
         return t.NewToken(predefined=data)
     if isinstance(data, dict) and "copy of" in data:
-        found = forms.mapping(data, path, ("copy of", "except", *_STATUS))
+        found = reads.mapping(data, path, ("copy of", "except", *_STATUS))
         what = language.read_filter(found["copy of"], words, at(path, "copy of"))
         excepted = copies_read.exceptions(found.get("except", []), words, at(path, "except"))
         return t.NewToken(copy=t.CopyOf(what, excepted), status=_status(found, words, path))
-    found = forms.mapping(data, path)
+    found = reads.mapping(data, path)
     printed = {key: value for key, value in found.items() if key not in (*_STATUS, "token")}
     if "token" in found and yes_no(found["token"]) is not True:
         raise GameFormError(at(path, "token"), "what is created is a token")
-    return t.NewToken(sheet=_sheet(printed, words, path), status=_status(found, words, path))
+    return t.NewToken(sheet=_with_x(printed, words, path), status=_status(found, words, path))
+
+
+def _with_x(printed: dict[str, Any], words: Words, path: str) -> Any:
+    """What a token is printed with; X in its power or toughness is as much as the instruction says."""
+    found = re.fullmatch(r"(X|\d+)/(X|\d+)", str(printed.get("p/t")))
+    if found is None or "X" not in found.groups():
+        return _sheet(printed, words, path)
+    sheet = _sheet({**printed, "p/t": "0/0"}, words, path)
+    power, toughness = (side if side == "X" else int(side) for side in found.groups())
+    faces = tuple(face._replace(power=power, toughness=toughness) for face in sheet.faces)
+    return sheet._replace(faces=faces)
 
 
 def _sheet(printed: dict[str, Any], words: Words, path: str) -> Any:
+    """What a token is printed with; its power and toughness may be X, which the instruction says."""
     from crkb.game import sheets  # sheets have abilities, and these sheets
 
-    return sheets.sheet(printed, cast(Any, _TokenReading(words)), path)
+    size = printed.get("p/t")
+    if size != "X/X":
+        return sheets.token(printed, cast(Any, _TokenReading(words)), path)
+    found = sheets.token({**printed, "p/t": "0/0"}, cast(Any, _TokenReading(words)), path)
+    return found._replace(faces=tuple(each._replace(power="X", toughness="X") for each in found.faces))
 
 
 def _status(found: Mapping[str, Any], words: Words, path: str) -> tuple[tuple[str, Any], ...]:

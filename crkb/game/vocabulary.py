@@ -166,8 +166,13 @@ def all_words(edition: str = "") -> Iterable[str]:
 
 
 def near(word: str, among: Iterable[str]) -> str:
-    """The hint that names what somebody may have meant: "Did you mean …?", or ""."""
-    return did_you_mean(closest(word, sorted(set(among))))
+    """The hint that names what somebody may have meant: "Did you mean …?", or "".
+
+    Letters in another order are the likeliest mistake.
+    """
+    known = sorted(set(among))
+    swapped = [each for each in known if sorted(each) == sorted(word)]
+    return did_you_mean(swapped or closest(word, known))
 
 
 def one_of(word: str, among: Iterable[str], what: str, path: str) -> str:
@@ -232,6 +237,19 @@ def color(word: str, path: str = "", edition: str = "") -> str:
     if word in COLORS:
         raise GameFormError(path, f"{word!r} is not a color of a list", f"Write {COLORS[word]}")
     return one_of(word, COLORS.values(), "a color", path)
+
+
+def keyword_name(said: str, path: str = "", edition: str = "") -> str:
+    """A keyword ability, with or without what follows it, as abilities spell it: "first strike".
+
+    Raises:
+        GameFormError: It is none of the edition; the hint is a near one.
+
+    """
+    from crkb.game import keyword_forms  # forms of keywords are made of the words of this module
+
+    keyword_forms.check(said, path, edition)
+    return keyword_forms.spelled(said)
 
 
 def zone(word: str, path: str = "") -> str:
