@@ -19,6 +19,7 @@ CITES = {
     "702.168a": "face-down creature with ward",
     "707.2": "acquires the copiable values",
     "707.3": "become the copied information",
+    "707.4": "copy a different object while remaining",
     "707.9a": "part of the copiable values",
     "707.9b": "modify a characteristic as part",
     "707.9c": "instead retain their original values",
@@ -92,11 +93,14 @@ def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
     for record in records:
         model = " // ".join(record.snapshot.sheet.faces[0].names) or "a nameless object"
         yield "613.2a", f"{obj.id} is a copy of {model}: its copiable values are those copied"
+        yield "707.2", f"{obj.id} has the copiable values of {model} and nothing else of it"
         kinds = [each.kind for each in record.exceptions if each.kind != "enters"]
         for rule in dict.fromkeys(EXCEPTED.get(kind, "707.9b") for kind in kinds):
             yield rule, f"the copy that {obj.id} is has exceptions"
         if any(kind in SETTING for kind in kinds):
             yield "707.9d", f"what defines a characteristic set otherwise isn't copied by {obj.id}"
+    if len(records) > len(copying.entered(obj)):
+        yield "707.4", f"{obj.id} has become a copy where it was: it didn't enter, other effects go on"
     if records:
         yield "707.3", f"what copies {obj.id} copies these values"
 
