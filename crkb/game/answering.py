@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.game import looking, question_forms, run
 from crkb.game.errors import GameFormError
-from crkb.game.forms import near
 from crkb.game.happenings import Destroys, Done, Moves
-from crkb.game.objects import GRAVEYARD, STACK, GameObject, Thing
+from crkb.game.objects import GRAVEYARD, STACK, Context, GameObject, Thing
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.question_forms import GameQuestion
+from crkb.game.reads import near
 from crkb.game.state import Game
-from crkb.game.terms import Word
+from crkb.game.terms import Verbs, Word
 from crkb.game.values import Chars
+
+if TYPE_CHECKING:
+    from crkb.game.targets import Slot
 
 CITES: dict[str, str] = {
     "104.1": "A game ends immediately when",
@@ -304,11 +307,33 @@ def _legal_target(asked: Asked) -> Seen:
     from crkb.game import targets
 
     thing = asked.thing()
-    rule = targets.refused(asked.game, _stacked(asked), thing)
     name = targets.name_of(thing)
+    slots, ctx = _targets_of(asked)
+    if not slots:
+        return Seen(False, _reason("115.1", f"{asked.part('stacked')} has no targets", name, holds=False))
+    refused = [targets.legal(asked.game, slot.part, thing, ctx) for slot in slots]
+    rule = "" if "" in refused else refused[0]
     if not rule:
         return Seen(True, _reason("115.1", f"{name} is what {asked.part('stacked')} can target", name))
     return Seen(False, _reason(rule, f"{name} isn't what it can target", name, holds=False))
+
+
+def _targets_of(asked: Asked) -> tuple[tuple[Slot, ...], Context]:
+    """What a spell or ability asks for, on the stack or before, and what its words mean."""
+    from crkb.game import targets
+
+    name = _stacked(asked)
+    label, _, id = ("", "", name) if name in asked.game.objects else name.rpartition(" of ")
+    source = asked.game.objects[id]
+    if source.stacked is not None and source.kind == "ability":
+        return targets.slots(source.stacked.verbs), source.stacked.context
+    chars = asked.game.chars(source.id)
+    ctx = Context(source=source.ref, you=chars.controller or source.controller)
+    if not label:
+        return targets.of_spell(asked.game, source.id), ctx
+    named = (having.ability for having in chars.abilities if having.ability.label == label)
+    verbs: Verbs = next((getattr(ability, "verbs", ()) for ability in named), ())
+    return targets.slots(verbs), ctx
 
 
 def _stacked(asked: Asked) -> str:

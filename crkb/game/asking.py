@@ -185,7 +185,7 @@ def fits(found: GameAnswer, asked: GameQuestion, expected: Any, case: Case, path
         return bool(expected == found.verdict)
     if asked.form == "value":
         return _fits_key(found.value, asked, expected, case, path)
-    return _plain(found.value) == _plain(expected)
+    return bool(_plain(found.value) == _plain(expected))
 
 
 def _fits_key(value: Any, asked: GameQuestion, expected: Any, case: Case, path: str) -> bool:
@@ -193,7 +193,7 @@ def _fits_key(value: Any, asked: GameQuestion, expected: Any, case: Case, path: 
     if expected in ("nothing", "none"):
         expected = None
     wanted: Wanted = expected_values.read(asked.parts["key"], expected, case.reading, path)
-    return wanted.fits(value)
+    return bool(wanted.fits(value))
 
 
 def _plain(value: Any) -> Any:

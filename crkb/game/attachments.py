@@ -69,12 +69,23 @@ def _enchants(game: Game, aura: GameObject, chars: Chars, host: Thing) -> Fit:
     if host == aura.ref:
         return Fit(False, "303.4d", f"{aura.id} can't enchant itself")
     ctx = Context(source=aura.ref, you=chars.controller, chosen=aura.chosen.get(""))
-    for enchant in keywords.of(chars, "enchant"):
+    abilities = keywords.of(chars, "enchant")
+    if not abilities and _prints_enchant(aura):
+        return Fit(False, "702.5a", f"{aura.id} has no enchant ability any more")
+    for enchant in abilities:
         fit = filters.fits(enchant.value, host, ctx, game)
         if not fit:
             says = f"{_name(host)} isn't something that {aura.id} can enchant"
             return Fit(fit, "702.5a", says)
     return _guarded(game, aura, host, "702.16c")
+
+
+def _prints_enchant(aura: GameObject) -> bool:
+    """Does its card say what it can enchant? Where a file doesn't, it may enchant anything."""
+    from crkb.game import keywords
+
+    faces = aura.sheet.faces
+    return any(keywords.is_called(each, "enchant") for face in faces for each in face.abilities)
 
 
 def _carried(game: Game, attachment: GameObject, host: Thing, kind: str, rule: str) -> Fit:
@@ -90,16 +101,8 @@ def _carried(game: Game, attachment: GameObject, host: Thing, kind: str, rule: s
 
 def _guarded(game: Game, attachment: GameObject, host: Thing, rule: str) -> Fit:
     """Protection keeps attachments with its quality off (702.16c, d)."""
-    if _protected_from(game, attachment, host):
+    from crkb.game import rules
+
+    if rules.protected(game, host, attachment.ref):
         return Fit(False, rule, f"{_name(host)} has protection from {attachment.id}")
     return Fit(True)
-
-
-def _protected_from(game: Game, attachment: GameObject, host: Thing) -> bool:
-    from crkb.game import keywords, rules
-
-    if isinstance(host, Ref):
-        found = game.find(host)
-        if found is None or not keywords.of(game.layered.chars(found.id), "protection"):
-            return False  # hexproof and shroud keep targets off, not attachments
-    return rules.protected(game, host, attachment.ref)

@@ -173,5 +173,8 @@ def _refs(play: Play, ids: Sequence[str]) -> tuple[Ref, ...]:
 def _note_blocks(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     for id, attackers in blocks.items():
         play.note("509.1g", f"{id} blocks {' and '.join(attackers)}", id, *attackers)
+        for attacker in attackers:
+            for each in evasion.passed(play.game, play.object(id), play.object(attacker)):
+                play.note(each.rule, each.says, *each.about, holds=each.holds)
     for id in _blocked(blocks):
         play.note("509.1h", f"{id} is blocked", id)

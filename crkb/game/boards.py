@@ -98,7 +98,8 @@ def printed(data: dict[str, Any], reading: Reading, path: str) -> Sheet:
         return reading.card(data["card"], at(path, "card"))
     if not own:
         return UNKNOWN
-    return reading.shared(sheets.sheet(own, reading, path))
+    is_token = data.get("token") is True
+    return reading.shared((sheets.token if is_token else sheets.sheet)(own, reading, path))
 
 
 UNKNOWN = Sheet(unknown=True)

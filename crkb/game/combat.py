@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from crkb.game import assigning, attacking, blocking, damage, engaged, ordering, sources, strikers
+from crkb.game import assigning, attacking, blocking, damage, dividing, engaged, ordering, sources, strikers
+from crkb.game.dividing import Division
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Damages
-from crkb.game.objects import Ref, Thing
+from crkb.game.objects import Ref
 from crkb.game.play import Play
 from crkb.game.state import STEPS
+from crkb.game.strikers import Striker
 from crkb.text.suggest import closest, did_you_mean
 
 CITES: dict[str, str] = {
@@ -72,7 +74,7 @@ def _move_to(play: Play, step: str) -> None:
 
 def _check_attacked(play: Play, step: str) -> None:
     """Without attackers, there are no steps for blockers and damage (508.8)."""
-    if not engaged.combat(play.game).anyone and not engaged.attackers(play.game):
+    if not engaged.is_fought(play.game):
         raise IllegalAction("508.8", f"nothing attacks, so there is no {step} step")
 
 
@@ -81,20 +83,34 @@ def combat_damage(play: Play, args: Mapping[str, Any]) -> None:
 
     `step` is "first" or "second"; `assign` says how damage is divided, `{ID: {ID or player: n}}`.
     """
-    from crkb.game import state_based
-
     _check_attacked(play, DAMAGE)
     _move_to(play, DAMAGE)
     said, step = args.get("assign") or {}, args.get("step")
     _check_names(play, said)
     if step == "second" or (step is None and engaged.combat(play.game).steps):
         _second(play, said)
+    elif _first(play, said) and step is None:
+        _check_and_second(play, said)
+
+
+def rest_of_damage(play: Play) -> None:
+    """Deal what combat damage has not been dealt yet, as the combat damage step goes by."""
+    steps = engaged.combat(play.game).steps
+    if not engaged.is_fought(play.game) or steps > 1:
         return
-    second = _first(play, said)
-    if second and step is None:
-        state_based.settle(play, {})
-        if not play.game.over:
-            _second(play, said)
+    if steps:
+        _second(play, {})
+    elif _first(play, {}):
+        _check_and_second(play, {})
+
+
+def _check_and_second(play: Play, said: Mapping[str, Any]) -> None:
+    """The second step, after the checks behind the first (510.3a)."""
+    from crkb.game import state_based
+
+    state_based.settle(play, {})
+    if not play.game.over:
+        _second(play, said)
 
 
 def _first(play: Play, said: Mapping[str, Any]) -> bool:
@@ -123,21 +139,26 @@ def _second(play: Play, said: Mapping[str, Any]) -> None:
 
 
 def _deal(play: Play, said: Mapping[str, Any], second: bool) -> None:
-    """Assign and deal the damage of one step."""
+    """Assign and deal the damage of one step, all at once (510.2)."""
     creatures = strikers.in_step(play.game, second)
     assigned = assigning.assign(play, creatures, said)
-    damages = [
-        Damages(striker.object.ref, to, amount, combat=True)
-        for striker, division in assigned
-        for to, amount in division.items()
-    ]
-    for each in damages:
-        play.note("510.2", f"{each.source.id} deals {each.amount} damage to {_name(each.to)}", each.source.id)
-    damage.deal(play, *damages)
+    for striker, division in assigned:
+        _note_assignment(play, striker, division)
+    damage.deal(
+        play,
+        *(
+            Damages(striker.object.ref, to, amount, combat=True)
+            for striker, division in assigned
+            for to, amount in division.items()
+        ),
+    )
 
 
-def _name(thing: Thing) -> str:
-    return thing if isinstance(thing, str) else thing.id
+def _note_assignment(play: Play, striker: Striker, division: Division) -> None:
+    said = " and ".join(f"{amount} to {dividing.name(to)}" for to, amount in division.items())
+    play.note(striker.rule, f"{striker.id} assigns damage: {said}", striker.id)
+    if striker.deathtouch and len(striker.recipients) > 1:
+        play.note("702.2c", f"{striker.id} has deathtouch: 1 damage is lethal to a creature", striker.id)
 
 
 def _check_names(play: Play, said: Mapping[str, Any]) -> None:

@@ -65,6 +65,11 @@ def record(play: Play, now: Combat) -> None:
     play.game = play.game.but(marks={**play.game.marks, RECORD: now._replace(turn=play.game.turn)})
 
 
+def is_fought(game: Game) -> bool:
+    """Whether something attacks in this combat, or did until it was removed (508.8)."""
+    return combat(game).anyone or any(each.attacking is not None for each in game.permanents)
+
+
 def marked(each: GameObject, mark: str, value: Any) -> GameObject:
     """An object with a mark set, or (None) taken off."""
     marks = {name: said for name, said in each.marks.items() if name != mark}

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from crkb.game import engaged
 from crkb.game.errors import NotKnown
 from crkb.game.objects import Context, GameObject
+from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.game.terms import Controlled, Group, Quality, Word
 from crkb.game.values import Chars
@@ -18,6 +19,7 @@ CITES: dict[str, str] = {
     "702.13b": "creatures that share a color with",
     "702.14c": "can’t be blocked as long as",
     "702.16f": "creatures with protection can’t be blocked",
+    "702.17b": "except by creatures with flying and/or",
     "702.28b": "creature without shadow can’t be blocked",
     "702.31b": "can’t be blocked by creatures without",
     "702.36b": "artifact creatures and/or black creatures",
@@ -114,28 +116,40 @@ def _decayed(pair: Pair) -> bool:
 
 
 class Restriction(NamedTuple):
-    """Something because of which one creature can't block another: its rule, why, and whether it holds."""
+    """A keyword because of which one creature may not block another, and whether it forbids it."""
 
     rule: str
+    keyword: str
     says: str
-    holds: Callable[[Pair], bool]
+    forbids: Callable[[Pair], bool]
+
+    def is_there(self, pair: Pair) -> bool:
+        """Whether one of the two creatures has the keyword that it is about."""
+        return _has(pair.attacking, self.keyword) or _has(pair.blocking, self.keyword)
 
 
 RESTRICTIONS = (
-    Restriction("702.147a", "{blocker} has decayed and can't block", _decayed),
-    Restriction("702.9b", "{attacker} has flying, {blocker} neither flying nor reach", _flying),
-    Restriction("702.28b", "only one of {attacker} and {blocker} has shadow", _shadow),
-    Restriction("702.31b", "{attacker} has horsemanship, {blocker} doesn't", _horsemanship),
-    Restriction("702.36b", "{attacker} has fear, {blocker} is neither artifact nor black", _fear),
+    Restriction("702.147a", "decayed", "{blocker} has decayed and can't block", _decayed),
+    Restriction("702.9b", "flying", "{attacker} has flying, {blocker} neither flying nor reach", _flying),
+    Restriction("702.28b", "shadow", "only one of {attacker} and {blocker} has shadow", _shadow),
+    Restriction("702.31b", "horsemanship", "{attacker} has horsemanship, {blocker} hasn't", _horsemanship),
+    Restriction("702.36b", "fear", "{attacker} has fear, {blocker} is neither artifact nor black", _fear),
     Restriction(
         "702.13b",
+        "intimidate",
         "{attacker} has intimidate, {blocker} is no artifact and shares no color with it",
         _intimidate,
     ),
-    Restriction("702.118b", "{attacker} has skulk, {blocker} has greater power", _skulk),
-    Restriction("702.14c", "{attacker} has landwalk of a land that {defender} controls", _landwalk),
-    Restriction("702.16f", "{attacker} has protection from {blocker}", _protection),
+    Restriction("702.118b", "skulk", "{attacker} has skulk, {blocker} has greater power", _skulk),
+    Restriction(
+        "702.14c", "landwalk", "{attacker} has landwalk of a land that {defender} controls", _landwalk
+    ),
+    Restriction("702.16f", "protection", "{attacker} has protection from {blocker}", _protection),
 )
+
+
+def _pair(game: Game, blocker: GameObject, attacker: GameObject) -> Pair:
+    return Pair(game, attacker, blocker, game.chars(attacker.id), game.chars(blocker.id))
 
 
 def restriction(game: Game, blocker: GameObject, attacker: GameObject) -> tuple[str, str] | None:
@@ -150,12 +164,26 @@ def restriction(game: Game, blocker: GameObject, attacker: GameObject) -> tuple[
         return "509.1b", f"{blocker.id} can't block because of {labels[0]}"
     if labels := rules.ruled(game, "can't be blocked", attacker.ref):
         return "509.1b", f"{attacker.id} can't be blocked because of {labels[0]}"
-    pair = Pair(game, attacker, blocker, game.chars(attacker.id), game.chars(blocker.id))
+    pair = _pair(game, blocker, attacker)
     for each in RESTRICTIONS:
-        if each.holds(pair):
+        if each.forbids(pair):
             ids = {"attacker": attacker.id, "blocker": blocker.id, "defender": pair.defender}
             return each.rule, each.says.format(**ids)
     return None
+
+
+def passed(game: Game, blocker: GameObject, attacker: GameObject) -> tuple[Note, ...]:
+    """The rules that might have kept one creature from blocking another, and don't."""
+    pair = _pair(game, blocker, attacker)
+    both = (attacker.id, blocker.id)
+    found = [
+        Note(each.rule, f"{each.keyword} doesn't keep {blocker.id} from blocking {attacker.id}", False, both)
+        for each in RESTRICTIONS
+        if each.is_there(pair) and not each.forbids(pair)
+    ]
+    if _has(pair.attacking, "flying") and _has(pair.blocking, "reach"):
+        found.append(Note("702.17b", f"{blocker.id} has reach: it can block {attacker.id}", True, both))
+    return tuple(found)
 
 
 def needs_two(game: Game, attacker: GameObject) -> bool:

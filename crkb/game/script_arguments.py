@@ -191,6 +191,8 @@ def _from(data: dict[str, Any], reading: Reading, path: str) -> dict[str, Any]:
 
 def _new(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) -> dict[str, Any]:
     own = {key: value for key, value in data.items() if key in boards.OBJECT}
+    if fixed.get("kind") == "token":
+        own["token"] = True
     made = boards.template(own, reading, path, **fixed)
     count = data.get("count")
     if count is not None and reads.number(count, at(path, "count"), least=1) > MOST_ALIKE:

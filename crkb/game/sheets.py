@@ -15,6 +15,11 @@ from crkb.game.values import LAYOUTS, Level, Sheet, Values
 if TYPE_CHECKING:
     from crkb.game.reading import Reading
 
+CITES = {
+    "111.4": "same as its subtype",
+    "718.2": "represent alternative characteristics",
+}
+
 FACE = (
     *("name", "cost", "colors", "color indicator", "supertypes", "types", "subtypes", "p/t"),
     *("loyalty", "defense", "abilities"),
@@ -42,6 +47,17 @@ def sheet(data: Any, reading: Reading, path: str, name: str = "") -> Sheet:
     faces = _faces(found, layout, reading, path, name)
     levels = _levels(found["levels"], reading, at(path, "levels")) if "levels" in found else ()
     return with_levels(Sheet(layout, faces, levels))
+
+
+def token(data: Any, reading: Reading, path: str) -> Sheet:
+    """What a token is printed with: without a name it has that of its subtypes (111.4).
+
+    Raises:
+        GameFormError: The data hasn't the form of a card.
+    """
+    subtypes = data.get("subtypes") if isinstance(data, dict) else None
+    named = " ".join(map(str, subtypes)) + " Token" if isinstance(subtypes, list) and subtypes else ""
+    return sheet(data, reading, path, named)
 
 
 def _layout(data: dict[str, Any], path: str) -> str:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from crkb.game.attachments import ATTACHABLE, fits_host
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Attaches
+from crkb.game.objects import Ref, Thing
+from crkb.game.state import Game
 from crkb.game.state_based_permanents import to_graveyard
 from crkb.game.state_based_survey import Found, Permanent, Survey
 
 CITES = {
     "702.103f": "it becomes unattached and ceases to",
-    "702.151b": "stop being a creature until it",
     "704.5m": "or is not attached to an",
     "704.5n": "attached to an illegal permanent or",
     "704.5p": "battle or creature is attached",
@@ -22,39 +23,48 @@ CITES = {
 def attached(survey: Survey) -> Iterator[Found]:
     """704.5m, n, p: what is attached and can't be; Auras that aren't attached."""
     for permanent in survey.of("attached"):
-        if permanent.object.attached_to is None:
-            yield to_graveyard(permanent, "704.5m", f"the Aura {permanent.id} isn't attached to anything")
+        host = permanent.object.attached_to
+        if host is None:
+            yield _alone(permanent)
         elif _never(permanent):
             yield _unattached(permanent, "704.5p", f"{permanent.id} can't be attached to anything")
-        else:
-            yield from _illegal(survey, permanent)
+        elif why := _illegal(survey.game, permanent, host):
+            yield _given_up(permanent, why)
+
+
+def _alone(permanent: Permanent) -> Found:
+    """An Aura attached to nothing; a bestowed one ceases to be bestowed (702.103f)."""
+    says = f"the Aura {permanent.id} isn't attached to anything"
+    if permanent.object.bestowed:
+        return Found("702.103f", says, permanent.id, sets=(("bestowed", False),))
+    return to_graveyard(permanent, "704.5m", says)
 
 
 def _never(permanent: Permanent) -> bool:
     """Is it a creature, a battle, or of no kind that can be attached (704.5p)?"""
-    from crkb.game import keywords
-
     chars = permanent.chars
-    if "battle" in chars.types or not chars.subtypes & ATTACHABLE:
-        return True
-    reconfigured = "Equipment" in chars.subtypes and keywords.has(chars, "reconfigure")
-    return "creature" in chars.types and not reconfigured
+    return bool(chars.types & {"creature", "battle"}) or not chars.subtypes & ATTACHABLE
 
 
-def _illegal(survey: Survey, permanent: Permanent) -> Iterator[Found]:
-    each = permanent.object
-    assert each.attached_to is not None
-    fit = fits_host(survey.game, each, each.attached_to)
+def _illegal(game: Game, permanent: Permanent, host: Thing) -> str:
+    """Why it can't be attached to that host, "" if it can.
+
+    Raises:
+        NotKnown: That isn't known.
+    """
+    fit = fits_host(game, permanent.object, host)
     if fit.holds is None:
-        raise NotKnown(f"{each.id}: attached to", (), "", fit.rule)
-    if fit.holds:
-        return
+        raise NotKnown(f"{host.id if isinstance(host, Ref) else host}: types", (), "", fit.rule)
+    return "" if fit.holds else fit.says
+
+
+def _given_up(permanent: Permanent, why: str) -> Found:
+    """What an attachment that isn't legal comes to."""
     if "Aura" not in permanent.chars.subtypes:
-        yield _unattached(permanent, "704.5n", fit.says)
-    elif each.bestowed:
-        yield _unattached(permanent, "702.103f", f"{fit.says}; it was bestowed")
-    else:
-        yield to_graveyard(permanent, "704.5m", fit.says)
+        return _unattached(permanent, "704.5n", why)
+    if permanent.object.bestowed:
+        return _unattached(permanent, "702.103f", f"{why}, and it was bestowed")
+    return to_graveyard(permanent, "704.5m", why)
 
 
 def _unattached(permanent: Permanent, rule: str, says: str) -> Found:

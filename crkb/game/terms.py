@@ -518,7 +518,8 @@ class Verb(NamedTuple):
 
     `value` is a `Filter`, an `Amount`, counters {kind: Amount} as a tuple of pairs, a `Delayed`, a
     `NewToken`, `Ops`, a shape (`Replacement`, `Prevention`, `RuleChange`), or a text. `args` holds
-    the other arguments by name: `to`, `from`, `who`, `until`, `controller`, `amount`, `except` …
+    the other arguments by name: `to`, `from`, `who`, `until`, `controller`, `amount`, `except` …; those
+    `before` are written before the value, so that their targets come first.
     """
 
     verb: str
@@ -526,6 +527,7 @@ class Verb(NamedTuple):
     args: tuple[tuple[str, Any], ...] = ()
     condition: Condition | None = None
     may: Part | None = None
+    before: tuple[str, ...] = ()
 
     def arg(self, name: str, default: Any = None) -> Any:
         """An argument by its name."""

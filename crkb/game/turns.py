@@ -118,7 +118,9 @@ def _following(play: Play) -> str:
 
 def _skipped(play: Play, step: str) -> bool:
     """Without attackers there are no steps for blockers and damage (508.8)."""
-    return step in _NEED_ATTACKERS and not any(each.attacking is not None for each in play.game.permanents)
+    from crkb.game import engaged
+
+    return step in _NEED_ATTACKERS and not engaged.is_fought(play.game)
 
 
 def _refuse_skipped(play: Play, step: str, to: str) -> None:
@@ -144,7 +146,7 @@ def _between(play: Play) -> None:
 def _combat_damage(play: Play) -> None:
     from crkb.game import combat
 
-    combat.combat_damage(play, {})
+    combat.rest_of_damage(play)
 
 
 # ---- the beginning and the end of steps

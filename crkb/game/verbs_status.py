@@ -5,10 +5,12 @@ from __future__ import annotations
 from crkb.game.doing import Doing, happened
 from crkb.game.happenings import Attaches, Counts, Marks, Taps, TurnsOver
 from crkb.game.objects import Ref, Thing
+from crkb.game.targets import name_of
 from crkb.game.terms import Filter, Verb
 
 CITES = {
     "122.1": "Counters are not objects",
+    "701.3a": "to take it from where it",
     "701.3b": "or Fortification doesn’t move",
     "701.15a": "next time it would be destroyed",
     "701.21a": "Only untapped permanents can be tapped",
@@ -94,6 +96,8 @@ def attach(doing: Doing, verb: Verb) -> bool:
     if not to:
         return False
     doing.about(refs)
+    for ref in refs:
+        doing.play.note("701.3a", f"{ref.id} would be attached to {name_of(to[0])}", ref.id)
     return happened(doing.happen(*(Attaches(ref, to[0]) for ref in refs)))
 
 
