@@ -91,6 +91,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Happening) -
     process.use(watcher.effect)
     prevented = 0 if unpreventable(event, process) else _prevented(watcher, event, process)
     if watcher.ability.then:
+        process.note("615.5", f"{watcher.id} does more than prevent {prevented} damage", watcher.id)
         after = ctx._replace(that_many=prevented)
         process.after.append(After(watcher.ability.then, after, process.applied))
     if not prevented:
