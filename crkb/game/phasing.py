@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from crkb.game.attachments import ATTACHABLE
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Phases
 from crkb.game.objects import BATTLEFIELD, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.state_based_attached import ATTACHABLE
 
 CITES = {
     "502.1": "all phased-in permanents with phasing",

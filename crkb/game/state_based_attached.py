@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crkb.game.attachments import ATTACHABLE, fits_host
+from crkb.game.errors import NotKnown
 from crkb.game.happenings import Attaches
-from crkb.game.objects import GameObject, Ref, Thing
+from crkb.game.objects import Ref, Thing
 from crkb.game.state import Game
 from crkb.game.state_based_permanents import to_graveyard
 from crkb.game.state_based_survey import Found, Permanent, Survey
 
 CITES = {
-    "303.4c": "is enchanting an illegal object or",
     "702.103f": "it becomes unattached and ceases to",
     "704.5m": "or is not attached to an",
     "704.5n": "attached to an illegal permanent or",
     "704.5p": "battle or creature is attached",
 }
-
-ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
 
 
 def attached(survey: Survey) -> Iterator[Found]:
@@ -48,33 +47,15 @@ def _never(permanent: Permanent) -> bool:
 
 
 def _illegal(game: Game, permanent: Permanent, host: Thing) -> str:
-    """Why it can't be attached to that host, "" if it can."""
-    from crkb.game import attaching, keywords
+    """Why it can't be attached to that host, "" if it can.
 
-    each = permanent.object
-    if not _exists(game, host):
-        return f"what {each.id} was attached to is gone"
-    if "Aura" in permanent.chars.subtypes and not keywords.of(permanent.chars, "enchant"):
-        # without an enchant ability on its card either, what it can enchant was not said
-        return f"{each.id} has no enchant ability any more" if _printed_enchant(each) else ""
-    return attaching.illegal(game, each.ref, host)[1]
-
-
-def _printed_enchant(each: GameObject) -> bool:
-    from crkb.game import keywords
-
-    return any(
-        keywords.is_called(ability, "enchant") for face in each.sheet.faces for ability in face.abilities
-    )
-
-
-def _exists(game: Game, host: Thing) -> bool:
-    """Is the player in the game, or the object where it was?"""
-    if isinstance(host, Ref):
-        found = game.find(host)
-        return found is not None and not found.phased_out
-    player = game.players.get(host)
-    return player is not None and player.in_game
+    Raises:
+        NotKnown: That isn't known.
+    """
+    fit = fits_host(game, permanent.object, host)
+    if fit.holds is None:
+        raise NotKnown(f"{host.id if isinstance(host, Ref) else host}: types", (), "", fit.rule)
+    return "" if fit.holds else fit.says
 
 
 def _given_up(permanent: Permanent, why: str) -> Found:
