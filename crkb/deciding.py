@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from crkb.errors import CrkbError
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from crkb.editions.translation import Translation
     from crkb.library.generations import Info
     from crkb.library.library import Handle
+    from crkb.playing import GameResult, GameTable
     from crkb.questions.asking import Audit, CitedText, CitedTexts, QuestionSummary
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Answer, Question
@@ -119,6 +120,56 @@ class Decider(Reader):
         numbers = {c.rule: c.name for c in citations}
         in_force = found.in_force(text.own.effective)
         return AskResult(found, answer.renumbered(numbers), citations, in_force, self.info)
+
+    def game(self, source: str | Mapping[str, Any], name: str = "") -> GameTable:
+        """A game described once, to be played on and asked about: YAML, JSON, or data read from it.
+
+        It is played by this edition unless it names one (`game: {edition: "2026-08-07"}`), which
+        then has to be in the library. What the description says happens has happened.
+
+        >>> kb.game("board: [{id: bear, types: [creature], p/t: 2/2}]").ask("what is the p/t of bear").value
+        '2/2'
+
+        Raises:
+            GameFormError: if it hasn't the form of games; its path says where.
+            CrkbError: if what it says happens is impossible.
+        """
+        from crkb.game.session import opened
+        from crkb.playing import GameTable
+
+        case = opened(source, self._cited_texts().own.effective, name)
+        table = GameTable(case, self._cited_in(case.game.edition))
+        table.play_script()
+        return table
+
+    def situation(self, line: str) -> GameResult:
+        """The answer to a situation in one line, without a file.
+
+        >>> kb.situation("2/2 deathtouch blocked by a 5/5").value
+        {'attacker': 'destroyed', 'blocker': 'destroyed'}
+
+        Raises:
+            GameFormError: if the line has none of the forms; the message says which word doesn't fit.
+        """
+        from crkb import playing
+
+        effective = self._cited_texts().own.effective
+        return playing.situation(line, effective, self._cited_in(effective))
+
+    def _cited_in(self, edition: str) -> Callable[[Sequence[str]], tuple[CitedRule, ...]]:
+        """What looks up the rules that a game cites, in the edition it is played by."""
+        from crkb.game import citing
+        from crkb.questions import asking
+
+        texts = self._cited_texts()
+        if edition and edition != texts.own.effective:
+            texts = self.other(f"cr-{edition}")._cited_texts()
+
+        def cited(rules: Sequence[str]) -> tuple[CitedRule, ...]:
+            phrases = citing.cites()
+            return tuple(asking.citations({rule: phrases.get(rule, "") for rule in rules}, texts))
+
+        return cited
 
     def _cited_texts(self) -> CitedTexts:
         from crkb.questions.asking import CitedTexts

@@ -20,6 +20,7 @@ CITES = {
     "305.9": "is both a land and another",
     "601.2a": "moves that card (or that copy",
     "601.2c": "an appropriate object or player",
+    "601.2d": "must receive at least one of",
     "601.2i": "then the spell becomes cast",
     "702.34a": "any time it would leave the",
     "708.4": "put it onto the stack face",
@@ -159,6 +160,9 @@ def announced_division(
     for verb in bound:
         among = _divided_among(verb, chosen)
         if among:
+            play.note(
+                "601.2d", f"{by.label} is divided among {', '.join(map(targets.name_of, among))}", by.label
+            )
             number = filters.amount(verb.value, by.ctx, play.game)
             return tuple(divide(play, by.label, among, number, by.player).items())
     return ()

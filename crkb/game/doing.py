@@ -11,13 +11,14 @@ from crkb.game.objects import HAND, LIBRARY, NOWHERE, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.targets import Announced, Chosen, name_of
-from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, This, every_term
+from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Number, This, every_term
 
 CITES = {
     "101.4": "Then the actions happen simultaneously",
     "400.7j": "it can find the new object",
     "608.2b": "checks whether the targets are still",
     "608.2c": "in the order written",
+    "608.2h": "determined only once, when the effect",
     "608.2d": "announces these while applying the effect",
 }
 
@@ -42,6 +43,7 @@ class Doing:
         self.caused = ctx.it is not None
         self.lost = False
         self._moved: dict[Ref, Ref] = {}
+        self._told: set[str] = set()
 
     # ---- who or what
 
@@ -124,7 +126,10 @@ class Doing:
             return term
         if self.lost and any(isinstance(each, It) for each in every_term(term)):
             return None
-        return filters.amount(term, self.ctx, self.play.game)
+        found = filters.amount(term, self.ctx, self.play.game)
+        if not isinstance(term, Number):
+            self.play.note("608.2h", f"the amount is {found}", *self.named())
+        return found
 
     def holds(self, condition: Any) -> bool:
         """Whether a condition is true. Raises NotKnown if that depends on something unknown."""
@@ -158,6 +163,10 @@ class Doing:
         if now is None or now == was or self.play.game.objects[now.id].zone in (HAND, LIBRARY, NOWHERE):
             return
         self._moved[was] = now
+        if now.id not in self._told:
+            self._told.add(now.id)
+            zone = self.play.game.objects[now.id].zone
+            self.play.note("400.7j", f"{now.id} can be found again where it is now ({zone})", now.id)
         if self.ctx.source == was:
             self.ctx = self.ctx._replace(source=now)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from crkb.game import conditions, dependency, differences, groups, meaning
+from crkb.game import conditions, dependency, differences, groups, layer_one, meaning
 from crkb.game.errors import NotKnown
-from crkb.game.layering import Layer, Pass, parts_in
+from crkb.game.layering import Layer, Pass, creative, parts_in
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.starting import finished
@@ -97,6 +97,7 @@ class Story:
         self.by: dict[str, list[Note]] = {}
         self.applied_to: dict[Key, str] = {}
         self.reasons: dict[Key, Note] = {}
+        self.sources: dict[str, list[Note]] = {}
         self.last: dict[str, tuple[Unit, Layer]] = {}
 
     # ---- before and after
@@ -116,14 +117,7 @@ class Story:
         self.notes.append(Note("305.6", says, True, (self.id,)))
 
     def _layer_one(self) -> list[tuple[str, str]]:
-        found = self.found
-        copies = getattr(self.state.game, "copy_effects", {})
-        notes = []
-        if found.entered_as is not None or found.ref in copies:
-            notes.append(("613.2a", f"{found.id} is a copy, so its copiable values are those copied"))
-        if found.face_down:
-            notes.append(("613.2b", f"{found.id} is face down, which sets its copiable values"))
-        return notes
+        return layer_one.story(self.state.game, self.found)
 
     def end(self) -> None:
         """What the last rules make of it, and what was looked at and doesn't apply."""
@@ -152,6 +146,8 @@ class Story:
         self, unit: Unit, layer: Layer, things: tuple[Thing, ...], changes: Mapping[str, Chars]
     ) -> None:
         """An effect is about to be applied in a layer."""
+        if creative(unit, layer) or layer.name == "2":
+            self._remember_sources(unit, layer, changes)
         if self.id not in changes:
             self.reasons.setdefault(unit.key, self._why_not(unit, layer))
             return
@@ -176,6 +172,19 @@ class Story:
             self.notes.append(note)
             self.by.setdefault("p/t", []).append(note)
 
+    def _remember_sources(self, unit: Unit, layer: Layer, changes: Mapping[str, Chars]) -> None:
+        """Other objects whose abilities, or whose controller, an effect changes: theirs rest on it."""
+        for id in changes:
+            if id != self.id:
+                says = f"{unit.name}: {differences.between(self.state.now[id], changes[id])} of {id}"
+                below = tuple(
+                    Note(rule, words.format(id=id, by=unit.name), True, (id, unit.name))
+                    for op in parts_in(unit, layer)
+                    for rule, words in _RULES_OF.get(op.kind, ())
+                )
+                note = Note(layer.rule, says, True, (id, unit.name), below)
+                self.sources.setdefault(id, []).append(note)
+
     def _rests_on(self, unit: Unit, layer: Layer, before: Chars, after: Chars) -> Iterable[Note]:
         about = (self.id, unit.name)
         yield from self._of_kind(unit, about)
@@ -190,6 +199,8 @@ class Story:
                 says = f"{self.id} becomes a basic land type and loses the abilities of its own text"
                 yield Note("305.7", says, True, about)
         yield from self._order(unit, layer)
+        if unit.ability is not None:
+            yield from self.sources.get(unit.key[0], ())
         for field in sorted(dependency.reads(unit, layer, unit.key in self.applied_to)):
             yield from self.by.get(field, ())
 
@@ -248,7 +259,7 @@ class Story:
         for op in parts_in(unit, layer):
             field = FIELD_OF.get(op.kind, "")
             earlier = self.last.get(field)
-            if op.kind in SETTING and earlier is not None and earlier[1] is layer and before != after:
+            if earlier is not None and earlier[1] is layer and before != after and _overrides(op, earlier):
                 says = f"{unit.name} overrides {earlier[0].name}"
                 self.notes.append(Note("613.9", says, True, (self.id, unit.name, earlier[0].name)))
             if field:
@@ -313,6 +324,16 @@ def _not_post(post: Any) -> str:
 
 
 _FIELD_OF_POST: Mapping[type, tuple[str, ...]] = {Controlled: ("controller",), WithKeyword: ("keyword",)}
+
+
+def _overrides(op: Op, earlier: tuple[Unit, Layer]) -> bool:
+    """Does an operation undo what an earlier one did to the same characteristic?"""
+    kinds = {each.kind for each in parts_in(*earlier)}
+    return op.kind in SETTING or (op.kind in ABILITIES and not any(kinds <= same for same in ABILITY_SIDES))
+
+
+ABILITIES = frozenset({"gain", "lose", "lose all"})
+ABILITY_SIDES = (frozenset({"gain"}), frozenset({"lose", "lose all", "can't have"}))
 
 SETTING = frozenset(
     (

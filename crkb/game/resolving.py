@@ -149,6 +149,7 @@ def _instructions(play: Play, obj: GameObject, stacked: Stacked) -> None:
     """Follow the instructions of an instant or sorcery, then put it away (608.2c, 608.2n)."""
     _carry_out(play, stacked, targets.spell_verbs(play.game, obj.id))
     if play.game.find(obj.ref) is not None and play.game.objects[obj.id].zone == STACK:
+        play.note("608.2n", f"{obj.id} has resolved and leaves the stack", obj.id)
         leave(play, obj.ref, "resolve", resolved=True)
 
 

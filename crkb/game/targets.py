@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
@@ -19,7 +19,9 @@ from crkb.game.terms import (
     NewToken,
     Op,
     Replacement,
+    RuleChange,
     SpellAbility,
+    Verb,
     Verbs,
     Word,
 )
@@ -95,12 +97,26 @@ def _bound(term: Any, found: list[Slot]) -> Any:
     if isinstance(term, Op) and term.kind in ("gain", "lose", "can't have"):
         own = (_bound(each, found) if isinstance(each, AbilitiesOf) else each for each in term.value)
         return term._replace(value=tuple(own))
+    if isinstance(term, Verb):
+        return _in_order(term, found)
     if isinstance(term, Replacement):
         return term._replace(event=_bound(term.event, found))
     if isinstance(term, tuple):
         parts = [_bound(part, found) for part in term]
         return type(term)(*parts) if hasattr(term, "_fields") else tuple(parts)
     return term
+
+
+def _in_order(verb: Verb, found: list[Slot]) -> Verb:
+    """An instruction with its targets in the order in which they are written."""
+    args = dict(verb.args)
+    if isinstance(verb.value, RuleChange):
+        args.pop("to", None)  # it stands in the rule
+    for name in verb.before:
+        args[name] = _bound(args[name], found)
+    value = _bound(verb.value, found)
+    rest = {name: each if name in verb.before else _bound(each, found) for name, each in args.items()}
+    return verb._replace(value=value, args=tuple(rest.items()), may=_bound(verb.may, found))
 
 
 def _slot(part: TargetPart) -> Slot:
@@ -178,17 +194,11 @@ def legal(game: Game, part: Any, thing: Thing, ctx: Context, itself: Ref | None 
 
 def _shielded(game: Game, thing: Thing, ctx: Context) -> str:
     """The rule that keeps something from being targeted by the source."""
-    from crkb.game import keywords, rules
+    from crkb.game import rules
 
-    if rules.ruled(game, "can't be the target of spells or abilities", thing):
-        return "101.2"
-    if ctx.source is None or not rules.protected(game, thing, ctx.source):
+    if ctx.source is None:
         return ""
-    if isinstance(thing, Ref):
-        for name, rule in (("shroud", "702.18a"), ("hexproof", "702.11b")):
-            if keywords.has(game.chars(thing.id), name):
-                return rule
-    return "702.16b"
+    return rules.untargetable(game, thing, ctx.source, ctx.you)
 
 
 def still_legal(game: Game, asked: Sequence[Slot], chosen: Chosen, ctx: Context, itself: Ref) -> Chosen:
@@ -293,10 +303,26 @@ def _given(game: Game, asked: Sequence[Slot], by: Choosing, said: Any) -> Chosen
     if any(isinstance(each, list | tuple) and not isinstance(each, Ref) for each in said):
         return _by_slots(game, asked, by, said)
     things = [thing_of(game, each, f"targets of {by.label}") for each in said]
-    found = arrange(asked, things, lambda slot, thing: not fault(game, slot, thing, by))
+    found = _arranged(asked, things, lambda slot, thing: not fault(game, slot, thing, by))
     if found is None:
         raise IllegalAction(*_why_not(game, asked, things, by))
     return found
+
+
+MOST_MIXED = 5
+"""So many targets may be written in another order than the text asks for them."""
+
+
+def _arranged(
+    asked: Sequence[Slot], things: Sequence[Thing], fits: Callable[[Slot, Thing], bool]
+) -> Chosen | None:
+    """Things put into the slots in their order, or in the only order in which they fit."""
+    found = arrange(asked, things, fits)
+    if found is not None or not 1 < len(things) <= MOST_MIXED:
+        return found
+    others = (arrange(asked, order, fits) for order in permutations(things))
+    fitting = {each for each in others if each is not None}
+    return fitting.pop() if len(fitting) == 1 else None
 
 
 def _by_slots(game: Game, asked: Sequence[Slot], by: Choosing, said: Sequence[Any]) -> Chosen:

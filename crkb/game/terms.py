@@ -518,7 +518,8 @@ class Verb(NamedTuple):
 
     `value` is a `Filter`, an `Amount`, counters {kind: Amount} as a tuple of pairs, a `Delayed`, a
     `NewToken`, `Ops`, a shape (`Replacement`, `Prevention`, `RuleChange`), or a text. `args` holds
-    the other arguments by name: `to`, `from`, `who`, `until`, `controller`, `amount`, `except` …
+    the other arguments by name: `to`, `from`, `who`, `until`, `controller`, `amount`, `except` …; those
+    `before` are written before the value, so that their targets come first.
     """
 
     verb: str
@@ -526,6 +527,7 @@ class Verb(NamedTuple):
     args: tuple[tuple[str, Any], ...] = ()
     condition: Condition | None = None
     may: Part | None = None
+    before: tuple[str, ...] = ()
 
     def arg(self, name: str, default: Any = None) -> Any:
         """An argument by its name."""
@@ -728,6 +730,12 @@ class LevelSymbol(NamedTuple):
     label: str = ""
 
 
+class ThisAbility(NamedTuple):
+    """In what an ability says: that ability itself, by its name ("except it has this ability")."""
+
+    label: str
+
+
 class Inert(NamedTuple):
     """Free text, not taken into account: answers say so."""
 
@@ -749,6 +757,7 @@ Ability: TypeAlias = (
     | Chapter
     | ClassLevel
     | LevelSymbol
+    | ThisAbility
     | Inert
 )
 

@@ -42,6 +42,8 @@ def create(doing: Doing, verb: Verb) -> bool:
                 id = fresh_id(doing.play, _base(made), taken)
                 new = made._replace(id=id, owner=player, controller=player, entered_under=player)
                 moves.append(Moves(new.ref, BATTLEFIELD, "create", doing.by(), {}, new))
+    if moves:
+        doing.play.note("111.2", f"{len(moves)} tokens are created", *doing.named())
     done = doing.happen(*moves)
     doing.about(each.now for each in done if each.now is not None)
     return any(each.now is not None for each in done)
@@ -55,6 +57,7 @@ def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
     if token.copy is not None:
         return [each._replace(**status) for each in _copies(doing, token.copy)]
     if token.predefined:
+        doing.play.note("111.10", f"a {token.predefined} token is as the rules define it", *doing.named())
         sheet = vocabulary.predefined(token.predefined, "create", doing.play.game.edition)
     else:
         sheet = _with_x(token.sheet, x)
@@ -78,6 +81,7 @@ def _copies(doing: Doing, copy: CopyOf) -> list[GameObject]:
     found = []
     for ref in (each for each in doing.things(copy.what) if isinstance(each, Ref)):
         now = doing.play.game.find(ref)
+        doing.play.note("707.2", f"the token copies {ref.id}", ref.id)
         game = doing.play.game
         snapshot = copying.token_snapshot(game, now) if now else copying.snapshot_of(game, ref)
         record = copying.CopyRecord(snapshot, copy.exceptions)
@@ -133,6 +137,8 @@ def copy(doing: Doing, verb: Verb) -> bool:
     doing.about(meant)
     if not affected or not meant:
         return False
+    names = ", ".join(ref.id for ref in affected)
+    doing.play.note("707.2", f"{names} becomes a copy of {meant[0].id}", *(ref.id for ref in affected))
     ops = Ops((Op("copy", CopyOf(_by_name(meant[0]), said.exceptions)),))
     return bool(effects.begin(doing.play, ops, who, verb.arg("until"), doing.ctx, affected))
 

@@ -55,12 +55,16 @@ def _change_life(doing: Doing, verb: Verb, sign: int) -> bool:
 def win(doing: Doing, verb: Verb) -> bool:
     """Players win the game (104.2b)."""
     players = doing.players(verb.value)
+    for player in players:
+        doing.play.note("104.2b", f"an effect says that {player} wins", player)
     return happened(doing.happen(*(Wins(player, doing.by()) for player in players)))
 
 
 def lose(doing: Doing, verb: Verb) -> bool:
     """Players lose the game (104.3e)."""
     players = doing.players(verb.value)
+    for player in players:
+        doing.play.note("104.3e", f"an effect says that {player} loses", player)
     return happened(doing.happen(*(Loses(player, "104.3e", doing.by()) for player in players)))
 
 

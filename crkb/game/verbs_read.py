@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
@@ -72,11 +74,14 @@ def _read(said: dict[str, Any], words: Words, path: str) -> t.Verb:
     value = form.value(said[verb], words, at(path, verb))
     args = {key: _ARGUMENTS[key] for key in form.args if key in said}
     args.update(form.other)
-    read = tuple(
-        (key, reader(said[key], words, at(path, key))) for key, reader in args.items() if key in said
-    )
+    read = tuple((key, args[key](said[key], words, at(path, key))) for key in said if key in args)
     _require(form, said, verb, path)
-    return t.Verb(verb, value, read)
+    return t.Verb(verb, value, read, before=_before(said, args))
+
+
+def _before(said: Mapping[str, Any], args: Mapping[str, Any]) -> tuple[str, ...]:
+    """The arguments that are written before the value."""
+    return tuple(itertools.takewhile(lambda key: key in args, said))
 
 
 def _require(form: Form, said: Mapping[str, Any], verb: str, path: str) -> None:
@@ -107,7 +112,7 @@ def _of(said: Mapping[Any, Any], path: str) -> str:
 def _operations(said: dict[str, Any], words: Words, path: str) -> t.Verb:
     args = {key: reader for key, reader in _ABOUT.items() if key in said}
     what = operations_read.ops({k: v for k, v in said.items() if k not in args}, words, path)
-    return t.Verb("effect", what, _arguments(args, said, words, path))
+    return t.Verb("effect", what, _arguments(args, said, words, path), before=_before(said, args))
 
 
 def _shape(verb: str, said: dict[str, Any], words: Words, path: str) -> t.Verb:
@@ -202,7 +207,18 @@ def _token(data: Any, words: Words, path: str) -> t.NewToken:
     printed = {key: value for key, value in found.items() if key not in (*_STATUS, "token")}
     if "token" in found and yes_no(found["token"]) is not True:
         raise GameFormError(at(path, "token"), "what is created is a token")
-    return t.NewToken(sheet=_sheet(printed, words, path), status=_status(found, words, path))
+    return t.NewToken(sheet=_with_x(printed, words, path), status=_status(found, words, path))
+
+
+def _with_x(printed: dict[str, Any], words: Words, path: str) -> Any:
+    """What a token is printed with; X in its power or toughness is as much as the instruction says."""
+    found = re.fullmatch(r"(X|\d+)/(X|\d+)", str(printed.get("p/t")))
+    if found is None or "X" not in found.groups():
+        return _sheet(printed, words, path)
+    sheet = _sheet({**printed, "p/t": "0/0"}, words, path)
+    power, toughness = (side if side == "X" else int(side) for side in found.groups())
+    faces = tuple(face._replace(power=power, toughness=toughness) for face in sheet.faces)
+    return sheet._replace(faces=faces)
 
 
 def _sheet(printed: dict[str, Any], words: Words, path: str) -> Any:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from crkb.game.doing import Doing, happened
 from crkb.game.happenings import Attaches, Counts, Marks, Taps, TurnsOver
 from crkb.game.objects import Ref, Thing
+from crkb.game.targets import name_of
 from crkb.game.terms import Filter, Verb
 
 CITES = {
     "122.1": "Counters are not objects",
+    "701.3a": "to take it from where it",
     "701.3b": "or Fortification doesn’t move",
     "701.15a": "next time it would be destroyed",
     "701.21a": "Only untapped permanents can be tapped",
     "701.21b": "Only tapped permanents can be untapped",
     "701.28f": "hasn’t transformed or converted since",
+    "716.2a": "Activate only if this Class is",
     "701.38a": "that creature is goaded",
     "701.38d": "goading it again has no effect",
 }
@@ -87,6 +90,16 @@ def goad(doing: Doing, verb: Verb) -> bool:
     return bool(marks)
 
 
+def level(doing: Doing, verb: Verb) -> bool:
+    """A Class becomes the level of the ability (716.2a)."""
+    obj = doing.play.game.find(doing.ctx.source) if doing.ctx.source else None
+    if obj is None or not obj.on_battlefield:
+        return False
+    doing.play.note("716.2a", f"{obj.id} becomes level {verb.value}", obj.id)
+    doing.play.put(obj._replace(level=int(verb.value)))
+    return True
+
+
 def attach(doing: Doing, verb: Verb) -> bool:
     """Attach permanents to something they can be attached to (701.3)."""
     to = _targets_of(doing, verb.arg("to"))
@@ -94,6 +107,8 @@ def attach(doing: Doing, verb: Verb) -> bool:
     if not to:
         return False
     doing.about(refs)
+    for ref in refs:
+        doing.play.note("701.3a", f"{ref.id} would be attached to {name_of(to[0])}", ref.id)
     return happened(doing.happen(*(Attaches(ref, to[0]) for ref in refs)))
 
 

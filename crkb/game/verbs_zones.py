@@ -27,7 +27,9 @@ CITES = {
     "101.3": "impossible to perform is ignored",
     "101.4": "Then the actions happen simultaneously",
     "110.2a": "enters the battlefield under that player",
+    "610.3": "immediately after the specified event",
     "610.3a": "the object doesn’t move",
+    "610.3b": "the object doesn’t move",
     "701.5a": "removing it from the stack",
     "701.7a": "from the battlefield to its owner",
     "701.8a": "owner’s hand to that player’s graveyard",
@@ -58,9 +60,12 @@ def exile(doing: Doing, verb: Verb) -> bool:
     """Exile objects from wherever they are; `until` returns them (701.11, 610.3)."""
     refs = doing.refs(verb.value)
     doing.about(refs)
+    if refs:
+        doing.play.note("701.11a", f"{_list(refs)} would be exiled", *_ids(refs))
     until = verb.arg("until")
     if until is not None and durations.is_over(doing.play.game, until, doing.ctx, None):
-        doing.play.note("610.3a", "what would end the exile has already happened", *_ids(refs), holds=False)
+        rule = "610.3b" if doing.caused else "610.3a"
+        doing.play.note(rule, "what would end the exile has already happened", *_ids(refs), holds=False)
         return False
     zones = {ref: doing.play.game.objects[ref.id].zone for ref in refs}
     done = doing.happen(*(Moves(ref, EXILE, "exile", doing.by()) for ref in refs))
@@ -75,6 +80,7 @@ def _hold(doing: Doing, done: Sequence[Done], zones: dict[Ref, str], until: Any)
         held = [each.now for each in done if each.now and each.was and zones.get(each.was) == zone]
         in_exile = [ref for ref in held if doing.play.game.objects[ref.id].zone == EXILE]
         if in_exile:
+            doing.play.note("610.3", f"{_list(in_exile)} is exiled until {until.kind}", *_ids(in_exile))
             effects.hold(doing.play, in_exile, zone, until, doing.ctx)
 
 
@@ -84,6 +90,8 @@ def move(doing: Doing, verb: Verb) -> bool:
     refs = doing.refs(verb.value)
     doing.about(refs)
     status = _status(doing, verb, to)
+    if to == BATTLEFIELD and refs:
+        doing.play.note("110.2a", f"{_list(refs)} enters under {status['controller']}'s control", *_ids(refs))
     return moved(doing.happen(*(Moves(ref, to, "return", doing.by(), status) for ref in refs)))
 
 
@@ -115,6 +123,8 @@ def sacrifice(doing: Doing, verb: Verb) -> bool:
     chosen: list[tuple[str, Ref]] = []
     for player in doing.players(verb.arg("who")):
         chosen += [(player, ref) for ref in _sacrificed(doing, verb.value, player)]
+    for player, ref in chosen:
+        doing.play.note("701.17a", f"{player} sacrifices {ref.id}", ref.id, player)
     doing.about(ref for _, ref in chosen)
     return moved(doing.happen(*(Moves(ref, GRAVEYARD, "sacrifice", player) for player, ref in chosen)))
 
@@ -183,6 +193,9 @@ def discarded(play: Any, player: str, number: int, by: Any, among: Sequence[str]
     ids = [each.id for each in hand if among is None or each.id in among]
     unknown = play.game.players[player].hand if among is None else 0
     named = f"discard of {player}"
+    play.note("701.8b", f"{player} chooses {number} cards to discard", player)
+    if number > len(ids) + unknown:
+        play.note("101.3", f"{player} has only {len(ids) + unknown} cards", player)
     if number >= len(ids) + unknown:
         chosen, unseen = ids, unknown
     elif not ids:
@@ -226,6 +239,8 @@ def milled(doing: Doing, player: str, number: int) -> list[Any]:
     top = sorted((c for c in cards if "top" in c.marks), key=lambda card: -int(card.marks["top"]))[:number]
     unseen = min(number - len(top), game.players[player].library)
     left = number - len(top) - unseen
+    if left > 0:
+        doing.play.note("701.13b", f"{player} mills as many cards as possible", player)
     rest = [card for card in cards if "top" not in card.marks]
     if 0 < left < len(rest):
         raise NotKnown(f"top card of {player}'s library", [], "", "701.13a")

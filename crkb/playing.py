@@ -1,0 +1,135 @@
+"""Games in an open edition: a session whose answers cite the rules by the numbers they have there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crkb.game.proof import Note, every_note
+from crkb.game.session import Session
+from crkb.questions import resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from crkb.game.asking import GameAnswer
+    from crkb.game.load import Case
+    from crkb.game.run import Worlds
+    from crkb.questions.resolve import CitedRule
+
+    Citing = Callable[[Sequence[str]], tuple[CitedRule, ...]]
+
+
+class GameResult(NamedTuple):
+    """An answer about a game, its reasons with the rule numbers of the edition in use.
+
+    `citations` are the cited rules as that edition has them.
+    """
+
+    answer: GameAnswer
+    citations: tuple[CitedRule, ...]
+
+    @property
+    def verdict(self) -> str:
+        """yes, no, value or depends."""
+        return self.answer.verdict
+
+    @property
+    def value(self) -> Any:
+        """The value of the answer, if it has one."""
+        return self.answer.value
+
+    @property
+    def unverified(self) -> tuple[CitedRule, ...]:
+        """The cited rules that say something else in the edition, or are not in it."""
+        return tuple(cited for cited in self.citations if cited.status not in resolve.VERIFIED)
+
+    @property
+    def verified(self) -> bool:
+        """True if each cited rule says what it said when the game was held against it."""
+        return not self.unverified
+
+
+class GameTable:
+    """A game that is played on in an edition.
+
+    >>> table = kb.game("board: [{id: bear, types: [creature], p/t: 2/2}]")
+    >>> table.ask("what is the p/t of bear").value
+    '2/2'
+    """
+
+    def __init__(self, case: Case, citing: Citing) -> None:
+        self._session = Session(case)
+        self._citing = citing
+
+    @property
+    def worlds(self) -> Worlds:
+        """The games that open choices leave now."""
+        return self._session.worlds
+
+    def play_script(self) -> None:
+        """Play all events of the file itself. Raises CrkbError if one is impossible."""
+        self._session.play_script()
+
+    def then(self, event: str | Mapping[str, Any]) -> tuple[Note, ...]:
+        """Play an event: `damage: {source: bear, to: wall, amount: 3}`; why what happened happened.
+
+        Raises:
+            CrkbError: It hasn't the form of an event, or is impossible.
+        """
+        return self._renumbered(self._session.then(event))[0]
+
+    def undo(self) -> None:
+        """Take the last event back. Raises IllegalAction if there is none."""
+        self._session.undo()
+
+    def ask(self, question: str, choices: Mapping[str, Any] | None = None) -> GameResult:
+        """The answer to a question about the game.
+
+        Raises:
+            GameFormError: It has no form of a question, or is about what isn't there.
+        """
+        answer = self._session.ask(question, choices)
+        notes, citations = self._renumbered(answer.notes)
+        return GameResult(answer._replace(notes=notes), citations)
+
+    def next(self) -> GameResult:
+        """What the next check of state-based actions does."""
+        return self.ask("what happens next")
+
+    def why(self, id: str) -> tuple[Note, ...]:
+        """Why an object is what it is. Raises GameFormError for one that isn't there."""
+        return self._renumbered(self._session.why(id))[0]
+
+    def _renumbered(self, notes: tuple[Note, ...]) -> tuple[tuple[Note, ...], tuple[CitedRule, ...]]:
+        rules = dict.fromkeys(note.rule for note in every_note(notes) if note.rule)
+        citations = self._citing(tuple(rules))
+        numbers = {cited.rule: cited.name for cited in citations}
+        return _renumbered(notes, numbers), citations
+
+
+def situation(line: str, edition: str, citing: Citing) -> GameResult:
+    """The answer to a one-line situation ("2/2 deathtouch blocked by a 5/5"), by an edition.
+
+    Raises:
+        GameFormError: The line has none of the forms.
+    """
+    from crkb.game import one_line
+    from crkb.game.asking import GameAnswer
+
+    found = one_line.answer(line, edition)
+    verdict = "depends" if found.depends else "value"
+    if isinstance(found.value, bool):
+        verdict = "yes" if found.value else "no"
+    value = None if isinstance(found.value, bool) else found.value
+    rules = dict.fromkeys(note.rule for note in every_note(found.notes) if note.rule)
+    citations = citing(tuple(rules))
+    noted = _renumbered(found.notes, {cited.rule: cited.name for cited in citations})
+    return GameResult(GameAnswer(line, verdict, value, found.depends, (), noted), citations)
+
+
+def _renumbered(notes: tuple[Note, ...], numbers: Mapping[str, str]) -> tuple[Note, ...]:
+    return tuple(
+        note._replace(rule=numbers.get(note.rule, note.rule), notes=_renumbered(note.notes, numbers))
+        for note in notes
+    )
