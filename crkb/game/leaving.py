@@ -65,6 +65,9 @@ def _take_along(play: Play, gone: frozenset[str]) -> None:
         says = f"{', '.join(each.id for each in owned)} {'leave' if len(owned) > 1 else 'leaves'} the game"
         play.note("800.4a", f"{says} with {' and '.join(sorted(gone))}", *(each.id for each in owned))
     seen = [each for each in owned if each.on_battlefield]
+    unseen = [each for each in owned if each.phased_out]
+    if unseen:
+        play.note("702.26k", f"{', '.join(each.id for each in unseen)} leaves phased out, unseen")
     events.happen(play, *(Moves(each.ref, NOWHERE, "leave") for each in seen))
     _vanish(play, [each.id for each in owned])
 
