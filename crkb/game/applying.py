@@ -175,15 +175,17 @@ def _marked(marks: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
 
 
 def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
-    if event.new is not None:
-        return (_arrives(event.new, event, to),)
-    if not to.is_here(event.ref):
+    if event.new is None and not to.is_here(event.ref):
         return (Done(event),)
-    obj = to.object(event.ref.id)
+    obj = event.new or to.object(event.ref.id)
     rule, says = moving.stays(obj, event)
+    if not rule:
+        rule, says = moving.barred(to.before, obj, event)
     if rule:
         to.play.note(rule, says, obj.id, holds=False)
         return (Done(event),)
+    if event.new is not None:
+        return (_arrives(event.new, event, to),)
     to.remember(moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)

@@ -53,7 +53,10 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
 def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurrence, str]]:
     """What was done is, each with the step that begins with it."""
     event = done.what
-    if isinstance(event, Moves):
+    if isinstance(event, Moves) and event.cause == "leave":
+        if done.was is not None:  # it leaves the game with its owner, which is seen (603.6c)
+            yield from ((each, "") for each in matching.moving(event, done.was, before))
+    elif isinstance(event, Moves):
         if done.now is not None and (done.was is not None or event.new is not None):
             yield from ((each, "") for each in _moved(event, done, before, after))
     elif done.amount is not None or done.now is not None or done.was is not None:
