@@ -335,7 +335,7 @@ _FIELD_OF_POST: Mapping[type, tuple[str, ...]] = {Controlled: ("controller",), W
 
 def _overrides(op: Op, earlier: tuple[Unit, Layer]) -> bool:
     """Does an operation undo what an earlier one did to the same characteristic?"""
-    kinds = {each.kind for each in parts_in(*earlier)}
+    kinds = {op.kind} | {each.kind for each in parts_in(*earlier)}
     return op.kind in SETTING or (op.kind in ABILITIES and not any(kinds <= same for same in ABILITY_SIDES))
 
 
