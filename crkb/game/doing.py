@@ -90,11 +90,14 @@ class Doing:
         found: list[Ref] = []
         for each in self.things(filter):
             if isinstance(each, Ref):
-                found += self.ctx.became if each == self.ctx.it and self.ctx.became else [self.found(each)]
+                became = self.ctx.became if each == self.ctx.it else ()
+                found += [self.found(one) for one in became or (each,)]
         return tuple(each for each in dict.fromkeys(found) if self.play.game.find(each))
 
     def found(self, ref: Ref) -> Ref:
         """An object, found again where these instructions put it (400.7j)."""
+        if ref == self.ctx.it and len(self.ctx.became) == 1:
+            ref = self.ctx.became[0]
         while ref in self._moved:
             ref = self._moved[ref]
         return ref
