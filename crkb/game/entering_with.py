@@ -32,7 +32,7 @@ def _status(event: Moves, **more: Any) -> Moves:
 
 
 def _tapped(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
-    process.play.note("614.1c", f"{event.ref.id} enters tapped", event.ref.id)
+    process.note("614.1c", f"{event.ref.id} enters tapped", event.ref.id)
     return _status(event, tapped=True)
 
 
@@ -58,7 +58,7 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
     for result in process.settle_in(game, proposal):
         if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
             put += result.amount
-    process.play.note("614.1c", f"{event.ref.id} enters with {put} {kind} counters", event.ref.id)
+    process.note("614.1c", f"{event.ref.id} enters with {put} {kind} counters", event.ref.id)
     counters = dict(event.status.get("counters", event.new.counters if event.new is not None else {}))
     return _status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
 
@@ -72,7 +72,7 @@ def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
         value = process.play.choose(name, options, ctx.you, "614.12a")
     else:
         value = _checked(each.what, process.play.chosen(name), name)
-    process.play.note("614.12a", f"{value} is chosen as {id} enters", id)
+    process.note("614.12a", f"{value} is chosen as {id} enters", id)
     made = dict(event.status.get("chosen", event.new.chosen if event.new is not None else {}))
     return _status(event, chosen={**made, watcher.ability.label if watcher else "": value})
 
@@ -148,7 +148,7 @@ def _copied(
     each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves, id: str
 ) -> Moves:
     assert each.copy is not None
-    process.play.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
+    process.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
     if each.until is not None:
         return _for_a_while(each, ctx, process, event, id)
     event = as_copy(process, _unexcepted(process, event), id, each.copy.exceptions)
