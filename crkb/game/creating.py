@@ -8,11 +8,6 @@ from crkb.game.happenings import Happening, Moves
 from crkb.game.replacement import Process
 from crkb.game.replacing import Creates
 
-CITES: dict[str, str] = {
-    "616.1g": "event contained within the first event",
-    "111.2": "creates a token is its owner",
-}
-
 
 def settle(process: Process, event: Creates) -> Iterator[Happening]:
     """The tokens that are created in place of some, and what happens beside them."""

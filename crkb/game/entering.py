@@ -29,16 +29,6 @@ from crkb.game.terms import (
 from crkb.game.values import Chars, Having
 from crkb.game.watchers import Watcher, chosen, name_of, shields
 
-CITES: dict[str, str] = {
-    "306.5b": "equal to its printed loyalty number",
-    "310.4b": "equal to its printed defense number",
-    "614.1c": "are replacement effects",
-    "614.1d": "Continuous effects that read",
-    "614.12": "as it would exist on the battlefield",
-    "708.3": "before they enter the battlefield",
-    "714.3a": "enters the battlefield with a lore",
-}
-
 
 def imagined(process: Process, event: Moves) -> tuple[Game, GameObject]:
     """The game as if the permanent were on the battlefield already, and the permanent (614.12)."""

@@ -13,14 +13,17 @@ from crkb.game.terms import CopyException, CopyOf, Enters, Op, Ops
 from crkb.game.watchers import Watcher
 
 CITES: dict[str, str] = {
-    "122.6": "given counters as it enters",
-    "310.8a": "chooses a player to be its",
+    "306.5b": "equal to its printed loyalty number",
+    "310.4b": "equal to its printed defense number",
+    "310.8a": "its controller chooses a player to",
+    "614.1c": "are replacement effects",
     "614.12a": "choice is made before the permanent",
-    "614.13a": "can't choose the object that will",
     "616.1c": "become a copy of another object",
-    "707.5": "copies an object as it enters",
-    "707.9": "Copy effects may include modifications",
+    "714.3a": "puts a lore counter on it",
 }
+
+COUNTED = {"loyalty": "306.5b", "defense": "310.4b", "lore": "714.3a"}
+"""Counters that types of permanents enter with -> the rule that says so."""
 
 COLORS = ("white", "blue", "black", "red", "green")
 LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -57,7 +60,9 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
     for result in process.settle_in(game, proposal):
         if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
             put += result.amount
-    process.note("614.1c", f"{event.ref.id} enters with {put} {kind} counters", event.ref.id)
+    process.note(
+        COUNTED.get(kind, "614.1c"), f"{event.ref.id} enters with {put} {kind} counters", event.ref.id
+    )
     counters = dict(event.status.get("counters", event.new.counters if event.new is not None else {}))
     return _status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
 

@@ -12,13 +12,6 @@ from crkb.game.play import Play
 from crkb.game.replacement import After, Process
 from crkb.game.replacing import Creates
 
-CITES: dict[str, str] = {
-    "120.8": "does not deal damage",
-    "121.2": "only be drawn one at a time",
-    "614.7a": "does not deal damage at all",
-    "615.5": "immediately afterward",
-}
-
 
 def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
     """Let events happen at once, as far as nothing replaces or prevents them.

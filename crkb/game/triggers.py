@@ -20,14 +20,8 @@ from crkb.game.watchers import Watcher, triggered
 
 CITES: dict[str, str] = {
     "603.2": "that ability automatically triggers",
-    "603.2c": "triggers only once each time",
-    "603.2e@2025-02-07": "only at the time the named",
-    "603.3a": "controlled its source at the time",
-    "603.4": "triggers only if it is",
-    "603.6a": "all permanents on the battlefield",
-    "603.6c": "checks for it only in the",
+    "603.4": "intervening",
     "603.7b": "will trigger only once",
-    "603.10": "objects that exist immediately after",
     "603.10a": "look back in time",
 }
 
