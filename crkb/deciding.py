@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from crkb.editions.translation import Translation
     from crkb.library.generations import Info
     from crkb.library.library import Handle
-    from crkb.playing import GameTable
+    from crkb.playing import GameResult, GameTable
     from crkb.questions.asking import Audit, CitedText, CitedTexts, QuestionSummary
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Answer, Question
@@ -141,6 +141,20 @@ class Decider(Reader):
         table = GameTable(case, self._cited_in(case.game.edition))
         table.play_script()
         return table
+
+    def situation(self, line: str) -> GameResult:
+        """The answer to a situation in one line, without a file.
+
+        >>> kb.situation("2/2 deathtouch blocked by a 5/5").value
+        {'attacker': 'destroyed', 'blocker': 'destroyed'}
+
+        Raises:
+            GameFormError: if the line has none of the forms; the message says which word doesn't fit.
+        """
+        from crkb import playing
+
+        effective = self._cited_texts().own.effective
+        return playing.situation(line, effective, self._cited_in(effective))
 
     def _cited_in(self, edition: str) -> Callable[[Sequence[str]], tuple[CitedRule, ...]]:
         """What looks up the rules that a game cites, in the edition it is played by."""

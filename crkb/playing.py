@@ -40,9 +40,14 @@ class GameResult(NamedTuple):
         return self.answer.value
 
     @property
+    def unverified(self) -> tuple[CitedRule, ...]:
+        """The cited rules that say something else in the edition, or are not in it."""
+        return tuple(cited for cited in self.citations if cited.status not in resolve.VERIFIED)
+
+    @property
     def verified(self) -> bool:
         """True if each cited rule says what it said when the game was held against it."""
-        return all(cited.status in resolve.VERIFIED for cited in self.citations)
+        return not self.unverified
 
 
 class GameTable:
@@ -101,6 +106,26 @@ class GameTable:
         citations = self._citing(tuple(rules))
         numbers = {cited.rule: cited.name for cited in citations}
         return _renumbered(notes, numbers), citations
+
+
+def situation(line: str, edition: str, citing: Citing) -> GameResult:
+    """The answer to a one-line situation ("2/2 deathtouch blocked by a 5/5"), by an edition.
+
+    Raises:
+        GameFormError: The line has none of the forms.
+    """
+    from crkb.game import one_line
+    from crkb.game.asking import GameAnswer
+
+    found = one_line.answer(line, edition)
+    verdict = "depends" if found.depends else "value"
+    if isinstance(found.value, bool):
+        verdict = "yes" if found.value else "no"
+    value = None if isinstance(found.value, bool) else found.value
+    rules = dict.fromkeys(note.rule for note in every_note(found.notes) if note.rule)
+    citations = citing(tuple(rules))
+    noted = _renumbered(found.notes, {cited.rule: cited.name for cited in citations})
+    return GameResult(GameAnswer(line, verdict, value, found.depends, (), noted), citations)
 
 
 def _renumbered(notes: tuple[Note, ...], numbers: Mapping[str, str]) -> tuple[Note, ...]:

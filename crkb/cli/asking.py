@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from crkb.cli import games
 from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json, width
 from crkb.errors import CrkbError, QueryError
 from crkb.render import data
@@ -28,11 +29,23 @@ _FACTS_HINT = "See the facts a question takes: crkb questions NAME"
 @click.command()
 @click.argument("what", nargs=-1, required=True, metavar="QUESTION…")
 @click.option("--facts", "file", metavar="FILE", help="Facts as YAML or JSON; - reads standard input.")
+@click.option("--game", "game_file", metavar="FILE", help="A game that the question is about.")
+@click.option("--choose", metavar="CHOICES", help="Choices in that game: '{legend of Ann: bear}'.")
 @edition_option
 @json_option
 @click.pass_context
-def ask(ctx: click.Context, what: tuple[str, ...], file: str | None, edition: str, as_json: bool) -> None:
+def ask(
+    ctx: click.Context,
+    what: tuple[str, ...],
+    file: str | None,
+    game_file: str | None,
+    choose: str | None,
+    edition: str,
+    as_json: bool,
+) -> None:
     """Ask how the rules resolve a situation: a one-line question, or a question's name with facts.
+
+    With --game the question is about the game in a file; a situation may also be told in the line.
 
     The answer comes with its steps, each with the rule behind it. Exit status 0 for yes or a
     value, 1 for no, 3 for an answer that depends on facts you did not give, and 4 for one that is
@@ -43,17 +56,23 @@ def ask(ctx: click.Context, what: tuple[str, ...], file: str | None, edition: st
       crkb ask 'name of "Bear Cub" with sticker "Dark" after 1'
       crkb ask 'do "Fire"/"Ice" and "Ice" have the same name'
       crkb ask same-name --facts objects.yaml
+      crkb ask "9/9 trample deathtouch blocked by a 0/6 and a 1/2"
+      crkb ask --game table.yaml "can bear block wall"
     """
     from crkb.questions.phrases import PhraseError
     from crkb.questions.registry import QuestionNotFound
 
     line = " ".join(what)
     kb = open_edition(edition)
+    if game_file is not None:
+        ctx.exit(games.ask(kb, game_file, line, choose, as_json))
     try:
         result = kb.ask(line, None if file is None else _facts(file))
     except PhraseError as e:
-        _not_a_question(kb, line, e)
-        ctx.exit(_USAGE)
+        status = games.situation(kb, line, as_json) if file is None else None
+        if status is None:
+            _not_a_question(kb, line, e)
+        ctx.exit(_USAGE if status is None else status)
     except QuestionNotFound as e:  # elsewhere status 1 for what is not there; here that would be a no
         raise CrkbError(str(e), e.hint) from None
     if as_json:

@@ -21,10 +21,13 @@ _STATUS = {"pass": 0, "fail": 1, "error": 2}
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @click.option("--check", is_flag=True, help="Run the cases in the files and say which pass.")
+@click.option("-i", "--interactive", is_flag=True, help="Read events and questions line by line.")
 @edition_option
 @json_option
 @click.pass_context
-def game(ctx: click.Context, files: tuple[str, ...], check: bool, edition: str, as_json: bool) -> None:
+def game(
+    ctx: click.Context, files: tuple[str, ...], check: bool, interactive: bool, edition: str, as_json: bool
+) -> None:
     """Show the game in a file as people draw it, or run the cases in files.
 
     With --check a line for each case: pass, fail with what is otherwise than expected, or error.
@@ -33,8 +36,11 @@ def game(ctx: click.Context, files: tuple[str, ...], check: bool, edition: str, 
     \b
     Examples:
       crkb game table.yaml
+      crkb game -i table.yaml
       crkb game --check cases.yaml --json
     """
+    if interactive:
+        ctx.exit(_play(files, edition))
     effective = _effective(edition)
     if not check:
         for file in files:
@@ -47,6 +53,19 @@ def game(ctx: click.Context, files: tuple[str, ...], check: bool, edition: str, 
     else:
         show([*(result.line for result in found), _totals(found)])
     ctx.exit(max((_STATUS[result.status] for result in found), default=0))
+
+
+def _play(files: tuple[str, ...], edition: str) -> int:
+    """Play the game in one file at the terminal; the exit status.
+
+    Raises:
+        CrkbError: Several files are named, or it can't be read.
+    """
+    from crkb.cli import games, playing
+
+    if len(files) != 1:
+        raise CrkbError("-i plays one game", "Name one file.")
+    return playing.play(games.opened(open_edition(edition), files[0]))
 
 
 def _effective(edition: str) -> str:

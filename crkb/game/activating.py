@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from crkb.game import costs, keyword_shapes, keywords, targets
+from crkb.game import costs, keyword_activated, keywords, targets
 from crkb.game.casting import announced_division, become_cast
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
@@ -56,9 +56,6 @@ class Offered(NamedTuple):
     sorcery: bool = False
 
 
-SORCERY_SPEED = frozenset({"equip", "fortify", "reconfigure", "level up", "outlast", "scavenge"})
-"""Keyword abilities activated only as a sorcery."""
-
 MAIN = ("precombat main", "postcombat main")
 
 
@@ -75,12 +72,10 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
     elif isinstance(ability, Activated):
         yield Offered(ability.label, ability.cost, ability.verbs, ability.condition, having)
     elif isinstance(ability, Keyword):
-        for each in keyword_shapes.expanded(ability):
-            if isinstance(each, Activated):
-                sorcery = ability.name in SORCERY_SPEED
-                yield Offered(
-                    keywords.text_of(ability), each.cost, each.verbs, each.condition, having, False, sorcery
-                )
+        sorcery = ability.name in keyword_activated.SORCERY_SPEED
+        for each in keyword_activated.expanded(ability):
+            name = ability.label or keywords.text_of(ability)
+            yield Offered(name, each.cost, each.verbs, each.condition, having, False, sorcery)
     elif isinstance(ability, ClassLevel):
         name = ability.label or f"level {ability.level}"
         yield Offered(name, ability.cost, (), ability, having, False, True)
@@ -161,7 +156,7 @@ def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Cont
     if costs.is_loyalty(found.cost):
         _at_sorcery_speed(play, obj, player, "606.3")
         _once_a_turn(play, obj)
-    if isinstance(found.condition, ClassLevel) and obj.level != found.condition.level - 1:
+    if isinstance(found.condition, ClassLevel) and max(obj.level, 1) != found.condition.level - 1:
         raise IllegalAction("602.5", f"{obj.id} is at level {obj.level}")
 
 
@@ -228,7 +223,7 @@ def label_of(found: Offered, obj: GameObject) -> str:
 
 
 def level_up_verbs(found: Offered) -> Verbs:
-    """What a class level ability does (716.2b): see `resolving`."""
+    """What a class level ability does (716.2a): see `resolving`."""
     if not isinstance(found.condition, ClassLevel):
         return ()
     return (Verb("level", found.condition.level),)

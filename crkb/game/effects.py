@@ -130,7 +130,7 @@ def _parts(doing: Doing, base: Effect, things: Sequence[Thing]) -> list[Effect]:
     if isinstance(base.what, Ops):
         return _of_characteristics(doing, base, base.what, things)
     if isinstance(base.what, RuleChange):
-        return [_of_rules(base, base.what, things)]
+        return [_of_rules(doing.play, base, base.what, things)]
     if isinstance(base.what, Prevention):
         return _of_prevention(doing, base, base.what)
     return [base]
@@ -154,9 +154,11 @@ def _locked(doing: Doing, base: Effect, what: Ops, things: tuple[Thing, ...], al
     return base._replace(what=ops, affects=things, snapshot=locking.snapshot(doing, what))
 
 
-def _of_rules(base: Effect, what: RuleChange, things: Sequence[Thing]) -> Effect:
+def _of_rules(play: Play, base: Effect, what: RuleChange, things: Sequence[Thing]) -> Effect:
     """An effect on rules is about what fits at any time, unless it names its objects (611.2c)."""
     named = not locking.is_general(what.to)
+    says = "what is meant now" if named else "whatever fits at any time"
+    play.note("611.2c", f"the effect of {base.id} on the rules is about {says}")
     return base._replace(affects=tuple(things)) if named else base
 
 

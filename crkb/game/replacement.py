@@ -91,6 +91,7 @@ class Process:
         self.batch: frozenset[Ref] = frozenset()
         self.applied: frozenset[str] = applied
         self.imagined: dict[str, tuple[Moves, Game, GameObject]] = {}
+        self.unexcepted: dict[str, Moves] = {}
         self._forced: dict[str, list[str]] = {}
         self._trying = False
 

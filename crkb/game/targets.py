@@ -19,6 +19,7 @@ from crkb.game.terms import (
     NewToken,
     Op,
     Replacement,
+    RuleChange,
     SpellAbility,
     Verb,
     Verbs,
@@ -109,6 +110,8 @@ def _bound(term: Any, found: list[Slot]) -> Any:
 def _in_order(verb: Verb, found: list[Slot]) -> Verb:
     """An instruction with its targets in the order in which they are written."""
     args = dict(verb.args)
+    if isinstance(verb.value, RuleChange):
+        args.pop("to", None)  # it stands in the rule
     for name in verb.before:
         args[name] = _bound(args[name], found)
     value = _bound(verb.value, found)
@@ -191,17 +194,11 @@ def legal(game: Game, part: Any, thing: Thing, ctx: Context, itself: Ref | None 
 
 def _shielded(game: Game, thing: Thing, ctx: Context) -> str:
     """The rule that keeps something from being targeted by the source."""
-    from crkb.game import keywords, rules
+    from crkb.game import rules
 
-    if rules.ruled(game, "can't be the target of spells or abilities", thing):
-        return "101.2"
-    if ctx.source is None or not rules.protected(game, thing, ctx.source):
+    if ctx.source is None:
         return ""
-    if isinstance(thing, Ref):
-        for name, rule in (("shroud", "702.18a"), ("hexproof", "702.11b")):
-            if keywords.has(game.chars(thing.id), name):
-                return rule
-    return "702.16b"
+    return rules.untargetable(game, thing, ctx.source, ctx.you)
 
 
 def still_legal(game: Game, asked: Sequence[Slot], chosen: Chosen, ctx: Context, itself: Ref) -> Chosen:

@@ -39,6 +39,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "regenerate": verbs_status.regenerate,
     "goad": verbs_status.goad,
     "attach": verbs_status.attach,
+    "level": verbs_status.level,
     "counters": verbs_status.put_counters,
     "remove counters": verbs_status.remove_counters,
     "damage": verbs_damage.damage,

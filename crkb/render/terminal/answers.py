@@ -49,8 +49,15 @@ def _not_verified(result: AskResult) -> list[str]:
         return []
     if not result.in_force:
         return [f"Not verified in this edition: {_applies(result.question)}."]
+    return unverified(result.unverified)
+
+
+def unverified(citations: Sequence[CitedRule]) -> list[str]:
+    """What became of rules that an answer rests on and the edition has not as they were, in one line."""
+    if not citations:
+        return []
     kinds: dict[tuple[str, str], list[str]] = {("edited", ""): []}  # edited rules come first
-    for c in result.unverified:
+    for c in citations:
         kinds.setdefault((c.status, c.origin), []).append(c.at or number_of(c.rule))
     parts = [_fate(*kind, rules) for kind, rules in kinds.items() if rules]
     return [f"Not verified in this edition: {'; '.join(parts)}."]

@@ -1,0 +1,71 @@
+"""What `crkb ask` and `crkb game` share: a game from a file, and answers about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from crkb.cli.common import paint, show, show_json, width
+from crkb.errors import CrkbError
+
+if TYPE_CHECKING:
+    from crkb.kb import KnowledgeBase
+    from crkb.playing import GameResult, GameTable
+
+_STATUS = {"yes": 0, "value": 0, "no": 1, "depends": 3}
+_NOT_VERIFIED = 4
+
+
+def opened(kb: KnowledgeBase, file: str) -> GameTable:
+    """The game in a file, "-" for standard input, after what the file says happens.
+
+    Raises:
+        CrkbError: It can't be read, hasn't the form of games, or is impossible.
+    """
+    try:
+        with click.open_file(file, encoding="utf-8") as f:
+            text = f.read()
+    except OSError as e:
+        raise CrkbError(f"{file}: {e.strerror}", "Name a file with a game, or - for standard input.") from e
+    except ValueError:
+        raise CrkbError(f"{file}: not a text in UTF-8", "A game is YAML or JSON.") from None
+    return kb.game(text, file)
+
+
+def ask(kb: KnowledgeBase, file: str, line: str, choose: str | None, as_json: bool) -> int:
+    """Answer a question about the game in a file; the exit status."""
+    return _answered(kb, opened(kb, file).ask(line, _choices(choose)), as_json)
+
+
+def situation(kb: KnowledgeBase, line: str, as_json: bool) -> int | None:
+    """Answer a situation in one line; None if it has none of their forms."""
+    from crkb.game.errors import GameFormError
+
+    try:
+        return _answered(kb, kb.situation(line), as_json)
+    except GameFormError:
+        return None
+
+
+def _choices(text: str | None) -> dict[str, Any]:
+    """Choices as people write them at a question.
+
+    Raises:
+        GameFormError: They are no mapping.
+    """
+    from crkb.game import documents, reads
+
+    return reads.mapping(documents.read(text, "--choose"), "--choose") if text else {}
+
+
+def _answered(kb: KnowledgeBase, result: GameResult, as_json: bool) -> int:
+    from crkb.render import game_data
+    from crkb.render.terminal import game_answers
+    from crkb.render.terminal.rules import edition_line
+
+    if as_json:
+        show_json(game_data.answer(result, kb.info))
+    else:
+        show([*game_answers.answer(result, width(), paint), "", edition_line(kb.info, paint)])
+    return _STATUS[result.verdict] if result.verified else _NOT_VERIFIED

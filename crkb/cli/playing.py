@@ -1,0 +1,107 @@
+"""Playing at the terminal: events and questions line by line, for `crkb game -i`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from crkb.cli.common import paint, show, width
+from crkb.errors import CrkbError
+from crkb.render.terminal import game_answers, games
+
+if TYPE_CHECKING:
+    from crkb.playing import GameTable
+
+HELP = """\
+then EVENT   an event, as in files: then damage: {source: bear, to: wall, amount: 3}
+look         the table
+why ID       why something is what it is
+next         what the next check of state-based actions does
+undo         take the last event back
+quit         leave (or the end of the input)
+Anything else is a question: what is bear · can bear block wall · who wins"""
+
+
+def play(table: GameTable) -> int:
+    """Read lines until the input ends: 0, or 2 if a line of a script (no terminal) was wrong."""
+    status = 0
+    for line in _lines():
+        if line in ("quit", "exit", "q"):
+            break
+        try:
+            show(_answered(table, line))
+        except CrkbError as e:
+            status = 2
+            click.echo(f"crkb: {e}", err=True)
+            if e.hint:
+                click.echo(f"  {e.hint}", err=True)
+    return 0 if sys.stdin.isatty() else status
+
+
+def _answered(table: GameTable, line: str) -> list[str]:
+    word, _, rest = line.partition(" ")
+    is_question = word == "why" and len(rest.split()) > 1
+    return _ask(table, line) if is_question or word not in COMMANDS else COMMANDS[word](table, rest.strip())
+
+
+def _lines() -> Iterator[str]:
+    """The lines that are not empty, asked for with a prompt at a terminal."""
+    while True:
+        try:
+            line = input("> " if sys.stdin.isatty() else "").strip()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if line:
+            yield line
+
+
+def _then(table: GameTable, rest: str) -> list[str]:
+    noted = table.then(rest)
+    return [*game_answers.notes(noted, width(), paint), *_open(table)]
+
+
+def _open(table: GameTable) -> list[str]:
+    """The choices that are open now."""
+    missing = dict.fromkeys(world.missing.name for world in table.worlds if world.missing is not None)
+    made = dict.fromkeys(name for world in table.worlds for name, _ in world.made)
+    names = [*missing, *made] if len(table.worlds) > 1 or missing else []
+    return [f"open: {', '.join(names)} (undo, and add it: choose: {{CHOICE: …}})"] if names else []
+
+
+def _look(table: GameTable, rest: str) -> list[str]:
+    return games.table(table.worlds[0].game) + _open(table)
+
+
+def _why(table: GameTable, rest: str) -> list[str]:
+    return game_answers.notes(table.why(rest), width(), paint)
+
+
+def _next(table: GameTable, rest: str) -> list[str]:
+    return game_answers.answer(table.next(), width(), paint)
+
+
+def _undo(table: GameTable, rest: str) -> list[str]:
+    table.undo()
+    return ["Taken back."]
+
+
+def _ask(table: GameTable, line: str) -> list[str]:
+    return game_answers.answer(table.ask(line), width(), paint)
+
+
+def _help(table: GameTable, rest: str) -> list[str]:
+    return HELP.splitlines()
+
+
+COMMANDS: dict[str, Callable[[GameTable, str], list[str]]] = {
+    "then": _then,
+    "look": _look,
+    "why": _why,
+    "next": _next,
+    "undo": _undo,
+    "help": _help,
+}
+"""The words that begin a line; `why is …` and `why isn't …` are questions."""
