@@ -381,8 +381,10 @@ def _elsewhere(play: Play, events: Sequence[Happening]) -> Iterable[Done]:
     if damages:
         from crkb.game import damage
 
-        damage.apply(play, damages)
-        yield from (Done(event, event.amount) for event in damages)
+        dealt = damage.apply(play, damages)
+        yield from dealt
+        done = {each.what for each in dealt}
+        yield from (Done(event) for event in damages if event not in done)
     ends = [event for event in events if isinstance(event, Loses | Wins)]
     if ends:
         from crkb.game import outcome

@@ -192,6 +192,11 @@ class Process:
         other.begun, other._forced = list(self.begun), {**self._forced, about: order}
         return other
 
+    @property
+    def is_touched(self) -> bool:
+        """Whether somebody was asked, or something was used up or put off."""
+        return bool(self.play.asked or self.left or self.used or self.after or self.begun)
+
     # ---- what effects do while they are applied
 
     def note(self, rule: str, says: str, *about: str, holds: bool | None = True) -> None:
