@@ -29,11 +29,8 @@ from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "302.6": "under their control continuously since",
     "602.2": "onto the stack and pay its",
-    "602.2a": "no other characteristics",
     "602.5": "prohibited from being activated",
-    "605.1a": "it’s not a loyalty ability",
     "605.3b": "resolves immediately after it is activated",
     "606.3": "stack is empty during a main",
     "601.2c": "an appropriate object or player",
@@ -199,6 +196,9 @@ def _put(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str,
     """Put the ability on the stack with its targets, and pay for it (602.2a-b)."""
     verbs = level_up_verbs(found) or found.verbs
     label = label_of(found, obj)
+    if isinstance(found.having.ability, Keyword):
+        rule = keyword_activated.RULES[found.having.ability.name]
+        play.note(rule, f"{found.name} is an activated ability of {obj.id}", obj.id)
     stacked = Stacked((), ctx.x, verbs, label, ctx, None, "activated")
     ref = put_ability(play, stacked, player)
     by = Choosing(label, player, ctx, ref)

@@ -14,11 +14,8 @@ from crkb.game.targets import Announced, Chosen, name_of
 from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Number, This, every_term
 
 CITES = {
-    "101.4": "Then the actions happen simultaneously",
-    "400.7j": "it can find the new object",
-    "608.2b": "checks whether the targets are still",
-    "608.2c": "in the order written",
-    "608.2h": "determined only once, when the effect",
+    "400.7j": "parts of that effect can find",
+    "608.2h": "last known information",
     "608.2d": "announces these while applying the effect",
 }
 

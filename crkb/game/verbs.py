@@ -15,9 +15,7 @@ from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, V
 
 CITES = {
     "601.2c": "an appropriate object or player",
-    "603.4": "checks the stated condition again",
     "608.2c": "in the order written",
-    "608.2d": "announces these while applying the effect",
 }
 
 VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {

@@ -7,10 +7,8 @@ from crkb.game.happenings import Draws, LifeChanges, Loses, Wins
 from crkb.game.terms import Verb
 
 CITES = {
-    "104.2b": "that states that player wins",
-    "104.3e": "that states that player loses",
-    "119.3": "that player’s life total is adjusted",
-    "121.2": "Cards may only be drawn one",
+    "104.2b": "state that a player wins the",
+    "104.3e": "state that a player loses the",
     "701.18b": "no scry event occurs",
 }
 
