@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from crkb.game import costs, keyword_activated, keywords, targets
+from crkb.game import costs, keyword_activated, keyword_shapes, keywords, targets
 from crkb.game.casting import announced_division, become_cast
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
@@ -70,12 +70,18 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
         yield Offered(ability.label, ability.cost, ability.verbs, ability.condition, having)
     elif isinstance(ability, Keyword):
         sorcery = ability.name in keyword_activated.SORCERY_SPEED
-        for each in keyword_activated.expanded(ability):
+        for each in _written(ability):
             name = ability.label or keywords.text_of(ability)
             yield Offered(name, each.cost, each.verbs, each.condition, having, False, sorcery)
     elif isinstance(ability, ClassLevel):
         name = ability.label or f"level {ability.level}"
         yield Offered(name, ability.cost, (), ability, having, False, True)
+
+
+def _written(keyword: Keyword) -> tuple[Activated, ...]:
+    """The activated abilities that a keyword ability stands for."""
+    found = tuple(each for each in keyword_shapes.expanded(keyword) if isinstance(each, Activated))
+    return found or keyword_activated.expanded(keyword)
 
 
 def is_mana_ability(game: Game, cost: Cost) -> bool:
@@ -197,7 +203,7 @@ def _put(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str,
     verbs = level_up_verbs(found) or found.verbs
     label = label_of(found, obj)
     if isinstance(found.having.ability, Keyword):
-        rule = keyword_activated.RULES[found.having.ability.name]
+        rule = keyword_activated.RULES.get(found.having.ability.name, "602.2")
         play.note(rule, f"{found.name} is an activated ability of {obj.id}", obj.id)
     stacked = Stacked((), ctx.x, verbs, label, ctx, None, "activated")
     ref = put_ability(play, stacked, player)

@@ -225,8 +225,12 @@ def _kept_counters(obj: GameObject, event: Moves, to: Changes) -> Mapping[str, i
 
 
 def _life(event: LifeChanges, to: Changes) -> tuple[Done, ...]:
-    player = to.player(event.player)
-    to.put_player(player._replace(life=player.life + event.amount))
+    """A player's life total changes; in Two-Headed Giant it is the team's (810.9)."""
+    from crkb.game import outcome
+
+    for name in outcome.one_team(to.before, event.player) or (event.player,):
+        player = to.player(name)
+        to.put_player(player._replace(life=player.life + event.amount))
     return (Done(event, abs(event.amount)),)
 
 

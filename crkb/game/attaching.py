@@ -66,7 +66,7 @@ def entering(process: Process, event: Moves) -> Happening:
         f"chosen for {obj.id}", [_name(thing) for thing in options], now.controller, "303.4f"
     )
     host = next(thing for thing in options if _name(thing) == chosen)
-    process.play.note("303.4f", f"{obj.id} enters attached to {chosen}", obj.id, str(chosen))
+    process.note("303.4f", f"{obj.id} enters attached to {chosen}", obj.id, str(chosen))
     return event._replace(status={**event.status, "attached_to": host})
 
 
@@ -92,7 +92,7 @@ def _name(thing: Thing) -> str:
 
 def _stays(process: Process, event: Moves, rule: str, says: str) -> Happening:
     """An Aura that can't enchant stays where it is, or goes from the stack to the graveyard."""
-    process.play.note(rule, says, event.ref.id, holds=False)
+    process.note(rule, says, event.ref.id, holds=False)
     obj = event.new or process.game.objects[event.ref.id]
     if obj.zone == STACK:
         return event._replace(to=GRAVEYARD, status={})

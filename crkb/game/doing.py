@@ -87,11 +87,14 @@ class Doing:
         found: list[Ref] = []
         for each in self.things(filter):
             if isinstance(each, Ref):
-                found += self.ctx.became if each == self.ctx.it and self.ctx.became else [self.found(each)]
+                whole = self.ctx.became if each == self.ctx.it else ()
+                found += [self.found(part) for part in whole or (each,)]
         return tuple(each for each in dict.fromkeys(found) if self.play.game.find(each))
 
     def found(self, ref: Ref) -> Ref:
         """An object, found again where these instructions put it (400.7j)."""
+        if self.ctx.became and ref == self.ctx.it:
+            ref = self.ctx.became[0]
         while ref in self._moved:
             ref = self._moved[ref]
         return ref

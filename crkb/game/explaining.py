@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from crkb.game import conditions, dependency, differences, groups, meaning
+from crkb.game import conditions, dependency, differences, groups, layer_one, meaning
 from crkb.game.errors import NotKnown
 from crkb.game.layering import Layer, Pass, creative, parts_in
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
@@ -117,14 +117,7 @@ class Story:
         self.notes.append(Note("305.6", says, True, (self.id,)))
 
     def _layer_one(self) -> list[tuple[str, str]]:
-        found = self.found
-        copies = getattr(self.state.game, "copy_effects", {})
-        notes = []
-        if found.entered_as is not None or found.ref in copies:
-            notes.append(("613.2a", f"{found.id} is a copy, so its copiable values are those copied"))
-        if found.face_down:
-            notes.append(("613.2b", f"{found.id} is face down, which sets its copiable values"))
-        return notes
+        return layer_one.story(self.state.game, self.found)
 
     def end(self) -> None:
         """What the last rules make of it, and what was looked at and doesn't apply."""

@@ -13,10 +13,11 @@ from crkb.game.one_line_case import Built
 from crkb.game.one_line_forms import Line
 from crkb.game.one_line_outcomes import Outcome
 from crkb.game.play import Play
-from crkb.game.proof import Note
+from crkb.game.proof import Note, every_note
 from crkb.game.run import World
 
 CITES: dict[str, str] = {
+    "702.12b": "ignore the state-based action that checks",
     "202.3": "mana value of an object is",
     "202.3e": "X is treated as 0 while",
     "202.3f": "use the largest component of each",
@@ -67,7 +68,21 @@ def answer(text: str, edition: str = "") -> OneLine:
     verdict = _verdict(line, outcomes)
     value = verdict if line.asks else one_line_outcomes.told(line, outcomes)
     depends = _depends(outcomes, value)
-    return OneLine(text, verdict, value, outcomes, depends, found[0][1], line.form)
+    notes = (*found[0][1], *_reasons(outcomes[0]))
+    return OneLine(text, verdict, value, outcomes, depends, notes, line.form)
+
+
+def _reasons(outcome: Outcome) -> Iterator[Note]:
+    """Why what the line is about has the P/T that it has, and why it wasn't destroyed."""
+    from crkb.game import keywords
+
+    for id in outcome.ids[outcome.primary]:
+        found = outcome.game.objects.get(id)
+        if found is None or not found.on_battlefield:
+            continue
+        yield from every_note(outcome.game.layered.why(id))
+        if keywords.has(outcome.game.chars(id), "indestructible") and (found.damage or found.deathtouched):
+            yield Note("702.12b", f"{id} is indestructible: damage doesn't destroy it", False, (id,))
 
 
 def check(found: OneLine, expected: Any) -> list[str]:
@@ -188,7 +203,9 @@ def _keywords(line: Line) -> Sequence[str]:
 
 def _verdict(line: Line, outcomes: Sequence[Outcome]) -> bool | None:
     """Yes or no: whether all was legal, or what a line with "does" asks."""
-    if any(outcome.missing for outcome in outcomes):
+    tries = {"attacks", "blocks", "blocked by", "unblocked"}
+    declares = not tries.isdisjoint(state.kind for state in line.states)
+    if any(outcome.missing for outcome in outcomes) or not (line.asks or declares):
         return None
     legal = {outcome.is_legal for outcome in outcomes}
     if line.asks != "does" or False in legal:

@@ -127,7 +127,7 @@ def _adjectives(words: Words, found: Subject) -> Subject:
 
 def _adjective(words: Words, found: Subject) -> Subject | None:
     word = words.peek()
-    if words.kind() == "pt" and not found.pt and word[0].isdigit():
+    if words.kind() == "pt" and not found.pt and "+" not in word and "/-" not in word:
         return found._replace(pt=words.next())
     if word in vocabulary.COLORS:
         words.next()

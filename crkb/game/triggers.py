@@ -120,8 +120,9 @@ def _abilities(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]])
 
 
 def _trigger(play: Play, watcher: Watcher, seen: Occurrence, ctx: Context) -> Trigger:
-    rule = "603.10a" if seen.kind in LOOKING_BACK else "603.2"
-    play.note(rule, f"{watcher.label} triggers", watcher.id)
+    if seen.kind in LOOKING_BACK:
+        play.note("603.10a", f"{watcher.id} is looked at as it was before", watcher.id)
+    play.note("603.2", f"{watcher.label} triggers", watcher.id)
     ability = watcher.ability
     return Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 

@@ -46,6 +46,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "scry": verbs_players.scry,
     "gain life": verbs_players.gain_life,
     "lose life": verbs_players.lose_life,
+    "pay": verbs_players.pay,
     "win": verbs_players.win,
     "win the game": verbs_players.win,
     "lose the game": verbs_players.lose,
