@@ -89,12 +89,14 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
 
 
 def printed(data: dict[str, Any], reading: Reading, path: str) -> Sheet:
-    """What it is printed with: its card, its own values, or nothing that is known."""
+    """What it is printed with: its card, with its own values in place of the card's; or nothing that
+    is known."""
     own = {key: value for key, value in data.items() if key in sheets.SHEET}
+    if "card" in data and own:
+        name = reads.text(data["card"], at(path, "card"))
+        own = {**reading.card_data(name, at(path, "card")), **own}
+        return reading.shared(sheets.sheet(own, reading, path, name))
     if "card" in data:
-        if own:
-            key = next(iter(own))
-            reads.refuse(at(path, key), f"{key} stands beside card", "An object has a card or its own values")
         return reading.card(data["card"], at(path, "card"))
     if not own:
         return UNKNOWN

@@ -73,7 +73,7 @@ def _omitted(data: Any, words: Words, path: str) -> tuple[Any, ...]:
     found: list[Any] = []
     for i, each in enumerate(reads.listing(data, path)):
         known = each in CHARACTERISTICS if isinstance(each, str) else False
-        found.extend([each] if known else shapes.abilities([each], words, at(path, i).removesuffix("[0]")))
+        found.extend([each] if known else shapes.several(each, words, at(path, i)))
     return tuple(found)
 
 

@@ -16,6 +16,7 @@ from crkb.game.terms import (
     Number,
     Static,
     This,
+    ThisAbility,
     without_label,
 )
 from crkb.game.values import Sheet, Values
@@ -95,6 +96,13 @@ def _without(abilities: tuple[Ability, ...], omitted: Any) -> tuple[Ability, ...
     return tuple(a for a in abilities if without_label(a) != bare)
 
 
+def _gain(values: Values, abilities: Iterable[Ability], own: Values) -> Values:
+    """With more abilities; one that an ability of the object calls itself is found among its own."""
+    named = {each.label: each for each in own.abilities}
+    gained = (named.get(a.label, a) if isinstance(a, ThisAbility) else a for a in abilities)
+    return values._replace(abilities=(*values.abilities, *gained))
+
+
 def _set_name(values: Values, name: str, _own: Values) -> Values:
     return values._replace(names=(name,) if name else ())
 
@@ -134,7 +142,7 @@ CHANGES: dict[str, Change] = {
     "add types": lambda v, words, _: v._replace(types=v.types | frozenset(words)),
     "add subtypes": lambda v, words, _: v._replace(subtypes=v.subtypes | frozenset(words)),
     "not": lambda v, word, _: v._replace(supertypes=v.supertypes - {word}),
-    "gain": lambda v, abilities, _: v._replace(abilities=v.abilities + tuple(abilities)),
+    "gain": _gain,
     "set name": _set_name,
     "set color": _set_color,
     "set types": _set_types,

@@ -26,16 +26,12 @@ from crkb.game.terms import (
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "514.2": "“until end of turn” and “this turn”",
-    "610.3": "immediately after the specified event",
     "610.3c": "returns under its owner’s control",
-    "611.2a": "lasts as long as stated by",
+    "611.2a": "lasts as long as stated",
     "611.2b": "the effect does nothing",
-    "611.2c": "the set of objects it affects",
-    "611.2d": "determined only once, on resolution",
+    "611.2c": "set of objects it affects",
+    "615.11": "creates a prevention shield for each",
     "701.10b": "simultaneously gains control of the permanent",
-    "701.38a": "that creature is goaded",
-    "707.2b": "won’t cause the copy to change",
 }
 
 What = Ops | Replacement | Prevention | RuleChange
@@ -129,9 +125,9 @@ def _parts(doing: Doing, base: Effect, things: Sequence[Thing]) -> list[Effect]:
     if isinstance(base.what, Ops):
         return _of_characteristics(doing, base, base.what, things)
     if isinstance(base.what, RuleChange):
-        return [_of_rules(base, base.what, things)]
+        return [_of_rules(doing.play, base, base.what, things)]
     if isinstance(base.what, Prevention):
-        return [_of_prevention(doing, base, base.what)]
+        return _of_prevention(doing, base, base.what)
     return [base]
 
 
@@ -153,17 +149,24 @@ def _locked(doing: Doing, base: Effect, what: Ops, things: tuple[Thing, ...], al
     return base._replace(what=ops, affects=things, snapshot=locking.snapshot(doing, what))
 
 
-def _of_rules(base: Effect, what: RuleChange, things: Sequence[Thing]) -> Effect:
+def _of_rules(play: Play, base: Effect, what: RuleChange, things: Sequence[Thing]) -> Effect:
     """An effect on rules is about what fits at any time, unless it names its objects (611.2c)."""
     named = not locking.is_general(what.to)
+    says = "what is meant now" if named else "whatever fits at any time"
+    play.note("611.2c", f"the effect of {base.id} on the rules is about {says}")
     return base._replace(affects=tuple(things)) if named else base
 
 
-def _of_prevention(doing: Doing, base: Effect, what: Prevention) -> Effect:
-    """A shield has the amount that it had as it began (611.2d)."""
+def _of_prevention(doing: Doing, base: Effect, what: Prevention) -> list[Effect]:
+    """A shield has the amount that it had as it began (611.2d); each of several things has one (615.11)."""
     number = doing.amount(what.amount) if what.amount is not None else None
     locked = what if number is None else what._replace(amount=locking.number(number))
-    return base._replace(what=locked, left=number if what.mode == "next" else None)
+    shield = base._replace(what=locked, left=number if what.mode == "next" else None)
+    if what.mode != "next" or what.damage_to is None or not locking.is_general(what.damage_to):
+        return [shield]
+    things = doing.things(what.damage_to)
+    ids = [f"{base.id}-{number}" for number in range(1, len(things) + 1)]
+    return [shield._replace(id=id, affects=(each,)) for id, each in zip(ids, things, strict=True)]
 
 
 def hold(play: Play, refs: Sequence[Ref], zone: str, until: Duration, ctx: Context) -> None:

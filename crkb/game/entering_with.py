@@ -13,14 +13,18 @@ from crkb.game.terms import CopyException, CopyOf, Enters, Op, Ops
 from crkb.game.watchers import Watcher
 
 CITES: dict[str, str] = {
-    "122.6": "given counters as it enters",
-    "310.8a": "chooses a player to be its",
+    "306.5b": "equal to its printed loyalty number",
+    "310.4b": "equal to its printed defense number",
+    "310.8a": "its controller chooses a player to",
+    "614.1c": "are replacement effects",
     "614.12a": "choice is made before the permanent",
-    "614.13a": "can't choose the object that will",
     "616.1c": "become a copy of another object",
-    "707.5": "copies an object as it enters",
-    "707.9": "Copy effects may include modifications",
+    "707.9e": "exception's effect doesn't happen",
+    "714.3a": "puts a lore counter on it",
 }
+
+COUNTED = {"loyalty": "306.5b", "defense": "310.4b", "lore": "714.3a"}
+"""Counters that types of permanents enter with -> the rule that says so."""
 
 COLORS = ("white", "blue", "black", "red", "green")
 LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -31,7 +35,7 @@ def _status(event: Moves, **more: Any) -> Moves:
 
 
 def _tapped(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
-    process.play.note("614.1c", f"{event.ref.id} enters tapped", event.ref.id)
+    process.note("614.1c", f"{event.ref.id} enters tapped", event.ref.id)
     return _status(event, tapped=True)
 
 
@@ -57,7 +61,9 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
     for result in process.settle_in(game, proposal):
         if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
             put += result.amount
-    process.play.note("614.1c", f"{event.ref.id} enters with {put} {kind} counters", event.ref.id)
+    process.note(
+        COUNTED.get(kind, "614.1c"), f"{event.ref.id} enters with {put} {kind} counters", event.ref.id
+    )
     counters = dict(event.status.get("counters", event.new.counters if event.new is not None else {}))
     return _status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
 
@@ -71,7 +77,7 @@ def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
         value = process.play.choose(name, options, ctx.you, "614.12a")
     else:
         value = _checked(each.what, process.play.chosen(name), name)
-    process.play.note("614.12a", f"{value} is chosen as {id} enters", id)
+    process.note("614.12a", f"{value} is chosen as {id} enters", id)
     made = dict(event.status.get("chosen", event.new.chosen if event.new is not None else {}))
     return _status(event, chosen={**made, watcher.ability.label if watcher else "": value})
 
@@ -107,7 +113,7 @@ def _may_copy(each: Enters, watcher: Watcher | None, ctx: Context, process: Proc
     """It may enter as a copy of something that is on the battlefield already."""
     ids = [ref.id for ref in _choices(each, ctx, process, event)]
     name = f"copy for {event.ref.id}"
-    chosen = process.play.choose(name, [*ids, "nothing"], ctx.you, "614.12a") if ids else "nothing"
+    chosen = _chosen(process, event, name, [*ids, "nothing"], ctx.you) if ids else "nothing"
     return event if chosen == "nothing" else _copied(each, watcher, ctx, process, event, str(chosen))
 
 
@@ -116,8 +122,22 @@ def _as_a_copy(each: Enters, watcher: Watcher | None, ctx: Context, process: Pro
     ids = [ref.id for ref in _choices(each, ctx, process, event)]
     if not ids:
         return event
-    chosen = process.play.choose(f"copy for {event.ref.id}", ids, ctx.you, "614.12a")
+    chosen = _chosen(process, event, f"copy for {event.ref.id}", ids, ctx.you)
     return _copied(each, watcher, ctx, process, event, str(chosen))
+
+
+def _chosen(process: Process, event: Moves, name: str, options: list[str], player: str) -> str:
+    """What is chosen to be copied; of a list, the next: a copy may copy something else in turn."""
+    said = process.play.chosen(name)
+    if not isinstance(said, list | tuple):
+        return str(process.play.choose(name, options, player, "614.12a"))
+    from crkb.game import copying, entering
+
+    number = len(copying.entered(entering.imagined(process, event)[1]))
+    chosen = said[number] if number < len(said) else "nothing"
+    if chosen not in options:
+        raise GameFormError(f"choose.{name}", f"{chosen!r} can't be chosen", f"Options: {', '.join(options)}")
+    return str(chosen)
 
 
 def _choices(each: Enters, ctx: Context, process: Process, event: Moves) -> list[Ref]:
@@ -133,20 +153,35 @@ def _copied(
     each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves, id: str
 ) -> Moves:
     assert each.copy is not None
-    process.play.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
+    process.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
     if each.until is not None:
         return _for_a_while(each, ctx, process, event, id)
-    event = as_copy(process, event, id, each.copy.exceptions)
-    return with_exceptions(process, event, each.copy.exceptions, watcher, ctx)
+    event = as_copy(process, _unexcepted(process, event), id, each.copy.exceptions)
+    changed = with_exceptions(process, event, each.copy.exceptions, watcher, ctx)
+    if changed != event:
+        process.unexcepted[event.ref.id] = event
+    return changed
+
+
+def _unexcepted(process: Process, event: Moves) -> Moves:
+    """The move without what the exceptions of an earlier copy effect did beside it (707.9e)."""
+    before = process.unexcepted.pop(event.ref.id, None)
+    if before is None:
+        return event
+    says = f"{event.ref.id} copies something else: an exception of the copy before doesn't happen"
+    process.note("707.9e", says, event.ref.id)
+    kept = {name: each for name, each in event.status.items() if name not in ("tapped", "counters")}
+    said = {name: before.status[name] for name in ("tapped", "counters") if name in before.status}
+    return event._replace(status={**kept, **said})
 
 
 def as_copy(process: Process, event: Moves, id: str, exceptions: tuple[CopyException, ...]) -> Moves:
     """The move of a permanent that enters as a copy of an object (707.5)."""
-    from crkb.game import copying
+    from crkb.game import becoming, entering
 
-    snapshot = copying.snapshot(process.game, process.game.objects[id])
-    record = copying.CopyRecord(snapshot, exceptions, process.game.clock)
-    return _status(event, entered_as=record)
+    game, obj = entering.imagined(process, event)
+    records = becoming.entering_as(process.play, game, obj, process.game.objects[id], exceptions)
+    return _status(event, entered_as=records)
 
 
 def with_exceptions(

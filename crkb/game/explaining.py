@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from crkb.game import conditions, dependency, differences, groups, meaning
+from crkb.game import conditions, dependency, differences, groups, layer_one, meaning
 from crkb.game.errors import NotKnown
 from crkb.game.layering import Layer, Pass, creative, parts_in
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
@@ -39,10 +39,10 @@ CITES = {
     "208.4a": "base power and/or toughness",
     "208.3": "noncreature permanent has no power",
     "305.6": "has the intrinsic ability",
-    "305.7": "no longer has its old land type",
+    "305.7": "no longer has its old",
     "604.3": "characteristic-defining",
     "611.2c": "set of objects it affects",
-    "611.3a": "isn't locked in",
+    "611.3a": "applies at any given moment",
     "611.3b": "applies at all times",
     "612.1": "text-changing",
     "612.8": "sets the name of an object",
@@ -117,14 +117,7 @@ class Story:
         self.notes.append(Note("305.6", says, True, (self.id,)))
 
     def _layer_one(self) -> list[tuple[str, str]]:
-        found = self.found
-        copies = getattr(self.state.game, "copy_effects", {})
-        notes = []
-        if found.entered_as is not None or found.ref in copies:
-            notes.append(("613.2a", f"{found.id} is a copy, so its copiable values are those copied"))
-        if found.face_down:
-            notes.append(("613.2b", f"{found.id} is face down, which sets its copiable values"))
-        return notes
+        return layer_one.story(self.state.game, self.found)
 
     def end(self) -> None:
         """What the last rules make of it, and what was looked at and doesn't apply."""
@@ -335,7 +328,7 @@ _FIELD_OF_POST: Mapping[type, tuple[str, ...]] = {Controlled: ("controller",), W
 
 def _overrides(op: Op, earlier: tuple[Unit, Layer]) -> bool:
     """Does an operation undo what an earlier one did to the same characteristic?"""
-    kinds = {each.kind for each in parts_in(*earlier)}
+    kinds = {op.kind} | {each.kind for each in parts_in(*earlier)}
     return op.kind in SETTING or (op.kind in ABILITIES and not any(kinds <= same for same in ABILITY_SIDES))
 
 

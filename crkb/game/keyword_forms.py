@@ -58,8 +58,8 @@ FORMS: Mapping[str, str] = MappingProxyType(
 )
 """What follows a keyword; nothing follows one that isn't here."""
 
-MAY_STAND_ALONE = ("echo", "partner", "prototype", "foretell", "equip", "ward", "protection", "toxic")
-"""Keywords that a card of the rules' examples may name without what follows."""
+ALONE = ("prototype",)
+"""Keywords whose card says elsewhere what could follow them."""
 
 LINKING: Mapping[str, str] = MappingProxyType(
     {"affinity": "for", "protection": "from", "splice": "onto", "craft": "with"}

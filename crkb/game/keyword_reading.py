@@ -69,7 +69,7 @@ def _read(said: str, words: Words, path: str) -> Keyword:
 
 
 def _alone(name: str, form: str, path: str) -> Keyword:
-    if form in ("", "text") or name in keyword_forms.MAY_STAND_ALONE:
+    if not form or name in keyword_forms.ALONE:
         return Keyword(name, label=name)
     raise GameFormError(path, f"something is missing after {name!r}", f"It takes {_TAKES[form]}")
 
@@ -81,6 +81,7 @@ _TAKES = {
     "quality": "what it is from, as in `from black`",
     "about": "what it is about, as in `creature`",
     "about and cost": "what it is about, and a cost",
+    "text": "text after it",
 }
 
 # ---- forms made of a type

@@ -27,13 +27,15 @@ class Words(NamedTuple):
     """What the texts of a file may name.
 
     `players` and `ids` are those of the file (None for ids: any word that can be one), `names` its
-    abilities by NAME, as data; `edition` is the effective date of the edition in use, "" the newest.
+    abilities by NAME, as data; `edition` is the effective date of the edition in use, "" the newest. `within`
+    are the names that led to what is being read.
     """
 
     players: frozenset[str] = frozenset()
     ids: frozenset[str] | None = frozenset()
     names: Mapping[str, Any] = _NOBODY
     edition: str = ""
+    within: tuple[str, ...] = ()
 
     @property
     def key(self) -> lexing.Names:

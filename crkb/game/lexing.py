@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from crkb.game import keyword_forms, vocabulary
@@ -151,8 +152,17 @@ class _Cutter:
         length = keyword_forms.length(self.written[self.at :], self.names.edition)
         if not length:
             return None
-        said = " ".join(self.written[self.at : self.at + length])
-        return self._take("KEYWORD", keyword_forms.spelled(said), length)
+        written = self.written[self.at : self.at + length]
+        for before, quality in pairwise(written):
+            if before == "from":
+                self._check_quality(quality)
+        return self._take("KEYWORD", keyword_forms.spelled(" ".join(written)), length)
+
+    def _check_quality(self, word: str) -> None:
+        edition = self.names.edition
+        if word == "everything" or word in self.names.players or vocabulary.word(word, edition):
+            return
+        raise NotUnderstood(f"{word!r} is no quality", vocabulary.near(word, vocabulary.all_words(edition)))
 
     def _keyword_may_stand(self) -> bool:
         before = tuple(self.forms[max(0, self.at - 2) : self.at])

@@ -30,7 +30,9 @@ from crkb.game.terms import (
     every_term,
 )
 
-CITES = {"611.2d": "determined only once, on resolution", "707.2b": "won’t cause the copy to change"}
+CITES = {
+    "611.2d": "determined only once, on resolution",
+}
 
 
 def number(value: int) -> Number:
@@ -54,9 +56,17 @@ def is_general(to: Filter) -> bool:
 def ops(doing: Doing, what: Ops) -> Ops:
     """Operations with what they mean now in place of what they say (611.2d)."""
     x = doing.amount(what.x) if what.x is not None else None
+    if _varies(what):
+        doing.play.note("611.2d", "how much the effect gives is determined now", *doing.named())
     if x is not None:
         doing = Doing(doing.play, doing.ctx._replace(x=x), doing.targets, doing.label)
     return Ops(tuple(_op(doing, op) for op in what.ops))
+
+
+def _varies(what: Ops) -> bool:
+    """Is there an amount other than a number?"""
+    pts = [op.value for op in what.ops if isinstance(op.value, PT)]
+    return any(term is not None and not isinstance(term, Number) for pt in pts for term in pt)
 
 
 def with_targets(doing: Doing, what: Ops) -> Ops:

@@ -89,7 +89,7 @@ def _gained(data: Any, words: Words, path: str) -> tuple[Any, ...]:
         if isinstance(each, dict) and "abilities of" in each:
             found.append(_abilities_of(each, words, at(path, i)))
         else:
-            found.extend(shapes.abilities([each], words, at(path, i).removesuffix("[0]")))
+            found.extend(shapes.several(each, words, at(path, i)))
     return tuple(found)
 
 

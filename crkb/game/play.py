@@ -17,8 +17,10 @@ from crkb.game.proof import Proof
 from crkb.game.state import Game
 from crkb.game.values import Chars
 
-MOST_STEPS = 20_000
-"""So many things may happen at one event and the checks after it."""
+MOST_STEPS = 50_000
+"""So many times something may happen at one event and the checks after it."""
+MOST_THINGS = 1_000_000
+"""So many things may happen in all, those that happen at once counted each."""
 
 
 class Play:
@@ -46,6 +48,7 @@ class Play:
         self.proof = Proof()
         self.applied: frozenset[str] = frozenset()
         self._steps = 0
+        self._things = 0
 
     # ---- looking
 
@@ -78,9 +81,10 @@ class Play:
         return self.game.clock - 1
 
     def count(self, steps: int = 1) -> None:
-        """Count what happens. Raises TooLong beyond the bound."""
-        self._steps += steps
-        if self._steps > MOST_STEPS:
+        """Count what happens, `steps` things at once. Raises TooLong beyond the bound."""
+        self._steps += 1
+        self._things += steps
+        if self._steps > MOST_STEPS or self._things > MOST_THINGS:
             raise TooLong(
                 f"the game doesn't come to rest within {MOST_STEPS} steps",
                 "It may be a loop (rule 732): describe what is left to choose, or a smaller game.",

@@ -19,7 +19,6 @@ CITES: dict[str, str] = {
     "122.1c": "prevent that damage and remove",
     "615.1a": "what damage will not be dealt",
     "615.5": "rest of the effect takes place",
-    "615.6": "it never happens",
     "615.7": "reduces the remaining shield by 1",
     "615.10": "only the indicated amount of damage",
     "615.12": "won't prevent any damage",
@@ -91,6 +90,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Happening) -
     process.use(watcher.effect)
     prevented = 0 if unpreventable(event, process) else _prevented(watcher, event, process)
     if watcher.ability.then:
+        process.note("615.5", f"{watcher.id} does more than prevent {prevented} damage", watcher.id)
         after = ctx._replace(that_many=prevented)
         process.after.append(After(watcher.ability.then, after, process.applied))
     if not prevented:
@@ -119,7 +119,7 @@ def _prevented(watcher: Watcher, event: Damages, process: Process) -> int:
 def less(event: Damages, prevented: int, rule: str, by: str, process: Process) -> tuple[Happening, ...]:
     """The damage less what is prevented of it; none if that is all (615.6)."""
     to = event.to if isinstance(event.to, str) else event.to.id
-    process.play.note(rule, f"{by} prevents {prevented} damage to {to}", to, event.source.id)
+    process.note(rule, f"{by} prevents {prevented} damage to {to}", to, event.source.id)
     rest = event.amount - prevented
     return (event._replace(amount=rest),) if rest > 0 else ()
 
@@ -129,13 +129,13 @@ def unpreventable(event: Damages, process: Process) -> bool:
     from crkb.game import rules
 
     if event.unpreventable:
-        process.play.note("615.12", f"damage from {event.source.id} can't be prevented", event.source.id)
+        process.note("615.12", f"damage from {event.source.id} can't be prevented", event.source.id)
         return True
     kinds = ["damage can't be prevented", *(["combat damage can't be prevented"] if event.combat else [])]
     why = next((by for kind in kinds for by in rules.ruled(process.game, kind, event.source)), None)
     if why is None:
         return False
-    process.play.note("615.12", f"{why}: damage from {event.source.id} can't be prevented", event.source.id)
+    process.note("615.12", f"{why}: damage from {event.source.id} can't be prevented", event.source.id)
     return True
 
 

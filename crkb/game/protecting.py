@@ -35,15 +35,15 @@ from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement
 
 CITES: dict[str, str] = {
     "119.7": "can't gain life",
-    "122.1c": "would be destroyed as the result",
+    "122.1c": "prevent that damage and remove",
     "122.1d": "would become untapped, instead remove",
     "122.1h": "exile it instead",
+    "614.7": "replacement effect simply",
     "614.8": "Regeneration is a destruction-replacement effect",
     "614.17": "something can't happen",
-    "701.15a": "the next time it would be destroyed",
     "701.15c": "can't be regenerated",
-    "701.17a": "sacrifice something that isn't a permanent",
-    "702.12b": "can't be destroyed",
+    "701.17a": "a permanent they don’t control",
+    "702.12b": "ignore the state-based action that checks",
     "702.89a": "destroy this Aura",
     "903.9b": "may put it into the command",
 }
@@ -86,7 +86,7 @@ def impossible(process: Process, event: Happening) -> bool:
     if found is None:
         return False
     rule, says, about = found
-    process.play.note(rule, says, about, holds=False)
+    process.note(rule, says, about, holds=False)
     return True
 
 
@@ -161,7 +161,7 @@ def _regeneration(process: Process, event: Destroys, effect: Effect) -> list[Can
         return []
     why = rules.ruled(process.game, "can't be regenerated", event.ref)
     if why or not event.regenerable:
-        process.play.note("701.15c", f"{event.ref.id} can't be regenerated", event.ref.id, holds=False)
+        process.note("701.15c", f"{event.ref.id} can't be regenerated", event.ref.id, holds=False)
         return []
     apply = partial(_regenerates, effect)
     return [
@@ -174,12 +174,12 @@ def _regeneration(process: Process, event: Destroys, effect: Effect) -> list[Can
 def _regenerates(effect: Effect, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Destroys)
     process.use(effect)
-    process.play.note("614.8", f"{event.ref.id} regenerates instead of being destroyed", event.ref.id)
+    process.note("614.8", f"{event.ref.id} regenerates instead of being destroyed", event.ref.id)
     return (Regenerates(event.ref), Taps(event.ref))
 
 
 def _loses_counter(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
-    process.play.note("122.1c", f"a shield counter is removed instead of destroying {obj.id}", obj.id)
+    process.note("122.1c", f"a shield counter is removed instead of destroying {obj.id}", obj.id)
     return (Counts(obj.ref, "shield", -1, obj.ref),)
 
 
@@ -192,7 +192,7 @@ def _has_umbra_armor(game: Game, aura: GameObject) -> bool:
 
 def _armored(aura: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Destroys)
-    process.play.note("702.89a", f"{aura.id} is destroyed in place of {event.ref.id}", event.ref.id, aura.id)
+    process.note("702.89a", f"{aura.id} is destroyed in place of {event.ref.id}", event.ref.id, aura.id)
     return (Regenerates(event.ref, in_combat=True), Destroys(aura.ref, aura.ref))
 
 
@@ -204,7 +204,7 @@ def _of_taps(process: Process, event: Taps) -> list[Candidate]:
 
 
 def _stunned(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
-    process.play.note("122.1d", f"a stun counter is removed instead of untapping {obj.id}", obj.id)
+    process.note("122.1d", f"a stun counter is removed instead of untapping {obj.id}", obj.id)
     return (Counts(obj.ref, "stun", -1, obj.ref),)
 
 
@@ -219,7 +219,7 @@ def _of_moves(process: Process, event: Moves) -> list[Candidate]:
 
 def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Moves)
-    process.play.note("122.1h", f"{obj.id} has a finality counter and is exiled instead", obj.id)
+    process.note("122.1h", f"{obj.id} has a finality counter and is exiled instead", obj.id)
     return (event._replace(to=EXILE),)
 
 
@@ -228,7 +228,7 @@ def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happ
     assert isinstance(event, Moves)
     if not agrees(process.play, f"may of commander of {obj.id}", obj.owner, "903.9b"):
         return (event,)
-    process.play.note("903.9b", f"{obj.owner} puts {obj.id} into the command zone instead", obj.id)
+    process.note("903.9b", f"{obj.owner} puts {obj.id} into the command zone instead", obj.id)
     return (event._replace(to=COMMAND, position=""),)
 
 

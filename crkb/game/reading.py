@@ -31,6 +31,12 @@ _SHAPES = frozenset(
 )
 
 
+_SPEAKING = frozenset(
+    ("casts", "activates", "moves", "transform", "flip", "phases", "turn up", "turn down", "choose", "expect")
+)
+"""Keys below which an id speaks of an object that is named elsewhere."""
+
+
 class Reading:
     """The words of one case: `cards` by name as data, `names` of abilities as data, ids, players."""
 
@@ -57,7 +63,7 @@ class Reading:
             if isinstance(each, list):
                 waiting.extend(each)
             elif isinstance(each, dict):
-                waiting.extend(each.values())
+                waiting.extend(value for key, value in each.items() if key not in _SPEAKING)
                 self._learn(each)
         self._frozen = None
         self.__dict__.pop("words", None)
@@ -68,6 +74,9 @@ class Reading:
             self.names.setdefault(name, data)
         if isinstance(data.get("id"), str | int):
             self._ids.update(numbered(str(data["id"]), data.get("count")))
+        created = data.get("creates")
+        if isinstance(created, dict) and isinstance(created.get("id"), str):
+            self._ids.update(numbered(created["id"], MOST_INSTEAD))  # if more are created instead
 
     @property
     def ids(self) -> frozenset[str]:
@@ -93,15 +102,24 @@ class Reading:
         """
         from crkb.game import sheets
 
+        data = self.card_data(name, path)
+        if name not in self._by_name:
+            self._by_name[name] = self.shared(sheets.sheet(data, self, f"cards.{name}", name))
+        return self._by_name[name]
+
+    def card_data(self, name: Any, path: str) -> Any:
+        """What the file or the corpus says of a card.
+
+        Raises:
+            GameFormError: There is none of that name.
+        """
         word = reads.text(name, path)
-        if word not in self._by_name:
-            known = corpus_cards()
-            data = self.cards.get(word, known.get(word))
-            if data is None:
-                there = {*self.cards, *known}
-                reads.refuse(path, f"there is no card {word!r}", reads.near(word, there))
-            self._by_name[word] = self.shared(sheets.sheet(data, self, f"cards.{word}", word))
-        return self._by_name[word]
+        known = corpus_cards()
+        if word in self.cards:
+            return self.cards[word]
+        if word not in known:
+            reads.refuse(path, f"there is no card {word!r}", reads.near(word, {*self.cards, *known}))
+        return known[word]
 
     def shared(self, sheet: Sheet) -> Sheet:
         """The one sheet of all that are equal."""
@@ -128,7 +146,8 @@ class Reading:
 
     def thing(self, data: Any, path: str) -> str:
         """An id or the name of a player."""
-        return reads.known_name(data, {*self.players, *self.ids}, path, "object or player")
+        known = self.players if data in self.players else self.ids
+        return reads.known_name(data, known, path, "object or player")
 
 
 def numbered(id: str, count: Any) -> tuple[str, ...]:
@@ -137,6 +156,9 @@ def numbered(id: str, count: Any) -> tuple[str, ...]:
         return (id,)
     return tuple(f"{id}-{n}" for n in range(1, min(count, MOST_ALIKE) + 1))
 
+
+MOST_INSTEAD = 16
+"""So many tokens that are created in place of one can be spoken of."""
 
 MOST_ALIKE = 20_000
 """So many objects one entry may stand for."""

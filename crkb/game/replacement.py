@@ -30,14 +30,10 @@ from crkb.game.terms import Verbs
 
 CITES: dict[str, str] = {
     "614.5": "only one opportunity to affect",
-    "614.6": "it never happens",
     "614.15": "self-replacement effects are applied before",
     "616.1": "attempting to modify the way",
     "616.1c": "become a copy of another object",
     "616.1d": "back face up",
-    "616.1e": "effects may be chosen",
-    "616.1g": "event contained within the first event",
-    "616.1f": "this process is repeated",
     "616.2": "can become applicable",
 }
 
@@ -95,7 +91,9 @@ class Process:
         self.batch: frozenset[Ref] = frozenset()
         self.applied: frozenset[str] = applied
         self.imagined: dict[str, tuple[Moves, Game, GameObject]] = {}
+        self.unexcepted: dict[str, Moves] = {}
         self._forced: dict[str, list[str]] = {}
+        self._trying = False
 
     # ---- one event
 
@@ -114,6 +112,8 @@ class Process:
         if not found:
             return self._inner(event, applied)
         self.play.count()
+        if applied != self.first:
+            self.note("616.2", f"{found[0].id} applies to what that became", found[0].id)
         candidate = self._choice(event, found, applied)
         self.applied = applied | {candidate.key}
         results = candidate.apply(self, event)
@@ -147,11 +147,11 @@ class Process:
         wanted = self._wanted(about)
         for each in wanted:
             if each in labels:
+                self.note("616.1", f"{each} is applied first to what would happen to {about}", about)
                 return found[labels.index(each)]
         orders = list(islice(_orders(found, labels), MOST_ORDERS + 1))
         if len(orders) == 1 or self._all_the_same(event, applied, about, wanted, orders):
             return found[0]
-        self.play.note("616.1e", f"the order of {', '.join(labels)} for {about} is a choice", about)
         options = [[*wanted, *order] for order in orders] if len(orders) <= MOST_ORDERS else ()
         raise NotKnown(f"replacements for {about}", options, affected(event, self.game), "616.1")
 
@@ -188,10 +188,21 @@ class Process:
         other = Process(self.play, self.first)
         other.game, other.batch, other.quota = self.game, self.batch, self.quota
         other.left, other.used, other.after = dict(self.left), set(self.used), list(self.after)
+        other._trying = True
         other.begun, other._forced = list(self.begun), {**self._forced, about: order}
         return other
 
+    @property
+    def is_touched(self) -> bool:
+        """Whether somebody was asked, or something was used up or put off."""
+        return bool(self.play.asked or self.left or self.used or self.after or self.begun)
+
     # ---- what effects do while they are applied
+
+    def note(self, rule: str, says: str, *about: str, holds: bool | None = True) -> None:
+        """Add to the proof that a rule decided something, unless an order is only being tried."""
+        if not self._trying:
+            self.play.note(rule, says, *about, holds=holds)
 
     def use(self, effect: Effect | None) -> None:
         """Use up an effect that works once."""
@@ -291,4 +302,7 @@ def candidates(process: Process, event: Happening, applied: frozenset[str]) -> l
     else:
         found += replacing.candidates(process, event)
     found += protecting.candidates(process, event)
+    again = next((each for each in found if each.key in applied), None)
+    if again is not None:
+        process.note("614.5", f"{again.id} has had its opportunity", again.id)
     return [each for each in found if each.key not in applied]

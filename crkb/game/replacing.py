@@ -37,10 +37,9 @@ from crkb.game.watchers import Watcher, shields
 
 CITES: dict[str, str] = {
     "614.1a": "replaced with other events",
-    "614.1b": "will be replaced with nothing",
     "614.6": "modified event occurs instead",
     "614.9": "same damage dealt to another",
-    "614.16": "would create one or more tokens",
+    "614.11": "no cards could be drawn",
 }
 
 
@@ -143,7 +142,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
         return (event,)
     process.use(watcher.effect)
     if instead == "nothing":
-        process.play.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)} by nothing")
+        process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)} by nothing")
         return ()
     parts = _parts(instead)
     if not parts:
@@ -152,7 +151,10 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
         from crkb.game import entering
 
         return entering.apply(parts, watcher, ctx, process, event)
-    process.play.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
+    if isinstance(event, Draws):
+        process.note("614.11", f"{watcher.id} replaces a card that {event.player} would draw")
+    else:
+        process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
     return verbs(parts, ctx, process, event)
 
 
@@ -176,7 +178,7 @@ def _amount(instead: Amount, watcher: Watcher, ctx: Context, process: Process, e
     from crkb.game import filters
 
     number = max(filters.amount(instead, ctx, process.game), 0)
-    process.play.note("614.1a", f"{watcher.id} makes it {number} in place of {ctx.that_many}", _about(event))
+    process.note("614.1a", f"{watcher.id} makes it {number} in place of {ctx.that_many}", _about(event))
     return with_amount(event, number)
 
 
@@ -224,7 +226,7 @@ def _translated(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple
     translate = _TRANSLATED.get(verb.verb)
     if translate is None or verb.condition is not None or verb.may is not None:
         return None
-    return translate(verb, ctx, process.game, event)
+    return translate(verb, ctx, process, event)
 
 
 def _is_it(part: Filter, ctx: Context, event: Moves | Destroys) -> bool:
@@ -236,7 +238,7 @@ def _is_it(part: Filter, ctx: Context, event: Moves | Destroys) -> bool:
     return isinstance(said, It) or (isinstance(said, This) and own)
 
 
-def _moved(to: str, verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening, ...] | None:
+def _moved(to: str, verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
     """The object goes elsewhere: the same event with another destination."""
     if isinstance(event, Destroys):
         event = Moves(event.ref, GRAVEYARD, "destroy", event.by)
@@ -248,22 +250,23 @@ def _moved(to: str, verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[H
     return (event._replace(to=to, status={}),)
 
 
-def _exile(verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening, ...] | None:
-    return _moved(EXILE, verb, ctx, game, event)
+def _exile(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
+    return _moved(EXILE, verb, ctx, process, event)
 
 
-def _return(verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening, ...] | None:
-    return _moved(HAND, verb, ctx, game, event)
+def _return(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
+    return _moved(HAND, verb, ctx, process, event)
 
 
-def _shuffle(verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening, ...] | None:
-    return _moved(LIBRARY, verb, ctx, game, event)
+def _shuffle(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
+    return _moved(LIBRARY, verb, ctx, process, event)
 
 
-def _damage(verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening, ...] | None:
+def _damage(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
     """Damage to something else (614.9), by the same source or another."""
     from crkb.game import filters
 
+    game = process.game
     to, source = verb.arg("to"), verb.arg("from")
     if not isinstance(event, Damages) or not isinstance(to, Filter) or verb.arg("divided"):
         return None
@@ -272,6 +275,8 @@ def _damage(verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening
     things = [thing for thing in filters.members(to, ctx, game) if _can_be_dealt(thing, game)]
     number = filters.amount(verb.value, ctx, game)
     if _is_that_source(source):
+        names = ", ".join(thing if isinstance(thing, str) else thing.id for thing in things)
+        process.note("614.9", f"the damage is dealt to {names or 'nothing else'} instead")
         return tuple(event._replace(to=thing, amount=number) for thing in things) or (event,)
     if source is not None or ctx.source is None:
         return None
@@ -301,23 +306,28 @@ def _players(verb: Verb, ctx: Context, game: Game) -> list[str]:
     return [thing for thing in filters.members(who, ctx, game) if isinstance(thing, str)]
 
 
-def _life(sign: int, verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening, ...]:
+def _life(sign: int, verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...]:
     from crkb.game import filters
 
+    game = process.game
     number = filters.amount(verb.value, ctx, game)
     return tuple(LifeChanges(who, sign * number, ctx.source) for who in _players(verb, ctx, game) if number)
 
 
-def _draw(verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening, ...]:
+def _draw(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...]:
     from crkb.game import filters
 
+    game = process.game
     number = filters.amount(verb.value, ctx, game)
     return tuple(Draws(who) for who in _players(verb, ctx, game) for _ in range(number))
 
 
-def _counters(sign: int, verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening, ...] | None:
+def _counters(
+    sign: int, verb: Verb, ctx: Context, process: Process, event: Any
+) -> tuple[Happening, ...] | None:
     from crkb.game import filters
 
+    game = process.game
     to = verb.arg("to") or verb.arg("from")
     if not isinstance(to, Filter) or any(getattr(part, "is_target", False) for part in to.parts):
         return None
@@ -326,16 +336,19 @@ def _counters(sign: int, verb: Verb, ctx: Context, game: Game, event: Any) -> tu
     return tuple(Counts(thing, kind, sign * n, ctx.source) for thing in things for kind, n in kinds if n)
 
 
-def _taps(tapped: bool, verb: Verb, ctx: Context, game: Game, event: Any) -> tuple[Happening, ...] | None:
+def _taps(
+    tapped: bool, verb: Verb, ctx: Context, process: Process, event: Any
+) -> tuple[Happening, ...] | None:
     from crkb.game import filters
 
+    game = process.game
     if any(getattr(part, "is_target", False) for part in verb.value.parts):
         return None
     things = filters.members(verb.value, ctx, game)
     return tuple(Taps(thing, tapped) for thing in things if isinstance(thing, Ref))
 
 
-_TRANSLATED: Mapping[str, Callable[[Verb, Context, Game, Any], tuple[Happening, ...] | None]] = {
+_TRANSLATED: Mapping[str, Callable[[Verb, Context, Process, Any], tuple[Happening, ...] | None]] = {
     "exile": _exile,
     "return": _return,
     "move": _return,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
 from crkb.game import (
@@ -42,7 +41,7 @@ def abilities(data: Any, words: Words, path: str = "") -> tuple[t.Ability, ...]:
 
     """
     listed = reads.listing(data, path)
-    return tuple(found for i, each in enumerate(listed) for found in _several(each, words, at(path, i)))
+    return tuple(found for i, each in enumerate(listed) for found in several(each, words, at(path, i)))
 
 
 def ability(data: Any, words: Words, path: str = "") -> t.Ability:
@@ -52,7 +51,7 @@ def ability(data: Any, words: Words, path: str = "") -> t.Ability:
         GameFormError: It is none, or it is several.
 
     """
-    found = _several(data, words, path)
+    found = several(data, words, path)
     if len(found) > 1:
         raise GameFormError(path, f"{data!r} is {len(found)} abilities", "Write each of them by itself.")
     return found[0]
@@ -114,7 +113,8 @@ def _unordered(term: Any) -> Any:
 # ---- strings
 
 
-def _several(data: Any, words: Words, path: str) -> tuple[t.Ability, ...]:
+def several(data: Any, words: Words, path: str) -> tuple[t.Ability, ...]:
+    """The abilities that one entry of a list is: several if it is a shorthand."""
     if isinstance(data, str):
         return _string(data, words, path)
     return (_shape(data, words, path),)
@@ -143,11 +143,40 @@ def _cached_keywords(text: str, names: Names) -> tuple[t.Ability, ...]:
     return keyword_reading.read(text, Words(names.players, names.ids, edition=names.edition))
 
 
+MOST_NAMES = 5
+"""So many names may lead from one to the next: an ability that gives one that gives one …"""
+
+
 def _named(name: str, words: Words, path: str) -> t.Ability:
-    """The ability that stands elsewhere under a name; names within it can't lead back to it."""
-    others = MappingProxyType({each: data for each, data in words.names.items() if each != name})
-    found = ability(words.names[name], words._replace(names=others), path)
-    return found._replace(label=name)
+    """The ability that stands elsewhere under a name, read once; in its own text the name is itself."""
+    if words.within and words.within[-1] == name:
+        return t.ThisAbility(name)
+    so_far = _read_so_far(_Same(words.names), words.key)
+    if name not in so_far:
+        if name in words.within or len(words.within) == MOST_NAMES:
+            raise GameFormError(path, f"{name!r} leads from name to name: {', '.join(words.within)}")
+        found = ability(words.names[name], words._replace(within=(*words.within, name)), path)
+        so_far[name] = found._replace(label=name)
+    return so_far[name]
+
+
+class _Same:
+    """A mapping compared by identity: the names of one file."""
+
+    def __init__(self, names: Mapping[str, Any]) -> None:
+        self.names = names
+
+    def __hash__(self) -> int:
+        return id(self.names)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.names is self.names
+
+
+@lru_cache(maxsize=16)
+def _read_so_far(_names: _Same, _key: Names) -> dict[str, t.Ability]:
+    """The named abilities of a file that have been read."""
+    return {}
 
 
 def _refuse(text: str, words: Words, path: str) -> None:
@@ -168,9 +197,16 @@ def _shape(data: Any, words: Words, path: str) -> t.Ability:
         raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
     allowed, read = _SHAPES[marker]
     reads.mapping(found, path, (*allowed, "name"))
-    ability_read: t.Ability = read(found, words, path)
     name = found.get("name", "")
+    ability_read: t.Ability = read(found, _inside(name, words), path)
     return ability_read._replace(label=_name(name, words, at(path, "name")) if name != "" else "")
+
+
+def _inside(name: Any, words: Words) -> Words:
+    """The words of the text of a named ability, in which its own name means itself."""
+    if not name or not isinstance(name, str) or words.within[-1:] == (name,):
+        return words
+    return words._replace(within=(*words.within, name))
 
 
 def _near_shape(found: Mapping[Any, Any]) -> str:

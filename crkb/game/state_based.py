@@ -137,13 +137,21 @@ def _perform(play: Play, found: list[Found]) -> bool:
     before = play.game
     batch = one_result_each(found)
     play.count(len(batch))
+    if len(found) > 1:
+        play.note("704.3", f"{len(found)} state-based actions are performed at once")
     for each in found:
-        play.note(each.rule, each.says, each.about)
+        _note(play, each)
     done = events.happen(play, *batch)
     _set(play, found, before)
     if not play.game.over and _same(before, play.game):
         return _stands_still(play, done)
     return True
+
+
+def _note(play: Play, found: Found) -> None:
+    for rule, says in found.because:
+        play.note(rule, says, found.about)
+    play.note(found.rule, found.says, found.about)
 
 
 def one_result_each(found: Iterable[Found]) -> list[Happening]:

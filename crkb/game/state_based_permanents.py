@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crkb.game import keywords
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Counts, Destroys, Moves
 from crkb.game.objects import GRAVEYARD, Stacked
@@ -51,8 +52,6 @@ def weak_or_damaged(survey: Survey) -> Iterator[Found]:
 
 
 def _destroyed(creature: Permanent, toughness: int) -> Iterator[Found]:
-    from crkb.game import keywords
-
     each = creature.object
     if keywords.has(creature.chars, "indestructible"):
         return
@@ -108,17 +107,17 @@ def finished_sagas(survey: Survey) -> Iterator[Found]:
         if lore < final or (not chapters and survey.game.since(NEW)):
             continue
         if _pending(survey.game, saga, tuple(chapter.verbs for chapter in chapters)) is None:
-            yield from _sacrificed(
-                survey, saga, f"{saga.id} has {lore} lore counters, its last chapter is {final}"
-            )
+            yield from _sacrificed(survey.game, saga, lore, final)
 
 
-def _sacrificed(survey: Survey, saga: Permanent, says: str) -> Iterator[Found]:
+def _sacrificed(game: Game, saga: Permanent, lore: int, final: int) -> Iterator[Found]:
     from crkb.game import rules
 
-    if not rules.ruled(survey.game, "can't be sacrificed", saga.object.ref):
+    if not rules.ruled(game, "can't be sacrificed", saga.object.ref):
+        says = f"{saga.id} has {lore} lore counters, its last chapter is {final}"
         move = Moves(saga.object.ref, GRAVEYARD, "sacrifice", saga.controller)
-        yield Found("704.5s", says, saga.id, "sacrificed", (move,))
+        none = () if final else (("714.2d", f"{saga.id} has no chapter ability: its last chapter is 0"),)
+        yield Found("704.5s", says, saga.id, "sacrificed", (move,), (), none)
 
 
 def _pending(game: Game, source: Permanent, does: tuple[Verbs, ...] | None = None) -> str | None:
@@ -149,8 +148,9 @@ def annihilated(survey: Survey) -> Iterator[Found]:
     for permanent in survey.of("both counters"):
         counters = permanent.object.counters
         pairs = min(counters["+1/+1"], counters["-1/-1"])
-        says = f"{permanent.id} has both kinds of counters: {pairs} of each are removed"
+        says = f"{permanent.id} has both kinds of counters"
+        smaller = (("122.3", f"the smaller number is {pairs}: so many of each kind are removed"),)
         gone = tuple(
             Counts(permanent.object.ref, kind, -pairs, None, by_effect=False) for kind in ("+1/+1", "-1/-1")
         )
-        yield Found("704.5q", says, permanent.id, "counters removed", gone)
+        yield Found("704.5q", says, permanent.id, "counters removed", gone, (), smaller)

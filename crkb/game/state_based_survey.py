@@ -37,7 +37,7 @@ class Found(NamedTuple):
 
     `about` is an id or a player, `word` what the form of games calls the result ("" where it has no
     word). `happenings` are proposed as part of the batch; `sets` are fields of the object or player
-    that no event changes.
+    that no event changes; `because` are other rules that it rests on, and what they say.
     """
 
     rule: str
@@ -46,6 +46,7 @@ class Found(NamedTuple):
     word: str = ""
     happenings: tuple[Happening, ...] = ()
     sets: tuple[tuple[str, Any], ...] = ()
+    because: tuple[tuple[str, str], ...] = ()
 
 
 class Survey(NamedTuple):

@@ -19,6 +19,7 @@ from crkb.game.terms import (
     NewToken,
     Op,
     Replacement,
+    RuleChange,
     SpellAbility,
     Verb,
     Verbs,
@@ -27,17 +28,13 @@ from crkb.game.terms import (
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "101.2": "takes precedence",
     "115.3": "any one instance of the word",
-    "115.4": "may be creatures, players, planeswalkers",
+    "115.4": "any target",
     "115.5": "is an illegal target for itself",
     "601.2c": "an appropriate object or player",
-    "608.2b": "checks whether the targets are still",
-    "702.11b": "be the target of spells or",
-    "702.16b": "be targeted by spells with",
-    "702.18a": "be the target of spells or",
-    "702.140a": "targets a non-Human creature",
-    "800.4a": "leaves the game",
+    "608.2b": "If all its targets, for every",
+    "702.140a": "non-Human creature with the same owner",
+    "800.4a": "owned by that player leave",
 }
 
 MOST_OPTIONS = 64
@@ -109,6 +106,8 @@ def _bound(term: Any, found: list[Slot]) -> Any:
 def _in_order(verb: Verb, found: list[Slot]) -> Verb:
     """An instruction with its targets in the order in which they are written."""
     args = dict(verb.args)
+    if isinstance(verb.value, RuleChange):
+        args.pop("to", None)  # it stands in the rule
     for name in verb.before:
         args[name] = _bound(args[name], found)
     value = _bound(verb.value, found)
@@ -191,17 +190,11 @@ def legal(game: Game, part: Any, thing: Thing, ctx: Context, itself: Ref | None 
 
 def _shielded(game: Game, thing: Thing, ctx: Context) -> str:
     """The rule that keeps something from being targeted by the source."""
-    from crkb.game import keywords, rules
+    from crkb.game import rules
 
-    if rules.ruled(game, "can't be the target of spells or abilities", thing):
-        return "101.2"
-    if ctx.source is None or not rules.protected(game, thing, ctx.source):
+    if ctx.source is None:
         return ""
-    if isinstance(thing, Ref):
-        for name, rule in (("shroud", "702.18a"), ("hexproof", "702.11b")):
-            if keywords.has(game.chars(thing.id), name):
-                return rule
-    return "702.16b"
+    return rules.untargetable(game, thing, ctx.source, ctx.you)
 
 
 def still_legal(game: Game, asked: Sequence[Slot], chosen: Chosen, ctx: Context, itself: Ref) -> Chosen:
@@ -289,7 +282,7 @@ def announce(play: Play, asked: Sequence[Slot], by: Choosing, given: Any = None)
     said = given if given is not None else play.chosen(choice)
     if said is not None:
         return _given(play.game, asked, by, said)
-    ways = list(_limited(_ways(play.game, asked, by)))
+    ways: list[Chosen] = list(_limited(_ways(play.game, asked, by)))
     if not ways:
         return None
     options = [names(way) for way in ways] if len(ways) <= MOST_OPTIONS else []
@@ -306,7 +299,7 @@ def _given(game: Game, asked: Sequence[Slot], by: Choosing, said: Any) -> Chosen
     if any(isinstance(each, list | tuple) and not isinstance(each, Ref) for each in said):
         return _by_slots(game, asked, by, said)
     things = [thing_of(game, each, f"targets of {by.label}") for each in said]
-    found = _arranged(asked, things, lambda slot, thing: not fault(game, slot, thing, by))
+    found: Chosen | None = _arranged(asked, things, lambda slot, thing: not fault(game, slot, thing, by))
     if found is None:
         raise IllegalAction(*_why_not(game, asked, things, by))
     return found

@@ -730,6 +730,12 @@ class LevelSymbol(NamedTuple):
     label: str = ""
 
 
+class ThisAbility(NamedTuple):
+    """In what an ability says: that ability itself, by its name ("except it has this ability")."""
+
+    label: str
+
+
 class Inert(NamedTuple):
     """Free text, not taken into account: answers say so."""
 
@@ -751,6 +757,7 @@ Ability: TypeAlias = (
     | Chapter
     | ClassLevel
     | LevelSymbol
+    | ThisAbility
     | Inert
 )
 

@@ -13,7 +13,6 @@ from crkb.game.play import Play
 
 CITES: dict[str, str] = {
     "603.3b": "in any order they choose",
-    "603.3": "puts it on the stack",
 }
 
 MOST_ORDERS = 120
@@ -54,6 +53,7 @@ def _ordered(play: Play, waiting: Sequence[Trigger], player: str) -> list[Trigge
         options = list(islice(_orders(mine), MOST_ORDERS + 1))
         play.note("603.3b", f"{player} chooses the order of {len(mine)} abilities", player)
         raise NotKnown(name, options if len(options) <= MOST_ORDERS else (), player, "603.3b")
+    play.note("603.3b", f"{player} has chosen the order of {len(mine)} abilities", player)
     return _as_said(mine, said, name)[::-1]
 
 

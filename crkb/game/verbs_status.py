@@ -9,15 +9,9 @@ from crkb.game.targets import name_of
 from crkb.game.terms import Filter, Verb
 
 CITES = {
-    "122.1": "Counters are not objects",
     "701.3a": "to take it from where it",
-    "701.3b": "or Fortification doesn’t move",
-    "701.15a": "next time it would be destroyed",
-    "701.21a": "Only untapped permanents can be tapped",
-    "701.21b": "Only tapped permanents can be untapped",
-    "701.28f": "hasn’t transformed or converted since",
-    "701.38a": "that creature is goaded",
-    "701.38d": "goading it again has no effect",
+    "701.15a": "the next time it would be destroyed",
+    "716.2a": "Class is level N or greater",
 }
 
 
@@ -87,6 +81,16 @@ def goad(doing: Doing, verb: Verb) -> bool:
             marks.append(Marks(ref, "goaded", (*by, doing.ctx.you)))
     doing.happen(*marks)
     return bool(marks)
+
+
+def level(doing: Doing, verb: Verb) -> bool:
+    """A Class becomes the level of the ability (716.2a)."""
+    obj = doing.play.game.find(doing.ctx.source) if doing.ctx.source else None
+    if obj is None or not obj.on_battlefield:
+        return False
+    doing.play.note("716.2a", f"{obj.id} becomes level {verb.value}", obj.id)
+    doing.play.put(obj._replace(level=int(verb.value)))
+    return True
 
 
 def attach(doing: Doing, verb: Verb) -> bool:

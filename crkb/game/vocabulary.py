@@ -321,8 +321,3 @@ def predefined(name: str, path: str = "", edition: str = "") -> Sheet:
     from crkb.game.predefined import sheet
 
     return sheet(_dated("predefined-tokens", name, "a predefined token", path, edition), edition)
-
-
-def is_predefined(name: str, edition: str = "") -> bool:
-    """Whether the edition defines a token of that name (111.10)."""
-    return name in listed("predefined-tokens", edition)
