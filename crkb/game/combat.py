@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from crkb.game import assigning, attacking, blocking, damage, dividing, engaged, ordering, sources, strikers
@@ -111,9 +111,10 @@ def _check_and_second(play: Play, said: Mapping[str, Any]) -> None:
     """The second step, after the checks behind the first (510.3a)."""
     from crkb.game import state_based
 
+    struck = {ref.id for ref in engaged.combat(play.game).struck_first}
     state_based.settle(play, {})
     if not play.game.over:
-        _second(play, said)
+        _second(play, said, struck)
 
 
 def _first(play: Play, said: Mapping[str, Any]) -> bool:
@@ -131,20 +132,20 @@ def _first(play: Play, said: Mapping[str, Any]) -> bool:
     return bool(first)
 
 
-def _second(play: Play, said: Mapping[str, Any]) -> None:
+def _second(play: Play, said: Mapping[str, Any], again: Collection[str] = ()) -> None:
     now = engaged.combat(play.game)
     if not now.steps:
         raise IllegalAction("510.4", "the first combat damage step has not been yet")
     if now.steps > 1:
         raise IllegalAction("510.4", "there is no combat damage step after that")
     engaged.record(play, now._replace(steps=2))
-    _deal(play, said, second=True)
+    _deal(play, said, second=True, again=again)
 
 
-def _deal(play: Play, said: Mapping[str, Any], second: bool) -> None:
+def _deal(play: Play, said: Mapping[str, Any], second: bool, again: Collection[str] = ()) -> None:
     """Assign and deal the damage of one step, all at once (510.2)."""
     creatures = strikers.in_step(play.game, second)
-    assigned = assigning.assign(play, creatures, said)
+    assigned = assigning.assign(play, creatures, said, again)
     for striker, division in assigned:
         _note_assignment(play, striker, division)
     if len(assigned) > 1:
