@@ -27,6 +27,9 @@ def test_every_form_has_an_answer(line):
         ("2/2 dealt damage", "'damage' doesn't fit"),
         ("2/2 with %", "'%' is not understood"),
         ("zero creatures", "'zero' doesn't fit"),
+        ("2/2 blocked by a 1/1, blocked by a 3/3", "said twice"),
+        ("player blocked by a 2/2", "a player can't be"),
+        ("2/2 blocked by a player", "a player neither attacks"),
         ("2/2 with a +1/1 counter", "not a kind of counter"),
     ],
 )
