@@ -82,11 +82,6 @@ def choose(doing: Doing, verb: Verb) -> bool:
     return bool(things)
 
 
-def pay(doing: Doing, verb: Verb) -> bool:
-    """Pay a cost of mana, which is taken to be there (118.3)."""
-    return True
-
-
 def inert(doing: Doing, verb: Verb) -> bool:
     """Text that is not taken into account; the answer says so elsewhere."""
     return False
