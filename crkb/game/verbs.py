@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from crkb.game import designations
 from crkb.game import targets as targeting
 from crkb.game import verbs_damage, verbs_effects, verbs_make, verbs_players, verbs_status, verbs_zones
 from crkb.game.doing import Doing, controller_of
@@ -57,6 +58,8 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "copy spell": verbs_make.copy_spell,
     "delayed": verbs_make.delayed,
     "text": verbs_players.inert,
+    designations.BECOME_MONARCH: designations.becomes_monarch,
+    designations.SPEED_UP: designations.speeds_up,
 }
 """What carries out each verb; it says whether anything was done."""
 
