@@ -47,10 +47,22 @@ def clear(play: Play, names: Sequence[str]) -> None:
     _end_control(play, gone)
     _clear_stack(play, gone)
     _exile_the_rest(play, gone)
-    waiting = tuple(each for each in play.game.waiting if each.controller not in gone)
-    if len(waiting) < len(play.game.waiting):
-        play.note("800.4d", f"what triggered for {' and '.join(names)} isn't put on the stack", *names)
-        play.game = play.game.but(waiting=waiting)
+    stand_down(play)
+
+
+def stand_down(play: Play) -> None:
+    """Abilities that have triggered for players who have left aren't put on the stack (800.4d).
+
+    Args:
+        play: The game being played.
+    """
+    game = play.game
+    gone = {name for name, player in game.players.items() if not player.in_game}
+    lost = [each for each in game.waiting if each.controller in gone]
+    if lost:
+        for each in lost:
+            play.note("800.4d", f"{each.label} isn't put on the stack: {each.controller} has left")
+        play.game = game.but(waiting=tuple(each for each in game.waiting if each not in lost))
 
 
 # ---- what the players own

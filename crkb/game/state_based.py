@@ -85,6 +85,7 @@ def _keep_up(play: Play) -> None:
     effects.expire(play, "changes")
     day_night.keep(play)
     leaving.uncontrolled(play)
+    leaving.stand_down(play)
     engaged.check(play)
     sickness.sicken(play)
 
