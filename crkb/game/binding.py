@@ -13,7 +13,13 @@ from crkb.game.script import EVENTS, ScriptEvent
 from crkb.game.state import Game
 from crkb.game.terms import Named, every_term
 
-_NAMING = frozenset(("id", "ids", "thing", "things", "targets", "source", "attacks", "blocks", "divisions"))
+_NAMING = frozenset(
+    (
+        *("id", "ids", "two ids", "thing", "things", "targets", "source"),
+        *("attacks", "blocks", "divisions"),
+    )
+)
+"""Kinds of arguments that name objects and players."""
 _INNER = ("source", "as a copy of", "copy of", "onto")
 
 

@@ -43,6 +43,13 @@ def _ids(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
     return tuple(reading.id(each, at(path, i)) for i, each in enumerate(reads.listing(data, path)))
 
 
+def _two_ids(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
+    found = _ids(data, reading, path)
+    if len(found) != 2:
+        reads.refuse(path, f"two of them, not {len(found)}")
+    return found
+
+
 def _text(data: Any, reading: Reading, path: str) -> str:
     return reads.text(data, path)
 
@@ -254,6 +261,7 @@ READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
         "thing": _thing,
         "things": _things,
         "ids": _ids,
+        "two ids": _two_ids,
         "text": _text,
         "texts": _texts,
         "number": _number,
