@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game import operations
-from crkb.game.dependency import alike
+from crkb.game.dependency import alike, order_name, undecided
 from crkb.game.errors import NotKnown
 from crkb.game.layering import Pass, Undecided
 from crkb.game.objects import GameObject
@@ -30,7 +30,7 @@ CITES = {
     "613.10": "affect players rather than objects",
 }
 
-MOST_ORDERS = 5
+MOST_ORDERS = 3
 """So many unknown orders of two effects are tried both ways."""
 
 
@@ -55,23 +55,18 @@ class Layered:
         except Undecided as stopped:
             first, second = stopped.pair
         pair = (first.key, second.key)
-        if pair in orders or depth == 0:
-            return self._unsolved(state, first, second)
         said = said_order(self._game, first, second)
         if said is not None:
             return self._solve({**orders, pair: said}, depth)
+        if depth == 0:
+            return Pass(self._game, orders, guessing=True).run()
         one = self._solve({**orders, pair: True}, depth - 1)
         other = self._solve({**orders, pair: False}, depth - 1)
         self._compare(one, other, undecided(first, second))
         return one
 
-    def _unsolved(self, state: Pass, first: Unit, second: Unit) -> Pass:
-        """Too many orders to try: of all that is touched, nothing is said."""
-        for id in self._game.objects:
-            self._doubts.setdefault(id, (undecided(first, second), ()))
-        return state
-
     def _compare(self, one: Pass, other: Pass, missing: NotKnown) -> None:
+        one.unknown.update(other.unknown)
         for id in one.touched | other.touched:
             if not alike(one.now[id], other.now[id]):
                 self._doubts.setdefault(id, (missing, (one.now[id], other.now[id])))
@@ -163,18 +158,6 @@ def id_of(now: Chars) -> int:
 
 
 # ---- orders that someone chose
-
-
-def order_name(first: Unit, second: Unit) -> str:
-    """How the order of two effects is called."""
-    one, other = sorted((first.name, second.name))
-    return f"order of {one} and {other}"
-
-
-def undecided(first: Unit, second: Unit) -> NotKnown:
-    """The order of two effects isn't known: the options are both, the earlier first."""
-    one, other = sorted((first.name, second.name))
-    return NotKnown(order_name(first, second), ([one, other], [other, one]), "", "613.7")
 
 
 def said_order(game: Game, first: Unit, second: Unit) -> bool | None:
