@@ -162,7 +162,21 @@ def _order_matters(state: Pass, layer: Layer, one: Unit, other: Unit) -> list[st
     """The objects for which it matters which of two effects is applied first."""
     forth, back = (_after(state, layer, pair) for pair in ((one, other), (other, one)))
     ids = forth.keys() | back.keys()
-    return [id for id in ids if not alike(forth.get(id) or state.now[id], back.get(id) or state.now[id])]
+    seen: dict[tuple[int, int], bool] = {}
+    found = []
+    for id in ids:
+        first, second = forth.get(id) or state.now[id], back.get(id) or state.now[id]
+        pair = (id_of(first), id_of(second))
+        if pair not in seen:
+            seen[pair] = alike(first, second)
+        if not seen[pair]:
+            found.append(id)
+    return found
+
+
+def id_of(now: Chars) -> int:
+    """What tells shared characteristics from others while both are kept."""
+    return id(now)
 
 
 def alike(one: Chars, other: Chars) -> bool:

@@ -30,7 +30,7 @@ CITES = {
     "613.10": "affect players rather than objects",
 }
 
-MOST_ORDERS = 3
+MOST_ORDERS = 2
 """So many unknown orders of two effects are tried both ways."""
 
 
