@@ -138,7 +138,7 @@ def _clash(state: Pass, layer: Layer, unit: Unit, others: list[Unit]) -> Unit | 
         if (
             not _commute([unit, other], layer)
             and _meet(unit, other, layer)
-            and _order_matters(state, layer, unit, other)
+            and _clashes(state, layer, unit, other)
         ):
             return other
     return None
@@ -156,6 +156,14 @@ def _meet(one: Unit, other: Unit, layer: Layer) -> bool:
     return any(
         isinstance(each, AbilitiesOf) or operations.matches(each, away) for each in gained for away in lost
     )
+
+
+def _clashes(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
+    """Whether the order of two effects matters: tried once for all passes of a game."""
+    key = (layer.name, *sorted((one.key, other.key)))
+    if key not in state.tried:
+        state.tried[key] = bool(_order_matters(state, layer, one, other))
+    return state.tried[key]
 
 
 def _order_matters(state: Pass, layer: Layer, one: Unit, other: Unit) -> list[str]:

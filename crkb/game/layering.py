@@ -111,6 +111,7 @@ class Pass:
     ) -> None:
         self.game = game
         self.guessing = guessing
+        self.tried: dict[tuple[object, ...], bool] = {}
         self.orders = orders or {}
         self.starting = Starting(game)
         self.now: dict[str, Chars] = dict(self.starting.chars)

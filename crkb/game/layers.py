@@ -40,6 +40,7 @@ class Layered:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._doubts: dict[str, tuple[NotKnown, tuple[Chars, ...]]] = {}
+        self._tried: dict[tuple[object, ...], bool] = {}
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] | None = None
         self.rules: Mapping[str, Any] | None = None
         self._pass = self._solve({}, MOST_ORDERS)
@@ -50,6 +51,7 @@ class Layered:
     def _solve(self, orders: dict[tuple[Key, Key], bool], depth: int) -> Pass:
         """A pass; where an order matters and isn't known, both, and doubt about what differs."""
         state = Pass(self._game, orders)
+        state.tried = self._tried
         try:
             return state.run()
         except Undecided as stopped:
@@ -59,7 +61,9 @@ class Layered:
         if said is not None:
             return self._solve({**orders, pair: said}, depth)
         if depth == 0:
-            return Pass(self._game, orders, guessing=True).run()
+            state = Pass(self._game, orders, guessing=True)
+            state.tried = self._tried
+            return state.run()
         one = self._solve({**orders, pair: True}, depth - 1)
         other = self._solve({**orders, pair: False}, depth - 1)
         self._compare(one, other, undecided(first, second))
