@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from crkb.game import conditions, dependency, differences, groups, layer_one, meaning
 from crkb.game.errors import NotKnown
-from crkb.game.layering import Layer, Pass, creative, parts_in
+from crkb.game.layering import Layer, Pass, Undecided, creative, parts_in
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.starting import finished
@@ -70,14 +70,14 @@ def explain(game: Game, id: str, orders: Mapping[tuple[Key, Key], bool]) -> tupl
         KeyError: The game has no such id.
     """
     found = game.objects[id]
-    state = Pass(game, orders)
+    state = Pass(game, orders, guessing=True)
     story = Story(state, found)
     state.watcher = story
     story.begin()
     try:
         state.run()
-    except NotKnown as missing:
-        story.notes.append(Note("613.7", f"it isn't known: {missing.name}", None, (id,)))
+    except (NotKnown, Undecided) as missing:
+        story.notes.append(Note("613.7", f"it isn't known: {missing}", None, (id,)))
     story.end()
     return tuple(story.notes)
 
