@@ -16,6 +16,7 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES = {
+    "110.5d": "Only permanents have status",
     "613.7f": "each time it turns face up",
     "613.7g": "each time it transforms or converts",
     "701.28a": "so that its other face is",
@@ -246,8 +247,3 @@ def sticker(play: Play, args: Mapping[str, Any]) -> None:
     from crkb.game.stickers import sticks
 
     sticks(play, args)
-
-
-def of(play: Play, id: str) -> Ref:
-    """The permanent of an id as of now."""
-    return play.object(id).ref
