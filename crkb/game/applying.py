@@ -184,7 +184,10 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
     to.remember(moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)
-    return tuple(_goes(each, obj, event, to) for each in moving.parts(to.before, obj))
+    parts = moving.parts(to.before, obj)
+    if obj.id not in [each.id for each in parts]:
+        to.put(moving.ceases(obj))  # a melded pair is no more; its cards have ids of their own
+    return tuple(_goes(each, obj, event, to) for each in parts)
 
 
 def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Done:
@@ -192,12 +195,18 @@ def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Don
     if event.to == NOWHERE or (part.kind == "ability" and event.to != STACK):
         to.put(moving.ceases(part))
         return Done(event, was=whole.ref)
-    if len(whole.components) > 1:
+    if len(whole.components) > 1 and not _leads(part, whole):
         event = event._replace(ref=part.ref)
     done = _arrives(part, event, to)
     if whole.zone == STACK and event.to == BATTLEFIELD and done.now is not None:
         to.becomes(whole.ref, done.now)
     return done._replace(was=whole.ref)
+
+
+def _leads(part: GameObject, whole: GameObject) -> bool:
+    """Whether a component stands for the permanent that leaves: what triggers on that does once (729.3)."""
+    ids = [each.id for each in whole.components]
+    return part.id == (whole.id if whole.id in ids else ids[0])
 
 
 def _arrives(obj: GameObject, event: Moves, to: Changes) -> Done:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crkb.game import turning
 from crkb.game.doing import Doing, happened
 from crkb.game.happenings import Attaches, Counts, Marks, Taps, TurnsOver
 from crkb.game.objects import Ref, Thing
@@ -55,6 +56,8 @@ def turn_face_down(doing: Doing, verb: Verb) -> bool:
 def _turn_over(doing: Doing, verb: Verb, how: str) -> bool:
     refs = doing.permanents(verb.value)
     doing.about(refs)
+    if how == "transform":
+        refs = tuple(ref for ref in refs if not turning.ignores(doing.play, ref, doing.ctx.source))
     return happened(doing.happen(*(TurnsOver(ref, how) for ref in refs)))
 
 
