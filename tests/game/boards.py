@@ -55,12 +55,14 @@ def with_counters(kind, number):
 
 
 def values(*abilities, types=("creature",), power=2, toughness=2, name="Beast", **more):
-    return Values((name,), "{1}", types=frozenset(types), abilities=abilities, power=power, toughness=toughness, **more)
+    return Values(
+        (name,), "{1}", types=frozenset(types), abilities=abilities, power=power, toughness=toughness, **more
+    )
 
 
 def obj(id, *abilities, who="Ann", zone=BATTLEFIELD, fields=None, **more):
     sheet = Sheet(faces=(values(*abilities, **more),))
-    return GameObject(id, sheet, zone, who, who, who, **(fields or {}))
+    return GameObject(id, sheet, zone, who, who, who)._replace(**(fields or {}))
 
 
 def game(*objects, effects=(), **more):
