@@ -34,7 +34,9 @@ def _illegal(game: Game, obj: GameObject, now: Chars, to: Thing) -> tuple[str, s
 
     if not now.subtypes & attachments.ATTACHABLE:
         return "701.3b", f"{obj.id} is no Aura, Equipment or Fortification"
-    if "creature" in now.types:
+    from crkb.game import keywords
+
+    if "creature" in now.types and not keywords.has(now, "reconfigure"):
         return ("303.4d" if "Aura" in now.subtypes else "301.5c"), f"{obj.id} is a creature"
     if "battle" in now.types:
         return "310.9", f"{obj.id} is a battle"

@@ -57,7 +57,10 @@ def _wanted(play: Play, before: Game) -> set[str]:
 def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurrence, str]]:
     """What was done is, each with the step that begins with it."""
     event = done.what
-    if isinstance(event, Moves):
+    if isinstance(event, Moves) and event.cause == "leave":
+        if done.was is not None:  # it leaves the game with its owner, which is seen (603.6c)
+            yield from ((each, "") for each in matching.moving(event, done.was, before))
+    elif isinstance(event, Moves):
         if done.now is not None and (done.was is not None or event.new is not None):
             yield from ((each, "") for each in _moved(event, done, before, after))
         elif done.was is not None and event.cause == "leave":

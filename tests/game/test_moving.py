@@ -7,7 +7,7 @@ from crkb.game.events import happen
 from crkb.game.happenings import Attaches, Draws, Marks, Moves, Phases
 from crkb.game.objects import Effect, Player, Ref, Sticker
 from crkb.game.terms import Op, Ops
-from tests.game.boards import obj, play
+from tests.game.invented_games import obj, play
 
 BEAR = Ref("bear")
 

@@ -8,7 +8,7 @@ from crkb.game.happenings import Counts, Damages, Destroys, LifeChanges, Moves
 from crkb.game.objects import Ref
 from crkb.game.protecting import shield_from_destruction
 from crkb.game.terms import Verb
-from tests.game.boards import filter_, obj, play, would
+from tests.game.invented_games import filter_, obj, play, would
 
 TWICE = ("you gain life", "twice that many")
 MORE = ("you gain life", "that many plus 1")

@@ -8,7 +8,7 @@ from crkb.game.happenings import Begins, Counts, Damages, Declares, Destroys, Dr
 from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
 from crkb.game.terms import Verb
 from crkb.game.trigger_order import place
-from tests.game.boards import event, filter_, gains, obj, play, when
+from tests.game.invented_games import event, filter_, gains, obj, play, when
 
 BEAR = Ref("bear")
 
