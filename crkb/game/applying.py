@@ -13,7 +13,6 @@ from crkb.game.happenings import (
     Counts,
     Damages,
     Declares,
-    Destroys,
     Done,
     Draws,
     Happening,
@@ -44,7 +43,6 @@ from crkb.game.objects import (
     LastKnown,
     Player,
     Ref,
-    Thing,
 )
 from crkb.game.play import Play
 from crkb.game.state import Game
@@ -405,6 +403,3 @@ def _elsewhere(play: Play, events: Sequence[Happening]) -> Iterable[Done]:
             from crkb.game import turning
 
             yield turning.apply(play, event)
-
-
-__all__ = ["APPLIERS", "BATTLEFIELD", "Changes", "Destroys", "Thing", "apply", "out_of_combat"]

@@ -9,6 +9,8 @@ from crkb.game.objects import GameObject
 from crkb.game.replacement import Process
 from crkb.game.replacing import Creates
 
+CITES: dict[str, str] = {}
+
 
 def settle(process: Process, event: Creates) -> Iterator[Happening]:
     """The tokens that are created in place of some, and what happens beside them."""

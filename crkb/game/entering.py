@@ -32,6 +32,8 @@ from crkb.game.terms import (
 from crkb.game.values import Chars, Having
 from crkb.game.watchers import Watcher, chosen, name_of, shields
 
+CITES: dict[str, str] = {}
+
 
 def imagined(process: Process, event: Moves) -> tuple[Game, GameObject]:
     """The game as if the permanent were on the battlefield already, and the permanent (614.12)."""

@@ -12,6 +12,8 @@ from crkb.game.play import Play
 from crkb.game.replacement import After, Process
 from crkb.game.replacing import Creates
 
+CITES: dict[str, str] = {}
+
 
 def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
     """Let events happen at once, as far as nothing replaces or prevents them.

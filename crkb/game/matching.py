@@ -43,6 +43,8 @@ from crkb.game.terms import (
     Word,
 )
 
+CITES: dict[str, str] = {}
+
 LOOKING_BACK = frozenset({"leave", "die", "be sacrificed"})
 """What the game looks back in time for (603.10a)."""
 

@@ -68,13 +68,12 @@ def arrived(
 ) -> GameObject:
     """The new object that a move makes of one (400.7); `counters` are those that it keeps."""
     status = dict(event.status)
-    new = event.new if event.new is not None else _afresh(obj, event.to)
-    kind = "token" if new.kind == "copy" and event.to == BATTLEFIELD else new.kind
-    found = new._replace(zone=event.to, timestamp=timestamp, kind=kind)
+    if event.new is None:
+        found = _afresh(obj, event.to, timestamp)
+    else:
+        found = event.new._replace(zone=event.to, timestamp=timestamp)
     if event.to == BATTLEFIELD:
         found = _on_battlefield(found, obj, status)
-    elif event.to != STACK:
-        found = found._replace(controller=found.owner)
     if counters:
         found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
     return found._replace(**status) if status else found
@@ -101,16 +100,22 @@ def _on_battlefield(new: GameObject, old: GameObject, status: dict[str, Any]) ->
     )
 
 
-def _afresh(obj: GameObject, to: str) -> GameObject:
-    """The object with no memory of what it was (400.7), but for stickers in public zones (123.5a)."""
+def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
+    """The object with no memory of what it was (400.7), but for stickers in public zones (123.5a).
+
+    A player controls it on the stack and on the battlefield; a copy of a spell becomes a token there.
+    """
+    controlled = to == STACK or (obj.zone == STACK and to == BATTLEFIELD)
     return GameObject(
         id=obj.id,
         sheet=obj.sheet,
+        zone=to,
         owner=obj.owner,
-        controller=obj.controller if to == STACK or obj.zone == STACK else obj.owner,
+        controller=obj.controller if controlled else obj.owner,
         entered_under=obj.owner,
         incarnation=obj.incarnation + 1,
-        kind=obj.kind,
+        kind="token" if obj.kind == "copy" and to == BATTLEFIELD else obj.kind,
+        timestamp=timestamp,
         commander=obj.commander,
         components=obj.components,
         stickers=obj.stickers if not {to, obj.zone} & HIDDEN else (),

@@ -8,9 +8,11 @@ Each has one opportunity to affect an event and what replaces it (614.5).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
+from crkb.game import watchers
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import (
     Attaches,
@@ -105,6 +107,8 @@ class Process:
         """
         from crkb.game import protecting
 
+        if self._is_quiet and isinstance(event, Destroys) and self._just_dies(event):
+            return (Moves(event.ref, GRAVEYARD, "destroy", event.by),)
         applied = self.first if applied is None else applied
         if protecting.impossible(self, event):
             return ()
@@ -133,6 +137,18 @@ class Process:
             return self.settle(event)
         finally:
             self.game = now
+
+    @cached_property
+    def _is_quiet(self) -> bool:
+        """Whether no ability and no effect replaces anything now."""
+        return not self.game.effects and not watchers.shields(self.game).replacing.kinds
+
+    def _just_dies(self, event: Destroys) -> bool:
+        """Whether nothing about a permanent itself could save it or send it elsewhere."""
+        obj = self.game.find(event.ref)
+        if obj is None or not obj.on_battlefield or obj.counters or obj.commander:
+            return False
+        return not self.game.chars(obj.id).abilities and not self.game.attached(obj.ref)
 
     # ---- which effect first
 

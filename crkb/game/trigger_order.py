@@ -32,8 +32,8 @@ def place(play: Play) -> None:
         return
     ordered = [trigger for player in _players(play, waiting) for trigger in _ordered(play, waiting, player)]
     play.game = play.game.but(waiting=())
+    play.count()
     for trigger in ordered:
-        play.count()
         stack.trigger(play, trigger)
 
 
