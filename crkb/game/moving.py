@@ -22,17 +22,8 @@ from crkb.game.state import Game
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
-    "110.5b": "untapped, unflipped, face up",
     "111.8": "can't move to another zone",
-    "122.2": "simply cease to exist",
-    "123.5a": "retained as it moves",
-    "400.3": "goes to its owner's corresponding zone",
     "400.4a": "remains in its previous zone",
-    "400.7": "becomes a new object",
-    "608.3f": "becomes a token permanent",
-    "712.13": "same face up",
-    "712.14": "front face up by default",
-    "729.3": "one permanent leaves the battlefield",
 }
 
 HIDDEN = frozenset({HAND, LIBRARY})

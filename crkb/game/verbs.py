@@ -56,6 +56,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "copy spell": verbs_make.copy_spell,
     "delayed": verbs_make.delayed,
     "text": verbs_players.inert,
+    "pay": verbs_players.pay,
 }
 """What carries out each verb; it says whether anything was done."""
 
