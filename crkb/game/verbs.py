@@ -56,7 +56,6 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "copy spell": verbs_make.copy_spell,
     "delayed": verbs_make.delayed,
     "text": verbs_players.inert,
-    "pay": verbs_players.pay,
 }
 """What carries out each verb; it says whether anything was done."""
 
@@ -69,6 +68,7 @@ def carry_out(
     label: str = "",
     division: tuple[tuple[Thing, int], ...] = (),
     moved: tuple[tuple[Ref, Ref], ...] = (),
+    since: int | None = None,
 ) -> None:
     """Carry out instructions in order (608.2c).
 
@@ -80,6 +80,7 @@ def carry_out(
         label: How the form names the spell or ability, for the choices in it.
         division: How it is divided among its targets, if that was announced.
         moved: What its cost or event moved, as it was and as it is.
+        since: When the ability was put on the stack, if it is one.
 
     Raises:
         NotKnown: It depends on a choice or a fact.
@@ -87,7 +88,7 @@ def carry_out(
     """
     bound, _ = targeting.bind(verbs)
     doing = Doing(play, ctx, targets, label)
-    doing.division = dict(division)
+    doing.division, doing.since = dict(division), since
     doing.follow(moved)
     for verb in bound:
         play.count()
