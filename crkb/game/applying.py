@@ -50,13 +50,8 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
-    "119.3": "life total is adjusted accordingly",
-    "121.1": "putting the top card",
     "121.4": "library with no cards in it",
-    "400.7a": "continue to apply to the permanent",
-    "506.4": "removed from combat if",
-    "613.7": "later timestamp",
-    "701.3c": "receive a new timestamp",
+    "400.7": "becomes a new object",
 }
 
 
@@ -175,17 +170,17 @@ def _marked(marks: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
 
 
 def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
-    if event.new is None and not to.is_here(event.ref):
+    if event.new is not None:
+        return (_arrives(event.new, event, to),)
+    if not to.is_here(event.ref):
         return (Done(event),)
-    obj = event.new or to.object(event.ref.id)
+    obj = to.object(event.ref.id)
     rule, says = moving.stays(obj, event)
-    if not rule:
-        rule, says = moving.barred(to.before, obj, event)
     if rule:
         to.play.note(rule, says, obj.id, holds=False)
         return (Done(event),)
-    if event.new is not None:
-        return (_arrives(event.new, event, to),)
+    if obj.counters or obj.damage:
+        to.play.note("400.7", f"{obj.id} becomes a new object in {event.to or 'no zone'}", obj.id)
     to.remember(moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)
@@ -220,9 +215,8 @@ def _arrives(obj: GameObject, event: Moves, to: Changes) -> Done:
 def _kept_counters(obj: GameObject, event: Moves, to: Changes) -> Mapping[str, int]:
     if not obj.counters or event.new is not None or event.to in moving.HIDDEN:
         return NOTHING
-    from crkb.game import rules
-
-    keeps = rules.ruled(to.before, moving.KEEPS_COUNTERS, obj.ref)
+    own = (having.ability for having in to.before.chars(obj.id).abilities)
+    keeps = any(getattr(each, "rule", "") == moving.KEEPS_COUNTERS for each in own)
     return obj.counters if keeps else NOTHING
 
 
@@ -387,8 +381,10 @@ def _elsewhere(play: Play, events: Sequence[Happening]) -> Iterable[Done]:
     if damages:
         from crkb.game import damage
 
-        damage.apply(play, damages)
-        yield from (Done(event, event.amount) for event in damages)
+        dealt = damage.apply(play, damages)
+        yield from dealt
+        done = {each.what for each in dealt}
+        yield from (Done(event) for event in damages if event not in done)
     ends = [event for event in events if isinstance(event, Loses | Wins)]
     if ends:
         from crkb.game import outcome

@@ -13,7 +13,7 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
-    "302.6": "can’t attack unless the creature has",
+    "302.6": "continuously since their most recent turn",
     "310.8b": "battle’s protector can never attack it",
     "506.2": "may be attacked",
     "506.3": "Only a creature can attack or",

@@ -17,7 +17,7 @@ from crkb.text.suggest import closest, did_you_mean
 
 CITES: dict[str, str] = {
     "508.1": "active player declares attackers",
-    "508.8": "no creatures are declared as attackers",
+    "508.8": "skip the declare blockers and combat",
     "509.1": "defending player declares blockers",
     "510.2": "been assigned is dealt simultaneously",
     "510.4": "phase gets a second combat damage",

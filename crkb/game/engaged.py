@@ -10,10 +10,10 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
-    "506.4": "stops being an attacking, blocking, blocked",
+    "506.4": "removed from combat if",
     "506.4c": "removing that planeswalker or battle from",
     "508.5": "or the protector of the battle",
-    "511.3": "creatures, battles, and planeswalkers are removed",
+    "511.3": "are removed from combat",
 }
 
 NOBODY = ""

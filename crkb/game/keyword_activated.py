@@ -33,17 +33,35 @@ from crkb.game.terms import (
 CITES = {
     "702.6a": "Attach this permanent to target creature",
     "702.29a": "Discard this card: Draw a card",
+    "702.29e": "Typecycling",
     "702.67a": "Attach this Fortification to target land",
     "702.77a": "counters on target creature",
     "702.84a": "Exile it at the beginning",
     "702.87a": "Put a level counter on this",
-    "702.97a": "equal to the power of this",
+    "702.97a": "equal to the power of the",
     "702.107a": "counter on this creature",
     "702.122a": "becomes an artifact creature until end",
     "702.128a": "except it’s white",
     "702.129a": "except it’s black",
     "702.151a": "Attach this permanent to another target",
 }
+
+RULES = {
+    "equip": "702.6a",
+    "fortify": "702.67a",
+    "reconfigure": "702.151a",
+    "cycling": "702.29a",
+    "typecycling": "702.29e",
+    "level up": "702.87a",
+    "outlast": "702.107a",
+    "scavenge": "702.97a",
+    "reinforce": "702.77a",
+    "unearth": "702.84a",
+    "crew": "702.122a",
+    "embalm": "702.128a",
+    "eternalize": "702.129a",
+}
+"""What says what each keyword stands for."""
 
 THIS = Filter((This(),))
 SORCERY_SPEED = frozenset(
@@ -53,7 +71,7 @@ SORCERY_SPEED = frozenset(
 
 
 def expanded(keyword: Keyword) -> tuple[Activated, ...]:
-    """The activated abilities that a keyword ability stands for; () if it is none, or can't be written out."""
+    """The activated abilities that a keyword ability stands for; () if it can't be written out."""
     found = WRITTEN.get(keyword.name)
     return found(keyword) if found is not None else ()
 
@@ -160,6 +178,8 @@ def _token(*exceptions: CopyException) -> Callable[[Keyword], tuple[Activated, .
 
     return written
 
+
+FOUR_FOUR = CopyException("set p/t", PT(Number(4), Number(4)))
 
 WRITTEN: Mapping[str, Callable[[Keyword], tuple[Activated, ...]]] = {
     "equip": _attaching("creature"),

@@ -40,7 +40,7 @@ CITES = {
     "613.4c": "modify power and/or toughness",
     "613.4d": "switch",
     "613.6": "will continue to be applied",
-    "702.26b": "treated as though it does not exist",
+    "702.26b": "as though it does not exist",
 }
 
 

@@ -100,7 +100,9 @@ def _attacking(seen: Seen) -> str | None:
 
 
 def _level(seen: Seen) -> int:
-    return seen.object.level or seen.object.counters.get("level", 0)
+    """The level of a permanent: its level counters, or its class level, 1 if it has none (716.2d)."""
+    least = 1 if "Class" in seen.chars.subtypes else 0
+    return seen.object.level or seen.object.counters.get("level", least)
 
 
 CHARACTERISTICS: Mapping[str, Callable[[Seen], Any]] = {

@@ -22,18 +22,8 @@ from crkb.game.state import Game
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
-    "110.5b": "untapped, unflipped, face up",
     "111.8": "can't move to another zone",
-    "122.2": "simply cease to exist",
-    "123.5a": "retained as it moves",
-    "400.3": "goes to its owner's corresponding zone",
     "400.4a": "remains in its previous zone",
-    "400.7": "becomes a new object",
-    "608.3f": "becomes a token permanent",
-    "712.13": "same face up",
-    "712.14": "front face up by default",
-    "800.4b": "remains in its current zone",
-    "729.3": "one permanent leaves the battlefield",
 }
 
 HIDDEN = frozenset({HAND, LIBRARY})
@@ -54,18 +44,6 @@ def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
     if obj.zone != STACK and types & {"instant", "sorcery"}:
         return "400.4a", f"{obj.id} is an instant or sorcery and can't enter the battlefield"
     return "", ""
-
-
-def barred(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
-    """The rule by which nothing comes under a player who has left the game; ("", "") if it may (800.4b)."""
-    if event.to not in (BATTLEFIELD, STACK):
-        return "", ""
-    keeps = event.new is not None or STACK in (event.to, obj.zone)
-    who = str(event.status.get("controller", "")) or (obj.controller if keeps else "") or obj.owner
-    player = game.players.get(who)
-    if player is None or player.in_game:
-        return "", ""
-    return "800.4b", f"{obj.id} would be under {who}, who has left the game"
 
 
 def last_known(game: Game, obj: GameObject) -> LastKnown:

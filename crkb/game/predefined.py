@@ -8,11 +8,6 @@ from typing import Any
 from crkb.game.language import Words
 from crkb.game.values import Sheet, Values
 
-CITES = {
-    "111.4": "same as its subtype",
-    "111.10": "predefined token",
-}
-
 _SACRIFICE = "sacrifice this"
 _ATTACK = "this attacks"
 _ANY_COLOR = "Add one mana of any color"

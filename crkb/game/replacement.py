@@ -30,13 +30,10 @@ from crkb.game.terms import Verbs
 
 CITES: dict[str, str] = {
     "614.5": "only one opportunity to affect",
-    "614.6": "it never happens",
     "614.15": "self-replacement effects are applied before",
     "616.1": "attempting to modify the way",
     "616.1c": "become a copy of another object",
     "616.1d": "back face up",
-    "616.1g": "event contained within the first event",
-    "616.1f": "this process is repeated",
     "616.2": "can become applicable",
 }
 
@@ -194,6 +191,11 @@ class Process:
         other._trying = True
         other.begun, other._forced = list(self.begun), {**self._forced, about: order}
         return other
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether somebody was asked, or something was used up or put off."""
+        return bool(self.play.asked or self.left or self.used or self.after or self.begun)
 
     # ---- what effects do while they are applied
 

@@ -28,12 +28,11 @@ from crkb.game.terms import Verbs
 
 CITES = {
     "400.7a": "continue to apply to the permanent",
-    "603.4": "checks the stated condition again",
+    "603.4": "intervening",
     "608.1": "on top of the stack resolves",
     "608.2b": "If all its targets, for every",
-    "608.2n": "put into its owner’s graveyard",
+    "608.2m": "the spell is put into its owner",
     "608.3a": "becomes a permanent and enters the",
-    "608.3b": "the spell doesn’t resolve",
     "608.3c": "attached to the player or object",
     "608.3d": "merges with the permanent it is",
     "608.3f": "will become a token permanent",
@@ -149,7 +148,7 @@ def _instructions(play: Play, obj: GameObject, stacked: Stacked) -> None:
     """Follow the instructions of an instant or sorcery, then put it away (608.2c, 608.2n)."""
     _carry_out(play, stacked, targets.spell_verbs(play.game, obj.id))
     if play.game.find(obj.ref) is not None and play.game.objects[obj.id].zone == STACK:
-        play.note("608.2n", f"{obj.id} has resolved and leaves the stack", obj.id)
+        play.note("608.2m", f"{obj.id} has resolved and leaves the stack", obj.id)
         leave(play, obj.ref, "resolve", resolved=True)
 
 

@@ -180,6 +180,8 @@ def under(world: World, look: Callable[[Game], T]) -> list[tuple[Made, T | NotKn
             game = game.but(choices={**game.choices, **dict(extra)})
         try:
             found.append(((*world.made, *extra), look(game)))
+        except RecursionError:
+            raise TooLong("the game is nested too deeply") from None
         except NotKnown as e:
             options = _options(e, extra)
             if options and len(found) + len(waiting) + len(options) <= MOST_WORLDS:

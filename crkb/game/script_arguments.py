@@ -226,14 +226,14 @@ def _creating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
 
 
 def _mutating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
-    """`id`, `card` (an object that isn't there yet, or one that is: as it is), `onto`, `on top`."""
+    """`object`, `said`, `ids`, `onto`, `on top`."""
     found = reads.mapping(data, path, (*boards.OBJECT, "onto", "on top"))
     if "onto" not in found:
         reads.refuse(path, "missing 'onto'")
     made = _new(found, reading, path, zone=STACK, mutating=True)
     if not {"owner", "controller"} & found.keys():  # that of what it mutates onto
         made["object"] = made["object"]._replace(owner="", controller="", entered_under="")
-    made |= {"id": made["object"].id, "onto": reading.id(found["onto"], at(path, "onto"))}
+    made["onto"] = reading.id(found["onto"], at(path, "onto"))
     if "on top" in found:
         made["on top"] = reads.truth(found["on top"], at(path, "on top"))
     return made

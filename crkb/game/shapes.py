@@ -148,7 +148,9 @@ MOST_NAMES = 5
 
 
 def _named(name: str, words: Words, path: str) -> t.Ability:
-    """The ability that stands elsewhere under a name, read once; it can't lead back to itself."""
+    """The ability that stands elsewhere under a name, read once; in its own text the name is itself."""
+    if words.within and words.within[-1] == name:
+        return t.ThisAbility(name)
     so_far = _read_so_far(_Same(words.names), words.key)
     if name not in so_far:
         if name in words.within or len(words.within) == MOST_NAMES:
@@ -195,9 +197,16 @@ def _shape(data: Any, words: Words, path: str) -> t.Ability:
         raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
     allowed, read = _SHAPES[marker]
     reads.mapping(found, path, (*allowed, "name"))
-    ability_read: t.Ability = read(found, words, path)
     name = found.get("name", "")
+    ability_read: t.Ability = read(found, _inside(name, words), path)
     return ability_read._replace(label=_name(name, words, at(path, "name")) if name != "" else "")
+
+
+def _inside(name: Any, words: Words) -> Words:
+    """The words of the text of a named ability, in which its own name means itself."""
+    if not name or not isinstance(name, str) or words.within[-1:] == (name,):
+        return words
+    return words._replace(within=(*words.within, name))
 
 
 def _near_shape(found: Mapping[Any, Any]) -> str:

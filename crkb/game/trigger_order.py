@@ -13,7 +13,6 @@ from crkb.game.play import Play
 
 CITES: dict[str, str] = {
     "603.3b": "in any order they choose",
-    "603.3": "puts it on the stack",
 }
 
 MOST_ORDERS = 120

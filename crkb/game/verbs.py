@@ -16,9 +16,7 @@ from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, V
 
 CITES = {
     "601.2c": "an appropriate object or player",
-    "603.4": "checks the stated condition again",
     "608.2c": "in the order written",
-    "608.2d": "announces these while applying the effect",
 }
 
 VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
@@ -49,6 +47,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "scry": verbs_players.scry,
     "gain life": verbs_players.gain_life,
     "lose life": verbs_players.lose_life,
+    "pay": verbs_players.pay,
     "win": verbs_players.win,
     "win the game": verbs_players.win,
     "lose the game": verbs_players.lose,
@@ -60,6 +59,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "text": verbs_players.inert,
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
+    "pay": verbs_players.pay,
 }
 """What carries out each verb; it says whether anything was done."""
 

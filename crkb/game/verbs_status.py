@@ -9,16 +9,9 @@ from crkb.game.targets import name_of
 from crkb.game.terms import Filter, Verb
 
 CITES = {
-    "122.1": "Counters are not objects",
     "701.3a": "to take it from where it",
-    "701.3b": "or Fortification doesn’t move",
-    "701.15a": "next time it would be destroyed",
-    "701.21a": "Only untapped permanents can be tapped",
-    "701.21b": "Only tapped permanents can be untapped",
-    "701.28f": "hasn’t transformed or converted since",
-    "716.2a": "Activate only if this Class is",
-    "701.38a": "that creature is goaded",
-    "701.38d": "goading it again has no effect",
+    "701.15a": "the next time it would be destroyed",
+    "716.2a": "Class is level N or greater",
 }
 
 

@@ -13,8 +13,6 @@ from crkb.game.state import Game
 from crkb.game.terms import Ability, Acts, EventTerm, Prevention, Replacement, This, Triggered
 from crkb.game.values import Having
 
-CITES: dict[str, str] = {"607.2d": "refers to a chosen"}
-
 
 class Watcher(NamedTuple):
     """An ability of an object, or an effect, that watches for events.
