@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crkb.game import designations
+from crkb.game import (
+    designations,
+    verbs_damage,
+    verbs_effects,
+    verbs_make,
+    verbs_players,
+    verbs_status,
+    verbs_zones,
+)
 from crkb.game import targets as targeting
-from crkb.game import verbs_damage, verbs_effects, verbs_make, verbs_players, verbs_status, verbs_zones
 from crkb.game.doing import Doing, controller_of
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.play import Play
@@ -59,7 +66,6 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "text": verbs_players.inert,
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
-    "pay": verbs_players.pay,
 }
 """What carries out each verb; it says whether anything was done."""
 
