@@ -168,10 +168,14 @@ def _marked(marks: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
 
 
 def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
+    if event.new is None and not to.is_here(event.ref):
+        return (Done(event),)
+    rule, says = moving.barred(to.before, event)
+    if rule:
+        to.play.note(rule, says, event.ref.id, holds=False)
+        return (Done(event),)
     if event.new is not None:
         return (_arrives(event.new, event, to),)
-    if not to.is_here(event.ref):
-        return (Done(event),)
     obj = to.object(event.ref.id)
     rule, says = moving.stays(obj, event)
     if rule:

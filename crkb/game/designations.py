@@ -72,7 +72,7 @@ def at_beginning(play: Play, step: str) -> None:
 
 
 def _monarch_damaged(play: Play, new: Sequence[Done]) -> None:
-    """A creature has dealt combat damage to the monarch: its controller becomes the monarch."""
+    """Whose creature has dealt the monarch damage in combat takes the crown."""
     monarch = play.game.monarch
     if not monarch:
         return

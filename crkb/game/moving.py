@@ -24,6 +24,7 @@ from crkb.game.values import Chars
 CITES: dict[str, str] = {
     "111.8": "can't move to another zone",
     "400.4a": "remains in its previous zone",
+    "800.4b": "remains in its current zone",
 }
 
 HIDDEN = frozenset({HAND, LIBRARY})
@@ -44,6 +45,19 @@ def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
     if obj.zone != STACK and types & {"instant", "sorcery"}:
         return "400.4a", f"{obj.id} is an instant or sorcery and can't enter the battlefield"
     return "", ""
+
+
+def barred(game: Game, event: Moves) -> tuple[str, str]:
+    """The rule by which nothing comes under a player who has left the game; ("", "") if it may (800.4b)."""
+    obj = event.new or game.objects[event.ref.id]
+    if event.to not in (BATTLEFIELD, STACK):
+        return "", ""
+    keeps = event.new is not None or STACK in (event.to, obj.zone)
+    who = str(event.status.get("controller", "")) or (obj.controller if keeps else "") or obj.owner
+    player = game.players.get(who)
+    if player is None or player.in_game:
+        return "", ""
+    return "800.4b", f"{obj.id} would be under {who}, who has left the game"
 
 
 def last_known(game: Game, obj: GameObject) -> LastKnown:
