@@ -36,14 +36,6 @@ def _turn_sideways(doing: Doing, verb: Verb, tapped: bool) -> bool:
 
 def transform(doing: Doing, verb: Verb) -> bool:
     """Transform permanents (701.28)."""
-    from crkb.game import turning
-
-    source = doing.play.game.find(doing.ctx.source) if doing.ctx.source else None
-    itself = source is not None and source.ref in doing.refs(verb.value)
-    if source is not None and itself and turning.transformed_since(source, doing.since):
-        says = f"{source.id} has transformed since its ability was put on the stack"
-        doing.play.note("701.28f", says, source.id, holds=False)
-        return False
     return _turn_over(doing, verb, "transform")
 
 
