@@ -23,7 +23,7 @@ from crkb.game.state import Game
 from crkb.game.state_based_survey import Found, Survey, survey
 
 CITES = {
-    "704.3": "simultaneously as a single event",
+    "704.3": "checks for any of the listed",
     "704.7": "a single replacement effect will replace",
 }
 
