@@ -38,7 +38,6 @@ class Doing:
         self.label = label or (ctx.source.id if ctx.source else "the instruction")
         self.division: Mapping[Thing, int] = {}
         self.caused = ctx.it is not None
-        self.since: int | None = None
         self.lost = False
         self._moved: dict[Ref, Ref] = {}
         self._told: set[str] = set()

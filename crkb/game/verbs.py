@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from crkb.game import (
+    designations,
+    verbs_damage,
+    verbs_effects,
+    verbs_make,
+    verbs_players,
+    verbs_status,
+    verbs_zones,
+)
 from crkb.game import targets as targeting
-from crkb.game import verbs_damage, verbs_effects, verbs_make, verbs_players, verbs_status, verbs_zones
 from crkb.game.doing import Doing, controller_of
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.play import Play
@@ -56,6 +64,8 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "copy spell": verbs_make.copy_spell,
     "delayed": verbs_make.delayed,
     "text": verbs_players.inert,
+    designations.BECOME_MONARCH: designations.becomes_monarch,
+    designations.SPEED_UP: designations.speeds_up,
 }
 """What carries out each verb; it says whether anything was done."""
 
@@ -68,7 +78,6 @@ def carry_out(
     label: str = "",
     division: tuple[tuple[Thing, int], ...] = (),
     moved: tuple[tuple[Ref, Ref], ...] = (),
-    since: int | None = None,
 ) -> None:
     """Carry out instructions in order (608.2c).
 
@@ -80,7 +89,6 @@ def carry_out(
         label: How the form names the spell or ability, for the choices in it.
         division: How it is divided among its targets, if that was announced.
         moved: What its cost or event moved, as it was and as it is.
-        since: When the ability was put on the stack, if it is one.
 
     Raises:
         NotKnown: It depends on a choice or a fact.
@@ -88,7 +96,7 @@ def carry_out(
     """
     bound, _ = targeting.bind(verbs)
     doing = Doing(play, ctx, targets, label)
-    doing.division, doing.since = dict(division), since
+    doing.division = dict(division)
     doing.follow(moved)
     for verb in bound:
         play.count()
