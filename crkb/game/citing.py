@@ -10,7 +10,18 @@ from collections.abc import Mapping
 from functools import cache
 
 MODULES: tuple[str, ...] = (
-    *("activating", "amounts", "answering", "applying", "assigning", "attaching", "attachments"),
+    *(
+        "activating",
+        "amounts",
+        "answers_combat",
+        "answers_events",
+        "answers_stack",
+        "answers_why_not",
+        "applying",
+        "assigning",
+        "attaching",
+        "attachments",
+    ),
     *("attacking", "becoming", "blocking", "casting", "chapters", "combat", "conditions"),
     *("copy_conditions", "copy_exceptions", "copying", "costs", "creating", "damage"),
     *("day_night", "dependency", "designations", "dividing", "dividing_among", "doing"),
