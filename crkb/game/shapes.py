@@ -154,8 +154,16 @@ def _named(name: str, words: Words, path: str) -> t.Ability:
         if name in words.within or len(words.within) == MOST_NAMES:
             raise GameFormError(path, f"{name!r} leads from name to name: {', '.join(words.within)}")
         found = ability(words.names[name], words._replace(within=(*words.within, name)), path)
-        so_far[name] = found._replace(label=name)
+        found = found._replace(label=name)
+        if not _is_by_itself(found, name):
+            return found
+        so_far[name] = found
     return so_far[name]
+
+
+def _is_by_itself(found: t.Ability, name: str) -> bool:
+    """Whether an ability speaks of no other ability that led to it."""
+    return all(each.label == name for each in t.every_term(found) if isinstance(each, t.ThisAbility))
 
 
 class _Same:
@@ -195,9 +203,11 @@ def _shape(data: Any, words: Words, path: str) -> t.Ability:
         raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
     allowed, read = _SHAPES[marker]
     reads.mapping(found, path, (*allowed, "name"))
+    name = _name(found["name"], at(path, "name")) if "name" in found else ""
+    if name and name not in words.within:
+        words = words._replace(within=(*words.within, name))
     ability_read: t.Ability = read(found, words, path)
-    name = found.get("name", "")
-    return ability_read._replace(label=_name(name, words, at(path, "name")) if name != "" else "")
+    return ability_read._replace(label=name)
 
 
 def _near_shape(found: Mapping[Any, Any]) -> str:
@@ -208,7 +218,7 @@ def _near_shape(found: Mapping[Any, Any]) -> str:
     return f"It has one of: {', '.join(_SHAPES)}"
 
 
-def _name(data: Any, words: Words, path: str) -> str:
+def _name(data: Any, path: str) -> str:
     name = reads.text(data, path)
     if not lexing.ID.fullmatch(name):
         raise GameFormError(path, f"{name!r} is no name of an ability", "One word of small letters: anthem")
