@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from crkb.game import costs, keyword_activated, keywords, targets
+from crkb.game import costs, keyword_activated, keyword_shapes, keywords, targets
 from crkb.game.casting import announced_division, become_cast
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
@@ -29,11 +29,8 @@ from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "302.6": "under their control continuously since",
     "602.2": "onto the stack and pay its",
-    "602.2a": "no other characteristics",
     "602.5": "prohibited from being activated",
-    "605.1a": "it’s not a loyalty ability",
     "605.3b": "resolves immediately after it is activated",
     "606.3": "stack is empty during a main",
     "601.2c": "an appropriate object or player",
@@ -73,12 +70,18 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
         yield Offered(ability.label, ability.cost, ability.verbs, ability.condition, having)
     elif isinstance(ability, Keyword):
         sorcery = ability.name in keyword_activated.SORCERY_SPEED
-        for each in keyword_activated.expanded(ability):
+        for each in _written(ability):
             name = ability.label or keywords.text_of(ability)
             yield Offered(name, each.cost, each.verbs, each.condition, having, False, sorcery)
     elif isinstance(ability, ClassLevel):
         name = ability.label or f"level {ability.level}"
         yield Offered(name, ability.cost, (), ability, having, False, True)
+
+
+def _written(keyword: Keyword) -> tuple[Activated, ...]:
+    """The activated abilities that a keyword ability stands for."""
+    found = tuple(each for each in keyword_shapes.expanded(keyword) if isinstance(each, Activated))
+    return found or keyword_activated.expanded(keyword)
 
 
 def is_mana_ability(game: Game, cost: Cost) -> bool:
@@ -199,6 +202,9 @@ def _put(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str,
     """Put the ability on the stack with its targets, and pay for it (602.2a-b)."""
     verbs = level_up_verbs(found) or found.verbs
     label = label_of(found, obj)
+    if isinstance(found.having.ability, Keyword):
+        rule = keyword_activated.RULES.get(found.having.ability.name, "602.2")
+        play.note(rule, f"{found.name} is an activated ability of {obj.id}", obj.id)
     stacked = Stacked((), ctx.x, verbs, label, ctx, None, "activated")
     ref = put_ability(play, stacked, player)
     by = Choosing(label, player, ctx, ref)

@@ -13,7 +13,6 @@ from crkb.game.happenings import (
     Counts,
     Damages,
     Declares,
-    Destroys,
     Done,
     Draws,
     Happening,
@@ -44,19 +43,13 @@ from crkb.game.objects import (
     LastKnown,
     Player,
     Ref,
-    Thing,
 )
 from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
-    "119.3": "life total is adjusted accordingly",
-    "121.1": "putting the top card",
     "121.4": "library with no cards in it",
-    "400.7a": "continue to apply to the permanent",
-    "506.4": "removed from combat if",
-    "613.7": "later timestamp",
-    "701.3c": "receive a new timestamp",
+    "400.7": "becomes a new object",
 }
 
 
@@ -175,19 +168,28 @@ def _marked(marks: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
 
 
 def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
+    if event.new is None and not to.is_here(event.ref):
+        return (Done(event),)
+    rule, says = moving.barred(to.before, event)
+    if rule:
+        to.play.note(rule, says, event.ref.id, holds=False)
+        return (Done(event),)
     if event.new is not None:
         return (_arrives(event.new, event, to),)
-    if not to.is_here(event.ref):
-        return (Done(event),)
     obj = to.object(event.ref.id)
     rule, says = moving.stays(obj, event)
     if rule:
         to.play.note(rule, says, obj.id, holds=False)
         return (Done(event),)
+    if obj.counters or obj.damage:
+        to.play.note("400.7", f"{obj.id} becomes a new object in {event.to or 'no zone'}", obj.id)
     to.remember(moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)
-    return tuple(_goes(each, obj, event, to) for each in moving.parts(to.before, obj))
+    parts = moving.parts(to.before, obj)
+    if obj.id not in [each.id for each in parts]:
+        to.put(moving.ceases(obj))  # a melded pair is no more; its cards have ids of their own
+    return tuple(_goes(each, obj, event, to) for each in parts)
 
 
 def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Done:
@@ -195,12 +197,18 @@ def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Don
     if event.to == NOWHERE or (part.kind == "ability" and event.to != STACK):
         to.put(moving.ceases(part))
         return Done(event, was=whole.ref)
-    if len(whole.components) > 1:
+    if len(whole.components) > 1 and not _leads(part, whole):
         event = event._replace(ref=part.ref)
     done = _arrives(part, event, to)
     if whole.zone == STACK and event.to == BATTLEFIELD and done.now is not None:
         to.becomes(whole.ref, done.now)
     return done._replace(was=whole.ref)
+
+
+def _leads(part: GameObject, whole: GameObject) -> bool:
+    """Whether a component stands for the permanent that leaves: what triggers on that does once (729.3)."""
+    ids = [each.id for each in whole.components]
+    return part.id == (whole.id if whole.id in ids else ids[0])
 
 
 def _arrives(obj: GameObject, event: Moves, to: Changes) -> Done:
@@ -218,9 +226,8 @@ def _arrives(obj: GameObject, event: Moves, to: Changes) -> Done:
 def _kept_counters(obj: GameObject, event: Moves, to: Changes) -> Mapping[str, int]:
     if not obj.counters or event.new is not None or event.to in moving.HIDDEN:
         return NOTHING
-    from crkb.game import rules
-
-    keeps = rules.ruled(to.before, moving.KEEPS_COUNTERS, obj.ref)
+    own = (having.ability for having in to.before.chars(obj.id).abilities)
+    keeps = any(getattr(each, "rule", "") == moving.KEEPS_COUNTERS for each in own)
     return obj.counters if keeps else NOTHING
 
 
@@ -385,8 +392,10 @@ def _elsewhere(play: Play, events: Sequence[Happening]) -> Iterable[Done]:
     if damages:
         from crkb.game import damage
 
-        damage.apply(play, damages)
-        yield from (Done(event, event.amount) for event in damages)
+        dealt = damage.apply(play, damages)
+        yield from dealt
+        done = {each.what for each in dealt}
+        yield from (Done(event) for event in damages if event not in done)
     ends = [event for event in events if isinstance(event, Loses | Wins)]
     if ends:
         from crkb.game import outcome
@@ -398,6 +407,3 @@ def _elsewhere(play: Play, events: Sequence[Happening]) -> Iterable[Done]:
             from crkb.game import turning
 
             yield turning.apply(play, event)
-
-
-__all__ = ["APPLIERS", "BATTLEFIELD", "Changes", "Destroys", "Thing", "apply", "out_of_combat"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from crkb.game import dividing, engaged, ordering, strikers
@@ -16,10 +16,7 @@ from crkb.game.strikers import Striker
 from crkb.text.suggest import closest, did_you_mean
 
 CITES: dict[str, str] = {
-    "510.1": "announces how each attacking creature assigns",
     "510.1a": "that would assign 0 or less",
-    "510.1b": "it isn’t currently attacking anything",
-    "510.1c": "creatures are currently blocking it",
     "510.1e": "the total damage assignment",
 }
 
@@ -29,8 +26,13 @@ MOST_OPTIONS = 48
 Assigned = list[tuple[Striker, Division]]
 
 
-def assign(play: Play, creatures: Sequence[GameObject], said: Mapping[str, Any]) -> Assigned:
+def assign(
+    play: Play, creatures: Sequence[GameObject], said: Mapping[str, Any], again: Collection[str] = ()
+) -> Assigned:
     """What all these creatures assign, by what was said, by what was chosen, or by what is the only way.
+
+    `again` are those that assigned damage already in the step before, at the same event: what was
+    said of them holds as long as it still can.
 
     Raises:
         IllegalAction: What was said is no legal assignment.
@@ -44,14 +46,14 @@ def assign(play: Play, creatures: Sequence[GameObject], said: Mapping[str, Any])
     fixed: Assigned = []
     open_ones: list[Striker] = []
     for each in active:
-        found = _said(play, each, said)
+        found = _said(play, each, said, each.id in again)
         if found is None:
             open_ones.append(each)
         else:
             fixed.append((each, found))
     if wrong := _wrong_whatever_follows(play.game, fixed, open_ones):
         raise IllegalAction(*wrong)
-    return _decide(play, fixed, open_ones)
+    return _decide(play, fixed, open_ones, again)
 
 
 def _note_idle(play: Play, each: Striker) -> None:
@@ -62,17 +64,19 @@ def _note_idle(play: Play, each: Striker) -> None:
         play.note(each.rule, f"{each.id} is {what} and assigns no damage", each.id)
 
 
-def _said(play: Play, each: Striker, said: Mapping[str, Any]) -> Division | None:
+def _said(play: Play, each: Striker, said: Mapping[str, Any], again: bool) -> Division | None:
     """The division of a creature that was said or chosen, or the only one it has; None if it's open."""
     given = said.get(each.id)
     if given is None:
         given = play.chosen(f"division of {each.id}")
     if given is not None:
-        return checked(play.game, each, read_division(play.game, each.id, given))
+        division = read_division(play.game, each.id, given)
+        if not again or dividing.alone(each, division) is None:
+            return checked(each, division)
     return {each.recipients[0]: each.amount} if len(each.recipients) == 1 else None
 
 
-def checked(game: Game, each: Striker, division: Division) -> Division:
+def checked(each: Striker, division: Division) -> Division:
     """A division that may be legal. Raises IllegalAction for one that never is."""
     wrong = dividing.alone(each, division)
     if wrong is not None:
@@ -113,7 +117,7 @@ def _wrong_whatever_follows(game: Game, fixed: Assigned, open_ones: Sequence[Str
     return wrong if found is not None and not found else None
 
 
-def _decide(play: Play, fixed: Assigned, open_ones: list[Striker]) -> Assigned:
+def _decide(play: Play, fixed: Assigned, open_ones: list[Striker], again: Collection[str]) -> Assigned:
     """Ask for the divisions that are open, one creature after the other."""
     while open_ones:
         each = open_ones.pop(0)
@@ -121,7 +125,7 @@ def _decide(play: Play, fixed: Assigned, open_ones: list[Striker]) -> Assigned:
             each = _with_order(play, each)
         group = dividing.connected(each, open_ones)
         found = dividing.joint(play.game, fixed, group)
-        fixed.append((each, _choose(play, each, found)))
+        fixed.append((each, _choose(play, each, found, each.id in again)))
     return fixed
 
 
@@ -133,14 +137,16 @@ def _with_order(play: Play, each: Striker) -> Striker:
     return strikers.striker(play.game, play.object(each.id))
 
 
-def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None) -> Division:
+def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None, again: bool) -> Division:
     firsts: list[Division] = []
     for divisions in found or ():
         if divisions[0] not in firsts:
             firsts.append(divisions[0])
     if found == []:
         raise IllegalAction("510.1e", f"{each.id} can't assign its damage beside what was said of others")
-    if found is None or len(firsts) > MOST_OPTIONS:
+    if len(firsts) == 1:
+        return firsts[0]
+    if found is None or again or len(firsts) > MOST_OPTIONS:
         raise NotKnown(f"division of {each.id}", (), each.player, each.rule)
     written = [{name(thing): n for thing, n in division.items()} for division in firsts]
     chosen = play.choose(f"division of {each.id}", written, each.player, each.rule)

@@ -11,13 +11,13 @@ from crkb.game.terms import Filter, Group
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
-    "301.5c": "can't equip itself",
-    "303.4d": "An Aura can't enchant itself",
+    "301.5c": "that’s also a creature can’t equip",
+    "303.4d": "An Aura can’t enchant itself",
     "303.4f": "chooses what it will enchant",
     "303.4g": "Aura remains in its current zone",
     "303.4i": "attempts to put an Aura onto",
     "310.9": "can't be attached",
-    "701.3b": "doesn't move",
+    "701.3b": "or Fortification doesn’t move",
 }
 
 
@@ -34,7 +34,9 @@ def _illegal(game: Game, obj: GameObject, now: Chars, to: Thing) -> tuple[str, s
 
     if not now.subtypes & attachments.ATTACHABLE:
         return "701.3b", f"{obj.id} is no Aura, Equipment or Fortification"
-    if "creature" in now.types:
+    from crkb.game import keywords
+
+    if "creature" in now.types and not keywords.has(now, "reconfigure"):
         return ("303.4d" if "Aura" in now.subtypes else "301.5c"), f"{obj.id} is a creature"
     if "battle" in now.types:
         return "310.9", f"{obj.id} is a battle"

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from crkb.game import engaged
 from crkb.game.errors import IllegalAction
-from crkb.game.happenings import Declares, Happening, Taps
+from crkb.game.happenings import Declares, Taps
 from crkb.game.objects import GameObject, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
-    "302.6": "can’t attack unless the creature has",
+    "302.6": "continuously since their most recent turn",
     "310.8b": "battle’s protector can never attack it",
     "506.2": "may be attacked",
     "506.3": "Only a creature can attack or",
@@ -27,7 +27,6 @@ CITES: dict[str, str] = {
     "702.3b": "with defender can’t attack",
     "702.10b": "can attack even if it hasn’t",
     "702.20b": "doesn’t cause creatures with vigilance to",
-    "805.10b": "active team has one combined attack",
 }
 
 GOADED = "goaded"
@@ -154,8 +153,9 @@ def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
 
     _check(play, attacks)
     chosen = [play.object(id) for id in attacks]
-    taps: list[Happening] = [Taps(each.ref) for each in chosen if not _stays_untapped(play, each)]
+    taps = [Taps(each.ref) for each in chosen if not _stays_untapped(play, each)]
     if taps:
+        play.note("508.1f", "attacking taps " + ", ".join(each.ref.id for each in taps))
         happen(play, *taps)
     _become_attackers(play, attacks)
     engaged.record(play, engaged.Combat(declared=True, anyone=bool(attacks)))
@@ -204,3 +204,9 @@ def _note_attack(play: Play, attacks: Mapping[str, Thing]) -> None:
     for id, at in attacks.items():
         what = at if isinstance(at, str) else at.id
         play.note("508.1k", f"{id} attacks {what}", id, what)
+        if goaded := goaded_by(play.object(id)):
+            play.note(
+                "701.38b", f"{id} is goaded by {', '.join(goaded)} and has to attack another player", id
+            )
+        if play.object(id).sick:
+            play.note("702.10b", f"{id} has haste and can attack in the turn in which it came", id)

@@ -80,7 +80,7 @@ def entering_as(
     if model.chosen:
         play.note("707.6", f"what was chosen for {model.id} isn't copied by {obj.id}", obj.id, model.id)
     if any(each.condition is not None for each in exceptions):
-        says = f"exceptions that say \"if\" are tested on what {obj.id} would be without them"
+        says = f'exceptions that say "if" are tested on what {obj.id} would be without them'
         play.note("707.9f", says, obj.id)
     return (*copying.entered(obj), copying.CopyRecord(made, kept, game.clock))
 

@@ -13,7 +13,13 @@ from crkb.game.script import EVENTS, ScriptEvent
 from crkb.game.state import Game
 from crkb.game.terms import Named, every_term
 
-_NAMING = frozenset(("id", "ids", "thing", "things", "targets", "source", "attacks", "blocks", "divisions"))
+_NAMING = frozenset(
+    (
+        *("id", "ids", "two ids", "thing", "things", "targets", "source"),
+        *("attacks", "blocks", "divisions"),
+    )
+)
+"""Kinds of arguments that name objects and players."""
 _INNER = ("source", "as a copy of", "copy of", "onto")
 
 
@@ -28,8 +34,7 @@ def bound(event: ScriptEvent, game: Game) -> Mapping[str, Any]:
             reads.refuse(event.path, f"there is no {name!r} yet", reads.near(name, _there(game)))
     args = dict(event.args)
     if "object" in args:
-        key = "card" if event.kind == "mutate" else "object"
-        args[key] = _object(event, game)
+        args["object"] = _object(event, game)
     if event.kind == "copies a spell" and args["id"] in game.objects:
         reads.refuse(at(event.path, "id"), f"there is {args['id']!r} already")
     return args
@@ -73,7 +78,7 @@ def _object(event: ScriptEvent, game: Game) -> GameObject:
     said: frozenset[str] = event.args["said"]
     there = [id for id in event.args["ids"] if id in game.objects]
     if not there:
-        return new
+        return _of_same_owner(new, game.objects[event.args["onto"]]) if event.kind == "mutate" else new
     if event.kind == "creates" or len(event.args["ids"]) > 1 or game.objects[there[0]].zone == NOWHERE:
         reads.refuse(at(event.path, "id"), f"there is {there[0]!r} already", "Name it otherwise")
     for key in sorted(said):
@@ -83,3 +88,10 @@ def _object(event: ScriptEvent, game: Game) -> GameObject:
     if event.kind == "mutate":
         return old
     return old._replace(**{field: getattr(new, field) for key in said for field in FIELDS.get(key, ())})
+
+
+def _of_same_owner(new: GameObject, onto: GameObject) -> GameObject:
+    """What mutates belongs to the owner of what it mutates onto, unless said."""
+    owner = new.owner or onto.owner
+    controller = new.controller or onto.controller
+    return new._replace(owner=owner, controller=controller, entered_under=controller)

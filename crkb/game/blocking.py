@@ -15,11 +15,9 @@ from crkb.game.state import Game
 CITES: dict[str, str] = {
     "506.3": "Only a creature can attack or",
     "509.1a": "chooses one creature for it to",
-    "509.1b": "evasion abilities are cumulative",
     "509.1g": "blocking the attacking creatures chosen for",
     "509.1h": "even if all the creatures blocking",
     "702.111b": "except by two or more creatures",
-    "802.4": "each defending player in APNAP order",
 }
 
 

@@ -22,8 +22,6 @@ CITES = {
     "601.2c": "an appropriate object or player",
     "601.2d": "must receive at least one of",
     "601.2i": "then the spell becomes cast",
-    "702.34a": "any time it would leave the",
-    "708.4": "put it onto the stack face",
 }
 
 FLAGS = {

@@ -11,7 +11,9 @@ from crkb.game.state import Game
 from crkb.game.terms import Chapter
 from crkb.game.values import Having
 
-CITES: dict[str, str] = {"714.2b": "one or more lore counters are"}
+CITES: dict[str, str] = {
+    "714.2b": "one or more lore counters are",
+}
 
 
 def triggered(play: Play, before: Game, done: Done) -> Iterator[Trigger]:

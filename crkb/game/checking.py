@@ -129,8 +129,10 @@ def _uncited(case: Case, notes: Iterable[Note], number_of: NumberOf) -> list[str
 
 
 def _one_line(case: Case, number_of: NumberOf) -> list[str]:
+    """What is otherwise than expected of a one-line question; one of its rules is to be cited."""
     from crkb.game import one_line
 
     found = one_line.answer(case.line, case.game.edition)
     wrong = one_line.check(found, case.expected)
-    return [*wrong, *_uncited(case, found.notes, number_of)]
+    uncited = _uncited(case, found.notes, number_of)
+    return [*wrong, *(uncited if len(uncited) == len(case.rules) else ())]

@@ -9,7 +9,25 @@ import importlib
 from collections.abc import Mapping
 from functools import cache
 
-MODULES: tuple[str, ...] = ()
+MODULES: tuple[str, ...] = (
+    *("activating", "amounts", "answering", "applying", "assigning", "attaching", "attachments"),
+    *("attacking", "becoming", "blocking", "casting", "chapters", "combat", "conditions"),
+    *("copy_conditions", "copy_exceptions", "copying", "costs", "creating", "damage"),
+    *("day_night", "dependency", "designations", "dividing", "dividing_among", "doing"),
+    *("durations", "effects", "engaged", "entering", "entering_with", "evasion", "events"),
+    *("explaining", "face_down", "faces", "functioning", "groups", "halves", "keyword_activated"),
+    *("keyword_shapes", "keywords", "lands", "layer_one", "layering", "layers", "leaving"),
+    *("libraries", "linked", "locking", "mana_values", "matching", "meaning", "merging"),
+    *("moving", "mutating", "one_line", "opening", "operations", "ordering", "outcome"),
+    *("phasing", "predefined", "prevention", "protecting", "replacement", "replacing"),
+    *("resolving", "restart", "rewording", "rules", "sheets", "sickness", "spell_copies"),
+    *("stack", "starting", "state_based", "state_based_attached", "state_based_battles"),
+    *("state_based_elsewhere", "state_based_groups", "state_based_permanents"),
+    *("state_based_players", "stickers", "strikers", "subgames", "targets", "trigger_order"),
+    *("triggers", "turn_based", "turned_up", "turning", "turns", "units", "verbs"),
+    *("verbs_damage", "verbs_effects", "verbs_make", "verbs_players", "verbs_status"),
+    *("verbs_zones", "watchers", "zones"),
+)
 """The modules of the game that cite rules."""
 
 LONGEST = 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from crkb.game import assigning, attacking, blocking, damage, dividing, engaged, ordering, sources, strikers
@@ -17,10 +17,13 @@ from crkb.text.suggest import closest, did_you_mean
 
 CITES: dict[str, str] = {
     "508.1": "active player declares attackers",
-    "508.8": "no creatures are declared as attackers",
-    "509.1": "defending player declares blockers",
+    "508.8": "skip the declare blockers and combat",
+    "510.1a": "that would assign 0 or less",
     "510.2": "been assigned is dealt simultaneously",
     "510.4": "phase gets a second combat damage",
+    "702.2c": "by a source with deathtouch is",
+    "702.22j": "creature is being blocked by a",
+    "702.22k": "creature is blocking a creature with",
 }
 
 ATTACK, BLOCK, DAMAGE = "declare attackers", "declare blockers", "combat damage"
@@ -108,9 +111,10 @@ def _check_and_second(play: Play, said: Mapping[str, Any]) -> None:
     """The second step, after the checks behind the first (510.3a)."""
     from crkb.game import state_based
 
+    struck = {ref.id for ref in engaged.combat(play.game).struck_first}
     state_based.settle(play, {})
     if not play.game.over:
-        _second(play, said)
+        _second(play, said, struck)
 
 
 def _first(play: Play, said: Mapping[str, Any]) -> bool:
@@ -128,22 +132,24 @@ def _first(play: Play, said: Mapping[str, Any]) -> bool:
     return bool(first)
 
 
-def _second(play: Play, said: Mapping[str, Any]) -> None:
+def _second(play: Play, said: Mapping[str, Any], again: Collection[str] = ()) -> None:
     now = engaged.combat(play.game)
     if not now.steps:
         raise IllegalAction("510.4", "the first combat damage step has not been yet")
     if now.steps > 1:
         raise IllegalAction("510.4", "there is no combat damage step after that")
     engaged.record(play, now._replace(steps=2))
-    _deal(play, said, second=True)
+    _deal(play, said, second=True, again=again)
 
 
-def _deal(play: Play, said: Mapping[str, Any], second: bool) -> None:
+def _deal(play: Play, said: Mapping[str, Any], second: bool, again: Collection[str] = ()) -> None:
     """Assign and deal the damage of one step, all at once (510.2)."""
     creatures = strikers.in_step(play.game, second)
-    assigned = assigning.assign(play, creatures, said)
+    assigned = assigning.assign(play, creatures, said, again)
     for striker, division in assigned:
         _note_assignment(play, striker, division)
+    if len(assigned) > 1:
+        play.note("510.2", "all combat damage of the step is dealt at once")
     damage.deal(
         play,
         *(
@@ -157,6 +163,9 @@ def _deal(play: Play, said: Mapping[str, Any], second: bool) -> None:
 def _note_assignment(play: Play, striker: Striker, division: Division) -> None:
     said = " and ".join(f"{amount} to {dividing.name(to)}" for to, amount in division.items())
     play.note(striker.rule, f"{striker.id} assigns damage: {said}", striker.id)
+    if striker.by_banding:
+        rule = "702.22j" if striker.object.attacking is not None else "702.22k"
+        play.note(rule, f"{striker.player} divides the damage of {striker.id} because of banding", striker.id)
     if striker.deathtouch and len(striker.recipients) > 1:
         play.note("702.2c", f"{striker.id} has deathtouch: 1 damage is lethal to a creature", striker.id)
 

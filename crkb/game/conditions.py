@@ -112,12 +112,19 @@ def _your_turn(condition: YourTurn, ctx: Context, game: Game, look: Look) -> boo
     return ctx.you == game.active or (active is not None and ctx.you in active.team)
 
 
+def _you_do(condition: YouDo, ctx: Context, game: Game, look: Look) -> bool | None:
+    """Was the instruction before carried out? "You don't" is what keywords like ward say."""
+    if ctx.did is None:
+        return None
+    return ctx.did if condition.kind == "you do" else not ctx.did
+
+
 _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
     Is: _is,
     Has: _has,
     WasDone: _was_done,
     Controls: _controls,
     AmountIs: _amount_is,
-    YouDo: lambda condition, ctx, game, look: ctx.did,
+    YouDo: _you_do,
     YourTurn: _your_turn,
 }

@@ -78,14 +78,9 @@ def _omitted(data: Any, words: Words, path: str) -> tuple[Any, ...]:
 
 
 def _gained(data: Any, words: Words, path: str) -> tuple[t.Ability, ...]:
-    """Abilities; "this ability" is the name of one that is being read (707.9a)."""
     from crkb.game import shapes
 
-    found: list[t.Ability] = []
-    for i, each in enumerate(reads.listing(data, path)):
-        itself = isinstance(each, str) and each in words.within
-        found.extend([t.ThisAbility(each)] if itself else shapes.several(each, words, at(path, i)))
-    return tuple(found)
+    return shapes.abilities(data, words, path)
 
 
 def _size(data: Any, _words: Words, path: str) -> t.PT:

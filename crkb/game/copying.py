@@ -15,7 +15,7 @@ from crkb.game import copy_conditions, face_down, faces, merging
 from crkb.game.copy_exceptions import with_exceptions
 from crkb.game.objects import NOTHING, Effect, GameObject, Ref
 from crkb.game.state import Game
-from crkb.game.terms import CopyException, CopyOf, Op, Ops
+from crkb.game.terms import CopyException, CopyOf, Ops
 from crkb.game.values import Sheet, Values
 
 CITES = {
@@ -180,19 +180,6 @@ def with_snapshot(game: Game, effect: Effect) -> Effect:
     if len(meant) != 1:
         raise NotKnown(f"what {effect.id} copies", meant, effect.context.you, "707.1")
     return effect._replace(snapshot=snapshot_of(game, meant[0]))
-
-
-def copy_effect(
-    id: str,
-    what: Ops | CopyOf,
-    copied_thing: Snapshot,
-    *,
-    affects: tuple[Ref, ...],
-    **fields: Any,
-) -> Effect:
-    """An effect that makes objects copies of what a snapshot holds; `fields` are those of `Effect`."""
-    ops = what if isinstance(what, Ops) else Ops((Op("copy", what),))
-    return Effect(id, ops, affects=affects, snapshot=copied_thing, **fields)
 
 
 # ---- what others copy

@@ -20,7 +20,7 @@ CITES = {
     "602.5a": "for creatures with haste",
     "606.4": "to put on or remove from",
     "606.6": "at least that many loyalty counters",
-    "701.17a": "a permanent they don’t control",
+    "701.17a": "sacrifice something that isn't a permanent",
     "701.8b": "allow the affected player to choose",
     "701.21a": "Only untapped permanents can be tapped",
     "701.21b": "Only tapped permanents can be untapped",

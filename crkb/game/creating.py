@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crkb.game.happenings import Happening, Moves
+from crkb.game.objects import GameObject
 from crkb.game.replacement import Process
 from crkb.game.replacing import Creates
 
-CITES: dict[str, str] = {
-    "616.1g": "event contained within the first event",
-    "111.2": "creates a token is its owner",
-}
+CITES: dict[str, str] = {}
 
 
 def settle(process: Process, event: Creates) -> Iterator[Happening]:
@@ -35,6 +33,31 @@ def _named(process: Process, first: Creates, event: Creates) -> Iterator[Moves]:
         seen.add(id)
         new = token.new._replace(id=id)
         yield token._replace(ref=new.ref, new=new)
+
+
+class Alike:
+    """Settles tokens one after another; of those that are alike, what became of the first is copied.
+
+    That holds while nobody had to choose and nothing was used up or put off.
+    """
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self._last: GameObject | None = None
+        self._results: tuple[Moves, ...] = ()
+
+    def settle(self, event: Happening) -> tuple[Happening, ...]:
+        """What happens in place of an event."""
+        if not isinstance(event, Moves) or event.new is None or event.cause != "create":
+            return self._process.settle(event)
+        kind = event.new._replace(id="")
+        if self._last is not None and kind == self._last:
+            return tuple(each._replace(ref=event.ref, new=event.new) for each in self._results)
+        results = self._process.settle(event)
+        moves = tuple(each for each in results if isinstance(each, Moves) and each.ref == event.ref)
+        is_plain = len(moves) == len(results) and not self._process.is_touched
+        self._last, self._results = (kind, moves) if is_plain else (None, ())
+        return results
 
 
 def free(id: str, taken: set[str]) -> str:

@@ -133,6 +133,7 @@ class Results:
         source = each.source
         if _has(chars, "infect"):
             self.play.note("120.3b", f"{source.id} has infect: {player} gets {each.amount} poison", player)
+            self.play.note("702.90b", f"{player} loses no life by {source.id}", player)
             _add(self._poison, (player, source), each.amount)
         else:
             self.play.note("120.3a", f"{player} loses {each.amount} life", player, source.id)
@@ -140,8 +141,10 @@ class Results:
             self._by.setdefault(player, source)
         if each.combat and (toxic := _total_toxic(chars)):
             self.play.note("120.3g", f"{source.id} is toxic: {player} gets {toxic} poison", player)
+            self.play.note("702.164c", f"the total toxic value of {source.id} is {toxic}", source.id)
             _add(self._poison, (player, source), toxic)
         if each.combat and self.game.known(source).commander:
+            self.play.note("903.10a", f"{each.amount} combat damage by the commander {source.id}", player)
             _add(self._commanders.setdefault(player, {}), source.id, each.amount)
 
     def _to_permanent(self, each: Damages, to: Ref, source: Chars) -> None:
@@ -159,6 +162,8 @@ class Results:
         found = self.creatures.get(to.id) or self.game.objects[to.id]
         if _has(source, "wither") or _has(source, "infect"):
             self.play.note("120.3d", f"{to.id} gets {each.amount} -1/-1 counters", to.id, each.source.id)
+            rule = "702.80a" if _has(source, "wither") else "702.90c"
+            self.play.note(rule, f"damage by {each.source.id} isn't marked on {to.id}", to.id)
             _add(self._shrunk, (to, each.source), each.amount)
         else:
             self.play.note("120.3e", f"{each.amount} damage is marked on {to.id}", to.id, each.source.id)
@@ -190,11 +195,14 @@ class Results:
         for (to, kind), amount in self._removed.items():
             there = self.game.objects[to.id].counters.get(kind, 0)
             changes.append(Counts(to, kind, -min(amount, there), None, by_effect=False))
+        if len(self._gained) > 1:
+            self.play.note("702.15e", "each source with lifelink gains life by an event of its own")
         return changes + [self._gain(source, amount) for source, amount in self._gained.items()]
 
     def _gain(self, source: Ref, amount: int) -> Happening:
         player = self.game.chars(source).controller or self.game.known(source).owner
         self.play.note("120.3f", f"{source.id} has lifelink: {player} gains {amount} life", player, source.id)
+        self.play.note("702.15b", f"{player} controls or owns {source.id}", player)
         return LifeChanges(player, amount, source)
 
 

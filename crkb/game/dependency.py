@@ -8,6 +8,7 @@ one writes meets what the other reads.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from crkb.game import operations, units
@@ -24,6 +25,7 @@ from crkb.game.terms import (
     Keyword,
     OfChosen,
     Op,
+    Ops,
     Tail,
     ValueOf,
     WithKeyword,
@@ -60,22 +62,40 @@ def next_units(state: Pass, layer: Layer, pending: list[Unit]) -> list[Unit]:
 
 def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
     """Of the effects that wait for no other, the earliest (613.8b)."""
-    ready = _ready(pending, waits_for(state, layer, pending))
-    undecided: tuple[Unit, Unit] | None = None
+    apart = _independent(pending, layer)
+    ready = pending if apart else _ready(pending, waits_for(state, layer, pending))
+    open_pair: tuple[Unit, Unit] | None = None
     for unit in sorted(ready, key=lambda each: each.key):
         if any(earlier(state, other, unit) for other in ready if other is not unit):
             continue
         clash = _clash(state, layer, unit, ready)
         if clash is None:
             return unit
-        undecided = undecided or (unit, clash)
+        open_pair = open_pair or (unit, clash)
     from crkb.game.layering import Undecided
 
-    assert undecided is not None
-    raise Undecided(*sorted(undecided, key=lambda each: each.key))
+    assert open_pair is not None
+    first, second = sorted(open_pair, key=lambda each: each.key)
+    if not state.guessing:
+        raise Undecided(first, second)
+    for id in _order_matters(state, layer, first, second):
+        state.unknown.setdefault(id, undecided(first, second))
+    return first
 
 
 # ---- timestamps
+
+
+def order_name(first: Unit, second: Unit) -> str:
+    """How the order of two effects is called."""
+    one, other = sorted((first.name, second.name))
+    return f"order of {one} and {other}"
+
+
+def undecided(first: Unit, second: Unit) -> NotKnown:
+    """The order of two effects isn't known: the options are both, the earlier first."""
+    one, other = sorted((first.name, second.name))
+    return NotKnown(order_name(first, second), ([one, other], [other, one]), "", "613.7")
 
 
 def earlier(state: Pass, one: Unit, other: Unit) -> bool | None:
@@ -115,15 +135,56 @@ def _clash(state: Pass, layer: Layer, unit: Unit, others: list[Unit]) -> Unit | 
     for other in others:
         if other is unit or earlier(state, unit, other) is not None:
             continue
-        if not _commute([unit, other], layer) and _order_matters(state, layer, unit, other):
+        if (
+            not _commute([unit, other], layer)
+            and _meet(unit, other, layer)
+            and _clashes(state, layer, unit, other)
+        ):
             return other
     return None
 
 
-def _order_matters(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
+def _meet(one: Unit, other: Unit, layer: Layer) -> bool:
+    """Can two effects on abilities be about the same one? Other effects always may meet."""
+    from crkb.game.layering import parts_in
+
+    parts = (*parts_in(one, layer), *parts_in(other, layer))
+    if any(op.kind not in {"gain", "lose"} for op in parts):
+        return True
+    gained = [each for op in parts if op.kind == "gain" for each in op.value]
+    lost = [each for op in parts if op.kind == "lose" for each in op.value]
+    return any(
+        isinstance(each, AbilitiesOf) or operations.matches(each, away) for each in gained for away in lost
+    )
+
+
+def _clashes(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
+    """Whether the order of two effects matters: tried once for all passes of a game."""
+    key = (layer.name, *sorted((one.key, other.key)))
+    if key not in state.tried:
+        state.tried[key] = bool(_order_matters(state, layer, one, other))
+    return state.tried[key]
+
+
+def _order_matters(state: Pass, layer: Layer, one: Unit, other: Unit) -> list[str]:
+    """The objects for which it matters which of two effects is applied first."""
     forth, back = (_after(state, layer, pair) for pair in ((one, other), (other, one)))
     ids = forth.keys() | back.keys()
-    return any(not alike(forth.get(id) or state.now[id], back.get(id) or state.now[id]) for id in ids)
+    seen: dict[tuple[int, int], bool] = {}
+    found = []
+    for id in ids:
+        first, second = forth.get(id) or state.now[id], back.get(id) or state.now[id]
+        pair = (id_of(first), id_of(second))
+        if pair not in seen:
+            seen[pair] = alike(first, second)
+        if not seen[pair]:
+            found.append(id)
+    return found
+
+
+def id_of(now: Chars) -> int:
+    """What tells shared characteristics from others while both are kept."""
+    return id(now)
 
 
 def alike(one: Chars, other: Chars) -> bool:
@@ -198,13 +259,25 @@ def _ready(pending: list[Unit], waits: Mapping[int, set[int]]) -> list[Unit]:
 
 def depends(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
     """Would applying the other change what one is, whom it affects or what it does (613.8a)?"""
-    if not reads(one, layer, one.key in state.started) & writes(other, layer):
+    seen = reads(one, layer, one.key in state.started) & writes(other, layer)
+    if not seen or (seen == EXISTENCE and not _can_end(state, other, one)):
         return False
     changed = _trial(state, layer, other, state.look)
     if not changed:
         return False
     after = over(state, changed)
     return bool(_signature(state, layer, one, state.look) != _signature(state, layer, one, after))
+
+
+EXISTENCE = frozenset({"existence"})
+
+
+def _can_end(state: Pass, other: Unit, one: Unit) -> bool:
+    """Is an effect about the object that another comes from?"""
+    try:
+        return any(isinstance(t, Ref) and t.id == one.key[0] for t in state.affected(other, state.look))
+    except NotKnown:
+        return True
 
 
 def _trial(state: Pass, layer: Layer, unit: Unit, look: Look) -> dict[str, Chars]:
@@ -313,9 +386,12 @@ WRITES: Mapping[str, frozenset[str]] = {
 
 def writes(unit: Unit, layer: Layer) -> frozenset[str]:
     """What the part of an effect that belongs to a layer may change."""
-    from crkb.game.layering import parts_in
+    return _writes(unit.ops, layer.kinds)
 
-    return frozenset().union(*(_written(op) for op in parts_in(unit, layer)))
+
+@lru_cache(maxsize=4096)
+def _writes(ops: Ops, kinds: frozenset[str]) -> frozenset[str]:
+    return frozenset().union(*(_written(op) for op in ops.ops if op.kind in kinds))
 
 
 def _written(op: Op) -> frozenset[str]:
@@ -328,14 +404,15 @@ def _written(op: Op) -> frozenset[str]:
 
 def reads(unit: Unit, layer: Layer, started: bool) -> frozenset[str]:
     """What an effect looks at: whether it exists, whom it affects, what it does."""
-    from crkb.game.layering import parts_in
+    asks = unit.ability is not None and not started
+    return _reads(unit.ops, layer.kinds, (unit.to, unit.condition) if asks else None)
 
-    found: set[str] = set()
-    parts = parts_in(unit, layer)
-    looked: list[Any] = [*parts, unit.ops.x]
-    if unit.ability is not None and not started:
-        found.add("existence")
-        looked += [unit.to, unit.condition]
+
+@lru_cache(maxsize=4096)
+def _reads(ops: Ops, kinds: frozenset[str], asks: tuple[Any, Any] | None) -> frozenset[str]:
+    found: set[str] = set() if asks is None else {"existence"}
+    parts = [op for op in ops.ops if op.kind in kinds]
+    looked: list[Any] = [*parts, ops.x, asks]
     for term in every_term(tuple(looked)):
         found.update(_read(term))
     found.update("type" for op in parts if op.kind in operations.SUBTYPE_OPS)

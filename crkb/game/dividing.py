@@ -13,8 +13,7 @@ from crkb.game.strikers import Striker, enough
 CITES: dict[str, str] = {
     "510.1a": "that would assign 0 or less",
     "510.1c": "creatures are currently blocking it",
-    "510.1e": "the total damage assignment",
-    "702.2c": "by a source with deathtouch is",
+    "510.1d": "blocking creature assigns combat damage to",
     "702.19b": "all those blocking creatures are assigned",
     "702.19c": "Trample over planeswalkers is a variant",
     "702.19f": "none of its combat damage can",

@@ -14,11 +14,8 @@ from crkb.game.targets import Announced, Chosen, name_of
 from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Number, This, every_term
 
 CITES = {
-    "101.4": "Then the actions happen simultaneously",
-    "400.7j": "it can find the new object",
-    "608.2b": "checks whether the targets are still",
-    "608.2c": "in the order written",
-    "608.2h": "determined only once, when the effect",
+    "400.7j": "parts of that effect can find",
+    "608.2h": "last known information",
     "608.2d": "announces these while applying the effect",
 }
 
@@ -90,11 +87,14 @@ class Doing:
         found: list[Ref] = []
         for each in self.things(filter):
             if isinstance(each, Ref):
-                found += self.ctx.became if each == self.ctx.it and self.ctx.became else [self.found(each)]
+                whole = self.ctx.became if each == self.ctx.it else ()
+                found += [self.found(part) for part in whole or (each,)]
         return tuple(each for each in dict.fromkeys(found) if self.play.game.find(each))
 
     def found(self, ref: Ref) -> Ref:
         """An object, found again where these instructions put it (400.7j)."""
+        if self.ctx.became and ref == self.ctx.it:
+            ref = self.ctx.became[0]
         while ref in self._moved:
             ref = self._moved[ref]
         return ref

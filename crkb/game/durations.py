@@ -6,11 +6,7 @@ from crkb.game.objects import Context, Effect, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Duration
 
-CITES = {
-    "514.2": "“until end of turn” and “this turn”",
-    "611.2a": "lasts as long as stated by",
-    "611.2b": "the effect does nothing",
-}
+CITES: dict[str, str] = {}
 
 END_OF_TURN, END_OF_COMBAT, TURN = "end of turn", "end of combat", "turn"
 """Moments at which durations end: cleanup, the end of combat, the beginning of a turn."""

@@ -26,17 +26,12 @@ from crkb.game.terms import (
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "514.2": "“until end of turn” and “this turn”",
-    "610.3": "immediately after the specified event",
     "610.3c": "returns under its owner’s control",
-    "611.2a": "lasts as long as stated by",
+    "611.2a": "lasts as long as stated",
     "611.2b": "the effect does nothing",
-    "611.2c": "the set of objects it affects",
-    "611.2d": "determined only once, on resolution",
+    "611.2c": "set of objects it affects",
     "615.11": "creates a prevention shield for each",
     "701.10b": "simultaneously gains control of the permanent",
-    "701.38a": "that creature is goaded",
-    "707.2b": "won’t cause the copy to change",
 }
 
 What = Ops | Replacement | Prevention | RuleChange

@@ -10,11 +10,12 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
-    "506.4": "stops being an attacking, blocking, blocked",
+    "506.4": "removed from combat if",
     "506.4c": "removing that planeswalker or battle from",
-    "508.5": "or the protector of the battle",
-    "511.3": "creatures, battles, and planeswalkers are removed",
 }
+
+PROTECTOR_SINCE = "2026-08-07"
+"""Since this edition, a battle whose protector changes is removed from combat (506.4)."""
 
 NOBODY = ""
 """What a creature attacks that goes on attacking although what it attacked has gone (506.4c)."""
@@ -110,7 +111,11 @@ def _still_attacked(game: Game, at: Ref, attacker: GameObject) -> bool:
     found = game.find(at)
     if found is None or not found.on_battlefield:
         return False
-    return defender_of(game, at) == defending_player(game, attacker)
+    defender = defender_of(game, at)
+    is_battle = "battle" in game.chars(at.id).types
+    if is_battle and not game.since(PROTECTOR_SINCE):
+        return bool(defender)
+    return defender == defending_player(game, attacker)
 
 
 def defender_of(game: Game, at: Thing) -> str:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from crkb.game import matching, moving
 from crkb.game.happenings import Happening, Moves
+from crkb.game.layers import Layered
 from crkb.game.objects import BATTLEFIELD, Context, GameObject
 from crkb.game.replacement import ANY, COPY, Candidate, Process
 from crkb.game.state import Game
@@ -22,6 +24,7 @@ from crkb.game.terms import (
     Enters,
     Keyword,
     Number,
+    Ops,
     Replacement,
     Static,
     This,
@@ -29,15 +32,7 @@ from crkb.game.terms import (
 from crkb.game.values import Chars, Having
 from crkb.game.watchers import Watcher, chosen, name_of, shields
 
-CITES: dict[str, str] = {
-    "306.5b": "equal to its printed loyalty number",
-    "310.4b": "equal to its printed defense number",
-    "614.1c": "are replacement effects",
-    "614.1d": "Continuous effects that read",
-    "614.12": "as it would exist on the battlefield",
-    "708.3": "before they enter the battlefield",
-    "714.3a": "enters the battlefield with a lore",
-}
+CITES: dict[str, str] = {}
 
 
 def imagined(process: Process, event: Moves) -> tuple[Game, GameObject]:
@@ -72,7 +67,7 @@ def candidates(process: Process, event: Moves) -> list[Candidate]:
 
 def _may_have_own(game: Game, event: Moves) -> bool:
     """Whether a permanent can have such abilities at all: most that enter are plain."""
-    if event.status.get("entered_as") is not None or game.layered.having(Static) or game.effects:
+    if event.status.get("entered_as") is not None or _is_changed(game, event):
         return True
     obj = event.new or game.objects[event.ref.id]
     faces = obj.sheet.faces
@@ -81,6 +76,22 @@ def _may_have_own(game: Game, event: Moves) -> bool:
         face.types & special or face.subtypes & {"Saga", "Aura"} or any(map(_is_own, face.abilities))
         for face in faces
     )
+
+
+def _is_changed(game: Game, event: Moves) -> bool:
+    """Whether an effect could give it an ability, a type or other values before it enters."""
+    if any(event.ref in (effect.affects or ()) for effect in game.effects):
+        return True
+    given = _GIVEN.get(game.layered)
+    if given is None:
+        statics = (having.ability for _, having in game.layered.having(Static))
+        given = any(op.kind in GIVING for each in statics for op in getattr(each, "ops", Ops(())).ops)
+        _GIVEN[game.layered] = given
+    return given
+
+
+GIVING = frozenset({"gain", "copy", "add types", "set types", "add subtypes", "set subtypes"})
+_GIVEN: WeakKeyDictionary[Layered, bool] = WeakKeyDictionary()
 
 
 def _is_own(ability: Ability) -> bool:

@@ -13,15 +13,18 @@ from crkb.game.terms import CopyException, CopyOf, Enters, Op, Ops
 from crkb.game.watchers import Watcher
 
 CITES: dict[str, str] = {
-    "122.6": "given counters as it enters",
-    "310.8a": "chooses a player to be its",
+    "306.5b": "equal to its printed loyalty number",
+    "310.4b": "equal to its printed defense number",
+    "310.8a": "its controller chooses a player to",
+    "614.1c": "are replacement effects",
     "614.12a": "choice is made before the permanent",
-    "614.13a": "can't choose the object that will",
     "616.1c": "become a copy of another object",
-    "707.5": "copies an object as it enters",
-    "707.9": "Copy effects may include modifications",
     "707.9e": "exception's effect doesn't happen",
+    "714.3a": "puts a lore counter on it",
 }
+
+COUNTED = {"loyalty": "306.5b", "defense": "310.4b", "lore": "714.3a"}
+"""Counters that types of permanents enter with -> the rule that says so."""
 
 COLORS = ("white", "blue", "black", "red", "green")
 LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -58,7 +61,9 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
     for result in process.settle_in(game, proposal):
         if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
             put += result.amount
-    process.note("614.1c", f"{event.ref.id} enters with {put} {kind} counters", event.ref.id)
+    process.note(
+        COUNTED.get(kind, "614.1c"), f"{event.ref.id} enters with {put} {kind} counters", event.ref.id
+    )
     counters = dict(event.status.get("counters", event.new.counters if event.new is not None else {}))
     return _status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
 
@@ -164,7 +169,7 @@ def _unexcepted(process: Process, event: Moves) -> Moves:
     if before is None:
         return event
     says = f"{event.ref.id} copies something else: an exception of the copy before doesn't happen"
-    process.play.note("707.9e", says, event.ref.id)
+    process.note("707.9e", says, event.ref.id)
     kept = {name: each for name, each in event.status.items() if name not in ("tapped", "counters")}
     said = {name: before.status[name] for name in ("tapped", "counters") if name in before.status}
     return event._replace(status={**kept, **said})

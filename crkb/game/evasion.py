@@ -14,7 +14,7 @@ from crkb.game.terms import Controlled, Group, Quality, Word
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
-    "509.1b": "evasion abilities are cumulative",
+    "509.1b": "affected by any restrictions",
     "702.9b": "except by creatures with flying and/or",
     "702.13b": "creatures that share a color with",
     "702.14c": "can’t be blocked as long as",

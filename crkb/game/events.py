@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from crkb.game import applying, prevention, triggers
+from crkb.game import applying, creating, prevention, triggers
 from crkb.game.happenings import Damages, Done, Draws, Happening, Moves
 from crkb.game.objects import BATTLEFIELD
 from crkb.game.play import Play
 from crkb.game.replacement import After, Process
 from crkb.game.replacing import Creates
 
-CITES: dict[str, str] = {
-    "120.8": "does not deal damage",
-    "121.2": "only be drawn one at a time",
-    "614.7a": "does not deal damage at all",
-    "615.5": "immediately afterward",
-}
+CITES: dict[str, str] = {}
 
 
 def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
@@ -57,13 +52,14 @@ def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happen
     """The events that happen, and those proposed that came to nothing."""
     process.batch = frozenset(event.ref for event in events if isinstance(event, Moves))
     prevention.divide(process, events)
+    alike = creating.Alike(process)
     final: list[Happening] = []
     vanished: list[Happening] = []
     for event in _created(process, events):
         if isinstance(event, Damages) and event.amount <= 0:
             vanished.append(event)
             continue
-        results = process.settle(event)
+        results = alike.settle(event)
         final.extend(_last(process, each) for each in results)
         if not results:
             vanished.append(event)
@@ -72,8 +68,6 @@ def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happen
 
 def _created(process: Process, events: Sequence[Happening]) -> Iterator[Happening]:
     """The events, tokens that are created together having been replaced together (616.1g)."""
-    from crkb.game import creating
-
     groups: dict[str, list[Moves]] = {}
     for event in events:
         if isinstance(event, Moves) and event.cause == "create" and event.new is not None:

@@ -70,7 +70,8 @@ def read(key: str, data: Any, reading: Reading, path: str) -> Wanted:
 
 def _open(key: str, data: dict[str, Any], reading: Reading, path: str) -> Wanted:
     found = reads.mapping(data, path, ("depends on", "one of"))
-    names = tuple(str(each) for each in reads.several(found["depends on"]))
+    inner = at(path, "depends on")
+    names = tuple(reads.text(each, at(inner, i)) for i, each in enumerate(reads.several(found["depends on"])))
     below = at(path, "one of")
     options = reads.listing(found.get("one of", []), below)
     return Wanted(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from crkb.game import conditions, dependency, differences, groups, layer_one, meaning
 from crkb.game.errors import NotKnown
-from crkb.game.layering import Layer, Pass, creative, parts_in
+from crkb.game.layering import Layer, Pass, Undecided, creative, parts_in
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.starting import finished
@@ -39,10 +39,10 @@ CITES = {
     "208.4a": "base power and/or toughness",
     "208.3": "noncreature permanent has no power",
     "305.6": "has the intrinsic ability",
-    "305.7": "no longer has its old land type",
+    "305.7": "no longer has its old",
     "604.3": "characteristic-defining",
     "611.2c": "set of objects it affects",
-    "611.3a": "isn't locked in",
+    "611.3a": "applies at any given moment",
     "611.3b": "applies at all times",
     "612.1": "text-changing",
     "612.8": "sets the name of an object",
@@ -70,14 +70,14 @@ def explain(game: Game, id: str, orders: Mapping[tuple[Key, Key], bool]) -> tupl
         KeyError: The game has no such id.
     """
     found = game.objects[id]
-    state = Pass(game, orders)
+    state = Pass(game, orders, guessing=True)
     story = Story(state, found)
     state.watcher = story
     story.begin()
     try:
         state.run()
-    except NotKnown as missing:
-        story.notes.append(Note("613.7", f"it isn't known: {missing.name}", None, (id,)))
+    except (NotKnown, Undecided) as missing:
+        story.notes.append(Note("613.7", f"it isn't known: {missing}", None, (id,)))
     story.end()
     return tuple(story.notes)
 
@@ -328,7 +328,7 @@ _FIELD_OF_POST: Mapping[type, tuple[str, ...]] = {Controlled: ("controller",), W
 
 def _overrides(op: Op, earlier: tuple[Unit, Layer]) -> bool:
     """Does an operation undo what an earlier one did to the same characteristic?"""
-    kinds = {each.kind for each in parts_in(*earlier)}
+    kinds = {op.kind} | {each.kind for each in parts_in(*earlier)}
     return op.kind in SETTING or (op.kind in ABILITIES and not any(kinds <= same for same in ABILITY_SIDES))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from crkb.game import keyword_shapes, keywords
+from crkb.game.defining import THIS
 from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, NOWHERE, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -23,7 +24,7 @@ from crkb.game.terms import (
     Triggered,
     Verbs,
 )
-from crkb.game.units import PERMANENT_TYPES, SPELLS, THIS
+from crkb.game.units import PERMANENT_TYPES, SPELLS
 from crkb.game.values import Chars, Having
 
 CITES = {
@@ -34,7 +35,7 @@ CITES = {
     "113.6k": "can't trigger from the battlefield",
     "113.6m": "out of a particular zone",
     "113.6p": "function in the command zone",
-    "702.26b": "treated as though it does not exist",
+    "702.26b": "as though it does not exist",
 }
 
 

@@ -228,7 +228,7 @@ def _has_attached(found: GameObject, kind: str, ctx: Context, game: Game) -> boo
         return source.attached_to == found.ref
     if source is not None and ATTACHABLE & _printed_subtypes(source):
         return False
-    return any(kind in game.chars(each.id).subtypes for each in game.attached(found.ref))
+    return any(kind in _printed_subtypes(each) for each in game.attached(found.ref))
 
 
 def _printed_subtypes(source: GameObject) -> frozenset[str]:

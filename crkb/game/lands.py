@@ -12,7 +12,7 @@ CITES = {
     "205.1a": "subtypes correlated with that card type",
     "205.3d": "can't gain a subtype",
     "305.6": "has the intrinsic ability",
-    "305.7": "no longer has its old land type",
+    "305.7": "no longer has its old",
 }
 
 INTRINSIC = {land_type: ManaAbility((CostItem("tap"),), (mana,), "") for land_type, mana in LAND_MANA.items()}

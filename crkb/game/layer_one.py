@@ -64,7 +64,8 @@ def story(game: Game, obj: GameObject) -> list[Said]:
     found = [*_components(obj), *_copies(game, obj)]
     if obj.face_down and face_down.shows(obj):
         return [*found, *_face_down(obj, bool(found))]
-    return [*found, *_shown(copying.hidden(game, obj), obj), *_levels(game, obj)]
+    sheet = copying.hidden(game, obj) if found else obj.sheet
+    return [*found, *_shown(sheet, obj), *_levels(game, obj)]
 
 
 def _components(obj: GameObject) -> Iterator[Said]:

@@ -40,7 +40,7 @@ CITES = {
     "613.4c": "modify power and/or toughness",
     "613.4d": "switch",
     "613.6": "will continue to be applied",
-    "702.26b": "treated as though it does not exist",
+    "702.26b": "as though it does not exist",
 }
 
 
@@ -102,11 +102,16 @@ class Pass:
     `now` is what every object is so far. `started` has, for each effect that has begun to apply, the
     objects that it goes on to apply to (613.6). `unknown` says of which object something isn't known
     and why. `orders` are the orders of effects assumed. `waited` has what an effect waited for in a
-    layer, `looped` which effects depend on each other there; `watcher` sees what is applied.
+    layer, `looped` which effects depend on each other there; `watcher` sees what is applied. A pass
+    that is `guessing` doesn't stop at an order that isn't known: it says of which object that matters.
     """
 
-    def __init__(self, game: Game, orders: Mapping[tuple[Key, Key], bool] | None = None) -> None:
+    def __init__(
+        self, game: Game, orders: Mapping[tuple[Key, Key], bool] | None = None, guessing: bool = False
+    ) -> None:
         self.game = game
+        self.guessing = guessing
+        self.tried: dict[tuple[object, ...], bool] = {}
         self.orders = orders or {}
         self.starting = Starting(game)
         self.now: dict[str, Chars] = dict(self.starting.chars)

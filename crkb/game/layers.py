@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game import operations
-from crkb.game.dependency import alike
+from crkb.game.dependency import alike, order_name, undecided
 from crkb.game.errors import NotKnown
 from crkb.game.layering import Pass, Undecided
 from crkb.game.objects import GameObject
@@ -30,7 +30,7 @@ CITES = {
     "613.10": "affect players rather than objects",
 }
 
-MOST_ORDERS = 5
+MOST_ORDERS = 2
 """So many unknown orders of two effects are tried both ways."""
 
 
@@ -40,6 +40,7 @@ class Layered:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._doubts: dict[str, tuple[NotKnown, tuple[Chars, ...]]] = {}
+        self._tried: dict[tuple[object, ...], bool] = {}
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] | None = None
         self.rules: Mapping[str, Any] | None = None
         self._pass = self._solve({}, MOST_ORDERS)
@@ -50,28 +51,26 @@ class Layered:
     def _solve(self, orders: dict[tuple[Key, Key], bool], depth: int) -> Pass:
         """A pass; where an order matters and isn't known, both, and doubt about what differs."""
         state = Pass(self._game, orders)
+        state.tried = self._tried
         try:
             return state.run()
         except Undecided as stopped:
             first, second = stopped.pair
         pair = (first.key, second.key)
-        if pair in orders or depth == 0:
-            return self._unsolved(state, first, second)
         said = said_order(self._game, first, second)
         if said is not None:
             return self._solve({**orders, pair: said}, depth)
+        if depth == 0:
+            state = Pass(self._game, orders, guessing=True)
+            state.tried = self._tried
+            return state.run()
         one = self._solve({**orders, pair: True}, depth - 1)
         other = self._solve({**orders, pair: False}, depth - 1)
         self._compare(one, other, undecided(first, second))
         return one
 
-    def _unsolved(self, state: Pass, first: Unit, second: Unit) -> Pass:
-        """Too many orders to try: of all that is touched, nothing is said."""
-        for id in self._game.objects:
-            self._doubts.setdefault(id, (undecided(first, second), ()))
-        return state
-
     def _compare(self, one: Pass, other: Pass, missing: NotKnown) -> None:
+        one.unknown.update(other.unknown)
         for id in one.touched | other.touched:
             if not alike(one.now[id], other.now[id]):
                 self._doubts.setdefault(id, (missing, (one.now[id], other.now[id])))
@@ -163,18 +162,6 @@ def id_of(now: Chars) -> int:
 
 
 # ---- orders that someone chose
-
-
-def order_name(first: Unit, second: Unit) -> str:
-    """How the order of two effects is called."""
-    one, other = sorted((first.name, second.name))
-    return f"order of {one} and {other}"
-
-
-def undecided(first: Unit, second: Unit) -> NotKnown:
-    """The order of two effects isn't known: the options are both, the earlier first."""
-    one, other = sorted((first.name, second.name))
-    return NotKnown(order_name(first, second), ([one, other], [other, one]), "", "613.7")
 
 
 def said_order(game: Game, first: Unit, second: Unit) -> bool | None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from crkb.game import outcome
 from crkb.game.happenings import Moves
-from crkb.game.objects import BATTLEFIELD, EXILE, NOWHERE, STACK, Effect, GameObject, Thing
+from crkb.game.objects import BATTLEFIELD, EXILE, NOWHERE, STACK, Effect, GameObject
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.terms import Ops
+from crkb.game.terms import Named, Ops, You
 
 CITES = {
     "702.26k": "owned by a player who leaves",
@@ -47,10 +47,22 @@ def clear(play: Play, names: Sequence[str]) -> None:
     _end_control(play, gone)
     _clear_stack(play, gone)
     _exile_the_rest(play, gone)
-    waiting = tuple(each for each in play.game.waiting if each.controller not in gone)
-    if len(waiting) < len(play.game.waiting):
-        play.note("800.4d", f"what triggered for {' and '.join(names)} isn't put on the stack", *names)
-        play.game = play.game.but(waiting=waiting)
+    stand_down(play)
+
+
+def stand_down(play: Play) -> None:
+    """Abilities that have triggered for players who have left aren't put on the stack (800.4d).
+
+    Args:
+        play: The game being played.
+    """
+    game = play.game
+    gone = {name for name, player in game.players.items() if not player.in_game}
+    lost = [each for each in game.waiting if each.controller in gone]
+    if lost:
+        for each in lost:
+            play.note("800.4d", f"{each.label} isn't put on the stack: {each.controller} has left")
+        play.game = game.but(waiting=tuple(each for each in game.waiting if each not in lost))
 
 
 # ---- what the players own
@@ -65,6 +77,9 @@ def _take_along(play: Play, gone: frozenset[str]) -> None:
         says = f"{', '.join(each.id for each in owned)} {'leave' if len(owned) > 1 else 'leaves'} the game"
         play.note("800.4a", f"{says} with {' and '.join(sorted(gone))}", *(each.id for each in owned))
     seen = [each for each in owned if each.on_battlefield]
+    unseen = [each for each in owned if each.phased_out]
+    if unseen:
+        play.note("702.26k", f"{', '.join(each.id for each in unseen)} leaves phased out, unseen")
     events.happen(play, *(Moves(each.ref, NOWHERE, "leave") for each in seen))
     _vanish(play, [each.id for each in owned])
 
@@ -85,7 +100,7 @@ def _vanish(play: Play, ids: Sequence[str]) -> None:
 
 def _end_control(play: Play, gone: frozenset[str]) -> None:
     """Effects that give them control end; so does an effect without an end, which the object's field says."""
-    ended = [each for each in play.game.effects if _gives_control(each, play.game) & gone]
+    ended = [each for each in play.game.effects if _gives_control(each) & gone]
     if ended:
         play.note("800.4a", "the effects that gave them control end", *(each.id for each in ended))
         play.game = play.game.but(effects=tuple(each for each in play.game.effects if each not in ended))
@@ -104,17 +119,13 @@ def _default(each: GameObject) -> str:
     return each.entered_under or each.owner
 
 
-def _gives_control(effect: Effect, game: Game) -> set[Thing]:
+def _gives_control(effect: Effect) -> frozenset[str]:
     """To whom an effect gives control, as far as it does that."""
-    from crkb.game import filters
-
     if not isinstance(effect.what, Ops):
-        return set()
-    given: set[Thing] = set()
-    for op in effect.what.ops:
-        if op.kind == "control":
-            given.update(filters.members(op.value, effect.context, game))
-    return given
+        return frozenset()
+    parts = [part for op in effect.what.ops if op.kind == "control" for part in op.value.parts]
+    names = {part.name for part in parts if isinstance(part, Named)}
+    return frozenset(names | {effect.context.you for part in parts if isinstance(part, You)})
 
 
 def _clear_stack(play: Play, gone: frozenset[str]) -> None:
@@ -144,7 +155,7 @@ def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
     rest = [
         each
         for each in play.game.objects.values()
-        if each.zone in (BATTLEFIELD, STACK) and each.controller in gone
+        if each.zone in (BATTLEFIELD, STACK) and each.controller in gone and _still(play.game, each) in gone
     ]
     if rest:
         play.note(
@@ -153,6 +164,11 @@ def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
             *(each.id for each in rest),
         )
         events.happen(play, *(Moves(each.ref, EXILE, "exile") for each in rest))
+
+
+def _still(game: Game, each: GameObject) -> str:
+    """Who controls it now, after the effects that are left."""
+    return each.controller if each.phased_out else game.chars(each.id).controller or each.controller
 
 
 def uncontrolled(play: Play) -> None:

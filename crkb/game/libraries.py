@@ -9,7 +9,9 @@ from crkb.game.objects import LIBRARY, GameObject
 if TYPE_CHECKING:
     from crkb.game.applying import Changes
 
-CITES: dict[str, str] = {"401.2": "kept in a single face-down pile", "401.4": "may arrange those cards"}
+CITES: dict[str, str] = {
+    "401.2": "kept in a single face-down pile",
+}
 
 UNKNOWN = GameObject("")
 """A card of which nothing is known."""

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from crkb.game import documents, reads, vocabulary
 from crkb.game.boards import objects
-from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.objects import NOTHING, STACK, GameObject, Player, Ref
+from crkb.game.errors import GameFormError, NotKnown, TooLong
+from crkb.game.objects import NOTHING, STACK, GameObject, Player
 from crkb.game.reading import Reading
 from crkb.game.reads import at
 from crkb.game.state import STEPS, Game
@@ -132,6 +132,8 @@ def _guarded(data: Any, cards: Mapping[str, Any], path: str, name: str, edition:
     except (GameFormError, NotKnown) as e:
         said = data if isinstance(data, dict) else {}
         return BadCase(str(said.get("id", path)), str(said.get("title", "")), e, _where(name, path))
+    except RecursionError:
+        return BadCase(path, "", TooLong("the case is nested too deeply"), _where(name, path))
 
 
 def case(data: Any, cards: Mapping[str, Any], path: str, name: str, edition: str = "") -> Case:
@@ -346,13 +348,8 @@ def _stacked(found: Mapping[str, GameObject]) -> tuple[str, ...]:
 
 
 def _with_effects(data: Any, made: Game, reading: Reading, path: str) -> Game:
-    if not data:
-        return made
     from crkb.game import opening
 
-    return opening.with_effects(reads.listing(data, path), made, reading, path)
-
-
-def refs(names: tuple[str, ...], game: Game) -> tuple[Ref | str, ...]:
-    """Objects as of now, and players, by name."""
-    return tuple(name if name in game.players else game.objects[name].ref for name in names)
+    if made.stack:
+        made = opening.with_targets(made)
+    return made if not data else opening.with_effects(reads.listing(data, path), made, reading, path)

@@ -30,7 +30,9 @@ from crkb.game.terms import (
     every_term,
 )
 
-CITES = {"611.2d": "determined only once, on resolution", "707.2b": "won’t cause the copy to change"}
+CITES = {
+    "611.2d": "determined only once, on resolution",
+}
 
 
 def number(value: int) -> Number:

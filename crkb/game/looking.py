@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from crkb.game.errors import NotKnown
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE, Context, GameObject, Ref
 from crkb.game.state import Game
-from crkb.game.terms import LastExisted, Named, ValueOf, without_label
+from crkb.game.terms import LastExisted, LevelSymbol, Named, ValueOf, without_label
 from crkb.game.values import Chars
 
 LAST = " as it last existed"
@@ -78,7 +78,9 @@ def _counted(kind: str) -> Callable[[Seen], int | None]:
 
 
 def _abilities(seen: Seen) -> tuple[Any, ...]:
-    return tuple(without_label(having.ability) for having in seen.chars.abilities)
+    """All abilities but level symbols: the form writes those as levels (711.2)."""
+    found = (having.ability for having in seen.chars.abilities)
+    return tuple(without_label(each) for each in found if not isinstance(each, LevelSymbol))
 
 
 def _controller(seen: Seen) -> str:
@@ -100,7 +102,9 @@ def _attacking(seen: Seen) -> str | None:
 
 
 def _level(seen: Seen) -> int:
-    return seen.object.level or seen.object.counters.get("level", 0)
+    """The level of a permanent: its level counters, or its class level, 1 if it has none (716.2d)."""
+    least = 1 if "Class" in seen.chars.subtypes else 0
+    return seen.object.level or seen.object.counters.get("level", least)
 
 
 CHARACTERISTICS: Mapping[str, Callable[[Seen], Any]] = {

@@ -43,7 +43,7 @@ from crkb.game.terms import (
     Word,
 )
 
-CITES: dict[str, str] = {"603.6c": "moves from the battlefield to another", "119.9": "gains 0 life"}
+CITES: dict[str, str] = {}
 
 LOOKING_BACK = frozenset({"leave", "die", "be sacrificed"})
 """What the game looks back in time for (603.10a)."""

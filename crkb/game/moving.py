@@ -22,17 +22,9 @@ from crkb.game.state import Game
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
-    "110.5b": "untapped, unflipped, face up",
     "111.8": "can't move to another zone",
-    "122.2": "simply cease to exist",
-    "123.5a": "retained as it moves",
-    "400.3": "goes to its owner's corresponding zone",
     "400.4a": "remains in its previous zone",
-    "400.7": "becomes a new object",
-    "608.3f": "becomes a token permanent",
-    "712.13": "same face up",
-    "712.14": "front face up by default",
-    "729.3": "one permanent leaves the battlefield",
+    "800.4b": "remains in its current zone",
 }
 
 HIDDEN = frozenset({HAND, LIBRARY})
@@ -53,6 +45,19 @@ def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
     if obj.zone != STACK and types & {"instant", "sorcery"}:
         return "400.4a", f"{obj.id} is an instant or sorcery and can't enter the battlefield"
     return "", ""
+
+
+def barred(game: Game, event: Moves) -> tuple[str, str]:
+    """The rule by which nothing comes under a player who has left the game; ("", "") if it may (800.4b)."""
+    obj = event.new or game.objects[event.ref.id]
+    if event.to not in (BATTLEFIELD, STACK):
+        return "", ""
+    keeps = event.new is not None or STACK in (event.to, obj.zone)
+    who = str(event.status.get("controller", "")) or (obj.controller if keeps else "") or obj.owner
+    player = game.players.get(who)
+    if player is None or player.in_game:
+        return "", ""
+    return "800.4b", f"{obj.id} would be under {who}, who has left the game"
 
 
 def last_known(game: Game, obj: GameObject) -> LastKnown:
@@ -77,13 +82,12 @@ def arrived(
 ) -> GameObject:
     """The new object that a move makes of one (400.7); `counters` are those that it keeps."""
     status = dict(event.status)
-    new = event.new if event.new is not None else _afresh(obj, event.to)
-    kind = "token" if new.kind == "copy" and event.to == BATTLEFIELD else new.kind
-    found = new._replace(zone=event.to, timestamp=timestamp, kind=kind)
+    if event.new is None:
+        found = _afresh(obj, event.to, timestamp)
+    else:
+        found = event.new._replace(zone=event.to, timestamp=timestamp)
     if event.to == BATTLEFIELD:
         found = _on_battlefield(found, obj, status)
-    elif event.to != STACK:
-        found = found._replace(controller=found.owner)
     if counters:
         found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
     return found._replace(**status) if status else found
@@ -110,16 +114,22 @@ def _on_battlefield(new: GameObject, old: GameObject, status: dict[str, Any]) ->
     )
 
 
-def _afresh(obj: GameObject, to: str) -> GameObject:
-    """The object with no memory of what it was (400.7), but for stickers in public zones (123.5a)."""
+def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
+    """The object with no memory of what it was (400.7), but for stickers in public zones (123.5a).
+
+    A player controls it on the stack and on the battlefield; a copy of a spell becomes a token there.
+    """
+    controlled = to == STACK or (obj.zone == STACK and to == BATTLEFIELD)
     return GameObject(
         id=obj.id,
         sheet=obj.sheet,
+        zone=to,
         owner=obj.owner,
-        controller=obj.controller if to == STACK or obj.zone == STACK else obj.owner,
+        controller=obj.controller if controlled else obj.owner,
         entered_under=obj.owner,
         incarnation=obj.incarnation + 1,
-        kind=obj.kind,
+        kind="token" if obj.kind == "copy" and to == BATTLEFIELD else obj.kind,
+        timestamp=timestamp,
         commander=obj.commander,
         components=obj.components,
         stickers=obj.stickers if not {to, obj.zone} & HIDDEN else (),

@@ -30,12 +30,19 @@ def mutates(play: Play, args: Mapping[str, Any]) -> None:
     Raises:
         IllegalAction: What it mutates onto is no legal target of a mutating spell (702.140a).
     """
-    onto, spell = play.object(args["onto"]), args["object"]
+    onto = play.object(args["onto"])
+    spell = _owned(args["object"], onto)
     rule, says = why_not(play.game, spell, onto)
     if rule:
         raise IllegalAction(rule, says)
     top = args.get("on top")
     merge(play, spell, onto.ref, None if top is None else bool(top))
+
+
+def _owned(spell: GameObject, onto: GameObject) -> GameObject:
+    """What mutates, which belongs to the owner of its target unless something else was said."""
+    owner = spell.owner or onto.owner
+    return spell._replace(owner=owner, controller=spell.controller or owner)
 
 
 def why_not(game: Game, spell: GameObject, onto: GameObject) -> tuple[str, str]:

@@ -19,8 +19,8 @@ from crkb.game.run import World
 CITES: dict[str, str] = {
     "702.12b": "ignore the state-based action that checks",
     "202.3": "mana value of an object is",
-    "202.3e": "X is treated as 0 while",
-    "202.3f": "use the largest component of each",
+    "202.3e": "X is treated as 0",
+    "202.3f": "largest component of each hybrid",
     "202.3g": "contributes 1 to its mana value",
 }
 

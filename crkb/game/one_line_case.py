@@ -126,12 +126,12 @@ class Builder:
         return found
 
     def _size(self, subject: Subject, id: str) -> str:
-        """A P/T of a creature of which nobody said it: it lives with its counters and damage."""
+        """A P/T of a creature of which nobody said it: it lives, with its counters and damage."""
         self.unknown.append(id)
         if self._next_size() == LARGE:
             return f"{HUGE}/{HUGE}"
         counters = dict(subject.counters)
-        less = counters.get("-1/-1", 0) - counters.get("+1/+1", 0)
+        less = counters.get("-1/-1", 0) - counters.get("+1/+1", 0) + ("persist" in subject.keywords)
         return f"{max(1, 1 + less)}/{max(1, 1 + less + subject.damage)}"
 
     def _next_size(self) -> str:

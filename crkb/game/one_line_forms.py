@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from crkb.game import keyword_forms, vocabulary
-from crkb.game.one_line_words import NUMBERS, Words
+from crkb.game.errors import GameFormError
+from crkb.game.one_line_words import NUMBERS, Words, hint
 
 NOUNS = {
     **{"creature": "creature", "permanent": "permanent", "player": "player", "planeswalker": "planeswalker"},
@@ -88,7 +89,28 @@ def read(text: str, edition: str = "") -> Line:
         line = Line("situation", subject, states(words, asks), "does" if asks == "do" else asks)
     if words.peek():
         raise words.refuse()
+    if wrong := _impossible(line):
+        raise GameFormError("", wrong, hint(text))
     return line
+
+
+FOR_OBJECTS = ("attacks", "blocked by", "blocks", "unblocked", "blocker left", "deals damage to", "gets")
+"""States that no player is in."""
+
+
+def _impossible(line: Line) -> str:
+    """What makes no game of a line: a state of other things said twice, a player that fights."""
+    kinds = [state.kind for state in line.states]
+    twice = next((state.kind for state in line.states if state.things and kinds.count(state.kind) > 1), "")
+    if twice:
+        return f"{twice!r} is said twice"
+    if "blocks" in kinds and "blocked by" in kinds:
+        return "it can't both block and be blocked"
+    fights = next((kind for kind in kinds if kind in FOR_OBJECTS), "")
+    others = [thing for state in line.states if state.kind in FOR_OBJECTS[:3] for thing in state.things]
+    if fights and line.subject is not None and line.subject.is_player:
+        return f"a player can't be what {fights!r} is said of"
+    return "a player neither attacks nor blocks" if any(each.is_player for each in others) else ""
 
 
 def _mana_value(words: Words) -> Line:

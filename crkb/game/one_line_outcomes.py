@@ -170,7 +170,7 @@ def asked(line: Line, found: Outcome) -> bool | None:
     fate, last = found.fate, line.states[-1].kind if line.states else ""
     match last:
         case "dies":
-            return fate in (DESTROYED, GRAVEYARD)
+            return fate in (DESTROYED, GRAVEYARD, RETURNS)
         case "returns" | "loses":
             return fate == last
         case "survives":

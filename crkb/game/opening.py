@@ -131,3 +131,29 @@ def _snapshot(what: Any, context: Context, game: Game) -> Any:
     found = filters.members(copied[0].what, context, game)
     original = next((game.objects[each.id] for each in found if not isinstance(each, str)), None)
     return None if original is None else copying.snapshot(game, original)
+
+
+def with_targets(game: Game) -> Game:
+    """The game with the targets of its spells told apart by what asks for them (601.2c)."""
+    from crkb.game import targets
+
+    spells = [game.objects[id] for id in game.stack]
+    changed: list[GameObject] = []
+    for each in spells:
+        if each.stacked is not None and each.stacked.targets and not each.face_down:
+            asked = [slot.most for slot in targets.of_spell(game, each.id)]
+            told = _told_apart(each.stacked.targets, asked)
+            changed.append(each._replace(stacked=each.stacked._replace(targets=told)))
+    return game.with_objects(*changed) if changed else game
+
+
+def _told_apart(given: tuple[tuple[Thing, ...], ...], asked: list[int]) -> tuple[tuple[Thing, ...], ...]:
+    """Targets listed one by one, as many for each time the text asks as it asks for."""
+    if len(given) <= len(asked) or any(len(each) != 1 for each in given):
+        return given
+    rest = [thing for each in given for thing in each]
+    found: list[tuple[Thing, ...]] = []
+    for number in asked:
+        found.append(tuple(rest[:number]))
+        rest = rest[number:]
+    return (*found, *((thing,) for thing in rest))

@@ -137,8 +137,13 @@ def _abilities_of(each: AbilitiesOf, site: Site) -> list[Ability]:
         for thing, verdict in things
         if verdict and isinstance(thing, Ref)
         for having in site.look(thing).abilities
-        if is_kind(having.ability, each.kind)
+        if is_kind(having.ability, each.kind) and not _borrows(having.ability)
     ]
+
+
+def _borrows(ability: Ability) -> bool:
+    """Does an ability itself give abilities of others? Borrowed, it would only add more of the same."""
+    return any(isinstance(term, AbilitiesOf) for term in every_term(ability))
 
 
 def is_kind(ability: Ability, kind: str) -> bool:

@@ -19,7 +19,6 @@ CITES: dict[str, str] = {
     "122.1c": "prevent that damage and remove",
     "615.1a": "what damage will not be dealt",
     "615.5": "rest of the effect takes place",
-    "615.6": "it never happens",
     "615.7": "reduces the remaining shield by 1",
     "615.10": "only the indicated amount of damage",
     "615.12": "won't prevent any damage",

@@ -35,15 +35,15 @@ from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement
 
 CITES: dict[str, str] = {
     "119.7": "can't gain life",
-    "122.1c": "would be destroyed as the result",
+    "122.1c": "prevent that damage and remove",
     "122.1d": "would become untapped, instead remove",
     "122.1h": "exile it instead",
+    "614.7": "replacement effect simply",
     "614.8": "Regeneration is a destruction-replacement effect",
     "614.17": "something can't happen",
-    "701.15a": "the next time it would be destroyed",
     "701.15c": "can't be regenerated",
-    "701.17a": "sacrifice something that isn't a permanent",
-    "702.12b": "can't be destroyed",
+    "701.17a": "a permanent they don’t control",
+    "702.12b": "ignore the state-based action that checks",
     "702.89a": "destroy this Aura",
     "903.9b": "may put it into the command",
 }

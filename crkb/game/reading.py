@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 NO_IDS = frozenset(("game", "count", "nothing", "yes", "no", "on", "off", "y", "n", "true", "false", "null"))
 """Words that an id can't be, besides those of the grammar and keywords: keys of expectations, traps."""
 
+_CREATED = re.compile(r"[a-z0-9_-]+-token-[0-9]+")
 _ABILITY_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _SHAPES = frozenset(
     (
@@ -52,6 +53,7 @@ class Reading:
         self._by_name: dict[str, Sheet] = {}
         self.learn(cards)
         self.learn(data)
+        self.learn_created([data.get(key) for key in ("then", "expect", "ask")])
 
     # ---- learning
 
@@ -67,6 +69,12 @@ class Reading:
                 self._learn(each)
         self._frozen = None
         self.__dict__.pop("words", None)
+
+    def learn_created(self, data: Any) -> None:
+        """Take in the ids that tokens get which instructions create, where data speaks of them."""
+        said = (each for pair in documents.every_value(data) for each in pair if isinstance(each, str))
+        self._ids.update(each for each in said if _CREATED.fullmatch(each))
+        self._frozen = None
 
     def _learn(self, data: dict[str, Any]) -> None:
         name = data.get("name")

@@ -8,9 +8,11 @@ Each has one opportunity to affect an event and what replaces it (614.5).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
+from crkb.game import watchers
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import (
     Attaches,
@@ -30,13 +32,10 @@ from crkb.game.terms import Verbs
 
 CITES: dict[str, str] = {
     "614.5": "only one opportunity to affect",
-    "614.6": "it never happens",
     "614.15": "self-replacement effects are applied before",
     "616.1": "attempting to modify the way",
     "616.1c": "become a copy of another object",
     "616.1d": "back face up",
-    "616.1g": "event contained within the first event",
-    "616.1f": "this process is repeated",
     "616.2": "can become applicable",
 }
 
@@ -108,6 +107,8 @@ class Process:
         """
         from crkb.game import protecting
 
+        if self._is_quiet and isinstance(event, Destroys) and self._just_dies(event):
+            return (Moves(event.ref, GRAVEYARD, "destroy", event.by),)
         applied = self.first if applied is None else applied
         if protecting.impossible(self, event):
             return ()
@@ -136,6 +137,18 @@ class Process:
             return self.settle(event)
         finally:
             self.game = now
+
+    @cached_property
+    def _is_quiet(self) -> bool:
+        """Whether no ability and no effect replaces anything now."""
+        return not self.game.effects and not watchers.shields(self.game).replacing.kinds
+
+    def _just_dies(self, event: Destroys) -> bool:
+        """Whether nothing about a permanent itself could save it or send it elsewhere."""
+        obj = self.game.find(event.ref)
+        if obj is None or not obj.on_battlefield or obj.counters or obj.commander:
+            return False
+        return not self.game.chars(obj.id).abilities and not self.game.attached(obj.ref)
 
     # ---- which effect first
 
@@ -194,6 +207,11 @@ class Process:
         other._trying = True
         other.begun, other._forced = list(self.begun), {**self._forced, about: order}
         return other
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether somebody was asked, or something was used up or put off."""
+        return bool(self.play.asked or self.left or self.used or self.after or self.begun)
 
     # ---- what effects do while they are applied
 

@@ -37,11 +37,9 @@ from crkb.game.watchers import Watcher, shields
 
 CITES: dict[str, str] = {
     "614.1a": "replaced with other events",
-    "614.1b": "will be replaced with nothing",
     "614.6": "modified event occurs instead",
     "614.9": "same damage dealt to another",
     "614.11": "no cards could be drawn",
-    "614.16": "would create one or more tokens",
 }
 
 

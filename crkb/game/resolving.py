@@ -24,16 +24,16 @@ from crkb.game.objects import (
 )
 from crkb.game.play import Play
 from crkb.game.targets import Chosen
-from crkb.game.terms import Verbs
+from crkb.game.terms import Verbs, X, every_term
 
 CITES = {
+    "107.3a": "chooses and announces the value of",
     "400.7a": "continue to apply to the permanent",
-    "603.4": "checks the stated condition again",
+    "603.4": "intervening",
     "608.1": "on top of the stack resolves",
     "608.2b": "If all its targets, for every",
-    "608.2n": "put into its owner’s graveyard",
+    "608.2m": "the spell is put into its owner",
     "608.3a": "becomes a permanent and enters the",
-    "608.3b": "the spell doesn’t resolve",
     "608.3c": "attached to the player or object",
     "608.3d": "merges with the permanent it is",
     "608.3f": "will become a token permanent",
@@ -141,19 +141,28 @@ def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
 
 
 def _ability(play: Play, obj: GameObject, stacked: Stacked) -> None:
-    _carry_out(play, stacked, stacked.verbs)
+    _carry_out(play, stacked, stacked.verbs, obj.timestamp)
     leave(play, obj.ref)
 
 
 def _instructions(play: Play, obj: GameObject, stacked: Stacked) -> None:
     """Follow the instructions of an instant or sorcery, then put it away (608.2c, 608.2n)."""
-    _carry_out(play, stacked, targets.spell_verbs(play.game, obj.id))
+    instructions = targets.spell_verbs(play.game, obj.id)
+    _needs_x(play, obj, stacked, instructions)
+    _carry_out(play, stacked, instructions)
     if play.game.find(obj.ref) is not None and play.game.objects[obj.id].zone == STACK:
-        play.note("608.2n", f"{obj.id} has resolved and leaves the stack", obj.id)
+        play.note("608.2m", f"{obj.id} has resolved and leaves the stack", obj.id)
         leave(play, obj.ref, "resolve", resolved=True)
 
 
-def _carry_out(play: Play, stacked: Stacked, instructions: Verbs) -> None:
+def _needs_x(play: Play, obj: GameObject, stacked: Stacked, instructions: Verbs) -> None:
+    """Whoever cast a spell with {X} in its cost announced what X is (107.3a)."""
+    announced = stacked.x is not None or "{X}" not in (play.game.chars(obj.id).cost or "")
+    if not announced and any(isinstance(each, X) for each in every_term(instructions)):
+        raise NotKnown(f"{obj.id}: X", (), obj.controller, "107.3a")
+
+
+def _carry_out(play: Play, stacked: Stacked, instructions: Verbs, since: int | None = None) -> None:
     verbs.carry_out(
         play,
         instructions,
@@ -162,6 +171,7 @@ def _carry_out(play: Play, stacked: Stacked, instructions: Verbs) -> None:
         stacked.label,
         stacked.division,
         stacked.moved,
+        since,
     )
 
 

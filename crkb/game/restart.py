@@ -45,19 +45,23 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
     play.note("724.1a", f"{game.active} plays first in the new game", game.active)
     play.note("724.2", "all cards are in their owners' libraries of the new game, tokens and copies in none")
     play.game = _new_game(game, {each.id: _shuffled_in(game, each) for each in game.objects.values()})
+    for each in play.game.objects.values():
+        if each.zone == COMMAND:
+            play.note("903.6", f"the commander {each.id} is in the command zone", each.id)
     begin(play)
 
 
-def begin(play: Play) -> None:
+def begin(play: Play, few: str = "724.3") -> None:
     """The first turn begins, opening hands drawn; the game is in its upkeep, where checks come first.
 
     Args:
         play: A game all of whose cards are in libraries or the command zone.
+        few: The rule about fewer than seven cards.
     """
     life, rule = STARTING_LIFE.get(play.game.variant, (20, "103.4"))
     play.note(rule, f"each starting life total is {life}")
     started = [play.game.players[name]._replace(life=life) for name in play.game.in_game]
-    play.put_players(*(_dealt(play, player) for player in started))
+    play.put_players(*(_dealt(play, player, few) for player in started))
     play.game = play.game.but(step="upkeep")
 
 
@@ -118,7 +122,7 @@ def new_card(each: GameObject, zone: str) -> GameObject:
 # ---- opening hands
 
 
-def _dealt(play: Play, player: Player) -> Player:
+def _dealt(play: Play, player: Player, few: str) -> Player:
     """A player with an opening hand. Cards of which nothing is known are drawn first: a known card is
     in the library unless all are drawn."""
     known = [
@@ -126,7 +130,7 @@ def _dealt(play: Play, player: Player) -> Player:
     ]
     if len(known) + player.library < OPENING_HAND:
         says = f"{player.name} has {len(known) + player.library} cards to draw {OPENING_HAND} from"
-        play.note("724.3", says, player.name)
+        play.note(few, says, player.name)
         player = player._replace(drew_from_empty=True)
     unknown = min(player.library, OPENING_HAND)
     drawn = min(len(known), OPENING_HAND - unknown)

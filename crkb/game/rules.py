@@ -13,6 +13,7 @@ from crkb.game.terms import Condition, Filter, Keyword, Quality, RuleChange, Wor
 from crkb.game.values import Chars
 
 CITES = {
+    "101.2": "effect takes precedence",
     "604.1": "simply true",
     "613.10": "affect players rather than objects",
     "613.11": "affect game rules rather than objects",
@@ -167,7 +168,7 @@ def untargetable(game: Game, thing: Thing, source: Ref, by: str) -> str:
         by: The player who controls it.
     """
     if ruled(game, "can't be the target of spells or abilities", thing):
-        return "115.9b"
+        return "101.2"
     if not _can_be_protected(game, thing):
         return ""
     if _keywords_of(game, thing, "shroud"):

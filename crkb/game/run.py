@@ -7,6 +7,7 @@ the game before it, once for each option. Each result is a world; what all world
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from crkb.errors import CrkbError
@@ -21,6 +22,8 @@ from crkb.text.suggest import closest, did_you_mean
 
 MOST_WORLDS = 64
 """So many worlds are kept; a choice beyond stays open."""
+MOST_SEEN = 4 * MOST_WORLDS
+"""So many ways are compared to find what an answer depends on."""
 
 T = TypeVar("T")
 Made = tuple[tuple[str, Any], ...]
@@ -180,6 +183,8 @@ def under(world: World, look: Callable[[Game], T]) -> list[tuple[Made, T | NotKn
             game = game.but(choices={**game.choices, **dict(extra)})
         try:
             found.append(((*world.made, *extra), look(game)))
+        except RecursionError:
+            raise TooLong("the game is nested too deeply") from None
         except NotKnown as e:
             options = _options(e, extra)
             if options and len(found) + len(waiting) + len(options) <= MOST_WORLDS:
@@ -191,7 +196,7 @@ def under(world: World, look: Callable[[Game], T]) -> list[tuple[Made, T | NotKn
 
 def deciding(seen: Iterable[tuple[Made, Any]]) -> tuple[str, ...]:
     """The names of the choices and facts on which it depends what is seen; () if it is always the same."""
-    pairs = list(seen)
+    pairs = list(islice(seen, MOST_SEEN))
     unknown = tuple(dict.fromkeys(value.name for _, value in pairs if isinstance(value, NotKnown)))
     known = [(dict(made), value) for made, value in pairs if not isinstance(value, NotKnown)]
     names = dict.fromkeys(name for made, _ in known for name in made)

@@ -136,7 +136,7 @@ EVENTS: Mapping[str, EventKind] = {
     "turn down": EventKind("turning:turn_down", {"id": "id"}, ("id",), "id"),
     "mutate": EventKind("turning:mutate", {"": "mutating"}),
     "sticker": EventKind("turning:sticker", {"to": "id", "puts": "sticker"}, ("to", "puts")),
-    "exchange control": EventKind("effects:exchange_control", {"of": "ids"}, ("of",)),
+    "exchange control": EventKind("effects:exchange_control", {"of": "two ids"}, ("of",)),
     "step": EventKind("turns:step", {"to": "step"}, ("to",), "to"),
     "turn": EventKind("turns:turn", {"of": "player"}, ("of",), "of"),
     "end of turn": EventKind("turns:end_of_turn", {}),
@@ -262,6 +262,7 @@ def question(data: Any, reading: Reading, path: str) -> Question:
         for item in items(each, reading, at(below, i))
     ]
     chosen = reads.mapping(found.get("choose") or {}, at(path, "choose"))
+    _check_open(found.get("expect"), at(path, "expect"))
     return Question(
         text,
         found.get("expect", NOT_EXPECTED),
@@ -270,6 +271,15 @@ def question(data: Any, reading: Reading, path: str) -> Question:
         {name: choice(each) for name, each in chosen.items()},
         path,
     )
+
+
+def _check_open(data: Any, path: str) -> None:
+    """An answer that depends on something names the choices, and lists what it then can be."""
+    if isinstance(data, dict) and "depends on" in data:
+        found = reads.mapping(data, path, ("depends on", "one of"))
+        for i, each in enumerate(reads.several(found["depends on"])):
+            reads.text(each, at(at(path, "depends on"), i))
+        reads.listing(found.get("one of", []), at(path, "one of"))
 
 
 NOT_EXPECTED = object()

@@ -43,6 +43,13 @@ def _ids(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
     return tuple(reading.id(each, at(path, i)) for i, each in enumerate(reads.listing(data, path)))
 
 
+def _two_ids(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
+    found = _ids(data, reading, path)
+    if len(found) != 2:
+        reads.refuse(path, f"two of them, not {len(found)}")
+    return found
+
+
 def _text(data: Any, reading: Reading, path: str) -> str:
     return reads.text(data, path)
 
@@ -226,14 +233,14 @@ def _creating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
 
 
 def _mutating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
-    """`id`, `card` (an object that isn't there yet, or one that is: as it is), `onto`, `on top`."""
+    """`object`, `said`, `ids`, `onto`, `on top`."""
     found = reads.mapping(data, path, (*boards.OBJECT, "onto", "on top"))
     if "onto" not in found:
         reads.refuse(path, "missing 'onto'")
     made = _new(found, reading, path, zone=STACK, mutating=True)
     if not {"owner", "controller"} & found.keys():  # that of what it mutates onto
         made["object"] = made["object"]._replace(owner="", controller="", entered_under="")
-    made |= {"id": made["object"].id, "onto": reading.id(found["onto"], at(path, "onto"))}
+    made["onto"] = reading.id(found["onto"], at(path, "onto"))
     if "on top" in found:
         made["on top"] = reads.truth(found["on top"], at(path, "on top"))
     return made
@@ -254,6 +261,7 @@ READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
         "thing": _thing,
         "things": _things,
         "ids": _ids,
+        "two ids": _two_ids,
         "text": _text,
         "texts": _texts,
         "number": _number,

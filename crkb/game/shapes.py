@@ -121,6 +121,8 @@ def several(data: Any, words: Words, path: str) -> tuple[t.Ability, ...]:
 
 
 def _string(text: str, words: Words, path: str) -> tuple[t.Ability, ...]:
+    if text in words.within[-1:]:
+        return (t.ThisAbility(text),)
     if text in words.names:
         return (_named(text, words, path),)
     if keyword_reading.is_keyword(lexing.folded(text), words.edition):
@@ -148,7 +150,7 @@ MOST_NAMES = 5
 
 
 def _named(name: str, words: Words, path: str) -> t.Ability:
-    """The ability that stands elsewhere under a name, read once; it can't lead back to itself."""
+    """The ability that stands elsewhere under a name, read once."""
     so_far = _read_so_far(_Same(words.names), words.key)
     if name not in so_far:
         if name in words.within or len(words.within) == MOST_NAMES:

@@ -189,9 +189,11 @@ def abilities(data: Any, reading: Reading, path: str) -> tuple[Ability, ...]:
     """A list of abilities."""
     if data == []:
         return ()
-    from crkb.game import shapes
+    from crkb.game import defining, shapes
 
-    return tuple(shapes.abilities(reads.listing(data, path), reading.words, path))
+    found = tuple(shapes.abilities(reads.listing(data, path), reading.words, path))
+    defining.check_claims(found, path)
+    return found
 
 
 def _prototype(data: Any, normal: Values, reading: Reading, path: str) -> Values:

@@ -14,7 +14,6 @@ from crkb.game.targets import Choosing, Chosen
 
 CITES = {
     "707.10": "copies both the characteristics of the",
-    "707.10b": "has the same source as the",
     "707.10c": "decided what the copy’s targets will",
 }
 

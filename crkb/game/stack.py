@@ -15,8 +15,7 @@ from crkb.game.targets import Choosing
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "405.5": "spell or ability on the stack",
-    "603.3": "puts it on the stack as",
+    "603.3": "puts it on the stack",
     "603.3d": "ability is simply removed from the",
     "608.1": "on top of the stack resolves",
 }

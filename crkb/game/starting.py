@@ -21,7 +21,7 @@ CITES = {
     "208.2a": "can't be determined",
     "208.3": "noncreature permanent has no power",
     "208.5": "its power is 0",
-    "306.5c": "equal to the number of loyalty counters",
+    "306.5c": "the number of loyalty counters",
     "310.4c": "equal to the number of defense",
     "613.1": "starting with the actual object",
 }

@@ -23,7 +23,7 @@ from crkb.game.state import Game
 from crkb.game.state_based_survey import Found, Survey, survey
 
 CITES = {
-    "704.3": "simultaneously as a single event",
+    "704.3": "checks for any of the listed",
     "704.7": "a single replacement effect will replace",
 }
 
@@ -85,6 +85,7 @@ def _keep_up(play: Play) -> None:
     effects.expire(play, "changes")
     day_night.keep(play)
     leaving.uncontrolled(play)
+    leaving.stand_down(play)
     engaged.check(play)
     sickness.sicken(play)
 

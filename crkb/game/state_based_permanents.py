@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crkb.game import keywords
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Counts, Destroys, Moves
 from crkb.game.objects import GRAVEYARD, Stacked
@@ -51,8 +52,6 @@ def weak_or_damaged(survey: Survey) -> Iterator[Found]:
 
 
 def _destroyed(creature: Permanent, toughness: int) -> Iterator[Found]:
-    from crkb.game import keywords
-
     each = creature.object
     if keywords.has(creature.chars, "indestructible"):
         return

@@ -15,10 +15,10 @@ CITES = {
     "123.6a": "separated from other non-space characters",
     "123.6b": "has no name, its name becomes",
     "123.6c": "The text that a name sticker",
-    "123.7": "to gain the ability",
-    "123.8": "sets that object's power and toughness",
+    "123.7": "ability sticker",
+    "123.8": "power and toughness sticker",
     "123.9": "An art sticker on a permanent",
-    "613.7k": "each time it's put on an object",
+    "613.7k": "A sticker receives a new timestamp",
 }
 
 HIDDEN = (HAND, LIBRARY)

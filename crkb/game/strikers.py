@@ -11,7 +11,6 @@ from crkb.game.state import Game
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
-    "510.1a": "that would assign 0 or less",
     "510.1b": "it isn’t currently attacking anything",
     "510.1c": "creatures are currently blocking it",
     "510.1d": "blocking creature assigns combat damage to",
@@ -19,8 +18,6 @@ CITES: dict[str, str] = {
     "702.19c": "Trample over planeswalkers is a variant",
     "702.19d": "as though all blocking creatures have",
     "702.19e": "does not cause the creature to",
-    "702.22j": "creature is being blocked by a",
-    "702.22k": "creature is blocking a creature with",
 }
 
 TOUGHNESS_RULE = "assigns combat damage equal to its toughness"
@@ -43,6 +40,7 @@ class Striker(NamedTuple):
     deathtouch: bool = False
     in_order: bool = False
     announced: bool = True
+    by_banding: bool = False
 
     @property
     def id(self) -> str:
@@ -101,6 +99,7 @@ def striker(game: Game, each: GameObject) -> Striker:
         bool(keywords.has(chars, "deathtouch")),
         ordering.ordered(game) and not divider,
         ordering.is_ordered(game, each),
+        bool(divider),
     )
 
 
@@ -123,10 +122,17 @@ def _of_attacker(game: Game, each: GameObject, chars: Chars) -> tuple[tuple[tupl
     over = bool(keywords.has(chars, "trample over planeswalkers"))
     beyond = _beyond(game, each, over)
     if not each.blocked:
-        return (beyond, "510.1b") if beyond else ((), "510.1b")
+        return beyond, _rule_of_unblocked(game, each, beyond)
     if not (over or keywords.has(chars, "trample")):
         return (blockers,), "510.1c"
     return (blockers, *beyond), "702.19b" if blockers else "702.19d"
+
+
+def _rule_of_unblocked(game: Game, each: GameObject, beyond: tuple[tuple[Thing, ...], ...]) -> str:
+    """510.1b, or that of trample over planeswalkers where it says more (702.19c, e)."""
+    if len(beyond) > 1:
+        return "702.19c"
+    return "702.19e" if beyond and engaged.attacked(game, each) is None else "510.1b"
 
 
 def _beyond(game: Game, each: GameObject, over: bool) -> tuple[tuple[Thing, ...], ...]:

@@ -15,7 +15,6 @@ CITES = {
     "726.2c": "subgame of a Commander game starts",
     "726.3": "fewer than seven cards in their",
     "726.5": "At the end of a subgame,",
-    "726.5c": "moves their commander from the subgame",
 }
 
 
@@ -48,7 +47,10 @@ def begins(play: Play) -> None:
         started=main.started,
         outer=_without_libraries(main),
     )
-    restart.begin(play)
+    for each in inner.values():
+        if each.zone == COMMAND:
+            play.note("726.2c", f"the commander {each.id} is in the subgame's command zone", each.id)
+    restart.begin(play, "726.3")
 
 
 def _moves_in(game: Game, each: GameObject) -> bool:

@@ -28,17 +28,13 @@ from crkb.game.terms import (
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "101.2": "takes precedence",
     "115.3": "any one instance of the word",
-    "115.4": "may be creatures, players, planeswalkers",
+    "115.4": "any target",
     "115.5": "is an illegal target for itself",
     "601.2c": "an appropriate object or player",
-    "608.2b": "checks whether the targets are still",
-    "702.11b": "be the target of spells or",
-    "702.16b": "be targeted by spells with",
-    "702.18a": "be the target of spells or",
-    "702.140a": "targets a non-Human creature",
-    "800.4a": "leaves the game",
+    "608.2b": "If all its targets, for every",
+    "702.140a": "non-Human creature with the same owner",
+    "800.4a": "owned by that player leave",
 }
 
 MOST_OPTIONS = 64
@@ -286,7 +282,7 @@ def announce(play: Play, asked: Sequence[Slot], by: Choosing, given: Any = None)
     said = given if given is not None else play.chosen(choice)
     if said is not None:
         return _given(play.game, asked, by, said)
-    ways = list(_limited(_ways(play.game, asked, by)))
+    ways: list[Chosen] = list(_limited(_ways(play.game, asked, by)))
     if not ways:
         return None
     options = [names(way) for way in ways] if len(ways) <= MOST_OPTIONS else []
@@ -303,7 +299,7 @@ def _given(game: Game, asked: Sequence[Slot], by: Choosing, said: Any) -> Chosen
     if any(isinstance(each, list | tuple) and not isinstance(each, Ref) for each in said):
         return _by_slots(game, asked, by, said)
     things = [thing_of(game, each, f"targets of {by.label}") for each in said]
-    found = _arranged(asked, things, lambda slot, thing: not fault(game, slot, thing, by))
+    found: Chosen | None = _arranged(asked, things, lambda slot, thing: not fault(game, slot, thing, by))
     if found is None:
         raise IllegalAction(*_why_not(game, asked, things, by))
     return found

@@ -13,7 +13,6 @@ from crkb.game.play import Play
 
 CITES: dict[str, str] = {
     "603.3b": "in any order they choose",
-    "603.3": "puts it on the stack",
 }
 
 MOST_ORDERS = 120
@@ -33,8 +32,8 @@ def place(play: Play) -> None:
         return
     ordered = [trigger for player in _players(play, waiting) for trigger in _ordered(play, waiting, player)]
     play.game = play.game.but(waiting=())
+    play.count()
     for trigger in ordered:
-        play.count()
         stack.trigger(play, trigger)
 
 

@@ -20,31 +20,35 @@ from crkb.game.watchers import Watcher, triggered
 
 CITES: dict[str, str] = {
     "603.2": "that ability automatically triggers",
-    "603.2c": "triggers only once each time",
-    "603.2e@2025-02-07": "only at the time the named",
-    "603.3a": "controlled its source at the time",
-    "603.4": "triggers only if it is",
-    "603.6a": "all permanents on the battlefield",
-    "603.6c": "checks for it only in the",
+    "603.4": "intervening",
     "603.7b": "will trigger only once",
-    "603.10": "objects that exist immediately after",
     "603.10a": "look back in time",
 }
 
 
 def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     """Let abilities trigger on what was done, and wait to be put on the stack (603.2)."""
-    seen = [each for one in done for each in occurrences(one, before, play.game)]
-    if not seen:
-        return
+    wanted = _wanted(play, before)
+    seen = [
+        each
+        for one in done
+        for each in (occurrences(one, before, play.game) if wanted else ())
+        if each[0].kind in wanted
+    ]
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
     found.extend(delayed)
     if not found:
         return
-    play.count(len(found))
+    play.count()
     play.triggered.extend(trigger.label for trigger in found)
     play.game = play.game.but(waiting=(*play.game.waiting, *found))
+
+
+def _wanted(play: Play, before: Game) -> set[str]:
+    """The kinds of occurrence that anything waits for."""
+    delayed = {kind for each in play.game.delayed for term in each.events for kind in matching.kinds(term)}
+    return triggered(before).kinds | triggered(play.game).kinds | delayed
 
 
 # ---- what was done, as occurrences
@@ -53,9 +57,14 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
 def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurrence, str]]:
     """What was done is, each with the step that begins with it."""
     event = done.what
-    if isinstance(event, Moves):
+    if isinstance(event, Moves) and event.cause == "leave":
+        if done.was is not None:  # it leaves the game with its owner, which is seen (603.6c)
+            yield from ((each, "") for each in matching.moving(event, done.was, before))
+    elif isinstance(event, Moves):
         if done.now is not None and (done.was is not None or event.new is not None):
             yield from ((each, "") for each in _moved(event, done, before, after))
+        elif done.was is not None and event.cause == "leave":
+            yield from ((each, "") for each in _with_owner(done.was, before))
     elif done.amount is not None or done.now is not None or done.was is not None:
         step = event.step if isinstance(event, Begins) else ""
         yield from ((each, step) for each in _plain(done, after))
@@ -72,6 +81,13 @@ def _moved(event: Moves, done: Done, before: Game, after: Game) -> Iterator[Occu
     if event.cause == "create":
         yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
     yield from _counters_with(done, after)
+
+
+def _with_owner(was: Ref, before: Game) -> Iterator[Occurrence]:
+    """A permanent leaves with the player who owns it (603.6c)."""
+    obj = before.objects[was.id]
+    if obj.on_battlefield:
+        yield Occurrence("leave", was, before.chars(was.id).controller, owner=obj.owner)
 
 
 def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:

@@ -16,6 +16,7 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES = {
+    "110.5d": "Only permanents have status",
     "613.7f": "each time it turns face up",
     "613.7g": "each time it transforms or converts",
     "701.28a": "so that its other face is",
@@ -90,10 +91,24 @@ def _has(game: Game, obj: GameObject, keyword: str) -> bool:
     return bool(keywords.has(game.chars(obj.id), keyword))
 
 
-def transformed_since(obj: GameObject, timestamp: int | None) -> bool:
-    """Whether a permanent has transformed since then: its own ability doesn't turn it twice (701.28f)."""
+def ignores(play: Play, ref: Ref, source: Ref | None) -> bool:
+    """Whether a permanent has transformed since its own ability was put on the stack (701.28f).
+
+    Args:
+        play: The game being played on, in which the ability is resolving.
+        ref: The permanent that the ability would transform.
+        source: What has the ability.
+
+    """
+    if ref != source or not play.game.stack:
+        return False
+    ability, obj = play.object(play.game.stack[-1]), play.object(ref.id)
     last = obj.marks.get("transformed")
-    return last is not None and timestamp is not None and last > timestamp
+    own = ability.kind == "ability" and ability.stacked and ability.stacked.context.source == source
+    if not own or last is None or ability.timestamp is None or last < ability.timestamp:
+        return False
+    play.note("701.28f", f"{ref.id} has transformed since its ability went on the stack", ref.id, holds=False)
+    return True
 
 
 def _transform(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
@@ -232,8 +247,3 @@ def sticker(play: Play, args: Mapping[str, Any]) -> None:
     from crkb.game.stickers import sticks
 
     sticks(play, args)
-
-
-def of(play: Play, id: str) -> Ref:
-    """The permanent of an id as of now."""
-    return play.object(id).ref

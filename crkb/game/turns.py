@@ -13,8 +13,6 @@ from crkb.game.play import Play
 from crkb.game.state import STEPS, Game
 
 CITES = {
-    "103.8a": "skips the draw step",
-    "103.8b": "the team who plays first skips",
     "500.1": "A turn consists of five phases",
     "508.8": "skip the declare blockers and combat",
     "511.3": "are removed from combat",

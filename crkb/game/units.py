@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from crkb.game import faces, keyword_shapes
+from crkb.game.defining import defines
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Ref, Thing
 from crkb.game.terms import (
     PT,
@@ -35,8 +36,6 @@ CITES = {
     "113.6a": "function everywhere",
     "113.6p": "function in the command zone",
     "122.1b": "keyword counter",
-    "604.3": "characteristic-defining",
-    "604.3a": "meets the following criteria",
     "611.2c": "set of objects it affects",
     "613.7a": "whichever is later",
     "613.7b": "at the time it's created",
@@ -151,23 +150,6 @@ def functions(found: GameObject, now: Chars) -> bool:
 
 SPELLS = frozenset({"instant", "sorcery"})
 PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
-
-# ---- characteristic-defining abilities
-
-
-def defines(static: Static) -> bool:
-    """Is a static ability characteristic-defining, if it is the object's own (604.3a)?"""
-    own = static.to == THIS and static.condition is None
-    return own and all(op.kind in DEFINING for op in static.ops.ops)
-
-
-THIS = Filter((This(),))
-DEFINING = frozenset(
-    (
-        *("set color", "add color", "set subtypes", "add subtypes", "set creature types"),
-        *("add creature types", "set land types", "add land types", "base p/t"),
-    )
-)
 
 AFTER_ABILITIES = 1000
 """A sticker's timestamp comes immediately after that of its object (613.7k)."""

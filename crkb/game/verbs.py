@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from crkb.game import (
+    designations,
+    verbs_damage,
+    verbs_effects,
+    verbs_make,
+    verbs_players,
+    verbs_status,
+    verbs_zones,
+)
 from crkb.game import targets as targeting
-from crkb.game import verbs_damage, verbs_effects, verbs_make, verbs_players, verbs_status, verbs_zones
 from crkb.game.doing import Doing, controller_of
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.play import Play
@@ -15,9 +23,7 @@ from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, V
 
 CITES = {
     "601.2c": "an appropriate object or player",
-    "603.4": "checks the stated condition again",
     "608.2c": "in the order written",
-    "608.2d": "announces these while applying the effect",
 }
 
 VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
@@ -48,6 +54,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "scry": verbs_players.scry,
     "gain life": verbs_players.gain_life,
     "lose life": verbs_players.lose_life,
+    "pay": verbs_players.pay,
     "win": verbs_players.win,
     "win the game": verbs_players.win,
     "lose the game": verbs_players.lose,
@@ -57,6 +64,8 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "copy spell": verbs_make.copy_spell,
     "delayed": verbs_make.delayed,
     "text": verbs_players.inert,
+    designations.BECOME_MONARCH: designations.becomes_monarch,
+    designations.SPEED_UP: designations.speeds_up,
 }
 """What carries out each verb; it says whether anything was done."""
 

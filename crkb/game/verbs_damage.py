@@ -12,8 +12,6 @@ from crkb.game.objects import Ref, Thing
 from crkb.game.terms import Filter, Verb
 
 CITES = {
-    "120.8": "it does not deal damage at",
-    "608.2b": "checks whether the targets are still",
     "701.12a": "damage equal to its power to",
     "701.12b": "neither of them fights or deals",
     "701.12c": "equal to twice its power",

@@ -10,7 +10,7 @@ from crkb.game.objects import Context, Ref, Thing
 from crkb.game.targets import Announced
 from crkb.game.terms import Filter, It, Ops, Prevention, Replacement, RuleChange, Verb, every_term
 
-CITES = {"611.2c": "the set of objects it affects", "611.2b": "the effect does nothing"}
+CITES: dict[str, str] = {}
 
 
 def begin(doing: Doing, verb: Verb) -> bool:

@@ -15,10 +15,8 @@ from crkb.game.values import Sheet
 
 CITES = {
     "111.2": "creates a token is its owner",
-    "111.10": "create a predefined token",
+    "111.10": "predefined token",
     "603.7a": "created during the resolution of spells",
-    "603.7d": "player who controlled that spell as",
-    "701.6a": "specified number of tokens with the",
     "707.2": "acquires the copiable values",
 }
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from crkb.game import costs
 from crkb.game.doing import Doing, happened
 from crkb.game.happenings import Draws, LifeChanges, Loses, Wins
 from crkb.game.terms import Verb
 
 CITES = {
-    "104.2b": "that states that player wins",
-    "104.3e": "that states that player loses",
-    "119.3": "that player’s life total is adjusted",
-    "121.2": "Cards may only be drawn one",
+    "104.2b": "state that a player wins the",
+    "104.3e": "state that a player loses the",
     "701.18b": "no scry event occurs",
 }
 
@@ -50,6 +49,14 @@ def _change_life(doing: Doing, verb: Verb, sign: int) -> bool:
         return False
     players = doing.players(verb.arg("who"))
     return happened(doing.happen(*(LifeChanges(player, sign * number, doing.by()) for player in players)))
+
+
+def pay(doing: Doing, verb: Verb) -> bool:
+    """A player pays a cost, as for ward; mana is taken to be there (118.12)."""
+    player = doing.player(verb.may) if verb.may is not None else doing.ctx.you
+    if player and isinstance(verb.value, tuple) and verb.value:
+        costs.pay(costs.Paying(doing.play, player, doing.ctx._replace(you=player), doing.label), verb.value)
+    return True
 
 
 def win(doing: Doing, verb: Verb) -> bool:

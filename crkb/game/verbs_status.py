@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crkb.game import turning
 from crkb.game.doing import Doing, happened
 from crkb.game.happenings import Attaches, Counts, Marks, Taps, TurnsOver
 from crkb.game.objects import Ref, Thing
@@ -9,16 +10,10 @@ from crkb.game.targets import name_of
 from crkb.game.terms import Filter, Verb
 
 CITES = {
-    "122.1": "Counters are not objects",
+    "701.28f": "hasn't transformed or converted since",
     "701.3a": "to take it from where it",
-    "701.3b": "or Fortification doesn’t move",
-    "701.15a": "next time it would be destroyed",
-    "701.21a": "Only untapped permanents can be tapped",
-    "701.21b": "Only tapped permanents can be untapped",
-    "701.28f": "hasn’t transformed or converted since",
-    "716.2a": "Activate only if this Class is",
-    "701.38a": "that creature is goaded",
-    "701.38d": "goading it again has no effect",
+    "701.15a": "the next time it would be destroyed",
+    "716.2a": "Class is level N or greater",
 }
 
 
@@ -62,6 +57,8 @@ def turn_face_down(doing: Doing, verb: Verb) -> bool:
 def _turn_over(doing: Doing, verb: Verb, how: str) -> bool:
     refs = doing.permanents(verb.value)
     doing.about(refs)
+    if how == "transform":
+        refs = tuple(ref for ref in refs if not turning.ignores(doing.play, ref, doing.ctx.source))
     return happened(doing.happen(*(TurnsOver(ref, how) for ref in refs)))
 
 

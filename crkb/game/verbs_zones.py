@@ -25,18 +25,15 @@ from crkb.game.terms import Filter, Group, Verb
 
 CITES = {
     "101.3": "impossible to perform is ignored",
-    "101.4": "Then the actions happen simultaneously",
     "110.2a": "enters the battlefield under that player",
     "610.3": "immediately after the specified event",
     "610.3a": "the object doesn’t move",
     "610.3b": "the object doesn’t move",
-    "701.5a": "removing it from the stack",
-    "701.7a": "from the battlefield to its owner",
-    "701.8a": "owner’s hand to that player’s graveyard",
+    "701.7a": "to its owner's graveyard",
     "701.8b": "allow the affected player to choose",
     "701.11a": "move it to the exile zone",
     "701.13b": "they mill as many as possible",
-    "701.17a": "a permanent they don’t control",
+    "701.17a": "sacrifice something that isn't a permanent",
     "701.20c": "that library is shuffled even if",
 }
 

@@ -13,7 +13,7 @@ from crkb.game.state import Game
 from crkb.game.terms import Ability, Acts, EventTerm, Prevention, Replacement, This, Triggered
 from crkb.game.values import Having
 
-CITES: dict[str, str] = {"607.2d": "refers to a chosen"}
+CITES: dict[str, str] = {}
 
 
 class Watcher(NamedTuple):

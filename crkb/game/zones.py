@@ -27,13 +27,10 @@ from crkb.game.replacement import COPY, Process
 from crkb.game.terms import Filter, Group
 
 CITES: dict[str, str] = {
-    "110.2a": "enters the battlefield under that player",
     "111.2": "creates a token is its owner",
     "400.7": "becomes a new object",
-    "701.7a": "to its owner's graveyard",
-    "701.11a": "move it to the exile zone",
-    "701.17a": "a permanent they don't control",
-    "707.8a": "both a front face and a",
+    "701.3b": "or Fortification doesn’t move",
+    "701.17a": "a permanent they don’t control",
     "712.14a": "stays in its current zone",
 }
 

@@ -30,6 +30,9 @@ FILES = {  # files that help texts name -> what is in them
     "chapter-1.txt": b"@title One\n@rules\n1. One\n100. First\n100.1. It.\n",
     "chapter-7.txt": b"@title Seven\n@rules\n7. Seven\n700. First\n700.1. It.\n",
     "objects.yaml": b"objects:\n- names: [Fire, Ice]\n- names: [Ice]\n",
+    "table.yaml": b"board: [{id: bear, card: Grizzly Bears},"
+    b" {id: wall, types: [creature], p/t: 0/5, controller: Bob}]\n",
+    "cases.yaml": b"cases: [{id: a1, board: [{id: bear, card: Forest}], expect: {bear: {p/t: null}}}]\n",
     "notes.md": b"As 704.5k says.\n",
     "engine.py": b"x = 1  # 704.5k\n",
     "notes-from-the-web.txt": STAGE.partition("@rules\n\n")[2].encode(),
@@ -97,7 +100,7 @@ def test_an_example_runs(stage, monkeypatch, name, line):
         for date in ("2019-01-25", "2026-08-07"):
             (stage / "a.txt").write_text(f"@title A\n@id cr-{date}\n@rules\n1. One\n100. F\n100.1. It.\n")
             crkb.add([stage / "a.txt"])
-    given = "y\n" if name == "remove" else None
+    given = {"remove": "y\n", "game": "look\n"}.get(name)
     result = CliRunner().invoke(cli, shlex.split(command)[1:], input=given)
     assert result.exit_code in (STATUSES.get(name, (0,))), result.output
     assert result.exception is None or isinstance(result.exception, SystemExit)

@@ -58,7 +58,8 @@ def test_every_status_of_an_object():
         board:
           - {id: host, types: [creature], p/t: 1/1}
           - {id: thing, card: Grizzly Bears, owner: Ann, entered under: Bob, timestamp: 7, tapped: yes,
-             sick: yes, counters: {+1/+1: 2}, attached to: host, damage: 1, chosen: {pick: red}, phased out: yes}
+             sick: yes, phased out: yes,
+              counters: {+1/+1: 2}, attached to: host, damage: 1, chosen: {pick: red}}
           - {id: back, layout: transforming, faces: [{name: Day, types: [creature], p/t: 1/1},
              {name: Night, types: [creature], p/t: 2/2}], side: back}
           - {id: shock, name: Shock, types: [instant], zone: stack, X: 2, kicked: yes, targets: [host, Bob]}
@@ -92,7 +93,7 @@ def test_clock_is_above_all_timestamps():
 
 def test_alike_objects_share_their_sheet():
     objects = one(
-        "board:\n  - {id: a1, card: Forest, count: 2}\n  - {id: b1, types: [artifact]}\n  - {id: b2, types: [artifact]}"
+        "board: [{id: a1, card: Forest, count: 2}, {id: b1, types: [artifact]}, {id: b2, types: [artifact]}]"
     ).game.objects
     assert objects["a1-1"].sheet is objects["a1-2"].sheet
     assert objects["b1"].sheet is objects["b2"].sheet

@@ -367,6 +367,7 @@ WRONG = [
     ("{name: My Name, text: x}", ".name", "small"),
     ("{text: 3}", ".text", ""),
     ("round", ".do.gain[0].do.gain[0]", ""),
+    ("{name: me, to: this, do: {gain: [me]}}", ".do.gain[0]", "copy"),
     ('"{T}: Add G"', "", "quotes"),
     ('"{T}: Add {Z}"', "", "quotes"),
     ('"{Z}: Add {G}"', "", ""),
