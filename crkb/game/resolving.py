@@ -141,7 +141,7 @@ def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
 
 
 def _ability(play: Play, obj: GameObject, stacked: Stacked) -> None:
-    _carry_out(play, stacked, stacked.verbs, obj.timestamp)
+    _carry_out(play, stacked, stacked.verbs)
     leave(play, obj.ref)
 
 
@@ -162,7 +162,7 @@ def _needs_x(play: Play, obj: GameObject, stacked: Stacked, instructions: Verbs)
         raise NotKnown(f"{obj.id}: X", (), obj.controller, "107.3a")
 
 
-def _carry_out(play: Play, stacked: Stacked, instructions: Verbs, since: int | None = None) -> None:
+def _carry_out(play: Play, stacked: Stacked, instructions: Verbs) -> None:
     verbs.carry_out(
         play,
         instructions,
@@ -171,7 +171,6 @@ def _carry_out(play: Play, stacked: Stacked, instructions: Verbs, since: int | N
         stacked.label,
         stacked.division,
         stacked.moved,
-        since,
     )
 
 
