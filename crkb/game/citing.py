@@ -13,7 +13,7 @@ MODULES: tuple[str, ...] = (
     *("activating", "amounts", "answering", "applying", "assigning", "attaching", "attachments"),
     *("attacking", "becoming", "blocking", "casting", "chapters", "combat", "conditions"),
     *("copy_conditions", "copy_exceptions", "copying", "costs", "creating", "damage"),
-    *("day_night", "dependency", "designations", "dividing", "dividing_among", "doing"),
+    *("day_night", "defining", "dependency", "designations", "dividing", "dividing_among", "doing"),
     *("durations", "effects", "engaged", "entering", "entering_with", "evasion", "events"),
     *("explaining", "face_down", "faces", "functioning", "groups", "halves", "keyword_activated"),
     *("keyword_shapes", "keywords", "lands", "layer_one", "layering", "layers", "leaving"),
