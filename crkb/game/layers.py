@@ -3,7 +3,9 @@
 starting     copiable values -> characteristics before other effects
 units        the effects there are
 layering     one pass through the layers
-dependency   the order of effects in a layer
+dependency   the order of effects in a layer: who waits for whom (613.8)
+timestamps   the order of effects that wait for no other (613.7)
+bearing      what effects read and write
 operations   what each operation does
 explaining   why an object is what it is
 """
@@ -14,14 +16,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game import operations
-from crkb.game.dependency import alike, order_name, undecided
+from crkb.game.dependency import alike
 from crkb.game.errors import NotKnown
 from crkb.game.layering import Pass, Undecided
 from crkb.game.objects import GameObject
 from crkb.game.proof import Note
 from crkb.game.starting import finished, is_plain
 from crkb.game.state import Game
-from crkb.game.units import Key, Unit
+from crkb.game.timestamps import NO_ORDERS, Orders, moment, order_name, undecided
+from crkb.game.units import Unit
 from crkb.game.values import Chars, Having
 
 CITES = {
@@ -43,12 +46,12 @@ class Layered:
         self._tried: dict[tuple[object, ...], bool] = {}
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] | None = None
         self.rules: Mapping[str, Any] | None = None
-        self._pass = self._solve({}, MOST_ORDERS)
+        self._pass = self._solve(NO_ORDERS, MOST_ORDERS)
         self._chars = self._finish()
 
     # ---- computing
 
-    def _solve(self, orders: dict[tuple[Key, Key], bool], depth: int) -> Pass:
+    def _solve(self, orders: Orders, depth: int) -> Pass:
         """A pass; where an order matters and isn't known, both, and doubt about what differs."""
         state = Pass(self._game, orders)
         state.tried = self._tried
@@ -56,16 +59,16 @@ class Layered:
             return state.run()
         except Undecided as stopped:
             first, second = stopped.pair
-        pair = (first.key, second.key)
+        forth, back = ((moment(a), moment(b)) for a, b in ((first, second), (second, first)))
         said = said_order(self._game, first, second)
         if said is not None:
-            return self._solve({**orders, pair: said}, depth)
+            return self._solve(orders | {forth if said else back}, depth)
         if depth == 0:
             state = Pass(self._game, orders, guessing=True)
             state.tried = self._tried
             return state.run()
-        one = self._solve({**orders, pair: True}, depth - 1)
-        other = self._solve({**orders, pair: False}, depth - 1)
+        one = self._solve(orders | {forth}, depth - 1)
+        other = self._solve(orders | {back}, depth - 1)
         self._compare(one, other, undecided(first, second))
         return one
 
