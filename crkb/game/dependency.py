@@ -57,7 +57,7 @@ def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
         open_pair = open_pair or (unit, clash)
     from crkb.game.layering import Undecided
 
-    assert open_pair is not None
+    assert open_pair is not None, "orders are closed under what follows from them"
     first, second = sorted(open_pair, key=lambda each: each.key)
     if not state.guessing:
         raise Undecided(first, second)

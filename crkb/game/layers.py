@@ -23,8 +23,7 @@ from crkb.game.objects import GameObject
 from crkb.game.proof import Note
 from crkb.game.starting import finished, is_plain
 from crkb.game.state import Game
-from crkb.game.timestamps import NO_ORDERS, Orders, moment, order_name, undecided
-from crkb.game.units import Unit
+from crkb.game.timestamps import NO_ORDERS, Orders, check_said, moment, said_order, undecided
 from crkb.game.values import Chars, Having
 
 CITES = {
@@ -46,6 +45,7 @@ class Layered:
         self._tried: dict[tuple[object, ...], bool] = {}
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] | None = None
         self.rules: Mapping[str, Any] | None = None
+        check_said(game.choices)
         self._pass = self._solve(NO_ORDERS, MOST_ORDERS)
         self._chars = self._finish()
 
@@ -67,8 +67,7 @@ class Layered:
             state = Pass(self._game, orders, guessing=True)
             state.tried = self._tried
             return state.run()
-        one = self._solve(orders | {forth}, depth - 1)
-        other = self._solve(orders | {back}, depth - 1)
+        one, other = (self._solve(orders | {each}, depth - 1) for each in (forth, back))
         self._compare(one, other, undecided(first, second))
         return one
 
@@ -162,14 +161,3 @@ class Layered:
 def id_of(now: Chars) -> int:
     """What tells shared characteristics from others."""
     return id(now)
-
-
-# ---- orders that someone chose
-
-
-def said_order(game: Game, first: Unit, second: Unit) -> bool | None:
-    """Whether the first of two effects is the earlier, if someone said so."""
-    said = game.choices.get(order_name(first, second))
-    if not isinstance(said, (list, tuple)) or first.name == second.name or first.name not in said:
-        return None
-    return said.index(first.name) == 0

@@ -6,9 +6,11 @@ earlier than a second and that earlier than a third, the first is earlier than t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from crkb.game.errors import NotKnown
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.state import Game
 from crkb.game.units import Unit
 
 if TYPE_CHECKING:
@@ -32,7 +34,12 @@ def moment(unit: Unit) -> Moment:
 
 def order_name(first: Unit, second: Unit) -> str:
     """The name of the choice that decides which of two effects is the earlier."""
-    one, other = sorted((first.name, second.name))
+    return order_of(first.name, second.name)
+
+
+def order_of(first: str, second: str) -> str:
+    """The name of that choice, from the names of the effects."""
+    one, other = sorted((first, second))
     return f"order of {one} and {other}"
 
 
@@ -83,3 +90,38 @@ def follows(orders: Orders, one: Moment, other: Moment, started: int) -> bool:
         seen |= after
         ahead += after
     return False
+
+
+# ---- orders that someone chose
+
+
+def said_order(game: Game, first: Unit, second: Unit) -> bool | None:
+    """Whether the first of two effects is the earlier, if someone said so or it follows from that."""
+    pairs = _said(game.choices)
+    one, other = (first.name, None), (second.name, None)
+    if follows(pairs, one, other, 0):
+        return True
+    return False if follows(pairs, other, one, 0) else None
+
+
+def check_said(choices: Mapping[str, Any]) -> None:
+    """Refuse chosen orders of effects in which each is later than another.
+
+    Raises:
+        GameFormError: They can't all be so.
+    """
+    pairs = _said(choices)
+    if any(follows(pairs, later, sooner, 0) for sooner, later in pairs):
+        said = ", ".join(order_of(one[0], other[0]) for one, other in sorted(pairs))
+        raise GameFormError("choose", f"these orders can't all be so: {said}", "Each is later than another")
+
+
+def _said(choices: Mapping[str, Any]) -> Orders:
+    """The orders of two effects that are chosen; orders of triggers are choices of another kind."""
+    found: set[tuple[Moment, Moment]] = set()
+    for name, value in choices.items():
+        if isinstance(value, (list, tuple)) and len(value) == 2:
+            one, other = map(str, value)
+            if name == order_of(one, other) and one != other:
+                found.add(((one, None), (other, None)))
+    return frozenset(found)
