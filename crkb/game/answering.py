@@ -29,9 +29,9 @@ CITES: dict[str, str] = {
     "104.1": "A game ends immediately when",
     "116.2b": "Turning a face-down creature face",
     "117.1": "Unless a spell or ability is",
-    "605.3b": "doesn't use the stack",
-    "608.2b": "the spell or ability checks whether",
-    "702.61a": "can't cast spells or activate abilities",
+    "605.3b": "resolves immediately after it is activated",
+    "608.2b": "If all its targets, for every",
+    "702.61a": "functions only while the spell",
     "704.3": "checks for any of the listed",
 }
 

@@ -30,7 +30,7 @@ CITES: dict[str, str] = {
     "111.2": "creates a token is its owner",
     "400.7": "becomes a new object",
     "701.3b": "or Fortification doesn’t move",
-    "701.17a": "a permanent they don’t control",
+    "701.17a": "sacrifice something that isn't a permanent",
     "712.14a": "stays in its current zone",
 }
 
