@@ -72,9 +72,10 @@ def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
         if clash is None:
             return unit
         open_pair = open_pair or (unit, clash)
-    from crkb.game.layering import Undecided
+    from crkb.game.layering import Contradiction, Undecided
 
-    assert open_pair is not None
+    if open_pair is None:
+        raise Contradiction
     first, second = sorted(open_pair, key=lambda each: each.key)
     if not state.guessing:
         raise Undecided(first, second)

@@ -96,6 +96,10 @@ class Undecided(Exception):
         self.pair = (first, second)
 
 
+class Contradiction(Exception):
+    """The orders that are assumed can't all be so: each effect would be later than another."""
+
+
 class Pass:
     """A pass through the layers.
 

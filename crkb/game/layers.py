@@ -11,12 +11,13 @@ explaining   why an object is what it is
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from crkb.game import operations
 from crkb.game.dependency import alike, order_name, undecided
-from crkb.game.errors import NotKnown
-from crkb.game.layering import Pass, Undecided
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.layering import Contradiction, Pass, Undecided
 from crkb.game.objects import GameObject
 from crkb.game.proof import Note
 from crkb.game.starting import finished, is_plain
@@ -43,13 +44,26 @@ class Layered:
         self._tried: dict[tuple[object, ...], bool] = {}
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] | None = None
         self.rules: Mapping[str, Any] | None = None
-        self._pass = self._solve({}, MOST_ORDERS)
+        self._pass = self._solved()
         self._chars = self._finish()
 
     # ---- computing
 
+    def _solved(self) -> Pass:
+        try:
+            return self._solve({}, MOST_ORDERS)
+        except Contradiction:
+            said = [name for name in self._game.choices if name.startswith("order of ")]
+            raise GameFormError(
+                "choose", "these orders can't all be so: " + ", ".join(said), "Each is later than another"
+            ) from None
+
     def _solve(self, orders: dict[tuple[Key, Key], bool], depth: int) -> Pass:
-        """A pass; where an order matters and isn't known, both, and doubt about what differs."""
+        """A pass; where an order matters and isn't known, both, and doubt about what differs.
+
+        Raises:
+            Contradiction: The orders can't all be so.
+        """
         state = Pass(self._game, orders)
         state.tried = self._tried
         try:
@@ -64,10 +78,20 @@ class Layered:
             state = Pass(self._game, orders, guessing=True)
             state.tried = self._tried
             return state.run()
-        one = self._solve({**orders, pair: True}, depth - 1)
-        other = self._solve({**orders, pair: False}, depth - 1)
-        self._compare(one, other, undecided(first, second))
-        return one
+        possible = self._possible([{**orders, pair: True}, {**orders, pair: False}], depth - 1)
+        for other in possible[1:]:
+            self._compare(possible[0], other, undecided(first, second))
+        return possible[0]
+
+    def _possible(self, assumed: list[dict[tuple[Key, Key], bool]], depth: int) -> list[Pass]:
+        """The passes under orders that don't contradict each other."""
+        found: list[Pass] = []
+        for orders in assumed:
+            with suppress(Contradiction):
+                found.append(self._solve(orders, depth))
+        if not found:
+            raise Contradiction
+        return found
 
     def _compare(self, one: Pass, other: Pass, missing: NotKnown) -> None:
         one.unknown.update(other.unknown)
