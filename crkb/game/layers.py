@@ -23,6 +23,7 @@ from crkb.game.objects import GameObject
 from crkb.game.proof import Note
 from crkb.game.starting import finished, is_plain
 from crkb.game.state import Game
+from crkb.game.terms import Keyword
 from crkb.game.timestamps import NO_ORDERS, Orders, check_said, moment, said_order, undecided
 from crkb.game.values import Chars, Having
 
@@ -44,6 +45,7 @@ class Layered:
         self._doubts: dict[str, tuple[NotKnown, tuple[Chars, ...]]] = {}
         self._tried: dict[tuple[object, ...], bool] = {}
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] | None = None
+        self._called: Mapping[str, tuple[GameObject, ...]] | None = None
         self.rules: Mapping[str, Any] | None = None
         check_said(game.choices)
         self._pass = self._solve(NO_ORDERS, MOST_ORDERS)
@@ -138,6 +140,16 @@ class Layered:
 
             self._having = functioning(self._game, self.chars_or_doubt)
         return self._having.get(kind, ())
+
+    def called(self, keyword: str) -> tuple[GameObject, ...]:
+        """The objects with a functioning keyword ability of a name, each once."""
+        if self._called is None:
+            named: dict[str, dict[str, GameObject]] = {}
+            for each, having in self.having(Keyword):
+                if isinstance(having.ability, Keyword):
+                    named.setdefault(having.ability.name, {})[each.id] = each
+            self._called = {name: tuple(objects.values()) for name, objects in named.items()}
+        return self._called.get(keyword, ())
 
     def abilities_of(self, player: str) -> tuple[Having, ...]:
         """The abilities that effects give a player (613.10), in the order of their timestamps."""
