@@ -6,6 +6,7 @@ from crkb.game import assigning, attacking, blocking, dividing, engaged, questio
 from crkb.game.asked import Asked, Seen, reason, verdict
 from crkb.game.attacking import Verdict
 from crkb.game.objects import GameObject, Thing
+from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
@@ -63,14 +64,16 @@ def _not_declared(game: Game, attacker: GameObject, defender: Thing | None) -> V
 def may_assign(asked: Asked) -> Seen:
     """The answer to `may A assign {…}`."""
     division = question_forms.division(asked.part("division"))
-    found = assigning.may_assign(asked.game, asked.object(), division)
-    return verdict(*found, asked.part("id"))
+    play = Play(asked.game, asked.choices)
+    creature = assigning.in_order(play, asked.object())
+    return verdict(*assigning.may_assign(play.game, creature, division), creature.id)
 
 
 def most(asked: Asked) -> Seen:
     """The answer to `what is the most A can assign to X`, with what is in the way."""
-    creature, thing = asked.object(), asked.thing()
-    id, game = creature.id, asked.game
+    play, thing = Play(asked.game, asked.choices), asked.thing()
+    creature = assigning.in_order(play, asked.object())
+    id, game = creature.id, play.game
     found = assigning.most(game, creature, thing)
     if creature.attacking is None and not creature.blocking:
         return Seen(found, reason("510.1a", f"{id} is neither attacking nor blocking", id, holds=False))

@@ -25,7 +25,7 @@ CITES: dict[str, str] = {
     "605.3b": "resolves immediately after it is activated",
     "608.1": "on top of the stack resolves",
     "608.2b": "If all its targets, for every",
-    "702.61a": "players can’t cast other spells or",
+    "702.61a": "functions only while the spell",
     "708.7": "allow a permanent to be face",
 }
 
