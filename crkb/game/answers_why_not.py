@@ -9,6 +9,7 @@ from crkb.game.asked import Asked, Seen, about
 from crkb.game.happenings import Damages, Declares
 from crkb.game.objects import GameObject
 from crkb.game.proof import Note
+from crkb.game.state import Game
 
 CITES: dict[str, str] = {
     "506.3": "Only a creature can attack or",
@@ -52,17 +53,18 @@ def _alive(asked: Asked, each: GameObject) -> Iterator[Note]:
         return
     chars = asked.game.chars(id)
     if "creature" in chars.types:
-        yield from _tough_enough(asked, each)
+        yield from tough_enough(asked.game, each)
     elif "planeswalker" in chars.types:
         yield Note("704.5i", f"{id} has loyalty {each.counters.get('loyalty', 0)}", False, (id,))
     else:
         yield Note("704.5g", f"{id} isn't a creature: damage doesn't destroy it", False, (id,))
 
 
-def _tough_enough(asked: Asked, each: GameObject) -> Iterator[Note]:
+def tough_enough(game: Game, each: GameObject) -> Iterator[Note]:
+    """Why the damage on a creature doesn't destroy it (704.5g, 702.12b)."""
     from crkb.game import keywords
 
-    id, chars = each.id, asked.game.chars(each.id)
+    id, chars = each.id, game.chars(each.id)
     hurt = each.deathtouched or (chars.toughness is not None and each.damage >= chars.toughness)
     if hurt and keywords.has(chars, "indestructible"):
         yield Note("702.12b", f"{id} is indestructible: damage doesn't destroy it", False, (id,))

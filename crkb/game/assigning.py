@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from crkb.game import dividing, engaged, ordering, strikers
@@ -151,6 +152,27 @@ def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None,
     written = [{name(thing): n for thing, n in division.items()} for division in firsts]
     chosen = play.choose(f"division of {each.id}", written, each.player, each.rule)
     return firsts[written.index(chosen)]
+
+
+def trampling(game: Game) -> dict[str, dict[str, int]]:
+    """Divisions for the next step by which trample passes on as much as it can (702.19b).
+
+    Under the names of the choices, for each trampling creature that can kill all that blocks it.
+    """
+    step = strikers.in_step(game, second=engaged.combat(game).steps > 0)
+    tramplers = [each for each in map(partial(strikers.striker, game), step) if len(each.tiers) > 1]
+    found = {f"division of {each.id}": _passing(game, each) for each in tramplers if each.amount}
+    return {name: division for name, division in found.items() if division is not None}
+
+
+def _passing(game: Game, each: Striker) -> dict[str, int] | None:
+    """What is lethal to each in the way, and the rest for what is behind; None if that is too much."""
+    rest, division = each.amount, {}
+    for thing in (thing for tier in each.tiers[:-1] for thing in tier):
+        division[name(thing)] = _needs(game, each, [], thing)
+        rest -= division[name(thing)]
+    division[name(each.tiers[-1][0])] = rest
+    return {to: n for to, n in division.items() if n} if rest >= 0 else None
 
 
 # ---- questions

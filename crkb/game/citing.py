@@ -19,7 +19,7 @@ MODULES: tuple[str, ...] = (
     *("explaining", "face_down", "faces", "functioning", "groups", "halves", "keyword_activated"),
     *("keyword_shapes", "keywords", "lands", "layer_one", "layering", "layers", "leaving"),
     *("libraries", "linked", "locking", "mana_values", "matching", "meaning", "merging"),
-    *("moving", "mutating", "one_line", "opening", "operations", "ordering", "outcome"),
+    *("moving", "mutating", "one_line", "one_line_reasons", "opening", "operations", "ordering", "outcome"),
     *("phasing", "prevention", "protecting", "radiation", "replacement", "replacing"),
     *("resolving", "restart", "rewording", "rules", "sheets", "sickness", "spell_copies"),
     *("stack", "starting", "state_based", "state_based_attached", "state_based_battles"),
