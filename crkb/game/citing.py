@@ -11,7 +11,7 @@ from functools import cache
 
 MODULES: tuple[str, ...] = (
     *("activating", "amounts", "answering", "applying", "assigning", "attaching", "attachments"),
-    *("attacking", "becoming", "blocking", "casting", "chapters", "combat", "conditions"),
+    *("attacking", "bearing", "becoming", "blocking", "casting", "chapters", "combat", "conditions"),
     *("copy_conditions", "copy_exceptions", "copying", "costs", "creating", "damage"),
     *("day_night", "defining", "dependency", "designations", "dividing", "dividing_among", "doing"),
     *("durations", "effects", "engaged", "entering", "entering_with", "evasion", "events"),
@@ -23,7 +23,7 @@ MODULES: tuple[str, ...] = (
     *("resolving", "restart", "rewording", "rules", "sheets", "sickness", "spell_copies"),
     *("stack", "starting", "state_based", "state_based_attached", "state_based_battles"),
     *("state_based_elsewhere", "state_based_groups", "state_based_permanents"),
-    *("state_based_players", "stickers", "strikers", "subgames", "targets", "trigger_order"),
+    *("state_based_players", "stickers", "strikers", "subgames", "targets", "timestamps", "trigger_order"),
     *("triggers", "turn_based", "turned_up", "turning", "turns", "units", "verbs"),
     *("verbs_damage", "verbs_effects", "verbs_make", "verbs_players", "verbs_status"),
     *("verbs_zones", "watchers", "zones"),
