@@ -101,6 +101,8 @@ def check(play: Play) -> bool:
     """
     looked = survey(play.game)
     found = find(play, looked)
+    for id in state_based_permanents.spared(looked):
+        play.note("702.12b", f"{id} is indestructible: lethal damage doesn't destroy it", id, holds=False)
     _forget(play, looked)
     return bool(found) and _perform(play, found)
 
