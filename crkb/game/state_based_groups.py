@@ -73,7 +73,7 @@ def _kept(play: Play, player: str, groups: Sequence[Sequence[Permanent]]) -> fro
     if chosen is None:
         listed = prod(map(len, ids)) <= MOST_OPTIONS
         raise NotKnown(name, [list(each) for each in product(*ids)] if listed else (), player, "704.5j")
-    kept = frozenset([chosen] if isinstance(chosen, str) else chosen)
+    kept = frozenset(map(str, chosen if isinstance(chosen, list | tuple) else [chosen]))
     if any(len(kept.intersection(group)) != 1 for group in ids):
         said = "; ".join(", ".join(group) for group in ids)
         raise GameFormError(f"choose.{name}", f"{chosen!r} is not one of each name", f"One of each: {said}")

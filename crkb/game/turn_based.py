@@ -164,7 +164,7 @@ def _discarded(play: Play, player: str, cards: list[str], unknown: int, excess: 
             else []
         )
         raise NotKnown(name, options, player, "514.1")
-    ids = [chosen] if isinstance(chosen, str) else list(chosen)
+    ids = [str(each) for each in (chosen if isinstance(chosen, list | tuple) else [chosen])]
     if not set(ids) <= set(cards) or not least <= len(set(ids)) == len(ids) <= most:
         raise GameFormError(
             f"choose.{name}", f"{chosen!r} can't be discarded", f"{least} to {most} of: {', '.join(cards)}"
