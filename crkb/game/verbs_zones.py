@@ -127,15 +127,15 @@ def sacrifice(doing: Doing, verb: Verb) -> bool:
 
 
 def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
-    """What one player sacrifices: what is named, or one of a group."""
+    """What one player sacrifices: what is named, or so many of a group."""
     found: list[Ref] = []
     for part in value.parts:
-        one = isinstance(part, Group) and part.quantity == "a"
-        whole = Filter((part._replace(quantity="") if isinstance(part, Group) and one else part,))
+        chosen = isinstance(part, Group) and part.quantity == "a"
+        whole = Filter((part._replace(quantity="") if isinstance(part, Group) and chosen else part,))
         able = sacrificeable(doing, doing.permanents(whole), player)
-        if one:
+        if isinstance(part, Group) and chosen:
             ids = several(
-                doing.play, f"sacrifice of {player}", [ref.id for ref in able], 1, player, "701.17a"
+                doing.play, f"sacrifice of {player}", [ref.id for ref in able], part.number, player, "701.17a"
             )
             able = [ref for ref in able if ref.id in ids]
         found += able
