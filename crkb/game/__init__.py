@@ -2,6 +2,8 @@
 
     load        files in the form of games and cases -> `Case`s over a `Game`
     language    filters, amounts, conditions, events, costs: text -> `terms` (grammar/game.lark)
+    shapes      abilities, effects, instructions: data -> `terms`; keyword_reading: keywords (702)
+    vocabulary  types, colors, counters, zones, steps of an edition; near words for any other
     terms       what abilities, effects and instructions say, as data
     values      characteristics as printed: faces, sheets
     objects     cards, tokens, spells and abilities where they are; players; effects

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from crkb.game import costs, keyword_activated, keyword_shapes, keywords, targets
@@ -237,23 +237,41 @@ def level_up_verbs(found: Offered) -> Verbs:
 
 def put_ability(play: Play, stacked: Stacked, player: str) -> Ref:
     """Create an ability on top of the stack (602.2a, 603.3). It is an object of its own, no card."""
-    id = stacked.label
-    number = 2
-    while id in play.game.objects and play.game.objects[id].zone == STACK:
-        id, number = f"{stacked.label} #{number}", number + 1
-    before = play.game.objects.get(id)
-    incarnation = before.incarnation + 1 if before is not None else 1
-    obj = GameObject(
-        id,
-        zone=STACK,
-        owner=player,
-        controller=player,
-        entered_under=player,
-        incarnation=incarnation,
-        kind="ability",
-        timestamp=play.stamp(),
-        stacked=stacked,
+    return put_abilities(play, [(stacked, player)])[0]
+
+
+def put_abilities(play: Play, abilities: Sequence[tuple[Stacked, str]]) -> list[Ref]:
+    """Create abilities on top of the stack, the first lowest, each with its controller."""
+    game = play.game
+    found: dict[str, GameObject] = {}
+    numbers: dict[str, int] = {}
+    for time, (stacked, player) in enumerate(abilities, game.clock):
+        id, numbers[stacked.label] = _free_id(stacked.label, numbers.get(stacked.label, 1), game, found)
+        before = game.objects.get(id)
+        found[id] = GameObject(
+            id,
+            zone=STACK,
+            owner=player,
+            controller=player,
+            entered_under=player,
+            incarnation=before.incarnation + 1 if before is not None else 1,
+            kind="ability",
+            timestamp=time,
+            stacked=stacked,
+        )
+    play.game = game.but(
+        objects={**game.objects, **found},
+        stack=(*game.stack, *found),
+        clock=game.clock + len(abilities),
     )
-    game = play.game.with_objects(obj)
-    play.game = game.but(stack=(*game.stack, id))
-    return obj.ref
+    return [obj.ref for obj in found.values()]
+
+
+def _free_id(label: str, number: int, game: Game, found: Mapping[str, GameObject]) -> tuple[str, int]:
+    """An id for an ability of this label (`label`, `label #2`, …), and the number to go on from."""
+    while True:
+        id = label if number == 1 else f"{label} #{number}"
+        number += 1
+        known = game.objects.get(id)
+        if id not in found and (known is None or known.zone != STACK):
+            return id, number

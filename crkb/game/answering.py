@@ -29,9 +29,9 @@ CITES: dict[str, str] = {
     "104.1": "A game ends immediately when",
     "116.2b": "Turning a face-down creature face",
     "117.1": "Unless a spell or ability is",
-    "605.3b": "doesn't use the stack",
-    "608.2b": "the spell or ability checks whether",
-    "702.61a": "can't cast spells or activate abilities",
+    "605.3b": "resolves immediately after it is activated",
+    "608.2b": "If all its targets, for every",
+    "702.61a": "functions only while the spell",
     "704.3": "checks for any of the listed",
 }
 
@@ -287,17 +287,20 @@ def _may_assign(asked: Asked) -> Seen:
     from crkb.game import assigning
 
     division = question_forms.division(asked.part("division"))
-    found = assigning.may_assign(asked.game, asked.object(), division)
+    play = Play(asked.game, asked.choices)
+    creature = assigning.in_order(play, asked.object())
+    found = assigning.may_assign(play.game, creature, division)
     return Seen(found[0], _reason(found[1], found[2], asked.part("id"), holds=found[0]))
 
 
 def _most(asked: Asked) -> Seen:
     from crkb.game import assigning
 
-    return Seen(
-        assigning.most(asked.game, asked.object(), asked.thing()),
-        _reason("510.1c", "the rest is what the others in the way need", asked.part("id")),
-    )
+    play, to = Play(asked.game, asked.choices), asked.part("thing")
+    creature = assigning.in_order(play, asked.object())
+    found = assigning.most(play.game, creature, asked.thing())
+    says = f"{creature.id} can assign at most {found} of its damage to {to}"
+    return Seen(found, _reason(assigning.rule_of(play.game, creature), says, creature.id))
 
 
 # ---- the stack

@@ -12,7 +12,7 @@ from crkb.game.objects import STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import AmountIs, Condition, Controls, Has, Is, Part, WasDone, Word, YouDo, YourTurn
 
-CITES = {"603.4": "intervening", "604.3a": "only if certain conditions"}
+CITES = {"603.4": "intervening", "604.3a": "meets the following criteria"}
 
 
 def holds(condition: Condition, ctx: Context, game: Game, chars: Look | None = None) -> bool | None:

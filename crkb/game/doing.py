@@ -160,6 +160,11 @@ class Doing:
 
     def _follow(self, was: Ref, now: Ref | None) -> None:
         """What an instruction put into a public zone is found again there (400.7j)."""
+        self._trace(was, now)
+        if self.ctx.source == was and was in self._moved:
+            self.ctx = self.ctx._replace(source=now)
+
+    def _trace(self, was: Ref, now: Ref | None) -> None:
         if now is None or now == was or self.play.game.objects[now.id].zone in (HAND, LIBRARY, NOWHERE):
             return
         self._moved[was] = now
@@ -167,13 +172,11 @@ class Doing:
             self._told.add(now.id)
             zone = self.play.game.objects[now.id].zone
             self.play.note("400.7j", f"{now.id} can be found again where it is now ({zone})", now.id)
-        if self.ctx.source == was:
-            self.ctx = self.ctx._replace(source=now)
 
     def follow(self, moved: Iterable[tuple[Ref, Ref]]) -> None:
-        """What costs moved is found again as well (400.7j)."""
+        """What costs moved is found again as well (400.7j); what is asked of it is as it last existed."""
         for was, now in moved:
-            self._follow(was, now)
+            self._trace(was, now)
 
     def about(self, things: Iterable[Thing]) -> None:
         """From now on `it` and `that player` are what an instruction was about, if no event is."""

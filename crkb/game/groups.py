@@ -72,7 +72,7 @@ def members(group: Group, ctx: Context, game: Game, look: Look) -> Iterator[tupl
     shared = tuple(_shared_tests(group, ctx, game))
     single = tuple(_single_tests(group, ctx, game, look))
     known: dict[int, bool | None] = {}
-    for each in _domain(group, game):
+    for each in _domain(group, ctx, game):
         now = look(each.id)
         verdict = known.get(id(now), False) if id(now) in known else None
         if id(now) not in known:
@@ -85,7 +85,12 @@ def members(group: Group, ctx: Context, game: Game, look: Look) -> Iterator[tupl
             yield each.ref, verdict
 
 
-def _domain(group: Group, game: Game) -> Iterable[GameObject]:
+def _domain(group: Group, ctx: Context, game: Game) -> Iterable[GameObject]:
+    if any(word in ATTACHED_WORDS for word in group.words):
+        source = object_of(ctx.source, game)
+        if source is not None and source.attached_to is not None:
+            host = object_of(source.attached_to, game)
+            return (host,) if host is not None and in_domain(group, host) else ()
     if _default_zone(group) == BATTLEFIELD:
         return game.permanents
     return (each for each in game.objects.values() if in_domain(group, each))
@@ -234,6 +239,9 @@ def _has_attached(found: GameObject, kind: str, ctx: Context, game: Game) -> boo
 def _printed_subtypes(source: GameObject) -> frozenset[str]:
     return frozenset().union(*(face.subtypes for face in source.sheet.faces))
 
+
+ATTACHED_WORDS = frozenset({Word("quality", "enchanted"), Word("quality", "equipped")})
+"""Words by which what is attached means the one object that it is attached to."""
 
 FIGHTING = frozenset({"declare blockers", "combat damage", "end of combat"})
 

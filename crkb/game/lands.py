@@ -9,7 +9,7 @@ from crkb.game.values import Chars, Having
 from crkb.game.vocabulary import LAND_MANA, subtype_types, subtypes_of
 
 CITES = {
-    "205.1a": "subtypes correlated with that card type",
+    "205.1a": "set an object's card type",
     "205.3d": "can't gain a subtype",
     "305.6": "has the intrinsic ability",
     "305.7": "no longer has its old",

@@ -34,16 +34,17 @@ HIDDEN = frozenset({HAND, LIBRARY})
 KEEPS_COUNTERS = "keeps its counters except in hand or library"
 
 
-def why_not_put(obj: GameObject, back: bool) -> tuple[str, str]:
+def why_not_put(game: Game, obj: GameObject, back: bool) -> tuple[str, str]:
     """The rule by which an instruction doesn't put a card onto the battlefield, and what it says.
 
     Args:
+        game: The game now.
         obj: The card.
         back: Whether it would be put there with its back face up.
 
     """
     layout = obj.sheet.layout
-    if back and layout not in faces.DOUBLE_FACED:
+    if back and layout not in faces.that_transform(game):
         return "712.14a", f"{obj.id} isn't double-faced and stays where it is"
     if layout == "modal" and obj.sheet.faces[0].types & {"instant", "sorcery"}:
         return "712.14b", f"the front face of {obj.id} is no permanent card: it stays where it is"

@@ -18,7 +18,7 @@ OWN = ("id", "source", "timestamp")
 """What an effect is written with beside what it does."""
 
 CITES = {
-    "611.2c": "the set of objects it affects",
+    "611.2c": "set of objects it affects",
     "615.7": "reduces the remaining shield by 1",
     "707.2": "acquires the copiable values",
 }

@@ -38,7 +38,7 @@ CITES = {
     "113.11": "can't have",
     "205.1a": "set an object's card type",
     "205.1b": "retains a prior card type",
-    "205.4b": "retains any other supertypes",
+    "205.4b": "supertype is independent",
     "612.8": "sets the name of an object",
 }
 

@@ -90,6 +90,8 @@ def _gained(data: Any, words: Words, path: str) -> tuple[Any, ...]:
             found.append(_abilities_of(each, words, at(path, i)))
         else:
             found.extend(shapes.several(each, words, at(path, i)))
+        if isinstance(found[-1], t.ThisAbility):
+            raise GameFormError(at(path, i), f"{each!r} can't give itself", "Only a copy can have it, too.")
     return tuple(found)
 
 

@@ -42,7 +42,7 @@ CITES: dict[str, str] = {
     "614.8": "Regeneration is a destruction-replacement effect",
     "614.17": "something can't happen",
     "701.15c": "can't be regenerated",
-    "701.17a": "a permanent they don’t control",
+    "701.17a": "sacrifice something that isn't a permanent",
     "702.12b": "ignore the state-based action that checks",
     "702.89a": "destroy this Aura",
     "903.9b": "may put it into the command",

@@ -17,6 +17,7 @@ from crkb.game.happenings import (
     LifeChanges,
     Moves,
     Taps,
+    Unseen,
 )
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.replacement import ANY, COPY, After, Candidate, Process
@@ -240,6 +241,8 @@ def _is_it(part: Filter, ctx: Context, event: Moves | Destroys) -> bool:
 
 def _moved(to: str, verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
     """The object goes elsewhere: the same event with another destination."""
+    if isinstance(event, Unseen):
+        return _unseen_moved(verb.arg("to", to) or to, verb, event)
     if isinstance(event, Destroys):
         event = Moves(event.ref, GRAVEYARD, "destroy", event.by)
     if not isinstance(event, Moves) or not _is_it(verb.value, ctx, event) or verb.arg("until") is not None:
@@ -248,6 +251,13 @@ def _moved(to: str, verb: Verb, ctx: Context, process: Process, event: Any) -> t
     if to == BATTLEFIELD or not isinstance(to, str):
         return None
     return (event._replace(to=to, status={}),)
+
+
+def _unseen_moved(to: Any, verb: Verb, event: Unseen) -> tuple[Happening, ...] | None:
+    """A card of which nothing is known goes elsewhere."""
+    if not isinstance(verb.value, Filter) or verb.value.parts != (It(),) or to == BATTLEFIELD:
+        return None
+    return (event._replace(to=to),)
 
 
 def _exile(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:

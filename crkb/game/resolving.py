@@ -32,7 +32,7 @@ CITES = {
     "603.4": "intervening",
     "608.1": "on top of the stack resolves",
     "608.2b": "If all its targets, for every",
-    "608.2m": "the spell is put into its owner",
+    "608.2m": "part of an instant or sorcery",
     "608.3a": "becomes a permanent and enters the",
     "608.3c": "attached to the player or object",
     "608.3d": "merges with the permanent it is",

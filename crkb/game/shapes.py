@@ -121,6 +121,8 @@ def several(data: Any, words: Words, path: str) -> tuple[t.Ability, ...]:
 
 
 def _string(text: str, words: Words, path: str) -> tuple[t.Ability, ...]:
+    if text in words.within[-1:]:
+        return (t.ThisAbility(text),)
     if text in words.names:
         return (_named(text, words, path),)
     if keyword_reading.is_keyword(lexing.folded(text), words.edition):
@@ -148,16 +150,22 @@ MOST_NAMES = 5
 
 
 def _named(name: str, words: Words, path: str) -> t.Ability:
-    """The ability that stands elsewhere under a name, read once; in its own text the name is itself."""
-    if words.within and words.within[-1] == name:
-        return t.ThisAbility(name)
+    """The ability that stands elsewhere under a name, read once."""
     so_far = _read_so_far(_Same(words.names), words.key)
     if name not in so_far:
         if name in words.within or len(words.within) == MOST_NAMES:
             raise GameFormError(path, f"{name!r} leads from name to name: {', '.join(words.within)}")
         found = ability(words.names[name], words._replace(within=(*words.within, name)), path)
-        so_far[name] = found._replace(label=name)
+        found = found._replace(label=name)
+        if not _is_by_itself(found, name):
+            return found
+        so_far[name] = found
     return so_far[name]
+
+
+def _is_by_itself(found: t.Ability, name: str) -> bool:
+    """Whether an ability speaks of no other ability that led to it."""
+    return all(each.label == name for each in t.every_term(found) if isinstance(each, t.ThisAbility))
 
 
 class _Same:
@@ -197,16 +205,11 @@ def _shape(data: Any, words: Words, path: str) -> t.Ability:
         raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
     allowed, read = _SHAPES[marker]
     reads.mapping(found, path, (*allowed, "name"))
-    name = found.get("name", "")
-    ability_read: t.Ability = read(found, _inside(name, words), path)
-    return ability_read._replace(label=_name(name, words, at(path, "name")) if name != "" else "")
-
-
-def _inside(name: Any, words: Words) -> Words:
-    """The words of the text of a named ability, in which its own name means itself."""
-    if not name or not isinstance(name, str) or words.within[-1:] == (name,):
-        return words
-    return words._replace(within=(*words.within, name))
+    name = _name(found["name"], at(path, "name")) if "name" in found else ""
+    if name and name not in words.within:
+        words = words._replace(within=(*words.within, name))
+    ability_read: t.Ability = read(found, words, path)
+    return ability_read._replace(label=name)
 
 
 def _near_shape(found: Mapping[Any, Any]) -> str:
@@ -217,7 +220,7 @@ def _near_shape(found: Mapping[Any, Any]) -> str:
     return f"It has one of: {', '.join(_SHAPES)}"
 
 
-def _name(data: Any, words: Words, path: str) -> str:
+def _name(data: Any, path: str) -> str:
     name = reads.text(data, path)
     if not lexing.ID.fullmatch(name):
         raise GameFormError(path, f"{name!r} is no name of an ability", "One word of small letters: anthem")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from crkb.game import activating, casting, resolving, spell_copies, targets
@@ -34,6 +35,44 @@ def copies_a_spell(play: Play, args: Mapping[str, Any]) -> None:
 # ---- triggered abilities
 
 
+def place(play: Play, waiting: Sequence[Trigger]) -> None:
+    """Put triggered abilities on the stack in this order (603.3); those without targets together.
+
+    Raises:
+        NotKnown: Targets are chosen, and nobody did.
+
+    """
+    asking = {
+        id(verbs): bool(targets.slots(verbs)) for verbs in {id(e.verbs): e.verbs for e in waiting}.values()
+    }
+    for has_targets, group in groupby(waiting, key=lambda each: asking[id(each.verbs)]):
+        if has_targets:
+            for each in group:
+                trigger(play, each)
+        else:
+            _place_together(play, list(group))
+
+
+def _place_together(play: Play, waiting: Sequence[Trigger]) -> None:
+    play.count(len(waiting))
+    activating.put_abilities(play, [(_stacked(each), each.controller) for each in waiting])
+    for each in waiting:
+        play.note("603.3", f"{each.label} is put on the stack", *([each.source.id] if each.source else []))
+
+
+def _stacked(waiting: Trigger) -> Stacked:
+    return Stacked(
+        (),
+        waiting.context.x,
+        waiting.verbs,
+        waiting.label,
+        waiting.context,
+        waiting.condition,
+        "triggered",
+        chapter=waiting.chapter,
+    )
+
+
 def trigger(play: Play, waiting: Trigger) -> Ref | None:
     """Put a triggered ability on the stack, with its targets; without legal ones it is removed (603.3d).
 
@@ -42,9 +81,7 @@ def trigger(play: Play, waiting: Trigger) -> Ref | None:
 
     """
     label, player = waiting.label, waiting.controller
-    stacked = Stacked(
-        (), waiting.context.x, waiting.verbs, label, waiting.context, waiting.condition, "triggered"
-    )
+    stacked = _stacked(waiting)
     asked = targets.slots(waiting.verbs)
     before = play.game
     ref = activating.put_ability(play, stacked, player)

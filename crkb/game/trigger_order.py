@@ -33,8 +33,7 @@ def place(play: Play) -> None:
     ordered = [trigger for player in _players(play, waiting) for trigger in _ordered(play, waiting, player)]
     play.game = play.game.but(waiting=())
     play.count()
-    for trigger in ordered:
-        stack.trigger(play, trigger)
+    stack.place(play, ordered)
 
 
 def _players(play: Play, waiting: Sequence[Trigger]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from crkb.game.terms import Filter, Verb
 CITES = {
     "701.28f": "hasn't transformed or converted since",
     "701.3a": "to take it from where it",
-    "701.15a": "the next time it would be destroyed",
+    "701.15a": "next time it would be destroyed",
     "716.2a": "Class is level N or greater",
 }
 

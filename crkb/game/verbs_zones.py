@@ -98,7 +98,7 @@ def move(doing: Doing, verb: Verb) -> bool:
 def _can_be_put(doing: Doing, ref: Ref, back: bool) -> bool:
     """Whether a card can be put onto the battlefield, with its back face up if that is said (712.14)."""
     obj = doing.play.game.objects[ref.id]
-    rule, says = ("", "") if obj.on_battlefield else why_not_put(obj, back)
+    rule, says = ("", "") if obj.on_battlefield else why_not_put(doing.play.game, obj, back)
     if rule:
         doing.play.note(rule, says, ref.id, holds=False)
     return not rule

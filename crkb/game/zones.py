@@ -31,7 +31,7 @@ CITES: dict[str, str] = {
     "111.2": "creates a token is its owner",
     "400.7": "becomes a new object",
     "701.3b": "or Fortification doesn’t move",
-    "701.17a": "a permanent they don’t control",
+    "701.17a": "sacrifice something that isn't a permanent",
 }
 
 
@@ -163,7 +163,7 @@ def moves(play: Play, args: Mapping[str, Any]) -> None:
         play.note("400.7", f"{obj.id} is on the battlefield already", obj.id, holds=False)
         return
     if to == BATTLEFIELD and not args.get("face down"):
-        rule, says = why_not_put(obj, args.get("side") == "back")
+        rule, says = why_not_put(play.game, obj, args.get("side") == "back")
         if rule:
             play.note(rule, says, obj.id, holds=False)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from click.testing import CliRunner
 import crkb
 from crkb import paths
 from crkb.cli import cli
-from crkb.questions import registry
+from crkb.game import citing
+from crkb.questions import asking, registry
 from crkb.questions.verified import Record, edition_of, number_of
 from crkb.text.normalize import typography
 
@@ -35,6 +37,12 @@ def home(shared, tmp_path_factory) -> str:
         crkb.add(shared / "editions" / name, home=place)
     crkb.add(next((shared / "seeds").glob("003_*")), home=place)
     return place
+
+
+def cited_tables() -> list[tuple[str, Mapping[str, str]]]:
+    """What each question cites, and what the game does."""
+    asked = [(name, registry.get(name).cites) for name in registry.QUESTIONS]
+    return [*asked, (asking.GAME, citing.cites())]
 
 
 def ask(home, *args):
@@ -75,8 +83,8 @@ def test_the_phrases_of_citations_are_in_the_rules_that_they_name(home, date):
     addon = Record(addon=True).rules("treachery-6.0")
     first = Record().editions[0]
     with crkb.open(f"cr-{date}", home=home) as kb:
-        for name in registry.QUESTIONS:
-            for rule, phrase in registry.get(name).cites.items():
+        for name, cites in cited_tables():
+            for rule, phrase in cites.items():
                 if rule not in addon and (edition_of(rule) or first) == date:
                     text = typography(kb[number_of(rule)].text).casefold()
                     assert typography(phrase).casefold() in text, (name, rule)

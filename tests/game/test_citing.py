@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from pathlib import Path
+
 import pytest
 
+import crkb.game
 from crkb.game import citing
+
+
+def cites_of(module):
+    return importlib.import_module(f"crkb.game.{module}").CITES
+
+
+def test_every_module_with_rules_is_named():
+    modules = [Path(module.name).name for module in pkgutil.iter_modules(crkb.game.__path__)]
+    source = {name: Path(crkb.game.__path__[0], f"{name}.py").read_text() for name in modules}
+    having = {name for name, text in source.items() if "\nCITES = " in text or "\nCITES: " in text}
+    assert (sorted(having), len(citing.MODULES)) == (sorted(citing.MODULES), len(having))
 
 
 @pytest.mark.parametrize("module", citing.MODULES)
 def test_key_phrases_are_short(module):
-    import importlib
-
-    for rule, phrase in importlib.import_module(f"crkb.game.{module}").CITES.items():
+    for rule, phrase in cites_of(module).items():
         assert 1 <= len(phrase.split()) <= citing.LONGEST, rule
 
 
 def test_two_modules_that_cite_a_rule_agree_on_its_phrase():
-    import importlib
-
     phrases: dict[str, set[str]] = {}
     for module in citing.MODULES:
-        for rule, phrase in importlib.import_module(f"crkb.game.{module}").CITES.items():
+        for rule, phrase in cites_of(module).items():
             phrases.setdefault(rule, set()).add(phrase)
     assert {rule: said for rule, said in phrases.items() if len(said) > 1} == {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crkb.game.errors import NotKnown
+from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.load import load_text
 
 LAMPS = """
@@ -53,3 +53,40 @@ def test_why_says_what_applied_and_what_did_not():
 def test_an_unknown_id_is_a_key_error():
     with pytest.raises(KeyError):
         lamps().layered.chars("wolf")
+
+
+CLOTHS = """
+cases:
+- id: cloths
+  title: three cloths of unknown age, and a counter beside two abilities of one object
+  board:
+  - {id: one, types: [artifact], abilities: [{to: creatures, do: {base p/t: 1/1}}]}
+  - {id: two, types: [artifact], abilities: [{to: creatures, do: {base p/t: 2/2}}]}
+  - {id: three, types: [artifact], abilities: [{to: creatures, do: {base p/t: 3/3}}]}
+  - id: four
+    types: [artifact]
+    abilities: [{to: permanents, do: {lose all: abilities}}, {to: creatures, do: {lose all: abilities}}]
+    timestamp: 1
+  - {id: bear, types: [creature], p/t: 2/2, counters: {flying: 1}}
+"""
+
+
+def test_orders_that_contradict_each_other_are_refused():
+    said = {
+        "one and two": ["one", "two"],
+        "three and two": ["two", "three"],
+        "one and three": ["three", "one"],
+    }
+    game = load_text(CLOTHS)[0].game
+    objects = {id: each for id, each in game.objects.items() if id != "four"}
+    game = game.but(objects=objects, choices={f"order of {pair}": each for pair, each in said.items()})
+    with pytest.raises(GameFormError, match="can't all be so"):
+        game.chars("bear")
+
+
+def test_orders_that_are_tried_do_not_contradict_each_other():
+    """The counter is earlier than both abilities of the other object, or later than both."""
+    game = load_text(CLOTHS)[0].game
+    with pytest.raises(NotKnown) as caught:
+        game.chars("bear")
+    assert caught.value.name in ("order of flying counter on bear and four", "order of one and three")

@@ -123,6 +123,22 @@ def test_abilities(text):
     hash(found)
 
 
+def test_an_ability_can_say_itself_in_what_a_copy_gains():
+    said = "{name: shift, when: this attacks, do: {copy: bear, except: [{gain: [shift, flying]}]}}"
+    (verb,) = shapes.ability(data(said), WORDS).verbs
+    (exception,) = verb.arg("except")
+    assert exception.value == (t.ThisAbility("shift"), FLYING)
+    named = WORDS._replace(names={"shift": data(said)})
+    assert shapes.ability("shift", named) == shapes.ability(data(said), named)
+
+
+def test_names_may_lead_to_names_but_not_without_end():
+    chain = {f"n{i}": {"to": "this", "do": {"gain": [f"n{i + 1}"]}} for i in range(9)} | {"n9": "flying"}
+    assert shapes.ability("n6", WORDS._replace(names=chain)).label == "n6"
+    with pytest.raises(GameFormError, match="from name to name"):
+        shapes.ability("n0", WORDS._replace(names=dict(chain)))
+
+
 @pytest.mark.parametrize("rule", t.RULES)
 def test_every_rule_that_an_ability_changes(rule):
     assert shapes.ability({"rule": rule}, WORDS) == t.RuleChange(rule, who("this"))
@@ -351,6 +367,7 @@ WRONG = [
     ("{name: My Name, text: x}", ".name", "small"),
     ("{text: 3}", ".text", ""),
     ("round", ".do.gain[0].do.gain[0]", ""),
+    ("{name: me, to: this, do: {gain: [me]}}", ".do.gain[0]", "copy"),
     ('"{T}: Add G"', "", "quotes"),
     ('"{T}: Add {Z}"', "", "quotes"),
     ('"{Z}: Add {G}"', "", ""),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import crkb
+from crkb.game import citing
 from crkb.questions import asking, registry
 from crkb.questions.asking import CitedText, CitedTexts
 from crkb.questions.phrases import PhraseError
@@ -117,8 +118,9 @@ def test_the_add_on_is_not_opened_where_nothing_cites_it(records):
 
 def test_an_audit_counts_every_citation_once(texts):
     found = asking.audit(texts)
-    questions = asking.in_force("")
-    assert len(found.citations) + found.skipped + found.dated == sum(len(q.cites) for q in questions)
+    tables = [*(q.cites for q in asking.in_force("")), citing.cites()]
+    assert len(found.citations) + found.skipped + found.dated == sum(map(len, tables))
+    assert {each.question for each in found.citations} >= {"mana-value", asking.GAME}
     assert not found.holds
     assert sum(found.counts.values()) == len(found.citations)
     assert list(found.counts) == ["found", "moved", "edited", "lost"]

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from crkb.game import citing
 from crkb.questions import registry, scenarios
 from crkb.questions.resolve import Resolver
 from crkb.questions.verified import Record, RecordError, VerifiedRule, edition_of, number_of
@@ -202,10 +203,10 @@ def test_a_file_that_cannot_be_read_is_a_one_line_error(tmp_path, content, said)
 
 @cache
 def cites() -> dict[str, set[str]]:
-    """Rules that questions cite -> the phrases they give."""
+    """Rules that questions and the game cite -> the phrases they give."""
     found: dict[str, set[str]] = {}
-    for name in registry.QUESTIONS:
-        for rule, phrase in registry.get(name).cites.items():
+    for table in (*(registry.get(name).cites for name in registry.QUESTIONS), citing.cites()):
+        for rule, phrase in table.items():
             found.setdefault(rule, set()).add(phrase)
     return found
 
