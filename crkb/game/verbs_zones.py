@@ -10,6 +10,7 @@ from crkb.game.choosing import several
 from crkb.game.doing import Doing
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Destroys, Done, Moves, Unseen
+from crkb.game.moving import why_not_put
 from crkb.game.objects import (
     BATTLEFIELD,
     EXILE,
@@ -87,9 +88,20 @@ def move(doing: Doing, verb: Verb) -> bool:
     refs = doing.refs(verb.value)
     doing.about(refs)
     status = _status(doing, verb, to)
+    if to == BATTLEFIELD and not status.get("face_down"):
+        refs = tuple(ref for ref in refs if _can_be_put(doing, ref, bool(status.get("back"))))
     if to == BATTLEFIELD and refs:
         doing.play.note("110.2a", f"{_list(refs)} enters under {status['controller']}'s control", *_ids(refs))
     return moved(doing.happen(*(Moves(ref, to, "return", doing.by(), status) for ref in refs)))
+
+
+def _can_be_put(doing: Doing, ref: Ref, back: bool) -> bool:
+    """Whether a card can be put onto the battlefield, with its back face up if that is said (712.14)."""
+    obj = doing.play.game.objects[ref.id]
+    rule, says = ("", "") if obj.on_battlefield else why_not_put(doing.play.game, obj, back)
+    if rule:
+        doing.play.note(rule, says, ref.id, holds=False)
+    return not rule
 
 
 def _status(doing: Doing, verb: Verb, to: str) -> dict[str, Any]:
