@@ -20,7 +20,7 @@ MODULES: tuple[str, ...] = (
     *("libraries", "linked", "locking", "mana_values", "matching", "meaning", "merging"),
     *("moving", "mutating", "one_line", "opening", "operations", "ordering", "outcome"),
     *("phasing", "prevention", "protecting", "replacement", "replacing"),
-    *("resolving", "restart", "rewording", "rules", "sheets", "sickness", "spell_copies"),
+    *("resolving", "restart", "rewording", "rules", "sheets", "sickness", "simultaneous", "spell_copies"),
     *("stack", "starting", "state_based", "state_based_attached", "state_based_battles"),
     *("state_based_elsewhere", "state_based_groups", "state_based_permanents"),
     *("state_based_players", "stickers", "strikers", "subgames", "targets", "trigger_order"),
