@@ -287,17 +287,20 @@ def _may_assign(asked: Asked) -> Seen:
     from crkb.game import assigning
 
     division = question_forms.division(asked.part("division"))
-    found = assigning.may_assign(asked.game, asked.object(), division)
+    play = Play(asked.game, asked.choices)
+    creature = assigning.in_order(play, asked.object())
+    found = assigning.may_assign(play.game, creature, division)
     return Seen(found[0], _reason(found[1], found[2], asked.part("id"), holds=found[0]))
 
 
 def _most(asked: Asked) -> Seen:
     from crkb.game import assigning
 
-    return Seen(
-        assigning.most(asked.game, asked.object(), asked.thing()),
-        _reason("510.1c", "the rest is what the others in the way need", asked.part("id")),
-    )
+    play, to = Play(asked.game, asked.choices), asked.part("thing")
+    creature = assigning.in_order(play, asked.object())
+    found = assigning.most(play.game, creature, asked.thing())
+    says = f"{creature.id} can assign at most {found} of its damage to {to}"
+    return Seen(found, _reason(assigning.rule_of(play.game, creature), says, creature.id))
 
 
 # ---- the stack

@@ -53,6 +53,10 @@ CITES: dict[str, str] = {
 }
 
 
+ARRIVED = "arrived"
+"""The mark of a world permanent: the clock as it arrived, the same for all that arrive at once (704.5k)."""
+
+
 class Changes:
     """A batch being applied: copies of the mappings of a game that are made once a batch."""
 
@@ -215,6 +219,8 @@ def _arrives(obj: GameObject, event: Moves, to: Changes) -> Done:
     new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to))
     if new.counters and not new.counter_times:
         new = new._replace(counter_times=dict.fromkeys(new.counters, to.clock - 1))
+    if any("world" in face.supertypes for face in new.sheet.faces):
+        new = new._replace(marks={**new.marks, ARRIVED: to.before.clock})
     if event.to == LIBRARY and event.position:
         new = new._replace(marks={**new.marks, event.position: new.timestamp})
     to.put(new)

@@ -156,6 +156,24 @@ def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None,
 # ---- questions
 
 
+def in_order(play: Play, creature: GameObject) -> GameObject:
+    """A creature in combat with the order of what it damages, in editions that have one announced.
+
+    Raises:
+        NotKnown: Nobody announced it, as `damage order of ID`.
+    """
+    if creature.attacking is None and not creature.blocking:
+        return creature
+    each = strikers.striker(play.game, creature)
+    return _with_order(play, each).object if each.in_order and not each.announced else creature
+
+
+def rule_of(game: Game, creature: GameObject) -> str:
+    """The rule by which a creature in combat divides its damage; that of 510.1a if it isn't in combat."""
+    idle = creature.attacking is None and not creature.blocking
+    return "510.1a" if idle else strikers.striker(game, creature).rule
+
+
 def may_assign(game: Game, creature: GameObject, said: Mapping[str, Any]) -> Verdict:
     """Whether a creature in combat may assign its damage so, in the next combat damage step (510.1).
 
@@ -195,16 +213,13 @@ def most(game: Game, creature: GameObject, to: Thing) -> int:
     """The most damage that a creature can assign to something in the next combat damage step.
 
     Raises:
-        NotKnown: It rests on an order that wasn't announced, or a value that nobody said.
+        NotKnown: It rests on a value that nobody said.
     """
     if creature.attacking is None and not creature.blocking:
         return 0
     each = strikers.striker(game, creature)
     if to not in each.recipients:
         return 0
-    if each.in_order and not each.announced:
-        rule = ordering.announced_by(creature)
-        raise NotKnown(ordering.order_name(creature), ordering.orders(game, creature), each.player, rule)
     fixed, open_ones = _others(game, each)
     sharing = dividing.connected(each, open_ones)[1:]
     if sharing and dividing.ways([each, *sharing]) <= dividing.MOST_TRIED:

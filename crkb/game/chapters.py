@@ -45,4 +45,5 @@ def _trigger(play: Play, obj: GameObject, having: Having, chapter: Chapter, numb
     who = play.game.chars(obj.id).controller
     label = f"{chapter.label or f'chapter {number}'} of {obj.id}"
     play.note("714.2b", f"{label} triggers", obj.id)
-    return Trigger(label, obj.ref, who, chapter.verbs, Context(source=obj.ref, you=who, it=obj.ref))
+    ctx = Context(source=obj.ref, you=who, it=obj.ref)
+    return Trigger(label, obj.ref, who, chapter.verbs, ctx, chapter=True)

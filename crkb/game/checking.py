@@ -78,7 +78,7 @@ def _played(case: Case, number_of: NumberOf) -> list[str]:
     worlds = run.start(case.game)
     wrong: list[str] = []
     cited: list[Note] = []
-    for item in case.script:
+    for at, item in enumerate(case.script):
         if isinstance(item, ScriptEvent):
             worlds = run.event(worlds, item)
         elif isinstance(item, Expectation):
@@ -87,17 +87,17 @@ def _played(case: Case, number_of: NumberOf) -> list[str]:
         elif isinstance(item, Question):
             from crkb.game import asking
 
-            wrong += asking.check(worlds, item, case, number_of, _replaying(case, item), cited)
+            wrong += asking.check(worlds, item, case, number_of, _replaying(case, at), cited)
     cited += [note for world in worlds for note in world.notes]
     return wrong + _uncited(case, cited, number_of)
 
 
-def _replaying(case: Case, item: Question) -> Callable[[str], run.Worlds]:
-    """What plays a case up to a question in another edition."""
+def _replaying(case: Case, at: int) -> Callable[[str], run.Worlds]:
+    """What plays a case up to the question at a place in its script in another edition."""
 
     def replayed(edition: str) -> run.Worlds:
         worlds = run.start(case.game.but(edition=edition))
-        for each in case.script[: case.script.index(item)]:
+        for each in case.script[:at]:
             if isinstance(each, ScriptEvent):
                 worlds = run.event(worlds, each)
         return worlds
@@ -116,11 +116,15 @@ def _reasons(expectation: Expectation, worlds: run.Worlds) -> list[Note]:
 
 
 def _uncited(case: Case, notes: Iterable[Note], number_of: NumberOf) -> list[str]:
-    """The rules of a case that nothing in it cites."""
+    """The rules of a case that nothing in it cites.
+
+    Played by another edition than its own, a case may name them by the numbers of either.
+    """
     if not case.rules:
         return []
-    edition = case.game.edition
-    cited = {number_of(note.rule, edition) for note in every_note(tuple(notes)) if note.rule}
+    names = {note.rule for note in every_note(tuple(notes)) if note.rule}
+    editions = {case.game.edition, case.edition}
+    cited = {number_of(name, edition) for name in names for edition in editions}
     return [
         f"rule {rule} isn't cited, but {', '.join(sorted(cited)) or 'none'}"
         for rule in case.rules

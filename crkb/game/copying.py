@@ -214,8 +214,7 @@ def token_snapshot(game: Game, obj: GameObject) -> Snapshot:
     """What a new token that is a copy of an object is made of: all faces of a double-faced one (707.8a)."""
     if face_down.shows(obj):
         return snapshot(game, obj)
-    double = faces.DOUBLE_FACED if game.since("2026-08-07") else ("transforming",)
-    if obj.sheet.layout not in double or merging.is_merged(obj):
+    if obj.sheet.layout not in faces.that_transform(game) or merging.is_merged(obj):
         return snapshot(game, obj)
     return Snapshot(_all_faces(game, obj), faces.back_is_up(obj))
 

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from crkb.game.happenings import TurnsOver
 from crkb.game.objects import GameObject
 from crkb.game.play import Play
-from crkb.game.terms import Keyword
 
 CITES = {
     "702.145c": "front face up with daybound and",
@@ -68,11 +67,7 @@ def _begin(play: Play, time: str, rule: str) -> None:
 
 
 def _bound(play: Play, keyword: str) -> list[GameObject]:
-    from crkb.game import keywords
-
-    having = play.game.layered.having(Keyword)
-    found = {each.id: each for each, had in having if keywords.is_called(had.ability, keyword)}
-    return [each for each in found.values() if each.on_battlefield]
+    return [each for each in play.game.layered.called(keyword) if each.on_battlefield]
 
 
 BOUND = MappingProxyType({"by": "daybound"})

@@ -8,32 +8,15 @@ one writes meets what the other reads.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from crkb.game import operations, units
+from crkb.game import operations
+from crkb.game.bearing import reads, writes
 from crkb.game.errors import NotKnown
 from crkb.game.groups import Look
 from crkb.game.objects import Ref
-from crkb.game.terms import (
-    AbilitiesOf,
-    Compared,
-    Controlled,
-    Controls,
-    Has,
-    ItsController,
-    Keyword,
-    OfChosen,
-    Op,
-    Ops,
-    Tail,
-    ValueOf,
-    WithKeyword,
-    Word,
-    You,
-    every_term,
-    without_label,
-)
+from crkb.game.terms import AbilitiesOf, without_label
+from crkb.game.timestamps import earlier, undecided
 from crkb.game.units import Unit
 from crkb.game.values import Chars
 
@@ -72,10 +55,9 @@ def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
         if clash is None:
             return unit
         open_pair = open_pair or (unit, clash)
-    from crkb.game.layering import Contradiction, Undecided
+    from crkb.game.layering import Undecided
 
-    if open_pair is None:
-        raise Contradiction
+    assert open_pair is not None, "orders are closed under what follows from them"
     first, second = sorted(open_pair, key=lambda each: each.key)
     if not state.guessing:
         raise Undecided(first, second)
@@ -84,43 +66,7 @@ def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
     return first
 
 
-# ---- timestamps
-
-
-def order_name(first: Unit, second: Unit) -> str:
-    """How the order of two effects is called."""
-    one, other = sorted((first.name, second.name))
-    return f"order of {one} and {other}"
-
-
-def undecided(first: Unit, second: Unit) -> NotKnown:
-    """The order of two effects isn't known: the options are both, the earlier first."""
-    one, other = sorted((first.name, second.name))
-    return NotKnown(order_name(first, second), ([one, other], [other, one]), "", "613.7")
-
-
-def earlier(state: Pass, one: Unit, other: Unit) -> bool | None:
-    """Has one effect an earlier timestamp than another? None: it isn't known."""
-    if one.key[0] and one.key[0] == other.key[0] and one.timestamp == other.timestamp:
-        return one.place < other.place
-    first, second = one.timestamp, other.timestamp
-    if first is not None and second is not None and first != second:
-        return first < second
-    started = state.game.started
-    if first is None and second is not None and second >= started:
-        return True
-    if second is None and first is not None and first >= started:
-        return False
-    return assumed(state.orders, one, other)
-
-
-def assumed(orders: Mapping[Any, bool], one: Unit, other: Unit) -> bool | None:
-    """The order of two effects that is assumed, or was chosen."""
-    if (one.key, other.key) in orders:
-        return orders[one.key, other.key]
-    if (other.key, one.key) in orders:
-        return not orders[other.key, one.key]
-    return None
+# ---- orders that matter
 
 
 def _known_order(state: Pass, pending: list[Unit]) -> list[Unit] | None:
@@ -324,7 +270,7 @@ def _signature(state: Pass, layer: Layer, unit: Unit, look: Look) -> Any:
     return (things, does)
 
 
-# ---- what is read and written
+# ---- effects that cannot bear on each other
 
 
 def _independent(pending: list[Unit], layer: Layer) -> bool:
@@ -353,101 +299,3 @@ def _commute(pending: list[Unit], layer: Layer) -> bool:
 
     kinds = {op.kind for unit in pending for op in parts_in(unit, layer)}
     return any(kinds <= alike for alike in COMMUTING)
-
-
-WRITES: Mapping[str, frozenset[str]] = {
-    "control": frozenset({"controller"}),
-    "text": frozenset({"subtype", "keyword", "existence", "color"}),
-    "name": frozenset({"name"}),
-    "sticker": frozenset({"name"}),
-    "lose types": frozenset({"type", "subtype", "keyword"}),
-    "set types": frozenset({"type", "subtype", "keyword"}),
-    "add types": frozenset({"type", "keyword"}),
-    "set subtypes": frozenset({"subtype", "keyword", "existence"}),
-    "add subtypes": frozenset({"subtype", "keyword"}),
-    "set creature types": frozenset({"subtype"}),
-    "add creature types": frozenset({"subtype"}),
-    "set land types": frozenset({"subtype", "keyword", "existence"}),
-    "add land types": frozenset({"subtype", "keyword"}),
-    "set supertypes": frozenset({"supertype"}),
-    "add supertypes": frozenset({"supertype"}),
-    "lose supertypes": frozenset({"supertype"}),
-    "set color": frozenset({"color"}),
-    "add color": frozenset({"color"}),
-    "gain": frozenset({"keyword"}),
-    "lose": frozenset({"keyword", "existence"}),
-    "lose all": frozenset({"keyword", "existence"}),
-    "can't have": frozenset({"keyword", "existence"}),
-    "base p/t": frozenset({"p/t"}),
-    "p/t": frozenset({"p/t"}),
-    "switch": frozenset({"p/t"}),
-}
-"""What an operation may change of objects."""
-
-
-def writes(unit: Unit, layer: Layer) -> frozenset[str]:
-    """What the part of an effect that belongs to a layer may change."""
-    return _writes(unit.ops, layer.kinds)
-
-
-@lru_cache(maxsize=4096)
-def _writes(ops: Ops, kinds: frozenset[str]) -> frozenset[str]:
-    return frozenset().union(*(_written(op) for op in ops.ops if op.kind in kinds))
-
-
-def _written(op: Op) -> frozenset[str]:
-    """What it loses are keywords without continuous effects: then no effect ceases with them."""
-    harmless = op.kind in {"lose", "can't have"} and all(
-        isinstance(each, Keyword) and not units.is_static(each) for each in op.value
-    )
-    return frozenset({"keyword"}) if harmless else WRITES[op.kind]
-
-
-def reads(unit: Unit, layer: Layer, started: bool) -> frozenset[str]:
-    """What an effect looks at: whether it exists, whom it affects, what it does."""
-    asks = unit.ability is not None and not started
-    return _reads(unit.ops, layer.kinds, (unit.to, unit.condition) if asks else None)
-
-
-@lru_cache(maxsize=4096)
-def _reads(ops: Ops, kinds: frozenset[str], asks: tuple[Any, Any] | None) -> frozenset[str]:
-    found: set[str] = set() if asks is None else {"existence"}
-    parts = [op for op in ops.ops if op.kind in kinds]
-    looked: list[Any] = [*parts, ops.x, asks]
-    for term in every_term(tuple(looked)):
-        found.update(_read(term))
-    found.update("type" for op in parts if op.kind in operations.SUBTYPE_OPS)
-    return frozenset(found)
-
-
-def _read(term: Any) -> tuple[str, ...]:
-    if isinstance(term, Word):
-        return _OF_WORDS.get(term.kind) or (("color",) if term.kind == "quality" else ())
-    if isinstance(term, Compared):
-        return ("p/t", "type")
-    if isinstance(term, ValueOf):
-        return ("p/t", "type")
-    if isinstance(term, Tail):
-        return ("name",)
-    return _OF_TERMS.get(type(term), ())
-
-
-_OF_WORDS: Mapping[str, tuple[str, ...]] = {
-    "type": ("type",),
-    "subtype": ("subtype",),
-    "supertype": ("supertype",),
-    "color": ("color",),
-    "p/t": ("p/t",),
-    "noun": (),
-}
-
-_OF_TERMS: Mapping[type, tuple[str, ...]] = {
-    Controlled: ("controller",),
-    Controls: ("controller",),
-    You: ("controller",),
-    ItsController: ("controller",),
-    WithKeyword: ("keyword",),
-    Has: ("keyword",),
-    AbilitiesOf: ("keyword",),
-    OfChosen: ("subtype", "type", "color", "name"),
-}

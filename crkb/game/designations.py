@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crkb.game import day_night
+from crkb.game import day_night, radiation
 from crkb.game.doing import Doing
 from crkb.game.happenings import Casts, Counts, Damages, Done, LifeChanges
-from crkb.game.objects import BATTLEFIELD, Context, Ref, Trigger
+from crkb.game.objects import BATTLEFIELD, Context, Player, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.terms import Filter, Number, This, Verb
 
@@ -65,10 +65,16 @@ def at_beginning(play: Play, step: str) -> None:
         play: The game being played; the step has begun.
         step: Which step.
     """
-    game = play.game
-    if step == "end step" and game.monarch and game.monarch == game.active:
-        play.note("722.2", f"the monarch {game.monarch} is to draw a card", game.monarch)
-        _trigger(play, f"monarch of {game.monarch}", None, game.monarch, Verb("draw", Number(1)))
+    from crkb.game import turns
+
+    active = turns.active_team(play.game)
+    monarch = play.game.monarch
+    if step == "end step" and monarch in active:
+        play.note("722.2", f"the monarch {monarch} is to draw a card", monarch)
+        _trigger(play, f"monarch of {monarch}", None, monarch, Verb("draw", Number(1)))
+    for player in active if step == "precombat main" else ():
+        if (verb := radiation.at_main_phase(play, player)) is not None:
+            _trigger(play, f"rad of {player}", None, player, verb)
 
 
 def _monarch_damaged(play: Play, new: Sequence[Done]) -> None:
@@ -98,16 +104,21 @@ def becomes_monarch(doing: Doing, verb: Verb) -> bool:
 
 def _speed(play: Play, new: Sequence[Done]) -> None:
     """Opponents have lost life in a player's turn: once each turn the player's speed increases."""
-    game = play.game
-    racer = game.players.get(game.active)
-    if racer is None or not 1 <= racer.speed < MAX_SPEED or racer.marks.get(SPED_UP) == game.turn:
-        return
-    opponents = game.opponents(racer.name)
-    losses = (done.what for done in new if done.amount and isinstance(done.what, LifeChanges))
-    if any(what.amount < 0 and what.player in opponents for what in losses):
-        play.note("702.179d@2025-02-07", f"an opponent of {racer.name} lost life", racer.name)
-        play.put_players(racer._replace(marks={**racer.marks, SPED_UP: game.turn}))
-        _trigger(play, f"speed of {racer.name}", None, racer.name, Verb(SPEED_UP, racer.name))
+    from crkb.game import turns
+
+    changes = [done.what for done in new if done.amount and isinstance(done.what, LifeChanges)]
+    lost = {change.player for change in changes if change.amount < 0}
+    for name in turns.active_team(play.game) if lost else ():
+        racer = play.game.players[name]
+        if _may_speed_up(racer, play.game.turn) and lost.intersection(play.game.opponents(name)):
+            play.note("702.179d@2025-02-07", f"an opponent of {name} lost life", name)
+            play.put_players(racer._replace(marks={**racer.marks, SPED_UP: play.game.turn}))
+            _trigger(play, f"speed of {name}", None, name, Verb(SPEED_UP, name))
+
+
+def _may_speed_up(racer: Player, turn: int) -> bool:
+    """Has the player a speed that can increase, and has it not triggered this turn?"""
+    return 1 <= racer.speed < MAX_SPEED and racer.marks.get(SPED_UP) != turn
 
 
 def speeds_up(doing: Doing, verb: Verb) -> bool:

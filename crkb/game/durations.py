@@ -6,10 +6,14 @@ from crkb.game.objects import Context, Effect, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Duration
 
-CITES: dict[str, str] = {}
+CITES = {"702.26f": "end when that permanent phases out"}
 
 END_OF_TURN, END_OF_COMBAT, TURN = "end of turn", "end of combat", "turn"
 """Moments at which durations end: cleanup, the end of combat, the beginning of a turn."""
+
+
+TRACKING = ("no longer control this", "no longer attached", "turned face down")
+"""Durations of effects that last for as long as something is so."""
 
 
 def tie(game: Game, until: Duration | None, ctx: Context, it: Thing | None) -> Thing | None:
@@ -30,7 +34,7 @@ def attached(game: Game, ctx: Context, it: Thing | None) -> Thing | None:
     """What the object of the effect, or else its source, is attached to."""
     for each in (it, ctx.source):
         found = game.find(each) if isinstance(each, Ref) else None
-        if found is not None and found.attached_to is not None:
+        if found is not None and not found.phased_out and found.attached_to is not None:
             return found.attached_to
     return None
 
@@ -44,7 +48,7 @@ def is_over(game: Game, until: Duration, ctx: Context, it: Thing | None) -> bool
         return not controls(game, ctx.you, tied)
     if until.kind == "turned face down" and isinstance(it, Ref):
         found = game.find(it)
-        return found is None or found.face_down
+        return found is None or found.face_down or found.phased_out
     return False
 
 
@@ -57,7 +61,7 @@ def permanent(game: Game, thing: Thing | None) -> GameObject | None:
 def controls(game: Game, player: str, thing: Thing | None) -> bool:
     """Whether a player controls a permanent."""
     found = permanent(game, thing)
-    return found is not None and game.chars(found.id).controller == player
+    return found is not None and not found.phased_out and game.chars(found.id).controller == player
 
 
 def ended(game: Game, effect: Effect, moment: str) -> bool:
@@ -77,7 +81,8 @@ def _who(effect: Effect, until: Duration) -> str:
 
 
 def _changed(game: Game, effect: Effect, until: Duration) -> bool:
-    """Durations that last as long as something is so."""
+    """Durations that last as long as something is so. What is phased out can't be seen to be so, but it
+    hasn't left (702.26d, f)."""
     if until.kind in ("this leaves", "leaves"):
         return permanent(game, effect.tied) is None
     if until.kind == "no longer control this":
@@ -87,5 +92,13 @@ def _changed(game: Game, effect: Effect, until: Duration) -> bool:
         return effect.tied is not None and attached(game, effect.context, it) != effect.tied
     if until.kind == "turned face down" and isinstance(it, Ref):
         found = game.find(it)
-        return found is None or found.face_down
+        return found is None or found.face_down or found.phased_out
     return False
+
+
+def lost_sight(game: Game, effect: Effect) -> bool:
+    """Whether what an effect lasts as long as is phased out (702.26f)."""
+    it = effect.affects[0] if effect.affects else None
+    watched = (game.find(each) for each in (effect.tied, it) if isinstance(each, Ref))
+    lasting = effect.until is not None and effect.until.kind in TRACKING
+    return lasting and any(each is not None and each.phased_out for each in watched)

@@ -208,7 +208,8 @@ def _end(play: Play, ending: Sequence[Effect]) -> None:
     play.game = play.game.but(effects=tuple(e for e in play.game.effects if e.id not in ids))
     for each in ending:
         if each.until is not None:
-            play.note("611.2a", f"the effect of {each.id} is over", *ids)
+            rule = "702.26f" if durations.lost_sight(play.game, each) else "611.2a"
+            play.note(rule, f"the effect of {each.id} is over", *ids)
     _bring_back(play, [each for each in ending if isinstance(each.what, Returning)])
 
 

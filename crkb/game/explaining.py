@@ -9,14 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from crkb.game import conditions, dependency, differences, groups, layer_one, meaning
+from crkb.game import bearing, conditions, differences, groups, layer_one, meaning
 from crkb.game.errors import NotKnown
 from crkb.game.layering import Layer, Pass, Undecided, creative, parts_in
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.starting import finished
 from crkb.game.state import Game
-from crkb.game.terms import Controlled, Filter, Group, InZone, Op, Static, WithKeyword, Word
+from crkb.game.terms import (
+    Controlled,
+    Filter,
+    Group,
+    InZone,
+    NewToken,
+    Op,
+    Static,
+    WithKeyword,
+    Word,
+    every_term,
+)
+from crkb.game.timestamps import Orders
 from crkb.game.units import Key, Unit
 from crkb.game.values import Chars
 
@@ -29,6 +41,7 @@ CITES = {
     "113.11": "can't have",
     "122.1a": "adds X to that object's power",
     "122.1b": "keyword counter",
+    "122.1j@2026-08-07": "hone counter on an Equipment",
     "123.6": "added to the text",
     "123.7": "ability sticker",
     "123.8": "power and toughness sticker",
@@ -45,6 +58,8 @@ CITES = {
     "611.3a": "applies at any given moment",
     "611.3b": "applies at all times",
     "612.1": "text-changing",
+    "612.2a": "also being used as names",
+    "612.3": "can't be modified by text-changing",
     "612.8": "sets the name of an object",
     "613.1": "starting with the actual object",
     "613.2a": "Copiable effects are applied",
@@ -63,7 +78,7 @@ CITES = {
 }
 
 
-def explain(game: Game, id: str, orders: Mapping[tuple[Key, Key], bool]) -> tuple[Note, ...]:
+def explain(game: Game, id: str, orders: Orders) -> tuple[Note, ...]:
     """The story of an object's characteristics.
 
     Raises:
@@ -157,7 +172,7 @@ class Story:
         note = Note(layer.rule, says, True, (self.id, unit.name), below)
         self.notes.append(note)
         self.applied_to[unit.key] = layer.name
-        for field in dependency.writes(unit, layer):
+        for field in bearing.writes(unit, layer):
             self.by.setdefault(field, []).append(note)
         self._overridden(unit, layer, before, after)
 
@@ -195,13 +210,15 @@ class Story:
         for op in parts_in(unit, layer):
             for rule, words in _RULES_OF.get(op.kind, ()):
                 yield Note(rule, words.format(id=self.id, by=unit.name), True, about)
+            if op.kind == "text":
+                yield from self._of_text(unit, before)
             if _makes_basic(op, before, after):
                 says = f"{self.id} becomes a basic land type and loses the abilities of its own text"
                 yield Note("305.7", says, True, about)
         yield from self._order(unit, layer)
         if unit.ability is not None:
             yield from self.sources.get(unit.key[0], ())
-        for field in sorted(dependency.reads(unit, layer, unit.key in self.applied_to)):
+        for field in sorted(bearing.reads(unit, layer, unit.key in self.applied_to)):
             yield from self.by.get(field, ())
 
     def _of_kind(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
@@ -223,6 +240,8 @@ class Story:
     def _of_no_ability(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         if unit.ops.ops[0].kind == "sticker":
             yield Note("123.6", f"{self.id} has the sticker", True, about)
+        elif unit.key[1] == "hone counter":
+            yield Note("122.1j@2026-08-07", f"{unit.name} gives the creature more power", True, about)
         elif unit.key[1].endswith(" counter"):
             yield Note("122.1b", f"the {unit.key[1]} gives {self.id} that keyword", True, about)
         elif unit.key[1].startswith("sticker"):
@@ -230,6 +249,18 @@ class Story:
             yield Note(rule, f"{self.id} has the sticker", True, about)
         else:
             yield Note("611.2c", f"{unit.name} affects what it was about when it began", True, about)
+
+    def _of_text(self, unit: Unit, before: Chars) -> Iterable[Note]:
+        """Words that also name tokens are changed, those of granted abilities are not."""
+        about = (self.id, unit.name)
+        if any(
+            isinstance(term, NewToken) for having in before.abilities for term in every_term(having.ability)
+        ):
+            yield Note("612.2a", f"{unit.name} also changes the tokens that {self.id} creates", True, about)
+        if any(having.given_by for having in before.abilities):
+            yield Note(
+                "612.3", f"{unit.name} leaves abilities that {self.id} was given as they are", True, about
+            )
 
     def _order(self, unit: Unit, layer: Layer) -> Iterable[Note]:
         """What put it where it was in the order: dependency, a loop of it, or timestamps."""

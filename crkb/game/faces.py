@@ -7,11 +7,16 @@ station symbols do are static abilities, which `level_statics` gives as far as t
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from crkb.game.errors import NotKnown
 from crkb.game.halves import colors, joined
 from crkb.game.objects import BATTLEFIELD, STACK, GameObject
 from crkb.game.terms import PT, Filter, LevelSymbol, Number, Op, Ops, Static, This
 from crkb.game.values import Level, Sheet, Values
+
+if TYPE_CHECKING:
+    from crkb.game.state import Game
 
 CITES = {
     "709.3b": "the half being cast exist",
@@ -43,6 +48,12 @@ ONE_FACE = ("normal", "leveler", "station", "saga", "class", "case", "meld")
 DOUBLE_FACED = ("transforming", "modal")
 INSET = ("adventurer", "omen", "preparation")
 """Layouts whose second face is what the object is as a spell, if it is cast that way."""
+
+
+def that_transform(game: Game) -> tuple[str, ...]:
+    """The layouts of double-faced cards that transform: since 2026 modal ones too (712.9)."""
+    return DOUBLE_FACED if game.since("2026-08-07") else ("transforming",)
+
 
 # ---- what is shown
 

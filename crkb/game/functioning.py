@@ -44,14 +44,23 @@ def functioning(
 ) -> dict[type, tuple[tuple[GameObject, Having], ...]]:
     """All abilities that function now, by the class of terms they are of."""
     found: dict[type, list[tuple[GameObject, Having]]] = {}
+    shared: dict[tuple[int, str, bool], tuple[Having, ...]] = {}
     for id, each in game.objects.items():
         if each.zone == NOWHERE or each.phased_out:
             continue
         now = chars(id)
         if now.abilities:
-            for having in of(each, now):
+            key = (id_of(now), each.zone, each.commander)
+            if key not in shared:
+                shared[key] = tuple(of(each, now))
+            for having in shared[key]:
                 found.setdefault(type(having.ability), []).append((each, having))
     return {kind: tuple(each) for kind, each in found.items()}
+
+
+def id_of(now: Chars) -> int:
+    """What tells shared characteristics from others."""
+    return id(now)
 
 
 def of(found: GameObject, now: Chars) -> Iterator[Having]:

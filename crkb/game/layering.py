@@ -19,6 +19,7 @@ from crkb.game.operations import Site
 from crkb.game.starting import Starting
 from crkb.game.state import Game
 from crkb.game.terms import AbilitiesOf, Filter, Group, Op
+from crkb.game.timestamps import NO_ORDERS, Orders
 from crkb.game.units import Key, Unit
 from crkb.game.values import Chars
 
@@ -96,10 +97,6 @@ class Undecided(Exception):
         self.pair = (first, second)
 
 
-class Contradiction(Exception):
-    """The orders that are assumed can't all be so: each effect would be later than another."""
-
-
 class Pass:
     """A pass through the layers.
 
@@ -110,13 +107,11 @@ class Pass:
     that is `guessing` doesn't stop at an order that isn't known: it says of which object that matters.
     """
 
-    def __init__(
-        self, game: Game, orders: Mapping[tuple[Key, Key], bool] | None = None, guessing: bool = False
-    ) -> None:
+    def __init__(self, game: Game, orders: Orders = NO_ORDERS, guessing: bool = False) -> None:
         self.game = game
         self.guessing = guessing
         self.tried: dict[tuple[object, ...], bool] = {}
-        self.orders = orders or {}
+        self.orders = orders
         self.starting = Starting(game)
         self.now: dict[str, Chars] = dict(self.starting.chars)
         self.units: dict[Key, Unit] = {}
@@ -150,6 +145,9 @@ class Pass:
                 self._add(unit)
             for unit in units.of_status(found, self.now[id]):
                 self._add(unit)
+            if self.game.since(units.HONED):
+                for unit in units.of_hone_counters(found):
+                    self._add(unit)
         for effect in self.game.effects:
             made = units.of_effect(effect)
             if made is not None:

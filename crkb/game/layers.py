@@ -3,7 +3,9 @@
 starting     copiable values -> characteristics before other effects
 units        the effects there are
 layering     one pass through the layers
-dependency   the order of effects in a layer
+dependency   the order of effects in a layer: who waits for whom (613.8)
+timestamps   the order of effects that wait for no other (613.7)
+bearing      what effects read and write
 operations   what each operation does
 explaining   why an object is what it is
 """
@@ -11,18 +13,18 @@ explaining   why an object is what it is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from crkb.game import operations
-from crkb.game.dependency import alike, order_name, undecided
-from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.layering import Contradiction, Pass, Undecided
+from crkb.game.dependency import alike
+from crkb.game.errors import NotKnown
+from crkb.game.layering import Pass, Undecided
 from crkb.game.objects import GameObject
 from crkb.game.proof import Note
 from crkb.game.starting import finished, is_plain
 from crkb.game.state import Game
-from crkb.game.units import Key, Unit
+from crkb.game.terms import Keyword
+from crkb.game.timestamps import NO_ORDERS, Orders, check_said, moment, said_order, undecided
 from crkb.game.values import Chars, Having
 
 CITES = {
@@ -43,55 +45,33 @@ class Layered:
         self._doubts: dict[str, tuple[NotKnown, tuple[Chars, ...]]] = {}
         self._tried: dict[tuple[object, ...], bool] = {}
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] | None = None
+        self._called: Mapping[str, tuple[GameObject, ...]] | None = None
         self.rules: Mapping[str, Any] | None = None
-        self._pass = self._solved()
+        check_said(game.choices)
+        self._pass = self._solve(NO_ORDERS, MOST_ORDERS)
         self._chars = self._finish()
 
     # ---- computing
 
-    def _solved(self) -> Pass:
-        try:
-            return self._solve({}, MOST_ORDERS)
-        except Contradiction:
-            said = [name for name in self._game.choices if name.startswith("order of ")]
-            raise GameFormError(
-                "choose", "these orders can't all be so: " + ", ".join(said), "Each is later than another"
-            ) from None
-
-    def _solve(self, orders: dict[tuple[Key, Key], bool], depth: int) -> Pass:
-        """A pass; where an order matters and isn't known, both, and doubt about what differs.
-
-        Raises:
-            Contradiction: The orders can't all be so.
-        """
+    def _solve(self, orders: Orders, depth: int) -> Pass:
+        """A pass; where an order matters and isn't known, both, and doubt about what differs."""
         state = Pass(self._game, orders)
         state.tried = self._tried
         try:
             return state.run()
         except Undecided as stopped:
             first, second = stopped.pair
-        pair = (first.key, second.key)
+        forth, back = ((moment(a), moment(b)) for a, b in ((first, second), (second, first)))
         said = said_order(self._game, first, second)
         if said is not None:
-            return self._solve({**orders, pair: said}, depth)
+            return self._solve(orders | {forth if said else back}, depth)
         if depth == 0:
             state = Pass(self._game, orders, guessing=True)
             state.tried = self._tried
             return state.run()
-        possible = self._possible([{**orders, pair: True}, {**orders, pair: False}], depth - 1)
-        for other in possible[1:]:
-            self._compare(possible[0], other, undecided(first, second))
-        return possible[0]
-
-    def _possible(self, assumed: list[dict[tuple[Key, Key], bool]], depth: int) -> list[Pass]:
-        """The passes under orders that don't contradict each other."""
-        found: list[Pass] = []
-        for orders in assumed:
-            with suppress(Contradiction):
-                found.append(self._solve(orders, depth))
-        if not found:
-            raise Contradiction
-        return found
+        one, other = (self._solve(orders | {each}, depth - 1) for each in (forth, back))
+        self._compare(one, other, undecided(first, second))
+        return one
 
     def _compare(self, one: Pass, other: Pass, missing: NotKnown) -> None:
         one.unknown.update(other.unknown)
@@ -161,6 +141,16 @@ class Layered:
             self._having = functioning(self._game, self.chars_or_doubt)
         return self._having.get(kind, ())
 
+    def called(self, keyword: str) -> tuple[GameObject, ...]:
+        """The objects with a functioning keyword ability of a name, each once."""
+        if self._called is None:
+            named: dict[str, dict[str, GameObject]] = {}
+            for each, having in self.having(Keyword):
+                if isinstance(having.ability, Keyword):
+                    named.setdefault(having.ability.name, {})[each.id] = each
+            self._called = {name: tuple(objects.values()) for name, objects in named.items()}
+        return self._called.get(keyword, ())
+
     def abilities_of(self, player: str) -> tuple[Having, ...]:
         """The abilities that effects give a player (613.10), in the order of their timestamps."""
         now = Chars()
@@ -183,14 +173,3 @@ class Layered:
 def id_of(now: Chars) -> int:
     """What tells shared characteristics from others."""
     return id(now)
-
-
-# ---- orders that someone chose
-
-
-def said_order(game: Game, first: Unit, second: Unit) -> bool | None:
-    """Whether the first of two effects is the earlier, if someone said so."""
-    said = game.choices.get(order_name(first, second))
-    if not isinstance(said, (list, tuple)) or first.name == second.name or first.name not in said:
-        return None
-    return said.index(first.name) == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crkb.game import outcome
+from crkb.game import outcome, phasing
 from crkb.game.happenings import Moves
 from crkb.game.objects import BATTLEFIELD, EXILE, NOWHERE, STACK, Effect, GameObject
 from crkb.game.play import Play
@@ -105,13 +105,19 @@ def _end_control(play: Play, gone: frozenset[str]) -> None:
         play.note("800.4a", "the effects that gave them control end", *(each.id for each in ended))
         play.game = play.game.but(effects=tuple(each for each in play.game.effects if each not in ended))
     back = [
-        each._replace(controller=_default(each))
+        _handed_back(each)
         for each in play.game.objects.values()
         if each.controller in gone and each.zone == BATTLEFIELD and _default(each) != each.controller
     ]
     if back:
         play.note("800.4a", "control goes back to whom they entered under", *(each.id for each in back))
         play.put(*back)
+
+
+def _handed_back(each: GameObject) -> GameObject:
+    """The permanent under whom it entered. It still phases in as if nobody had left (702.26n)."""
+    marks = {phasing.UNDER: each.controller, **each.marks} if each.phased_out else each.marks
+    return each._replace(controller=_default(each), marks=marks)
 
 
 def _default(each: GameObject) -> str:

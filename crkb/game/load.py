@@ -47,6 +47,7 @@ class Case(NamedTuple):
 
     `script` holds what `script` reads. A one-line question has a `line` and no game. `where` is the
     file with the path in it; `rules` are numbers in the edition of the case that its answers cite.
+    `edition` is the one that the case itself names, whichever it is played by.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Case(NamedTuple):
     expected: Any = None
     where: str = ""
     level: Any = None
+    edition: str = ""
 
 
 class BadCase(NamedTuple):
@@ -147,7 +149,8 @@ def case(data: Any, cards: Mapping[str, Any], path: str, name: str, edition: str
     found = reads.mapping(data, path, CASE)
     own = reads.mapping(found.get("cards") or {}, at(path, "cards"))
     head = reads.mapping(found.get("game") or {}, at(path, "game"), GAME)
-    effective = edition or _edition(head.get("edition"), at(path, "game.edition"))
+    named = _edition(head.get("edition"), at(path, "game.edition"))
+    effective = edition or named
     reading = Reading(found, {**cards, **own}, effective)
     for card in own:
         reading.card(card, at(path, f"cards.{card}"))
@@ -161,6 +164,7 @@ def case(data: Any, cards: Mapping[str, Any], path: str, name: str, edition: str
         reading,
         where=_where(name, path),
         level=found.get("level"),
+        edition=named,
     )
 
 

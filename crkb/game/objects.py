@@ -59,7 +59,8 @@ class Stacked(NamedTuple):
     `targets` has one tuple for each time the text says "target", in order. `ability` is what an
     ability on the stack does: its verbs; `label` how the form names it (NAME of ID). `context` is
     what its words mean. `division` is how it is divided among its targets (601.2d); `moved` are the
-    objects that its costs moved, each as it was and as it is, to be found (400.7j).
+    objects that its costs moved, each as it was and as it is, to be found (400.7j). `chapter` says
+    that it is a chapter ability of a Saga.
     """
 
     targets: tuple[tuple[Thing, ...], ...] = ()
@@ -72,6 +73,7 @@ class Stacked(NamedTuple):
     mana: bool = False
     division: tuple[tuple[Thing, int], ...] = ()
     moved: tuple[tuple[Ref, Ref], ...] = ()
+    chapter: bool = False
 
 
 class Component(NamedTuple):
@@ -237,7 +239,7 @@ class Trigger(NamedTuple):
     """A triggered ability that has triggered and is not on the stack yet (603.3).
 
     `source` is what has the ability, `label` how it is named (`NAME of ID`), `controller` who
-    controls it.
+    controls it. `chapter` says that it is a chapter ability of a Saga.
     """
 
     label: str
@@ -246,3 +248,4 @@ class Trigger(NamedTuple):
     verbs: Verbs
     context: Context
     condition: Any = None
+    chapter: bool = False

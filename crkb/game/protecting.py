@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from crkb.game import watchers
 from crkb.game.doing import agrees
 from crkb.game.happenings import (
     Counts,
@@ -94,16 +95,16 @@ def impossible(process: Process, event: Happening) -> bool:
 
 
 def _is_shielded(process: Process, event: Happening) -> bool:
-    """Whether a regeneration shield or counter would replace a destruction."""
+    """Whether something waits that would replace what can't happen: a shield, a counter, an ability."""
+    if isinstance(event, LifeChanges):
+        return "gain life" in watchers.shields(process.game).replacing.kinds
     if not isinstance(event, Destroys):
         return False
     found = process.game.find(event.ref)
     if found is None or found.counters.get("shield"):
         return found is not None
-    return any(
-        isinstance(each.what, Replacement) and event.ref in (each.affects or ())
-        for each in process.game.effects
-    )
+    shields = (each for each in process.game.effects if isinstance(each.what, Replacement))
+    return any(event.ref in (each.affects or ()) for each in shields)
 
 
 def _cannot_gain(event: LifeChanges, game: Game) -> tuple[str, str, str] | None:

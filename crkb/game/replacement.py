@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
-from crkb.game import watchers
+from crkb.game import keywords, watchers
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import (
     Attaches,
@@ -148,7 +148,7 @@ class Process:
         obj = self.game.find(event.ref)
         if obj is None or not obj.on_battlefield or obj.counters or obj.commander:
             return False
-        return not self.game.chars(obj.id).abilities and not self.game.attached(obj.ref)
+        return not keywords.has(self.game.chars(obj.id), "indestructible") and not self.game.attached(obj.ref)
 
     # ---- which effect first
 

@@ -10,10 +10,14 @@ from crkb.game.groups import COLOR_LETTERS, what_was_chosen
 from crkb.game.objects import Context
 from crkb.game.state import Game
 from crkb.game.terms import Ability, Keyword, Op, Word
-from crkb.game.values import Chars
+from crkb.game.values import Chars, Values
 from crkb.game.vocabulary import CHOSEN_TYPE
 
-CITES = {"612.2": "used in the correct way", "612.3": "can't be modified by text-changing"}
+CITES = {
+    "612.2": "used in the correct way",
+    "612.2a": "also being used as names",
+    "612.3": "can't be modified by text-changing",
+}
 
 
 def reworded(now: Chars, pairs: tuple[tuple[str, str], ...]) -> Chars:
@@ -35,10 +39,35 @@ def reword(term: Any, words: Mapping[str, str]) -> Any:
         return term._replace(value=tuple(_value(each, words) for each in term.value))
     if isinstance(term, Keyword):
         return term._replace(parameter=_text(term.parameter, words), value=reword(term.value, words))
+    if isinstance(term, Values):
+        return _described(term, words)
     if isinstance(term, tuple):
         made = [reword(each, words) for each in term]
         return type(term)(*made) if hasattr(term, "_fields") else tuple(made)
     return term
+
+
+def _described(face: Values, words: Mapping[str, str]) -> Values:
+    """A token as an ability describes it; a name that consists of its subtypes follows them (612.2a)."""
+    return face._replace(
+        names=tuple(_name(each, face.subtypes, words) for each in face.names),
+        colors=None if face.colors is None else _values(face.colors, words),
+        indicator=_values(face.indicator, words),
+        subtypes=_values(face.subtypes, words),
+        abilities=reword(face.abilities, words),
+    )
+
+
+def _name(name: str, subtypes: frozenset[str], words: Mapping[str, str]) -> str:
+    """The name of a token: its subtypes, with or without the word "Token" (111.4), or one of its own."""
+    said = name.removesuffix(" Token").split()
+    if not said or not subtypes.issuperset(said):
+        return name
+    return " ".join(_subtype(each, words) if each in subtypes else each for each in name.split())
+
+
+def _values(values: frozenset[str], words: Mapping[str, str]) -> frozenset[str]:
+    return frozenset(_value(each, words) for each in values)
 
 
 OPS_OF_WORDS = frozenset(

@@ -70,6 +70,7 @@ def _stacked(waiting: Trigger) -> Stacked:
         waiting.context,
         waiting.condition,
         "triggered",
+        chapter=waiting.chapter,
     )
 
 

@@ -42,23 +42,25 @@ class Starting:
         self.with_static: list[str] = []
         self.with_additions: list[str] = []
         self.counters: dict[str, tuple[int, int]] = {}
-        self._shared: dict[tuple[object, ...], tuple[Chars, bool]] = {}
-        self._kept: list[Values] = []
+        self._shared: dict[tuple[object, ...], Chars] = {}
+        self._static: dict[int, tuple[Values, bool]] = {}
         for id, found in game.objects.items():
             self._start(game, id, found)
 
     def _start(self, game: Game, id: str, found: GameObject) -> None:
         values = copiable(game, found)
         controller = found.controller if found.zone in CONTROLLED and found.controller else found.owner
-        key = (id_of(values), controller, found.timestamp if values.abilities else None)
-        shared = self._shared.get(key)
-        if shared is None or found.sheet.unknown:
-            made = started(values, controller, found)
-            shared = self._shared[key] = (made, units.has_static(values.abilities))
-            self._kept.append(values)
-        self.chars[id] = shared[0]
+        known = self._static.get(id_of(values))
+        if known is None:
+            known = self._static[id_of(values)] = (values, units.has_static(values.abilities))
+        static = known[1]
+        key = (id_of(values), controller, found.timestamp if static else None)
+        now = self._shared.get(key)
+        if now is None or found.sheet.unknown:
+            now = self._shared[key] = started(values, controller, found)
+        self.chars[id] = now
         if found.zone != NOWHERE:
-            self._index(id, found, shared[1])
+            self._index(id, found, static)
 
     def _index(self, id: str, found: GameObject, static: bool) -> None:
         if static:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 
+from crkb.game.applying import ARRIVED
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.objects import Ref
 from crkb.game.play import Play
@@ -106,11 +107,11 @@ def _older(survey: Survey, group: Sequence[Permanent], rule: str) -> list[Perman
     Raises:
         NotKnown: The newest stood there at the start, and nobody said when they entered.
     """
-    times = [each.object.timestamp for each in group]
+    times = [each.object.marks.get(ARRIVED, each.object.timestamp) for each in group]
     known = [time for time in times if time is not None]
     newest = max(known, default=None)
     if None in times and (newest is None or newest < survey.game.started):
         unknown = next(each.id for each in group if each.object.timestamp is None)
         raise NotKnown(f"{unknown}: timestamp", (), "", rule)
     alone = times.count(newest) == 1
-    return [each for each in group if not alone or each.object.timestamp != newest]
+    return [each for each, time in zip(group, times, strict=True) if not alone or time != newest]

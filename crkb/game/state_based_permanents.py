@@ -10,7 +10,7 @@ from crkb.game.happenings import Counts, Destroys, Moves
 from crkb.game.objects import GRAVEYARD, Stacked
 from crkb.game.state import Game
 from crkb.game.state_based_survey import Found, Permanent, Survey
-from crkb.game.terms import Chapter, Verbs
+from crkb.game.terms import Chapter
 
 CITES = {
     "122.3": "the smaller of the number",
@@ -88,7 +88,7 @@ def no_defense(survey: Survey) -> Iterator[Found]:
         if battle.object.counters.get("defense"):
             continue
         siege = "Siege" in battle.chars.subtypes or not survey.game.since(NEW)
-        if siege and _pending(survey.game, battle) is not None:
+        if siege and _pending(survey.game, battle):
             continue
         says = f"{battle.id} has defense 0" + ("" if siege else " and is no Siege")
         yield to_graveyard(battle, "704.5v" if siege else "704.5w@2026-08-07", says)
@@ -106,7 +106,7 @@ def finished_sagas(survey: Survey) -> Iterator[Found]:
         lore = saga.object.counters.get("lore", 0)
         if lore < final or (not chapters and survey.game.since(NEW)):
             continue
-        if _pending(survey.game, saga, tuple(chapter.verbs for chapter in chapters)) is None:
+        if not _pending(survey.game, saga, chapter=True):
             yield from _sacrificed(survey.game, saga, lore, final)
 
 
@@ -120,24 +120,21 @@ def _sacrificed(game: Game, saga: Permanent, lore: int, final: int) -> Iterator[
         yield Found("704.5s", says, saga.id, "sacrificed", (move,), (), none)
 
 
-def _pending(game: Game, source: Permanent, does: tuple[Verbs, ...] | None = None) -> str | None:
-    """The label of a triggered ability of the permanent that waits or is on the stack, or None.
+def _pending(game: Game, source: Permanent, chapter: bool = False) -> bool:
+    """Whether a triggered ability of the permanent, or a chapter ability, waits or is on the stack.
 
-    `does` are the instructions that count: those of chapter abilities; None counts any.
+    It counts although the permanent may have lost it since.
     """
     ref = source.object.ref
-    for trigger in game.waiting:
-        if trigger.source == ref and (does is None or trigger.verbs in does):
-            return trigger.label
-    for id in game.stack:
-        stacked = game.objects[id].stacked
-        if stacked is not None and _comes_from(stacked, source) and (does is None or stacked.verbs in does):
-            return stacked.label
-    return None
+    if any(each.source == ref and (each.chapter or not chapter) for each in game.waiting):
+        return True
+    on_stack = (game.objects[id].stacked for id in game.stack)
+    return any(each is not None and _comes_from(each, source, chapter) for each in on_stack)
 
 
-def _comes_from(stacked: Stacked, source: Permanent) -> bool:
-    return stacked.kind == "triggered" and stacked.context.source == source.object.ref
+def _comes_from(stacked: Stacked, source: Permanent, chapter: bool) -> bool:
+    triggered = stacked.kind == "triggered" and (stacked.chapter or not chapter)
+    return triggered and stacked.context.source == source.object.ref
 
 
 # ---- counters

@@ -80,7 +80,7 @@ def why_not_transform(game: Game, obj: GameObject, by: str = "") -> tuple[str, s
 
 def _turning_faces(game: Game, obj: GameObject) -> list[frozenset[str]]:
     """The types of each face that would come up (712.10)."""
-    layouts = faces.DOUBLE_FACED if game.since("2026-08-07") else ("transforming",)
+    layouts = faces.that_transform(game)
     sides = [(part.sheet, part.back) for part in merging.parts(obj)]
     return [s.faces[not back].types for s, back in sides if s.layout in layouts and len(s.faces) > 1]
 
@@ -125,8 +125,8 @@ def _transform(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
 
 
 def _turned_over(game: Game, part: Any) -> Any:
-    layouts = faces.DOUBLE_FACED if game.since("2026-08-07") else ("transforming",)
-    return part._replace(back=not part.back) if part.sheet.layout in layouts else part
+    turns = part.sheet.layout in faces.that_transform(game)
+    return part._replace(back=not part.back) if turns else part
 
 
 def _put(play: Play, obj: GameObject, timestamp: int, rule: str) -> None:

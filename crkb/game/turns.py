@@ -198,8 +198,7 @@ def active_team(game: Game) -> tuple[str, ...]:
 
 def _next_turn(play: Play) -> None:
     """Play the rest of this turn, and begin the next one with its untap step."""
-    if play.game.step != "cleanup":
-        go_to(play, "cleanup")
+    end_of_turn(play, {})
     if play.game.over:
         return
     spells = turn_based.spells_cast(play)

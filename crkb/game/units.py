@@ -19,6 +19,7 @@ from crkb.game.terms import (
     Condition,
     Filter,
     Group,
+    Is,
     Keyword,
     LevelSymbol,
     Number,
@@ -36,6 +37,7 @@ CITES = {
     "113.6a": "function everywhere",
     "113.6p": "function in the command zone",
     "122.1b": "keyword counter",
+    "122.1j@2026-08-07": "hone counter on an Equipment",
     "611.2c": "set of objects it affects",
     "613.7a": "whichever is later",
     "613.7b": "at the time it's created",
@@ -183,6 +185,29 @@ def of_counters(found: GameObject, edition: str) -> Iterator[Unit]:
                 timestamp=found.counter_times.get(kind),
                 affects=(found.ref,),
             )
+
+
+HONED = "2026-08-07"
+"""The first edition in which hone counters do anything (122.1j)."""
+
+
+def of_hone_counters(found: GameObject) -> Iterator[Unit]:
+    """What hone counters on an Equipment give the creature it is attached to (122.1j)."""
+    number = found.counters.get("hone", 0)
+    if number and found.attached_to is not None:
+        yield Unit(
+            key=(found.id, "hone counter"),
+            name=f"hone counter on {found.id}",
+            ops=Ops((Op("p/t", PT(Number(number), Number(0))),)),
+            context=Context(source=found.ref),
+            timestamp=found.counter_times.get("hone"),
+            to=EQUIPPED,
+            condition=IS_EQUIPMENT,
+        )
+
+
+EQUIPPED = Filter((Group((Word("quality", "equipped"), Word("type", "creature"))),))
+IS_EQUIPMENT = Is(This(), (Word("subtype", "Equipment"),))
 
 
 def keyword_counters(edition: str) -> frozenset[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from crkb.game import (
     designations,
+    radiation,
     verbs_damage,
     verbs_effects,
     verbs_make,
@@ -66,6 +67,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "text": verbs_players.inert,
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
+    radiation.RADIATE: radiation.radiates,
 }
 """What carries out each verb; it says whether anything was done."""
 

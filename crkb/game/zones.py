@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crkb.game import attaching, entering, entering_with
+from crkb.game import attaching, entering, entering_with, faces
 from crkb.game.boards import FIELDS
 from crkb.game.errors import GameFormError
 from crkb.game.events import happen
@@ -158,7 +158,7 @@ def moves(play: Play, args: Mapping[str, Any]) -> None:
     if obj.zone == to == BATTLEFIELD:
         play.note("400.7", f"{obj.id} is on the battlefield already", obj.id, holds=False)
         return
-    if args.get("side") == "back" and obj.sheet.layout not in ("transforming", "modal"):
+    if args.get("side") == "back" and obj.sheet.layout not in faces.that_transform(play.game):
         play.note("712.14a", f"{obj.id} isn't double-faced and stays where it is", obj.id, holds=False)
         return
     happen(play, Moves(obj.ref, to, "exile" if to == EXILE else "put", status=_arrival(args, to)))
