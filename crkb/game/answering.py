@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 
 CITES: dict[str, str] = {
     "104.1": "A game ends immediately when",
+    "115.1": "choose one or more targets",
     "116.2b": "Turning a face-down creature face",
     "117.1": "Unless a spell or ability is",
     "605.3b": "resolves immediately after it is activated",
     "608.2b": "If all its targets, for every",
     "702.61a": "functions only while the spell",
     "704.3": "checks for any of the listed",
+    "708.7": "allow the permanent's controller to turn",
 }
 
 
