@@ -33,6 +33,7 @@ CITES = {
     "701.7a": "to its owner's graveyard",
     "701.8b": "allow the affected player to choose",
     "701.11a": "move it to the exile zone",
+    "701.13a": "mill a number of cards",
     "701.13b": "they mill as many as possible",
     "701.17a": "sacrifice something that isn't a permanent",
     "701.20c": "that library is shuffled even if",
