@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crkb.game import matching
+from crkb.game import keyword_shapes, matching
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Begins, Casts, Done, Moves
 from crkb.game.matching import LOOKING_BACK, Occurrence
@@ -145,6 +145,9 @@ def _trigger(play: Play, watcher: Watcher, seen: Occurrence, ctx: Context) -> Tr
     if seen.kind in LOOKING_BACK:
         play.note("603.10a", f"{watcher.id} is looked at as it was before", watcher.id)
     play.note("603.2", f"{watcher.label} triggers", watcher.id)
+    keyword = watcher.label.partition(" of ")[0]
+    if keyword in keyword_shapes.RULES:
+        play.note(keyword_shapes.RULES[keyword], f"{watcher.id} has {keyword}", watcher.id)
     ability = watcher.ability
     return Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 
