@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 
 MODULES: tuple[str, ...] = (
-    *("activating", "amounts", "answering", "applying", "assigning", "attaching", "attachments"),
+    *("activating", "amounts", "answers_combat", "answers_events", "answers_stack", "answers_why_not"),
+    *("applying", "assigning", "attaching", "attachments"),
     *("attacking", "bearing", "becoming", "blocking", "casting", "chapters", "combat", "conditions"),
     *("copy_conditions", "copy_exceptions", "copying", "costs", "creating", "damage"),
     *("day_night", "defining", "dependency", "designations", "dividing", "dividing_among", "doing"),
@@ -27,9 +28,10 @@ MODULES: tuple[str, ...] = (
         "leaving",
     ),
     *("libraries", "linked", "locking", "mana_values", "matching", "meaning", "merging"),
-    *("moving", "mutating", "one_line", "opening", "operations", "ordering", "outcome"),
+    *("moving", "mutating", "one_line", "one_line_reasons", "opening", "operations", "ordering", "outcome"),
     *("phasing", "prevention", "protecting", "radiation", "replacement", "replacing"),
-    *("resolving", "restart", "rewording", "rules", "sheets", "sickness", "spell_copies"),
+    *("resolving", "restart", "rewording", "rules", "sheets", "sickness"),
+    *("simultaneous", "spell_copies"),
     *("stack", "starting", "state_based", "state_based_attached", "state_based_battles"),
     *("state_based_elsewhere", "state_based_groups", "state_based_permanents"),
     *("state_based_players", "stickers", "strikers", "subgames", "targets", "timestamps", "trigger_order"),

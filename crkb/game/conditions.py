@@ -7,8 +7,8 @@ from typing import Any
 
 from crkb.game import groups, meaning
 from crkb.game.amounts import amount
-from crkb.game.groups import Look, all_of, any_of, object_of
-from crkb.game.objects import Context, GameObject, Ref, Thing
+from crkb.game.groups import Look, all_of, object_of
+from crkb.game.objects import STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
     AmountIs,
@@ -98,7 +98,9 @@ DONE: dict[str, Callable[[GameObject], bool]] = {
 
 
 def _was_done(condition: WasDone, ctx: Context, game: Game, look: Look) -> bool | None:
-    found = object_of(ctx.it if ctx.it is not None else ctx.source, game)
+    found = object_of(ctx.source, game)
+    if found is None or found.zone != STACK or found.kind == "ability":  # of a spell, it is the spell itself
+        found = object_of(ctx.it if ctx.it is not None else ctx.source, game)
     return found is not None and DONE[condition.how](found)
 
 

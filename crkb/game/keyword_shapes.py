@@ -47,7 +47,7 @@ CITES = {
     "702.79a": "persist",
     "702.87a": "Put a level counter",
     "702.91a": "each other attacking creature",
-    "702.93a": "undying",
+    "702.93a": "Undying",
     "702.107a": "Activate only as a sorcery",
     "702.108a": "noncreature spell",
     "702.114a": "This object is colorless",

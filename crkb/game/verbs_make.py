@@ -87,10 +87,10 @@ def _copies(doing: Doing, copy: CopyOf) -> list[GameObject]:
 
     found = []
     for ref in (each for each in doing.things(copy.what) if isinstance(each, Ref)):
-        now = doing.play.game.find(ref)
         doing.play.note("707.2", f"the token copies {ref.id}", ref.id)
-        game = doing.play.game
-        snapshot = copying.token_snapshot(game, now) if now else copying.snapshot_of(game, ref)
+        snapshot = copying.token_snapshot_of(doing.play.game, ref)
+        if copying.no_token(doing.play, snapshot.sheet, snapshot.back, ref.id):
+            continue
         record = copying.CopyRecord(snapshot, copy.exceptions)
         found.append(
             GameObject("", snapshot.sheet, NOWHERE, kind="token", back=snapshot.back, entered_as=record)
