@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def answer(result: GameResult, edition: Info) -> dict[str, Any]:
-    """The verdict, the value, what is missing, why, and the rules with where they are."""
+    """The verdict, the value, what is missing or was left out, why, and the rules with where they are."""
     found = result.answer
     return {
         "question": found.question,
@@ -21,6 +21,7 @@ def answer(result: GameResult, edition: Info) -> dict[str, Any]:
         "value": value(found.value),
         "missing": list(found.missing),
         "one_of": [value(option) for option in found.options],
+        "not_taken_into_account": list(found.ignored),
         "steps": [note(each) for each in found.notes],
         "verified": result.verified,
         "unverified": [cited.name for cited in result.unverified],
