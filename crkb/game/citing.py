@@ -10,15 +10,25 @@ from collections.abc import Mapping
 from functools import cache
 
 MODULES: tuple[str, ...] = (
-    *("activating", "amounts", "answering", "applying", "assigning", "attaching", "attachments"),
+    *("activating", "amounts", "answers_combat", "answers_events", "answers_stack", "answers_why_not"),
+    *("applying", "assigning", "attaching", "attachments"),
     *("attacking", "bearing", "becoming", "blocking", "casting", "chapters", "combat", "conditions"),
     *("copy_conditions", "copy_exceptions", "copying", "costs", "creating", "damage"),
     *("day_night", "defining", "dependency", "designations", "dividing", "dividing_among", "doing"),
     *("durations", "effects", "engaged", "entering", "entering_with", "evasion", "events"),
     *("explaining", "face_down", "faces", "functioning", "groups", "halves", "keyword_activated"),
-    *("keyword_shapes", "keywords", "lands", "layer_one", "layering", "layers", "leaving"),
+    *(
+        "keyword_shapes",
+        "keyword_triggers",
+        "keywords",
+        "lands",
+        "layer_one",
+        "layering",
+        "layers",
+        "leaving",
+    ),
     *("libraries", "linked", "locking", "mana_values", "matching", "meaning", "merging"),
-    *("moving", "mutating", "one_line", "opening", "operations", "ordering", "outcome"),
+    *("moving", "mutating", "one_line", "one_line_reasons", "opening", "operations", "ordering", "outcome"),
     *("phasing", "prevention", "protecting", "radiation", "replacement", "replacing"),
     *("resolving", "restart", "rewording", "rules", "sheets", "sickness"),
     *("simultaneous", "spell_copies"),

@@ -31,7 +31,9 @@ CITES = {
     "611.2b": "the effect does nothing",
     "611.2c": "set of objects it affects",
     "615.11": "creates a prevention shield for each",
+    "701.10a": "entire exchange can't be completed",
     "701.10b": "simultaneously gains control of the permanent",
+    "702.26f": "end when that permanent phases out",
 }
 
 What = Ops | Replacement | Prevention | RuleChange
@@ -277,8 +279,11 @@ def exchange_control(play: Play, args: Mapping[str, Any]) -> None:
     first, second = (play.game.objects[_id(each)] for each in args["of"])
     chars = [play.game.chars(each.id) for each in (first, second)]
     mine, theirs = (each.controller for each in chars)
-    if mine == theirs or not (first.on_battlefield and second.on_battlefield):
-        play.note("701.10b", "nothing is exchanged", first.id, second.id, holds=False)
+    if not (first.on_battlefield and second.on_battlefield):
+        play.note("701.10a", "only permanents are exchanged", first.id, second.id, holds=False)
+        return
+    if mine == theirs:
+        play.note("701.10b", f"{mine} controls both: nothing is exchanged", first.id, second.id, holds=False)
         return
     play.note("701.10b", f"{first.id} and {second.id} change controllers", first.id, second.id)
     at = play.stamp()

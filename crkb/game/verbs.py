@@ -47,6 +47,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "goad": verbs_status.goad,
     "attach": verbs_status.attach,
     "level": verbs_status.level,
+    "become renowned": verbs_status.become_renowned,
     "counters": verbs_status.put_counters,
     "remove counters": verbs_status.remove_counters,
     "damage": verbs_damage.damage,

@@ -10,6 +10,7 @@ from crkb.game.choosing import several
 from crkb.game.doing import Doing
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Destroys, Done, Moves, Unseen
+from crkb.game.moving import why_not_put
 from crkb.game.objects import (
     BATTLEFIELD,
     EXILE,
@@ -32,6 +33,7 @@ CITES = {
     "701.7a": "to its owner's graveyard",
     "701.8b": "allow the affected player to choose",
     "701.11a": "move it to the exile zone",
+    "701.13a": "mill a number of cards",
     "701.13b": "they mill as many as possible",
     "701.17a": "sacrifice something that isn't a permanent",
     "701.20c": "that library is shuffled even if",
@@ -141,15 +143,15 @@ def sacrifice(doing: Doing, verb: Verb) -> bool:
 
 
 def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
-    """What one player sacrifices: what is named, or one of a group."""
+    """What one player sacrifices: what is named, or so many of a group."""
     found: list[Ref] = []
     for part in value.parts:
-        one = isinstance(part, Group) and part.quantity == "a"
-        whole = Filter((part._replace(quantity="") if isinstance(part, Group) and one else part,))
+        chosen = isinstance(part, Group) and part.quantity == "a"
+        whole = Filter((part._replace(quantity="") if isinstance(part, Group) and chosen else part,))
         able = sacrificeable(doing, doing.permanents(whole), player)
-        if one:
+        if isinstance(part, Group) and chosen:
             ids = several(
-                doing.play, f"sacrifice of {player}", [ref.id for ref in able], 1, player, "701.17a"
+                doing.play, f"sacrifice of {player}", [ref.id for ref in able], part.number, player, "701.17a"
             )
             able = [ref for ref in able if ref.id in ids]
         found += able
