@@ -193,7 +193,6 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
         play.note("608.3a", f"{obj.id} enters", obj.id)
     if obj.kind == "copy":
         play.note("608.3f", f"{obj.id} is a token from now on", obj.id)
-        status["kind"] = "token"
     _keep_effects(play, obj.ref)
     _happen(play, Moves(obj.ref, BATTLEFIELD, "resolve", status["controller"], status))
 
