@@ -1,12 +1,7 @@
-"""Questions about a game at a moment: each form's answer, in one world.
-
-`ANSWERS` has one function a form of `question_forms`. It is given what was played and what is asked,
-and gives what it sees: yes or no, or a value.
-"""
+"""What answers each form of a question about a game."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -419,26 +414,28 @@ def _turning_up(asked: Asked) -> Seen:
     said = f"{obj.id} can be turned face up for {cost}" if cost else f"{obj.id} can't be turned face up"
     return Seen(cost, _reason("708.7", said, obj.id, holds=cost is not None))
 
+from crkb.game import answers_combat, answers_events, answers_stack, answers_values, answers_why_not
+from crkb.game.asked import Asked, Seen
 
 ANSWERS: Mapping[str, Callable[[Asked], Seen]] = {
-    "value": _value,
-    "what is": _what_is,
-    "why": _why,
-    "why not": _why_not,
-    "why not do": _why_not_do,
-    "next": _next,
-    "triggered": _triggered,
-    "winner": _winner,
-    "can block": _can_block,
-    "can attack": _can_attack,
-    "may assign": _may_assign,
-    "most": _most,
-    "legal target": _legal_target,
-    "turning up": _turning_up,
-    "dies": _dies,
-    "destroyed": _destroyed,
-    "sacrificed": _sacrificed,
-    "resolves": _resolves,
-    "can respond": _can_respond,
+    "value": answers_values.value,
+    "what is": answers_values.what_is,
+    "why": answers_values.why,
+    "why not": answers_values.why_not,
+    "why not do": answers_why_not.why_not_do,
+    "next": answers_events.upcoming,
+    "triggered": answers_events.triggered,
+    "winner": answers_events.winner,
+    "can block": answers_combat.can_block,
+    "can attack": answers_combat.can_attack,
+    "may assign": answers_combat.may_assign,
+    "most": answers_combat.most,
+    "legal target": answers_stack.legal_target,
+    "turning up": answers_stack.turning_up,
+    "dies": answers_events.dies,
+    "destroyed": answers_events.destroyed,
+    "sacrificed": answers_events.sacrificed,
+    "resolves": answers_stack.resolves,
+    "can respond": answers_stack.can_respond,
 }
-"""What answers each form."""
+"""One function a form: it is given what was played and what is asked, and gives what it sees."""

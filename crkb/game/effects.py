@@ -176,6 +176,16 @@ def hold(play: Play, refs: Sequence[Ref], zone: str, until: Duration, ctx: Conte
     start(play, Effect(_named(ctx), Returning(zone), ctx, None, tuple(refs), until))
 
 
+def forget(play: Play, gone: Sequence[Ref]) -> None:
+    """End what effects do to objects that never came to be."""
+    kept = []
+    for each in play.game.effects:
+        left = tuple(thing for thing in each.affects or () if thing not in gone)
+        if left or not each.affects:
+            kept.append(each if len(left) == len(each.affects or ()) else each._replace(affects=left))
+    play.game = play.game.but(effects=tuple(kept))
+
+
 # ---- ending
 
 

@@ -119,6 +119,8 @@ def _transform(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
     if rule:
         play.note(rule, says, obj.id, holds=False)
         return False
+    if merging.is_merged(obj):
+        play.note("727.2i", f"each double-faced component of {obj.id} turns over", obj.id)
     play.note("701.28a", f"{obj.id} turns over to its other face", obj.id)
     parts = tuple(_turned_over(play.game, part) for part in obj.components)
     now = play.stamp()
