@@ -7,7 +7,7 @@ from typing import Any
 
 from crkb.game import groups, meaning
 from crkb.game.amounts import amount
-from crkb.game.groups import Look, all_of, object_of
+from crkb.game.groups import Look, all_of, any_of, object_of
 from crkb.game.objects import STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (

@@ -72,9 +72,18 @@ def alone(striker: Striker, division: Division) -> Wrong | None:
 
 def _no_recipient(striker: Striker, thing: Thing) -> tuple[str, str]:
     known = ", ".join(map(name, striker.recipients)) or "nothing"
-    past = isinstance(thing, str) and striker.object.marks.get(engaged.ATTACKED) == "planeswalker"
-    rule = "702.19f" if past and striker.rule == "702.19b" else striker.rule
-    return rule, f"{striker.id} can't assign damage to {name(thing)}, only to {known}"
+    says = f"{striker.id} can't assign damage to {name(thing)}, only to {known}"
+    return rule_of_refusal(striker, thing), says
+
+
+def rule_of_refusal(striker: Striker, thing: Thing) -> str:
+    """The rule by which a creature can't assign damage to something.
+
+    What tramples over its blockers to a planeswalker doesn't reach the player (702.19f).
+    """
+    attacks_planeswalker = striker.object.marks.get(engaged.ATTACKED) == "planeswalker"
+    passes_by = striker.tramples and attacks_planeswalker and isinstance(thing, str)
+    return "702.19f" if passes_by else striker.rule
 
 
 def together(game: Game, assigned: Sequence[tuple[Striker, Division]]) -> Wrong | None:
