@@ -48,6 +48,7 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
+    "123.5c": "which of the objects it becomes",
     "121.4": "library with no cards in it",
     "400.7": "becomes a new object",
 }
@@ -190,10 +191,18 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
     to.remember(moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)
-    parts = moving.parts(to.before, obj)
+    parts = moving.parts(to.before, obj, _stickered(obj, event, to))
     if obj.id not in [each.id for each in parts]:
         to.put(moving.ceases(obj))  # a melded pair is no more; its cards have ids of their own
     return tuple(_goes(each, obj, event, to) for each in parts)
+
+
+def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
+    """Which of the cards that a permanent becomes keeps its stickers: its owner chooses (123.5c)."""
+    if not obj.stickers or len(obj.components) < 2 or event.to in (*moving.HIDDEN, NOWHERE):
+        return ""
+    ids = list(dict.fromkeys(part.id for part in obj.components))
+    return str(to.play.choose(f"chosen for {obj.id}", ids, obj.owner, "123.5c"))
 
 
 def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Done:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from crkb.errors import CrkbError
 from crkb.game import answering, expected_values, expecting, question_forms, run
-from crkb.game.answering import Asked, Seen
+from crkb.game.asked import Asked, Seen
 from crkb.game.errors import NotKnown
 from crkb.game.expected_values import Wanted
 from crkb.game.load import Case

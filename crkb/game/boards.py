@@ -222,8 +222,10 @@ def _half(data: dict[str, Any], sheet: Sheet, path: str) -> int | None:
 
 
 def _components(data: dict[str, Any], made: GameObject, reading: Reading, path: str) -> tuple[Component, ...]:
-    """The cards of a merged permanent, topmost first, or of a melded pair."""
+    """The cards of a merged permanent, topmost first, or of a melded pair, also if its card has them."""
     key = "components" if "components" in data else "cards"
+    if key not in data and made.sheet.layout == "meld" and "card" in data:
+        data = reading.card_data(data["card"], at(path, "card"))
     if key not in data:
         return ()
     listed = reads.listing(data[key], at(path, key))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from crkb.game.errors import NotKnown
@@ -26,8 +26,7 @@ def decided(
 ) -> tuple[CopyException, ...]:
     """The exceptions that apply as an object becomes a copy, without their conditions.
 
-    Each condition is asked of the object as it would be with all other exceptions but that one:
-    those whose own condition holds by then, in the order they are written.
+    Each condition is asked of the object as it would be with the other exceptions but that one.
 
     Args:
         game: The game before it is a copy.
@@ -40,15 +39,32 @@ def decided(
         NotKnown: A condition can't be answered.
 
     """
-    certain = [each for each in exceptions if each.condition is None]
-    conditional = [each for each in exceptions if each.condition is not None]
-    holding = [each for each in conditional if _applies(game, obj, snapshot, certain, each, timestamp)]
-    kept = [_bare(each) for each in exceptions if each.condition is None or each in holding]
-    return tuple(_numbers(game, obj, each) for each in kept)
+
+    def holds(others: Sequence[CopyException], exception: CopyException) -> bool:
+        return _applies(game, obj, snapshot, others, exception, timestamp)
+
+    return tuple(_numbers(game, obj, each._replace(condition=None)) for each in applying(exceptions, holds))
 
 
-def _bare(exception: CopyException) -> CopyException:
-    return exception._replace(condition=None)
+def applying(
+    exceptions: Sequence[CopyException], holds: Callable[[Sequence[CopyException], CopyException], bool]
+) -> list[CopyException]:
+    """The exceptions that apply, in the order they are written.
+
+    Args:
+        exceptions: Those of a copy effect.
+        holds: Whether the condition of one holds for a copy that has some others (707.9f).
+
+    """
+    bare = [each._replace(condition=None) for each in exceptions]
+    there = {at for at, each in enumerate(exceptions) if each.condition is None}
+    before = -1
+    while before < len(there):  # one that applies may make the condition of another hold
+        before = len(there)
+        for at in (each for each in range(len(exceptions)) if each not in there):
+            if holds([bare[other] for other in sorted(there)], exceptions[at]):
+                there.add(at)
+    return [exceptions[at] for at in sorted(there)]
 
 
 def _applies(

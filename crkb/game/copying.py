@@ -8,17 +8,21 @@ snapshot    what a copy effect copies, fixed as it begins (707.2b)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.game import copy_conditions, face_down, faces, merging
 from crkb.game.copy_exceptions import with_exceptions
-from crkb.game.objects import NOTHING, Effect, GameObject, Ref
+from crkb.game.objects import BATTLEFIELD, NOTHING, STACK, Effect, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Ops
 from crkb.game.values import Sheet, Values
 
+if TYPE_CHECKING:
+    from crkb.game.play import Play
+
 CITES = {
+    "111.5": "no token is created",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
     "613.2c": "characteristics are its copiable values",
@@ -30,6 +34,7 @@ CITES = {
     "707.10g": "has both a front face and",
     "708.10": "as modified by its face-down status",
     "718.3d": "has the alternative power, toughness, and",
+    "707.1": "turn another object into a",
 }
 
 
@@ -97,16 +102,13 @@ def copied(game: Game, before: Sheet, record: CopyRecord, obj: GameObject) -> Sh
     if not record.exceptions:
         return sheet
     own = faces.view(before, obj)
-    certain = [each for each in record.exceptions if each.condition is None]
-    applying = [
-        each
-        for each in record.exceptions
-        if each.condition is None
-        or copy_conditions.of_values(
-            game, obj, faces.view(with_exceptions(sheet, certain, own), obj), each.condition
-        )
-    ]
-    return with_exceptions(sheet, applying, own)
+
+    def holds(others: Sequence[CopyException], exception: CopyException) -> bool:
+        assert exception.condition is not None
+        would_be = faces.view(with_exceptions(sheet, others, own), obj)
+        return copy_conditions.of_values(game, obj, would_be, exception.condition)
+
+    return with_exceptions(sheet, copy_conditions.applying(record.exceptions, holds), own)
 
 
 # ---- copy effects
@@ -194,7 +196,7 @@ def snapshot(game: Game, obj: GameObject) -> Snapshot:
     if face_down.shows(obj):
         return Snapshot(Sheet("normal", (face_down.values(obj),)))
     sheet = hidden(game, obj)
-    if sheet.layout in faces.DOUBLE_FACED or sheet.layout == "meld":
+    if sheet.layout in (*faces.DOUBLE_FACED, "meld") or merging.is_merged(obj):
         return Snapshot(Sheet("normal", (faces.view(sheet, obj)._replace(valued_by=None),)))
     return Snapshot(sheet)
 
@@ -219,9 +221,29 @@ def token_snapshot(game: Game, obj: GameObject) -> Snapshot:
     return Snapshot(_all_faces(game, obj), faces.back_is_up(obj))
 
 
+def token_snapshot_of(game: Game, ref: Ref) -> Snapshot:
+    """What a token is made of that copies an object as it is, or as it last existed (608.2h)."""
+    found = game.find(ref)
+    if found is not None:
+        return token_snapshot(game, found)
+    known = game.past[ref]
+    as_it_was = known.copiable is None or known.copiable == copiable(game, known.object)
+    return token_snapshot(game, known.object) if as_it_was else snapshot_of(game, ref)
+
+
+def no_token(play: Play, sheet: Sheet, back: bool, of: str) -> bool:
+    """Whether no token is created because it would be a copy of an instant or sorcery (111.5)."""
+    refused = bool(sheet.faces[-1 if back else 0].types & {"instant", "sorcery"})
+    if refused:
+        play.note("111.5", f"{of} is an instant or sorcery: no token is a copy of it", of, holds=False)
+    return refused
+
+
 def _all_faces(game: Game, obj: GameObject) -> Sheet:
     """Both faces of a double-faced object, each as the copy effects on it leave it."""
-    sides = (obj._replace(back=False, half=None), obj._replace(back=True, half=1))
+    # only there has it a face that is up (712.8a)
+    there = obj if obj.zone in (BATTLEFIELD, STACK) else obj._replace(zone=BATTLEFIELD)
+    sides = (there._replace(back=False, half=None), there._replace(back=True, half=1))
     shown = tuple(face_up(game, side) for side in sides)
     return Sheet(obj.sheet.layout, shown)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from crkb.game import faces
-from crkb.game.objects import BATTLEFIELD, STACK, GameObject
+from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import CostItem, Keyword
 from crkb.game.values import Chars, Values
 
 CITES = {
+    "406.3a": "exiled face down has no characteristics",
     "701.34b": "the card representing that permanent is",
     "701.34g": "represented by an instant or sorcery",
     "701.56a": "2/2 face-down creature card with ward",
@@ -29,17 +30,20 @@ WARDED = ("disguise", "cloak")
 MORPHS = ("morph", "megamorph", "disguise")
 
 WARD_2 = Keyword("ward", "{2}", (CostItem("mana", "{2}"),), "ward {2}")
+BLANK = Values(colors=frozenset())
 PLAIN = Values(colors=frozenset(), types=frozenset(("creature",)), power=2, toughness=2)
 WITH_WARD = PLAIN._replace(abilities=(WARD_2,))
 
 
 def shows(obj: GameObject) -> bool:
-    """Whether an object is a face-down spell or permanent, which has only the values given it."""
-    return obj.face_down and obj.zone in (BATTLEFIELD, STACK)
+    """Whether an object is face down where that leaves it only the values given it, or in exile none."""
+    return obj.face_down and obj.zone in (BATTLEFIELD, STACK, EXILE)
 
 
 def values(obj: GameObject) -> Values:
-    """The characteristics of a face-down spell or permanent (708.2a)."""
+    """The characteristics of a face-down spell or permanent (708.2a); a card in exile has none (406.3a)."""
+    if obj.zone == EXILE:
+        return BLANK
     return WITH_WARD if turned_down_by(obj) in WARDED else PLAIN
 
 
@@ -59,7 +63,7 @@ def turning_up_costs(game: Game, obj: GameObject) -> tuple[str, ...]:
     """
     from crkb.game import keywords
 
-    if not obj.face_down or not can_be_turned_up(obj):
+    if not (obj.face_down and obj.on_battlefield and can_be_turned_up(obj)):
         return ()
     morphs = [each.parameter for name in MORPHS for each in keywords.of(face_up_chars(game, obj), name)]
     card = faces.view(obj.sheet, obj)
@@ -74,7 +78,8 @@ def turning_up_cost(game: Game, obj: GameObject) -> str | None:
 
 def face_up_chars(game: Game, obj: GameObject) -> Chars:
     """The characteristics that a face-down permanent would have face up."""
-    return game.with_objects(obj._replace(face_down=False)).chars(obj.id)
+    parts = tuple(part._replace(face_down=False) for part in obj.components)
+    return game.with_objects(obj._replace(face_down=False, components=parts)).chars(obj.id)
 
 
 def can_be_turned_up(obj: GameObject) -> bool:

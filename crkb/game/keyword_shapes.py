@@ -45,10 +45,9 @@ CITES = {
     "702.64a": "prevent N of that damage",
     "702.73a": "every creature type",
     "702.79a": "persist",
-    "702.83a": "attacks alone",
     "702.87a": "Put a level counter",
     "702.91a": "each other attacking creature",
-    "702.93a": "undying",
+    "702.93a": "Undying",
     "702.107a": "Activate only as a sorcery",
     "702.108a": "noncreature spell",
     "702.114a": "This object is colorless",
@@ -94,13 +93,6 @@ SHAPES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
             "do": {
                 "delayed": {"when": "at the beginning of the next end of combat", "do": {"sacrifice": "this"}}
             },
-        },
-    ),
-    "exalted": (
-        {
-            "when": "a creature you control attacks",
-            "if": "the number of attacking creatures is 1",
-            "do": {"p/t": "+1/+1", "to": "it", "until": "end of turn"},
         },
     ),
     "exploit": ({"when": "this enters", "do": {"sacrifice": "a creature you control", "may": "you"}},),
@@ -251,9 +243,17 @@ def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     if keyword.name in WITH_COST:
         return (_activated(keyword),)
     number = _number(keyword)
+    if keyword.name not in SHAPES and (written := _triggered(keyword)):
+        return written
     if keyword.name not in SHAPES or (number is None and "{n}" in repr(SHAPES[keyword.name])):
         return ()
     return tuple(_read(shape, keyword, number) for shape in SHAPES[keyword.name])
+
+
+def _triggered(keyword: Keyword) -> tuple[Ability, ...]:
+    from crkb.game import keyword_triggers
+
+    return keyword_triggers.expanded(keyword)
 
 
 def _read(shape: Any, keyword: Keyword, number: int | None) -> Ability:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from crkb.game import copying, face_down, faces, merging
-from crkb.game.objects import BATTLEFIELD, STACK, GameObject
+from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import LevelSymbol
 from crkb.game.values import Sheet
 
 CITES = {
+    "406.3a": "exiled face down has no characteristics",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
     "701.56a": "2/2 face-down creature card with ward",
@@ -20,6 +21,7 @@ CITES = {
     "707.2": "acquires the copiable values",
     "707.3": "become the copied information",
     "707.4": "copy a different object while remaining",
+    "707.8a": "has both a front face and",
     "707.9a": "part of the copiable values",
     "707.9b": "modify a characteristic as part",
     "707.9c": "instead retain their original values",
@@ -95,6 +97,8 @@ def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
         model = " // ".join(record.snapshot.sheet.faces[0].names) or "a nameless object"
         yield "613.2a", f"{obj.id} is a copy of {model}: its copiable values are those copied"
         yield "707.2", f"{obj.id} has the copiable values of {model} and nothing else of it"
+        if record.snapshot.sheet.layout in faces.DOUBLE_FACED:
+            yield "707.8a", f"{obj.id} is a double-faced token: both faces are copied"
         kinds = [each.kind for each in record.exceptions if each.kind != "enters"]
         for rule in dict.fromkeys(EXCEPTED.get(kind, "707.9b") for kind in kinds):
             yield rule, f"the copy that {obj.id} is has exceptions"
@@ -107,6 +111,9 @@ def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
 
 
 def _face_down(obj: GameObject, copied: bool) -> Iterator[Said]:
+    if obj.zone == EXILE:
+        yield "406.3a", f"{obj.id} is exiled face down: it has no characteristics"
+        return
     yield "613.2b", f"{obj.id} is face down, which sets its copiable values"
     yield "708.2a", f"{obj.id} is a 2/2 creature without name, subtypes, text or cost"
     by = face_down.turned_down_by(obj)

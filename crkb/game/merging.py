@@ -40,10 +40,14 @@ def parts(obj: GameObject) -> tuple[Component, ...]:
 
 
 def component(obj: GameObject, shown: Sheet | None = None) -> Component:
-    """An object as a component of another; `shown` is what it was a copy of as it merged."""
-    return Component(
-        obj.id, obj.sheet, obj.owner, obj.is_token, obj.face_down, obj.back, obj.flipped, shown=shown
-    )
+    """An object as a component of another; `shown` is what it was a copy of, or prototyped as, as it merged.
+
+    A copy of a spell becomes a token (707.10f).
+    """
+    token = obj.is_token or obj.kind == "copy"
+    if shown is None and obj.prototyped and obj.sheet.layout == "prototype":
+        shown = Sheet("normal", (faces.prototyped(obj.sheet),))
+    return Component(obj.id, obj.sheet, obj.owner, token, obj.face_down, obj.back, obj.flipped, shown=shown)
 
 
 def merged_sheet(obj: GameObject) -> Sheet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from crkb.game import faces
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Moves
 from crkb.game.objects import (
@@ -24,11 +25,30 @@ from crkb.game.values import Chars
 CITES: dict[str, str] = {
     "111.8": "can't move to another zone",
     "400.4a": "remains in its previous zone",
+    "712.14a": "stays in its current zone",
+    "712.14b": "stays in its current zone",
     "800.4b": "remains in its current zone",
 }
 
 HIDDEN = frozenset({HAND, LIBRARY})
 KEEPS_COUNTERS = "keeps its counters except in hand or library"
+
+
+def why_not_put(game: Game, obj: GameObject, back: bool) -> tuple[str, str]:
+    """The rule by which an instruction doesn't put a card onto the battlefield, and what it says.
+
+    Args:
+        game: The game now.
+        obj: The card.
+        back: Whether it would be put there with its back face up.
+
+    """
+    layout = obj.sheet.layout
+    if back and layout not in faces.that_transform(game):
+        return "712.14a", f"{obj.id} isn't double-faced and stays where it is"
+    if layout == "modal" and obj.sheet.faces[0].types & {"instant", "sorcery"}:
+        return "712.14b", f"the front face of {obj.id} is no permanent card: it stays where it is"
+    return "", ""
 
 
 def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
@@ -37,11 +57,10 @@ def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
         return "", ""
     if obj.is_token and obj.zone != BATTLEFIELD:
         return "111.8", f"{obj.id} is a token that has left the battlefield"
-    if event.to != BATTLEFIELD or obj.face_down or event.status.get("face_down"):
+    as_spell = obj.face_down and obj.zone == STACK
+    if event.to != BATTLEFIELD or as_spell or event.status.get("face_down"):
         return "", ""
-    types = obj.sheet.faces[0].types
-    if obj.sheet.layout == "modal" and event.status.get("back"):
-        types = obj.sheet.faces[-1].types
+    types = obj.sheet.faces[-1 if obj.sheet.layout == "modal" and event.status.get("back") else 0].types
     if obj.zone != STACK and types & {"instant", "sorcery"}:
         return "400.4a", f"{obj.id} is an instant or sorcery and can't enter the battlefield"
     return "", ""
@@ -136,14 +155,17 @@ def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
     )
 
 
-def parts(game: Game, obj: GameObject) -> tuple[GameObject, ...]:
-    """The objects that leave as one permanent does: its components, each by itself (729.3)."""
+def parts(game: Game, obj: GameObject, stickered: str = "") -> tuple[GameObject, ...]:
+    """The objects that leave as one permanent does: its components, each by itself (729.3).
+
+    `stickered` is the id of the one that keeps the stickers (123.5c).
+    """
     if len(obj.components) < 2:
         return (obj,)
-    return tuple(_part(game, obj, each) for each in obj.components)
+    return tuple(_part(game, obj, each, stickered) for each in obj.components)
 
 
-def _part(game: Game, obj: GameObject, part: Component) -> GameObject:
+def _part(game: Game, obj: GameObject, part: Component, stickered: str) -> GameObject:
     known = game.objects.get(part.id)
     number = obj.incarnation if part.id == obj.id or known is None else known.incarnation
     return obj._replace(
@@ -154,7 +176,7 @@ def _part(game: Game, obj: GameObject, part: Component) -> GameObject:
         kind="token" if part.token else "card",
         commander=bool(known and known.commander) if part.id != obj.id else obj.commander,
         components=(),
-        stickers=obj.stickers if part.id == obj.components[0].id else (),
+        stickers=obj.stickers if part.id == stickered else (),
     )
 
 

@@ -42,6 +42,8 @@ CITES = {
     "702.140b": "ceases to be a mutating creature",
     "701.5a": "removing it from the stack",
     "715.3d": "its controller exiles it",
+    "720.3d@2026-08-07": "shuffles it into its owner's library",
+    "601.2c": "an appropriate object or player",
 }
 
 PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
@@ -243,6 +245,7 @@ def _where_to(play: Play, obj: GameObject, resolved: bool) -> str:
         play.note("715.3d", f"{obj.id} is exiled on an adventure", obj.id)
         return EXILE
     if resolved and obj.half == 1 and obj.sheet.layout == "omen":
+        play.note("720.3d@2026-08-07", f"{obj.id} is shuffled into {obj.owner}'s library", obj.id)
         return LIBRARY
     return GRAVEYARD
 

@@ -78,7 +78,7 @@ EVENTS: Mapping[str, EventKind] = {
     ),
     "copies a spell": EventKind(
         "stack:copies_a_spell",
-        {"id": "new id", "of": "id", "controller": "player", "targets": "things"},
+        {"id": "new id", "of": "stacked", "controller": "player", "targets": "things"},
         ("id", "of"),
     ),
     "casts": EventKind(

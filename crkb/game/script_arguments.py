@@ -23,6 +23,12 @@ def _id(data: Any, reading: Reading, path: str) -> str:
     return reading.id(data, path)
 
 
+def _stacked(data: Any, reading: Reading, path: str) -> str:
+    """A spell by its id, or an ability as `NAME of ID`."""
+    ability = isinstance(data, str) and data not in reading.ids and " of " in data
+    return reads.text(data, path) if ability else reading.id(data, path)
+
+
 def _new_id(data: Any, reading: Reading, path: str) -> str:
     return reading.new_id(data, path)
 
@@ -257,6 +263,7 @@ READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
     {
         "id": _id,
         "new id": _new_id,
+        "stacked": _stacked,
         "player": _player,
         "thing": _thing,
         "things": _things,

@@ -27,9 +27,8 @@ activates = activating.activates
 
 def copies_a_spell(play: Play, args: Mapping[str, Any]) -> None:
     """The event `copies a spell`: `id, of, controller, targets` (707.10)."""
-    of = str(args["of"])
-    original = play.game.objects.get(of)
-    player = str(args.get("controller") or (original.controller if original else ""))
+    of = on_stack(play.game, str(args["of"]), "copies a spell.of")
+    player = str(args.get("controller") or play.game.objects[of].controller)
     spell_copies.put(play, str(args["id"]), of, player, args.get("targets"))
 
 
@@ -169,7 +168,7 @@ def _may_be_below(above: GameObject, below: GameObject) -> bool:
     return kinds == ["triggered", "triggered"]
 
 
-def on_stack(game: Game, said: str) -> str:
+def on_stack(game: Game, said: str, path: str = "resolves") -> str:
     """The object on the stack of an id or `NAME of ID`, the topmost of several.
 
     Raises:
@@ -181,7 +180,7 @@ def on_stack(game: Game, said: str) -> str:
             return id
     known = [name for id in game.stack for name in names_of(game.objects[id])[:1]]
     hint = did_you_mean(closest(said, known)) or f"On the stack: {', '.join(known) or 'nothing'}"
-    raise GameFormError("resolves", f"{said!r} isn't on the stack", hint)
+    raise GameFormError(path, f"{said!r} isn't on the stack", hint)
 
 
 def names_of(obj: GameObject) -> list[str]:

@@ -33,6 +33,9 @@ CITES = {
     "712.15a": "can't transform or convert",
     "727.2f": "turned face up",
     "727.2i": "not a double-faced permanent even if",
+    "701.34g": "represented by an instant or sorcery",
+    "708.2a": "becomes a 2/2 face-down creature",
+    "727.2g": "can't be turned face up",
 }
 
 DAYBOUND = ("daybound", "nightbound")
@@ -116,6 +119,8 @@ def _transform(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
     if rule:
         play.note(rule, says, obj.id, holds=False)
         return False
+    if merging.is_merged(obj):
+        play.note("727.2i", f"each double-faced component of {obj.id} turns over", obj.id)
     play.note("701.28a", f"{obj.id} turns over to its other face", obj.id)
     parts = tuple(_turned_over(play.game, part) for part in obj.components)
     now = play.stamp()

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crkb.game import attaching, entering, entering_with, faces
+from crkb.game import attaching, entering, entering_with
 from crkb.game.boards import FIELDS
 from crkb.game.errors import GameFormError
 from crkb.game.events import happen
 from crkb.game.happenings import Attaches, Counts, Destroys, Moves
+from crkb.game.moving import why_not_put
 from crkb.game.objects import (
     BATTLEFIELD,
     EXILE,
@@ -31,7 +32,6 @@ CITES: dict[str, str] = {
     "400.7": "becomes a new object",
     "701.3b": "or Fortification doesn’t move",
     "701.17a": "sacrifice something that isn't a permanent",
-    "712.14a": "stays in its current zone",
 }
 
 
@@ -117,11 +117,15 @@ def _arriving(move: Moves, play: Play) -> str:
 
 def creates(play: Play, args: Mapping[str, Any]) -> None:
     """The event `creates`: tokens are created by an effect (111.2); `copy of` an object, with `except`."""
+    from crkb.game import copying
+
     template: GameObject = args["object"]
     said = args.get("said", frozenset())
     new = _new(template, said)._replace(kind="token")
     if "copy of" in args:
         new = _token_copy(play, new, str(args["copy of"]), tuple(args.get("except", ())))
+        if copying.no_token(play, new.sheet, new.back, str(args["copy of"])):
+            return
     made = [new._replace(id=id) for id in args.get("ids", (template.id,))]
     play.note(
         "111.2", f"{new.controller or new.owner} creates {len(made)} tokens", *(each.id for each in made[:5])
@@ -158,9 +162,11 @@ def moves(play: Play, args: Mapping[str, Any]) -> None:
     if obj.zone == to == BATTLEFIELD:
         play.note("400.7", f"{obj.id} is on the battlefield already", obj.id, holds=False)
         return
-    if args.get("side") == "back" and obj.sheet.layout not in faces.that_transform(play.game):
-        play.note("712.14a", f"{obj.id} isn't double-faced and stays where it is", obj.id, holds=False)
-        return
+    if to == BATTLEFIELD and not args.get("face down"):
+        rule, says = why_not_put(play.game, obj, args.get("side") == "back")
+        if rule:
+            play.note(rule, says, obj.id, holds=False)
+            return
     happen(play, Moves(obj.ref, to, "exile" if to == EXILE else "put", status=_arrival(args, to)))
 
 
