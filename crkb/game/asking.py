@@ -10,6 +10,7 @@ from crkb.game import answering, expected_values, expecting, question_forms, run
 from crkb.game.asked import Asked, Seen
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.expected_values import Wanted
+from crkb.game.ignored import ignored
 from crkb.game.load import Case
 from crkb.game.play import comparable
 from crkb.game.proof import Note, every_note
@@ -27,7 +28,8 @@ class GameAnswer(NamedTuple):
     """What the rules answer: `verdict` is yes, no, value or depends.
 
     `missing` are the choices and facts on which it depends, `options` what it then can be. `notes`
-    are the rules that decided it, of the first way if there are several.
+    are the rules that decided it, of the first way if there are several. `ignored` is what was not
+    taken into account: free texts, and keyword abilities that the game doesn't carry out.
     """
 
     question: str
@@ -36,6 +38,7 @@ class GameAnswer(NamedTuple):
     missing: tuple[str, ...] = ()
     options: tuple[Any, ...] = ()
     notes: tuple[Note, ...] = ()
+    ignored: tuple[str, ...] = ()
 
 
 def ask(
@@ -79,11 +82,12 @@ def answer(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -
     missing = run.deciding(plain)
     first = next((seen for _, seen in pairs if isinstance(seen, Seen)), None)
     notes = first.notes if first is not None else ()
+    left_out = ignored(worlds[0].game)
     if missing or first is None:
-        return GameAnswer(question.text, "depends", None, missing, _different(plain), notes)
+        return GameAnswer(question.text, "depends", None, missing, _different(plain), notes, left_out)
     if isinstance(first.value, bool):
-        return GameAnswer(question.text, "yes" if first.value else "no", None, notes=notes)
-    return GameAnswer(question.text, "value", first.value, notes=notes)
+        return GameAnswer(question.text, "yes" if first.value else "no", None, (), (), notes, left_out)
+    return GameAnswer(question.text, "value", first.value, (), (), notes, left_out)
 
 
 Pairs = list[tuple[run.Made, Any]]
