@@ -8,12 +8,11 @@ from crkb.game.expected_values import show_ability
 from crkb.game.proof import Note
 
 if TYPE_CHECKING:
-    from crkb.library.generations import Info
     from crkb.playing import GameResult
 
 
-def answer(result: GameResult, edition: Info) -> dict[str, Any]:
-    """The verdict, the value, what is missing or was left out, why, and the rules with where they are."""
+def answer(result: GameResult) -> dict[str, Any]:
+    """The verdict, the value, what is missing, why, and the rules with where they are."""
     found = result.answer
     return {
         "question": found.question,
@@ -26,7 +25,7 @@ def answer(result: GameResult, edition: Info) -> dict[str, Any]:
         "verified": result.verified,
         "unverified": [cited.name for cited in result.unverified],
         "citations": [{"rule": c.name, "status": c.status} for c in result.citations],
-        "edition": edition.id,
+        "edition": result.edition.id,
     }
 
 
