@@ -143,7 +143,8 @@ def _look(question: GameQuestion, world: World, choices: Mapping[str, Any]) -> C
     """What is seen of a world; an error of the game is seen too, as itself."""
 
     def look(game: Game) -> Any:
-        asked = Asked(question, world, game, {**game.choices, **choices})
+        made = {**game.choices, **choices}
+        asked = Asked(question, world, game.but(choices=made) if choices else game, made)
         try:
             return answering.ANSWERS[question.form](asked)
         except CrkbError as e:
