@@ -31,9 +31,11 @@ from crkb.text.suggest import closest, did_you_mean
 CITES = {
     "602.2": "onto the stack and pay its",
     "602.5": "prohibited from being activated",
+    "602.5d": "Activate only as a sorcery",
     "605.3b": "resolves immediately after it is activated",
     "606.3": "stack is empty during a main",
     "601.2c": "an appropriate object or player",
+    "702.26b": "as though it does not exist",
 }
 
 
@@ -151,7 +153,7 @@ def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Cont
     if mine != player:
         raise IllegalAction("602.2", f"{player} doesn't control {obj.id}: {mine} does")
     if obj.phased_out:
-        raise IllegalAction("602.5", f"{obj.id} is phased out")
+        raise IllegalAction("702.26b", f"{obj.id} is phased out")
     if found.condition is not None and not isinstance(found.condition, ClassLevel):
         _condition(play, obj, found, ctx)
     if found.sorcery:

@@ -21,6 +21,7 @@ from crkb.game.terms import (
     LifeOf,
     Number,
     Sum,
+    Surplus,
     ThatMany,
     Twice,
     ValueOf,
@@ -132,6 +133,10 @@ def _sum(term: Sum, ctx: Context, game: Game, look: Look) -> int:
     return left - right if term.minus else left + right
 
 
+def _surplus(term: Surplus, ctx: Context, game: Game, look: Look) -> int:
+    return term.times * max(0, _count_of(CountOf(term.filter), ctx, game, look) - 1)
+
+
 _AMOUNTS: dict[type, Callable[[Any, Context, Game, Look], int]] = {
     Number: lambda term, ctx, game, look: term.value,
     X: lambda term, ctx, game, look: ctx.x or 0,
@@ -143,4 +148,5 @@ _AMOUNTS: dict[type, Callable[[Any, Context, Game, Look], int]] = {
     Twice: lambda term, ctx, game, look: 2 * amount(term.of, ctx, game, look),
     Half: _half,
     Sum: _sum,
+    Surplus: _surplus,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from crkb.game import dividing, engaged, ordering, strikers
@@ -153,6 +154,27 @@ def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None,
     return firsts[written.index(chosen)]
 
 
+def trampling(game: Game) -> dict[str, dict[str, int]]:
+    """Divisions for the next step by which trample passes on as much as it can (702.19b).
+
+    Under the names of the choices, for each trampling creature that can kill all that blocks it.
+    """
+    step = strikers.in_step(game, second=engaged.combat(game).steps > 0)
+    tramplers = [each for each in map(partial(strikers.striker, game), step) if len(each.tiers) > 1]
+    found = {f"division of {each.id}": _passing(game, each) for each in tramplers if each.amount}
+    return {name: division for name, division in found.items() if division is not None}
+
+
+def _passing(game: Game, each: Striker) -> dict[str, int] | None:
+    """What is lethal to each in the way, and the rest for what is behind; None if that is too much."""
+    rest, division = each.amount, {}
+    for thing in (thing for tier in each.tiers[:-1] for thing in tier):
+        division[name(thing)] = _needs(game, each, [], thing)
+        rest -= division[name(thing)]
+    division[name(each.tiers[-1][0])] = rest
+    return {to: n for to, n in division.items() if n} if rest >= 0 else None
+
+
 # ---- questions
 
 
@@ -166,12 +188,6 @@ def in_order(play: Play, creature: GameObject) -> GameObject:
         return creature
     each = strikers.striker(play.game, creature)
     return _with_order(play, each).object if each.in_order and not each.announced else creature
-
-
-def rule_of(game: Game, creature: GameObject) -> str:
-    """The rule by which a creature in combat divides its damage; that of 510.1a if it isn't in combat."""
-    idle = creature.attacking is None and not creature.blocking
-    return "510.1a" if idle else strikers.striker(game, creature).rule
 
 
 def may_assign(game: Game, creature: GameObject, said: Mapping[str, Any]) -> Verdict:

@@ -17,6 +17,7 @@ CITES = {
     "702.5a": "what an Aura can enchant",
     "702.16c": "can’t be enchanted by Auras",
     "702.16d": "can’t be equipped by Equipment",
+    "704.5p": "battle or creature is attached",
 }
 
 ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))

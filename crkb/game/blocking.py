@@ -176,3 +176,5 @@ def _note_blocks(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
                 play.note(each.rule, each.says, *each.about, holds=each.holds)
     for id in _blocked(blocks):
         play.note("509.1h", f"{id} is blocked", id)
+        if evasion.needs_two(play.game, play.object(id)):
+            play.note("702.111b", f"{id} has menace and is blocked by two or more creatures", id)

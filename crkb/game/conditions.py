@@ -7,10 +7,22 @@ from typing import Any
 
 from crkb.game import groups, meaning
 from crkb.game.amounts import amount
-from crkb.game.groups import Look, all_of, object_of
+from crkb.game.groups import Look, all_of, any_of, object_of
 from crkb.game.objects import STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
-from crkb.game.terms import AmountIs, Condition, Controls, Has, Is, Part, WasDone, Word, YouDo, YourTurn
+from crkb.game.terms import (
+    AmountIs,
+    Condition,
+    Controls,
+    Exceeds,
+    Has,
+    Is,
+    Part,
+    WasDone,
+    Word,
+    YouDo,
+    YourTurn,
+)
 
 CITES = {"603.4": "intervening", "604.3a": "meets the following criteria"}
 
@@ -121,6 +133,14 @@ def _you_do(condition: YouDo, ctx: Context, game: Game, look: Look) -> bool | No
     return ctx.did if condition.kind == "you do" else not ctx.did
 
 
+def _exceeds(condition: Exceeds, ctx: Context, game: Game, look: Look) -> bool | None:
+    """Power is compared with power, toughness with toughness, each as it is or last was (702.100c)."""
+    one, other = (meaning.meant(part, ctx, game, look) for part in (condition.part, condition.than))
+    if not isinstance(one, Ref) or not isinstance(other, Ref):
+        return False
+    return any_of(groups.exceeds(what, one, other, game, look) for what in ("power", "toughness"))
+
+
 _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
     Is: _is,
     Has: _has,
@@ -129,4 +149,5 @@ _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
     AmountIs: _amount_is,
     YouDo: _you_do,
     YourTurn: _your_turn,
+    Exceeds: _exceeds,
 }

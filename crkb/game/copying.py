@@ -34,6 +34,7 @@ CITES = {
     "707.10g": "has both a front face and",
     "708.10": "as modified by its face-down status",
     "718.3d": "has the alternative power, toughness, and",
+    "707.1": "turn another object into a",
 }
 
 

@@ -9,13 +9,18 @@ from crkb.game.objects import GameObject
 from crkb.game.replacement import Process
 from crkb.game.replacing import Creates
 
-CITES: dict[str, str] = {}
+CITES: dict[str, str] = {
+    "616.1g": "to an event contained within the",
+}
 
 
 def settle(process: Process, event: Creates) -> Iterator[Happening]:
     """The tokens that are created in place of some, and what happens beside them."""
     for result in process.settle(event):
         if isinstance(result, Creates):
+            if len(result.tokens) != len(event.tokens):
+                says = "how many tokens there are is settled before how each enters"
+                process.note("616.1g", says, event.player)
             yield from _named(process, event, result)
         else:
             yield result

@@ -108,7 +108,9 @@ def _speed(play: Play, new: Sequence[Done]) -> None:
 
     changes = [done.what for done in new if done.amount and isinstance(done.what, LifeChanges)]
     lost = {change.player for change in changes if change.amount < 0}
-    for name in turns.active_team(play.game) if lost else ():
+    if not lost or not play.game.since("2025-02-07"):
+        return
+    for name in turns.active_team(play.game):
         racer = play.game.players[name]
         if _may_speed_up(racer, play.game.turn) and lost.intersection(play.game.opponents(name)):
             play.note("702.179d@2025-02-07", f"an opponent of {name} lost life", name)

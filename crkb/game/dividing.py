@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
+from crkb.game import engaged
 from crkb.game.objects import Ref, Thing
 from crkb.game.state import Game
 from crkb.game.strikers import Striker, enough
@@ -61,7 +62,7 @@ def alone(striker: Striker, division: Division) -> Wrong | None:
     """What is wrong with a division whatever others assign: whom it names, and its sum."""
     for thing in division:
         if thing not in striker.recipients:
-            return Wrong(*_no_recipient(striker, name(thing)))
+            return Wrong(*_no_recipient(striker, thing))
     total = sum(division.values())
     wanted = striker.amount if striker.recipients else 0
     if total != wanted:
@@ -69,10 +70,20 @@ def alone(striker: Striker, division: Division) -> Wrong | None:
     return None
 
 
-def _no_recipient(striker: Striker, thing: str) -> tuple[str, str]:
+def _no_recipient(striker: Striker, thing: Thing) -> tuple[str, str]:
     known = ", ".join(map(name, striker.recipients)) or "nothing"
-    rule = "702.19f" if striker.rule == "702.19b" else striker.rule
-    return rule, f"{striker.id} can't assign damage to {thing}, only to {known}"
+    says = f"{striker.id} can't assign damage to {name(thing)}, only to {known}"
+    return rule_of_refusal(striker, thing), says
+
+
+def rule_of_refusal(striker: Striker, thing: Thing) -> str:
+    """The rule by which a creature can't assign damage to something.
+
+    What tramples over its blockers to a planeswalker doesn't reach the player (702.19f).
+    """
+    attacks_planeswalker = striker.object.marks.get(engaged.ATTACKED) == "planeswalker"
+    passes_by = striker.tramples and attacks_planeswalker and isinstance(thing, str)
+    return "702.19f" if passes_by else striker.rule
 
 
 def together(game: Game, assigned: Sequence[tuple[Striker, Division]]) -> Wrong | None:

@@ -11,7 +11,7 @@ from crkb.game.objects import HAND, LIBRARY, NOWHERE, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.targets import Announced, Chosen, name_of
-from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Number, This, every_term
+from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Number, This, Verbs, every_term
 
 CITES = {
     "400.7j": "parts of that effect can find",
@@ -28,7 +28,8 @@ class Doing:
     `ctx` is what the words mean now: `it` is the object that the instruction before was about,
     unless an event caused all of it; `lost` holds where that found nothing, as with an illegal target.
     `targets` are the legal ones of each slot; `label` is how the
-    form names the ability or spell, in choices.
+    form names the ability or spell, in choices. `upcoming` are the instructions after this one, and
+    `ahead` how many of them have been carried out with it (611.2e).
     """
 
     def __init__(self, play: Play, ctx: Context, targets: Chosen = (), label: str = "") -> None:
@@ -39,6 +40,8 @@ class Doing:
         self.division: Mapping[Thing, int] = {}
         self.caused = ctx.it is not None
         self.lost = False
+        self.upcoming: Verbs = ()
+        self.ahead = 0
         self._moved: dict[Ref, Ref] = {}
         self._apart: dict[Ref, tuple[Ref, ...]] = {}
         self._told: set[str] = set()
@@ -65,10 +68,18 @@ class Doing:
         named = self._named(part)
         if named is not None:
             return (named,)
+        if isinstance(part, ItsController):
+            self._recall()
         members = filters.members(Filter((part,)), self.ctx, self.play.game)
         if isinstance(part, Group) and part.quantity == "a" and len(members) > 1:
             return (self.pick(members, self.ctx.you),)
         return members
+
+    def _recall(self) -> None:
+        """Note that whose `it` is is remembered of an object that is gone (608.2h)."""
+        it = self.ctx.it
+        if isinstance(it, Ref) and self.play.game.find(it) is None:
+            self.play.note("608.2h", f"{it.id} is looked at as it last existed", it.id)
 
     def _named(self, part: Any) -> Thing | None:
         """What `this` and `it` name, wherever it is now."""

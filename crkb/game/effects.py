@@ -31,7 +31,9 @@ CITES = {
     "611.2b": "the effect does nothing",
     "611.2c": "set of objects it affects",
     "615.11": "creates a prevention shield for each",
+    "701.10a": "entire exchange can't be completed",
     "701.10b": "simultaneously gains control of the permanent",
+    "702.26f": "end when that permanent phases out",
 }
 
 What = Ops | Replacement | Prevention | RuleChange
@@ -174,6 +176,16 @@ def hold(play: Play, refs: Sequence[Ref], zone: str, until: Duration, ctx: Conte
     start(play, Effect(_named(ctx), Returning(zone), ctx, None, tuple(refs), until))
 
 
+def forget(play: Play, gone: Sequence[Ref]) -> None:
+    """End what effects do to objects that never came to be."""
+    kept = []
+    for each in play.game.effects:
+        left = tuple(thing for thing in each.affects or () if thing not in gone)
+        if left or not each.affects:
+            kept.append(each if len(left) == len(each.affects or ()) else each._replace(affects=left))
+    play.game = play.game.but(effects=tuple(kept))
+
+
 # ---- ending
 
 
@@ -267,8 +279,11 @@ def exchange_control(play: Play, args: Mapping[str, Any]) -> None:
     first, second = (play.game.objects[_id(each)] for each in args["of"])
     chars = [play.game.chars(each.id) for each in (first, second)]
     mine, theirs = (each.controller for each in chars)
-    if mine == theirs or not (first.on_battlefield and second.on_battlefield):
-        play.note("701.10b", "nothing is exchanged", first.id, second.id, holds=False)
+    if not (first.on_battlefield and second.on_battlefield):
+        play.note("701.10a", "only permanents are exchanged", first.id, second.id, holds=False)
+        return
+    if mine == theirs:
+        play.note("701.10b", f"{mine} controls both: nothing is exchanged", first.id, second.id, holds=False)
         return
     play.note("701.10b", f"{first.id} and {second.id} change controllers", first.id, second.id)
     at = play.stamp()

@@ -32,7 +32,9 @@ from crkb.game.terms import (
 from crkb.game.values import Chars, Having
 from crkb.game.watchers import Watcher, chosen, name_of, shields
 
-CITES: dict[str, str] = {}
+CITES: dict[str, str] = {
+    "614.12": "as it would exist on the",
+}
 
 
 def imagined(process: Process, event: Moves) -> tuple[Game, GameObject]:
@@ -62,7 +64,9 @@ def candidates(process: Process, event: Moves) -> list[Candidate]:
         found += replacing.applicable(process, event, seen, game)
     if obj.face_down:
         return found
-    return found + _own(process, event, game, obj)
+    own = _own(process, event, game, obj)
+    _note_lost(process, obj, own)
+    return found + own
 
 
 def _may_have_own(game: Game, event: Moves) -> bool:
@@ -99,6 +103,14 @@ def _is_own(ability: Ability) -> bool:
 
 
 # ---- its own
+
+
+def _note_lost(process: Process, obj: GameObject, own: Sequence[Candidate]) -> None:
+    """Note that nothing printed about how it enters applies, where something is."""
+    printed = [each for face in obj.sheet.faces[:1] for each in face.abilities]
+    if not own and any(isinstance(each, AsEnters) and "enters" in each.when.split() for each in printed):
+        says = f"{obj.id} would have no such ability on the battlefield, or it wouldn't apply"
+        process.note("614.12", says, obj.id, holds=False)
 
 
 def _own(process: Process, event: Moves, game: Game, obj: GameObject) -> list[Candidate]:
@@ -209,6 +221,7 @@ def apply(
 
     if not isinstance(event, Moves) or event.to != BATTLEFIELD:
         return (event,)
+    process.note("614.12", f"{event.ref.id} is looked at as it would be on the battlefield", event.ref.id)
     for each in enters:
         event = entering_with.APPLIED[each.kind](each, watcher, ctx, process, event)
     return (event,)

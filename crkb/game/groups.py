@@ -245,6 +245,9 @@ ATTACHED_WORDS = frozenset({Word("quality", "enchanted"), Word("quality", "equip
 
 FIGHTING = frozenset({"declare blockers", "combat damage", "end of combat"})
 
+RENOWNED = "renowned"
+"""A designation of permanents, which keyword abilities ask for (702.112b)."""
+
 QUALITIES: dict[str, Callable[[GameObject, Context, Game], bool]] = {
     "tapped": lambda found, ctx, game: found.tapped,
     "untapped": lambda found, ctx, game: not found.tapped,
@@ -258,6 +261,7 @@ QUALITIES: dict[str, Callable[[GameObject, Context, Game], bool]] = {
     "equipped": lambda found, ctx, game: _has_attached(found, "Equipment", ctx, game),
     "face-down": lambda found, ctx, game: found.face_down,
     "face-up": lambda found, ctx, game: not found.face_down,
+    RENOWNED: lambda found, ctx, game: RENOWNED in found.marks,
 }
 
 
@@ -365,8 +369,13 @@ _POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None
 
 
 def _tail(tail: Tail, found: GameObject, now: Chars, ctx: Context, game: Game, look: Look) -> bool | None:
-    from crkb.game.meaning import sift
+    from crkb.game.meaning import meant, sift
 
+    if tail.kind in THAN:
+        than: Thing | None = meant(tail.part, ctx, game, look)
+        if tail.kind == "greater power":
+            return exceeds("power", found.ref, than, game, look)
+        return exceeds("power", than, found.ref, game, look)
     things = [thing for thing, _ in sift(tail.part, ctx, game, look)]
     if tail.kind == "same name":
         names = {name for thing in things if isinstance(thing, Ref) for name in look(thing).names}
@@ -374,7 +383,27 @@ def _tail(tail: Tail, found: GameObject, now: Chars, ctx: Context, game: Game, l
     if tail.kind == "targets":
         stacked = found.stacked
         return stacked is not None and any(each in things for times in stacked.targets for each in times)
+    if tail.kind == "blocking":
+        return any(ref in things for ref in found.blocking)
     return found.attached_to in things
+
+
+THAN = frozenset({"lesser power", "greater power"})
+
+
+def exceeds(what: str, one: Thing | None, other: Thing | None, game: Game, look: Look) -> bool | None:
+    """Has one object more power (or toughness) than another? None: it isn't known."""
+    values = []
+    for thing in (one, other):
+        found = object_of(thing, game)
+        if found is None or not isinstance(thing, Ref):
+            return False
+        now = look(thing)
+        if now.unknown:
+            return None
+        values.append(value_of(what, found, now))
+    first, second = values
+    return first is not None and second is not None and first > second
 
 
 # ---- three values

@@ -45,16 +45,26 @@ CITES = {
     "702.64a": "prevent N of that damage",
     "702.73a": "every creature type",
     "702.79a": "persist",
-    "702.83a": "attacks alone",
     "702.87a": "Put a level counter",
     "702.91a": "each other attacking creature",
-    "702.93a": "undying",
+    "702.93a": "Undying",
     "702.107a": "Activate only as a sorcery",
     "702.108a": "noncreature spell",
     "702.114a": "This object is colorless",
     "702.135a": "black Spirit creature tokens",
     "702.161a": "artifact creature in addition",
 }
+
+RULES: Mapping[str, str] = {
+    "afterlife": "702.135a",
+    "battle cry": "702.91a",
+    "bushido": "702.45a",
+    "exalted": "702.83a",
+    "persist": "702.79a",
+    "prowess": "702.108a",
+    "undying": "702.93a",
+}
+"""The rules of keywords that are triggered abilities, for what a game tells."""
 
 THIS = Filter((This(),))
 
@@ -94,13 +104,6 @@ SHAPES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
             "do": {
                 "delayed": {"when": "at the beginning of the next end of combat", "do": {"sacrifice": "this"}}
             },
-        },
-    ),
-    "exalted": (
-        {
-            "when": "a creature you control attacks",
-            "if": "the number of attacking creatures is 1",
-            "do": {"p/t": "+1/+1", "to": "it", "until": "end of turn"},
         },
     ),
     "exploit": ({"when": "this enters", "do": {"sacrifice": "a creature you control", "may": "you"}},),
@@ -251,9 +254,17 @@ def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     if keyword.name in WITH_COST:
         return (_activated(keyword),)
     number = _number(keyword)
+    if keyword.name not in SHAPES and (written := _triggered(keyword)):
+        return written
     if keyword.name not in SHAPES or (number is None and "{n}" in repr(SHAPES[keyword.name])):
         return ()
     return tuple(_read(shape, keyword, number) for shape in SHAPES[keyword.name])
+
+
+def _triggered(keyword: Keyword) -> tuple[Ability, ...]:
+    from crkb.game import keyword_triggers
+
+    return keyword_triggers.expanded(keyword)
 
 
 def _read(shape: Any, keyword: Keyword, number: int | None) -> Ability:

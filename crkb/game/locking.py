@@ -32,6 +32,7 @@ from crkb.game.terms import (
 
 CITES = {
     "611.2d": "determined only once, on resolution",
+    "800.4b": "control of a player who has",
 }
 
 
@@ -107,7 +108,13 @@ def _pt(doing: Doing, pt: PT) -> PT:
 def _player(doing: Doing, who: Filter) -> Filter:
     """Who gains control, by name."""
     player = doing.player(who)
-    return Filter((Named(player),)) if player else who
+    if player:
+        return Filter((Named(player),))
+    players = doing.play.game.players
+    gone = [part.name for part in who.parts if isinstance(part, Named) and part.name in players]
+    for name in gone:
+        doing.play.note("800.4b", f"{name} has left the game and gets control of nothing", name, holds=False)
+    return who
 
 
 def _gained(doing: Doing, value: tuple[Any, ...]) -> tuple[Any, ...]:

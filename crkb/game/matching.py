@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from crkb.game.day_night import SPELLS_CAST
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import (
     Attaches,
@@ -183,9 +185,9 @@ def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
         case Attaches() if event.to is not None:
             return (Occurrence("aim attach", event.ref, _who(event.ref, game), event.to),)
         case Declares() if event.what in _DECLARES:
-            return (_declared(event, game),)
+            return (_declared(event, game), *_blocks(event, game))
         case Casts() if event.what == "cast":
-            return (Occurrence("aim cast", event.player, event.player, event.ref),)
+            return (Occurrence("aim cast", event.player, event.player, event.ref, amount=_cast(game)),)
         case Targets():
             who = _who(event.ref, game)
             return (Occurrence("aim target", event.target, who, event.ref, event.ref),)
@@ -193,6 +195,11 @@ def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
             return (Occurrence("beginning", event.player, event.player),)
         case _:
             return ()
+
+
+def _cast(game: Game) -> int:
+    """How many spells were cast this turn before the one that was just cast."""
+    return sum(int(player.marks.get(SPELLS_CAST, 0)) for player in game.players.values())
 
 
 def _declared(event: Declares, game: Game) -> Occurrence:
@@ -203,6 +210,13 @@ def _declared(event: Declares, game: Game) -> Occurrence:
     else:
         who = _who(event.ref, game)
     return Occurrence(_DECLARES[event.what], event.ref, who, first)
+
+
+def _blocks(event: Declares, game: Game) -> Iterator[Occurrence]:
+    """A creature blocks each of the attackers that it blocks."""
+    if event.what == "block":
+        who = _who(event.ref, game)
+        yield from (Occurrence("aim block", event.ref, who, attacker) for attacker in event.to)
 
 
 def _who(thing: Thing, game: Game) -> str:

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from crkb.game import groups
+from crkb.game import engaged, groups
 from crkb.game.errors import NotKnown
 from crkb.game.groups import Look, any_of, object_of
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
     AnyTarget,
+    Defending,
     Filter,
     Group,
     It,
@@ -115,6 +116,11 @@ def _controller(part: Any, ctx: Context, game: Game, look: Look) -> Thing | None
     return look(thing).controller or None
 
 
+def _defending(part: Any, ctx: Context, game: Game, look: Look) -> Thing | None:
+    found = object_of(ctx.source, game)
+    return engaged.defending_player(game, found) or None if found is not None else None
+
+
 _ONE: dict[type, Callable[[Any, Context, Game, Look], Thing | None]] = {
     This: lambda part, ctx, game, look: ctx.source,
     It: lambda part, ctx, game, look: ctx.it if ctx.it is not None else ctx.source,
@@ -123,6 +129,7 @@ _ONE: dict[type, Callable[[Any, Context, Game, Look], Thing | None]] = {
     ThatSource: lambda part, ctx, game, look: ctx.that_source,
     ItsOwner: _owner,
     ItsController: _controller,
+    Defending: _defending,
     Named: _named,
     LastExisted: _last_existed,
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from crkb.game import mana_values, one_line_case, one_line_forms, one_line_outcomes
+from crkb.game import mana_values, one_line_case, one_line_forms, one_line_outcomes, one_line_reasons
 from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.one_line_case import Built
 from crkb.game.one_line_forms import Line
@@ -15,13 +15,14 @@ from crkb.game.one_line_outcomes import Outcome
 from crkb.game.play import Play
 from crkb.game.proof import Note, every_note
 from crkb.game.run import World
+from crkb.game.script import ScriptEvent
 
 CITES: dict[str, str] = {
-    "702.12b": "ignore the state-based action that checks",
     "202.3": "mana value of an object is",
     "202.3e": "X is treated as 0",
     "202.3f": "largest component of each hybrid",
     "202.3g": "contributes 1 to its mana value",
+    "700.4": "into a graveyard from the battlefield",
 }
 
 MANA_NOTES = (
@@ -63,26 +64,25 @@ def answer(text: str, edition: str = "") -> OneLine:
     if line.form == "mana value":
         return _mana_value(text, line)
     found = [played for built in _variants(line) for played in _played(built, edition)]
-    found = _preferred(line, found)
     outcomes = tuple(outcome for outcome, _ in found)
     verdict = _verdict(line, outcomes)
     value = verdict if line.asks else one_line_outcomes.told(line, outcomes)
     depends = _depends(outcomes, value)
-    notes = (*found[0][1], *_reasons(outcomes[0]))
+    notes = (*found[0][1], *_reasons(line, outcomes[0]))
     return OneLine(text, verdict, value, outcomes, depends, notes, line.form)
 
 
-def _reasons(outcome: Outcome) -> Iterator[Note]:
-    """Why what the line is about has the P/T that it has, and why it wasn't destroyed."""
-    from crkb.game import keywords
-
+def _reasons(line: Line, outcome: Outcome) -> Iterator[Note]:
+    """Why what the line is about has the P/T that it has, and why no state-based action is about it."""
+    if any(state.kind == "dies" for state in line.states):
+        yield Note("700.4", "to die is to be put into a graveyard from the battlefield")
     for id in outcome.ids[outcome.primary]:
         found = outcome.game.objects.get(id)
-        if found is None or not found.on_battlefield:
-            continue
-        yield from every_note(outcome.game.layered.why(id))
-        if keywords.has(outcome.game.chars(id), "indestructible") and (found.damage or found.deathtouched):
-            yield Note("702.12b", f"{id} is indestructible: damage doesn't destroy it", False, (id,))
+        if found is None:
+            yield from one_line_reasons.of_player(outcome.game, id)
+        elif found.on_battlefield:
+            yield from every_note(outcome.game.layered.why(id))
+            yield from one_line_reasons.of_permanent(outcome.game, found)
 
 
 def check(found: OneLine, expected: Any) -> list[str]:
@@ -142,15 +142,39 @@ class Tried(NamedTuple):
 
 def _next(tried: Tried, event: Any) -> list[Tried]:
     """The worlds after an event and all that it put on the stack."""
-    from crkb.game import run
-
     if tried.illegal is not None or tried.world.is_stuck:
         return [tried]
+    if event.kind == "combat damage":
+        return _fought(tried)
     stopped = _illegal(tried.world, event)
     if stopped is not None:
         return [tried._replace(illegal=stopped)]
+    return _after(tried, event)
+
+
+def _after(tried: Tried, event: ScriptEvent) -> list[Tried]:
+    """The worlds after an event that is legal, and after what it put on the stack has resolved."""
+    from crkb.game import run
+
     found = [Tried(world, (*tried.done, *world.done)) for world in run.event((tried.world,), event)]
     return [resolved for each in found for resolved in _resolved(each)]
+
+
+def _fought(tried: Tried) -> list[Tried]:
+    """The worlds after all combat damage, a step at a time: trample kills blockers and passes the rest."""
+    from crkb.game import assigning, engaged
+
+    waiting, found = [tried], []
+    while waiting:
+        each = waiting.pop()
+        steps = engaged.combat(each.world.game).steps
+        if each.world.is_stuck or each.world.game.over or steps > 1:
+            found.append(each)
+            continue
+        choices = assigning.trampling(each.world.game)
+        step = {"step": "second" if steps else "first"}
+        waiting += reversed(_after(each, ScriptEvent("combat damage", step, choices, "")))
+    return found
 
 
 def _illegal(world: World, event: Any) -> IllegalAction | None:
@@ -172,7 +196,6 @@ def _illegal(world: World, event: Any) -> IllegalAction | None:
 def _resolved(tried: Tried) -> list[Tried]:
     """The worlds after all that is on the stack has resolved."""
     from crkb.game import run
-    from crkb.game.script import ScriptEvent
 
     if tried.world.is_stuck or not tried.world.game.stack:
         return [tried]
@@ -182,23 +205,6 @@ def _resolved(tried: Tried) -> list[Tried]:
 
 
 # ---- telling
-
-
-Found = list[tuple[Outcome, tuple[Note, ...]]]
-
-
-def _preferred(line: Line, found: Found) -> Found:
-    """Where trample leaves a choice, as much as may be goes to the player."""
-    if not any("trample" in each for each in _keywords(line)):
-        return found
-    most = max((outcome.to_the_player for outcome, _ in found), default=0)
-    return [pair for pair in found if pair[0].to_the_player == most]
-
-
-def _keywords(line: Line) -> Sequence[str]:
-    things = [line.subject, *(thing for state in line.states for thing in state.things)]
-    gained = [state.text for state in line.states if state.kind == "gains"]
-    return [*gained, *(keyword for thing in things if thing is not None for keyword in thing.keywords)]
 
 
 def _verdict(line: Line, outcomes: Sequence[Outcome]) -> bool | None:
@@ -217,5 +223,5 @@ def _verdict(line: Line, outcomes: Sequence[Outcome]) -> bool | None:
 def _depends(outcomes: Sequence[Outcome], value: Any) -> tuple[str, ...]:
     if value is not None:
         return ()
-    names: Mapping[str, None] = {name: None for each in outcomes for name in each.depends}
-    return tuple(names)
+    names: Mapping[str, None] = {name: None for each in outcomes for name in (*each.depends, each.missing)}
+    return tuple(filter(None, names))

@@ -56,7 +56,7 @@ class Builder:
         for state in self.line.states:
             HAPPENS[state.kind](self, state, it)
         if self.line.form == "copy":
-            self._event("creates", {"copy of": it[0], "id": "the-copy", "controller": ACTIVE})
+            self._event("creates", {"copy of": it[0], "id": "the-copy", "controller": OTHER})
             self.roles["it"] = ("the-copy",)
         if not self.events:
             self._event("settle", {})
@@ -120,9 +120,9 @@ class Builder:
         return OF_KIND[subject.kind](self, subject, id, found)
 
     def creature(self, subject: Subject, id: str, found: dict[str, Any]) -> dict[str, Any]:
-        """A creature: with the P/T that was said, or one that it may have."""
+        """A creature: with the P/T that was said, or one that it may have (a face-down one any)."""
         found["types"] = [*found["types"], "creature"]
-        found["p/t"] = subject.pt or self._size(subject, id)
+        found["p/t"] = subject.pt or (f"{HUGE}/{HUGE}" if subject.face_down else self._size(subject, id))
         return found
 
     def _size(self, subject: Subject, id: str) -> str:
@@ -235,11 +235,12 @@ class Builder:
         self._event("blocks", dict.fromkeys(ids, it[0]))
 
     def blocks(self, state: State, it: tuple[str, ...]) -> None:
-        """Other things attack, and it blocks them."""
+        """Other things attack, and it blocks them; several block as many others one each."""
         ids = tuple(self._each(state.things, "attacker", ACTIVE))
         self.roles["attacker"] = ids
         self._event("attacks", dict.fromkeys(ids, OTHER))
-        self._event("blocks", {id: list(ids) for id in it})
+        pairs = dict(zip(it, ids, strict=False)) if len(it) == len(ids) else {id: list(ids) for id in it}
+        self._event("blocks", pairs)
 
     def _each(self, things: Sequence[Subject], name: str, player: str) -> Iterator[str]:
         for i, each in enumerate(things):

@@ -22,6 +22,10 @@ NOUNS = {
 """What a line can be about, besides a P/T."""
 
 
+MOST_THINGS = 100
+"""So many things of one kind a line may name."""
+
+
 class Subject(NamedTuple):
     """A THING of a line: how many of what, and what is said of it.
 
@@ -129,9 +133,9 @@ def thing(words: Words) -> Subject:
     start = words.at
     number = words.number()
     found = _adjectives(words, Subject("", number=1 if number is None else number))
-    if number is not None and not number:
+    if found.number not in range(1, MOST_THINGS + 1):
         words.at = start
-        raise words.refuse("a number from one")
+        raise words.refuse(f"a number from 1 to {MOST_THINGS}")
     if not found.kind:
         found = _noun(words, found)
     return _afterwards(words, found)
@@ -222,7 +226,7 @@ def _joined(words: Words, found: Subject) -> Subject | None:
         words.take("with")
         return _feature(words, found)
     if words.take("at"):
-        number = words.number()
+        number = words.number(signed=True)
         return found._replace(life=number) if number is not None and words.take("life") else None
     if words.take("under"):
         return _under(words, found)
@@ -258,7 +262,7 @@ def _under(words: Words, found: Subject) -> Subject | None:
 def _numbered(words: Words, found: Subject) -> Subject | None:
     """A number of counters, of damage, of poison; or "at" some life."""
     at_life = words.take("at")
-    number = words.number()
+    number = words.number(signed=at_life)
     if number is None:
         number = 1 if words.peek(1).startswith("counter") else None
     if number is None:
@@ -299,7 +303,7 @@ def states(words: Words, asks: str) -> tuple[State, ...]:
     found: list[State] = []
     while words.peek():
         words.take_any((",", "and"))
-        words.take_any(("that", "which", "whose", "and"))
+        words.take_any(("that", "that's", "which", "who", "whose", "and"))
         words.take_any(("is", "are", "has been", "was"))
         state = _state(words)
         if state is None:

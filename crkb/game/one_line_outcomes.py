@@ -142,7 +142,7 @@ def _value(line: Line, found: Outcome) -> Any:
         return False
     kinds = {state.kind for state in line.states}
     if line.form == "copy":
-        return found.pt
+        return found.pt or found.fate
     if kinds == {"attacks"}:
         return True
     if "unblocked" in kinds:

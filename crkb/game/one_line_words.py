@@ -17,7 +17,7 @@ NUMBERS = {
             *("nineteen", "twenty"),
         )
     )
-} | {"a": 1, "an": 1, "another": 1}
+} | {"a": 1, "an": 1, "the": 1, "another": 1, "no": 0}
 """Number words."""
 
 FORMS = (
@@ -35,9 +35,11 @@ FORMS = (
 """A line of every form."""
 
 _TOKEN = re.compile(
-    r"(?P<cost>(?:\{[^{}\s]+\})+)|(?P<pt>[+-]?\d+/[+-]?\d+)|(?P<number>\d+)|(?P<comma>,)"
+    r"(?P<cost>(?:\{[^{}\s]+\})+)|(?P<pt>[+-]?\d+/[+-]?\d+)(?:s\b)?|(?P<number>-?\d+)|(?P<comma>,)"
     r"|(?P<word>[A-Za-z][A-Za-z'\u2019-]*!?)"
 )
+
+_TOO_LARGE = re.compile(r"\d{10}")
 
 
 class Words:
@@ -57,8 +59,10 @@ class Words:
             found = _TOKEN.match(line, at)
             if found is None and not line[at].isspace():
                 raise GameFormError("", f"{line[at:].split()[0]!r} is not understood", hint(self.text))
+            if found is not None and _TOO_LARGE.search(found[0]):
+                raise GameFormError("", f"{found[0][:20]} is too large a number", "At most 9 digits")
             if found is not None:
-                self.words.append(found[0].replace("\u2019", "'"))
+                self.words.append(found[found.lastgroup or 0].replace("\u2019", "'"))
                 self.kinds.append(found.lastgroup or "")
             at = found.end() if found is not None else at + 1
 
@@ -88,9 +92,12 @@ class Words:
         self.at += 1
         return self.words[self.at - 1]
 
-    def number(self) -> int | None:
-        """Read a number, in digits or as a word."""
-        if self.kind() == "number":
+    def number(self, signed: bool = False) -> int | None:
+        """Read a number, in digits or as a word; if `signed`, one below 0 too."""
+        if signed and self.take("minus"):
+            found = self.number()
+            return None if found is None else -found
+        if self.kind() == "number" and (self.peek()[0] != "-" or signed):
             return int(self.next())
         if self.peek() in NUMBERS:
             return NUMBERS[self.next().lower()]

@@ -9,11 +9,11 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES = {
+    "101.2": "effect takes precedence",
     "104.2a": "opponents have all left the game",
     "104.2b": "state that a player wins the",
     "104.2c": "if all other teams have left",
     "104.3a": "concede the game at any time",
-    "104.3e": "state that a player loses the",
     "104.3f": "both win and lose the game",
     "104.4a": "remaining in a game lose simultaneously",
     "104.4b": "repeating a sequence of events",
@@ -94,7 +94,7 @@ def _may_lose(play: Play, loss: Loses) -> bool:
     if play.game.over or not play.game.players[loss.player].in_game:
         return False
     if labels := cannot_lose(play.game, loss.player):
-        play.note("104.3e", f"{loss.player} can't lose the game: {labels[0]}", loss.player, holds=False)
+        play.note("101.2", f"{loss.player} can't lose the game: {labels[0]}", loss.player, holds=False)
         return False
     return True
 
@@ -103,7 +103,7 @@ def _may_win(play: Play, win: Wins, lost: set[str]) -> bool:
     if play.game.over or not play.game.players[win.player].in_game:
         return False
     if labels := cannot_win(play.game, win.player):
-        play.note("104.2b", f"{win.player} can't win the game: {labels[0]}", win.player, holds=False)
+        play.note("101.2", f"{win.player} can't win the game: {labels[0]}", win.player, holds=False)
         return False
     if lost.intersection(one_team(play.game, win.player)):
         play.note("104.3f", f"{win.player} would both win and lose, and loses", win.player)

@@ -85,11 +85,15 @@ def phase(play: Play, out: Iterable[GameObject], back: Iterable[GameObject]) -> 
     """
     from crkb.game import events
 
+    out = tuple(out)
     going = _with_attached(play.game, out)
     coming = _with_hosts(play.game, back)
+    direct = {each.id for each in out}
     for each, host in going.values():
         says = f"{each.id} phases out" + (f" with {host}" if host else "")
         play.note("702.26g" if host else "702.26b", says, each.id)
+        if host and each.id in direct:
+            play.note("702.26h", f"{each.id} has phasing itself: it phases out with {host} alone", each.id)
     for each in coming:
         play.note("702.26c", f"{each.id} phases in", each.id)
     changed = [_leaving(play.game, each, host) for each, host in going.values()]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from crkb.game import watchers
 from crkb.game.doing import agrees
 from crkb.game.happenings import (
     Counts,
@@ -41,6 +42,7 @@ CITES: dict[str, str] = {
     "614.7": "replacement effect simply",
     "614.8": "Regeneration is a destruction-replacement effect",
     "614.17": "something can't happen",
+    "614.17c": "only be replaced by a self-replacement",
     "701.15c": "can't be regenerated",
     "701.17a": "sacrifice something that isn't a permanent",
     "702.12b": "ignore the state-based action that checks",
@@ -87,7 +89,22 @@ def impossible(process: Process, event: Happening) -> bool:
         return False
     rule, says, about = found
     process.note(rule, says, about, holds=False)
+    if _is_shielded(process, event):
+        process.note("614.17c", f"what can't happen to {about} isn't replaced", about, holds=False)
     return True
+
+
+def _is_shielded(process: Process, event: Happening) -> bool:
+    """Whether something waits that would replace what can't happen: a shield, a counter, an ability."""
+    if isinstance(event, LifeChanges):
+        return "gain life" in watchers.shields(process.game).replacing.kinds
+    if not isinstance(event, Destroys):
+        return False
+    found = process.game.find(event.ref)
+    if found is None or found.counters.get("shield"):
+        return found is not None
+    shields = (each for each in process.game.effects if isinstance(each.what, Replacement))
+    return any(event.ref in (each.affects or ()) for each in shields)
 
 
 def _cannot_gain(event: LifeChanges, game: Game) -> tuple[str, str, str] | None:

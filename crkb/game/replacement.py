@@ -34,8 +34,10 @@ CITES: dict[str, str] = {
     "614.5": "only one opportunity to affect",
     "614.15": "self-replacement effects are applied before",
     "616.1": "attempting to modify the way",
+    "616.1b": "under whose control",
     "616.1c": "become a copy of another object",
     "616.1d": "back face up",
+    "616.1e": "effects may be chosen",
     "616.2": "can become applicable",
 }
 

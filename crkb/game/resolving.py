@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from crkb.game import targets, verbs
+from crkb.game import targets, targets_given, verbs
 from crkb.game.casting import slots_of
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Happening, Moves
@@ -42,6 +42,8 @@ CITES = {
     "702.140b": "ceases to be a mutating creature",
     "701.5a": "removing it from the stack",
     "715.3d": "its controller exiles it",
+    "720.3d@2026-08-07": "shuffles it into its owner's library",
+    "601.2c": "an appropriate object or player",
 }
 
 PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
@@ -102,7 +104,7 @@ def _recorded(play: Play, obj: GameObject, stacked: Stacked, asked: Any) -> Chos
     """The targets by slots; of something at the start of which nobody said them, they are missing."""
     if asked and not stacked.targets and any(slot.least for slot in asked):
         raise NotKnown(f"targets of {stacked.label or obj.id}", (), obj.controller, "601.2c")
-    return targets.recorded(play.game, asked, stacked.targets or ((),) * len(asked))
+    return targets_given.recorded(play.game, asked, stacked.targets or ((),) * len(asked))
 
 
 def _note_illegal(play: Play, obj: GameObject, chosen: Chosen, legal: Chosen) -> None:
@@ -191,7 +193,6 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
         play.note("608.3a", f"{obj.id} enters", obj.id)
     if obj.kind == "copy":
         play.note("608.3f", f"{obj.id} is a token from now on", obj.id)
-        status["kind"] = "token"
     _keep_effects(play, obj.ref)
     _happen(play, Moves(obj.ref, BATTLEFIELD, "resolve", status["controller"], status))
 
@@ -243,6 +244,7 @@ def _where_to(play: Play, obj: GameObject, resolved: bool) -> str:
         play.note("715.3d", f"{obj.id} is exiled on an adventure", obj.id)
         return EXILE
     if resolved and obj.half == 1 and obj.sheet.layout == "omen":
+        play.note("720.3d@2026-08-07", f"{obj.id} is shuffled into {obj.owner}'s library", obj.id)
         return LIBRARY
     return GRAVEYARD
 

@@ -27,6 +27,9 @@ STARTING_LIFE = {"two-headed giant": (30, "103.4a"), "commander": (40, "103.4c")
 
 OPENING_HAND = 7
 
+PLAYERS = "players"
+"""The mark of a game that began within another: how many players it began with."""
+
 
 def restart(play: Play, args: Mapping[str, Any]) -> None:
     """The event `restart`: the game ends without a result, and a new one begins with the same cards.
@@ -83,6 +86,7 @@ def _new_game(game: Game, objects: Mapping[str, GameObject]) -> Game:
         clock=game.clock,
         started=game.started,
         outer=game.outer,
+        marks={PLAYERS: len(game.in_game)},
     )
 
 

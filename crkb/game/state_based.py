@@ -16,6 +16,7 @@ from crkb.game import (
     state_based_permanents,
     state_based_players,
 )
+from crkb.game.errors import TooLong
 from crkb.game.happenings import Destroys, Done, Happening, Moves
 from crkb.game.objects import EXILE, NOWHERE, GameObject, Player
 from crkb.game.play import Play
@@ -26,6 +27,9 @@ CITES = {
     "704.3": "checks for any of the listed",
     "704.7": "a single replacement effect will replace",
 }
+
+MOST_CHECKS = 5_000
+"""So many checks follow one another before it counts as endless."""
 
 CHECKS: tuple[Callable[[Survey], Iterable[Found]], ...] = (
     state_based_players.no_life,
@@ -67,7 +71,9 @@ def settle(play: Play, args: Mapping[str, Any]) -> None:
     """
     from crkb.game import triggers
 
-    while not play.game.over:
+    for _ in range(MOST_CHECKS):
+        if play.game.over:
+            return
         play.count()
         _keep_up(play)
         if check(play):
@@ -75,6 +81,10 @@ def settle(play: Play, args: Mapping[str, Any]) -> None:
         if play.game.over or not play.game.waiting:
             return
         triggers.place(play)
+    raise TooLong(
+        f"state-based actions don't end within {MOST_CHECKS} checks",
+        "It may be a loop (rule 732): describe what is left to choose, or a smaller game.",
+    )
 
 
 def _keep_up(play: Play) -> None:
@@ -101,6 +111,8 @@ def check(play: Play) -> bool:
     """
     looked = survey(play.game)
     found = find(play, looked)
+    for id in state_based_permanents.spared(looked):
+        play.note("702.12b", f"{id} is indestructible: lethal damage doesn't destroy it", id, holds=False)
     _forget(play, looked)
     return bool(found) and _perform(play, found)
 

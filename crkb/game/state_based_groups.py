@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
@@ -12,6 +12,7 @@ from crkb.game.objects import Ref
 from crkb.game.play import Play
 from crkb.game.state_based_permanents import to_graveyard
 from crkb.game.state_based_survey import Found, Permanent, Survey
+from crkb.game.terms import Op, Ops
 
 CITES = {
     "704.5j": "legendary permanents with the same name",
@@ -72,7 +73,7 @@ def _kept(play: Play, player: str, groups: Sequence[Sequence[Permanent]]) -> fro
     if chosen is None:
         listed = prod(map(len, ids)) <= MOST_OPTIONS
         raise NotKnown(name, [list(each) for each in product(*ids)] if listed else (), player, "704.5j")
-    kept = frozenset([chosen] if isinstance(chosen, str) else chosen)
+    kept = frozenset(map(str, chosen if isinstance(chosen, list | tuple) else [chosen]))
     if any(len(kept.intersection(group)) != 1 for group in ids):
         said = "; ".join(", ".join(group) for group in ids)
         raise GameFormError(f"choose.{name}", f"{chosen!r} is not one of each name", f"One of each: {said}")
@@ -86,7 +87,9 @@ def world_rule(survey: Survey) -> Iterator[Found]:
     """704.5k: only the newest world permanent stays; none if several are equally new."""
     worlds = survey.of("world")
     if len(worlds) > 1:
-        for each in _older(survey, worlds, "704.5k"):
+        for each in _older(
+            survey, worlds, "704.5k", {each.id: _world_since(survey, each) for each in worlds}
+        ):
             yield to_graveyard(each, "704.5k", f"{each.id} isn't the only newest world permanent")
 
 
@@ -97,21 +100,44 @@ def older_roles(survey: Survey) -> Iterator[Found]:
         if isinstance(role.object.attached_to, Ref):
             groups.setdefault((role.object.attached_to, role.controller), []).append(role)
     for (host, player), roles in groups.items():
-        for role in _older(survey, roles, "704.5y") if len(roles) > 1 else ():
+        times = {role.id: role.object.timestamp for role in roles}
+        for role in _older(survey, roles, "704.5y", times) if len(roles) > 1 else ():
             yield to_graveyard(role, "704.5y", f"{player} controls a newer Role on {host.id} than {role.id}")
 
 
-def _older(survey: Survey, group: Sequence[Permanent], rule: str) -> list[Permanent]:
-    """All but the newest one; all of them if that is not one alone.
+def _world_since(survey: Survey, each: Permanent) -> int | None:
+    """Since when a permanent has had the supertype world: it arrived with it, or an effect gave it."""
+    if any("world" in face.supertypes for face in each.object.sheet.faces):
+        arrived: int | None = each.object.marks.get(ARRIVED, each.object.timestamp)
+        return arrived
+    given = [
+        effect.timestamp
+        for effect in survey.game.effects
+        if isinstance(effect.what, Ops)
+        and effect.timestamp is not None
+        and each.object.ref in (effect.affects or ())
+        and any(_gives_world(op) for op in effect.what.ops)
+    ]
+    return min(given, default=each.object.timestamp)
+
+
+def _gives_world(op: Op) -> bool:
+    return op.kind == "copy" or (op.kind in ("add supertypes", "set supertypes") and "world" in op.value)
+
+
+def _older(
+    survey: Survey, group: Sequence[Permanent], rule: str, since: Mapping[str, int | None]
+) -> list[Permanent]:
+    """All but the newest one by these times; all of them if that is not one alone.
 
     Raises:
         NotKnown: The newest stood there at the start, and nobody said when they entered.
     """
-    times = [each.object.marks.get(ARRIVED, each.object.timestamp) for each in group]
+    times = [since[each.id] for each in group]
     known = [time for time in times if time is not None]
     newest = max(known, default=None)
     if None in times and (newest is None or newest < survey.game.started):
-        unknown = next(each.id for each in group if each.object.timestamp is None)
+        unknown = next(each.id for each in group if since[each.id] is None)
         raise NotKnown(f"{unknown}: timestamp", (), "", rule)
     alone = times.count(newest) == 1
     return [each for each, time in zip(group, times, strict=True) if not alone or time != newest]

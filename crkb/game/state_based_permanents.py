@@ -64,6 +64,16 @@ def _destroyed(creature: Permanent, toughness: int) -> Iterator[Found]:
         yield Found("704.5h", says, each.id, "destroyed", destroy)
 
 
+def spared(survey: Survey) -> Iterator[str]:
+    """The creatures that would be destroyed if they weren't indestructible (702.12b)."""
+    for creature in survey.of("creature"):
+        each, toughness = creature.object, creature.chars.toughness
+        if (each.damage or each.deathtouched) and toughness is not None and toughness > 0:
+            lethal = each.damage >= toughness or each.deathtouched
+            if lethal and keywords.has(creature.chars, "indestructible"):
+                yield each.id
+
+
 def of_unknown_types(survey: Survey) -> Iterator[Found]:
     """A damaged permanent of which nothing is known: whether it dies depends on it."""
     for permanent in survey.of("unknown"):

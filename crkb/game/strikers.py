@@ -29,7 +29,7 @@ class Striker(NamedTuple):
     `tiers` are the groups of what it may assign damage to; to those behind the first only what is
     left when all before have enough: its blockers lethal damage, a planeswalker its loyalty.
     `in_order`: the edition has it assign in an order, and `announced` whether it has been. `rule`
-    is the one that says where its damage goes, `player` who divides it.
+    is the one that says where its damage goes, `player` who divides it; `tramples`: it has trample.
     """
 
     object: GameObject
@@ -41,6 +41,7 @@ class Striker(NamedTuple):
     in_order: bool = False
     announced: bool = True
     by_banding: bool = False
+    tramples: bool = False
 
     @property
     def id(self) -> str:
@@ -100,6 +101,7 @@ def striker(game: Game, each: GameObject) -> Striker:
         ordering.ordered(game) and not divider,
         ordering.is_ordered(game, each),
         bool(divider),
+        bool(keywords.has(chars, "trample")),
     )
 
 

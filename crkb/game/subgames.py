@@ -18,6 +18,10 @@ CITES = {
 }
 
 
+IN_SUBGAME = "in the subgame"
+"""The mark of a card of the main game that the subgame is played with."""
+
+
 def begins(play: Play) -> None:
     """The libraries of the main game become those of a subgame; everything else stays outside (726.2).
 
@@ -46,6 +50,7 @@ def begins(play: Play) -> None:
         clock=main.clock,
         started=main.started,
         outer=_without_libraries(main),
+        marks={restart.PLAYERS: len(main.in_game)},
     )
     for each in inner.values():
         if each.zone == COMMAND:
@@ -68,7 +73,11 @@ def _brought_in(game: Game, each: GameObject) -> GameObject:
 
 def _without_libraries(main: Game) -> Game:
     """The main game while the subgame has its libraries."""
-    moved = [each._replace(zone=NOWHERE) for each in main.objects.values() if _moves_in(main, each)]
+    moved = [
+        each._replace(zone=NOWHERE, marks={**each.marks, IN_SUBGAME: True})
+        for each in main.objects.values()
+        if _moves_in(main, each)
+    ]
     players = [player._replace(library=0) for player in main.players.values() if player.in_game]
     return main.with_objects(*moved).with_players(*players)
 
@@ -86,7 +95,7 @@ def ends(play: Play) -> None:
     if main is None:
         raise IllegalAction("726.1", "no subgame is being played", "Begin one first: `subgame: begins`.")
     play.note("726.5", "each player's cards of the subgame go into the main-game library")
-    back = [_taken_back(sub, each) for each in sub.objects.values() if _returns(each)]
+    back = [_taken_back(sub, each) for each in sub.objects.values() if _returns(main, each)]
     players = [
         player._replace(library=player.library + _cards_of(sub, name))
         for name, player in main.players.items()
@@ -95,8 +104,11 @@ def ends(play: Play) -> None:
     play.game = main.but(clock=max(main.clock, sub.clock)).with_objects(*back).with_players(*players)
 
 
-def _returns(each: GameObject) -> bool:
-    return each.zone != NOWHERE and each.kind == "card"
+def _returns(main: Game, each: GameObject) -> bool:
+    """Is it a card of the subgame, or one that left it with its owner?"""
+    outside = main.objects.get(each.id)
+    moved_in = outside is not None and IN_SUBGAME in outside.marks
+    return each.kind == "card" and (each.zone != NOWHERE or moved_in)
 
 
 def _taken_back(sub: Game, each: GameObject) -> GameObject:

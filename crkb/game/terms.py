@@ -62,6 +62,12 @@ class ItsController(NamedTuple):
     kind: str = "its controller"
 
 
+class Defending(NamedTuple):
+    """The player whom the source is attacking (508.5); keyword abilities speak of them, texts don't."""
+
+    kind: str = "defending player"
+
+
 class Named(NamedTuple):
     """An object by its id, or a player by name: the newest object of that id."""
 
@@ -142,7 +148,10 @@ Post: TypeAlias = Controlled | InZone | WithKeyword | Compared | WithCounters | 
 
 
 class Tail(NamedTuple):
-    """`kind` is "same name" (as), "targets" or "attached to"; `part` what it is said of."""
+    """`kind` is "same name" (as), "targets" or "attached to"; `part` what it is said of.
+
+    Keyword abilities also ask for "lesser power" and "greater power" (than), and "blocking".
+    """
 
     kind: str
     part: Part
@@ -183,6 +192,7 @@ Part: TypeAlias = (
     | ThatSource
     | ItsOwner
     | ItsController
+    | Defending
     | Named
     | LastExisted
     | Group
@@ -263,7 +273,16 @@ class Sum(NamedTuple):
     minus: bool = False
 
 
-Amount: TypeAlias = Number | X | ThatMany | ValueOf | CountOf | CountersOn | LifeOf | Twice | Half | Sum
+class Surplus(NamedTuple):
+    """`times` for each object beyond the first that fits; rampage says so."""
+
+    filter: Filter
+    times: int
+
+
+Amount: TypeAlias = (
+    Number | X | ThatMany | ValueOf | CountOf | CountersOn | LifeOf | Twice | Half | Sum | Surplus
+)
 
 # ---- whether: conditions
 
@@ -320,7 +339,14 @@ class YourTurn(NamedTuple):
     kind: str = "it's your turn"
 
 
-Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTurn
+class Exceeds(NamedTuple):
+    """Something has more power, or more toughness, than something else; evolve says so."""
+
+    part: Part
+    than: Part
+
+
+Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds
 
 # ---- when: events
 
@@ -353,7 +379,7 @@ class Acts(NamedTuple):
 
 
 class Aims(NamedTuple):
-    """A subject does something to an object: `aim` is "damage", "target", "cast" or "attach"."""
+    """A subject does something to an object: `aim` is "damage", "target", "cast", "attach" or "block"."""
 
     subject: Filter
     aim: str
@@ -639,12 +665,16 @@ RULES = (
 
 
 class Triggered(NamedTuple):
-    """A triggered ability; `condition` is an intervening if (603.4)."""
+    """A triggered ability; `condition` is an intervening if (603.4).
+
+    `only` belongs to the event ("attacks alone"): it is looked at as that happens, and not again.
+    """
 
     events: tuple[EventTerm, ...]
     verbs: Verbs
     condition: Condition | None = None
     label: str = ""
+    only: Condition | None = None
 
 
 class Replacement(NamedTuple):

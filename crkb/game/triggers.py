@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from crkb.game import matching
+from crkb.game import keyword_shapes, matching
 from crkb.game.errors import NotKnown
-from crkb.game.happenings import Begins, Done, Moves
+from crkb.game.happenings import Begins, Casts, Done, Moves
 from crkb.game.matching import LOOKING_BACK, Occurrence
 from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
 from crkb.game.play import Play
@@ -130,7 +130,7 @@ def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
 
 def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
     found = matching.plain(done.what, after)
-    if done.amount is None:
+    if done.amount is None or isinstance(done.what, Casts):
         return found
     if done.amount == 0:
         return ()
@@ -151,15 +151,24 @@ def _abilities(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]])
             if watcher.key in once:
                 continue
             ctx = matching.matches(term, each, watcher.context, game, step)
-            if ctx is not None and holds(play, watcher.ability.condition, ctx, watcher.label):
+            if ctx is not None and _is_met(play, watcher, ctx):
                 once.add(watcher.key)
                 yield _trigger(play, watcher, each, ctx)
+
+
+def _is_met(play: Play, watcher: Watcher, ctx: Context) -> bool:
+    """Whether what the event must be besides, and an intervening if, hold as the event occurs."""
+    ability = watcher.ability
+    return all(holds(play, each, ctx, watcher.label) for each in (ability.only, ability.condition))
 
 
 def _trigger(play: Play, watcher: Watcher, seen: Occurrence, ctx: Context) -> Trigger:
     if seen.kind in LOOKING_BACK:
         play.note("603.10a", f"{watcher.id} is looked at as it was before", watcher.id)
     play.note("603.2", f"{watcher.label} triggers", watcher.id)
+    keyword = watcher.label.partition(" of ")[0]
+    if keyword in keyword_shapes.RULES:
+        play.note(keyword_shapes.RULES[keyword], f"{watcher.id} has {keyword}", watcher.id)
     ability = watcher.ability
     return Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import comb
 
-from crkb.game import day_night, outcome, phasing
+from crkb.game import day_night, outcome, phasing, restart
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Counts, Draws, Moves, Taps, Unseen
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND
@@ -80,7 +80,8 @@ def draw_step(play: Play) -> None:
     from crkb.game import events
 
     team = _team(play.game)
-    if play.game.turn <= 1 and (len(play.game.players) <= 2 or outcome.shares_life(play.game)):
+    began_with = play.game.marks.get(restart.PLAYERS, len(play.game.players))
+    if play.game.turn <= 1 and (began_with <= 2 or outcome.shares_life(play.game)):
         rule = "103.8b" if outcome.shares_life(play.game) else "103.8a"
         play.note(rule, f"{' and '.join(team)} plays first and draws no card", *team)
         return
@@ -163,7 +164,7 @@ def _discarded(play: Play, player: str, cards: list[str], unknown: int, excess: 
             else []
         )
         raise NotKnown(name, options, player, "514.1")
-    ids = [chosen] if isinstance(chosen, str) else list(chosen)
+    ids = [str(each) for each in (chosen if isinstance(chosen, list | tuple) else [chosen])]
     if not set(ids) <= set(cards) or not least <= len(set(ids)) == len(ids) <= most:
         raise GameFormError(
             f"choose.{name}", f"{chosen!r} can't be discarded", f"{least} to {most} of: {', '.join(cards)}"

@@ -33,6 +33,9 @@ CITES = {
     "712.15a": "can't transform or convert",
     "727.2f": "turned face up",
     "727.2i": "not a double-faced permanent even if",
+    "701.34g": "represented by an instant or sorcery",
+    "708.2a": "becomes a 2/2 face-down creature",
+    "727.2g": "can't be turned face up",
 }
 
 DAYBOUND = ("daybound", "nightbound")

@@ -47,6 +47,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "goad": verbs_status.goad,
     "attach": verbs_status.attach,
     "level": verbs_status.level,
+    "become renowned": verbs_status.become_renowned,
     "counters": verbs_status.put_counters,
     "remove counters": verbs_status.remove_counters,
     "damage": verbs_damage.damage,
@@ -100,8 +101,12 @@ def carry_out(
     doing = Doing(play, ctx, targets, label)
     doing.division = dict(division)
     doing.follow(moved)
-    for verb in bound:
+    for at, verb in enumerate(bound, start=1):
         play.count()
+        if doing.ahead:
+            doing.ahead -= 1
+            continue
+        doing.upcoming = bound[at:]
         did = _carry(doing, verb)
         doing.ctx = doing.ctx._replace(did=did)
 

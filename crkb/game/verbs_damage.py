@@ -12,6 +12,7 @@ from crkb.game.objects import Ref, Thing
 from crkb.game.terms import Filter, Verb
 
 CITES = {
+    "608.2h": "last known information",
     "701.12a": "damage equal to its power to",
     "701.12b": "neither of them fights or deals",
     "701.12c": "equal to twice its power",
@@ -43,9 +44,16 @@ def _shares(doing: Doing, verb: Verb, things: Sequence[Thing], number: int) -> M
 def _source(doing: Doing, said: Any) -> Ref | None:
     """What deals the damage: the source of the instruction, unless another is named (608.2h)."""
     if said is None:
-        return doing.ctx.source
+        return _as_it_was(doing, doing.ctx.source)
     found = [each for each in doing.things(said) if isinstance(each, Ref)]
     return found[0] if found else None
+
+
+def _as_it_was(doing: Doing, source: Ref | None) -> Ref | None:
+    """A source that has left deals damage as it last existed (608.2h)."""
+    if source is not None and doing.play.game.find(source) is None:
+        doing.play.note("608.2h", f"{source.id} deals damage as it last existed", source.id)
+    return source
 
 
 def _damageable(doing: Doing, things: Sequence[Thing]) -> tuple[Thing, ...]:

@@ -24,7 +24,7 @@ def begin(doing: Doing, verb: Verb) -> bool:
 
 
 def _operations(doing: Doing, what: Ops, to: Filter | None, until: Any) -> bool:
-    things = _things(doing, to)
+    things = affected(doing, to)
     doing.about(things)
     if not things:
         return False
@@ -37,7 +37,8 @@ def _about_affected(doing: Doing) -> Context:
     return doing.ctx if doing.caused else doing.ctx._replace(it=None)
 
 
-def _things(doing: Doing, to: Filter | None) -> tuple[Thing, ...]:
+def affected(doing: Doing, to: Filter | None) -> tuple[Thing, ...]:
+    """What an effect is about: what fits and is still there; the source, unless said."""
     if to is None:
         source = doing.ctx.source
         return (doing.found(source),) if source and doing.play.game.find(doing.found(source)) else ()
@@ -55,7 +56,7 @@ def _announced(doing: Doing, what: Ops) -> Ops:
 def _rule(doing: Doing, what: RuleChange, to: Filter | None, until: Any) -> bool:
     """A change of the rules: of what fits at any time, unless its objects are named (611.2c)."""
     said = what._replace(to=to) if to is not None else what
-    things = _things(doing, said.to)
+    things = affected(doing, said.to)
     doing.about(things)
     general = locking.is_general(said.to)
     if not things and not general:

@@ -7,7 +7,7 @@ from typing import Any
 
 from crkb.game import effects
 from crkb.game.doing import Doing
-from crkb.game.happenings import Moves
+from crkb.game.happenings import Attaches, Moves
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.terms import CopyOf, Filter, Named, NewToken, Op, Ops, Verb
@@ -43,8 +43,17 @@ def create(doing: Doing, verb: Verb) -> bool:
     if moves:
         doing.play.note("111.2", f"{len(moves)} tokens are created", *doing.named())
     done = doing.happen(*moves)
-    doing.about(each.now for each in done if each.now is not None)
-    return any(each.now is not None for each in done)
+    tokens = [each.now for each in done if each.now is not None]
+    doing.about(tokens)
+    if verb.arg("equips") is not None:
+        _equip(doing, verb.arg("equips"), tokens)
+    return bool(tokens)
+
+
+def _equip(doing: Doing, what: Filter, tokens: list[Ref]) -> None:
+    """Attach what created a token to it, as living weapon does."""
+    equipment = doing.permanents(what)
+    doing.happen(*(Attaches(ref, tokens[0]) for ref in equipment if tokens))
 
 
 def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
@@ -156,8 +165,10 @@ def copy_spell(doing: Doing, verb: Verb) -> bool:
 
     refs = [each for each in doing.refs(verb.value) if doing.play.game.objects[each.id].zone == STACK]
     doing.about(refs)
+    number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
     for player in doing.players(verb.arg("who")):
-        for ref in refs:
+        for ref in refs * max(0, number or 0):
+            doing.play.count()
             id = fresh_id(doing.play, f"{ref.id} copy", set())
             spell_copies.put(doing.play, id, ref.id, player)
     return bool(refs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crkb.game import turning
 from crkb.game.doing import Doing, happened
+from crkb.game.groups import RENOWNED
 from crkb.game.happenings import Attaches, Counts, Marks, Taps, TurnsOver
 from crkb.game.objects import Ref, Thing
 from crkb.game.targets import name_of
@@ -95,6 +96,12 @@ def level(doing: Doing, verb: Verb) -> bool:
     doing.play.note("716.2a", f"{obj.id} becomes level {verb.value}", obj.id)
     doing.play.put(obj._replace(level=int(verb.value)))
     return True
+
+
+def become_renowned(doing: Doing, verb: Verb) -> bool:
+    """A permanent gets the designation that renown gives it (702.112b)."""
+    refs = doing.permanents(verb.value)
+    return happened(doing.happen(*(Marks(ref, RENOWNED) for ref in refs)))
 
 
 def attach(doing: Doing, verb: Verb) -> bool:

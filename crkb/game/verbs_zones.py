@@ -10,7 +10,6 @@ from crkb.game.choosing import several
 from crkb.game.doing import Doing
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Destroys, Done, Moves, Unseen
-from crkb.game.moving import why_not_put
 from crkb.game.objects import (
     BATTLEFIELD,
     EXILE,
@@ -22,7 +21,7 @@ from crkb.game.objects import (
     GameObject,
     Ref,
 )
-from crkb.game.terms import Filter, Group, Verb
+from crkb.game.terms import Filter, Group, ItsOwner, Verb
 
 CITES = {
     "101.3": "impossible to perform is ignored",
@@ -33,6 +32,7 @@ CITES = {
     "701.7a": "to its owner's graveyard",
     "701.8b": "allow the affected player to choose",
     "701.11a": "move it to the exile zone",
+    "701.13a": "mill a number of cards",
     "701.13b": "they mill as many as possible",
     "701.17a": "sacrifice something that isn't a permanent",
     "701.20c": "that library is shuffled even if",
@@ -87,28 +87,29 @@ def move(doing: Doing, verb: Verb) -> bool:
     to = str(verb.arg("to") or HAND)
     refs = doing.refs(verb.value)
     doing.about(refs)
-    status = _status(doing, verb, to)
-    if to == BATTLEFIELD and not status.get("face_down"):
-        refs = tuple(ref for ref in refs if _can_be_put(doing, ref, bool(status.get("back"))))
-    if to == BATTLEFIELD and refs:
-        doing.play.note("110.2a", f"{_list(refs)} enters under {status['controller']}'s control", *_ids(refs))
+    if to == BATTLEFIELD:
+        return _put_onto_battlefield(doing, verb, refs)
+    status = {"face_down": True} if verb.arg("face down") else {}
     return moved(doing.happen(*(Moves(ref, to, "return", doing.by(), status) for ref in refs)))
 
 
-def _can_be_put(doing: Doing, ref: Ref, back: bool) -> bool:
-    """Whether a card can be put onto the battlefield, with its back face up if that is said (712.14)."""
-    obj = doing.play.game.objects[ref.id]
-    rule, says = ("", "") if obj.on_battlefield else why_not_put(doing.play.game, obj, back)
-    if rule:
-        doing.play.note(rule, says, ref.id, holds=False)
-    return not rule
+def _put_onto_battlefield(doing: Doing, verb: Verb, refs: Sequence[Ref]) -> bool:
+    """All at once, as what the next instructions say that they are (611.2e)."""
+    from crkb.game import simultaneous
+
+    simultaneous.begin(doing, refs)
+    moves = [Moves(ref, BATTLEFIELD, "return", doing.by(), _status(doing, verb, ref)) for ref in refs]
+    for who in dict.fromkeys(each.status["controller"] for each in moves):
+        theirs = [each.ref for each in moves if each.status["controller"] == who]
+        doing.play.note("110.2a", f"{_list(theirs)} enters under {who}'s control", *_ids(theirs))
+    done = doing.happen(*moves)
+    simultaneous.tidy(doing, refs)
+    return moved(done)
 
 
-def _status(doing: Doing, verb: Verb, to: str) -> dict[str, Any]:
-    """How objects arrive: who controls them, tapped, face down, back side up (110.2a)."""
-    if to != BATTLEFIELD:
-        return {"face_down": True} if verb.arg("face down") else {}
-    status: dict[str, Any] = {"controller": _controller(doing, verb.arg("controller"))}
+def _status(doing: Doing, verb: Verb, ref: Ref) -> dict[str, Any]:
+    """How an object arrives: who controls it, tapped, face down, back side up (110.2a)."""
+    status: dict[str, Any] = {"controller": _controller(doing, verb.arg("controller"), ref)}
     if verb.arg("tapped"):
         status["tapped"] = True
     if verb.arg("face down"):
@@ -118,8 +119,10 @@ def _status(doing: Doing, verb: Verb, to: str) -> dict[str, Any]:
     return status
 
 
-def _controller(doing: Doing, said: Any) -> str:
+def _controller(doing: Doing, said: Any, ref: Ref) -> str:
     """Under whose control something enters: its instructor's, unless said."""
+    if isinstance(said, Filter) and said.parts == (ItsOwner(),):
+        return doing.play.game.objects[ref.id].owner
     if said is None:
         return doing.ctx.you
     if isinstance(said, str):
@@ -139,15 +142,15 @@ def sacrifice(doing: Doing, verb: Verb) -> bool:
 
 
 def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
-    """What one player sacrifices: what is named, or one of a group."""
+    """What one player sacrifices: what is named, or so many of a group."""
     found: list[Ref] = []
     for part in value.parts:
-        one = isinstance(part, Group) and part.quantity == "a"
-        whole = Filter((part._replace(quantity="") if isinstance(part, Group) and one else part,))
+        chosen = isinstance(part, Group) and part.quantity == "a"
+        whole = Filter((part._replace(quantity="") if isinstance(part, Group) and chosen else part,))
         able = sacrificeable(doing, doing.permanents(whole), player)
-        if one:
+        if isinstance(part, Group) and chosen:
             ids = several(
-                doing.play, f"sacrifice of {player}", [ref.id for ref in able], 1, player, "701.17a"
+                doing.play, f"sacrifice of {player}", [ref.id for ref in able], part.number, player, "701.17a"
             )
             able = [ref for ref in able if ref.id in ids]
         found += able

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 
 import pytest
@@ -35,3 +37,14 @@ def test_two_modules_that_cite_a_rule_agree_on_its_phrase():
         for rule, phrase in cites_of(module).items():
             phrases.setdefault(rule, set()).add(phrase)
     assert {rule: said for rule, said in phrases.items() if len(said) > 1} == {}
+
+
+RULE = re.compile(r"\d{3}\.\d+[a-z]{0,2}(@\d{4}-\d\d-\d\d)?")
+
+
+@pytest.mark.parametrize("module", [module.name for module in pkgutil.iter_modules(crkb.game.__path__)])
+def test_a_module_declares_the_rules_that_it_names(module):
+    tree = ast.parse(Path(crkb.game.__path__[0], f"{module}.py").read_text())
+    strings = {each.value for each in ast.walk(tree) if isinstance(each, ast.Constant)}
+    named = {each for each in strings if isinstance(each, str) and RULE.fullmatch(each)}
+    assert named <= set(cites_of(module) if module in citing.MODULES else ())

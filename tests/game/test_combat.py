@@ -89,7 +89,7 @@ BLOCK = ("blocks", {"wolf": "boar", "fox": "boar"})
     [
         ({"boar": {"wolf": 2, "fox": 2, "Bob": 2}}, "702.19b", "boar can't assign to Bob before fox"),
         ({"boar": {"wolf": 7}}, "510.1a", "assigns 6 damage in all, not 7"),
-        ({"boar": {"bear": 6}}, "702.19f", "can't assign damage to bear, only to wolf, fox, Bob"),
+        ({"boar": {"bear": 6}}, "702.19b", "can't assign damage to bear, only to wolf, fox, Bob"),
         ({"bear": {"wolf": 2}}, "510.1b", "can't assign damage to wolf, only to Bob"),
         ({"ox": {"Bob": 4}}, "510.1b", "only to sage"),
         ({"cat": {"Bob": 2}}, "510.1a", "neither attacking nor blocking"),
