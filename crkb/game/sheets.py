@@ -43,7 +43,7 @@ def sheet(data: Any, reading: Reading, path: str, name: str = "") -> Sheet:
         GameFormError: The data hasn't the form of a card.
     """
     found = reads.mapping(data, path, SHEET)
-    layout = _layout(found, path)
+    layout = _layout(found, reading.edition, path)
     faces = _faces(found, layout, reading, path, name)
     levels = _levels(found["levels"], reading, at(path, "levels")) if "levels" in found else ()
     return with_levels(Sheet(layout, faces, levels))
@@ -60,9 +60,10 @@ def token(data: Any, reading: Reading, path: str) -> Sheet:
     return sheet(data, reading, path, named)
 
 
-def _layout(data: dict[str, Any], path: str) -> str:
-    """The layout, which has to fit the other keys."""
+def _layout(data: dict[str, Any], edition: str, path: str) -> str:
+    """The layout, which has to be one of the edition and fit the other keys."""
     layout = reads.one_of(data.get("layout", "normal"), LAYOUTS, at(path, "layout"), "layout")
+    vocabulary.in_force(layout, "layout", at(path, "layout"), edition)
     for key, layouts in _LAYOUT_KEYS.items():
         if key in data and layout not in layouts:
             reads.refuse(
