@@ -1,6 +1,8 @@
 """Big boards: all characteristics, state-based actions, mass death: python -m bench.games [--runs N].
 
-Each is measured at 100, 1,000 and 10,000 permanents, with the growth per tenfold.
+Each is measured at 100, 1,000 and 10,000 permanents, with the growth per tenfold. Times are those of
+the processor, not of the clock on the wall. A loop of additions is timed beside them: a figure to
+compare machines by.
 """
 
 from __future__ import annotations
@@ -8,8 +10,9 @@ from __future__ import annotations
 import argparse
 import gc
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from bench import figures
@@ -22,6 +25,7 @@ from crkb.game.state import Game
 SIZES = (100, 1_000, 10_000)
 LIMITS = {1_000: 50.0, 10_000: 1_000.0}
 """Milliseconds allowed for all characteristics, state-based actions and mass death together."""
+ADDITIONS = 3_000_000
 
 
 def data(permanents: int) -> dict[str, Any]:
@@ -114,23 +118,34 @@ MEASURED: dict[str, Callable[[Case], None]] = {
 }
 
 
+def additions(runs: int) -> float:
+    """Milliseconds that a loop of additions takes here, at best."""
+
+    def loop() -> None:
+        total = 0
+        for number in range(ADDITIONS):
+            total += number
+
+    return min(_took(loop) for _ in range(runs))
+
+
 def measure(sizes: Sequence[int], runs: int) -> Iterator[Row]:
     """Milliseconds of each, at each size."""
     for size in sizes:
         found = case(size)
         total = [0.0] * runs
         for what, do in MEASURED.items():
-            values = [_timed(do, found) for _ in range(runs)]
+            values = [_took(partial(do, found)) for _ in range(runs)]
             total = [one + other for one, other in zip(total, values, strict=True)]
             yield Row(f"{size:,} permanents", what, "ms", Sample(tuple(values)))
         yield Row(f"{size:,} permanents", "together", "ms", Sample(tuple(total)), limit=LIMITS.get(size))
 
 
-def _timed(do: Callable[[Case], None], found: Case) -> float:
+def _took(do: Callable[[], None]) -> float:
     gc.collect()
-    start = perf_counter()
-    do(found)
-    return (perf_counter() - start) * 1000
+    start = process_time()
+    do()
+    return (process_time() - start) * 1000
 
 
 def growth(rows: Sequence[Row], sizes: Sequence[int]) -> list[str]:
@@ -149,6 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--runs", type=int, default=3, metavar="N", help="runs of each (default: 3)")
     options = parser.parse_args(arguments)
     rows = list(measure(SIZES, options.runs))
+    print(f"a loop of {ADDITIONS:,} additions here: {additions(options.runs):.0f} ms\n")
     print("\n".join([*figures.table(rows), "", *growth(rows, SIZES), "", figures.summary(rows)]))
 
 

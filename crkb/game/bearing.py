@@ -12,6 +12,8 @@ from crkb.game.terms import (
     Compared,
     Controlled,
     Controls,
+    Filter,
+    Group,
     Has,
     ItsController,
     Keyword,
@@ -62,6 +64,10 @@ WRITES: Mapping[str, frozenset[str]] = {
 """What an operation may change of objects."""
 
 
+EXISTENCE = frozenset({"existence"})
+NO_OPS, NO_KINDS = Ops(()), frozenset[str]()
+
+
 def writes(unit: Unit, layer: Layer) -> frozenset[str]:
     """What the part of an effect that belongs to a layer may change."""
     return _writes(unit.ops, layer.kinds)
@@ -84,6 +90,11 @@ def reads(unit: Unit, layer: Layer, started: bool) -> frozenset[str]:
     """What an effect looks at: whether it exists, whom it affects, what it does."""
     asks = unit.ability is not None and not started
     return _reads(unit.ops, layer.kinds, (unit.to, unit.condition) if asks else None)
+
+
+def scope(unit: Unit) -> frozenset[str]:
+    """What decides whom an effect affects."""
+    return _reads(NO_OPS, NO_KINDS, (unit.to, unit.condition)) - EXISTENCE
 
 
 @lru_cache(maxsize=4096)
@@ -128,3 +139,15 @@ _OF_TERMS: Mapping[type, tuple[str, ...]] = {
     AbilitiesOf: ("keyword",),
     OfChosen: ("subtype", "type", "color", "name"),
 }
+
+
+def about_players(to: Filter) -> bool:
+    """Can a filter mean players?"""
+    return any(not isinstance(part, Group) or part.noun.kind == "noun" for part in to.parts)
+
+
+def about_each(unit: Unit, op: Op) -> bool:
+    """Is an operation something else for each object affected?"""
+    return operations.mentions_it(op) or (
+        unit.ops.x is not None and operations.mentions_it(Op("p/t", unit.ops.x))
+    )

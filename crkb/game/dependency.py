@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from crkb.game import operations
-from crkb.game.bearing import reads, writes
+from crkb.game.bearing import EXISTENCE, about_each, reads, writes
 from crkb.game.errors import NotKnown
 from crkb.game.groups import Look
 from crkb.game.objects import Ref
@@ -61,7 +61,7 @@ def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
     first, second = sorted(open_pair, key=lambda each: each.key)
     if not state.guessing:
         raise Undecided(first, second)
-    for id in _order_matters(state, layer, first, second):
+    for id in _order_matters(state, layer, first, second, _common(state, layer, first, second)):
         state.unknown.setdefault(id, undecided(first, second))
     return first
 
@@ -109,13 +109,41 @@ def _clashes(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
     """Whether the order of two effects matters: tried once for all passes of a game."""
     key = (layer.name, *sorted((one.key, other.key)))
     if key not in state.tried:
-        state.tried[key] = bool(_order_matters(state, layer, one, other))
+        samples = _samples(state, layer, one, other)
+        state.tried[key] = bool(_order_matters(state, layer, one, other, samples))
     return state.tried[key]
 
 
-def _order_matters(state: Pass, layer: Layer, one: Unit, other: Unit) -> list[str]:
-    """The objects for which it matters which of two effects is applied first."""
-    forth, back = (_after(state, layer, pair) for pair in ((one, other), (other, one)))
+def _common(state: Pass, layer: Layer, one: Unit, other: Unit) -> tuple[Ref, ...] | None:
+    """The objects that two effects affect: only for these their order can matter.
+
+    None where one effect may bear on the other: then all have to be looked at.
+    """
+    if _may_bear(state, layer, one, other) or _may_bear(state, layer, other, one):
+        return None
+    try:
+        first, second = (state.affected(unit, state.look) for unit in (one, other))
+    except NotKnown:
+        return None
+    wanted = frozenset(second)
+    return tuple(each for each in first if isinstance(each, Ref) and each in wanted)
+
+
+def _samples(state: Pass, layer: Layer, one: Unit, other: Unit) -> tuple[Ref, ...] | None:
+    """Of the objects that two effects affect, one for all that are alike, if both do the same to each."""
+    from crkb.game.layering import parts_in
+
+    found = _common(state, layer, one, other)
+    if found is None or any(about_each(unit, op) for unit in (one, other) for op in parts_in(unit, layer)):
+        return found
+    return tuple({id_of(state.now[each.id]): each for each in found}.values())
+
+
+def _order_matters(
+    state: Pass, layer: Layer, one: Unit, other: Unit, among: tuple[Ref, ...] | None = None
+) -> list[str]:
+    """The objects for which it matters which of two effects is applied first, of all or among some."""
+    forth, back = (_after(state, layer, pair, among) for pair in ((one, other), (other, one)))
     ids = forth.keys() | back.keys()
     seen: dict[tuple[int, int], bool] = {}
     found = []
@@ -147,10 +175,12 @@ def _abilities(now: Chars) -> list[str]:
     return sorted(repr(without_label(each.ability)) for each in now.abilities)
 
 
-def _after(state: Pass, layer: Layer, pair: tuple[Unit, Unit]) -> dict[str, Chars]:
+def _after(
+    state: Pass, layer: Layer, pair: tuple[Unit, Unit], among: tuple[Ref, ...] | None
+) -> dict[str, Chars]:
     changed: dict[str, Chars] = {}
     for unit in pair:
-        changed.update(_trial(state, layer, unit, over(state, changed)))
+        changed.update(_trial(state, layer, unit, over(state, changed), among))
     return changed
 
 
@@ -206,8 +236,7 @@ def _ready(pending: list[Unit], waits: Mapping[int, set[int]]) -> list[Unit]:
 
 def depends(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
     """Would applying the other change what one is, whom it affects or what it does (613.8a)?"""
-    seen = reads(one, layer, one.key in state.started) & writes(other, layer)
-    if not seen or (seen == EXISTENCE and not _can_end(state, other, one)):
+    if not _may_bear(state, layer, one, other):
         return False
     changed = _trial(state, layer, other, state.look)
     if not changed:
@@ -216,23 +245,29 @@ def depends(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
     return bool(_signature(state, layer, one, state.look) != _signature(state, layer, one, after))
 
 
-EXISTENCE = frozenset({"existence"})
+def _may_bear(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
+    """Does the other write what one reads, so that it may be something else afterwards?"""
+    seen = reads(one, layer, one.key in state.started) & writes(other, layer)
+    return bool(seen) and (seen != EXISTENCE or _can_end(state, other, one))
 
 
 def _can_end(state: Pass, other: Unit, one: Unit) -> bool:
     """Is an effect about the object that another comes from?"""
     try:
-        return any(isinstance(t, Ref) and t.id == one.key[0] for t in state.affected(other, state.look))
+        return state.may_affect(other, one.key[0])
     except NotKnown:
         return True
 
 
-def _trial(state: Pass, layer: Layer, unit: Unit, look: Look) -> dict[str, Chars]:
-    """What an effect would change if it were applied now."""
+def _trial(
+    state: Pass, layer: Layer, unit: Unit, look: Look, among: tuple[Ref, ...] | None = None
+) -> dict[str, Chars]:
+    """What an effect would change if it were applied now, of all that it affects or of some."""
     try:
         if unit.key not in state.started and not state.exists(unit, look):
             return {}
-        return state.changes(unit, layer, state.affected(unit, look), look)
+        things = state.affected(unit, look) if among is None else among
+        return state.changes(unit, layer, things, look)
     except NotKnown:
         return {}
 
@@ -252,7 +287,7 @@ def over(state: Pass, changed: Mapping[str, Chars]) -> Look:
 
 def _signature(state: Pass, layer: Layer, unit: Unit, look: Look) -> Any:
     """What an effect is, whom it affects and what it does to each, as things stand."""
-    from crkb.game.layering import about_each, parts_in
+    from crkb.game.layering import parts_in
 
     if unit.key not in state.started and not state.exists(unit, look):
         return None

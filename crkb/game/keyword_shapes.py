@@ -55,6 +55,17 @@ CITES = {
     "702.161a": "artifact creature in addition",
 }
 
+RULES: Mapping[str, str] = {
+    "afterlife": "702.135a",
+    "battle cry": "702.91a",
+    "bushido": "702.45a",
+    "exalted": "702.83a",
+    "persist": "702.79a",
+    "prowess": "702.108a",
+    "undying": "702.93a",
+}
+"""The rules of keywords that are triggered abilities, for what a game tells."""
+
 THIS = Filter((This(),))
 
 STATIC: Mapping[str, tuple[Static, ...]] = {

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.game import conditions, dependency, meaning, operations, units
 from crkb.game.amounts import amount
+from crkb.game.bearing import about_each, about_players, scope, writes
 from crkb.game.errors import NotKnown
 from crkb.game.groups import Look
 from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.operations import Site
 from crkb.game.starting import Starting
 from crkb.game.state import Game
-from crkb.game.terms import AbilitiesOf, Filter, Group, Op
+from crkb.game.terms import AbilitiesOf, Op
 from crkb.game.timestamps import NO_ORDERS, Orders
 from crkb.game.units import Key, Unit
 from crkb.game.values import Chars
@@ -79,6 +80,9 @@ LAYERS = (
 )
 """The layers after copiable values (613.1, 613.4), in order."""
 
+PT_CHANGES = frozenset({"p/t"})
+"""What counters like +1/+1 change."""
+
 ABILITY_OPS = frozenset({"gain", "lose", "lose all", "can't have"})
 
 IN_ORDER = (
@@ -122,6 +126,7 @@ class Pass:
         self.watcher: Story | None = None
         self.waited: dict[tuple[Key, str], list[str]] = {}
         self.looped: set[tuple[Key, str]] = set()
+        self._meant: dict[Key, tuple[Unit, tuple[Thing, ...]]] = {}
         self._gather_all()
 
     def run(self) -> Pass:
@@ -190,11 +195,36 @@ class Pass:
             return self.started[unit.key]
         if unit.affects is not None:
             return tuple(thing for thing in unit.affects if self._is_there(thing))
+        if look != self.look:
+            return self._looked_up(unit, look)
+        known = self._meant.get(unit.key)
+        if known is None or known[0] is not unit:
+            known = self._meant[unit.key] = (unit, self._looked_up(unit, look))
+        return known[1]
+
+    def _looked_up(self, unit: Unit, look: Look) -> tuple[Thing, ...]:
         ctx = self.plain_context(unit, look)
         if unit.condition is not None and not conditions.holds(unit.condition, ctx, self.game, look):
             return ()
         assert unit.to is not None
         return tuple(self._sure(meaning.sift(unit.to, ctx, self.game, look)))
+
+    def may_affect(self, unit: Unit, id: str) -> bool:
+        """Whether an effect applies to an object, or would at this moment, as far as that is known.
+
+        Raises:
+            NotKnown: Its condition, or whom it means, depends on a fact that isn't known.
+        """
+        found = self.game.objects.get(id)
+        if found is None:
+            return False
+        if unit.key in self.started or unit.affects is not None or unit.key in self._meant:
+            return found.ref in self.affected(unit, self.look)
+        ctx = self.plain_context(unit, self.look)
+        if unit.condition is not None and not conditions.holds(unit.condition, ctx, self.game, self.look):
+            return False
+        assert unit.to is not None
+        return meaning.fits(unit.to, found.ref, ctx, self.game, self.look) is not False
 
     def plain_context(self, unit: Unit, look: Look) -> Context:
         """The context without X, which may be about what is affected."""
@@ -255,7 +285,7 @@ class Pass:
             self.watcher.applied(unit, layer, things, changes)
         if things:
             self.started.setdefault(unit.key, things)
-        self._take(changes, creative(unit, layer))
+        self._take(changes, creative(unit, layer), writes(unit, layer))
 
     def _give_up(self, unit: Unit, missing: NotKnown) -> None:
         """Of what an effect may affect, it isn't known what it becomes."""
@@ -268,9 +298,10 @@ class Pass:
             if isinstance(thing, Ref):
                 self.unknown.setdefault(thing.id, missing)
 
-    def _take(self, changes: Mapping[str, Chars], creates: bool) -> None:
+    def _take(self, changes: Mapping[str, Chars], creates: bool, written: frozenset[str]) -> None:
         self.now.update(changes)
         self.touched.update(changes)
+        self._meant = {key: known for key, known in self._meant.items() if not scope(known[0]) & written}
         if creates:
             for id in changes:
                 self._gather(self.game.objects[id])
@@ -340,24 +371,12 @@ class Pass:
             changes[id] = made[key]
         if self.watcher is not None:
             self.watcher.counters(layer, changes)
-        self._take(changes, False)
-
-
-def about_players(to: Filter) -> bool:
-    """Can a filter mean players?"""
-    return any(not isinstance(part, Group) or part.noun.kind == "noun" for part in to.parts)
+        self._take(changes, False, PT_CHANGES)
 
 
 def id_of(now: Chars) -> int:
     """What tells shared characteristics from others; they live on in the pass while it is used."""
     return id(now)
-
-
-def about_each(unit: Unit, op: Op) -> bool:
-    """Is an operation something else for each object affected?"""
-    return operations.mentions_it(op) or (
-        unit.ops.x is not None and operations.mentions_it(Op("p/t", unit.ops.x))
-    )
 
 
 def parts_in(unit: Unit, layer: Layer) -> list[Op]:

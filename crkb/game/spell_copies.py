@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from crkb.game import targets
+from crkb.game import targets, targets_given
 from crkb.game.casting import slots_of
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Happening, Targets
@@ -69,9 +69,9 @@ def _choose_new(play: Play, ref: Ref, given: Any) -> None:
     obj = play.game.objects[ref.id]
     assert obj.stacked is not None
     asked = slots_of(play, ref)
-    old = targets.recorded(play.game, asked, obj.stacked.targets)
+    old = targets_given.recorded(play.game, asked, obj.stacked.targets)
     things = [targets.thing_of(play.game, each) for each in _flat(given)]
-    new = targets.arrange(asked, things, lambda slot, thing: True)
+    new = targets_given.arrange(asked, things, lambda slot, thing: True)
     if new is None:
         raise IllegalAction("707.10c", f"{len(things)} targets don't fit what {ref.id} asks for")
     by = Choosing(ref.id, obj.controller, obj.stacked.context, ref)

@@ -20,6 +20,7 @@ def answer(result: GameResult) -> dict[str, Any]:
         "value": value(found.value),
         "missing": list(found.missing),
         "one_of": [value(option) for option in found.options],
+        "not_taken_into_account": list(found.ignored),
         "steps": [note(each) for each in found.notes],
         "verified": result.verified,
         "unverified": [cited.name for cited in result.unverified],

@@ -21,9 +21,21 @@ def answer(result: GameResult, width: int, paint: Paint = plain) -> list[str]:
     """The answer, then the rules that decided it; first what isn't verified in the edition in use."""
     lines = [paint(line, "bad") for line in unverified(result.unverified)]
     lines += [paint(line, "title") for line in _told(result)]
+    lines += [paint(line, "bad") for line in _ignored(result.answer.ignored)]
     if result.answer.notes:
         lines += ["", *notes(result.answer.notes, width, paint)]
     return lines
+
+
+MOST_NAMED = 5
+
+
+def _ignored(found: Sequence[str]) -> list[str]:
+    """What was not taken into account: so many by name, and how many more."""
+    if not found:
+        return []
+    more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
+    return [f"Not taken into account: {', '.join(found[:MOST_NAMED])}{more}"]
 
 
 def _told(result: GameResult) -> list[str]:
