@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from crkb.errors import CrkbError
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from crkb.editions.translation import Translation
     from crkb.library.generations import Info
     from crkb.library.library import Handle
-    from crkb.playing import GameResult, GameTable
+    from crkb.playing import Cited, GameResult, GameTable
     from crkb.questions.asking import Audit, CitedText, CitedTexts, QuestionSummary
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Answer, Question
@@ -138,7 +138,7 @@ class Decider(Reader):
         from crkb.playing import GameTable
 
         case = opened(source, self._cited_texts().own.effective, name)
-        table = GameTable(case, self._cited_in(case.game.edition))
+        table = GameTable(case, self._cited_in)
         table.play_script()
         return table
 
@@ -154,22 +154,24 @@ class Decider(Reader):
         from crkb import playing
 
         effective = self._cited_texts().own.effective
-        return playing.situation(line, effective, self._cited_in(effective))
+        return playing.situation(line, effective, self._cited_in)
 
-    def _cited_in(self, edition: str) -> Callable[[Sequence[str]], tuple[CitedRule, ...]]:
-        """What looks up the rules that a game cites, in the edition it is played by."""
+    def _cited_in(self, edition: str) -> Cited:
+        """The edition that a game is played by, and what looks up there the rules that it cites."""
         from crkb.game import citing
+        from crkb.playing import Cited
         from crkb.questions import asking
 
-        texts = self._cited_texts()
+        texts, info = self._cited_texts(), self.info
         if edition and edition != texts.own.effective:
-            texts = self.other(f"cr-{edition}")._cited_texts()
+            other = self.other(f"cr-{edition}")
+            texts, info = other._cited_texts(), other.info
 
         def cited(rules: Sequence[str]) -> tuple[CitedRule, ...]:
             phrases = citing.cites()
             return tuple(asking.citations({rule: phrases.get(rule, "") for rule in rules}, texts))
 
-        return cited
+        return Cited(info, cited)
 
     def _cited_texts(self) -> CitedTexts:
         from crkb.questions.asking import CitedTexts

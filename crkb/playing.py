@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from crkb.game import question_forms
 from crkb.game.proof import Note, every_note
 from crkb.game.session import Session
 from crkb.questions import resolve
@@ -15,19 +16,29 @@ if TYPE_CHECKING:
     from crkb.game.asking import GameAnswer
     from crkb.game.load import Case
     from crkb.game.run import Worlds
+    from crkb.library.generations import Info
     from crkb.questions.resolve import CitedRule
 
-    Citing = Callable[[Sequence[str]], tuple[CitedRule, ...]]
+    CitedIn = Callable[[str], "Cited"]
+    """What an edition of an effective date, "" for the open one, says of the rules that a game cites."""
+
+
+class Cited(NamedTuple):
+    """An edition, and what looks up there the rules that a game cites."""
+
+    edition: Info
+    rules: Callable[[Sequence[str]], tuple[CitedRule, ...]]
 
 
 class GameResult(NamedTuple):
-    """An answer about a game, its reasons with the rule numbers of the edition in use.
+    """An answer about a game, its reasons with the rule numbers of the edition that it is played by.
 
     `citations` are the cited rules as that edition has them.
     """
 
     answer: GameAnswer
     citations: tuple[CitedRule, ...]
+    edition: Info
 
     @property
     def verdict(self) -> str:
@@ -58,9 +69,10 @@ class GameTable:
     '2/2'
     """
 
-    def __init__(self, case: Case, citing: Citing) -> None:
+    def __init__(self, case: Case, cited_in: CitedIn) -> None:
         self._session = Session(case)
-        self._citing = citing
+        self._cited_in = cited_in
+        self._own = cited_in(case.game.edition)
 
     @property
     def worlds(self) -> Worlds:
@@ -77,7 +89,7 @@ class GameTable:
         Raises:
             CrkbError: It hasn't the form of an event, or is impossible.
         """
-        return self._renumbered(self._session.then(event))[0]
+        return _numbered(self._session.then(event), self._own)[0]
 
     def undo(self) -> None:
         """Take the last event back. Raises IllegalAction if there is none."""
@@ -88,10 +100,13 @@ class GameTable:
 
         Raises:
             GameFormError: It has no form of a question, or is about what isn't there.
+            EditionNotFound: It asks for an edition that the library doesn't have.
         """
+        edition = question_forms.parse(question).edition
+        cited = self._cited_in(edition) if edition else self._own
         answer = self._session.ask(question, choices)
-        notes, citations = self._renumbered(answer.notes)
-        return GameResult(answer._replace(notes=notes), citations)
+        notes, citations = _numbered(answer.notes, cited)
+        return GameResult(answer._replace(notes=notes), citations, cited.edition)
 
     def next(self) -> GameResult:
         """What the next check of state-based actions does."""
@@ -99,16 +114,10 @@ class GameTable:
 
     def why(self, id: str) -> tuple[Note, ...]:
         """Why an object is what it is. Raises GameFormError for one that isn't there."""
-        return self._renumbered(self._session.why(id))[0]
-
-    def _renumbered(self, notes: tuple[Note, ...]) -> tuple[tuple[Note, ...], tuple[CitedRule, ...]]:
-        rules = dict.fromkeys(note.rule for note in every_note(notes) if note.rule)
-        citations = self._citing(tuple(rules))
-        numbers = {cited.rule: cited.name for cited in citations}
-        return _renumbered(notes, numbers), citations
+        return _numbered(self._session.why(id), self._own)[0]
 
 
-def situation(line: str, edition: str, citing: Citing) -> GameResult:
+def situation(line: str, edition: str, cited_in: CitedIn) -> GameResult:
     """The answer to a one-line situation ("2/2 deathtouch blocked by a 5/5"), by an edition.
 
     Raises:
@@ -122,10 +131,17 @@ def situation(line: str, edition: str, citing: Citing) -> GameResult:
     if isinstance(found.value, bool):
         verdict = "yes" if found.value else "no"
     value = None if isinstance(found.value, bool) else found.value
-    rules = dict.fromkeys(note.rule for note in every_note(found.notes) if note.rule)
-    citations = citing(tuple(rules))
-    noted = _renumbered(found.notes, {cited.rule: cited.name for cited in citations})
-    return GameResult(GameAnswer(line, verdict, value, found.depends, (), noted), citations)
+    cited = cited_in(edition)
+    notes, citations = _numbered(found.notes, cited)
+    answer = GameAnswer(line, verdict, value, found.depends, (), notes)
+    return GameResult(answer, citations, cited.edition)
+
+
+def _numbered(notes: tuple[Note, ...], cited: Cited) -> tuple[tuple[Note, ...], tuple[CitedRule, ...]]:
+    """Notes with the numbers of an edition, and the rules they cite as it has them."""
+    rules = dict.fromkeys(note.rule for note in every_note(notes) if note.rule)
+    citations = cited.rules(tuple(rules))
+    return _renumbered(notes, {each.rule: each.name for each in citations}), citations
 
 
 def _renumbered(notes: tuple[Note, ...], numbers: Mapping[str, str]) -> tuple[Note, ...]:

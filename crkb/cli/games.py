@@ -35,7 +35,7 @@ def opened(kb: KnowledgeBase, file: str) -> GameTable:
 
 def ask(kb: KnowledgeBase, file: str, line: str, choose: str | None, as_json: bool) -> int:
     """Answer a question about the game in a file; the exit status."""
-    return _answered(kb, opened(kb, file).ask(line, _choices(choose)), as_json)
+    return _answered(opened(kb, file).ask(line, _choices(choose)), as_json)
 
 
 def situation(kb: KnowledgeBase, line: str, as_json: bool) -> int | None:
@@ -43,7 +43,7 @@ def situation(kb: KnowledgeBase, line: str, as_json: bool) -> int | None:
     from crkb.game.errors import GameFormError
 
     try:
-        return _answered(kb, kb.situation(line), as_json)
+        return _answered(kb.situation(line), as_json)
     except GameFormError:
         return None
 
@@ -59,13 +59,13 @@ def _choices(text: str | None) -> dict[str, Any]:
     return reads.mapping(documents.read(text, "--choose"), "--choose") if text else {}
 
 
-def _answered(kb: KnowledgeBase, result: GameResult, as_json: bool) -> int:
+def _answered(result: GameResult, as_json: bool) -> int:
     from crkb.render import game_data
     from crkb.render.terminal import game_answers
     from crkb.render.terminal.rules import edition_line
 
     if as_json:
-        show_json(game_data.answer(result, kb.info))
+        show_json(game_data.answer(result))
     else:
-        show([*game_answers.answer(result, width(), paint), "", edition_line(kb.info, paint)])
+        show([*game_answers.answer(result, width(), paint), "", edition_line(result.edition, paint)])
     return _STATUS[result.verdict] if result.verified else _NOT_VERIFIED

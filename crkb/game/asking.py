@@ -8,14 +8,17 @@ from typing import Any, NamedTuple
 from crkb.errors import CrkbError
 from crkb.game import answering, expected_values, expecting, question_forms, run
 from crkb.game.asked import Asked, Seen
-from crkb.game.errors import NotKnown
+from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.expected_values import Wanted
+from crkb.game.ignored import ignored
 from crkb.game.load import Case
+from crkb.game.play import comparable
 from crkb.game.proof import Note, every_note
 from crkb.game.question_forms import GameQuestion
 from crkb.game.run import World, Worlds
 from crkb.game.script import NOT_EXPECTED, Question, ScriptEvent
 from crkb.game.state import Game
+from crkb.text.suggest import closest, did_you_mean
 
 NumberOf = Callable[[str, str], str]
 """The number that a rule, named as the game cites it, has in an edition."""
@@ -25,7 +28,8 @@ class GameAnswer(NamedTuple):
     """What the rules answer: `verdict` is yes, no, value or depends.
 
     `missing` are the choices and facts on which it depends, `options` what it then can be. `notes`
-    are the rules that decided it, of the first way if there are several.
+    are the rules that decided it, of the first way if there are several. `ignored` is what was not
+    taken into account: free texts, and keyword abilities that the game doesn't carry out.
     """
 
     question: str
@@ -34,6 +38,7 @@ class GameAnswer(NamedTuple):
     missing: tuple[str, ...] = ()
     options: tuple[Any, ...] = ()
     notes: tuple[Note, ...] = ()
+    ignored: tuple[str, ...] = ()
 
 
 def ask(
@@ -53,14 +58,23 @@ def ask(
     Raises:
         GameFormError: It has no form of a question, or is about what the game doesn't have.
     """
+    return answer(_tried(worlds, after, choices), question_forms.parse(text), choices or {})
+
+
+def _tried(worlds: Worlds, after: Sequence[ScriptEvent], choices: Mapping[str, Any] | None) -> Worlds:
+    """The worlds after events that are tried; choices made for a question are those of the last."""
     for event in after:
         worlds = run.event(worlds, event, choices if event is after[-1] else None)
-    return answer(worlds, question_forms.parse(text), choices or {})
+    return worlds
 
 
 def answer(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -> GameAnswer:
-    """The answer to a question that was read; see `ask`."""
-    pairs = [pair for world in worlds for pair in run.under(world, _look(question, world, choices))]
+    """The answer to a question that was read; see `ask`.
+
+    Raises:
+        GameFormError: A choice is made that nothing asks for, or that isn't one of its options.
+    """
+    pairs = _seen(_as_chosen(worlds, choices), question, choices)
     failures = [seen for _, seen in pairs if isinstance(seen, CrkbError)]
     if failures:
         raise failures[0]
@@ -68,18 +82,69 @@ def answer(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -
     missing = run.deciding(plain)
     first = next((seen for _, seen in pairs if isinstance(seen, Seen)), None)
     notes = first.notes if first is not None else ()
+    left_out = ignored(worlds[0].game)
     if missing or first is None:
-        return GameAnswer(question.text, "depends", None, missing, _different(plain), notes)
+        return GameAnswer(question.text, "depends", None, missing, _different(plain), notes, left_out)
     if isinstance(first.value, bool):
-        return GameAnswer(question.text, "yes" if first.value else "no", None, notes=notes)
-    return GameAnswer(question.text, "value", first.value, notes=notes)
+        return GameAnswer(question.text, "yes" if first.value else "no", None, (), (), notes, left_out)
+    return GameAnswer(question.text, "value", first.value, (), (), notes, left_out)
+
+
+Pairs = list[tuple[run.Made, Any]]
+
+
+def _seen(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -> Pairs:
+    """What all worlds answer, each with the choices that it made."""
+    return [pair for world in worlds for pair in run.under(world, _look(question, world, choices))]
+
+
+def check_choices(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -> None:
+    """Refuse a choice that neither what was played nor the question leaves open.
+
+    Raises:
+        GameFormError: Nothing asks for it.
+    """
+    if not choices:
+        return
+    pairs = _seen(worlds, question, {})
+    known = {name for made, _ in pairs for name, _ in made}
+    known |= {seen.name for _, seen in pairs if isinstance(seen, NotKnown)}
+    for name in choices:
+        if name not in known:
+            hint = did_you_mean(closest(name, known)) or f"Choices: {', '.join(sorted(known)) or 'none'}"
+            raise GameFormError("choose", f"nothing asks for {name!r}", hint)
+
+
+def _as_chosen(worlds: Worlds, choices: Mapping[str, Any]) -> Worlds:
+    """The worlds in which choices that an event left open were made so.
+
+    Raises:
+        GameFormError: None of them has it so.
+    """
+    for name, chosen in choices.items():
+        made = {
+            index: dict(world.made)[name] for index, world in enumerate(worlds) if name in dict(world.made)
+        }
+        others = {index for index, said in made.items() if comparable(said) != comparable(chosen)}
+        if made and len(others) == len(worlds):
+            options = ", ".join(dict.fromkeys(map(str, made.values())))
+            raise GameFormError(f"choose.{name}", f"{chosen!r} can't be chosen", f"Options: {options}")
+        worlds = tuple(world for index, world in enumerate(worlds) if index not in others)
+    return worlds
+
+
+def _choosing(world: World, choices: Mapping[str, Any]) -> World:
+    """The world with choices that decide what something is, such as orders of effects."""
+    game = world.game
+    return world._replace(game=game.but(choices={**game.choices, **choices})) if choices else world
 
 
 def _look(question: GameQuestion, world: World, choices: Mapping[str, Any]) -> Callable[[Game], Any]:
     """What is seen of a world; an error of the game is seen too, as itself."""
 
     def look(game: Game) -> Any:
-        asked = Asked(question, world, game, {**game.choices, **choices})
+        made = {**game.choices, **choices}
+        asked = Asked(question, world, game.but(choices=made) if choices else game, made)
         try:
             return answering.ANSWERS[question.form](asked)
         except CrkbError as e:
@@ -120,11 +185,14 @@ def check(
     """
     asked = question_forms.parse(item.text)
     edition = asked.edition or case.game.edition
-    there = replayed(asked.edition) if asked.edition else worlds
-    found = ask(there, item.text, item.choose, item.after)
+    there = _tried(replayed(asked.edition) if asked.edition else worlds, item.after, item.choose)
+    if not item.after:
+        check_choices(there, asked, item.choose)
+    there = tuple(_choosing(world, item.choose) for world in _as_chosen(there, item.choose))
+    found = answer(there, asked, item.choose)
     cited += found.notes
     wrong = [] if item.expect is NOT_EXPECTED else _compared(found, asked, item, case, there)
-    said = _mentioned(found.notes, edition, number_of)
+    said = "".join(_mentioned(found.notes, each, number_of) for each in {edition, case.edition})
     missing = [each for each in item.mentions if each.casefold() not in said]
     return wrong + [f"{item.text}: {each!r} isn't mentioned" for each in missing]
 

@@ -43,6 +43,7 @@ class Doing:
         self.upcoming: Verbs = ()
         self.ahead = 0
         self._moved: dict[Ref, Ref] = {}
+        self._apart: dict[Ref, tuple[Ref, ...]] = {}
         self._told: set[str] = set()
 
     # ---- who or what
@@ -98,8 +99,7 @@ class Doing:
         found: list[Ref] = []
         for each in self.things(filter):
             if isinstance(each, Ref):
-                whole = self.ctx.became if each == self.ctx.it else ()
-                found += [self.found(part) for part in whole or (each,)]
+                found += self.all_found(each)
         return tuple(each for each in dict.fromkeys(found) if self.play.game.find(each))
 
     def found(self, ref: Ref) -> Ref:
@@ -109,6 +109,11 @@ class Doing:
         while ref in self._moved:
             ref = self._moved[ref]
         return ref
+
+    def all_found(self, ref: Ref) -> list[Ref]:
+        """An object found again; of what came apart as it left, all cards (712.21c, 729.3c)."""
+        whole = self.ctx.became if ref == self.ctx.it else ()
+        return [self.found(part) for each in whole or (ref,) for part in self._apart.get(each, (each,))]
 
     def permanents(self, filter: Filter | None) -> tuple[Ref, ...]:
         """The permanents that a filter means."""
@@ -160,10 +165,13 @@ class Doing:
     def happen(self, *happenings: Happening) -> tuple[Done, ...]:
         """Let things happen at once, and follow where the source and `it` went (400.7j)."""
         from crkb.game import events
+        from crkb.game.triggers import came_apart
 
         if not happenings:
             return ()
+        before = self.play.game
         done = events.happen(self.play, *happenings)
+        self._apart.update(came_apart(before, done))
         for each in done:
             if isinstance(each.what, Moves):
                 self._follow(each.was or each.what.ref, each.now)
@@ -171,7 +179,8 @@ class Doing:
 
     def _follow(self, was: Ref, now: Ref | None) -> None:
         """What an instruction put into a public zone is found again there (400.7j)."""
-        self._trace(was, now)
+        if was not in self._apart or self._apart[was][0] == now:
+            self._trace(was, now)
         if self.ctx.source == was and was in self._moved:
             self.ctx = self.ctx._replace(source=now)
 

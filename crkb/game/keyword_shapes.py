@@ -45,6 +45,7 @@ CITES = {
     "702.64a": "prevent N of that damage",
     "702.73a": "every creature type",
     "702.79a": "persist",
+    "702.83a": "attacks alone",
     "702.87a": "Put a level counter",
     "702.91a": "each other attacking creature",
     "702.93a": "Undying",
@@ -54,6 +55,17 @@ CITES = {
     "702.135a": "black Spirit creature tokens",
     "702.161a": "artifact creature in addition",
 }
+
+RULES: Mapping[str, str] = {
+    "afterlife": "702.135a",
+    "battle cry": "702.91a",
+    "bushido": "702.45a",
+    "exalted": "702.83a",
+    "persist": "702.79a",
+    "prowess": "702.108a",
+    "undying": "702.93a",
+}
+"""The rules of keywords that are triggered abilities, for what a game tells."""
 
 THIS = Filter((This(),))
 

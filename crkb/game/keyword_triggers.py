@@ -58,6 +58,7 @@ CITES = {
     "702.134a": "target attacking creature with power less",
     "702.149a": "at least one other creature with",
     "702.163a": "red Rebel creature token",
+    "702.182a@2026-08-07": "colorless Hero creature token",
 }
 
 THIS, IT, YOU = Filter((This(),)), Filter((It(),)), Filter((You(),))
@@ -162,6 +163,7 @@ def _armed(token: NewToken) -> Callable[[int], Triggered]:
 
 
 REBEL = _token("Rebel", 2, "R")
+HERO = _token("Hero", 1)
 GERM = _token("Phyrexian Germ", 0, "B")
 
 # ---- casting
@@ -187,6 +189,7 @@ WRITTEN: Mapping[str, Callable[[int], Triggered]] = {
     "fabricate": _fabricate,
     "flanking": _flanking,
     "for mirrodin!": _armed(REBEL),
+    "job select": _armed(HERO),
     "living weapon": _armed(GERM),
     "mentor": _mentor,
     "rampage": _rampage,

@@ -39,6 +39,8 @@ _TOKEN = re.compile(
     r"|(?P<word>[A-Za-z][A-Za-z'\u2019-]*!?)"
 )
 
+_TOO_LARGE = re.compile(r"\d{10}")
+
 
 class Words:
     """The words of a line, read from left to right; `furthest` is the last that something was tried at."""
@@ -57,6 +59,8 @@ class Words:
             found = _TOKEN.match(line, at)
             if found is None and not line[at].isspace():
                 raise GameFormError("", f"{line[at:].split()[0]!r} is not understood", hint(self.text))
+            if found is not None and _TOO_LARGE.search(found[0]):
+                raise GameFormError("", f"{found[0][:20]} is too large a number", "At most 9 digits")
             if found is not None:
                 self.words.append(found[found.lastgroup or 0].replace("\u2019", "'"))
                 self.kinds.append(found.lastgroup or "")

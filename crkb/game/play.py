@@ -106,7 +106,7 @@ class Play:
         if name in self.choices:
             self.used.add(name)
             chosen = self.choices[name]
-            alike = [each for each in options if _comparable(each) == _comparable(chosen)]
+            alike = [each for each in options if comparable(each) == comparable(chosen)]
             if options and not alike:
                 said = ", ".join(str(each) for each in options[:6])
                 raise GameFormError(f"choose.{name}", f"{chosen!r} can't be chosen", f"Options: {said}")
@@ -129,14 +129,14 @@ class Play:
         self.proof.note(rule, says, *about, holds=holds)
 
 
-def _comparable(choice: Any) -> Any:
+def comparable(choice: Any) -> Any:
     """A choice in the form in which it is compared: yes and no as words, lists as tuples."""
     if isinstance(choice, bool):
         return "yes" if choice else "no"
     if isinstance(choice, Ref):
         return choice.id
     if isinstance(choice, Mapping):
-        return {key: _comparable(each) for key, each in choice.items()}
+        return {key: comparable(each) for key, each in choice.items()}
     if isinstance(choice, list | tuple):
-        return tuple(_comparable(each) for each in choice)
+        return tuple(comparable(each) for each in choice)
     return choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from crkb.game import targets, verbs
+from crkb.game import targets, targets_given, verbs
 from crkb.game.casting import slots_of
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Happening, Moves
@@ -104,7 +104,7 @@ def _recorded(play: Play, obj: GameObject, stacked: Stacked, asked: Any) -> Chos
     """The targets by slots; of something at the start of which nobody said them, they are missing."""
     if asked and not stacked.targets and any(slot.least for slot in asked):
         raise NotKnown(f"targets of {stacked.label or obj.id}", (), obj.controller, "601.2c")
-    return targets.recorded(play.game, asked, stacked.targets or ((),) * len(asked))
+    return targets_given.recorded(play.game, asked, stacked.targets or ((),) * len(asked))
 
 
 def _note_illegal(play: Play, obj: GameObject, chosen: Chosen, legal: Chosen) -> None:
@@ -193,7 +193,6 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
         play.note("608.3a", f"{obj.id} enters", obj.id)
     if obj.kind == "copy":
         play.note("608.3f", f"{obj.id} is a token from now on", obj.id)
-        status["kind"] = "token"
     _keep_effects(play, obj.ref)
     _happen(play, Moves(obj.ref, BATTLEFIELD, "resolve", status["controller"], status))
 

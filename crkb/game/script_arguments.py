@@ -25,8 +25,11 @@ def _id(data: Any, reading: Reading, path: str) -> str:
 
 def _stacked(data: Any, reading: Reading, path: str) -> str:
     """A spell by its id, or an ability as `NAME of ID`."""
-    ability = isinstance(data, str) and data not in reading.ids and " of " in data
-    return reads.text(data, path) if ability else reading.id(data, path)
+    return reads.text(data, path) if _is_ability(data, reading) else reading.id(data, path)
+
+
+def _is_ability(data: Any, reading: Reading) -> bool:
+    return isinstance(data, str) and data not in reading.ids and " of " in data
 
 
 def _new_id(data: Any, reading: Reading, path: str) -> str:
@@ -111,9 +114,16 @@ def _source(data: Any, reading: Reading, path: str) -> str | GameObject:
 def _targets(data: Any, reading: Reading, path: str) -> tuple[Any, ...]:
     """Ids and players in order; a list within is what one "target" of the text means."""
     return tuple(
-        _things(each, reading, at(path, i)) if isinstance(each, list) else reading.thing(each, at(path, i))
+        tuple(_target(one, reading, at(at(path, i), j)) for j, one in enumerate(each))
+        if isinstance(each, list)
+        else _target(each, reading, at(path, i))
         for i, each in enumerate(reads.several(data))
     )
+
+
+def _target(data: Any, reading: Reading, path: str) -> str:
+    """An object or player, or an ability on the stack as `NAME of ID`."""
+    return reads.text(data, path) if _is_ability(data, reading) else reading.thing(data, path)
 
 
 def _counters(data: Any, reading: Reading, path: str) -> Mapping[str, int]:
@@ -178,8 +188,13 @@ def _sticker(data: Any, reading: Reading, path: str) -> tuple[str, Any]:
     if kind == "ability":
         return kind, sheets.abilities([value], reading, path)[0]
     if kind == "p/t":
-        return kind, sheets.power_toughness(value, below)
-    return kind, reads.text(value, below)
+        size = sheets.power_toughness(value, below)
+        if "*" in size:
+            reads.refuse(below, "a sticker has numbers", "As in 3/1")
+        return kind, size
+    if not (text := reads.text(value, below)).split():
+        reads.refuse(below, "a name sticker has a word")
+    return kind, text
 
 
 # ---- objects that come

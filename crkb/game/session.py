@@ -95,6 +95,7 @@ class Session:
         asked = question_forms.parse(question)
         chosen = {name: script.choice(value) for name, value in (choices or {}).items()}
         worlds = self._in(asked.edition) if asked.edition else self.worlds
+        asking.check_choices(worlds, asked, chosen)
         return asking.answer(worlds, asked, chosen)
 
     def _in(self, edition: str) -> Worlds:

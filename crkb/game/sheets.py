@@ -43,7 +43,7 @@ def sheet(data: Any, reading: Reading, path: str, name: str = "") -> Sheet:
         GameFormError: The data hasn't the form of a card.
     """
     found = reads.mapping(data, path, SHEET)
-    layout = _layout(found, path)
+    layout = _layout(found, reading.edition, path)
     faces = _faces(found, layout, reading, path, name)
     levels = _levels(found["levels"], reading, at(path, "levels")) if "levels" in found else ()
     return with_levels(Sheet(layout, faces, levels))
@@ -60,9 +60,10 @@ def token(data: Any, reading: Reading, path: str) -> Sheet:
     return sheet(data, reading, path, named)
 
 
-def _layout(data: dict[str, Any], path: str) -> str:
-    """The layout, which has to fit the other keys."""
+def _layout(data: dict[str, Any], edition: str, path: str) -> str:
+    """The layout, which has to be one of the edition and fit the other keys."""
     layout = reads.one_of(data.get("layout", "normal"), LAYOUTS, at(path, "layout"), "layout")
+    vocabulary.in_force(layout, "layout", at(path, "layout"), edition)
     for key, layouts in _LAYOUT_KEYS.items():
         if key in data and layout not in layouts:
             reads.refuse(
@@ -216,6 +217,8 @@ def _level(key: str, data: Any, reading: Reading, path: str) -> Level:
         reads.refuse(path, f"{key!r} is no span of levels", 'As "1-4" or "5+"')
     least = int(span[1])
     most = None if span[3] else int(span[2] or span[1])
+    if most is not None and most < least:
+        reads.refuse(path, f"{key!r} has no levels", f"As in {most}-{least}")
     found = reads.mapping(data, path, ("p/t", "abilities"))
     size = power_toughness(found["p/t"], at(path, "p/t")) if "p/t" in found else (None, None)
     if "*" in size:

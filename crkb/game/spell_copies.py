@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from crkb.game import targets
+from crkb.game import targets, targets_given
 from crkb.game.casting import slots_of
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Happening, Targets
@@ -36,7 +36,7 @@ def put(play: Play, id: str, of: str, player: str, given: Any = None) -> Ref:
     original = play.game.objects.get(of)
     if original is None or original.zone != STACK:
         known = ", ".join(play.game.stack) or "nothing"
-        raise GameFormError("copies a spell.of", f"{of!r} isn't on the stack", f"On the stack: {known}")
+        raise GameFormError("of", f"{of!r} isn't on the stack", f"On the stack: {known}")
     made = _made(play, id, original, player)
     game = play.game.with_objects(made)
     play.game = game.but(stack=(*game.stack, id))
@@ -69,9 +69,9 @@ def _choose_new(play: Play, ref: Ref, given: Any) -> None:
     obj = play.game.objects[ref.id]
     assert obj.stacked is not None
     asked = slots_of(play, ref)
-    old = targets.recorded(play.game, asked, obj.stacked.targets)
+    old = targets_given.recorded(play.game, asked, obj.stacked.targets)
     things = [targets.thing_of(play.game, each) for each in _flat(given)]
-    new = targets.arrange(asked, things, lambda slot, thing: True)
+    new = targets_given.arrange(asked, things, lambda slot, thing: True)
     if new is None:
         raise IllegalAction("707.10c", f"{len(things)} targets don't fit what {ref.id} asks for")
     by = Choosing(ref.id, obj.controller, obj.stacked.context, ref)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, permutations, product
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
@@ -28,7 +28,6 @@ from crkb.game.terms import (
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "115.3": "any one instance of the word",
     "115.4": "any target",
     "115.5": "is an illegal target for itself",
     "601.2c": "an appropriate object or player",
@@ -234,10 +233,17 @@ def thing_of(game: Game, name: Any, path: str = "targets") -> Thing:
         return name
     if isinstance(name, str) and name in game.players:
         return name
-    if isinstance(name, str) and name in game.objects:
-        return game.objects[name].ref
+    ability = next((id for id in reversed(game.stack) if _label(game, id) == name), name)
+    if isinstance(ability, str) and ability in game.objects:
+        return game.objects[ability].ref
     near = closest(str(name), [*game.players, *game.objects])
     raise GameFormError(path, f"{name!r} is no object or player of the game", did_you_mean(near))
+
+
+def _label(game: Game, id: str) -> str:
+    """How the form names an ability on the stack: of several alike the topmost is meant."""
+    stacked = game.objects[id].stacked
+    return stacked.label if stacked is not None else id
 
 
 def names(chosen: Chosen) -> list[str]:
@@ -281,7 +287,9 @@ def announce(play: Play, asked: Sequence[Slot], by: Choosing, given: Any = None)
     choice = f"targets of {by.label}"
     said = given if given is not None else play.chosen(choice)
     if said is not None:
-        return _given(play.game, asked, by, said)
+        from crkb.game import targets_given
+
+        return targets_given.given(play.game, asked, by, said)
     ways: list[Chosen] = list(_limited(_ways(play.game, asked, by)))
     if not ways:
         return None
@@ -291,93 +299,11 @@ def announce(play: Play, asked: Sequence[Slot], by: Choosing, given: Any = None)
     return ways[0]
 
 
-def _given(game: Game, asked: Sequence[Slot], by: Choosing, said: Any) -> Chosen:
-    """Targets as a list in order, put into the slots."""
-    said = [said] if isinstance(said, str) else said
-    if not isinstance(said, Sequence):
-        raise GameFormError(f"targets of {by.label}", "targets are a list of ids and players")
-    if any(isinstance(each, list | tuple) and not isinstance(each, Ref) for each in said):
-        return _by_slots(game, asked, by, said)
-    things = [thing_of(game, each, f"targets of {by.label}") for each in said]
-    found: Chosen | None = _arranged(asked, things, lambda slot, thing: not fault(game, slot, thing, by))
-    if found is None:
-        raise IllegalAction(*_why_not(game, asked, things, by))
-    return found
-
-
-MOST_MIXED = 5
-"""So many targets may be written in another order than the text asks for them."""
-
-
-def _arranged(
-    asked: Sequence[Slot], things: Sequence[Thing], fits: Callable[[Slot, Thing], bool]
-) -> Chosen | None:
-    """Things put into the slots in their order, or in the only order in which they fit."""
-    found = arrange(asked, things, fits)
-    if found is not None or not 1 < len(things) <= MOST_MIXED:
-        return found
-    others = (arrange(asked, order, fits) for order in permutations(things))
-    fitting = {each for each in others if each is not None}
-    return fitting.pop() if len(fitting) == 1 else None
-
-
-def _by_slots(game: Game, asked: Sequence[Slot], by: Choosing, said: Sequence[Any]) -> Chosen:
-    """Targets written as a list for each "target" of the text."""
-    listed = [each if isinstance(each, list | tuple) else [each] for each in said]
-    path = f"targets of {by.label}"
-    chosen = tuple(tuple(thing_of(game, name, path) for name in each) for each in listed)
-    if len(chosen) != len(asked):
-        raise IllegalAction("601.2c", f"{by.label} says target {len(asked)} times, not {len(chosen)}")
-    for slot, things in zip(asked, chosen, strict=True):
-        if arrange([slot], things, lambda slot, thing: not fault(game, slot, thing, by)) is None:
-            raise IllegalAction(*_why_not(game, [slot], things, by))
-    return chosen
-
-
-def arrange(
-    asked: Sequence[Slot], things: Sequence[Thing], fits: Callable[[Slot, Thing], bool]
-) -> Chosen | None:
-    """Things in order put into slots, as many into each as it takes; None if they don't fit."""
-    if not asked:
-        return None if things else ()
-    slot = asked[0]
-    for count in range(min(slot.most, len(things)), slot.least - 1, -1):
-        mine = tuple(things[:count])
-        if len(set(mine)) == count and all(fits(slot, thing) for thing in mine):
-            rest = arrange(asked[1:], things[count:], fits)
-            if rest is not None:
-                return (mine, *rest)
-    return None
-
-
 def fault(game: Game, slot: Slot, thing: Thing, by: Choosing) -> str:
     """The rule by which something can't fill a slot; "" if it can."""
     if slot.part is MUTATING:
         return _no_mutation(game, thing, by.ctx, by.itself)
     return legal(game, slot.part, thing, by.ctx, by.itself)
-
-
-def _why_not(
-    game: Game, asked: Sequence[Slot], things: Sequence[Thing], by: Choosing
-) -> tuple[str, str, str]:
-    """The rule, and what is wrong with targets that were given."""
-    wanted = sum(slot.least for slot in asked)
-    most = sum(slot.most for slot in asked)
-    if not wanted <= len(things) <= most:
-        number = str(most) if wanted == most else f"{wanted} to {most}"
-        return "601.2c", f"{by.label} has {number} targets, not {len(things)}", ""
-    if len(set(things)) < len(things) and len(asked) == 1:
-        return "115.3", f"{by.label} can't target the same thing twice", ""
-    for slot, thing in zip(_spread(asked), things, strict=False):
-        rule = fault(game, slot, thing, by)
-        if rule:
-            return rule, f"{name_of(thing)} is no legal target of {by.label}", f"See rule {rule}."
-    return "601.2c", f"these are no legal targets of {by.label}", ""
-
-
-def _spread(asked: Sequence[Slot]) -> Iterator[Slot]:
-    for slot in asked:
-        yield from [slot] * slot.most
 
 
 def candidates(game: Game, slot: Slot, by: Choosing) -> list[Thing]:
@@ -404,14 +330,3 @@ def _limited(ways: Iterator[Any]) -> Iterator[Any]:
         if number > MOST_OPTIONS:
             return
         yield way
-
-
-def recorded(game: Game, asked: Sequence[Slot], chosen: Chosen) -> Chosen:
-    """The targets of something on the stack by slots, also if they were given as one list."""
-    if len(chosen) == len(asked):
-        return chosen
-    flat = [thing for things in chosen for thing in things]
-    found = arrange(asked, flat, lambda slot, thing: True)
-    if found is None:
-        raise GameFormError("targets", f"{len(flat)} targets don't fit what the text asks for")
-    return found

@@ -6,9 +6,9 @@ as they were; all others are those that exist after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from crkb.game import matching
+from crkb.game import keyword_shapes, matching
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Begins, Casts, Done, Moves
 from crkb.game.matching import LOOKING_BACK, Occurrence
@@ -19,6 +19,8 @@ from crkb.game.terms import Condition
 from crkb.game.watchers import Watcher, triggered
 
 CITES: dict[str, str] = {
+    "712.21c": "finds both cards",
+    "727.3c": "finds all of those objects",
     "603.2": "that ability automatically triggers",
     "603.4": "intervening",
     "603.7b": "will trigger only once",
@@ -29,11 +31,12 @@ CITES: dict[str, str] = {
 def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     """Let abilities trigger on what was done, and wait to be put on the stack (603.2)."""
     wanted = _wanted(play, before)
+    apart = came_apart(before, done) if wanted else {}
     seen = [
-        each
+        (_of_all(each, apart), step)
         for one in done
-        for each in (occurrences(one, before, play.game) if wanted else ())
-        if each[0].kind in wanted
+        for each, step in (occurrences(one, before, play.game) if wanted else ())
+        if each.kind in wanted
     ]
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
@@ -43,6 +46,24 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     play.count()
     play.triggered.extend(trigger.label for trigger in found)
     play.game = play.game.but(waiting=(*play.game.waiting, *found))
+
+
+def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ...]]:
+    """The objects that each permanent of several cards became as it left (712.21c, 729.3c)."""
+    found: dict[Ref, tuple[Ref, ...]] = {}
+    for each in done:
+        if each.was is None or each.now is None or each.was == each.now:
+            continue
+        whole = before.objects.get(each.was.id)
+        if whole is not None and len(whole.components) > 1:
+            found[each.was] = (*found.get(each.was, ()), each.now)
+    return found
+
+
+def _of_all(seen: Occurrence, apart: Mapping[Ref, tuple[Ref, ...]]) -> Occurrence:
+    """What happened to a permanent of several cards, with all that it became."""
+    parts = apart.get(seen.subject, ()) if isinstance(seen.subject, Ref) else ()
+    return seen._replace(became=parts) if parts and seen.kind in LOOKING_BACK else seen
 
 
 def _wanted(play: Play, before: Game) -> set[str]:
@@ -145,6 +166,9 @@ def _trigger(play: Play, watcher: Watcher, seen: Occurrence, ctx: Context) -> Tr
     if seen.kind in LOOKING_BACK:
         play.note("603.10a", f"{watcher.id} is looked at as it was before", watcher.id)
     play.note("603.2", f"{watcher.label} triggers", watcher.id)
+    keyword = watcher.label.partition(" of ")[0]
+    if keyword in keyword_shapes.RULES:
+        play.note(keyword_shapes.RULES[keyword], f"{watcher.id} has {keyword}", watcher.id)
     ability = watcher.ability
     return Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 

@@ -190,7 +190,8 @@ def delayed(doing: Doing, verb: Verb) -> bool:
 def _found_again(doing: Doing) -> Any:
     """What `this` and `it` mean later: the objects where these instructions put them (400.7j)."""
     ctx = doing.ctx
-    it = doing.found(ctx.it) if isinstance(ctx.it, Ref) else ctx.it
-    if ctx.became:
-        it = ctx.became[0]
-    return ctx._replace(source=doing.found(ctx.source) if ctx.source else None, it=it, became=())
+    source = doing.found(ctx.source) if ctx.source else None
+    if not isinstance(ctx.it, Ref):
+        return ctx._replace(source=source, became=())
+    it, *others = doing.all_found(ctx.it)
+    return ctx._replace(source=source, it=it, became=(it, *others) if others else ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from crkb.game import costs
 from crkb.game.doing import Doing, happened
 from crkb.game.happenings import Draws, LifeChanges, Loses, Wins
+from crkb.game.state import Game
 from crkb.game.terms import Verb
 
 CITES = {
@@ -21,8 +22,22 @@ def draw(doing: Doing, verb: Verb) -> bool:
     for player in doing.players(verb.arg("who")):
         for _ in range(number):
             doing.play.count()
+            before = doing.play.game
             drawn = happened(doing.happen(Draws(player))) or drawn
+            if _is_same(before, doing.play.game):
+                break
     return drawn
+
+
+def _is_same(before: Game, after: Game) -> bool:
+    """Whether a draw changed nothing, as from an empty library once more: then the next changes nothing."""
+    return (
+        after.objects is before.objects
+        and after.effects is before.effects
+        and after.waiting is before.waiting
+        and after.delayed is before.delayed
+        and after.players == before.players
+    )
 
 
 def scry(doing: Doing, verb: Verb) -> bool:

@@ -191,6 +191,31 @@ def one_of(word: str, among: Iterable[str], what: str, path: str) -> str:
     raise GameFormError(path, f"{word!r} is not {what}", hint)
 
 
+SINCE = {
+    "layout": {
+        "room": "2025-02-07",
+        "omen": "2026-08-07",
+        "station": "2026-08-07",
+        "preparation": "2026-08-07",
+    },
+}
+"""Words of the form that stand for what only later editions have, by what they are."""
+
+
+def in_force(word: str, what: str, path: str, edition: str) -> None:
+    """Refuse a word of the form that stands for what an edition doesn't have yet.
+
+    Raises:
+        GameFormError: It is from a later edition.
+
+    """
+    since = SINCE[what].get(word, "")
+    if edition and edition < since:
+        raise GameFormError(
+            path, f"{word!r} is a {what} only from {since} on", "Play the case by another edition."
+        )
+
+
 def _dated(name: str, word: str, what: str, path: str, edition: str) -> str:
     if word in listed(name, edition):
         return word

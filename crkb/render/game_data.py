@@ -8,11 +8,10 @@ from crkb.game.expected_values import show_ability
 from crkb.game.proof import Note
 
 if TYPE_CHECKING:
-    from crkb.library.generations import Info
     from crkb.playing import GameResult
 
 
-def answer(result: GameResult, edition: Info) -> dict[str, Any]:
+def answer(result: GameResult) -> dict[str, Any]:
     """The verdict, the value, what is missing, why, and the rules with where they are."""
     found = result.answer
     return {
@@ -21,11 +20,12 @@ def answer(result: GameResult, edition: Info) -> dict[str, Any]:
         "value": value(found.value),
         "missing": list(found.missing),
         "one_of": [value(option) for option in found.options],
+        "not_taken_into_account": list(found.ignored),
         "steps": [note(each) for each in found.notes],
         "verified": result.verified,
         "unverified": [cited.name for cited in result.unverified],
         "citations": [{"rule": c.name, "status": c.status} for c in result.citations],
-        "edition": edition.id,
+        "edition": result.edition.id,
     }
 
 

@@ -111,3 +111,44 @@ def test_the_add_on_is_verified_by_its_own_text(home):
         with crkb.open(edition, home=home) as kb:
             assert kb.ask("identity deck for 5 players").verified
             assert kb.ask("is red a color").verified
+
+
+GAME = """
+game: {edition: "%s"}
+board:
+  - {id: boar, types: [creature], p/t: 6/6, abilities: [trample], controller: Ann}
+  - {id: bear, types: [creature], p/t: 2/2, controller: Bob}
+then:
+  - attacks: {boar: Bob}
+  - blocks: {bear: boar}
+  - combat damage: {}
+"""
+IN_GAMES = {"2024-04-12": 0, "2025-02-07": 0, "2026-08-07": 0, "2019-01-25": 4}
+"""Editions, and the exit status of an answer about a game that is played by them."""
+
+
+@pytest.mark.parametrize(("date", "status"), IN_GAMES.items())
+def test_answers_about_games_say_where_they_are_not_verified(home, tmp_path, date, status):
+    file = tmp_path / "game.yaml"
+    file.write_text(GAME % date)
+    named = ask(home, "ask", "--game", str(file), "what is the zone of bear")
+    line = ask(home, "-e", f"cr-{date}", "ask", "9/9 trample deathtouch blocked by a 0/6 and a 1/2")
+    file.write_text(GAME % "2026-08-07")
+    asked = ask(home, "ask", "--game", str(file), f"what is the zone of bear in {date}")
+    for result in (named, line, asked):
+        assert result.exit_code == status
+        assert result.output.startswith("Not verified in this edition: ") is (status == 4)
+        assert f"[cr-{date}, effective {date}" in result.output
+
+
+def test_reasons_have_the_numbers_of_the_edition_that_a_game_is_played_by(home):
+    for date, number in {"2024-04-12": "701.7a", "2026-08-07": "701.8a"}.items():
+        with crkb.open("cr-2026-08-07", home=home) as kb:
+            event = {"does": {"source": "a spell", "do": {"destroy": "bear"}}}
+            table = kb.game({"game": {"edition": date}, "board": [BEAR], "then": [event]})
+            result = table.ask("is bear destroyed")
+        assert (result.verdict, result.edition.effective) == ("yes", date)
+        assert number in {cited.name for cited in result.citations}
+
+
+BEAR = {"id": "bear", "types": ["creature"], "p/t": "2/2"}

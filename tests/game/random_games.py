@@ -48,6 +48,19 @@ OPS: tuple[dict[str, Any], ...] = (
     {"text": {"replace": {"red": "blue"}}},
     {"add types": ["creature"], "base p/t": "4/4"},
     {"set creature types": ["Goblin"], "lose all": "abilities"},
+    {"lose all": "abilities except mana abilities"},
+    {"set subtypes": ["Elf"]},
+    {"add subtypes": ["Elf"]},
+    {"add subtypes": ["every creature type"]},
+    {"set creature types": []},
+    {"add land types": ["Forest"]},
+    {"set supertypes": ["legendary"]},
+    {"lose supertypes": ["legendary"]},
+    {"name": "Card X"},
+    {"copy": "creatures you control"},
+    {"text": {"replace": {"swamp": "island"}}},
+    {"base p/t": {"power": "number of creatures", "toughness": "your life"}},
+    {"gain": [{"abilities of": "artifacts", "kind": "activated"}]},
 )
 WHEN = (
     *("this enters", "this dies", "a creature dies", "another creature enters", "this attacks"),
@@ -74,7 +87,55 @@ VERBS: tuple[Any, ...] = (
     {"sacrifice": "a creature", "who": "each player"},
     {"return": "this"},
     {"lose the game": "each opponent"},
+    {"win": "you"},
+    {"untap": "all creatures"},
+    {"transform": "this"},
+    {"flip": "this"},
+    {"regenerate": "this"},
+    {"shuffle": "this"},
+    {"counter": "target spell"},
+    {"goad": "all creatures"},
+    {"turn face up": "this"},
+    {"turn face down": "creatures you control"},
+    {"move": "this", "to": "exile"},
+    {"return": "cards in your graveyard", "to": "battlefield", "tapped": True},
+    {"mill": 2, "who": "each player"},
+    {"scry": 1},
+    {"remove counters": {"+1/+1": 1}, "from": "each creature"},
+    {"create": {"copy of": "this", "except": [{"not": "legendary"}]}, "amount": 2},
+    {"copy": "a creature", "until": "end of turn"},
+    {"fight": "this and target creature"},
+    {"attach": "this", "to": "target creature"},
+    {"delayed": {"when": "at the beginning of the next end step", "do": {"sacrifice": "it"}}},
+    {"prevent": "next 1", "damage to": "you", "until": "end of turn"},
+    {"would": "this dies", "instead": {"exile": "it"}, "until": "end of turn"},
+    {"rule": "can't block", "to": "creatures", "until": "end of turn"},
+    {"destroy": "target creature", "if": "you control a Bear", "may": "you"},
+    [{"choose": "target opponent"}, {"discard": 1, "who": "that player"}],
+    {"exile": "target creature", "until": "this leaves"},
+    {"damage": "X", "to": "any target"},
+    {"text": "Nothing that matters."},
 )
+ENTERS: tuple[Any, ...] = (
+    *("tapped", "with 2 +1/+1 counters", "with 1 additional charge counter", "choose a color"),
+    *("choose a creature type", "choose a basic land type", "choose an opponent", "choose a number"),
+    {"may copy": "a creature", "except": [{"gain": ["flying"]}]},
+    ["tapped", "with 1 charge counter"],
+)
+EXCEPTIONS: tuple[dict[str, Any], ...] = (
+    {"keep": ["name"]},
+    {"keep": ["p/t", "colors"]},
+    {"add types": ["artifact"]},
+    {"add supertypes": ["legendary"]},
+    {"set name": "Card W"},
+    {"set color": ["U"]},
+    {"set p/t": "7/7"},
+    {"not": "legendary"},
+    {"gain": ["haste"]},
+    {"omit": ["flying", "cost"]},
+    {"gain": ["trample"], "if": "it is a creature"},
+)
+DURATIONS = ("end of turn", "end of combat", "your next turn", "this leaves", "the game ends")
 WOULD: tuple[dict[str, Any], ...] = (
     {"would": "creature dies", "instead": {"exile": "it"}},
     {"would": "you gain life", "instead": "twice that many"},
@@ -87,6 +148,54 @@ WOULD: tuple[dict[str, Any], ...] = (
 RULES = (
     *("can't attack", "can't block", "can't be blocked", "can't lose the game", "can't gain life"),
     *("legend rule doesn't apply", "damage can't be prevented", "can block an additional creature"),
+    *("can't be countered", "can't be regenerated", "can't be sacrificed", "can't win the game"),
+    *("can't be the target of spells or abilities", "combat damage can't be prevented"),
+    *("assigns combat damage equal to its toughness", "can block any number of creatures"),
+    *("can attack as though it had haste", "keeps its counters except in hand or library"),
+    *("can attack as though it didn't have defender", "no maximum hand size"),
+)
+FACE: dict[str, Any] = {"name": "Card V", "types": ["creature"], "p/t": "3/3", "abilities": ["reach"]}
+LAYOUTS: tuple[dict[str, Any], ...] = (
+    *(
+        {"layout": each, "faces": [FACE | {"cost": "{1}{G}"}, FACE | {"name": "Card U"}]}
+        for each in ("transforming", "modal", "flip")
+    ),
+    {
+        "layout": "split",
+        "faces": [
+            {"name": "Card T", "cost": "{R}", "types": ["instant"], "abilities": [{"does": {"draw": 1}}]},
+            {
+                "name": "Card S",
+                "cost": "{U}",
+                "types": ["instant"],
+                "abilities": [{"does": {"gain life": 2}}],
+            },
+        ],
+    },
+    {
+        "layout": "adventurer",
+        "faces": [
+            FACE | {"cost": "{G}"},
+            {"name": "Card R", "cost": "{W}", "types": ["sorcery"], "subtypes": ["Adventure"]},
+        ],
+    },
+    {
+        "layout": "prototype",
+        **FACE,
+        "cost": "{7}",
+        "prototype": {"cost": "{R}", "colors": ["R"], "p/t": "1/1"},
+    },
+    {"layout": "leveler", **FACE, "cost": "{G}", "levels": {"1-2": {"p/t": "4/4"}, "3+": {"p/t": "6/6"}}},
+    {
+        "layout": "saga",
+        **{"name": "Card Q", "cost": "{G}", "types": ["enchantment"], "subtypes": ["Saga"]},
+        "abilities": [{"chapter": [1, 2], "do": {"draw": 1}}, {"chapter": [3], "do": {"gain life": 1}}],
+    },
+    {
+        "layout": "class",
+        **{"name": "Card P", "cost": "{G}", "types": ["enchantment"], "subtypes": ["Class"]},
+        "abilities": ["hexproof", {"level": 2, "cost": "{1}", "abilities": ["flying"]}],
+    },
 )
 COLORS = ("W", "U", "B", "R", "G")
 COUNTERS = ("+1/+1", "-1/-1", "flying", "loyalty", "charge", "stun", "shield")
@@ -128,6 +237,8 @@ def _player(r: Random) -> dict[str, int]:
 
 def _object(r: Random, id: str, ids: list[str], players: list[str]) -> dict[str, Any]:
     found: dict[str, Any] = {"id": id, "controller": r.choice(players), "name": f"Card {r.choice('XYZ')}"}
+    if r.random() < 0.12:
+        return {"id": id, "controller": found["controller"]} | r.choice(LAYOUTS) | r.choice(STATUS[:6])
     kind = r.choice(("creature", "creature", "creature", "artifact", "enchantment", "land", "planeswalker"))
     found["types"] = [kind]
     if kind == "creature":
@@ -154,7 +265,7 @@ def _object(r: Random, id: str, ids: list[str], players: list[str]) -> dict[str,
 
 
 def _ability(r: Random) -> Any:
-    kind = r.randrange(7)
+    kind = r.randrange(11)
     if kind < 3:
         return r.choice(KEYWORDS)
     if kind == 3:
@@ -163,6 +274,20 @@ def _ability(r: Random) -> Any:
         return {"when": r.choice(WHEN), "do": r.choice(VERBS)}
     if kind == 5:
         return r.choice(WOULD)
+    if kind == 6:
+        moment = r.choice(("as it enters", "as it is turned face up", "as it enters or is turned face up"))
+        return {moment: r.choice(ENTERS)}
+    if kind == 7:
+        return {
+            "name": "boost",
+            "cost": r.choice(("{2}, {T}", "sacrifice this", "{1}")),
+            "do": r.choice(VERBS),
+        }
+    if kind == 8:
+        return "{T}: Add {G}"
+    if kind == 9:
+        condition = r.choice(("you control a Bear", "it's your turn", "your life is 5 or less"))
+        return {"to": r.choice(WHO[:-4]), "do": r.choice(OPS), "as long as": condition}
     return {"rule": r.choice(RULES), "to": r.choice(("this", "you", "creatures you control"))}
 
 
@@ -189,6 +314,44 @@ def _event(r: Random, number: int, ids: list[str], players: list[str]) -> dict[s
             {"creates": {"id": new, "types": ["creature"], "subtypes": ["Elf"], "p/t": "1/1", "token": True}},
             {"creates": {"id": new, "copy of": one}},
             {"copies": {"who": one, "what": two}},
+            {
+                "copies": {
+                    "who": one,
+                    "what": two,
+                    "except": [r.choice(EXCEPTIONS)],
+                    "until": r.choice(DURATIONS),
+                }
+            },
+            {"enters": _object(r, new, ids, players) | {"zone": "battlefield", "as a copy of": one}},
+            {"enters": {"id": one}},
+            {"casts": {"by": r.choice(players), "id": one, "targets": [two]}},
+            {"casts": {"by": r.choice(players), "id": one}},
+            {"activates": {"by": r.choice(players), "id": one, "ability": "boost"}},
+            {"copies a spell": {"id": new, "of": one}},
+            {"blocks": {one: two}},
+            {"combat damage": {}},
+            {"flip": one},
+            {"turn up": {"id": one}},
+            {"turn up": {"id": one, "as a copy of": two}},
+            {
+                "mutate": {
+                    "id": new,
+                    "types": ["creature"],
+                    "p/t": "2/2",
+                    "abilities": ["mutate {1}"],
+                    "onto": one,
+                }
+            },
+            {
+                "sticker": {
+                    "to": one,
+                    "puts": r.choice(({"name": "Bright"}, {"ability": "flying"}, {"p/t": "3/1"})),
+                }
+            },
+            {"ends": {"effect": f"f{number - 1}"}},
+            {"restart": {}},
+            {"subgame": r.choice(("begins", "ends"))},
+            {"effect": {"id": f"f{number}", "source": one, **r.choice(WOULD), "until": r.choice(DURATIONS)}},
             {"destroys": {"what": one}},
             {"destroys": {"what": "all creatures"}},
             {"exiles": {"what": [one, two]}},
@@ -222,8 +385,8 @@ def renamed(data: Any) -> Any:
     """The same game with other ids: `aq1` becomes `zaq1`."""
     if isinstance(data, dict):
         return {renamed(key): renamed(value) for key, value in data.items()}
-    if isinstance(data, list):
-        return [renamed(each) for each in data]
+    if isinstance(data, list | tuple):
+        return type(data)(renamed(each) for each in data)
     return _ID.sub(r"z\1", data) if isinstance(data, str) else data
 
 

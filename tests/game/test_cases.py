@@ -5,9 +5,9 @@ import os
 import pytest
 
 from crkb import paths
-from crkb.game import checking, load
+from crkb.game import checking, citing, load
 from crkb.game.load import Case
-from crkb.questions.verified import shipped
+from crkb.questions.verified import edition_of, shipped
 
 
 def number_of(rule, edition):
@@ -17,7 +17,7 @@ def number_of(rule, edition):
 
 FOLDER = os.path.join(paths.corpus(), "games")
 FILES = sorted(name for name in os.listdir(FOLDER) if name.endswith(".yaml")) if os.path.isdir(FOLDER) else []
-OLDER = shipped().editions[:-1]
+*OLDER, NEWEST = shipped().editions
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -42,3 +42,25 @@ def test_cases_are_told_apart(file):
     found = load.load_file(os.path.join(FOLDER, file))
     ids = [case.id for case in found]
     assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("edition", ["", *OLDER])
+@pytest.mark.parametrize("file", FILES)
+def test_no_reason_cites_a_rule_that_its_edition_does_not_have(file, edition):
+    """Every note of every answer: its rule is declared, and the edition that is played by has it."""
+    wrong = set()
+
+    def look(rule, effective):
+        known = shipped().expected(rule, effective)
+        if rule not in citing.cites() or known is None or not known.number or effective < edition_of(rule):
+            wrong.add((rule, effective))
+        return rule
+
+    path = os.path.join(FOLDER, file)
+    found = load.load_file(path, edition) if edition else load.load_file(path)
+    for case in found:
+        if isinstance(case, Case):
+            effective = case.game.edition or NEWEST
+            named = case._replace(rules=("none",), edition=effective, game=case.game.but(edition=effective))
+            checking.check(named, look)
+    assert wrong == set()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crkb.game import shapes, targets
+from crkb.game import shapes, targets, targets_given
 from crkb.game.language import Words
 
 WORDS = Words(("Ann", "Bob"), ("bear", "elf"), ())
@@ -56,4 +56,4 @@ ARRANGED = {
 def test_arrange(name):
     bounds, things, expected = ARRANGED[name]
     asked = [targets.Slot(targets.ENCHANTING, *each) for each in bounds]
-    assert targets.arrange(asked, list(things), lambda slot, thing: True) == expected
+    assert targets_given.arrange(asked, list(things), lambda slot, thing: True) == expected

@@ -108,3 +108,17 @@ def test_words_of_other_editions(check, word, edition):
 
 def test_letters_in_another_order_come_first():
     assert vocabulary.near("Baer", ["Badger", "Bear", "Boar"]) == "Did you mean Bear?"
+
+
+@pytest.mark.parametrize(
+    ("word", "what", "before", "since"),
+    [
+        ("room", "layout", "2024-04-12", "2025-02-07"),
+        ("omen", "layout", "2025-02-07", "2026-08-07"),
+    ],
+)
+def test_a_word_of_the_form_that_an_edition_does_not_have_yet(word, what, before, since):
+    for edition in ("", since, "2030-01-01"):
+        vocabulary.in_force(word, what, "", edition)
+    with pytest.raises(GameFormError, match=f"{word}' is a {what} only from {since} on"):
+        vocabulary.in_force(word, what, "board[0]", before)

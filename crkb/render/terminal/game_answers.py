@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.asking import told
@@ -21,9 +21,21 @@ def answer(result: GameResult, width: int, paint: Paint = plain) -> list[str]:
     """The answer, then the rules that decided it; first what isn't verified in the edition in use."""
     lines = [paint(line, "bad") for line in unverified(result.unverified)]
     lines += [paint(line, "title") for line in _told(result)]
+    lines += [paint(line, "bad") for line in _ignored(result.answer.ignored)]
     if result.answer.notes:
         lines += ["", *notes(result.answer.notes, width, paint)]
     return lines
+
+
+MOST_NAMED = 5
+
+
+def _ignored(found: Sequence[str]) -> list[str]:
+    """What was not taken into account: so many by name, and how many more."""
+    if not found:
+        return []
+    more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
+    return [f"Not taken into account: {', '.join(found[:MOST_NAMED])}{more}"]
 
 
 def _told(result: GameResult) -> list[str]:
@@ -32,15 +44,27 @@ def _told(result: GameResult) -> list[str]:
         lines = [f"It depends on: {', '.join(found.missing) or 'what is not known'}"]
         return lines + [f"  it can be: {show(option)}" for option in found.options]
     if isinstance(found.value, dict):
-        return [f"{key}: {_shown(each)}" for key, each in found.value.items()]
+        return _table(found.value)
     if found.verdict == "value":
         return [told(found)]
     return [f"{found.verdict.capitalize()}."]
 
 
+ECHOES = {"names": "name", "base p/t": "p/t", "owner": "controller"}
+"""Keys that say nothing more where they have what another key has."""
+
+
+def _table(values: Mapping[str, Any]) -> list[str]:
+    """What is said of an object, a row a key: without rows that only repeat another."""
+    rows = {key: _shown(each) for key, each in values.items()}
+    rows = {key: text for key, text in rows.items() if rows.get(ECHOES.get(key, "")) != text}
+    width = max(map(len, rows), default=0)
+    return [f"{key:<{width}}  {text}" for key, text in rows.items()]
+
+
 def _shown(value: Any) -> str:
     return (
-        ", ".join(f"{key} {show(each)}" for key, each in value.items())
+        ", ".join(f"{show(each)} {key}" for key, each in value.items())
         if isinstance(value, dict)
         else show(value)
     )

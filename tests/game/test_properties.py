@@ -1,0 +1,139 @@
+"""What holds of every game, tried on random ones: see `random_games`."""
+
+from __future__ import annotations
+
+import re
+import time
+from random import Random
+
+import pytest
+
+from crkb.errors import CrkbError
+from crkb.game import asking, load, question_forms, run
+from crkb.game.errors import NotKnown
+from crkb.game.script import ScriptEvent
+from crkb.game.state_based import settle
+from tests.game import random_games
+
+QUICK, ALL = range(60), range(60, 1000)
+LONGEST = 1.0
+"""Seconds of processor time that no game and no question may take."""
+
+
+def played(data):
+    """The worlds of a game after its events; those that are impossible are left out."""
+    [case] = load.cases(data)
+    worlds = run.start(case.game)
+    refused = []
+    for event in (item for item in case.script if isinstance(item, ScriptEvent)):
+        try:
+            worlds = run.event(worlds, event)
+        except CrkbError as e:
+            refused.append(f"{event.path}: {e}")
+    return worlds, refused
+
+
+def answered(worlds, text):
+    """What is answered to a question, in a form that can be compared."""
+    try:
+        found = asking.ask(worlds, text)
+    except CrkbError as e:
+        return type(e).__name__
+    return (
+        found.verdict,
+        plain(found.value),
+        sorted(found.missing),
+        sorted(map(str, map(plain, found.options))),
+    )
+
+
+def plain(value):
+    """A value without the order of what has none."""
+    if isinstance(value, frozenset | set):
+        return sorted(map(str, value))
+    if isinstance(value, dict) or hasattr(value, "items"):
+        return {key: plain(each) for key, each in sorted(value.items())}
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    return value if isinstance(value, int | None) else str(value)
+
+
+def ids_of(data):
+    return [each["id"] for each in data["board"]]
+
+
+def seen(data):
+    """The table after a game: what each object is, who wins, and what happens next."""
+    worlds, refused = played(data)
+    what = {id: answered(worlds, f"what is {id}") for id in ids_of(data)}
+    return what, answered(worlds, "who wins"), answered(worlds, "what happens next"), len(refused)
+
+
+def questions(seed, data):
+    """Every form of a question, asked about anything."""
+    r = Random(seed)
+    names = [*ids_of(data), "n1"]
+    keys = ("p/t", "colors", "controller", "life", "counters", "abilities", "mana value")
+    whats = ("1/1", "a creature", "red", "flying", "Bear", "legendary")
+    parts = {
+        **{"ID": names, "OTHER": names, "KEY": keys, "THING": (*names, "Bob"), "PLAYER": ("Ann", "Bob")},
+        **{"WHAT": whats, "DIVISION": ("{aq1: 1, Bob: 2}",), "STACKED": (*names, "boost of aq1")},
+    }
+    for form in question_forms.FORMS:
+        pattern = "|".join(sorted(parts, key=len, reverse=True))
+        yield re.sub(rf"\b({pattern})\b", lambda found: r.choice(parts[found[1]]), form.written)
+
+
+def check_answers(seed):
+    data = random_games.game(seed)
+    began = time.process_time()
+    worlds, _ = played(data)
+    assert time.process_time() - began < LONGEST
+    for text in questions(seed, data):
+        began = time.process_time()
+        answered(worlds, text)
+        assert time.process_time() - began < LONGEST, text
+
+
+def check_order(seed):
+    data = random_games.game(seed)
+    assert seen(random_games.shuffled(data, seed)) == seen(data)
+
+
+def check_names(seed):
+    data = random_games.game(seed)
+    assert seen(random_games.renamed(data)) == random_games.renamed(seen(data))
+
+
+def check_fixed_point(seed):
+    worlds, _ = played(random_games.game(seed))
+    for world in worlds:
+        if world.is_stuck or not world.history:
+            continue
+        try:
+            play = run.Play(world.game, world.game.choices)
+            settle(play, {})
+        except (NotKnown, CrkbError):
+            continue
+        assert not play.done
+
+
+CHECKS = {
+    "answers": check_answers,
+    "order": check_order,
+    "names": check_names,
+    "fixed point": check_fixed_point,
+}
+
+
+@pytest.mark.parametrize("seed", QUICK)
+@pytest.mark.parametrize("name", CHECKS)
+def test_of_some_games(name, seed):
+    CHECKS[name](seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CHECKS)
+def test_of_all_games(name):
+    for seed in ALL:
+        CHECKS[name](seed)
