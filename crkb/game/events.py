@@ -81,10 +81,10 @@ def _created(process: Process, events: Sequence[Happening]) -> Iterator[Happenin
 
 def _last(process: Process, event: Happening) -> Happening:
     """What the rules ask last of a permanent that enters: who protects it, what it enchants."""
-    from crkb.game import attaching, entering_with
-
     if not isinstance(event, Moves) or event.to != BATTLEFIELD:
         return event
+    from crkb.game import attaching, entering_with
+
     obj = event.new or process.game.objects[event.ref.id]
     types = frozenset[str]().union(*(face.types | face.subtypes for face in obj.sheet.faces))
     if "battle" in types or event.status.get("entered_as"):

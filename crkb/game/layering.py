@@ -285,6 +285,7 @@ class Pass:
             self.watcher.applied(unit, layer, things, changes)
         if things:
             self.started.setdefault(unit.key, things)
+        self._meant.pop(unit.key, None)
         self._take(changes, creative(unit, layer), writes(unit, layer))
 
     def _give_up(self, unit: Unit, missing: NotKnown) -> None:

@@ -59,12 +59,14 @@ class Starting:
         if now is None or found.sheet.unknown:
             now = self._shared[key] = started(values, controller, found)
         self.chars[id] = now
-        if found.zone != NOWHERE:
-            self._index(id, found, static)
-
-    def _index(self, id: str, found: GameObject, static: bool) -> None:
+        if found.zone == NOWHERE:
+            return
         if static:
             self.with_static.append(id)
+        if found.counters or found.stickers or found.bestowed or found.attached_to is not None:
+            self._index(id, found)
+
+    def _index(self, id: str, found: GameObject) -> None:
         added = found.stickers or found.bestowed or found.attached_to is not None
         if added:
             self.with_additions.append(id)
