@@ -143,7 +143,8 @@ def _look(question: GameQuestion, world: World, choices: Mapping[str, Any]) -> C
     """What is seen of a world; an error of the game is seen too, as itself."""
 
     def look(game: Game) -> Any:
-        asked = Asked(question, world, game, {**game.choices, **choices})
+        made = {**game.choices, **choices}
+        asked = Asked(question, world, game.but(choices=made) if choices else game, made)
         try:
             return answering.ANSWERS[question.form](asked)
         except CrkbError as e:
@@ -191,7 +192,7 @@ def check(
     found = answer(there, asked, item.choose)
     cited += found.notes
     wrong = [] if item.expect is NOT_EXPECTED else _compared(found, asked, item, case, there)
-    said = _mentioned(found.notes, edition, number_of)
+    said = "".join(_mentioned(found.notes, each, number_of) for each in {edition, case.edition})
     missing = [each for each in item.mentions if each.casefold() not in said]
     return wrong + [f"{item.text}: {each!r} isn't mentioned" for each in missing]
 

@@ -83,9 +83,25 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
         reads.refuse(path, "an object needs an id", "As in {id: bear, card: …}")
     sheet = printed(data, reading, path)
     fields = {**_status(data, reading, path), **_players(data, reading, path), **fixed}
+    _fits(data, sheet, path)
     made = GameObject(reading.new_id(data["id"], at(path, "id")), sheet, **fields)
     made = made._replace(half=_half(data, sheet, path), components=_components(data, made, reading, path))
     return _on_stack(data, _starting(data, made), reading, path)
+
+
+_ONLY_OF: Mapping[str, tuple[str, ...]] = {
+    "prototyped": ("prototype",),
+    "fused": ("split",),
+    "half": ("split", "room", "adventurer", "omen", "preparation", "transforming", "modal"),
+}
+"""Keys of the status, and the layouts of cards that can have it."""
+
+
+def _fits(data: Mapping[str, Any], sheet: Sheet, path: str) -> None:
+    """Refuse a status that no card of that layout can have."""
+    for key, layouts in _ONLY_OF.items():
+        if data.get(key) and not sheet.unknown and sheet.layout not in layouts:
+            reads.refuse(at(path, key), f"{key} has no place in layout {sheet.layout}", ", ".join(layouts))
 
 
 def printed(data: dict[str, Any], reading: Reading, path: str) -> Sheet:
@@ -143,6 +159,10 @@ def _timestamp(data: Any, reading: Reading, path: str) -> int:
     return reads.number(data, path)
 
 
+def _level(data: Any, reading: Reading, path: str) -> int:
+    return reads.number(data, path, least=1)
+
+
 def _back(data: Any, reading: Reading, path: str) -> bool:
     return reads.one_of(data, ("front", "back"), path, "side") == "back"
 
@@ -196,7 +216,7 @@ _READERS: dict[str, tuple[str, Callable[[Any, Any, str], Any]]] = {
     "counters": ("counters", counters),
     "attached to": ("attached_to", _attached),
     "damage": ("damage", _timestamp),
-    "level": ("level", _timestamp),
+    "level": ("level", _level),
     "chosen": ("chosen", _chosen),
     "token": ("kind", _kind),
     "protector": ("protector", _protector),
@@ -231,7 +251,11 @@ def _components(data: dict[str, Any], made: GameObject, reading: Reading, path: 
     listed = reads.listing(data[key], at(path, key))
     if len(listed) < 2:
         reads.refuse(at(path, key), "it takes two cards or more")
-    return tuple(_component(each, made, reading, at(at(path, key), i)) for i, each in enumerate(listed))
+    found = tuple(_component(each, made, reading, at(at(path, key), i)) for i, each in enumerate(listed))
+    ids = [each["id"] for each in listed if isinstance(each, dict) and "id" in each]
+    if len(set(map(str, ids))) < len(ids):
+        reads.refuse(at(path, key), "two of them have the same id")
+    return found
 
 
 def _component(data: Any, made: GameObject, reading: Reading, path: str) -> Component:

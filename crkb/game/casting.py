@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from crkb.game import costs, targets
+from crkb.game import costs, face_down, targets
 from crkb.game.dividing_among import divide
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts, Happening, Moves, Targets
@@ -13,7 +13,7 @@ from crkb.game.locking import choice_of
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Context, GameObject, Ref, Stacked, Thing
 from crkb.game.play import Play
 from crkb.game.targets import Choosing, Chosen, Slot
-from crkb.game.terms import Cost, Verb, Verbs
+from crkb.game.terms import Cost, Keyword, Verb, Verbs
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
@@ -21,6 +21,10 @@ CITES = {
     "601.2a": "moves that card (or that copy",
     "601.2c": "an appropriate object or player",
     "601.2d": "must receive at least one of",
+    "702.37d": "normally cast a card face down",
+    "702.102a": "ability found on some split cards",
+    "718.3": "cast it as a prototyped spell",
+    "722.3@2026-08-07": "can't be cast using the alternative",
     "601.2i": "then the spell becomes cast",
 }
 
@@ -51,6 +55,7 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
 
     """
     obj = _castable(play, str(args["id"]))
+    _refuse_way(obj, args)
     player = str(args.get("by") or obj.owner)
     ref = _propose(play, obj, player, args)
     _announce(play, ref, player, args)
@@ -68,6 +73,32 @@ def _castable(play: Play, id: str) -> GameObject:
             "601.2a", f"{id} is {where} and can't be cast", "Cards are cast from other zones."
         )
     return obj
+
+
+def _refuse_way(obj: GameObject, args: Mapping[str, Any]) -> None:
+    """Refuse a way of casting that the card doesn't have.
+
+    Raises:
+        IllegalAction: It can't be cast like that.
+
+    """
+    if obj.sheet.unknown:
+        return
+    layout, id = obj.sheet.layout, obj.id
+    if args.get("prototyped") and layout != "prototype":
+        raise IllegalAction("718.3", f"{id} is no prototype card and can't be cast prototyped")
+    if args.get("fused") and not (layout == "split" and _printed(obj, "fuse")):
+        raise IllegalAction("702.102a", f"{id} has no fuse: only one half of it can be cast")
+    if args.get("face down") and not _printed(obj, *face_down.MORPHS):
+        raise IllegalAction("702.37d", f"{id} has no ability to cast it face down", "Morph or disguise.")
+    if layout == "preparation" and args.get("half") is not None and half_of(obj, args["half"]) == 1:
+        raise IllegalAction("722.3@2026-08-07", f"{id} can't be cast as its prepare spell, only a copy can")
+
+
+def _printed(obj: GameObject, *names: str) -> bool:
+    """Whether a face of a card has one of some keyword abilities."""
+    abilities = (ability for face in obj.sheet.faces for ability in face.abilities)
+    return any(isinstance(each, Keyword) and each.name in names for each in abilities)
 
 
 def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) -> Ref:
@@ -116,7 +147,7 @@ def half_of(obj: GameObject, said: Any) -> int:
     if said in names:
         return names.index(said)
     hint = did_you_mean(closest(str(said), names)) or f"Faces: {', '.join(names)}"
-    raise GameFormError("casts.half", f"{obj.id} has no face {said!r}", hint)
+    raise GameFormError("half", f"{obj.id} has no face {said!r}", hint)
 
 
 # ---- what is announced

@@ -8,11 +8,12 @@ from typing import Any
 from crkb.game import copying, merging
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Merges
-from crkb.game.objects import NOWHERE, Effect, GameObject, Ref, Sticker
+from crkb.game.objects import BATTLEFIELD, NOWHERE, Effect, GameObject, Ref, Sticker
 from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES = {
+    "115.5": "is an illegal target for itself",
     "123.5b": "that sticker is on that merged",
     "702.140a": "non-Human creature with the same owner",
     "702.140c": "merges with the target creature",
@@ -49,6 +50,10 @@ def why_not(game: Game, spell: GameObject, onto: GameObject) -> tuple[str, str]:
     """The rule against a mutating spell's target and why, or ("", "")."""
     if not onto.on_battlefield:
         return "702.140a", f"{onto.id} is not on the battlefield"
+    if spell.id == onto.id:
+        return "115.5", f"{spell.id} can't mutate onto itself"
+    if game.find(spell.ref) is not None and spell.zone == BATTLEFIELD:
+        return "702.140a", f"{spell.id} is on the battlefield: only a spell mutates"
     chars = game.chars(onto.id)
     if "creature" not in chars.types or "Human" in chars.subtypes:
         return "702.140a", f"{onto.id} is not a non-Human creature"

@@ -188,8 +188,13 @@ def _sticker(data: Any, reading: Reading, path: str) -> tuple[str, Any]:
     if kind == "ability":
         return kind, sheets.abilities([value], reading, path)[0]
     if kind == "p/t":
-        return kind, sheets.power_toughness(value, below)
-    return kind, reads.text(value, below)
+        size = sheets.power_toughness(value, below)
+        if "*" in size:
+            reads.refuse(below, "a sticker has numbers", "As in 3/1")
+        return kind, size
+    if not (text := reads.text(value, below)).split():
+        reads.refuse(below, "a name sticker has a word")
+    return kind, text
 
 
 # ---- objects that come

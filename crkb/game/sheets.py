@@ -217,6 +217,8 @@ def _level(key: str, data: Any, reading: Reading, path: str) -> Level:
         reads.refuse(path, f"{key!r} is no span of levels", 'As "1-4" or "5+"')
     least = int(span[1])
     most = None if span[3] else int(span[2] or span[1])
+    if most is not None and most < least:
+        reads.refuse(path, f"{key!r} has no levels", f"As in {most}-{least}")
     found = reads.mapping(data, path, ("p/t", "abilities"))
     size = power_toughness(found["p/t"], at(path, "p/t")) if "p/t" in found else (None, None)
     if "*" in size:

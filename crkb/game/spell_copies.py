@@ -36,7 +36,7 @@ def put(play: Play, id: str, of: str, player: str, given: Any = None) -> Ref:
     original = play.game.objects.get(of)
     if original is None or original.zone != STACK:
         known = ", ".join(play.game.stack) or "nothing"
-        raise GameFormError("copies a spell.of", f"{of!r} isn't on the stack", f"On the stack: {known}")
+        raise GameFormError("of", f"{of!r} isn't on the stack", f"On the stack: {known}")
     made = _made(play, id, original, player)
     game = play.game.with_objects(made)
     play.game = game.but(stack=(*game.stack, id))

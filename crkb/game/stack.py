@@ -27,7 +27,7 @@ activates = activating.activates
 
 def copies_a_spell(play: Play, args: Mapping[str, Any]) -> None:
     """The event `copies a spell`: `id, of, controller, targets` (707.10)."""
-    of = on_stack(play.game, str(args["of"]), "copies a spell.of")
+    of = on_stack(play.game, str(args["of"]), "of")
     player = str(args.get("controller") or play.game.objects[of].controller)
     spell_copies.put(play, str(args["id"]), of, player, args.get("targets"))
 
