@@ -42,9 +42,16 @@ def winner(asked: Asked) -> Seen:
     return Seen(tuple(sorted(play.game.winners)), notes)
 
 
+ENDING = ("104.", "810.", "903.")
+"""How the numbers of rules about winning and losing begin."""
+
+LOSING = tuple(f"704.{each}" for each in ("5a", "5b", "5c", "6a", "6b", "6c"))
+"""State-based actions by which players lose."""
+
+
 def _is_of_ending(note: Note) -> bool:
     """Whether a note is about winning or losing, such as what keeps a player from it."""
-    return note.rule.startswith(("104.", "704.5a", "704.5b", "704.5c", "704.6", "810.8", "903.10"))
+    return note.rule.startswith(ENDING) or note.rule in LOSING
 
 
 def dies(asked: Asked) -> Seen:

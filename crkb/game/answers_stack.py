@@ -22,9 +22,11 @@ CITES: dict[str, str] = {
     "116.2b": "Turning a face-down creature face",
     "117.1": "Unless a spell or ability is",
     "117.7": "in response to",
+    "603.4": "intervening",
     "605.3b": "resolves immediately after it is activated",
     "608.1": "on top of the stack resolves",
     "608.2b": "If all its targets, for every",
+    "701.5a": "removing it from the stack",
     "702.61a": "functions only while the spell",
     "708.7": "allow a permanent to be face",
 }

@@ -12,20 +12,26 @@ from crkb.game.proof import Note
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
+    "120.8": "it does not deal damage at",
     "506.3": "Only a creature can attack or",
     "506.4": "removed from combat if",
     "508.1k": "becomes an attacking creature",
     "510.1a": "that would assign 0 or less",
+    "510.1b": "it isn’t currently attacking anything",
     "510.1c": "creatures are currently blocking it",
+    "510.1d": "blocking creature assigns combat damage to",
     "510.2": "been assigned is dealt simultaneously",
     "510.4": "phase gets a second combat damage",
+    "614.6": "modified event occurs instead",
+    "614.9": "same damage dealt to another",
     "700.4": "into a graveyard from the battlefield",
     "702.12b": "ignore the state-based action that checks",
+    "702.16e": "prevented",
     "704.5g": "total damage marked on it",
     "704.5i": "planeswalker has loyalty 0",
 }
 
-STOPPING = ("510.1", "614.6", "614.9", "615.", "702.16", "120.8")
+STOPPING = ("510.1a", "510.1b", "510.1c", "510.1d", "614.6", "614.9", "615.", "702.16e", "120.8")
 """Rules whose notes about something already say why it dealt no damage."""
 
 

@@ -44,7 +44,7 @@ CITES = {
     "702.58a": "with N +1/+1 counters on it",
     "702.64a": "prevent N of that damage",
     "702.73a": "every creature type",
-    "702.79a": "persist",
+    "702.79a": "Persist",
     "702.83a": "attacks alone",
     "702.87a": "Put a level counter",
     "702.91a": "each other attacking creature",

@@ -27,7 +27,7 @@ CITES: dict[str, str] = {
     "400.4a": "remains in its previous zone",
     "712.14a": "stays in its current zone",
     "712.14b": "stays in its current zone",
-    "800.4b": "remains in its current zone",
+    "800.4b": "control of a player who has",
 }
 
 HIDDEN = frozenset({HAND, LIBRARY})
