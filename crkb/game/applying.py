@@ -338,7 +338,6 @@ def _draws(event: Draws, to: Changes) -> tuple[Done, ...]:
         to.play.note("121.4", f"{event.player} draws from an empty library", event.player)
         to.put_player(player._replace(drew_from_empty=True))
         return (Done(event),)
-    to.put_player(player._replace(drawn_this_turn=player.drawn_this_turn + 1))
     if card == libraries.UNKNOWN:
         return (*_unseen(Unseen(event.player, LIBRARY, HAND, "draw"), to), Done(event, 1))
     moved = _moves(Moves(card.ref, HAND, "draw"), to)

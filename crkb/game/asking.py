@@ -133,11 +133,18 @@ def _as_chosen(worlds: Worlds, choices: Mapping[str, Any]) -> Worlds:
     return worlds
 
 
+def _choosing(world: World, choices: Mapping[str, Any]) -> World:
+    """The world with choices that decide what something is, such as orders of effects."""
+    game = world.game
+    return world._replace(game=game.but(choices={**game.choices, **choices})) if choices else world
+
+
 def _look(question: GameQuestion, world: World, choices: Mapping[str, Any]) -> Callable[[Game], Any]:
     """What is seen of a world; an error of the game is seen too, as itself."""
 
     def look(game: Game) -> Any:
-        asked = Asked(question, world, game, {**game.choices, **choices})
+        made = {**game.choices, **choices}
+        asked = Asked(question, world, game.but(choices=made) if choices else game, made)
         try:
             return answering.ANSWERS[question.form](asked)
         except CrkbError as e:
@@ -181,10 +188,11 @@ def check(
     there = _tried(replayed(asked.edition) if asked.edition else worlds, item.after, item.choose)
     if not item.after:
         check_choices(there, asked, item.choose)
+    there = tuple(_choosing(world, item.choose) for world in _as_chosen(there, item.choose))
     found = answer(there, asked, item.choose)
     cited += found.notes
     wrong = [] if item.expect is NOT_EXPECTED else _compared(found, asked, item, case, there)
-    said = _mentioned(found.notes, edition, number_of)
+    said = "".join(_mentioned(found.notes, each, number_of) for each in {edition, case.edition})
     missing = [each for each in item.mentions if each.casefold() not in said]
     return wrong + [f"{item.text}: {each!r} isn't mentioned" for each in missing]
 

@@ -59,7 +59,9 @@ def entering(process: Process, event: Moves) -> Happening:
         return event
     to = event.status.get("attached_to", event.new.attached_to if event.new is not None else None)
     if to is not None:
-        rule, says = _illegal(game, obj, now, to)
+        # what it gives its host, as protection from itself, comes only once it is attached
+        before = game.with_objects(obj._replace(attached_to=None))
+        rule, says = _illegal(before, obj, now, to)
         return _stays(process, event, "303.4i", says) if rule else event
     options = sorted(choices(game, obj, now), key=_name)
     if not options:

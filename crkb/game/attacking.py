@@ -196,8 +196,6 @@ def _stays_untapped(play: Play, each: GameObject) -> bool:
 def _become_attackers(play: Play, attacks: Mapping[str, Thing]) -> None:
     game = play.game
     play.put(*(engaged.as_attacker(game, play.object(id), at) for id, at in attacks.items()))
-    players = {play.chars(id).controller for id in attacks}
-    play.put_players(*(play.player(name)._replace(attacked_this_turn=True) for name in sorted(players)))
 
 
 def _note_attack(play: Play, attacks: Mapping[str, Thing]) -> None:

@@ -167,6 +167,7 @@ def _of_prevention(doing: Doing, base: Effect, what: Prevention) -> list[Effect]
     if what.mode != "next" or what.damage_to is None or not locking.is_general(what.damage_to):
         return [shield]
     things = doing.things(what.damage_to)
+    doing.play.note("615.11", f"each of {len(things)} has a shield of its own", *doing.named())
     ids = [f"{base.id}-{number}" for number in range(1, len(things) + 1)]
     return [shield._replace(id=id, affects=(each,)) for id, each in zip(ids, things, strict=True)]
 

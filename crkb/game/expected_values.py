@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crkb.game import boards, reads, vocabulary
+from crkb.game import boards, reads, vocabulary, wording
 from crkb.game.objects import ZONES
 from crkb.game.reads import at
-from crkb.game.terms import Keyword, ManaAbility
 
 if TYPE_CHECKING:
     from crkb.game.reading import Reading
@@ -268,19 +267,13 @@ def show(value: Any) -> str:
         case bool():
             return "yes" if value else "no"
         case frozenset() | tuple() if not hasattr(value, "_fields"):
-            return ", ".join(sorted(show_ability(each) for each in value)) or "none"
+            found = sorted(show_ability(each) for each in value)
+            return ("; " if any(", " in each for each in found) else ", ").join(found) or "none"
         case Mapping():
             return ", ".join(f"{kind}: {n}" for kind, n in sorted(value.items())) or "none"
     return str(value)
 
 
 def show_ability(ability: Any) -> str:
-    """An ability, as short as it can be told from others."""
-    if isinstance(ability, str):
-        return ability
-    if isinstance(ability, Keyword):
-        return f"{ability.name} {ability.parameter}".strip()
-    if isinstance(ability, ManaAbility):
-        return f"{{T}}: Add {' or '.join(ability.mana)}" if not ability.label else ability.label
-    label = getattr(ability, "label", "")
-    return label or f"an ability ({type(ability).__name__.lower()})"
+    """An ability in words, as short as it can be told."""
+    return wording.ability(ability)

@@ -313,7 +313,8 @@ class Story:
             return Note("611.3b", f"{unit.name} depends on {missing.name}", None, about)
         assert unit.to is not None
         misfit = self._misfit(unit.to, unit, look)
-        below = tuple(note for field in misfit[1] for note in self.by.get(field, ()))
+        rests = (note for field in misfit[1] for note in self.by.get(field, ()))
+        below = (*self._waited(unit, layer.name), *rests)
         return Note(
             "611.3a", f"{unit.name} doesn't apply in layer {layer.name}: {misfit[0]}", False, about, below
         )

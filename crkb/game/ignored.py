@@ -1,4 +1,4 @@
-"""What a game doesn't take into account: free texts, and keyword abilities that nothing carries out."""
+"""What a game leaves out: free texts, static copy effects, keyword abilities that nothing carries out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from crkb.game import keyword_activated, keyword_shapes, keywords
 from crkb.game.errors import NotKnown
 from crkb.game.objects import NOWHERE
 from crkb.game.state import Game
-from crkb.game.terms import Ability, Inert, Keyword, Verb, every_term
+from crkb.game.terms import Ability, Inert, Keyword, Static, Verb, every_term
 
 WITHOUT_EFFECT = frozenset(
     (
@@ -27,7 +27,7 @@ ELSEWHERE = frozenset(
 )
 """Keyword abilities that other modules carry out by name, beside those of `keyword_shapes`."""
 
-A_TEXT = "a text"
+A_TEXT, A_COPY = "a text", "a static copy effect"
 
 
 def ignored(game: Game) -> tuple[str, ...]:
@@ -59,6 +59,8 @@ def _names(abilities: Iterator[Ability]) -> Iterator[str]:
                 yield keywords.text_of(ability)
         elif any(_is_text(term) for term in every_term(ability)):
             yield ability.label or A_TEXT
+        elif isinstance(ability, Static) and any(op.kind == "copy" for op in ability.ops.ops):
+            yield ability.label or A_COPY
 
 
 def _is_unsupported(keyword: Keyword) -> bool:

@@ -45,6 +45,7 @@ CITES = {
     "702.64a": "prevent N of that damage",
     "702.73a": "every creature type",
     "702.79a": "persist",
+    "702.83a": "attacks alone",
     "702.87a": "Put a level counter",
     "702.91a": "each other attacking creature",
     "702.93a": "Undying",

@@ -272,8 +272,6 @@ def player(name: str, data: Any, reading: Reading, path: str) -> Player:
         GameFormError: The description hasn't the form of a player.
     """
     found = reads.mapping(data if data is not None else {}, path, PLAYER)
-    for key in found:
-        vocabulary.in_force(key, "key of a player", at(path, key), reading.edition)
     numbers: dict[str, Any] = {
         key: reads.number(found[key], at(path, key), least=None if key == "life" else 0)
         for key in PLAYER

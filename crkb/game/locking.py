@@ -6,13 +6,13 @@ from typing import Any
 
 from crkb.game.doing import Doing
 from crkb.game.objects import Ref
+from crkb.game.operations import is_kind
 from crkb.game.state import Game
 from crkb.game.targets import Announced
 from crkb.game.terms import (
     PT,
     AbilitiesOf,
     Ability,
-    Activated,
     AnyTarget,
     CopyOf,
     Filter,
@@ -20,19 +20,16 @@ from crkb.game.terms import (
     It,
     ItsController,
     ItsOwner,
-    ManaAbility,
     Named,
     Number,
     Op,
     Ops,
-    Static,
-    Triggered,
     every_term,
 )
 
 CITES = {
     "611.2d": "determined only once, on resolution",
-    "800.4b": "control of a player who has",
+    "800.4b": "remains in its current zone",
 }
 
 
@@ -126,22 +123,13 @@ def _gained(doing: Doing, value: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _abilities_of(doing: Doing, said: AbilitiesOf) -> list[Ability]:
     """The abilities of a kind that other objects have now."""
-    kinds = KINDS[said.kind]
     things = [each for each in doing.things(said.filter) if isinstance(each, Ref)]
     return [
         having.ability
         for ref in things
         for having in doing.play.game.chars(ref).abilities
-        if isinstance(having.ability, kinds)
+        if is_kind(having.ability, said.kind)
     ]
-
-
-KINDS: dict[str, tuple[type, ...]] = {
-    "activated": (Activated, ManaAbility),
-    "triggered": (Triggered,),
-    "static": (Static,),
-    "mana": (ManaAbility,),
-}
 
 
 def snapshot(doing: Doing, what: Ops) -> Any:

@@ -198,8 +198,6 @@ class Player(NamedTuple):
     in_game: bool = True
     outcome: str = ""
     drew_from_empty: bool = False
-    drawn_this_turn: int = 0
-    attacked_this_turn: bool = False
     marks: Mapping[str, Any] = NOTHING
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from crkb.game.groups import COLOR_LETTERS, what_was_chosen
 from crkb.game.objects import Context
 from crkb.game.state import Game
-from crkb.game.terms import Ability, Keyword, Op, Word
+from crkb.game.terms import Ability, Keyword, Op, Quality, Word
 from crkb.game.values import Chars, Values
 from crkb.game.vocabulary import CHOSEN_TYPE
 
@@ -114,11 +114,26 @@ def _text_word(word: str, words: Mapping[str, str]) -> str:
 
 
 def with_chosen(ability: Ability, ctx: Context, game: Game) -> Ability:
-    """An ability that is given, with what was chosen in place of `[chosen]`."""
-    if not isinstance(ability, Keyword) or CHOSEN_TYPE not in ability.parameter:
+    """An ability that is given, with what was chosen in place of `[chosen]` or "the chosen color"."""
+    if not isinstance(ability, Keyword):
+        return ability
+    quality = isinstance(ability.value, Quality) and bool(ability.value.chosen)
+    if CHOSEN_TYPE not in ability.parameter and not quality:
         return ability
     chosen = what_was_chosen(ctx, game)
     if not chosen:
         return ability
     name = COLOR_WORDS.get(str(chosen[0]), str(chosen[0]))
-    return ability._replace(parameter=ability.parameter.replace(CHOSEN_TYPE, name))
+    if isinstance(ability.value, Quality) and quality:
+        said = f"the chosen {ability.value.chosen}"
+        ability = ability._replace(value=_definite(ability.value, str(chosen[0])))
+    else:
+        said = CHOSEN_TYPE
+    return ability._replace(parameter=ability.parameter.replace(said, name), label="")
+
+
+def _definite(quality: Quality, chosen: str) -> Quality:
+    """What protection is from, once it is chosen: a color is as good as written."""
+    if quality.chosen == "color":
+        return Quality((Word("color", chosen),))
+    return quality._replace(value=chosen)

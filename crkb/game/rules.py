@@ -102,7 +102,7 @@ def protected(game: Game, thing: Thing, from_ref: Ref) -> bool:
     if not _can_be_protected(game, thing):
         return False
     return any(
-        is_of(quality, from_ref, game)
+        is_of(quality, from_ref, game, thing)
         for keyword in _keywords_of(game, thing, "protection")
         for quality in qualities(keyword)
     )
@@ -133,19 +133,49 @@ def qualities(keyword: Keyword) -> tuple[Quality, ...]:
     return ()
 
 
-def is_of(quality: Quality, ref: Ref, game: Game) -> bool:
-    """Has an object a quality? Everything, a player's objects, or all words of it.
+def is_of(quality: Quality, ref: Ref, game: Game, holder: Thing) -> bool:
+    """Has an object a quality? Everything, a player's objects, what was chosen, or all words of it.
+
+    Args:
+        quality: What protection or hexproof is from.
+        ref: The object.
+        game: The game.
+        holder: The permanent or player that has the ability.
 
     Raises:
-        NotKnown: Nothing is known of the object.
+        NotKnown: Nothing is known of the object, or of what was chosen.
     """
     if quality.everything:
         return True
     now = game.chars(ref)
+    if quality.player or quality.chosen == "player":
+        return now.controller in _players(quality, game, holder)
+    if now.unknown:
+        raise NotKnown(f"{ref.id}: types")
+    if quality.chosen:
+        return bool(_chosen(quality, game, holder) & groups.CHOSEN_VALUES[quality.chosen](now))
     verdict = groups.all_of(_word_is(word, ref, now, game) for word in quality.words)
     if verdict is None:
         raise NotKnown(f"{ref.id}: types")
     return verdict
+
+
+def _players(quality: Quality, game: Game, holder: Thing) -> frozenset[str]:
+    """Of which players all objects are meant (702.16k)."""
+    if quality.chosen:
+        return _chosen(quality, game, holder)
+    if quality.player != "opponent":
+        return frozenset({quality.player})
+    you = holder if isinstance(holder, str) else game.chars(holder).controller
+    return frozenset(game.opponents(you)) if you in game.players else frozenset()
+
+
+def _chosen(quality: Quality, game: Game, holder: Thing) -> frozenset[str]:
+    """What was chosen: by the effect's source, if one gives the ability, else as its object entered."""
+    if quality.value:
+        return frozenset({quality.value})
+    found = groups.object_of(holder, game)
+    return frozenset(str(groups.letter_of(each)) for each in found.chosen.values()) if found else frozenset()
 
 
 def _word_is(word: Word, ref: Ref, now: Chars, game: Game) -> bool | None:
@@ -184,6 +214,6 @@ def _hexproof(game: Game, thing: Thing, source: Ref, by: str) -> bool:
         return False
     found = _keywords_of(game, thing, "hexproof")
     return any(
-        keyword.name == "hexproof" or any(is_of(each, source, game) for each in qualities(keyword))
+        keyword.name == "hexproof" or any(is_of(each, source, game, thing) for each in qualities(keyword))
         for keyword in found
     )

@@ -24,6 +24,7 @@ from crkb.game.state import Game
 from crkb.game.state_based_survey import Found, Survey, survey
 
 CITES = {
+    "702.12b": "ignore the state-based action that checks",
     "704.3": "checks for any of the listed",
     "704.7": "a single replacement effect will replace",
 }

@@ -609,13 +609,15 @@ class Quality(NamedTuple):
     """What protection, hexproof or landwalk is from or of: words, all of which fit.
 
     `chosen` is "color", "type", "name" or "player" where it is from what was chosen; `player` is
-    "opponent" or a name where it is from players (702.16k).
+    "opponent" or a name where it is from players (702.16k). `value` is what was chosen, if an effect
+    whose source chose it gives the ability.
     """
 
     words: tuple[Word, ...]
     everything: bool = False
     chosen: str = ""
     player: str = ""
+    value: str = ""
 
 
 class Parameter(NamedTuple):

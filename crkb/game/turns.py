@@ -260,4 +260,4 @@ def _expire_for(play: Play, player: str, turn: int) -> None:
 
 def _refreshed(player: Player) -> Player:
     marks = {name: value for name, value in player.marks.items() if name not in turn_based.OF_A_TURN}
-    return player._replace(drawn_this_turn=0, attacked_this_turn=False, marks=marks)
+    return player._replace(marks=marks)

@@ -97,6 +97,8 @@ def _put_onto_battlefield(doing: Doing, verb: Verb, refs: Sequence[Ref]) -> bool
     """All at once, as what the next instructions say that they are (611.2e)."""
     from crkb.game import simultaneous
 
+    if not verb.arg("face down"):
+        refs = [ref for ref in refs if _can_be_put(doing, ref, verb.arg("side") == "back")]
     simultaneous.begin(doing, refs)
     moves = [Moves(ref, BATTLEFIELD, "return", doing.by(), _status(doing, verb, ref)) for ref in refs]
     for who in dict.fromkeys(each.status["controller"] for each in moves):
@@ -105,6 +107,15 @@ def _put_onto_battlefield(doing: Doing, verb: Verb, refs: Sequence[Ref]) -> bool
     done = doing.happen(*moves)
     simultaneous.tidy(doing, refs)
     return moved(done)
+
+
+def _can_be_put(doing: Doing, ref: Ref, back: bool) -> bool:
+    """Whether a card can be put onto the battlefield, with its back face up if that is said (712.14)."""
+    obj = doing.play.game.objects[ref.id]
+    rule, says = ("", "") if obj.on_battlefield else why_not_put(doing.play.game, obj, back)
+    if rule:
+        doing.play.note(rule, says, ref.id, holds=False)
+    return not rule
 
 
 def _status(doing: Doing, verb: Verb, ref: Ref) -> dict[str, Any]:

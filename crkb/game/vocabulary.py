@@ -198,7 +198,6 @@ SINCE = {
         "station": "2026-08-07",
         "preparation": "2026-08-07",
     },
-    "key of a player": {"speed": "2025-02-07"},
 }
 """Words of the form that stand for what only later editions have, by what they are."""
 

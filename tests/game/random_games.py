@@ -104,7 +104,7 @@ VERBS: tuple[Any, ...] = (
     {"remove counters": {"+1/+1": 1}, "from": "each creature"},
     {"create": {"copy of": "this", "except": [{"not": "legendary"}]}, "amount": 2},
     {"copy": "a creature", "until": "end of turn"},
-    {"fight": "this", "who": "target creature"},
+    {"fight": "this and target creature"},
     {"attach": "this", "to": "target creature"},
     {"delayed": {"when": "at the beginning of the next end step", "do": {"sacrifice": "it"}}},
     {"prevent": "next 1", "damage to": "you", "until": "end of turn"},
@@ -132,7 +132,7 @@ EXCEPTIONS: tuple[dict[str, Any], ...] = (
     {"set p/t": "7/7"},
     {"not": "legendary"},
     {"gain": ["haste"]},
-    {"omit": ["abilities"]},
+    {"omit": ["flying", "cost"]},
     {"gain": ["trample"], "if": "it is a creature"},
 )
 DURATIONS = ("end of turn", "end of combat", "your next turn", "this leaves", "the game ends")

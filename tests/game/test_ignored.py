@@ -19,6 +19,7 @@ def game(*abilities):
         ("myriad", ("myriad of bear",)),
         ({"text": "it dances"}, ("a text of bear",)),
         ({"name": "jig", "when": "this enters", "do": {"text": "it dances"}}, ("jig of bear",)),
+        ({"to": "enchanted creature", "do": {"copy": "bear"}}, ("a static copy effect of bear",)),
         ("flying", ()),
         ("convoke", ()),
         ("annihilator 2", ()),

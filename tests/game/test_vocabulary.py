@@ -115,7 +115,6 @@ def test_letters_in_another_order_come_first():
     [
         ("room", "layout", "2024-04-12", "2025-02-07"),
         ("omen", "layout", "2025-02-07", "2026-08-07"),
-        ("speed", "key of a player", "2024-04-12", "2025-02-07"),
     ],
 )
 def test_a_word_of_the_form_that_an_edition_does_not_have_yet(word, what, before, since):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.asking import told
@@ -44,15 +44,27 @@ def _told(result: GameResult) -> list[str]:
         lines = [f"It depends on: {', '.join(found.missing) or 'what is not known'}"]
         return lines + [f"  it can be: {show(option)}" for option in found.options]
     if isinstance(found.value, dict):
-        return [f"{key}: {_shown(each)}" for key, each in found.value.items()]
+        return _table(found.value)
     if found.verdict == "value":
         return [told(found)]
     return [f"{found.verdict.capitalize()}."]
 
 
+ECHOES = {"names": "name", "base p/t": "p/t", "owner": "controller"}
+"""Keys that say nothing more where they have what another key has."""
+
+
+def _table(values: Mapping[str, Any]) -> list[str]:
+    """What is said of an object, a row a key: without rows that only repeat another."""
+    rows = {key: _shown(each) for key, each in values.items()}
+    rows = {key: text for key, text in rows.items() if rows.get(ECHOES.get(key, "")) != text}
+    width = max(map(len, rows), default=0)
+    return [f"{key:<{width}}  {text}" for key, text in rows.items()]
+
+
 def _shown(value: Any) -> str:
     return (
-        ", ".join(f"{key} {show(each)}" for key, each in value.items())
+        ", ".join(f"{show(each)} {key}" for key, each in value.items())
         if isinstance(value, dict)
         else show(value)
     )
