@@ -36,6 +36,7 @@ MODULES: tuple[str, ...] = (
     *("state_based_elsewhere", "state_based_groups", "state_based_permanents"),
     *(
         "state_based_players",
+        "static_copies",
         "stickers",
         "strikers",
         "subgames",

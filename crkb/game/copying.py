@@ -140,6 +140,9 @@ def index(game: Game) -> Mapping[Ref, tuple[CopyRecord, ...]]:
         for thing in (effect.affects or ()) if record else ():
             if isinstance(thing, Ref) and record:
                 found.setdefault(thing, []).append(record)
+    from crkb.game import static_copies
+
+    static_copies.add(game, found)
     return {ref: tuple(each) for ref, each in found.items()} if found else NOTHING
 
 
