@@ -17,7 +17,10 @@
     stack       casting, activating, targets, resolving (601-608)
     combat      attackers, blockers, damage (506-511)
     state_based, turns, leaving    what the game does by itself (703, 704, 800.4)
-    asking      questions about a game; `checking` cases with expectations
+    asking      questions about a game: `question_forms` reads them, `answering` answers them
+    checking    cases, with what is expected of them
+    one_line    a situation in one line; session: a game at the table, event by event
+    citing      the rules that all modules cite, with a key phrase of each
 
 Nothing here knows a card's name. A rule is carried out in one place, which cites it.
 """
