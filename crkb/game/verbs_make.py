@@ -7,6 +7,7 @@ from typing import Any
 
 from crkb.game import effects
 from crkb.game.doing import Doing
+from crkb.game.errors import TooLong
 from crkb.game.happenings import Attaches, Moves
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
@@ -31,6 +32,8 @@ def create(doing: Doing, verb: Verb) -> bool:
     number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
     token: NewToken = verb.value
     x = doing.amount(verb.arg("X")) if verb.arg("X") is not None else doing.ctx.x
+    if (number or 0) > MOST_TOKENS:
+        raise TooLong(f"more than {MOST_TOKENS} tokens at once")
     moves: list[Moves] = []
     taken: set[str] = set()
     for player in doing.players(verb.arg("who")):
