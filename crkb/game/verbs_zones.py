@@ -10,6 +10,7 @@ from crkb.game.choosing import several
 from crkb.game.doing import Doing
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Destroys, Done, Moves, Unseen
+from crkb.game.moving import why_not_put
 from crkb.game.objects import (
     BATTLEFIELD,
     EXILE,
