@@ -29,7 +29,7 @@ from crkb.game.terms import (
 
 CITES = {
     "611.2d": "determined only once, on resolution",
-    "800.4b": "remains in its current zone",
+    "800.4b": "control of a player who has",
 }
 
 
