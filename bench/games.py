@@ -17,9 +17,10 @@ from typing import Any
 
 from bench import figures
 from bench.figures import Row, Sample
-from crkb.game import load, run
-from crkb.game.load import Case
-from crkb.game.script import ScriptEvent
+from crkb.game import run
+from crkb.game.files import load
+from crkb.game.files.load import Case
+from crkb.game.files.script import ScriptEvent
 from crkb.game.state import Game
 
 SIZES = (100, 1_000, 10_000)

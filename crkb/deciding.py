@@ -134,7 +134,7 @@ class Decider(Reader):
             GameFormError: if it hasn't the form of games; its path says where.
             CrkbError: if what it says happens is impossible.
         """
-        from crkb.game.session import opened
+        from crkb.game.asking.session import opened
         from crkb.playing import GameTable
 
         case = opened(source, self._cited_texts().own.effective, name)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crkb.game import question_forms
+from crkb.game.asking import question_forms
+from crkb.game.asking.session import Session
 from crkb.game.proof import Note, every_note
-from crkb.game.session import Session
 from crkb.questions import resolve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from crkb.game.asking import GameAnswer
-    from crkb.game.load import Case
+    from crkb.game.asking.asking import GameAnswer
+    from crkb.game.files.load import Case
     from crkb.game.run import Worlds
     from crkb.library.generations import Info
     from crkb.questions.resolve import CitedRule
@@ -123,8 +123,8 @@ def situation(line: str, edition: str, cited_in: CitedIn) -> GameResult:
     Raises:
         GameFormError: The line has none of the forms.
     """
-    from crkb.game import one_line
-    from crkb.game.asking import GameAnswer
+    from crkb.game.asking import one_line
+    from crkb.game.asking.asking import GameAnswer
 
     found = one_line.answer(line, edition)
     verdict = "depends" if found.depends else "value"

@@ -12,7 +12,7 @@ from crkb.cli.common import edition_option, json_option, open_edition, show
 from crkb.errors import CrkbError
 
 if TYPE_CHECKING:
-    from crkb.game.checking import NumberOf, Result
+    from crkb.game.cases.checking import NumberOf, Result
 
 _DATE = re.compile(r"(?:cr-)?(\d{4}-\d{2}-\d{2})")
 _STATUS = {"pass": 0, "fail": 1, "error": 2}
@@ -79,7 +79,7 @@ def _effective(edition: str) -> str:
 
 def _check(file: str, edition: str) -> list[Result]:
     """The results of a file; one that can't be read is one error."""
-    from crkb.game import checking
+    from crkb.game.cases import checking
 
     try:
         return checking.check_file(file, edition, _numbers())
@@ -109,7 +109,7 @@ _PLURAL = {"pass": "pass", "fail": "fail", "error": "errors"}
 
 
 def _show(file: str, edition: str) -> None:
-    from crkb.game import load
+    from crkb.game.files import load
     from crkb.render.terminal import games
 
     for case in load.load_file(file, edition):

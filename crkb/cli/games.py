@@ -54,7 +54,7 @@ def _choices(text: str | None) -> dict[str, Any]:
     Raises:
         GameFormError: They are no mapping.
     """
-    from crkb.game import documents, reads
+    from crkb.game.files import documents, reads
 
     return reads.mapping(documents.read(text, "--choose"), "--choose") if text else {}
 

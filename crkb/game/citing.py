@@ -9,47 +9,51 @@ import importlib
 from collections.abc import Mapping
 from functools import cache
 
-MODULES: tuple[str, ...] = (
-    *("activating", "amounts", "answers_combat", "answers_events", "answers_stack", "answers_why_not"),
-    *("applying", "assigning", "attaching", "attachments"),
-    *("attacking", "bearing", "becoming", "blocking", "casting", "chapters", "combat", "conditions"),
-    *("copy_conditions", "copy_exceptions", "copying", "costs", "creating", "damage"),
-    *("day_night", "defining", "dependency", "designations", "dividing", "dividing_among", "doing"),
-    *("durations", "effects", "engaged", "entering", "entering_with", "evasion", "events"),
-    *("explaining", "face_down", "faces", "functioning", "groups", "halves", "keyword_activated"),
-    *(
-        "keyword_shapes",
-        "keyword_triggers",
-        "keywords",
-        "lands",
-        "layer_one",
-        "layering",
-        "layers",
-        "leaving",
+PACKAGES: Mapping[str, tuple[str, ...]] = {
+    "asking": (
+        *("answers_combat", "answers_events", "answers_stack", "answers_why_not"),
+        *("one_line", "one_line_reasons"),
     ),
-    *("libraries", "linked", "locking", "mana_values", "matching", "meaning", "merging"),
-    *("moving", "mutating", "one_line", "one_line_reasons", "opening", "operations", "ordering", "outcome"),
-    *("phasing", "prevention", "protecting", "radiation", "replacement", "replacing"),
-    *("resolving", "restart", "rewording", "rules", "sheets", "sickness"),
-    *("simultaneous", "spell_copies"),
-    *("stack", "starting", "state_based", "state_based_attached", "state_based_battles"),
-    *("state_based_elsewhere", "state_based_groups", "state_based_permanents"),
-    *(
-        "state_based_players",
-        "static_copies",
-        "stickers",
-        "strikers",
-        "subgames",
-        "targets",
-        "targets_given",
-        "timestamps",
-        "trigger_order",
+    "combat": (
+        *("assigning", "attacking", "blocking", "combat", "damage", "dividing"),
+        *("engaged", "evasion", "ordering", "strikers"),
     ),
-    *("triggers", "turn_based", "turned_up", "turning", "turns", "units", "verbs"),
-    *("verbs_damage", "verbs_effects", "verbs_make", "verbs_players", "verbs_status"),
-    *("verbs_zones", "watchers", "zones"),
-)
-"""The modules of the game that cite rules."""
+    "copies": (
+        *("becoming", "copy_conditions", "copy_exceptions", "copying", "face_down"),
+        *("faces", "halves", "merging", "mutating", "spell_copies", "static_copies"),
+        *("stickers", "turned_up", "turning"),
+    ),
+    "events": (
+        *("applying", "attaching", "attachments", "chapters", "creating", "entering"),
+        *("entering_with", "events", "libraries", "matching", "moving", "prevention"),
+        *("protecting", "replacement", "replacing", "simultaneous", "trigger_order"),
+        *("triggers", "watchers", "zones"),
+    ),
+    "files": (*("opening", "sheets"),),
+    "layers": (
+        *("amounts", "bearing", "conditions", "defining", "dependency", "explaining"),
+        *("functioning", "groups", "keyword_shapes", "keyword_triggers", "keywords"),
+        *("lands", "layer_one", "layering", "layers", "mana_values", "meaning"),
+        *("operations", "rewording", "rules", "starting", "timestamps", "units"),
+    ),
+    "stack": (
+        *("activating", "casting", "costs", "dividing_among", "doing", "durations"),
+        *("effects", "keyword_activated", "linked", "locking", "resolving", "stack"),
+        *("targets", "targets_given", "verbs", "verbs_damage", "verbs_effects"),
+        *("verbs_make", "verbs_players", "verbs_status", "verbs_zones"),
+    ),
+    "turns": (
+        *("day_night", "designations", "leaving", "outcome", "phasing", "radiation"),
+        *("restart", "sickness", "state_based", "state_based_attached"),
+        *("state_based_battles", "state_based_elsewhere", "state_based_groups"),
+        *("state_based_permanents", "state_based_players", "subgames", "turn_based"),
+        "turns",
+    ),
+}
+"""The modules of the game that cite rules, by their packages."""
+
+MODULES = tuple(f"{package}.{module}" for package, modules in PACKAGES.items() for module in modules)
+"""The same, as they are imported below `crkb.game`."""
 
 LONGEST = 6
 """So many words a key phrase may have."""

@@ -11,12 +11,12 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from crkb.errors import CrkbError
-from crkb.game.binding import bound
 from crkb.game.errors import GameFormError, NotKnown, TooLong
+from crkb.game.files.binding import bound
+from crkb.game.files.script import ScriptEvent, performer
 from crkb.game.happenings import Done
 from crkb.game.play import Play
 from crkb.game.proof import Note
-from crkb.game.script import ScriptEvent, performer
 from crkb.game.state import Game
 from crkb.text.suggest import closest, did_you_mean
 
@@ -72,7 +72,7 @@ def event(worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | N
     used: set[str] = set()
 
     def perform(play: Play) -> None:
-        from crkb.game import state_based
+        from crkb.game.turns import state_based
 
         try:
             performer(happening.kind)(play, bound(happening, play.game))

@@ -22,8 +22,8 @@ from crkb.game.objects import (
 )
 
 if TYPE_CHECKING:
-    from crkb.game.copying import CopyRecord
-    from crkb.game.layers import Layered
+    from crkb.game.copies.copying import CopyRecord
+    from crkb.game.layers.layers import Layered
     from crkb.game.values import Chars
 
 STEPS = (
@@ -104,15 +104,15 @@ class Game:
 
     @cached_property
     def layered(self) -> Layered:
-        """All characteristics, computed once a game (`crkb.game.layers`)."""
-        from crkb.game.layers import Layered
+        """All characteristics, computed once a game (`crkb.game.layers.layers`)."""
+        from crkb.game.layers.layers import Layered
 
         return Layered(self)
 
     @cached_property
     def copy_effects(self) -> Mapping[Ref, tuple[CopyRecord, ...]]:
-        """The copy effects of resolved spells and abilities, by what they are on (`crkb.game.copying`)."""
-        from crkb.game.copying import index
+        """The copy effects of resolved spells and abilities, by what they are on."""
+        from crkb.game.copies.copying import index
 
         return index(self)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crkb.game.expected_values import show_ability
+from crkb.game.cases.expected_values import show_ability
 from crkb.game.proof import Note
 
 if TYPE_CHECKING:

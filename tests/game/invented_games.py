@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.game.language import Words, read_amount, read_condition, read_event, read_filter
+from crkb.game.language.language import Words, read_amount, read_condition, read_event, read_filter
 from crkb.game.objects import BATTLEFIELD, GameObject, Player
 from crkb.game.play import Play
 from crkb.game.state import Game

@@ -8,30 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from crkb.game import (
-    attacking,
-    combat,
-    copy_exceptions,
-    damage,
-    dependency,
-    evasion,
-    face_down,
-    layering,
-    leaving,
-    moving,
-    outcome,
-    prevention,
-    replacement,
-    resolving,
-    rules,
-    sickness,
-    state_based,
-    strikers,
-    targets,
-    triggers,
-    turn_based,
-)
+from crkb.game.combat import attacking, combat, damage, evasion, strikers
+from crkb.game.copies import copy_exceptions, face_down
+from crkb.game.events import moving, prevention, replacement, triggers
+from crkb.game.layers import dependency, layering, rules
 from crkb.game.objects import NOTHING
+from crkb.game.stack import resolving, targets
+from crkb.game.turns import leaving, outcome, sickness, state_based, turn_based
 
 Tampering = Callable[[Any], None]
 """Puts a mistake in, by pytest's `monkeypatch`."""

@@ -5,8 +5,10 @@ import os
 import pytest
 
 from crkb import paths
-from crkb.game import checking, citing, load
-from crkb.game.load import Case
+from crkb.game import citing
+from crkb.game.cases import checking
+from crkb.game.files import load
+from crkb.game.files.load import Case
 from crkb.questions.verified import edition_of, shipped
 
 

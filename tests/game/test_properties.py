@@ -9,10 +9,12 @@ from random import Random
 import pytest
 
 from crkb.errors import CrkbError
-from crkb.game import asking, load, question_forms, run
+from crkb.game import run
+from crkb.game.asking import asking, question_forms
 from crkb.game.errors import NotKnown
-from crkb.game.script import ScriptEvent
-from crkb.game.state_based import settle
+from crkb.game.files import load
+from crkb.game.files.script import ScriptEvent
+from crkb.game.turns.state_based import settle
 from tests.game import random_games
 
 QUICK, ALL = range(60), range(60, 1000)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from crkb.game import load, run, script
+from crkb.game import run
 from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.files import load, script
 from crkb.game.state import Game
 
 SAGES = """

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from crkb import paths
-from crkb.game import checking, documents, load
+from crkb.game.cases import checking
+from crkb.game.files import documents, load
 from tests.game.tampering import TAMPERINGS
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from crkb.game.asking import told
-from crkb.game.expected_values import show
+from crkb.game.asking.asking import told
+from crkb.game.cases.expected_values import show
 from crkb.game.proof import Note
 from crkb.render.terminal.answers import unverified
 from crkb.render.terminal.layout import Paint, paragraph, plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.game import expected_values, looking
+from crkb.game.cases import expected_values, looking
 from crkb.game.errors import NotKnown
 from crkb.game.objects import BATTLEFIELD, STACK, ZONES, GameObject, Player, Ref
 from crkb.game.state import Game

@@ -1,0 +1,1 @@
+"""Questions about games, and situations told in one line."""

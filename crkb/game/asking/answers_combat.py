@@ -1,0 +1,87 @@
+"""Questions about attacking, blocking and assigning combat damage."""
+
+from __future__ import annotations
+
+from crkb.game.asking import question_forms
+from crkb.game.asking.asked import Asked, Seen, reason, verdict
+from crkb.game.combat import assigning, attacking, blocking, dividing, engaged, strikers
+from crkb.game.combat.attacking import Verdict
+from crkb.game.objects import GameObject, Thing
+from crkb.game.play import Play
+from crkb.game.state import Game
+
+CITES: dict[str, str] = {
+    "508.1": "active player declares attackers",
+    "508.1d": "affected by any requirements",
+    "509.1": "defending player declares blockers",
+    "509.1g": "blocking the attacking creatures chosen for",
+    "510.1a": "that would assign 0 or less",
+}
+
+
+def can_block(asked: Asked) -> Seen:
+    """The answer to `can A block B`."""
+    blocker, attacker = asked.object(), asked.object("other")
+    found = _blocks_already(asked.game, blocker, attacker) or blocking.can_block(
+        asked.game, blocker, attacker
+    )
+    return verdict(*found, blocker.id, attacker.id)
+
+
+def _blocks_already(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
+    """What is settled once the blocker's controller has declared blockers (509.1)."""
+    if attacker.ref in blocker.blocking:
+        return Verdict(True, "509.1g", f"{blocker.id} blocks {attacker.id}")
+    controller = game.chars(blocker.id).controller
+    if controller in engaged.combat(game).blocks:
+        return Verdict(False, "509.1", f"{controller} has declared blockers already")
+    return None
+
+
+def can_attack(asked: Asked) -> Seen:
+    """The answer to `can A attack`, and `can A attack PLAYER`."""
+    attacker = asked.object()
+    defender = asked.thing() if asked.part("thing") else None
+    found = attacking.can_attack(asked.game, attacker, defender)
+    if found.allowed:
+        found = _not_declared(asked.game, attacker, defender) or found
+    return verdict(*found, attacker.id)
+
+
+def _not_declared(game: Game, attacker: GameObject, defender: Thing | None) -> Verdict | None:
+    """Why no legal declaration of attackers has a creature attack that it could attack by itself."""
+    if engaged.combat(game).declared:
+        return Verdict(False, "508.1", "attackers have been declared already in this combat phase")
+    goaded = attacking.goaded_by(attacker)
+    if defender is None or not goaded:
+        return None
+    most = max(attacking.requirements(game, attacker, at) for at in attacking.targets(game, attacker))
+    if attacking.requirements(game, attacker, defender) < most:
+        by = " and ".join(goaded)
+        return Verdict(False, "508.1d", f"{attacker.id} was goaded by {by} and has to attack another player")
+    return None
+
+
+def may_assign(asked: Asked) -> Seen:
+    """The answer to `may A assign {…}`."""
+    division = question_forms.division(asked.part("division"))
+    play = Play(asked.game, asked.choices)
+    creature = assigning.in_order(play, asked.object())
+    return verdict(*assigning.may_assign(play.game, creature, division), creature.id)
+
+
+def most(asked: Asked) -> Seen:
+    """The answer to `what is the most A can assign to X`, with what is in the way."""
+    play, thing = Play(asked.game, asked.choices), asked.thing()
+    creature = assigning.in_order(play, asked.object())
+    id, game = creature.id, play.game
+    found = assigning.most(game, creature, thing)
+    if creature.attacking is None and not creature.blocking:
+        return Seen(found, reason("510.1a", f"{id} is neither attacking nor blocking", id, holds=False))
+    each = strikers.striker(game, creature)
+    name = thing if isinstance(thing, str) else thing.id
+    if thing not in each.recipients:
+        rule = dividing.rule_of_refusal(each, thing)
+        return Seen(found, reason(rule, f"{id} can't assign damage to {name}", id, holds=False))
+    says = f"{id} assigns {each.amount} damage in all, and at most {found} of it to {name}"
+    return Seen(found, reason(each.rule, says, id))

@@ -1,0 +1,88 @@
+"""Questions about what happens and what has happened: what dies, what triggered, who wins."""
+
+from __future__ import annotations
+
+from crkb.game.asking.asked import Asked, Seen, about, reason
+from crkb.game.happenings import Destroys, Done, Moves
+from crkb.game.objects import GRAVEYARD
+from crkb.game.play import Play
+from crkb.game.proof import Note
+
+CITES: dict[str, str] = {
+    "104.1": "A game ends immediately when",
+    "704.3": "checks for any of the listed",
+}
+
+
+def upcoming(asked: Asked) -> Seen:
+    """The answer to `what happens next` (704.3)."""
+    from crkb.game.turns import state_based
+
+    play = Play(asked.game, asked.choices)
+    found = state_based.upcoming(play)
+    after = Play(asked.game, asked.choices)
+    state_based.check(after)
+    return Seen(found or "nothing", after.proof.notes or reason("704.3", "no state-based action applies"))
+
+
+def triggered(asked: Asked) -> Seen:
+    """The answer to `what triggered` (603.2)."""
+    return Seen(tuple(sorted(asked.world.triggered)) or "nothing", asked.world.notes)
+
+
+def winner(asked: Asked) -> Seen:
+    """The answer to `who wins`: players, "draw" or "nobody"."""
+    play = asked.checked()
+    notes = (*asked.world.notes, *play.proof.notes)
+    if play.game.draw:
+        return Seen("draw", notes)
+    if not play.game.winners:
+        going_on = reason("104.1", "the game isn't over", holds=False)
+        return Seen("nobody", (*(note for note in notes if _is_of_ending(note)), *going_on))
+    return Seen(tuple(sorted(play.game.winners)), notes)
+
+
+ENDING = ("104.", "810.", "903.")
+"""How the numbers of rules about winning and losing begin."""
+
+LOSING = tuple(f"704.{each}" for each in ("5a", "5b", "5c", "6a", "6b", "6c"))
+"""State-based actions by which players lose."""
+
+
+def _is_of_ending(note: Note) -> bool:
+    """Whether a note is about winning or losing, such as what keeps a player from it."""
+    return note.rule.startswith(ENDING) or note.rule in LOSING
+
+
+def dies(asked: Asked) -> Seen:
+    """Whether a creature or planeswalker was put into a graveyard from the battlefield (700.4)."""
+    id = asked.object().id
+    done, notes = asked.history()
+    return Seen(any(_is_death(each, id) for each in done), about(notes, id))
+
+
+def _is_death(done: Done, id: str) -> bool:
+    what = done.what
+    return isinstance(what, Moves) and what.ref.id == id and what.to == GRAVEYARD and done.was is not None
+
+
+def destroyed(asked: Asked) -> Seen:
+    """The answer to `is ID destroyed`: in what happened, or in the next check."""
+    id = asked.object().id
+    done, notes = asked.history()
+    hit = any(isinstance(d.what, Destroys) and d.what.ref.id == id and d.now != d.was for d in done)
+    return Seen(hit or _moved(done, id, "destroy"), about(notes, id))
+
+
+def sacrificed(asked: Asked) -> Seen:
+    """The answer to `is ID sacrificed`: in what happened, or in the next check."""
+    id = asked.object().id
+    done, notes = asked.history()
+    return Seen(_moved(done, id, "sacrifice"), about(notes, id))
+
+
+def _moved(done: tuple[Done, ...], id: str, cause: str) -> bool:
+    return any(
+        isinstance(d.what, Moves) and d.what.ref.id == id and d.what.cause == cause and d.was is not None
+        for d in done
+    )

@@ -1,0 +1,188 @@
+"""Questions about spells, abilities and responses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crkb.game.asking.asked import Asked, Seen, about, reason
+from crkb.game.errors import GameFormError
+from crkb.game.files.reads import near
+from crkb.game.objects import Context, GameObject
+from crkb.game.play import Play
+from crkb.game.proof import Note
+from crkb.game.stack import resolving
+from crkb.game.terms import ManaAbility, Verbs
+from crkb.game.turns import state_based
+
+if TYPE_CHECKING:
+    from crkb.game.stack.targets import Slot
+
+CITES: dict[str, str] = {
+    "104.5": "that player leaves the game",
+    "115.1": "require their controller to choose one",
+    "116.2b": "Turning a face-down creature face",
+    "117.1": "Unless a spell or ability is",
+    "117.7": "in response to",
+    "603.4": "intervening",
+    "605.3b": "resolves immediately after it is activated",
+    "608.1": "on top of the stack resolves",
+    "608.2b": "If all its targets, for every",
+    "701.5a": "removing it from the stack",
+    "702.61a": "functions only while the spell",
+    "708.7": "allow a permanent to be face",
+}
+
+
+def legal_target(asked: Asked) -> Seen:
+    """The answer to `is TARGET a legal target for S` (115.1)."""
+    from crkb.game.stack import targets
+
+    thing = asked.thing()
+    name = targets.name_of(thing)
+    slots, ctx = _targets_of(asked)
+    if not slots:
+        return Seen(False, reason("115.1", f"{asked.part('stacked')} has no targets", name, holds=False))
+    refused = [targets.legal(asked.game, slot.part, thing, ctx) for slot in slots]
+    rule = "" if "" in refused else refused[0]
+    if not rule:
+        return Seen(True, reason("115.1", f"{name} is what {asked.part('stacked')} can target", name))
+    return Seen(False, reason(rule, f"{name} isn't what it can target", name, holds=False))
+
+
+def _targets_of(asked: Asked) -> tuple[tuple[Slot, ...], Context]:
+    """What a spell or ability asks for, on the stack or before, and what its words mean."""
+    from crkb.game.stack import targets
+
+    name = _stacked(asked)
+    label, _, id = ("", "", name) if name in asked.game.objects else name.rpartition(" of ")
+    source = asked.game.objects[id]
+    if source.stacked is not None and source.kind == "ability":
+        return targets.slots(source.stacked.verbs), source.stacked.context
+    chars = asked.game.chars(source.id)
+    ctx = Context(source=source.ref, you=chars.controller or source.controller)
+    if not label:
+        return targets.of_spell(asked.game, source.id), ctx
+    named = (having.ability for having in chars.abilities if having.ability.label == label)
+    verbs: Verbs = next((getattr(ability, "verbs", ()) for ability in named), ())
+    return targets.slots(verbs), ctx
+
+
+def _stacked(asked: Asked) -> str:
+    """The id of a spell or ability, or of a card with targets, that a part names.
+
+    Raises:
+        GameFormError: The game has none of that name.
+    """
+    said = asked.part("stacked")
+    for id in reversed(asked.game.stack):
+        stacked = asked.game.objects[id].stacked
+        if id == said or (stacked is not None and stacked.label == said):
+            return id
+    if said in asked.game.objects:
+        return said
+    label, _, id = said.rpartition(" of ")
+    if id in asked.game.objects and label in _labels(asked, id):
+        return said
+    on_stack = [_label(asked.game.objects[id]) for id in asked.game.stack]
+    raise GameFormError(
+        "", f"there is no spell or ability {said!r}", near(said, [*on_stack, *asked.game.objects])
+    )
+
+
+def _labels(asked: Asked, id: str) -> list[str]:
+    """The names of an object's abilities."""
+    return [having.ability.label for having in asked.game.chars(id).abilities if having.ability.label]
+
+
+def _label(each: GameObject) -> str:
+    stacked = each.stacked
+    return stacked.label if stacked is not None and stacked.label else each.id
+
+
+def resolves(asked: Asked) -> Seen:
+    """The answer to `does ID resolve`: with all above it resolving first, or as it was (608.2b)."""
+    id = _on_stack_once(asked)
+    if id not in asked.game.stack:
+        return _resolved(asked.world.notes, id)
+    play = Play(asked.game, asked.choices)
+    while id in play.game.stack and not play.game.over:
+        play.count()
+        resolving.resolve(play, play.game.stack[-1])
+        state_based.settle(play, {})
+    return _resolved(tuple(play.proof.notes), id)
+
+
+def _on_stack_once(asked: Asked) -> str:
+    """The id of a spell or ability that is on the stack or was."""
+    said = asked.part("stacked")
+    if said in asked.game.objects:
+        return said
+    labelled = (each for each in asked.game.objects.values() if each.kind == "ability")
+    known = [each.id for each in labelled if each.stacked is not None and each.stacked.label == said]
+    return known[-1] if known else _stacked(asked)
+
+
+def _resolved(notes: tuple[Note, ...], id: str) -> Seen:
+    """What became of a spell or ability, by the last that is told of its leaving the stack."""
+    own = about(notes, id)
+    last = next((note for note in reversed(own) if _is_end(note, id)), None)
+    if last is None:
+        return Seen(False, (*own, *reason("608.1", f"{id} has not been on the stack", id, holds=False)))
+    return Seen(last.rule == "608.1", own)
+
+
+def _is_end(note: Note, id: str) -> bool:
+    """Whether a note tells that it resolves, was countered, or does nothing."""
+    if note.rule == "608.1":
+        return note.about == (id,)
+    if note.rule == "701.5a":
+        return note.holds is True
+    return note.rule in ("603.4", "608.2b") and note.holds is False and note.about == (id,)
+
+
+def can_respond(asked: Asked) -> Seen:
+    """The answer to `can PLAYER respond to …` (117.7)."""
+    if asked.part("id"):
+        id = asked.object().id
+        says = f"turning {id} face up is a special action, without the stack"
+        return Seen(False, reason("116.2b", says, id, holds=False))
+    player = asked.thing("player")
+    if isinstance(player, str) and player in asked.game.in_game and not asked.game.over:
+        return _can_respond_to(asked, _stacked(asked))
+    return Seen(False, reason("104.5", f"{asked.part('player')} isn't in the game", holds=False))
+
+
+def _can_respond_to(asked: Asked, name: str) -> Seen:
+    from crkb.game.layers import keywords
+
+    if _is_mana_ability(asked, name):
+        return Seen(
+            False, reason("605.3b", f"{name} is a mana ability, without the stack", name, holds=False)
+        )
+    if name not in asked.game.stack:
+        return Seen(False, reason("117.7", f"{name} isn't on the stack", name, holds=False))
+    for id in asked.game.stack:
+        if keywords.has(asked.game.chars(id), "split second"):
+            says = f"{id} has split second: only mana abilities and special actions are possible"
+            return Seen(False, reason("702.61a", says, id, name, holds=False))
+    return Seen(True, reason("117.1", f"who has priority may respond to {name}", name))
+
+
+def _is_mana_ability(asked: Asked, name: str) -> bool:
+    """Whether a name is of a mana ability: one that an object has, or one on its way (605.3b)."""
+    found = asked.game.objects.get(name)
+    if found is not None:
+        return found.stacked is not None and found.stacked.mana
+    label, _, id = name.rpartition(" of ")
+    named = (having.ability for having in asked.game.chars(id).abilities if having.ability.label == label)
+    return any(isinstance(each, ManaAbility) for each in named)
+
+
+def turning_up(asked: Asked) -> Seen:
+    """The answer to `what does turning ID face up cost` (708.7)."""
+    from crkb.game.copies import face_down
+
+    obj = asked.object()
+    cost = face_down.turning_up_cost(asked.game, obj)
+    said = f"{obj.id} can be turned face up for {cost}" if cost else f"{obj.id} can't be turned face up"
+    return Seen(cost, reason("708.7", said, obj.id, holds=cost is not None))

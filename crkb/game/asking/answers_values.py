@@ -1,0 +1,93 @@
+"""Questions about what an object or player is, and why."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from crkb.game.asking.asked import Asked, Seen, about
+from crkb.game.cases import looking
+from crkb.game.errors import GameFormError
+from crkb.game.files.reads import near
+from crkb.game.objects import Context
+from crkb.game.state import Game
+from crkb.game.terms import Is, Named, Word
+from crkb.game.values import Chars
+
+
+def value(asked: Asked) -> Seen:
+    """The answer to `what is the KEY of THING`."""
+    key, name = asked.part("key"), asked.part("thing")
+    if name in asked.game.players:
+        if key not in looking.PLAYER_KEYS:
+            raise GameFormError("", f"a player has no {key!r}", near(key, looking.PLAYER_KEYS))
+        notes = about(asked.world.notes, name)
+        return Seen(looking.PLAYER_KEYS[key](asked.game, name), notes)
+    if key not in looking.OBJECT_KEYS:
+        raise GameFormError("", f"an object has no {key!r}", near(key, looking.OBJECT_KEYS))
+    asked.thing()
+    found = looking.see(asked.game, name)
+    there = None if found is None else looking.value(found, key)
+    return Seen(there, asked.game.layered.why(name) if found is not None else ())
+
+
+def what_is(asked: Asked) -> Seen:
+    """All that can be said of an object, by the keys of the form."""
+    id = asked.object().id
+    found = looking.see(asked.game, id)
+    if found is None:
+        return Seen(None, about(asked.world.notes, id))
+    values = {key: looking.value(found, key) for key in looking.OBJECT_KEYS}
+    return Seen({key: v for key, v in values.items() if _is_worth_saying(key, v)}, asked.game.layered.why(id))
+
+
+def _is_worth_saying(key: str, value: Any) -> bool:
+    """Whether there is anything to say: not what is so of nearly everything."""
+    usual = {"side": "front", "level": 0, "damage": 0}
+    return value not in (None, "", (), frozenset(), False, usual.get(key)) and value != {}
+
+
+def why(asked: Asked) -> Seen:
+    """The answer to `why is ID …`."""
+    id = asked.object().id
+    notes = asked.game.layered.why(id)
+    return Seen(_is(asked.game, id, asked.part("what")), notes)
+
+
+def why_not(asked: Asked) -> Seen:
+    """The answer to `why isn't ID …`."""
+    seen = why(asked)
+    return Seen(not seen.value, seen.notes)
+
+
+_SIZE = re.compile(r"(-?\d+)/(-?\d+)")
+
+
+def _is(game: Game, id: str, said: str) -> bool:
+    """Whether an object is what people say: 4/4, a creature, a Bear, red, flying."""
+    chars = game.chars(id)
+    if found := _SIZE.fullmatch(said):
+        return (chars.power, chars.toughness) == (int(found[1]), int(found[2]))
+    words = said.split()
+    word = said if words[:1] not in (["a"], ["an"]) else " ".join(words[1:])
+    return _has_word(game, id, chars, word)
+
+
+def _has_word(game: Game, id: str, chars: Chars, word: str) -> bool:
+    from crkb.game.language import vocabulary
+    from crkb.game.layers import keywords
+
+    kind = vocabulary.word(word, game.edition)
+    if kind is None:
+        return keywords.has(chars, vocabulary.keyword_name(word, "", game.edition))
+    if isinstance(kind, Word) and kind.kind in ("type", "supertype", "subtype", "color"):
+        there = {
+            "type": chars.types,
+            "supertype": chars.supertypes,
+            "subtype": chars.subtypes,
+            "color": chars.colors,
+        }
+        return kind.value in there[kind.kind]
+    from crkb.game.layers import filters
+
+    return bool(filters.holds(Is(Named(id), (kind,)), Context(), game))

@@ -1,0 +1,74 @@
+"""What a game leaves out: free texts, static copy effects, keyword abilities that nothing carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crkb.game.errors import NotKnown
+from crkb.game.layers import keyword_shapes, keywords
+from crkb.game.objects import NOWHERE
+from crkb.game.stack import keyword_activated
+from crkb.game.state import Game
+from crkb.game.terms import Ability, Inert, Keyword, Static, Verb, every_term
+
+WITHOUT_EFFECT = frozenset(
+    (
+        *("affinity", "assist", "convoke", "delve", "improvise", "undaunted"),  # mana is taken to be there
+        *("companion", "double agenda", "hidden agenda", "partner"),  # before the game
+        *("choose a background", "doctor's companion", "friends forever"),
+    )
+)
+"""Keyword abilities about what no game of this form asks for: paying mana, and what precedes the game."""
+
+ELSEWHERE = frozenset(
+    (
+        *("banding", "daybound", "flashback", "hexproof from", "nightbound", "read ahead"),
+        "trample over planeswalkers",
+    )
+)
+"""Keyword abilities that other modules carry out by name, beside those of `keyword_shapes`."""
+
+A_TEXT, A_COPY = "a text", "a static copy effect"
+
+
+def ignored(game: Game) -> tuple[str, ...]:
+    """What is not taken into account, each with the object it is of: "cascade of elemental"."""
+    found: dict[str, None] = {}
+    known: dict[int, tuple[str, ...]] = {}
+    for id, each in game.objects.items():
+        if each.zone == NOWHERE:
+            continue
+        try:
+            now = game.layered.chars_or_doubt(id)
+        except NotKnown:
+            continue
+        if id_of(now) not in known:
+            known[id_of(now)] = tuple(_names(having.ability for having in now.abilities))
+        found.update(dict.fromkeys(f"{name} of {id}" for name in known[id_of(now)]))
+    return tuple(found)
+
+
+def id_of(now: object) -> int:
+    """What tells shared characteristics from others; the game keeps them meanwhile."""
+    return id(now)
+
+
+def _names(abilities: Iterator[Ability]) -> Iterator[str]:
+    for ability in abilities:
+        if isinstance(ability, Keyword):
+            if _is_unsupported(ability):
+                yield keywords.text_of(ability)
+        elif any(_is_text(term) for term in every_term(ability)):
+            yield ability.label or A_TEXT
+        elif isinstance(ability, Static) and any(op.kind == "copy" for op in ability.ops.ops):
+            yield ability.label or A_COPY
+
+
+def _is_unsupported(keyword: Keyword) -> bool:
+    if keyword.name in WITHOUT_EFFECT or keyword.name in ELSEWHERE:
+        return False
+    return keyword_shapes.unsupported(keyword) and not keyword_activated.expanded(keyword)
+
+
+def _is_text(term: object) -> bool:
+    return isinstance(term, Inert) or (isinstance(term, Verb) and term.verb == "text")

@@ -1,0 +1,146 @@
+"""A game at the table: events and questions one after another, with a way back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crkb.game import run
+from crkb.game.asking import asking, question_forms
+from crkb.game.asking.asking import GameAnswer
+from crkb.game.errors import GameFormError, IllegalAction
+from crkb.game.files import documents, load, script
+from crkb.game.files.load import BadCase, Case
+from crkb.game.files.script import ScriptEvent
+from crkb.game.proof import Note
+from crkb.game.run import Worlds
+
+MOST_BACK = 1000
+"""So many events can be taken back."""
+
+
+class Session:
+    """A case that is played on, event by event.
+
+    `worlds` are the games that open choices leave now; with all of them made there is one.
+    """
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.worlds: Worlds = run.start(case.game)
+        self._played: list[tuple[ScriptEvent, Worlds]] = []
+
+    # ---- playing
+
+    def play_script(self) -> None:
+        """Play all events of the case itself.
+
+        Raises:
+            CrkbError: One is impossible.
+        """
+        for item in self.case.script:
+            if isinstance(item, ScriptEvent):
+                self._play(item)
+
+    def then(self, event: str | Mapping[str, Any]) -> tuple[Note, ...]:
+        """Play an event in the form of games: `damage: {source: bear, to: wall, amount: 3}`.
+
+        Returns:
+            Why what happened happened, in the first way if there are several.
+
+        Raises:
+            GameFormError: It hasn't the form of an event.
+            CrkbError: It is impossible.
+        """
+        before = len(self.worlds[0].notes)
+        for item in self._read(event):
+            self._play(item)
+        return self.worlds[0].notes[before:]
+
+    def _play(self, event: ScriptEvent) -> None:
+        worlds = run.event(self.worlds, event)
+        self._played = [*self._played[-MOST_BACK:], (event, self.worlds)]
+        self.worlds = worlds
+
+    def _read(self, event: str | Mapping[str, Any]) -> tuple[ScriptEvent, ...]:
+        data = documents.read(event) if isinstance(event, str) else dict(event)
+        if isinstance(data, str):  # an event without arguments: settle, restart
+            data = {data: {}}
+        reading = self.case.reading
+        assert reading is not None, "a case with a game has a reading"
+        reading.learn(data)
+        listed = data if isinstance(data, list) else [data]
+        items = [item for i, each in enumerate(listed) for item in script.items(each, reading, f"then[{i}]")]
+        wrong = next((item for item in items if not isinstance(item, ScriptEvent)), None)
+        if wrong is not None:
+            raise GameFormError("then", "no event", "Ask questions as they are; expectations belong to cases")
+        return tuple(item for item in items if isinstance(item, ScriptEvent))
+
+    def undo(self) -> None:
+        """Take the last event back.
+
+        Raises:
+            IllegalAction: There is none.
+        """
+        if not self._played:
+            raise IllegalAction("", "nothing to take back")
+        _, self.worlds = self._played.pop()
+
+    # ---- asking
+
+    def ask(self, question: str, choices: Mapping[str, Any] | None = None) -> GameAnswer:
+        """The answer to a question in the forms of `question_forms`.
+
+        Raises:
+            GameFormError: It has no such form, or is about what isn't there.
+        """
+        asked = question_forms.parse(question)
+        chosen = {name: script.choice(value) for name, value in (choices or {}).items()}
+        worlds = self._in(asked.edition) if asked.edition else self.worlds
+        asking.check_choices(worlds, asked, chosen)
+        return asking.answer(worlds, asked, chosen)
+
+    def _in(self, edition: str) -> Worlds:
+        """What was played, in another edition."""
+        worlds = run.start(self.case.game.but(edition=edition))
+        for event, _ in self._played:
+            worlds = run.event(worlds, event)
+        return worlds
+
+    def next(self) -> GameAnswer:
+        """What the next check of state-based actions does."""
+        return self.ask("what happens next")
+
+    def why(self, id: str) -> tuple[Note, ...]:
+        """Why an object is what it is, in the first way if there are several.
+
+        Raises:
+            GameFormError: There is no such object.
+        """
+        return self.ask(f"what is {id}").notes
+
+
+def opened(source: str | Mapping[str, Any] | list[Any], edition: str = "", name: str = "") -> Case:
+    """The one case that a text or data holds.
+
+    Args:
+        source: YAML or JSON, or what was read from it.
+        edition: The date of the edition for a game that names none.
+        name: What stands for the file in messages.
+
+    Raises:
+        GameFormError: It isn't one game in the form of games.
+    """
+    data = documents.read(source, name) if isinstance(source, str) else source
+    if isinstance(data, dict) and "cases" not in data:
+        head = data.get("game") if isinstance(data.get("game"), dict) else {}
+        edition = "" if (head or {}).get("edition") else edition
+    found = load.cases(data, name, edition)
+    if len(found) != 1:
+        raise GameFormError(name, f"{len(found)} cases", "Name a file with one game, or check them: --check")
+    [case] = found
+    if isinstance(case, BadCase):
+        raise case.error
+    if case.line:
+        raise GameFormError(name, "a one-line question, no game", f'Ask it: crkb ask "{case.line}"')
+    return case

@@ -1,0 +1,1 @@
+"""What cases expect, held against what is there."""

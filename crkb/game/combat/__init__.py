@@ -1,0 +1,1 @@
+"""Attackers, blockers, damage (120, 506-511)."""

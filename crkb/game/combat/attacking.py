@@ -1,0 +1,210 @@
+"""Attacking: what may attack what, what has to, and the declaration (508)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from crkb.game.combat import engaged
+from crkb.game.errors import IllegalAction
+from crkb.game.happenings import Declares, Taps
+from crkb.game.objects import GameObject, Thing
+from crkb.game.play import Play
+from crkb.game.state import Game
+
+CITES: dict[str, str] = {
+    "302.6": "continuously since their most recent turn",
+    "310.8b": "battle’s protector can never attack it",
+    "506.2": "may be attacked",
+    "506.3": "Only a creature can attack or",
+    "508.1a": "chooses which creatures that they control",
+    "508.1b": "announces which player, planeswalker, or battle",
+    "508.1c": "affected by any restrictions",
+    "508.1d": "affected by any requirements",
+    "508.1f": "when it’s declared as an attacker",
+    "508.1k": "becomes an attacking creature",
+    "701.38b": "attacks a player other than the",
+    "702.3b": "with defender can’t attack",
+    "702.10b": "can attack even if it hasn’t",
+    "702.20b": "doesn’t cause creatures with vigilance to",
+}
+
+GOADED = "goaded"
+"""The mark of a goaded creature; its value says by whom."""
+
+
+class Verdict(NamedTuple):
+    """Whether something is allowed, the rule that decides it, and what it says of this game."""
+
+    allowed: bool
+    rule: str
+    says: str
+
+
+def can_attack(game: Game, attacker: GameObject, defender: Thing | None = None) -> Verdict:
+    """Whether a creature may be declared as an attacker, against a player or permanent (or anything).
+
+    Rule 508.1a to c. Requirements (508.1d) are about the declaration as a whole: `requirements`.
+    """
+    forbidden = _itself(game, attacker)
+    if forbidden is not None:
+        return forbidden
+    if defender is None:
+        defenders = _defenders(game, game.chars(attacker.id).controller)
+        if not defenders:
+            return Verdict(False, "506.2", f"there is nobody that {attacker.id} can attack")
+        return Verdict(True, "508.1a", f"{attacker.id} is an untapped creature of the active player")
+    return _against(game, attacker, defender)
+
+
+def _itself(game: Game, attacker: GameObject) -> Verdict | None:
+    """What forbids a creature to attack, whatever it attacks."""
+    from crkb.game.layers import rules
+
+    id = attacker.id
+    if not attacker.on_battlefield:
+        return Verdict(False, "506.3", f"{id} is not on the battlefield")
+    chars = game.chars(id)
+    if "creature" not in chars.types:
+        return Verdict(False, "506.3", f"{id} is not a creature")
+    if chars.controller not in engaged.side(game, game.active):
+        return Verdict(False, "508.1a", f"{id} is controlled by {chars.controller}, not by the active player")
+    if "battle" in chars.types:
+        return Verdict(False, "508.1a", f"{id} is also a battle")
+    if attacker.tapped:
+        return Verdict(False, "508.1a", f"{id} is tapped")
+    if _too_new(game, attacker):
+        return Verdict(False, "302.6", f"{id} came under its controller's control this turn and has no haste")
+    if labels := rules.ruled(game, "can't attack", attacker.ref):
+        return Verdict(False, "508.1c", f"{id} can't attack because of {labels[0]}")
+    return _defender_ability(game, attacker)
+
+
+def _too_new(game: Game, attacker: GameObject) -> bool:
+    from crkb.game.layers import keywords, rules
+
+    if not attacker.sick or keywords.has(game.chars(attacker.id), "haste"):
+        return False
+    return not rules.ruled(game, "can attack as though it had haste", attacker.ref)
+
+
+def _defender_ability(game: Game, attacker: GameObject) -> Verdict | None:
+    from crkb.game.layers import keywords, rules
+
+    if not keywords.has(game.chars(attacker.id), "defender"):
+        return None
+    if rules.ruled(game, "can attack as though it didn't have defender", attacker.ref):
+        return None
+    return Verdict(False, "702.3b", f"{attacker.id} has defender")
+
+
+def _against(game: Game, attacker: GameObject, at: Thing) -> Verdict:
+    """Whether a creature that may attack may attack this (506.2, 508.1b, 310.8b)."""
+    what = at if isinstance(at, str) else at.id
+    defender = engaged.defender_of(game, at)
+    if not defender:
+        return Verdict(False, "506.3", f"{what} is not a player, a planeswalker or a battle")
+    if defender in _defenders(game, game.chars(attacker.id).controller):
+        return Verdict(True, "508.1b", f"{attacker.id} can attack {what}")
+    if what != defender and "battle" in game.chars(what).types:
+        return Verdict(False, "310.8b", f"{what} is protected by {defender}, no opponent of its attackers")
+    return Verdict(False, "506.2", f"{defender} is not an opponent of {attacker.id}'s controller")
+
+
+def _defenders(game: Game, attacking_player: str) -> tuple[str, ...]:
+    """The players who defend (506.2, 802.2)."""
+    return game.opponents(attacking_player) if attacking_player in game.players else ()
+
+
+def targets(game: Game, attacker: GameObject) -> tuple[Thing, ...]:
+    """All that a creature may attack: players, planeswalkers and battles."""
+    permanents = (each.ref for each in game.permanents if engaged.defender_of(game, each.ref))
+    things: tuple[Thing, ...] = (*game.in_game, *permanents)
+    return tuple(at for at in things if can_attack(game, attacker, at).allowed)
+
+
+def requirements(game: Game, attacker: GameObject, at: Thing | None) -> int:
+    """How many requirements a goaded creature obeys by attacking something, or (None) nothing.
+
+    Rule 701.38b: for each player that goaded it, to attack, and to attack another player.
+    """
+    goaded = goaded_by(attacker)
+    if at is None:
+        return 0
+    others = [each for each in goaded if at in game.players and at != each]
+    return len(goaded) + len(others)
+
+
+def goaded_by(attacker: GameObject) -> tuple[str, ...]:
+    """Who goaded a creature."""
+    said = attacker.marks.get(GOADED)
+    if said is None or said is False:
+        return ()
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
+    """Declare all attackers of a combat (508.1): check the declaration, tap them, they attack.
+
+    Raises:
+        IllegalAction: The declaration is illegal; the game stays as it was.
+    """
+    from crkb.game.events.events import happen
+
+    _check(play, attacks)
+    chosen = [play.object(id) for id in attacks]
+    taps = [Taps(each.ref) for each in chosen if not _stays_untapped(play, each)]
+    if taps:
+        play.note("508.1f", "attacking taps " + ", ".join(each.ref.id for each in taps))
+        happen(play, *taps)
+    _become_attackers(play, attacks)
+    engaged.record(play, engaged.Combat(declared=True, anyone=bool(attacks)))
+    if attacks:
+        _note_attack(play, attacks)
+        happen(play, *(Declares("attack", play.object(id).ref, (at,)) for id, at in attacks.items()))
+
+
+def _check(play: Play, attacks: Mapping[str, Thing]) -> None:
+    game = play.game
+    for id, at in attacks.items():
+        verdict = can_attack(game, game.objects[id], at)
+        if not verdict.allowed:
+            raise IllegalAction(verdict.rule, verdict.says)
+    for each in game.permanents:
+        if goaded_by(each):
+            _check_requirements(game, each, attacks.get(each.id))
+
+
+def _check_requirements(game: Game, each: GameObject, at: Thing | None) -> None:
+    """A goaded creature obeys as many requirements as it can (508.1d)."""
+    most = max((requirements(game, each, other) for other in targets(game, each)), default=0)
+    if requirements(game, each, at) < most:
+        by = ", ".join(goaded_by(each))
+        what = "has to attack" if at is None else "has to attack another player"
+        raise IllegalAction("508.1d", f"{each.id} was goaded by {by} and {what}")
+
+
+def _stays_untapped(play: Play, each: GameObject) -> bool:
+    from crkb.game.layers import keywords
+
+    vigilant: bool = keywords.has(play.chars(each.id), "vigilance")
+    if vigilant:
+        play.note("702.20b", f"{each.id} has vigilance: attacking doesn't tap it", each.id)
+    return vigilant
+
+
+def _become_attackers(play: Play, attacks: Mapping[str, Thing]) -> None:
+    game = play.game
+    play.put(*(engaged.as_attacker(game, play.object(id), at) for id, at in attacks.items()))
+
+
+def _note_attack(play: Play, attacks: Mapping[str, Thing]) -> None:
+    for id, at in attacks.items():
+        what = at if isinstance(at, str) else at.id
+        play.note("508.1k", f"{id} attacks {what}", id, what)
+        if goaded := goaded_by(play.object(id)):
+            play.note(
+                "701.38b", f"{id} is goaded by {', '.join(goaded)} and has to attack another player", id
+            )
+        if play.object(id).sick:
+            play.note("702.10b", f"{id} has haste and can attack in the turn in which it came", id)

@@ -1,0 +1,180 @@
+"""Blocking: what may block what, and the declaration (509)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from crkb.game.combat import engaged, evasion
+from crkb.game.combat.attacking import Verdict
+from crkb.game.errors import IllegalAction
+from crkb.game.happenings import Declares, Happening
+from crkb.game.objects import GameObject, Ref
+from crkb.game.play import Play
+from crkb.game.state import Game
+
+CITES: dict[str, str] = {
+    "506.3": "Only a creature can attack or",
+    "509.1a": "chooses one creature for it to",
+    "509.1g": "blocking the attacking creatures chosen for",
+    "509.1h": "even if all the creatures blocking",
+    "702.111b": "except by two or more creatures",
+}
+
+
+def can_block(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict:
+    """Whether a creature can block another (509.1a, b), with others if that takes several.
+
+    A creature that isn't attacking is taken to attack the other one's controller.
+
+    Raises:
+        NotKnown: It rests on a power that nobody said.
+    """
+    forbidden = _pair(game, blocker, attacker)
+    if forbidden is not None:
+        return forbidden
+    if evasion.needs_two(game, attacker):
+        return _together(game, blocker, attacker)
+    return Verdict(True, "509.1a", f"nothing keeps {blocker.id} from blocking {attacker.id}")
+
+
+def _pair(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
+    """What forbids this block whatever else blocks, or None."""
+    forbidden = _itself(game, blocker) or _attacks_it(game, blocker, attacker)
+    if forbidden is not None:
+        return forbidden
+    found = evasion.restriction(game, blocker, attacker)
+    return Verdict(False, *found) if found else None
+
+
+def _itself(game: Game, blocker: GameObject) -> Verdict | None:
+    id = blocker.id
+    if not blocker.on_battlefield or "creature" not in game.chars(id).types:
+        return Verdict(False, "506.3", f"{id} is not a creature on the battlefield")
+    if "battle" in game.chars(id).types:
+        return Verdict(False, "509.1a", f"{id} is also a battle")
+    if blocker.tapped:
+        return Verdict(False, "509.1a", f"{id} is tapped")
+    return None
+
+
+def _attacks_it(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
+    """What is wrong with the attacker: it doesn't attack, or it attacks somebody else."""
+    if not attacker.on_battlefield or "creature" not in game.chars(attacker.id).types:
+        return Verdict(False, "506.3", f"{attacker.id} is not a creature on the battlefield")
+    controller = game.chars(blocker.id).controller
+    if game.chars(attacker.id).controller in engaged.side(game, controller):
+        return Verdict(False, "509.1a", f"{attacker.id} is not attacking {controller}")
+    if attacker.attacking is None:
+        waiting = not engaged.combat(game).declared
+        return None if waiting else Verdict(False, "509.1a", f"{attacker.id} is not attacking")
+    if evasion.defends_against(game, blocker, attacker):
+        return None
+    return Verdict(
+        False, "509.1a", f"{attacker.id} attacks neither {controller} nor what {controller} defends"
+    )
+
+
+def _together(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict:
+    """Blocking with another creature, as menace asks for (702.111b)."""
+    others = (each for each in game.permanents if each.id not in (blocker.id, attacker.id))
+    helper = next((each for each in others if _pair(game, each, attacker) is None), None)
+    if helper is None:
+        return Verdict(
+            False, "702.111b", f"{attacker.id} has menace and nothing can block beside {blocker.id}"
+        )
+    return Verdict(True, "702.111b", f"{attacker.id} has menace: {blocker.id} can block it with {helper.id}")
+
+
+def most_blocked(game: Game, blocker: GameObject) -> int | None:
+    """How many creatures a creature can block at once (509.1a); None for any number."""
+    from crkb.game.layers import rules
+
+    if rules.ruled(game, "can block any number of creatures", blocker.ref):
+        return None
+    return 1 + len(rules.ruled(game, "can block an additional creature", blocker.ref))
+
+
+def declare(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
+    """Declare the blockers of a player, or of several (509.1): they block, what they block is blocked.
+
+    Raises:
+        IllegalAction: The declaration is illegal; the game stays as it was.
+    """
+    from crkb.game.events.events import happen
+
+    before = play.game
+    _check(play, blocks)
+    _become_blockers(play, blocks)
+    _note_blocks(play, blocks)
+    declared: list[Happening] = [
+        Declares("block", play.object(id).ref, _refs(play, attackers)) for id, attackers in blocks.items()
+    ]
+    for id in _blocked(blocks):
+        attacker = play.object(id)
+        if not before.objects[id].blocked:
+            declared.append(Declares("become blocked", attacker.ref, attacker.blocked_by))
+    if declared:
+        happen(play, *declared)
+
+
+def _check(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
+    game = play.game
+    for id, attackers in blocks.items():
+        _check_number(game, game.objects[id], attackers)
+        for attacker in attackers:
+            forbidden = _pair(game, game.objects[id], game.objects[attacker])
+            if forbidden is not None:
+                raise IllegalAction(forbidden.rule, forbidden.says)
+    for id in _blocked(blocks):
+        count = sum(id in attackers for attackers in blocks.values())
+        if count < 2 and evasion.needs_two(game, game.objects[id]):
+            raise IllegalAction("702.111b", f"{id} has menace: one creature alone can't block it")
+    _check_players(play, blocks)
+
+
+def _check_number(game: Game, blocker: GameObject, attackers: Sequence[str]) -> None:
+    most = most_blocked(game, blocker)
+    if most is not None and len(attackers) > most:
+        raise IllegalAction("509.1a", f"{blocker.id} can block only {most} of {len(attackers)} creatures")
+
+
+def _check_players(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
+    """Each defending player declares all blocks at once (509.1, 802.4)."""
+    record = engaged.combat(play.game)
+    players = tuple(dict.fromkeys(play.chars(id).controller for id in blocks))
+    for player in players:
+        if player in record.blocks:
+            raise IllegalAction("509.1a", f"{player} has declared blockers already")
+    engaged.record(play, record._replace(blocks=(*record.blocks, *players)))
+
+
+def _become_blockers(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
+    changed = {}
+    for id, attackers in blocks.items():
+        blocker = engaged.marked(play.object(id), engaged.BLOCKS_FOR, play.chars(id).controller)
+        changed[id] = blocker._replace(blocking=_refs(play, attackers))
+    for id in _blocked(blocks):
+        attacker = play.object(id)
+        new = tuple(play.object(each).ref for each, attackers in blocks.items() if id in attackers)
+        changed[id] = attacker._replace(blocked=True, blocked_by=(*attacker.blocked_by, *new))
+    play.put(*changed.values())
+
+
+def _blocked(blocks: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(id for attackers in blocks.values() for id in attackers))
+
+
+def _refs(play: Play, ids: Sequence[str]) -> tuple[Ref, ...]:
+    return tuple(play.object(id).ref for id in ids)
+
+
+def _note_blocks(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
+    for id, attackers in blocks.items():
+        play.note("509.1g", f"{id} blocks {' and '.join(attackers)}", id, *attackers)
+        for attacker in attackers:
+            for each in evasion.passed(play.game, play.object(id), play.object(attacker)):
+                play.note(each.rule, each.says, *each.about, holds=each.holds)
+    for id in _blocked(blocks):
+        play.note("509.1h", f"{id} is blocked", id)
+        if evasion.needs_two(play.game, play.object(id)):
+            play.note("702.111b", f"{id} has menace and is blocked by two or more creatures", id)

@@ -1,0 +1,89 @@
+"""Permanents that become copies of something else while they stay where they are (707.4)."""
+
+from __future__ import annotations
+
+from crkb.game.copies import copy_conditions, copying
+from crkb.game.objects import Context, Effect, GameObject, Ref
+from crkb.game.play import Play
+from crkb.game.state import Game
+from crkb.game.terms import CopyException, CopyOf, Duration, Filter, Named, Op, Ops
+
+CITES = {
+    "707.1": "turn another object into a",
+    "707.2": "acquires the copiable values",
+    "707.4": "copy a different object while remaining",
+    "707.5": "becomes a copy as it enters",
+    "707.6": "any choices that have been made",
+    "707.9f": "taking into account any other exceptions",
+    "611.2a": "lasts as long as stated",
+}
+
+
+def becomes_copy(
+    play: Play,
+    who: str | Ref,
+    what: str | Ref,
+    exceptions: tuple[CopyException, ...] = (),
+    until: Duration | None = None,
+    context: Context | None = None,
+) -> None:
+    """Make an object a copy of another, by an effect that isn't about entering.
+
+    Args:
+        play: The game being played on.
+        who: What becomes a copy.
+        what: What it copies, now or as it last existed.
+        exceptions: In what the copy differs; conditions are tested now.
+        until: How long the effect lasts; None: it doesn't end.
+        context: What the words of the effect mean; `this` is what becomes a copy, unless said.
+
+    """
+    changed, model = _ref(play, who), _ref(play, what)
+    obj = play.game.find(changed)
+    if obj is None:
+        play.note("707.1", f"{changed.id} is gone: it can't become a copy", changed.id, holds=False)
+        return
+    made = copying.snapshot_of(play.game, model)
+    now = play.stamp()
+    kept = copy_conditions.decided(play.game, obj, made, exceptions, now)
+    op = Op("copy", CopyOf(Filter((Named(model.id),)), kept))
+    effect = Effect(
+        f"{changed.id} as a copy of {model.id}",
+        Ops((op,)),
+        context or Context(source=obj.ref, you=obj.controller, it=obj.ref),
+        now,
+        (changed,),
+        until,
+        play.game.turn,
+        snapshot=made,
+    )
+    play.note("707.2", f"{changed.id} becomes a copy of {model.id}", changed.id, model.id)
+    play.game = play.game.but(effects=(*play.game.effects, effect))
+
+
+def entering_as(
+    play: Play, game: Game, obj: GameObject, model: GameObject, exceptions: tuple[CopyException, ...]
+) -> tuple[copying.CopyRecord, ...]:
+    """What a permanent is a copy of that enters as a copy of an object (707.5).
+
+    Args:
+        play: The game being played on.
+        game: The game as if the permanent were on the battlefield already.
+        obj: The permanent in it, with what it is a copy of by now.
+        model: What it copies.
+        exceptions: In what the copy differs; conditions are tested now.
+
+    """
+    made = copying.snapshot(play.game, model)
+    kept = copy_conditions.decided(game, obj, made, exceptions, game.clock)
+    play.note("707.5", f"{obj.id} is a copy of {model.id} as it enters", obj.id, model.id)
+    if model.chosen:
+        play.note("707.6", f"what was chosen for {model.id} isn't copied by {obj.id}", obj.id, model.id)
+    if any(each.condition is not None for each in exceptions):
+        says = f'exceptions that say "if" are tested on what {obj.id} would be without them'
+        play.note("707.9f", says, obj.id)
+    return (*copying.entered(obj), copying.CopyRecord(made, kept, game.clock))
+
+
+def _ref(play: Play, thing: str | Ref) -> Ref:
+    return thing if isinstance(thing, Ref) else play.object(thing).ref

@@ -1,0 +1,262 @@
+"""What objects are as layer 1 leaves them, and what copying them gives (707, 613.2).
+
+hidden      the printed sheet or merged components, then each copy effect by timestamp
+view        what the object shows of it (`faces`)
+copiable    the face-down values, or the view: all that others copy
+snapshot    what a copy effect copies, fixed as it begins (707.2b)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crkb.game.copies import copy_conditions, face_down, faces, merging
+from crkb.game.copies.copy_exceptions import with_exceptions
+from crkb.game.objects import BATTLEFIELD, NOTHING, STACK, Effect, GameObject, Ref
+from crkb.game.state import Game
+from crkb.game.terms import CopyException, CopyOf, Ops
+from crkb.game.values import Sheet, Values
+
+if TYPE_CHECKING:
+    from crkb.game.play import Play
+
+CITES = {
+    "111.5": "no token is created",
+    "613.2a": "Copiable effects are applied",
+    "613.2b": "have their characteristics modified as defined",
+    "613.2c": "characteristics are its copiable values",
+    "707.2": "acquires the copiable values",
+    "707.2b": "won't cause the copy to change",
+    "707.3": "become the copied information",
+    "707.8": "the face that's currently up",
+    "707.8a": "has both a front face and",
+    "707.10g": "has both a front face and",
+    "708.10": "as modified by its face-down status",
+    "718.3d": "has the alternative power, toughness, and",
+    "707.1": "turn another object into a",
+}
+
+
+class Snapshot(NamedTuple):
+    """What a copy effect copies: a sheet, and whether a token made of it has its back up."""
+
+    sheet: Sheet
+    back: bool = False
+
+
+class CopyRecord(NamedTuple):
+    """A copy effect on an object: what it copies, in what it differs, and since when."""
+
+    snapshot: Snapshot
+    exceptions: tuple[CopyException, ...] = ()
+    timestamp: int | None = None
+
+
+# ---- what an object is
+
+
+def copiable(game: Game, obj: GameObject) -> Values:
+    """The copiable values of an object's characteristics: what layer 1 leaves (613.2c).
+
+    Raises:
+        NotKnown: It is a split spell, and which half is being cast isn't said.
+    """
+    if obj.face_down and face_down.shows(obj):
+        return face_down.values(obj)
+    if len(obj.sheet.faces) == 1 and not game.copy_effects and obj.entered_as is None and not obj.components:
+        return obj.sheet.faces[0]
+    return face_up(game, obj)
+
+
+def face_up(game: Game, obj: GameObject) -> Values:
+    """The values that an object has, or would have if it were face up."""
+    return faces.view(hidden(game, obj), obj)
+
+
+def hidden(game: Game, obj: GameObject) -> Sheet:
+    """All the faces that an object has with its copy effects, whichever it shows."""
+    sheet = base(obj)
+    for record in records(game, obj):
+        sheet = copied(game, sheet, record, obj)
+    return sheet
+
+
+def base(obj: GameObject) -> Sheet:
+    """What an object is before copy effects: printed, merged, or prototyped (718.3b)."""
+    if merging.is_merged(obj):
+        return merging.merged_sheet(obj)
+    if merging.is_melded(obj):
+        return merging.melded_sheet(obj)
+    if obj.prototyped and obj.sheet.layout == "prototype":
+        return Sheet("normal", (faces.view(obj.sheet, obj),))
+    return obj.sheet
+
+
+def copied(game: Game, before: Sheet, record: CopyRecord, obj: GameObject) -> Sheet:
+    """A sheet after a copy effect: the copied one, with the exceptions of the effect (707.9).
+
+    A condition that nobody tested as the effect began is asked of the copiable values.
+    """
+    sheet = record.snapshot.sheet
+    if not record.exceptions:
+        return sheet
+    own = faces.view(before, obj)
+
+    def holds(others: Sequence[CopyException], exception: CopyException) -> bool:
+        assert exception.condition is not None
+        would_be = faces.view(with_exceptions(sheet, others, own), obj)
+        return copy_conditions.of_values(game, obj, would_be, exception.condition)
+
+    return with_exceptions(sheet, copy_conditions.applying(record.exceptions, holds), own)
+
+
+# ---- copy effects
+
+
+def records(game: Game, obj: GameObject) -> tuple[CopyRecord, ...]:
+    """The copy effects on an object, the oldest first: as it entered or was turned up, and others."""
+    others = game.copy_effects.get(obj.ref, ())
+    if not others and obj.entered_as is None:
+        return ()
+    merged = obj.marks.get("merged", -1)
+    since = (record for record in (*entered(obj), *others) if (record.timestamp or 0) >= merged)
+    return tuple(sorted(since, key=lambda record: record.timestamp or 0))
+
+
+def entered(obj: GameObject) -> tuple[CopyRecord, ...]:
+    """What an object became a copy of as it entered or was turned up, in order."""
+    found = obj.entered_as
+    if isinstance(found, CopyRecord):
+        return (found,)
+    return tuple(found or ())
+
+
+def index(game: Game) -> Mapping[Ref, tuple[CopyRecord, ...]]:
+    """The copy effects of resolved spells and abilities, by the object that each is on."""
+    found: dict[Ref, list[CopyRecord]] = {}
+    for effect in game.effects:
+        record = _record(game, effect)
+        for thing in (effect.affects or ()) if record else ():
+            if isinstance(thing, Ref) and record:
+                found.setdefault(thing, []).append(record)
+    from crkb.game.copies import static_copies
+
+    static_copies.add(game, found)
+    return {ref: tuple(each) for ref, each in found.items()} if found else NOTHING
+
+
+def _record(game: Game, effect: Effect) -> CopyRecord | None:
+    copy = copy_of(effect)
+    if copy is None:
+        return None
+    snapshot = effect.snapshot
+    if not isinstance(snapshot, Snapshot):
+        found = with_snapshot(game.but(effects=_before(game, effect)), effect)
+        snapshot = found.snapshot
+    return CopyRecord(snapshot, copy.exceptions, effect.timestamp)
+
+
+def _before(game: Game, effect: Effect) -> tuple[Effect, ...]:
+    """The effects that stand before one in the game's list: those it can have copied."""
+    return game.effects[: game.effects.index(effect)]
+
+
+def copy_of(effect: Effect) -> CopyOf | None:
+    """What an effect makes things a copy of, if it does."""
+    if not isinstance(effect.what, Ops):
+        return None
+    return next((op.value for op in effect.what.ops if op.kind == "copy"), None)
+
+
+def with_snapshot(game: Game, effect: Effect) -> Effect:
+    """A copy effect with what it copies fixed as the object is now (707.2b).
+
+    Raises:
+        NotKnown: There are several objects, or none, that it may mean.
+    """
+    from crkb.game.errors import NotKnown
+    from crkb.game.layers import filters
+
+    copy = copy_of(effect)
+    if copy is None or effect.snapshot is not None:
+        return effect
+    meant = [t for t in filters.members(copy.what, effect.context, game) if isinstance(t, Ref)]
+    if len(meant) != 1:
+        raise NotKnown(f"what {effect.id} copies", meant, effect.context.you, "707.1")
+    return effect._replace(snapshot=snapshot_of(game, meant[0]))
+
+
+# ---- what others copy
+
+
+def snapshot(game: Game, obj: GameObject) -> Snapshot:
+    """What an effect copies of an object that becomes a copy of it, or enters as one (707.2, 707.8).
+
+    Of a double-faced object it is the face that is up; flip cards, halves and inset frames are
+    copied whole, since they are part of the copiable values.
+    """
+    if face_down.shows(obj):
+        return Snapshot(Sheet("normal", (face_down.values(obj),)))
+    sheet = hidden(game, obj)
+    if sheet.layout in (*faces.DOUBLE_FACED, "meld") or merging.is_merged(obj):
+        return Snapshot(Sheet("normal", (faces.view(sheet, obj)._replace(valued_by=None),)))
+    return Snapshot(sheet)
+
+
+def snapshot_of(game: Game, ref: Ref) -> Snapshot:
+    """The snapshot of an object now, or as it last existed (608.2h)."""
+    found = game.find(ref)
+    if found is not None:
+        return snapshot(game, found)
+    known = game.past[ref]
+    if known.copiable is None or known.copiable == copiable(game, known.object):
+        return snapshot(game, known.object)
+    return Snapshot(Sheet("normal", (known.copiable._replace(valued_by=None),)))
+
+
+def token_snapshot(game: Game, obj: GameObject) -> Snapshot:
+    """What a new token that is a copy of an object is made of: all faces of a double-faced one (707.8a)."""
+    if face_down.shows(obj):
+        return snapshot(game, obj)
+    if obj.sheet.layout not in faces.that_transform(game) or merging.is_merged(obj):
+        return snapshot(game, obj)
+    return Snapshot(_all_faces(game, obj), faces.back_is_up(obj))
+
+
+def token_snapshot_of(game: Game, ref: Ref) -> Snapshot:
+    """What a token is made of that copies an object as it is, or as it last existed (608.2h)."""
+    found = game.find(ref)
+    if found is not None:
+        return token_snapshot(game, found)
+    known = game.past[ref]
+    as_it_was = known.copiable is None or known.copiable == copiable(game, known.object)
+    return token_snapshot(game, known.object) if as_it_was else snapshot_of(game, ref)
+
+
+def no_token(play: Play, sheet: Sheet, back: bool, of: str) -> bool:
+    """Whether no token is created because it would be a copy of an instant or sorcery (111.5)."""
+    refused = bool(sheet.faces[-1 if back else 0].types & {"instant", "sorcery"})
+    if refused:
+        play.note("111.5", f"{of} is an instant or sorcery: no token is a copy of it", of, holds=False)
+    return refused
+
+
+def _all_faces(game: Game, obj: GameObject) -> Sheet:
+    """Both faces of a double-faced object, each as the copy effects on it leave it."""
+    # only there has it a face that is up (712.8a)
+    there = obj if obj.zone in (BATTLEFIELD, STACK) else obj._replace(zone=BATTLEFIELD)
+    sides = (there._replace(back=False, half=None), there._replace(back=True, half=1))
+    shown = tuple(face_up(game, side) for side in sides)
+    return Sheet(obj.sheet.layout, shown)
+
+
+def spell_copy(game: Game, obj: GameObject) -> Mapping[str, Any]:
+    """The fields of a new object that is a copy of a spell, but its id and controller (707.10).
+
+    What was decided as the spell was cast is copied: its half, its targets, whether it was kicked.
+    """
+    made = token_snapshot(game, obj)
+    kept = ("half", "fused", "prototyped", "bestowed", "kicked", "mutating", "stacked")
+    decisions = {name: getattr(obj, name) for name in kept}
+    return {**decisions, "sheet": made.sheet, "back": made.back, "kind": "copy"}

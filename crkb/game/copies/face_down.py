@@ -1,0 +1,99 @@
+"""Face-down spells and permanents: what they are, and what turns them face up (708, 702.37)."""
+
+from __future__ import annotations
+
+from crkb.game.copies import faces
+from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
+from crkb.game.state import Game
+from crkb.game.terms import CostItem, Keyword
+from crkb.game.values import Chars, Values
+
+CITES = {
+    "406.3a": "exiled face down has no characteristics",
+    "701.34b": "the card representing that permanent is",
+    "701.34g": "represented by an instant or sorcery",
+    "701.56a": "2/2 face-down creature card with ward",
+    "702.37e": "permanent you control with a morph",
+    "702.168d": "permanent you control with a disguise",
+    "708.2": "no characteristics other than those listed",
+    "708.2a": "becomes a 2/2 face-down creature",
+    "708.2b": "can't be turned face",
+    "712.16": "can't be turned face down",
+    "727.2g": "can't be turned face up",
+    "727.2j": "can't be turned face down",
+}
+
+MANIFESTED = ("manifest", "cloak")
+"""What lets any creature card be turned face up for its mana cost."""
+WARDED = ("disguise", "cloak")
+"""What gives the face-down object ward {2}."""
+MORPHS = ("morph", "megamorph", "disguise")
+
+WARD_2 = Keyword("ward", "{2}", (CostItem("mana", "{2}"),), "ward {2}")
+BLANK = Values(colors=frozenset())
+PLAIN = Values(colors=frozenset(), types=frozenset(("creature",)), power=2, toughness=2)
+WITH_WARD = PLAIN._replace(abilities=(WARD_2,))
+
+
+def shows(obj: GameObject) -> bool:
+    """Whether an object is face down where that leaves it only the values given it, or in exile none."""
+    return obj.face_down and obj.zone in (BATTLEFIELD, STACK, EXILE)
+
+
+def values(obj: GameObject) -> Values:
+    """The characteristics of a face-down spell or permanent (708.2a); a card in exile has none (406.3a)."""
+    if obj.zone == EXILE:
+        return BLANK
+    return WITH_WARD if turned_down_by(obj) in WARDED else PLAIN
+
+
+def turned_down_by(obj: GameObject) -> str:
+    """What let an object be face down; a card with disguise is taken to have been cast with it."""
+    abilities = obj.sheet.faces[0].abilities
+    if obj.face_down_by or not any(isinstance(a, Keyword) and a.name == "disguise" for a in abilities):
+        return obj.face_down_by
+    return "disguise"
+
+
+def turning_up_costs(game: Game, obj: GameObject) -> tuple[str, ...]:
+    """What its controller may pay to turn a face-down permanent face up, () if there is no way.
+
+    Morph and disguise count if the permanent would have them face up (702.37e, 702.168d); a
+    manifested or cloaked creature card may also be turned up for its mana cost (701.34b).
+    """
+    from crkb.game.layers import keywords
+
+    if not (obj.face_down and obj.on_battlefield and can_be_turned_up(obj)):
+        return ()
+    morphs = [each.parameter for name in MORPHS for each in keywords.of(face_up_chars(game, obj), name)]
+    card = faces.view(obj.sheet, obj)
+    mana = obj.face_down_by in MANIFESTED and "creature" in card.types and card.cost is not None
+    return tuple(dict.fromkeys([*morphs, *([card.cost] if mana and card.cost else [])]))
+
+
+def turning_up_cost(game: Game, obj: GameObject) -> str | None:
+    """The cost of turning a permanent face up, several joined by "or"; None if it can't be paid for."""
+    return " or ".join(turning_up_costs(game, obj)) or None
+
+
+def face_up_chars(game: Game, obj: GameObject) -> Chars:
+    """The characteristics that a face-down permanent would have face up."""
+    parts = tuple(part._replace(face_down=False) for part in obj.components)
+    return game.with_objects(obj._replace(face_down=False, components=parts)).chars(obj.id)
+
+
+def can_be_turned_up(obj: GameObject) -> bool:
+    """Whether a face-down permanent can be turned face up: no instant or sorcery card (701.34g, 729.2g)."""
+    sheets = [part.sheet for part in obj.components] or [obj.sheet]
+    return not any(sheet.faces[0].types & {"instant", "sorcery"} for sheet in sheets)
+
+
+def why_not_turned_down(obj: GameObject) -> tuple[str, str]:
+    """The rule that keeps a permanent from being turned face down and why, or ("", "")."""
+    if obj.face_down:
+        return "708.2b", f"{obj.id} is face down already"
+    sheets = [obj.sheet, *(part.sheet for part in obj.components)]
+    if any(sheet.layout in (*faces.DOUBLE_FACED, "meld") for sheet in sheets):
+        merged = len(obj.components) > 1 and obj.sheet.layout != "meld"
+        return ("727.2j" if merged else "712.16"), f"{obj.id} has a double-faced card"
+    return "", ""

@@ -1,0 +1,70 @@
+"""Permanents that several cards and tokens represent: merged ones and melded pairs (729, 712.4)."""
+
+from __future__ import annotations
+
+from crkb.game.copies import faces
+from crkb.game.copies.halves import joined_cost
+from crkb.game.objects import Component, GameObject
+from crkb.game.values import Sheet, Values
+
+CITES = {
+    "702.140e": "has all abilities of each card",
+    "727.2a": "characteristics of its topmost component",
+    "727.2d": "only if the topmost component is",
+    "727.2e": "status is determined by its topmost",
+    "727.2h": "alternative characteristics are used instead",
+    "727.3": "each of the individual components",
+    "712.8g": "sum of the mana values of",
+    "712.21": "two cards are put into the",
+}
+
+MELDED = "meld"
+
+
+def is_merged(obj: GameObject) -> bool:
+    """Whether a permanent is merged (729.2): several components, and not a melded pair."""
+    return len(obj.components) > 1 and obj.sheet.layout != MELDED
+
+
+def is_melded(obj: GameObject) -> bool:
+    """Whether it is the permanent that a meld pair becomes (712.4a)."""
+    return len(obj.components) > 1 and obj.sheet.layout == MELDED
+
+
+def parts(obj: GameObject) -> tuple[Component, ...]:
+    """The cards and tokens that an object becomes as it leaves (729.3, 712.21), topmost first.
+
+    An object of one card is its only part.
+    """
+    return obj.components or (component(obj),)
+
+
+def component(obj: GameObject, shown: Sheet | None = None) -> Component:
+    """An object as a component of another; `shown` is what it was a copy of, or prototyped as, as it merged.
+
+    A copy of a spell becomes a token (707.10f).
+    """
+    token = obj.is_token or obj.kind == "copy"
+    if shown is None and obj.prototyped and obj.sheet.layout == "prototype":
+        shown = Sheet("normal", (faces.prototyped(obj.sheet),))
+    return Component(obj.id, obj.sheet, obj.owner, token, obj.face_down, obj.back, obj.flipped, shown=shown)
+
+
+def merged_sheet(obj: GameObject) -> Sheet:
+    """What a merged permanent is: its topmost component, with the abilities of all (702.140e)."""
+    top, *others = obj.components
+    values = component_values(obj, top)
+    more = tuple(a for each in others if not each.face_down for a in component_values(obj, each).abilities)
+    return Sheet("normal", (values._replace(abilities=values.abilities + more),))
+
+
+def melded_sheet(obj: GameObject) -> Sheet:
+    """The combined face of a melded permanent, whose mana value is that of both fronts (712.8g)."""
+    fronts = joined_cost(part.sheet.faces[0].cost for part in obj.components)
+    return obj.sheet._replace(faces=(obj.sheet.faces[0]._replace(valued_by=fronts),))
+
+
+def component_values(obj: GameObject, part: Component) -> Values:
+    """What a component shows: its own side (729.2i), flipped if the permanent is (729.2h)."""
+    sheet = part.shown or part.sheet
+    return faces.view(sheet, obj._replace(back=part.back, half=None, fused=False, prototyped=False))

@@ -1,0 +1,127 @@
+"""Merging: a card or spell that becomes part of a permanent by mutating (702.140, 729)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crkb.game.copies import copying, merging
+from crkb.game.errors import IllegalAction
+from crkb.game.happenings import Merges
+from crkb.game.objects import BATTLEFIELD, NOWHERE, Effect, GameObject, Ref, Sticker
+from crkb.game.play import Play
+from crkb.game.state import Game
+
+CITES = {
+    "115.5": "is an illegal target for itself",
+    "123.5b": "that sticker is on that merged",
+    "702.140a": "non-Human creature with the same owner",
+    "702.140c": "merges with the target creature",
+    "702.140f": "refers to or modifies the mutated",
+    "727.2b": "considered to have just entered",
+    "727.2c": "same object that it was before",
+    "727.2d": "only if the topmost component is",
+    "727.2e": "status is determined by its topmost",
+}
+
+
+def mutates(play: Play, args: Mapping[str, Any]) -> None:
+    """Perform the event `mutate`: `object` (of `id` and `card`), `onto`, `on top`.
+
+    Raises:
+        IllegalAction: What it mutates onto is no legal target of a mutating spell (702.140a).
+    """
+    onto = play.object(args["onto"])
+    spell = _owned(args["object"], onto)
+    rule, says = why_not(play.game, spell, onto)
+    if rule:
+        raise IllegalAction(rule, says)
+    top = args.get("on top")
+    merge(play, spell, onto.ref, None if top is None else bool(top))
+
+
+def _owned(spell: GameObject, onto: GameObject) -> GameObject:
+    """What mutates, which belongs to the owner of its target unless something else was said."""
+    owner = spell.owner or onto.owner
+    return spell._replace(owner=owner, controller=spell.controller or owner)
+
+
+def why_not(game: Game, spell: GameObject, onto: GameObject) -> tuple[str, str]:
+    """The rule against a mutating spell's target and why, or ("", "")."""
+    if not onto.on_battlefield:
+        return "702.140a", f"{onto.id} is not on the battlefield"
+    if spell.id == onto.id:
+        return "115.5", f"{spell.id} can't mutate onto itself"
+    if game.find(spell.ref) is not None and spell.zone == BATTLEFIELD:
+        return "702.140a", f"{spell.id} is on the battlefield: only a spell mutates"
+    chars = game.chars(onto.id)
+    if "creature" not in chars.types or "Human" in chars.subtypes:
+        return "702.140a", f"{onto.id} is not a non-Human creature"
+    if spell.owner != onto.owner:
+        return "702.140a", f"{spell.id} and {onto.id} don't have the same owner"
+    return "", ""
+
+
+def merge(play: Play, spell: GameObject, onto: Ref, on_top: bool | None = None) -> None:
+    """Make a spell or card part of a permanent (729.2).
+
+    Args:
+        play: The game being played on.
+        spell: What merges; it leaves where it was.
+        onto: The permanent, which stays the same object.
+        on_top: Whether it is put on top; None: its controller chooses `on top for ID`.
+
+    """
+    if on_top is None:
+        name = f"on top for {spell.id}"
+        on_top = bool(play.choose(name, [True, False], spell.controller, "702.140c"))
+    where = "on top of" if on_top else "under"
+    play.note("702.140c", f"{spell.id} is put {where} {onto.id}", spell.id, onto.id)
+    _merged(play, spell, onto, on_top)
+    from crkb.game.events.events import happen
+
+    happen(play, Merges(onto))
+
+
+def _merged(play: Play, spell: GameObject, onto: Ref, on_top: bool) -> None:
+    obj = play.game.objects[onto.id]
+    now = play.stamp()
+    new, old = merging.component(spell), _components(play.game, obj)
+    parts = (new, *old) if on_top else (*old, new)
+    top = parts[0]
+    stickers = (*obj.stickers, *_restamped(spell.stickers, now))
+    merged = obj._replace(
+        components=parts,
+        kind="token" if top.token else "card",
+        face_down=top.face_down,
+        entered_as=None,
+        stickers=stickers,
+        marks={**obj.marks, "merged": now},
+    )
+    gone = spell._replace(zone=NOWHERE, marks={**spell.marks, "merged into": onto.id})
+    play.put(merged, gone)
+    stack = tuple(id for id in play.game.stack if id != spell.id)
+    play.game = play.game.but(stack=stack, effects=_moved(play.game.effects, spell.ref, onto))
+
+
+def _components(game: Game, obj: GameObject) -> tuple[Any, ...]:
+    """The components that it had, the topmost remembering what it was a copy of."""
+    shown = copying.hidden(game, obj) if copying.records(game, obj) else None
+    if not obj.components:
+        return (merging.component(obj, shown),)
+    top, *others = obj.components
+    return (top._replace(shown=shown or top.shown), *others)
+
+
+def _restamped(stickers: tuple[Sticker, ...], timestamp: int) -> tuple[Sticker, ...]:
+    return tuple(sticker._replace(timestamp=timestamp) for sticker in stickers)
+
+
+def _moved(effects: tuple[Effect, ...], spell: Ref, onto: Ref) -> tuple[Effect, ...]:
+    """Effects on the spell are on the permanent from now on (702.140f)."""
+    return tuple(
+        effect._replace(affects=tuple(onto if thing == spell else thing for thing in effect.affects))
+        if effect.affects and spell in effect.affects
+        else effect
+        for effect in effects
+    )

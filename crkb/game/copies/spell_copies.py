@@ -1,0 +1,111 @@
+"""Copies of spells and abilities, put onto the stack (707.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crkb.game.errors import GameFormError, IllegalAction
+from crkb.game.happenings import Happening, Targets
+from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
+from crkb.game.play import Play
+from crkb.game.stack import targets, targets_given
+from crkb.game.stack.casting import slots_of
+from crkb.game.stack.targets import Choosing, Chosen
+
+CITES = {
+    "707.10": "copies both the characteristics of the",
+    "707.10c": "decided what the copy’s targets will",
+}
+
+
+def put(play: Play, id: str, of: str, player: str, given: Any = None) -> Ref:
+    """Put a copy of a spell or ability onto the stack; it is not cast or activated (707.10).
+
+    Args:
+        play: The game being played on.
+        id: The id of the copy.
+        of: What is copied, on the stack.
+        player: Who controls the copy.
+        given: Its new targets in order; those of the original, if None (707.10c).
+
+    Raises:
+        GameFormError: There is no such spell or ability on the stack.
+        IllegalAction: A new target isn't legal.
+
+    """
+    original = play.game.objects.get(of)
+    if original is None or original.zone != STACK:
+        known = ", ".join(play.game.stack) or "nothing"
+        raise GameFormError("of", f"{of!r} isn't on the stack", f"On the stack: {known}")
+    made = _made(play, id, original, player)
+    game = play.game.with_objects(made)
+    play.game = game.but(stack=(*game.stack, id))
+    play.note("707.10", f"{id} is a copy of {of}", id, of)
+    if given is not None:
+        _choose_new(play, made.ref, given)
+    _target(play, made.ref)
+    return made.ref
+
+
+def _made(play: Play, id: str, original: GameObject, player: str) -> GameObject:
+    from crkb.game.copies import copying
+
+    stacked = original.stacked or Stacked(label=original.id)
+    before = play.game.objects.get(id)
+    ref = Ref(id, before.incarnation + 1 if before is not None else 1)
+    own: dict[str, Any] = {"id": id, "incarnation": ref.incarnation, "timestamp": play.stamp()}
+    own |= {"owner": player, "controller": player, "entered_under": player, "zone": STACK}
+    if original.kind == "ability":
+        context = stacked.context._replace(you=player)
+        return original._replace(**own, stacked=stacked._replace(context=context))
+    context = Context(ref, player, x=stacked.x, chosen=stacked.context.chosen)
+    copied = dict(copying.spell_copy(play.game, original))
+    copied["stacked"] = stacked._replace(context=context, label=id, mana=False)
+    return GameObject(**{**copied, **own})
+
+
+def _choose_new(play: Play, ref: Ref, given: Any) -> None:
+    """New targets; those that stay need not be legal, new ones must be (707.10c)."""
+    obj = play.game.objects[ref.id]
+    assert obj.stacked is not None
+    asked = slots_of(play, ref)
+    old = targets_given.recorded(play.game, asked, obj.stacked.targets)
+    things = [targets.thing_of(play.game, each) for each in _flat(given)]
+    new = targets_given.arrange(asked, things, lambda slot, thing: True)
+    if new is None:
+        raise IllegalAction("707.10c", f"{len(things)} targets don't fit what {ref.id} asks for")
+    by = Choosing(ref.id, obj.controller, obj.stacked.context, ref)
+    for slot, before, now in zip(asked, old, new, strict=True):
+        for thing in now:
+            rule = "" if thing in before else targets.fault(play.game, slot, thing, by)
+            if rule:
+                name = targets.name_of(thing)
+                raise IllegalAction(rule, f"{name} is no legal target of {ref.id}", f"See rule {rule}.")
+    _retarget(play, obj, new)
+
+
+def _flat(given: Any) -> list[Any]:
+    listed = [given] if isinstance(given, str) else given
+    return [part for each in listed for part in (each if isinstance(each, list | tuple) else [each])]
+
+
+def _retarget(play: Play, obj: GameObject, new: Chosen) -> None:
+    assert obj.stacked is not None
+    play.note("707.10c", f"{obj.id} targets {', '.join(targets.names(new))}", obj.id)
+    division = dict(obj.stacked.division)
+    if division and len(division) == sum(map(len, new)):
+        flat = [thing for things in new for thing in things]
+        division = dict(zip(flat, division.values(), strict=True))
+    stacked = obj.stacked._replace(targets=new, division=tuple(division.items()))
+    play.put(obj._replace(stacked=stacked))
+
+
+def _target(play: Play, ref: Ref) -> None:
+    """Its targets become targets."""
+    from crkb.game.events import events
+
+    obj = play.game.objects[ref.id]
+    things = [thing for each in (obj.stacked.targets if obj.stacked else ()) for thing in each]
+    happenings: list[Happening] = [Targets(ref, thing) for thing in dict.fromkeys(things)]
+    if happenings:
+        events.happen(play, *happenings)

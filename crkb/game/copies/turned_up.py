@@ -1,0 +1,133 @@
+"""What a permanent's own abilities do as it is turned face up (708.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from crkb.game.copies import becoming, copy_conditions, copying
+from crkb.game.events.entering_with import COLORS, LAND_TYPES
+from crkb.game.happenings import Counts
+from crkb.game.objects import Context, GameObject, Ref
+from crkb.game.play import Play
+from crkb.game.terms import AsEnters, CopyException, Duration, Enters, Keyword
+
+CITES = {
+    "702.37b": "megamorph cost was paid",
+    "707.2": "acquires the copiable values",
+    "708.11": "being turned face up, not afterward",
+}
+
+SPECIAL = "special action"
+COPY = "as a copy of"
+OPTIONS = {"color": COLORS, "basic land type": LAND_TYPES}
+"""Keys of the status of a `TurnsOver`: a player pays to turn it up; what was chosen to be copied."""
+
+
+def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]) -> None:
+    """Apply the abilities that a permanent has face up about being turned up, while it is.
+
+    Args:
+        play: The game, in which it is face up.
+        before: The permanent as it was.
+        status: What the event says: whether a cost was paid, and what it becomes a copy of.
+
+    """
+    id, chosen = before.id, status.get(COPY)
+    for about in _abilities(play, id):
+        for one in about.enters:
+            play.count()
+            play.note("708.11", f"an ability of {id} applies as it is turned face up", id)
+            chosen = _apply(play, id, about, one, status, chosen)
+    if chosen:
+        _becomes(play, id, chosen, tuple(status.get("except") or ()), status.get("until"))
+    if status.get(SPECIAL) and _pays_megamorph(play, before):
+        _counters(play, id, "+1/+1", 1, "702.37b")
+
+
+def _abilities(play: Play, id: str) -> Iterator[AsEnters]:
+    from crkb.game.layers import filters
+
+    obj = play.object(id)
+    about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
+    for having in play.chars(id).abilities:
+        ability = having.ability
+        if not isinstance(ability, AsEnters) or "turned face up" not in ability.when:
+            continue
+        if ability.condition is None or filters.holds(ability.condition, about, play.game):
+            yield ability
+
+
+def _apply(
+    play: Play, id: str, about: AsEnters, one: Enters, status: Mapping[str, Any], chosen: str | None
+) -> str | None:
+    """Apply one thing; gives what an ability that copies hasn't used yet."""
+    if one.copy is not None:
+        model = chosen or _choose_copy(play, id, one)
+        if model and model != "nothing":
+            exceptions = one.copy.exceptions + tuple(status.get("except") or ())
+            _becomes(play, id, model, exceptions, one.until or status.get("until"))
+        return None
+    if one.kind == "with":
+        _counters(play, id, one.counter, _amount(play, id, one), "708.11")
+    if one.kind == "choose":
+        _choose(play, id, about.label, one.what)
+    return chosen
+
+
+def _amount(play: Play, id: str, one: Enters) -> int:
+    from crkb.game.layers import filters
+
+    obj = play.object(id)
+    about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
+    return 1 if one.amount is None else int(filters.amount(one.amount, about, play.game))
+
+
+def _choose_copy(play: Play, id: str, one: Enters) -> str:
+    from crkb.game.layers import filters
+
+    assert one.copy is not None
+    obj = play.object(id)
+    about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
+    fitting = filters.members(one.copy.what, about, play.game)
+    options = [thing.id for thing in fitting if isinstance(thing, Ref) and thing.id != id]
+    if one.kind == "may copy" or not options:
+        options.append("nothing")
+    return str(play.choose(f"copy for {id}", options, obj.controller, "708.11"))
+
+
+def _becomes(
+    play: Play, id: str, model: str, exceptions: tuple[CopyException, ...], until: Duration | None
+) -> None:
+    if until is not None:
+        becoming.becomes_copy(play, id, model, exceptions, until)
+        return
+    obj = play.object(id)
+    made = copying.snapshot_of(play.game, play.object(model).ref)
+    now = play.stamp()
+    kept = copy_conditions.decided(play.game, obj, made, exceptions, now)
+    record = copying.CopyRecord(made, kept, now)
+    play.note("707.2", f"{id} becomes a copy of {model} as it is turned face up", id, model)
+    play.put(obj._replace(entered_as=(*copying.entered(obj), record)))
+
+
+def _choose(play: Play, id: str, label: str, what: str) -> None:
+    obj, name = play.object(id), f"chosen for {id}"
+    options = OPTIONS.get(what, ()) if what != "opponent" else play.game.opponents(obj.controller)
+    open_choice = not options and play.chosen(name) is not None
+    value = play.chosen(name) if open_choice else play.choose(name, options, obj.controller, "708.11")
+    play.put(obj._replace(chosen={**obj.chosen, label: value}))
+
+
+def _counters(play: Play, id: str, kind: str, number: int, rule: str) -> None:
+    from crkb.game.events.events import happen
+
+    if number > 0:
+        play.note(rule, f"{number} {kind} put on {id} as it is turned face up", id)
+        happen(play, Counts(play.object(id).ref, kind, number))
+
+
+def _pays_megamorph(play: Play, before: GameObject) -> bool:
+    """Whether a player who turns it up pays a megamorph cost (702.37b)."""
+    abilities = (having.ability for having in play.chars(before.id).abilities)
+    return any(isinstance(each, Keyword) and each.name == "megamorph" for each in abilities)

@@ -1,0 +1,1 @@
+"""What happens: replaced, prevented, done at once, looked at by triggers (400, 603, 614-616)."""

@@ -1,0 +1,423 @@
+"""A batch of events that nothing replaces any more happens, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from crkb.game.events import moving
+from crkb.game.happenings import (
+    Attaches,
+    Begins,
+    Casts,
+    Counts,
+    Damages,
+    Declares,
+    Done,
+    Draws,
+    Happening,
+    LifeChanges,
+    Loses,
+    Marks,
+    Merges,
+    Moves,
+    Phases,
+    Regenerates,
+    Stuck,
+    Taps,
+    Targets,
+    TurnsOver,
+    Unseen,
+    Wins,
+)
+from crkb.game.objects import (
+    BATTLEFIELD,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    NOTHING,
+    NOWHERE,
+    STACK,
+    Effect,
+    GameObject,
+    LastKnown,
+    Player,
+    Ref,
+)
+from crkb.game.play import Play
+from crkb.game.state import Game
+
+CITES: dict[str, str] = {
+    "123.5c": "which of the objects it becomes",
+    "121.4": "library with no cards in it",
+    "400.7": "becomes a new object",
+}
+
+
+ARRIVED = "arrived"
+"""The mark of a world permanent: the clock as it arrived, the same for all that arrive at once (704.5k)."""
+
+
+class Changes:
+    """A batch being applied: copies of the mappings of a game that are made once a batch."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.before: Game = play.game
+        self._objects: dict[str, GameObject] = {}
+        self._players: dict[str, Player] = {}
+        self._past: dict[Ref, LastKnown] = {}
+        self._marks: dict[str, Any] | None = None
+        self._gone: set[str] = set()
+        self._stacked: list[str] = []
+        self._moved: dict[Ref, Ref] = {}
+        self.clock = self.before.clock
+
+    # ---- looking
+
+    def object(self, id: str) -> GameObject:
+        """An object as it is amid the batch."""
+        found = self._objects.get(id)
+        return self.before.objects[id] if found is None else found
+
+    def knows(self, id: str) -> bool:
+        """Whether there is or was an object of an id."""
+        return id in self._objects or id in self.before.objects
+
+    def player(self, name: str) -> Player:
+        """A player as they are amid the batch."""
+        return self._players.get(name) or self.before.players[name]
+
+    def is_here(self, ref: Ref) -> bool:
+        """Whether an object is still the one that was meant."""
+        if not self.knows(ref.id):
+            return False
+        found = self.object(ref.id)
+        return found.incarnation == ref.incarnation and found.zone != NOWHERE
+
+    def of_owner(self, player: str, zone: str) -> tuple[GameObject, ...]:
+        """The known objects in a player's library, hand or graveyard, by id."""
+        found = {**self.before.objects, **self._objects}
+        return tuple(
+            found[id] for id in sorted(found) if found[id].zone == zone and found[id].owner == player
+        )
+
+    # ---- changing
+
+    def stamp(self) -> int:
+        """A new timestamp (613.7)."""
+        self.clock += 1
+        return self.clock - 1
+
+    def put(self, obj: GameObject) -> None:
+        """Put an object in place of the one with its id."""
+        self._objects[obj.id] = obj
+
+    def put_player(self, player: Player) -> None:
+        """Put a player in place of the one with their name."""
+        self._players[player.name] = player
+
+    def remember(self, known: LastKnown) -> None:
+        """Keep an object as it last existed."""
+        self._past[known.object.ref] = known
+
+    def leaves_stack(self, id: str) -> None:
+        """Take something off the stack."""
+        self._gone.add(id)
+
+    def stack(self, id: str) -> None:
+        """Put something on the stack, above all else."""
+        self._stacked.append(id)
+
+    def becomes(self, was: Ref, now: Ref) -> None:
+        """Let effects that applied to a permanent spell apply to the permanent (400.7a)."""
+        self._moved[was] = now
+
+    def mark(self, name: str, value: Any) -> None:
+        """Set a mark of the game."""
+        self._marks = _marked(self.before.marks if self._marks is None else self._marks, name, value)
+
+    def commit(self) -> None:
+        """Give the play the game after the batch so far."""
+        changes: dict[str, Any] = {"clock": self.clock}
+        if self._objects:
+            changes["objects"] = {**self.before.objects, **self._objects}
+        if self._players:
+            changes["players"] = {**self.before.players, **self._players}
+        if self._past:
+            changes["past"] = {**self.before.past, **self._past}
+        if self._gone or self._stacked:
+            kept = (id for id in self.before.stack if id not in self._gone)
+            changes["stack"] = (*kept, *self._stacked)
+        if self._marks is not None:
+            changes["marks"] = self._marks
+        if self._moved and self.before.effects:
+            changes["effects"] = tuple(_following(each, self._moved) for each in self.before.effects)
+        self.play.game = self.before.but(**changes)
+
+
+def _following(effect: Effect, moved: Mapping[Ref, Ref]) -> Effect:
+    if not effect.affects or not any(each in moved for each in effect.affects):
+        return effect
+    affects = tuple(moved.get(each, each) if isinstance(each, Ref) else each for each in effect.affects)
+    return effect._replace(affects=affects)
+
+
+def _marked(marks: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
+    """Marks with another value of one; None takes it away."""
+    kept = {key: each for key, each in marks.items() if key != name}
+    return kept if value is None else {**kept, name: value}
+
+
+# ---- one appliance a kind of event
+
+
+def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
+    if event.new is None and not to.is_here(event.ref):
+        return (Done(event),)
+    rule, says = moving.barred(to.before, event)
+    if rule:
+        to.play.note(rule, says, event.ref.id, holds=False)
+        return (Done(event),)
+    if event.new is not None:
+        return (_arrives(event.new, event, to),)
+    obj = to.object(event.ref.id)
+    rule, says = moving.stays(obj, event)
+    if rule:
+        to.play.note(rule, says, obj.id, holds=False)
+        return (Done(event),)
+    if obj.counters or obj.damage:
+        to.play.note("400.7", f"{obj.id} becomes a new object in {event.to or 'no zone'}", obj.id)
+    to.remember(moving.last_known(to.before, obj))
+    if obj.zone == STACK:
+        to.leaves_stack(obj.id)
+    parts = moving.parts(to.before, obj, _stickered(obj, event, to))
+    if obj.id not in [each.id for each in parts]:
+        to.put(moving.ceases(obj))  # a melded pair is no more; its cards have ids of their own
+    return tuple(_goes(each, obj, event, to) for each in parts)
+
+
+def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
+    """Which of the cards that a permanent becomes keeps its stickers: its owner chooses (123.5c)."""
+    if not obj.stickers or len(obj.components) < 2 or event.to in (*moving.HIDDEN, NOWHERE):
+        return ""
+    ids = list(dict.fromkeys(part.id for part in obj.components))
+    return str(to.play.choose(f"chosen for {obj.id}", ids, obj.owner, "123.5c"))
+
+
+def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Done:
+    """One card or token of what moves gets there; an ability has nowhere to go but away."""
+    if event.to == NOWHERE or (part.kind == "ability" and event.to != STACK):
+        to.put(moving.ceases(part))
+        return Done(event, was=whole.ref)
+    if len(whole.components) > 1 and not _leads(part, whole):
+        event = event._replace(ref=part.ref)
+    done = _arrives(part, event, to)
+    if whole.zone == STACK and event.to == BATTLEFIELD and done.now is not None:
+        to.becomes(whole.ref, done.now)
+    return done._replace(was=whole.ref)
+
+
+def _leads(part: GameObject, whole: GameObject) -> bool:
+    """Whether a component stands for the permanent that leaves: what triggers on that does once (729.3)."""
+    ids = [each.id for each in whole.components]
+    return part.id == (whole.id if whole.id in ids else ids[0])
+
+
+def _arrives(obj: GameObject, event: Moves, to: Changes) -> Done:
+    new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to))
+    if new.counters and not new.counter_times:
+        new = new._replace(counter_times=dict.fromkeys(new.counters, to.clock - 1))
+    if any("world" in face.supertypes for face in new.sheet.faces):
+        new = new._replace(marks={**new.marks, ARRIVED: to.before.clock})
+    if event.to == LIBRARY and event.position:
+        new = new._replace(marks={**new.marks, event.position: new.timestamp})
+    to.put(new)
+    if event.to == STACK:
+        to.stack(new.id)
+    return Done(event, was=None if event.new is not None else obj.ref, now=new.ref)
+
+
+def _kept_counters(obj: GameObject, event: Moves, to: Changes) -> Mapping[str, int]:
+    if not obj.counters or event.new is not None or event.to in moving.HIDDEN:
+        return NOTHING
+    own = (having.ability for having in to.before.chars(obj.id).abilities)
+    keeps = any(getattr(each, "rule", "") == moving.KEEPS_COUNTERS for each in own)
+    return obj.counters if keeps else NOTHING
+
+
+def _life(event: LifeChanges, to: Changes) -> tuple[Done, ...]:
+    """A player's life total changes; in Two-Headed Giant it is the team's (810.9)."""
+    from crkb.game.turns import outcome
+
+    for name in outcome.one_team(to.before, event.player) or (event.player,):
+        player = to.player(name)
+        to.put_player(player._replace(life=player.life + event.amount))
+    return (Done(event, abs(event.amount)),)
+
+
+def _counts(event: Counts, to: Changes) -> tuple[Done, ...]:
+    """Counters are put on or removed; no more than there are."""
+    if isinstance(event.on, str):
+        player = to.player(event.on)
+        number = max(event.amount, -player.counters.get(event.kind, 0))
+        to.put_player(player._replace(counters=_counted(player.counters, event.kind, number)))
+        return (Done(event, abs(number)),)
+    if not to.is_here(event.on):
+        return (Done(event),)
+    obj = to.object(event.on.id)
+    number = max(event.amount, -obj.counters.get(event.kind, 0))
+    times = {**obj.counter_times, event.kind: to.stamp()} if number > 0 else obj.counter_times
+    to.put(obj._replace(counters=_counted(obj.counters, event.kind, number), counter_times=times))
+    return (Done(event, abs(number), obj.ref, obj.ref),)
+
+
+def _counted(counters: Mapping[str, int], kind: str, number: int) -> dict[str, int]:
+    found = {**counters, kind: counters.get(kind, 0) + number}
+    return {each: count for each, count in found.items() if count > 0}
+
+
+def _taps(event: Taps, to: Changes) -> tuple[Done, ...]:
+    if not to.is_here(event.ref) or to.object(event.ref.id).tapped == event.tapped:
+        return (Done(event),)
+    to.put(to.object(event.ref.id)._replace(tapped=event.tapped))
+    return (Done(event, was=event.ref, now=event.ref),)
+
+
+def _regenerates(event: Regenerates, to: Changes) -> tuple[Done, ...]:
+    """Damage is removed, and the permanent leaves combat; being tapped is an event of its own."""
+    if not to.is_here(event.ref):
+        return (Done(event),)
+    obj = to.object(event.ref.id)
+    kept = obj if event.in_combat else out_of_combat(obj)
+    to.put(kept._replace(damage=0, deathtouched=False))
+    return (Done(event, was=event.ref, now=event.ref),)
+
+
+def out_of_combat(obj: GameObject) -> GameObject:
+    """The object, removed from combat (506.4)."""
+    return obj._replace(attacking=None, blocking=(), blocked=False, blocked_by=())
+
+
+def _attaches(event: Attaches, to: Changes) -> tuple[Done, ...]:
+    if not to.is_here(event.ref) or to.object(event.ref.id).attached_to == event.to:
+        return (Done(event),)
+    obj = to.object(event.ref.id)
+    time = obj.timestamp if event.to is None else to.stamp()
+    to.put(obj._replace(attached_to=event.to, timestamp=time))
+    return (Done(event, was=event.ref, now=event.ref),)
+
+
+def _phases(event: Phases, to: Changes) -> tuple[Done, ...]:
+    if not to.is_here(event.ref) or to.object(event.ref.id).phased_out == event.out:
+        return (Done(event),)
+    obj = to.object(event.ref.id)
+    to.put(out_of_combat(obj)._replace(phased_out=event.out) if event.out else obj._replace(phased_out=False))
+    return (Done(event, was=event.ref, now=event.ref),)
+
+
+def _marks(event: Marks, to: Changes) -> tuple[Done, ...]:
+    if event.on == "":
+        to.mark(event.mark, event.value)
+    elif isinstance(event.on, str):
+        player = to.player(event.on)
+        to.put_player(player._replace(marks=_marked(player.marks, event.mark, event.value)))
+    elif to.is_here(event.on):
+        obj = to.object(event.on.id)
+        to.put(obj._replace(marks=_marked(obj.marks, event.mark, event.value)))
+    return (Done(event),)
+
+
+def _draws(event: Draws, to: Changes) -> tuple[Done, ...]:
+    """The top card of the library goes to the hand (121.1); there may be none (121.4)."""
+    from crkb.game.events import libraries
+
+    player = to.player(event.player)
+    card = libraries.top(to, event.player)
+    if card is None:
+        to.play.note("121.4", f"{event.player} draws from an empty library", event.player)
+        to.put_player(player._replace(drew_from_empty=True))
+        return (Done(event),)
+    if card == libraries.UNKNOWN:
+        return (*_unseen(Unseen(event.player, LIBRARY, HAND, "draw"), to), Done(event, 1))
+    moved = _moves(Moves(card.ref, HAND, "draw"), to)
+    return (*moved, Done(event, 1, now=moved[0].now))
+
+
+def _unseen(event: Unseen, to: Changes) -> tuple[Done, ...]:
+    """A number of one zone becomes one less, of the other one more, where they are counted."""
+    player = to.player(event.player)
+    if not getattr(player, event.origin, 1):
+        return (Done(event),)
+    counted = {HAND, LIBRARY, GRAVEYARD}
+    less = {event.origin: getattr(player, event.origin) - 1} if event.origin in counted else {}
+    player = player._replace(**less)
+    more = {event.to: getattr(player, event.to) + 1} if event.to in counted else {}
+    to.put_player(player._replace(**more))
+    return (Done(event, 1),)
+
+
+def _seen(event: Happening, _to: Changes) -> tuple[Done, ...]:
+    """Nothing changes but what triggers see."""
+    return (Done(event, 1),)
+
+
+APPLIERS: Mapping[type, Callable[[Any, Changes], tuple[Done, ...]]] = {
+    Moves: _moves,
+    LifeChanges: _life,
+    Counts: _counts,
+    Taps: _taps,
+    Regenerates: _regenerates,
+    Attaches: _attaches,
+    Phases: _phases,
+    Marks: _marks,
+    Draws: _draws,
+    Unseen: _unseen,
+    Declares: _seen,
+    Casts: _seen,
+    Targets: _seen,
+    Begins: _seen,
+}
+
+# ---- a batch
+
+
+def apply(play: Play, events: Sequence[Happening]) -> tuple[Done, ...]:
+    """Let a batch happen at once and give back what was done, in order.
+
+    Those that have rules of their own (damage, turning over, losing) happen after the others of the
+    batch, by the modules of those rules.
+    """
+    changes = Changes(play)
+    done: list[Done] = []
+    later: list[Happening] = []
+    for event in events:
+        applier = APPLIERS.get(type(event))
+        if applier is None:
+            later.append(event)
+        else:
+            done.extend(applier(event, changes))
+    changes.commit()
+    return (*done, *_elsewhere(play, later))
+
+
+def _elsewhere(play: Play, events: Sequence[Happening]) -> Iterable[Done]:
+    damages = [event for event in events if isinstance(event, Damages)]
+    if damages:
+        from crkb.game.combat import damage
+
+        dealt = damage.apply(play, damages)
+        yield from dealt
+        done = {each.what for each in dealt}
+        yield from (Done(event) for event in damages if event not in done)
+    ends = [event for event in events if isinstance(event, Loses | Wins)]
+    if ends:
+        from crkb.game.turns import outcome
+
+        outcome.apply(play, ends)
+        yield from (Done(event) for event in ends)
+    for event in events:
+        if isinstance(event, TurnsOver | Stuck | Merges):
+            from crkb.game.copies import turning
+
+            yield turning.apply(play, event)

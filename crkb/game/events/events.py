@@ -1,0 +1,111 @@
+"""What would happen: replaced and prevented, then done at once, then looked at by triggers (603, 614-616)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from crkb.game.events import applying, creating, prevention, triggers
+from crkb.game.events.replacement import After, Process
+from crkb.game.events.replacing import Creates
+from crkb.game.happenings import Damages, Done, Draws, Happening, Moves
+from crkb.game.objects import BATTLEFIELD
+from crkb.game.play import Play
+
+CITES: dict[str, str] = {}
+
+
+def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
+    """Let events happen at once, as far as nothing replaces or prevents them.
+
+    What is given back says what was done, in order: for an event that came to nothing, a `Done`
+    with only what was proposed. Abilities that trigger wait in the game (603.2).
+
+    Raises:
+        NotKnown: A choice or a fact is missing.
+    """
+    if len(events) > 1 and any(isinstance(event, Draws) for event in events):
+        return _one_by_one(play, events)
+    process = Process(play, play.applied)
+    final, vanished = _settled(process, events)
+    before = play.game
+    process.finish()
+    done = (*applying.apply(play, final), *(Done(event) for event in vanished))
+    play.done.extend(done)
+    triggers.look(play, before, done)
+    for after in process.after:
+        _carry_out(play, after)
+    return done
+
+
+def _one_by_one(play: Play, events: Sequence[Happening]) -> tuple[Done, ...]:
+    """Cards are drawn one at a time (121.2), after what else happens."""
+    others = [event for event in events if not isinstance(event, Draws)]
+    done = list(happen(play, *others)) if others else []
+    for event in events:
+        if isinstance(event, Draws):
+            done.extend(happen(play, event))
+    return tuple(done)
+
+
+def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happening], list[Happening]]:
+    """The events that happen, and those proposed that came to nothing."""
+    process.batch = frozenset(event.ref for event in events if isinstance(event, Moves))
+    prevention.divide(process, events)
+    alike = creating.Alike(process)
+    final: list[Happening] = []
+    vanished: list[Happening] = []
+    for event in _created(process, events):
+        if isinstance(event, Damages) and event.amount <= 0:
+            vanished.append(event)
+            continue
+        results = alike.settle(event)
+        final.extend(_last(process, each) for each in results)
+        if not results:
+            vanished.append(event)
+    return [event for event in final if event is not None], vanished
+
+
+def _created(process: Process, events: Sequence[Happening]) -> Iterator[Happening]:
+    """The events, tokens that are created together having been replaced together (616.1g)."""
+    groups: dict[str, list[Moves]] = {}
+    for event in events:
+        if isinstance(event, Moves) and event.cause == "create" and event.new is not None:
+            who = str(event.status.get("controller", "") or event.new.controller or event.new.owner)
+            groups.setdefault(who, []).append(event)
+        else:
+            yield event
+    for who, tokens in groups.items():
+        yield from creating.settle(process, Creates(who, tuple(tokens)))
+
+
+def _last(process: Process, event: Happening) -> Happening:
+    """What the rules ask last of a permanent that enters: who protects it, what it enchants."""
+    if not isinstance(event, Moves) or event.to != BATTLEFIELD:
+        return event
+    from crkb.game.events import attaching, entering_with
+
+    obj = event.new or process.game.objects[event.ref.id]
+    types = frozenset[str]().union(*(face.types | face.subtypes for face in obj.sheet.faces))
+    if "battle" in types or event.status.get("entered_as"):
+        event = entering_with.with_protector(process, event)
+    if "Aura" in types or event.status.get("entered_as"):
+        return attaching.entering(process, event)
+    return event
+
+
+def _carry_out(play: Play, after: After) -> None:
+    from crkb.game.stack import verbs
+
+    with _having_applied(play, after.applied):
+        verbs.carry_out(play, after.verbs, after.context)
+
+
+@contextmanager
+def _having_applied(play: Play, applied: frozenset[str]) -> Iterator[None]:
+    """What is carried out in place of an event is no new event to what has replaced it (614.5)."""
+    before, play.applied = play.applied, play.applied | applied
+    try:
+        yield
+    finally:
+        play.applied = before

@@ -1,0 +1,40 @@
+"""Which card of a library is on top, as far as that is known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crkb.game.objects import LIBRARY, GameObject
+
+if TYPE_CHECKING:
+    from crkb.game.events.applying import Changes
+
+CITES: dict[str, str] = {
+    "401.2": "kept in a single face-down pile",
+}
+
+UNKNOWN = GameObject("")
+"""A card of which nothing is known."""
+
+
+def top(to: Changes, player: str) -> GameObject | None:
+    """The top card of a player's library: a known one, `UNKNOWN`, or None if it is empty.
+
+    A card put on top is there until it moves. Others that are known are taken to lie somewhere
+    below the cards of which nothing is known; those put on the bottom come last.
+
+    Raises:
+        NotKnown: Several known cards are left, in an order that nobody said.
+    """
+    cards = to.of_owner(player, LIBRARY)
+    on_top = [card for card in cards if "top" in card.marks]
+    if on_top:
+        return max(on_top, key=lambda card: int(card.marks["top"]))
+    if to.player(player).library:
+        return UNKNOWN
+    rest = [card for card in cards if "bottom" not in card.marks]
+    if rest:
+        chosen = to.play.choose(f"top card of {player}'s library", [c.id for c in rest], "", "401.2")
+        return next(card for card in rest if card.id == chosen)
+    # the one put there last is the lowest
+    return min(cards, key=lambda card: int(card.marks["bottom"]), default=None)

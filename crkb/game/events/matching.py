@@ -1,0 +1,355 @@
+"""What happens, as the texts of abilities see it: occurrences, and whether an event term is about one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from crkb.game.errors import NotKnown
+from crkb.game.happenings import (
+    Attaches,
+    Begins,
+    Casts,
+    Counts,
+    Damages,
+    Declares,
+    Destroys,
+    Draws,
+    Happening,
+    LifeChanges,
+    Merges,
+    Moves,
+    Taps,
+    Targets,
+    TurnsOver,
+    Unseen,
+)
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Context, GameObject, Ref, Thing
+from crkb.game.state import Game
+from crkb.game.terms import (
+    Act,
+    Acts,
+    Aims,
+    Beginning,
+    EventTerm,
+    Filter,
+    Group,
+    InZone,
+    It,
+    LastExisted,
+    Named,
+    Part,
+    Puts,
+    This,
+    Word,
+)
+from crkb.game.turns.day_night import SPELLS_CAST
+
+CITES: dict[str, str] = {}
+
+LOOKING_BACK = frozenset({"leave", "die", "be sacrificed"})
+"""What the game looks back in time for (603.10a)."""
+
+
+class Occurrence(NamedTuple):
+    """One thing that a text may be about: something enters, dies, is dealt damage.
+
+    `subject` does it or has it happen to it, None for a card of which nothing is known; `object` is
+    what it is done to. `player` is the player who does it or whom it happens to, `source` what
+    deals the damage or targets, `owner` whose graveyard it is. `became` are the new objects.
+    """
+
+    kind: str
+    subject: Thing | None
+    player: str = ""
+    object: Thing | None = None
+    source: Ref | None = None
+    amount: int | None = None
+    combat: bool = False
+    owner: str = ""
+    by_effect: bool = True
+    became: tuple[Ref, ...] = ()
+
+
+# ---- what kinds of occurrence a term is about
+
+
+def kinds(term: EventTerm) -> tuple[str, ...]:
+    """The kinds of occurrence that an event term can be about."""
+    match term:
+        case Acts():
+            return tuple(act.act for act in term.acts)
+        case Aims():
+            return (f"aim {term.aim}",)
+        case Beginning():
+            return ("beginning",)
+        case Puts():
+            return (term.what,)
+
+
+def subject_of(term: EventTerm) -> Part | None:
+    """The only part that a term's subject consists of, if it is one."""
+    subject = getattr(term, "subject", None)
+    return subject.parts[0] if isinstance(subject, Filter) and len(subject.parts) == 1 else None
+
+
+# ---- what a proposal would be
+
+
+def proposed(event: Happening, game: Game) -> tuple[Occurrence, ...]:
+    """What it would be if a proposed event happened."""
+    match event:
+        case Moves():
+            return moving(event, event.ref, game)
+        case Destroys():
+            move = Moves(event.ref, GRAVEYARD, "destroy", event.by)
+            return moving(move, event.ref, game)
+        case _:
+            return plain(event, game)
+
+
+def moving(event: Moves, now: Ref, game: Game) -> tuple[Occurrence, ...]:
+    """What a change of zones is; `now` is the object that it makes, or would."""
+    before = event.new if event.new is not None else game.objects[event.ref.id]
+    source = "" if event.new is not None else before.zone
+    who = _controller(before, game) if source == BATTLEFIELD else before.controller or before.owner
+    if event.to == BATTLEFIELD:
+        arrives = str(event.status.get("controller", who)) or who
+        return (Occurrence("enter", now, arrives, owner=before.owner),)
+    was, found = before.ref, []
+    if source == BATTLEFIELD:
+        found.append("leave")
+        if event.to == GRAVEYARD:
+            found.append("die")
+        if event.cause == "sacrifice":
+            found.append("be sacrificed")
+    left = [Occurrence(kind, was, who, owner=before.owner, became=(now,)) for kind in found]
+    if event.to == GRAVEYARD:
+        # looked for in the new zone, with the new object (603.6c)
+        left.append(Occurrence("graveyard", now, before.owner, owner=before.owner, became=(now,)))
+    return tuple(left)
+
+
+def _controller(obj: GameObject, game: Game) -> str:
+    return game.chars(obj.id).controller or obj.controller
+
+
+def plain(event: Happening, game: Game) -> tuple[Occurrence, ...]:
+    """What an event is that moves nothing between zones."""
+    match event:
+        case Damages():
+            return _damage(event, game)
+        case LifeChanges():
+            kind = "gain life" if event.amount > 0 else "lose life"
+            return (Occurrence(kind, event.player, event.player, amount=abs(event.amount)),)
+        case Counts() if event.amount > 0:
+            return (
+                Occurrence(
+                    "counters",
+                    event.on,
+                    _who(event.on, game),
+                    amount=event.amount,
+                    by_effect=event.by_effect,
+                ),
+            )
+        case Draws():
+            return (Occurrence("draw", event.player, event.player, amount=1),)
+        case Unseen() if event.to == GRAVEYARD:
+            return (Occurrence("graveyard", None, event.player, owner=event.player),)
+        case _:
+            return _status(event, game)
+
+
+def _damage(event: Damages, game: Game) -> tuple[Occurrence, ...]:
+    who = event.to if isinstance(event.to, str) else _who(event.to, game)
+    common = {"player": who, "source": event.source, "amount": event.amount, "combat": event.combat}
+    return (
+        Occurrence("dealt damage", event.to, **common),  # type: ignore[arg-type]
+        Occurrence("aim damage", event.source, object=event.to, **common),  # type: ignore[arg-type]
+    )
+
+
+_TURNS = {"transform": "transform", "face up": "be turned face up"}
+_DECLARES = {"attack": "attack", "block": "block", "become blocked": "become blocked"}
+
+
+def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
+    match event:
+        case Taps():
+            kind = "become tapped" if event.tapped else "become untapped"
+            return (Occurrence(kind, event.ref, _who(event.ref, game)),)
+        case TurnsOver() if event.how in _TURNS:
+            return (Occurrence(_TURNS[event.how], event.ref, _who(event.ref, game)),)
+        case Merges():
+            return (Occurrence("mutate", event.ref, _who(event.ref, game)),)
+        case Attaches() if event.to is not None:
+            return (Occurrence("aim attach", event.ref, _who(event.ref, game), event.to),)
+        case Declares() if event.what in _DECLARES:
+            return (_declared(event, game), *_blocks(event, game))
+        case Casts() if event.what == "cast":
+            return (Occurrence("aim cast", event.player, event.player, event.ref, amount=_cast(game)),)
+        case Targets():
+            who = _who(event.ref, game)
+            return (Occurrence("aim target", event.target, who, event.ref, event.ref),)
+        case Begins():
+            return (Occurrence("beginning", event.player, event.player),)
+        case _:
+            return ()
+
+
+def _cast(game: Game) -> int:
+    """How many spells were cast this turn before the one that was just cast."""
+    return sum(int(player.marks.get(SPELLS_CAST, 0)) for player in game.players.values())
+
+
+def _declared(event: Declares, game: Game) -> Occurrence:
+    """Attacking, blocking, becoming blocked; the player is the one attacked, else who does it."""
+    first = event.to[0] if event.to else None
+    if event.what == "attack" and first is not None:
+        who = first if isinstance(first, str) else _who(first, game)
+    else:
+        who = _who(event.ref, game)
+    return Occurrence(_DECLARES[event.what], event.ref, who, first)
+
+
+def _blocks(event: Declares, game: Game) -> Iterator[Occurrence]:
+    """A creature blocks each of the attackers that it blocks."""
+    if event.what == "block":
+        who = _who(event.ref, game)
+        yield from (Occurrence("aim block", event.ref, who, attacker) for attacker in event.to)
+
+
+def _who(thing: Thing, game: Game) -> str:
+    """The controller of an object, or the player itself."""
+    if isinstance(thing, str):
+        return thing
+    found = game.find(thing)
+    if found is not None and found.zone == BATTLEFIELD:
+        return _controller(found, game)
+    known = found or game.known(thing)
+    return known.controller or known.owner
+
+
+# ---- whether a term is about an occurrence
+
+
+def matches(term: EventTerm, seen: Occurrence, ctx: Context, game: Game, step: str = "") -> Context | None:
+    """What the words of an ability mean if its event term is about an occurrence; None if it isn't.
+
+    `game` is where filters are looked up: before the event where the game looks back in time,
+    otherwise after it; of a proposal, as it would be. `step` is the step that begins.
+
+    Raises:
+        NotKnown: Whether a filter fits depends on a fact that is not known.
+    """
+    if seen.kind not in kinds(term):
+        return None
+    if isinstance(term, Beginning):
+        return _bound(ctx, seen) if _begins(term, ctx, game, seen.player, step) else None
+    if isinstance(term, Puts):
+        return _bound(ctx, seen) if _puts(term, seen, ctx, game) else None
+    if term.your_turn and not _yours(ctx.you, game):
+        return None
+    if isinstance(term, Aims):
+        about = _aims(term, seen, ctx, game)
+    else:
+        about = any(_acts(act, seen, ctx) for act in term.acts) and _does(term.subject, seen, ctx, game)
+    return _bound(ctx, seen) if about else None
+
+
+def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
+    if act.act != seen.kind:
+        return False
+    if act.act == "graveyard" and act.zone_owner:
+        return (seen.owner == ctx.you) == (act.zone_owner == "you")
+    return not act.damage or (act.damage == "combat") == seen.combat
+
+
+def _does(subject: Filter, seen: Occurrence, ctx: Context, game: Game) -> bool:
+    """Whether a subject does it; a permanent on its way to a graveyard is a card already, unless a token."""
+    if seen.kind == "graveyard" and isinstance(seen.subject, Ref):
+        found = game.find(seen.subject)
+        if found is not None and found.zone == BATTLEFIELD:
+            if isinstance(subject.parts[0], Group) and subject.parts[0].noun == CARD and found.is_token:
+                return False
+            subject = Filter(tuple(map(_as_permanent, subject.parts)))
+    return fit(subject, seen.subject, ctx, game)
+
+
+CARD, PERMANENT = Word("noun", "card"), Word("noun", "permanent")
+
+
+def _as_permanent(part: Part) -> Part:
+    """A group of cards, as the permanents that they are."""
+    if not isinstance(part, Group) or part.noun != CARD:
+        return part
+    return part._replace(words=(*part.words[:-1], PERMANENT))
+
+
+def _aims(term: Aims, seen: Occurrence, ctx: Context, game: Game) -> bool:
+    if term.damage and (term.damage == "combat") != seen.combat:
+        return False
+    return fit(term.subject, seen.subject, ctx, game) and fit(term.object, seen.object, ctx, game)
+
+
+def _puts(term: Puts, seen: Occurrence, ctx: Context, game: Game) -> bool:
+    if term.by_effect and not seen.by_effect:
+        return False
+    if term.what == "tokens":
+        return seen.player == ctx.you
+    return term.on is None or fit(term.on, seen.subject, ctx, game)
+
+
+def _begins(term: Beginning, ctx: Context, game: Game, player: str, step: str) -> bool:
+    if step and term.step != step:
+        return False
+    return term.whose != "your" or player == ctx.you or _yours(ctx.you, game)
+
+
+def _yours(you: str, game: Game) -> bool:
+    """Whether it is a player's turn, or the player's team's (805.4)."""
+    return bool(you) and (
+        you == game.active or (you in game.players and game.active in game.players[you].team)
+    )
+
+
+def fit(filter: Filter, thing: Thing | None, ctx: Context, game: Game) -> bool:
+    """Whether a filter fits, for certain.
+
+    Raises:
+        NotKnown: It depends on a fact that is not known.
+    """
+    from crkb.game.layers import filters
+
+    if thing is None:
+        return _fits_unseen(filter)
+    found = filters.fits(filter, thing, ctx, game)
+    if found is None:
+        raise NotKnown(f"{thing if isinstance(thing, str) else thing.id}: characteristics")
+    return found
+
+
+def _fits_unseen(filter: Filter) -> bool:
+    """Whether a filter fits a card of which nothing is known: "a card" does, a name doesn't."""
+    for part in filter.parts:
+        if isinstance(part, Group) and not part.tail and all(isinstance(post, InZone) for post in part.posts):
+            if all(word.value == "card" for word in part.words):
+                return True
+            raise NotKnown("an unknown card: characteristics")
+        if not isinstance(part, This | It | Named | LastExisted | Group):
+            return False
+    return False
+
+
+def _bound(ctx: Context, seen: Occurrence) -> Context:
+    """What the words mean in what the event causes."""
+    about = seen.object if seen.kind in ("aim damage", "aim cast") else seen.subject
+    if about is None and seen.became:
+        about = seen.became[0]
+    return ctx._replace(
+        it=about,
+        that_player=seen.player or ctx.that_player,
+        that_source=seen.source or ctx.that_source,
+        that_many=seen.amount if seen.amount is not None else ctx.that_many,
+        became=seen.became,
+    )

@@ -1,0 +1,185 @@
+"""Changes of zones: the object that leaves, and the new one that it becomes (400.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crkb.game.copies import faces
+from crkb.game.errors import NotKnown
+from crkb.game.happenings import Moves
+from crkb.game.objects import (
+    BATTLEFIELD,
+    HAND,
+    LIBRARY,
+    NOTHING,
+    NOWHERE,
+    STACK,
+    Component,
+    GameObject,
+    LastKnown,
+)
+from crkb.game.state import Game
+from crkb.game.values import Chars
+
+CITES: dict[str, str] = {
+    "111.8": "can't move to another zone",
+    "400.4a": "remains in its previous zone",
+    "712.14a": "stays in its current zone",
+    "712.14b": "stays in its current zone",
+    "800.4b": "control of a player who has",
+}
+
+HIDDEN = frozenset({HAND, LIBRARY})
+KEEPS_COUNTERS = "keeps its counters except in hand or library"
+
+
+def why_not_put(game: Game, obj: GameObject, back: bool) -> tuple[str, str]:
+    """The rule by which an instruction doesn't put a card onto the battlefield, and what it says.
+
+    Args:
+        game: The game now.
+        obj: The card.
+        back: Whether it would be put there with its back face up.
+
+    """
+    layout = obj.sheet.layout
+    if back and layout not in faces.that_transform(game):
+        return "712.14a", f"{obj.id} isn't double-faced and stays where it is"
+    if layout == "modal" and obj.sheet.faces[0].types & {"instant", "sorcery"}:
+        return "712.14b", f"the front face of {obj.id} is no permanent card: it stays where it is"
+    return "", ""
+
+
+def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
+    """The rule by which an object can't make a move, and what it says; ("", "") if it can."""
+    if event.new is not None:
+        return "", ""
+    if obj.is_token and obj.zone != BATTLEFIELD:
+        return "111.8", f"{obj.id} is a token that has left the battlefield"
+    as_spell = obj.face_down and obj.zone == STACK
+    if event.to != BATTLEFIELD or as_spell or event.status.get("face_down"):
+        return "", ""
+    types = obj.sheet.faces[-1 if obj.sheet.layout == "modal" and event.status.get("back") else 0].types
+    if obj.zone != STACK and types & {"instant", "sorcery"}:
+        return "400.4a", f"{obj.id} is an instant or sorcery and can't enter the battlefield"
+    return "", ""
+
+
+def barred(game: Game, event: Moves) -> tuple[str, str]:
+    """The rule by which nothing comes under a player who has left the game; ("", "") if it may (800.4b)."""
+    obj = event.new or game.objects[event.ref.id]
+    if event.to not in (BATTLEFIELD, STACK):
+        return "", ""
+    keeps = event.new is not None or STACK in (event.to, obj.zone)
+    who = str(event.status.get("controller", "")) or (obj.controller if keeps else "") or obj.owner
+    player = game.players.get(who)
+    if player is None or player.in_game:
+        return "", ""
+    return "800.4b", f"{obj.id} would be under {who}, who has left the game"
+
+
+def last_known(game: Game, obj: GameObject) -> LastKnown:
+    """An object as it last existed where it is (608.2h)."""
+    try:
+        return LastKnown(obj, game.chars(obj.id), _copiable(game, obj))
+    except NotKnown:
+        # of a card that nothing is known of, nothing is remembered
+        return LastKnown(obj, Chars(controller=obj.controller or obj.owner))
+
+
+def _copiable(game: Game, obj: GameObject) -> Any:
+    if obj.zone not in (BATTLEFIELD, STACK):
+        return None
+    from crkb.game.copies import copying
+
+    return copying.copiable(game, obj)
+
+
+def arrived(
+    obj: GameObject, event: Moves, timestamp: int, counters: Mapping[str, int] = NOTHING
+) -> GameObject:
+    """The new object that a move makes of one (400.7); `counters` are those that it keeps."""
+    status = dict(event.status)
+    if event.new is None:
+        found = _afresh(obj, event.to, timestamp)
+    else:
+        found = event.new._replace(zone=event.to, timestamp=timestamp)
+    if event.to == BATTLEFIELD:
+        found = _on_battlefield(found, obj, status)
+    if counters:
+        found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
+    return found._replace(**status) if status else found
+
+
+def _on_battlefield(new: GameObject, old: GameObject, status: dict[str, Any]) -> GameObject:
+    who = str(status.get("controller", "")) or new.controller or new.owner
+    under = str(status.get("entered_under", "")) or who
+    new = new._replace(controller=who, entered_under=under, sick=True)
+    if old.zone != STACK or old.kind == "ability":
+        return new
+    modal = old.sheet.layout == "modal" and old.half == 1
+    x = old.stacked.x if old.stacked is not None else None
+    return new._replace(
+        back=old.back or modal,
+        face_down=old.face_down,
+        face_down_by=old.face_down_by,
+        prototyped=old.prototyped,
+        bestowed=old.bestowed,
+        kicked=old.kicked,
+        cast=old.cast,
+        half=old.half if old.sheet.layout == "room" else None,
+        marks={"X": x} if x is not None else NOTHING,
+    )
+
+
+def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
+    """The object with no memory of what it was (400.7), but for stickers in public zones (123.5a).
+
+    A player controls it on the stack and on the battlefield; a copy of a spell becomes a token there.
+    """
+    controlled = to == STACK or (obj.zone == STACK and to == BATTLEFIELD)
+    return GameObject(
+        id=obj.id,
+        sheet=obj.sheet,
+        zone=to,
+        owner=obj.owner,
+        controller=obj.controller if controlled else obj.owner,
+        entered_under=obj.owner,
+        incarnation=obj.incarnation + 1,
+        kind="token" if obj.kind == "copy" and to == BATTLEFIELD else obj.kind,
+        timestamp=timestamp,
+        commander=obj.commander,
+        components=obj.components,
+        stickers=obj.stickers if not {to, obj.zone} & HIDDEN else (),
+    )
+
+
+def parts(game: Game, obj: GameObject, stickered: str = "") -> tuple[GameObject, ...]:
+    """The objects that leave as one permanent does: its components, each by itself (729.3).
+
+    `stickered` is the id of the one that keeps the stickers (123.5c).
+    """
+    if len(obj.components) < 2:
+        return (obj,)
+    return tuple(_part(game, obj, each, stickered) for each in obj.components)
+
+
+def _part(game: Game, obj: GameObject, part: Component, stickered: str) -> GameObject:
+    known = game.objects.get(part.id)
+    number = obj.incarnation if part.id == obj.id or known is None else known.incarnation
+    return obj._replace(
+        id=part.id,
+        sheet=part.sheet,
+        owner=part.owner,
+        incarnation=max(number, obj.incarnation),
+        kind="token" if part.token else "card",
+        commander=bool(known and known.commander) if part.id != obj.id else obj.commander,
+        components=(),
+        stickers=obj.stickers if part.id == stickered else (),
+    )
+
+
+def ceases(obj: GameObject) -> GameObject:
+    """The object, gone from all zones."""
+    return obj._replace(zone=NOWHERE)

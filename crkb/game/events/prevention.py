@@ -1,0 +1,250 @@
+"""Preventing damage: all of it, some of each event, or what a shield has left (615)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.events import matching
+from crkb.game.events.replacement import ANY, After, Candidate, Process
+from crkb.game.events.watchers import Watcher, shields
+from crkb.game.happenings import Counts, Damages, Happening
+from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
+from crkb.game.state import Game
+from crkb.game.terms import Filter, Prevention
+
+CITES: dict[str, str] = {
+    "122.1c": "prevent that damage and remove",
+    "615.1a": "what damage will not be dealt",
+    "615.5": "rest of the effect takes place",
+    "615.7": "reduces the remaining shield by 1",
+    "615.10": "only the indicated amount of damage",
+    "615.12": "won't prevent any damage",
+    "702.16e": "prevented",
+}
+
+MOST_DIVISIONS = 60
+"""So many ways to divide a shield among sources are offered."""
+
+
+def candidates(process: Process, event: Damages) -> list[Candidate]:
+    """The prevention effects that would apply to damage."""
+    game = process.game
+    found = [
+        _candidate(watcher, ctx)
+        for watcher in shields(game).preventing
+        if (ctx := about(watcher, event, process)) is not None
+    ]
+    if isinstance(event.to, Ref):
+        found += _by_counters(game, event, event.to)
+    return found + _by_protection(game, event)
+
+
+def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
+    """What the words of a prevention effect mean if it applies to damage; None if it doesn't."""
+    ability: Prevention = watcher.ability
+    if watcher.effect is not None and watcher.id in process.used:
+        return None
+    if watcher.affects is not None and event.to not in watcher.affects:
+        return None
+    if ability.combat is not None and ability.combat != event.combat:
+        return None
+    if ability.mode == "next" and left(watcher, process) <= 0:
+        return None
+    ctx, game = watcher.context, process.game
+    if watcher.affects is None and not _fits(ability.damage_to, event.to, ctx, game):
+        return None
+    if not _fits(ability.damage_from, event.source, ctx, game):
+        return None
+    who = event.to if isinstance(event.to, str) else game.chars(event.to).controller
+    return ctx._replace(it=event.to, that_source=event.source, that_player=who, that_many=event.amount)
+
+
+def _fits(what: Filter | None, thing: Thing, ctx: Context, game: Game) -> bool:
+    return what is None or matching.fit(what, thing, ctx, game)
+
+
+def left(watcher: Watcher, process: Process) -> int:
+    """How much a shield can still prevent."""
+    from crkb.game.layers import filters
+
+    effect, ability = watcher.effect, watcher.ability
+    if effect is not None and effect.id in process.left:
+        return process.left[effect.id]
+    if effect is not None and effect.left is not None:
+        return effect.left
+    if effect is None and watcher.key in process.left:
+        return process.left[watcher.key]
+    return filters.amount(ability.amount, watcher.context, process.game)
+
+
+def _candidate(watcher: Watcher, ctx: Context) -> Candidate:
+    alike = (watcher.ability._replace(label=""), ctx._replace(source=None), watcher.effect is None)
+    return Candidate(watcher.key, watcher.id, watcher.label, ANY, alike, partial(_apply, watcher, ctx))
+
+
+def _apply(watcher: Watcher, ctx: Context, process: Process, event: Happening) -> tuple[Happening, ...]:
+    assert isinstance(event, Damages)
+    process.use(watcher.effect)
+    prevented = 0 if unpreventable(event, process) else _prevented(watcher, event, process)
+    if watcher.ability.then:
+        process.note("615.5", f"{watcher.id} does more than prevent {prevented} damage", watcher.id)
+        after = ctx._replace(that_many=prevented)
+        process.after.append(After(watcher.ability.then, after, process.applied))
+    if not prevented:
+        return (event,)
+    rule = {"next": "615.7", "each": "615.10"}.get(watcher.ability.mode, "615.1a")
+    return less(event, prevented, rule, watcher.id, process)
+
+
+def _prevented(watcher: Watcher, event: Damages, process: Process) -> int:
+    """How much of the damage an effect prevents; a shield is reduced by that."""
+    from crkb.game.layers import filters
+
+    ability: Prevention = watcher.ability
+    if ability.mode == "all":
+        return event.amount
+    if ability.mode == "each":
+        assert ability.amount is not None
+        return max(0, min(event.amount, filters.amount(ability.amount, watcher.context, process.game)))
+    there = left(watcher, process)
+    quota = process.quota.get((watcher.id, event.source, event.to), there)
+    number = min(event.amount, there, quota)
+    process.left[watcher.effect.id if watcher.effect is not None else watcher.key] = there - number
+    return number
+
+
+def less(event: Damages, prevented: int, rule: str, by: str, process: Process) -> tuple[Happening, ...]:
+    """The damage less what is prevented of it; none if that is all (615.6)."""
+    to = event.to if isinstance(event.to, str) else event.to.id
+    process.note(rule, f"{by} prevents {prevented} damage to {to}", to, event.source.id)
+    rest = event.amount - prevented
+    return (event._replace(amount=rest),) if rest > 0 else ()
+
+
+def unpreventable(event: Damages, process: Process) -> bool:
+    """Whether damage can't be prevented (615.12)."""
+    from crkb.game.layers import rules
+
+    if event.unpreventable:
+        process.note("615.12", f"damage from {event.source.id} can't be prevented", event.source.id)
+        return True
+    kinds = ["damage can't be prevented", *(["combat damage can't be prevented"] if event.combat else [])]
+    why = next((by for kind in kinds for by in rules.ruled(process.game, kind, event.source)), None)
+    if why is None:
+        return False
+    process.note("615.12", f"{why}: damage from {event.source.id} can't be prevented", event.source.id)
+    return True
+
+
+# ---- what prevents without a text
+
+
+def _by_counters(game: Game, event: Damages, to: Ref) -> list[Candidate]:
+    """A shield counter prevents damage to its permanent, and is removed (122.1c)."""
+    obj = game.objects[to.id]
+    if not obj.counters.get("shield") or obj.zone != BATTLEFIELD:
+        return []
+    key = f"shield counter {to.id} {to.incarnation}"
+    return [Candidate(key, to.id, f"shield counter of {to.id}", ANY, key, partial(_shielded, obj))]
+
+
+def _shielded(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    assert isinstance(event, Damages)
+    counter = Counts(obj.ref, "shield", -1, obj.ref)
+    if unpreventable(event, process):
+        return (event, counter)
+    return (*less(event, event.amount, "122.1c", "a shield counter", process), counter)
+
+
+def _by_protection(game: Game, event: Damages) -> list[Candidate]:
+    """Protection prevents damage from sources of its quality (702.16e)."""
+    from crkb.game.layers import rules
+
+    if not rules.protected(game, event.to, event.source):
+        return []
+    to = event.to if isinstance(event.to, str) else event.to.id
+    key = f"protection {to}"
+    return [Candidate(key, to, f"protection of {to}", ANY, key, _protected)]
+
+
+def _protected(process: Process, event: Happening) -> tuple[Happening, ...]:
+    assert isinstance(event, Damages)
+    if unpreventable(event, process):
+        return (event,)
+    return less(event, event.amount, "702.16e", "protection", process)
+
+
+# ---- which of the damage that is dealt at once
+
+
+def divide(process: Process, batch: Sequence[Happening]) -> None:
+    """Ask which damage a shield prevents where several sources deal more than it can (615.7).
+
+    Raises:
+        NotKnown: The player or the controller of the permanent has to choose.
+    """
+    damages = [event for event in batch if isinstance(event, Damages)]
+    if len(damages) < 2:
+        return
+    for watcher in shields(process.game).preventing:
+        if watcher.ability.mode == "next":
+            for to in dict.fromkeys(event.to for event in damages):
+                _divide(process, watcher, to, [event for event in damages if event.to == to])
+
+
+def _divide(process: Process, watcher: Watcher, to: Thing, damages: list[Damages]) -> None:
+    mine = [event for event in damages if about(watcher, event, process) is not None]
+    number = left(watcher, process)
+    if len(mine) < 2 or sum(event.amount for event in mine) <= number:
+        return
+    name = f"division of {watcher.id}"
+    said = process.play.chosen(name)
+    if said is None and _alike(process.game, mine):
+        return
+    if said is None:
+        options = [option for option in _divisions(mine, number) if option]
+        who = to if isinstance(to, str) else process.game.chars(to).controller
+        raise NotKnown(name, options if len(options) <= MOST_DIVISIONS else (), who, "615.7")
+    chosen = _checked(said, mine, number, name)
+    for event in mine:
+        process.quota[watcher.id, event.source, to] = chosen.get(event.source.id, 0)
+
+
+def _checked(said: Any, mine: list[Damages], number: int, name: str) -> dict[str, int]:
+    amounts = {event.source.id: event.amount for event in mine}
+    fits = isinstance(said, dict) and all(
+        isinstance(n, int) and 0 <= n <= amounts.get(id, -1) for id, n in said.items()
+    )
+    if not fits or sum(said.values()) != number:
+        raise GameFormError(f"choose.{name}", f"{said!r} doesn't divide {number} among {', '.join(amounts)}")
+    return dict(said)
+
+
+def _divisions(mine: list[Damages], number: int) -> Iterator[dict[str, int]]:
+    """All ways to prevent so much of several amounts of damage."""
+    first, *rest = mine
+    if not rest:
+        if number <= first.amount:
+            yield {first.source.id: number} if number else {}
+        return
+    for here in range(min(number, first.amount), -1, -1):
+        for others in _divisions(rest, number - here):
+            yield ({first.source.id: here} if here else {}) | others
+
+
+MATTERS = ("deathtouch", "lifelink", "infect", "wither", "toxic")
+
+
+def _alike(game: Game, damages: list[Damages]) -> bool:
+    """Whether it makes no difference whose damage is prevented: no result and no trigger asks."""
+    from crkb.game.events.watchers import triggered
+    from crkb.game.layers import keywords
+
+    if {"aim damage", "dealt damage"} & triggered(game).kinds:
+        return False
+    return not any(
+        keywords.has(game.chars(event.source), keyword) for event in damages for keyword in MATTERS
+    )

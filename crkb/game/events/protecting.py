@@ -1,0 +1,256 @@
+"""What the rules themselves put in place of events, or don't let happen (614.8, 614.17, 122.1, 903.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from crkb.game.events import watchers
+from crkb.game.events.replacement import ANY, Candidate, Process
+from crkb.game.happenings import (
+    Counts,
+    Destroys,
+    Happening,
+    LifeChanges,
+    Moves,
+    Regenerates,
+    Taps,
+)
+from crkb.game.objects import (
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    Context,
+    Effect,
+    GameObject,
+    Ref,
+)
+from crkb.game.play import Play
+from crkb.game.stack.doing import agrees
+from crkb.game.state import Game
+from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement
+
+CITES: dict[str, str] = {
+    "119.7": "can't gain life",
+    "122.1c": "prevent that damage and remove",
+    "122.1d": "would become untapped, instead remove",
+    "122.1h": "exile it instead",
+    "614.7": "replacement effect simply",
+    "614.8": "Regeneration is a destruction-replacement effect",
+    "614.17": "something can't happen",
+    "614.17c": "only be replaced by a self-replacement",
+    "701.15c": "can't be regenerated",
+    "701.17a": "sacrifice something that isn't a permanent",
+    "702.12b": "ignore the state-based action that checks",
+    "702.89a": "destroy this Aura",
+    "903.9b": "may put it into the command",
+}
+
+# ---- regeneration shields
+
+REGENERATION = Replacement(Acts(Filter((It(),)), (Act("destroyed"),)), "regenerate", label="regeneration")
+"""What a regeneration effect does: it replaces the destruction of what it is about, once."""
+
+
+def shield_from_destruction(play: Play, ref: Ref, ctx: Context | None = None) -> Effect:
+    """Regenerate a permanent: a shield until end of turn that replaces its next destruction (701.15a).
+
+    `ctx` is what the words of the instruction mean, for its source and controller.
+    """
+    number = sum(1 for effect in play.game.effects if effect.id.startswith(f"regeneration-{ref.id}"))
+    effect = Effect(
+        f"regeneration-{ref.id}-{number + 1}" if number else f"regeneration-{ref.id}",
+        REGENERATION,
+        context=ctx or Context(source=ref, it=ref),
+        timestamp=play.stamp(),
+        affects=(ref,),
+        until=Duration("end of turn"),
+        turn=play.game.turn,
+        once=True,
+    )
+    play.game = play.game.but(effects=(*play.game.effects, effect))
+    return effect
+
+
+# ---- what can't happen
+
+
+def impossible(process: Process, event: Happening) -> bool:
+    """Whether an event can't happen: then nothing replaces it either (614.17c)."""
+    checks = _IMPOSSIBLE.get(type(event))
+    if checks is None:
+        return False
+    found = checks(event, process.game)
+    if found is None:
+        return False
+    rule, says, about = found
+    process.note(rule, says, about, holds=False)
+    if _is_shielded(process, event):
+        process.note("614.17c", f"what can't happen to {about} isn't replaced", about, holds=False)
+    return True
+
+
+def _is_shielded(process: Process, event: Happening) -> bool:
+    """Whether something waits that would replace what can't happen: a shield, a counter, an ability."""
+    if isinstance(event, LifeChanges):
+        return "gain life" in watchers.shields(process.game).replacing.kinds
+    if not isinstance(event, Destroys):
+        return False
+    found = process.game.find(event.ref)
+    if found is None or found.counters.get("shield"):
+        return found is not None
+    shields = (each for each in process.game.effects if isinstance(each.what, Replacement))
+    return any(event.ref in (each.affects or ()) for each in shields)
+
+
+def _cannot_gain(event: LifeChanges, game: Game) -> tuple[str, str, str] | None:
+    from crkb.game.layers import rules
+
+    why = rules.ruled(game, "can't gain life", event.player) if event.amount > 0 else ()
+    return ("119.7", f"{why[0]}: {event.player} can't gain life", event.player) if why else None
+
+
+def _cannot_be_destroyed(event: Destroys, game: Game) -> tuple[str, str, str] | None:
+    from crkb.game.layers import keywords
+
+    found = game.find(event.ref)
+    if found is None or not found.on_battlefield:
+        return "614.7", f"{event.ref.id} isn't on the battlefield", event.ref.id
+    if keywords.has(game.chars(event.ref.id), "indestructible"):
+        return "702.12b", f"{event.ref.id} is indestructible", event.ref.id
+    return None
+
+
+def _cannot_move(event: Moves, game: Game) -> tuple[str, str, str] | None:
+    if event.cause != "sacrifice":
+        return None
+    from crkb.game.layers import rules
+
+    found = game.find(event.ref)
+    if found is None or not found.on_battlefield:
+        return "701.17a", f"{event.ref.id} isn't on the battlefield", event.ref.id
+    why = rules.ruled(game, "can't be sacrificed", event.ref)
+    return ("614.17", f"{why[0]}: {event.ref.id} can't be sacrificed", event.ref.id) if why else None
+
+
+_IMPOSSIBLE: Mapping[type, Callable[[Any, Game], tuple[str, str, str] | None]] = {
+    LifeChanges: _cannot_gain,
+    Destroys: _cannot_be_destroyed,
+    Moves: _cannot_move,
+}
+
+# ---- what the rules replace
+
+
+def candidates(process: Process, event: Happening) -> list[Candidate]:
+    """The effects of rules, counters, shields and keywords that would replace an event."""
+    find = _CANDIDATES.get(type(event))
+    return find(process, event) if find is not None else []
+
+
+def _rule(key: str, ref: Ref, name: str, apply: Callable[[Process, Happening], Any]) -> Candidate:
+    alike = f"{key} {ref.id} {ref.incarnation}"
+    return Candidate(alike, ref.id, f"{name} of {ref.id}", ANY, key, apply)
+
+
+def _of_destruction(process: Process, event: Destroys) -> list[Candidate]:
+    game, found = process.game, []
+    obj = game.objects[event.ref.id]
+    for effect in game.effects:
+        if getattr(effect.what, "instead", None) == "regenerate" and event.ref in (effect.affects or ()):
+            found += _regeneration(process, event, effect)
+    if obj.counters.get("shield") and not event.state_based:
+        found.append(_rule("shield counter", obj.ref, "shield counter", partial(_loses_counter, obj)))
+    for aura in game.attached(obj.ref):
+        if _has_umbra_armor(game, aura):
+            found.append(_rule("umbra armor", aura.ref, "umbra armor", partial(_armored, aura)))
+    return found
+
+
+def _regeneration(process: Process, event: Destroys, effect: Effect) -> list[Candidate]:
+    from crkb.game.layers import rules
+
+    if effect.id in process.used:
+        return []
+    why = rules.ruled(process.game, "can't be regenerated", event.ref)
+    if why or not event.regenerable:
+        process.note("701.15c", f"{event.ref.id} can't be regenerated", event.ref.id, holds=False)
+        return []
+    apply = partial(_regenerates, effect)
+    return [
+        Candidate(
+            f"effect {effect.id}", effect.id, f"regeneration of {effect.id}", ANY, "regeneration", apply
+        )
+    ]
+
+
+def _regenerates(effect: Effect, process: Process, event: Happening) -> tuple[Happening, ...]:
+    assert isinstance(event, Destroys)
+    process.use(effect)
+    process.note("614.8", f"{event.ref.id} regenerates instead of being destroyed", event.ref.id)
+    return (Regenerates(event.ref), Taps(event.ref))
+
+
+def _loses_counter(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    process.note("122.1c", f"a shield counter is removed instead of destroying {obj.id}", obj.id)
+    return (Counts(obj.ref, "shield", -1, obj.ref),)
+
+
+def _has_umbra_armor(game: Game, aura: GameObject) -> bool:
+    from crkb.game.layers import keywords
+
+    now = game.chars(aura.id)
+    return bool(keywords.has(now, "umbra armor") or keywords.has(now, "totem armor"))
+
+
+def _armored(aura: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    assert isinstance(event, Destroys)
+    process.note("702.89a", f"{aura.id} is destroyed in place of {event.ref.id}", event.ref.id, aura.id)
+    return (Regenerates(event.ref, in_combat=True), Destroys(aura.ref, aura.ref))
+
+
+def _of_taps(process: Process, event: Taps) -> list[Candidate]:
+    obj = process.game.objects[event.ref.id]
+    if event.tapped or not obj.tapped or not obj.counters.get("stun"):
+        return []
+    return [_rule("stun counter", obj.ref, "stun counter", partial(_stunned, obj))]
+
+
+def _stunned(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    process.note("122.1d", f"a stun counter is removed instead of untapping {obj.id}", obj.id)
+    return (Counts(obj.ref, "stun", -1, obj.ref),)
+
+
+def _of_moves(process: Process, event: Moves) -> list[Candidate]:
+    obj = event.new or process.game.objects[event.ref.id]
+    if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
+        return [_rule("finality counter", obj.ref, "finality counter", partial(_final, obj))]
+    if obj.commander and event.to in (HAND, LIBRARY):
+        return [_rule("commander", obj.ref, "commander", partial(_commands, obj))]
+    return []
+
+
+def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    assert isinstance(event, Moves)
+    process.note("122.1h", f"{obj.id} has a finality counter and is exiled instead", obj.id)
+    return (event._replace(to=EXILE),)
+
+
+def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    """Its owner may put a commander into the command zone instead (903.9b)."""
+    assert isinstance(event, Moves)
+    if not agrees(process.play, f"may of commander of {obj.id}", obj.owner, "903.9b"):
+        return (event,)
+    process.note("903.9b", f"{obj.owner} puts {obj.id} into the command zone instead", obj.id)
+    return (event._replace(to=COMMAND, position=""),)
+
+
+_CANDIDATES: Mapping[type, Callable[[Process, Any], list[Candidate]]] = {
+    Destroys: _of_destruction,
+    Taps: _of_taps,
+    Moves: _of_moves,
+}

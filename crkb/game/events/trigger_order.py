@@ -1,0 +1,100 @@
+"""In which order waiting triggered abilities are put on the stack (603.3b)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.objects import Trigger
+from crkb.game.play import Play
+
+CITES: dict[str, str] = {
+    "603.3b": "in any order they choose",
+}
+
+MOST_ORDERS = 120
+"""So many orders are offered."""
+
+
+def place(play: Play) -> None:
+    """Put the triggered abilities that wait on the stack: player by player, in the order they choose.
+
+    Raises:
+        NotKnown: A player has to choose an order, or targets.
+    """
+    from crkb.game.stack import stack
+
+    waiting = play.game.waiting
+    if not waiting:
+        return
+    ordered = [trigger for player in _players(play, waiting) for trigger in _ordered(play, waiting, player)]
+    play.game = play.game.but(waiting=())
+    play.count()
+    stack.place(play, ordered)
+
+
+def _players(play: Play, waiting: Sequence[Trigger]) -> tuple[str, ...]:
+    """Who has abilities waiting, in turn order; those who left the game have none."""
+    return play.game.apnap({trigger.controller for trigger in waiting})
+
+
+def _ordered(play: Play, waiting: Sequence[Trigger], player: str) -> list[Trigger]:
+    """A player's abilities in the order in which they are put on the stack: the last resolves first."""
+    mine = [trigger for trigger in waiting if trigger.controller == player]
+    name = f"order of {player}'s triggers"
+    said = play.chosen(name)
+    if said is None and len(_classes(mine)) < 2:
+        return mine
+    if said is None:
+        options = list(islice(_orders(mine), MOST_ORDERS + 1))
+        play.note("603.3b", f"{player} chooses the order of {len(mine)} abilities", player)
+        raise NotKnown(name, options if len(options) <= MOST_ORDERS else (), player, "603.3b")
+    play.note("603.3b", f"{player} has chosen the order of {len(mine)} abilities", player)
+    return _as_said(mine, said, name)[::-1]
+
+
+def _as_said(mine: Sequence[Trigger], said: Any, name: str) -> list[Trigger]:
+    """The abilities in the order that somebody gave: as they will resolve."""
+    labels = [str(each) for each in said] if isinstance(said, list | tuple) else [str(said)]
+    rest = list(mine)
+    found: list[Trigger] = []
+    for label in labels:
+        match = next((trigger for trigger in rest if trigger.label == label), None)
+        if match is None:
+            known = ", ".join(dict.fromkeys(trigger.label for trigger in mine))
+            raise GameFormError(f"choose.{name}", f"{label!r} doesn't wait", f"Abilities: {known}")
+        rest.remove(match)
+        found.append(match)
+    if rest:
+        raise GameFormError(f"choose.{name}", f"{rest[0].label!r} is missing")
+    return found
+
+
+def _classes(mine: Sequence[Trigger]) -> list[list[Trigger]]:
+    """The abilities by what they do: among those that do the same, no order is better than another."""
+    found: dict[str, list[Trigger]] = {}
+    for trigger in mine:
+        found.setdefault(repr((trigger.verbs, trigger.condition)), []).append(trigger)
+    return list(found.values())
+
+
+def _orders(mine: Sequence[Trigger]) -> Iterator[list[str]]:
+    """The orders that differ, as lists of labels, each once."""
+    classes = tuple(tuple(trigger.label for trigger in each) for each in _classes(mine))
+    seen: Counter[tuple[str, ...]] = Counter()
+    for order in _interleaved(classes):
+        if not seen[tuple(order)]:
+            seen[tuple(order)] += 1
+            yield order
+
+
+def _interleaved(classes: tuple[tuple[str, ...], ...]) -> Iterator[list[str]]:
+    if not any(classes):
+        yield []
+    for at, each in enumerate(classes):
+        if each:
+            for rest in _interleaved((*classes[:at], each[1:], *classes[at + 1 :])):
+                yield [each[0], *rest]

@@ -1,0 +1,269 @@
+"""Abilities that trigger: what happened is held against what they wait for (603).
+
+Abilities that look back in time (603.10) are those that existed before the event, with the objects
+as they were; all others are those that exist after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from crkb.game.errors import NotKnown
+from crkb.game.events import matching
+from crkb.game.events.matching import LOOKING_BACK, Occurrence
+from crkb.game.events.watchers import Watcher, triggered
+from crkb.game.happenings import Begins, Casts, Done, Moves
+from crkb.game.layers import keyword_shapes
+from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
+from crkb.game.play import Play
+from crkb.game.state import Game
+from crkb.game.terms import Condition
+
+CITES: dict[str, str] = {
+    "712.21c": "finds both cards",
+    "727.3c": "finds all of those objects",
+    "603.2": "that ability automatically triggers",
+    "603.4": "intervening",
+    "603.7b": "will trigger only once",
+    "603.10a": "look back in time",
+}
+
+
+def look(play: Play, before: Game, done: Sequence[Done]) -> None:
+    """Let abilities trigger on what was done, and wait to be put on the stack (603.2)."""
+    wanted = _wanted(play, before)
+    apart = came_apart(before, done) if wanted else {}
+    seen = [
+        (_of_all(each, apart), step)
+        for one in done
+        for each, step in (occurrences(one, before, play.game) if wanted else ())
+        if each.kind in wanted
+    ]
+    found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
+    delayed = _delayed(play, before, seen)
+    found.extend(delayed)
+    if not found:
+        return
+    play.count()
+    play.triggered.extend(trigger.label for trigger in found)
+    play.game = play.game.but(waiting=(*play.game.waiting, *found))
+
+
+def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ...]]:
+    """The objects that each permanent of several cards became as it left (712.21c, 729.3c)."""
+    found: dict[Ref, tuple[Ref, ...]] = {}
+    for each in done:
+        if each.was is None or each.now is None or each.was == each.now:
+            continue
+        whole = before.objects.get(each.was.id)
+        if whole is not None and len(whole.components) > 1:
+            found[each.was] = (*found.get(each.was, ()), each.now)
+    return found
+
+
+def _of_all(seen: Occurrence, apart: Mapping[Ref, tuple[Ref, ...]]) -> Occurrence:
+    """What happened to a permanent of several cards, with all that it became."""
+    parts = apart.get(seen.subject, ()) if isinstance(seen.subject, Ref) else ()
+    return seen._replace(became=parts) if parts and seen.kind in LOOKING_BACK else seen
+
+
+def _wanted(play: Play, before: Game) -> set[str]:
+    """The kinds of occurrence that anything waits for."""
+    delayed = {kind for each in play.game.delayed for term in each.events for kind in matching.kinds(term)}
+    return triggered(before).kinds | triggered(play.game).kinds | delayed
+
+
+# ---- what was done, as occurrences
+
+
+def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurrence, str]]:
+    """What was done is, each with the step that begins with it."""
+    event = done.what
+    if isinstance(event, Moves) and event.cause == "leave":
+        if done.was is not None:  # it leaves the game with its owner, which is seen (603.6c)
+            yield from ((each, "") for each in matching.moving(event, done.was, before))
+    elif isinstance(event, Moves):
+        if done.now is not None and (done.was is not None or event.new is not None):
+            yield from ((each, "") for each in _moved(event, done, before, after))
+        elif done.was is not None and event.cause == "leave":
+            yield from ((each, "") for each in _with_owner(done.was, before))
+    elif done.amount is not None or done.now is not None or done.was is not None:
+        step = event.step if isinstance(event, Begins) else ""
+        yield from ((each, step) for each in _plain(done, after))
+
+
+def _moved(event: Moves, done: Done, before: Game, after: Game) -> Iterator[Occurrence]:
+    assert done.now is not None
+    if event.new is None and done.was is not None and event.ref != done.was:
+        # a component of a merged permanent arrives; the permanent left once (729.3)
+        yield from _component(event, done, before)
+        return
+    game = after if event.new is not None or event.to == "battlefield" else before
+    yield from matching.moving(event, done.now, game)
+    if event.cause == "create":
+        yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
+    yield from _counters_with(done, after)
+
+
+def _with_owner(was: Ref, before: Game) -> Iterator[Occurrence]:
+    """A permanent leaves with the player who owns it (603.6c)."""
+    obj = before.objects[was.id]
+    if obj.on_battlefield:
+        yield Occurrence("leave", was, before.chars(was.id).controller, owner=obj.owner)
+
+
+def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:
+    assert done.now is not None
+    assert done.was is not None
+    owner = before.objects[done.was.id].owner
+    if event.to == "graveyard":
+        yield Occurrence("graveyard", done.now, owner, owner=owner, became=(done.now,))
+
+
+def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
+    """Counters that a permanent enters with are put on it (122.6)."""
+    assert done.now is not None
+    obj = after.objects[done.now.id]
+    if obj.zone == "battlefield" and obj.counters:
+        for number in obj.counters.values():
+            yield Occurrence("counters", done.now, obj.controller, amount=number)
+
+
+def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
+    found = matching.plain(done.what, after)
+    if done.amount is None or isinstance(done.what, Casts):
+        return found
+    if done.amount == 0:
+        return ()
+    return tuple(each._replace(amount=done.amount) if each.amount is not None else each for each in found)
+
+
+# ---- abilities of objects
+
+
+def _abilities(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -> Iterator[Trigger]:
+    for each, step in seen:
+        game = before if each.kind in LOOKING_BACK else play.game
+        index = triggered(game)
+        if each.kind not in index.kinds:
+            continue
+        once: set[str] = set()
+        for watcher, term in index.of(each):
+            if watcher.key in once:
+                continue
+            ctx = matching.matches(term, each, watcher.context, game, step)
+            if ctx is not None and _is_met(play, watcher, ctx):
+                once.add(watcher.key)
+                yield _trigger(play, watcher, each, ctx)
+
+
+def _is_met(play: Play, watcher: Watcher, ctx: Context) -> bool:
+    """Whether what the event must be besides, and an intervening if, hold as the event occurs."""
+    ability = watcher.ability
+    return all(holds(play, each, ctx, watcher.label) for each in (ability.only, ability.condition))
+
+
+def _trigger(play: Play, watcher: Watcher, seen: Occurrence, ctx: Context) -> Trigger:
+    if seen.kind in LOOKING_BACK:
+        play.note("603.10a", f"{watcher.id} is looked at as it was before", watcher.id)
+    play.note("603.2", f"{watcher.label} triggers", watcher.id)
+    keyword = watcher.label.partition(" of ")[0]
+    if keyword in keyword_shapes.RULES:
+        play.note(keyword_shapes.RULES[keyword], f"{watcher.id} has {keyword}", watcher.id)
+    ability = watcher.ability
+    return Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
+
+
+def holds(play: Play, condition: Condition | None, ctx: Context, label: str) -> bool:
+    """Whether an intervening if holds as the event occurs (603.4).
+
+    Raises:
+        NotKnown: It depends on a fact that is not known.
+    """
+    if condition is None:
+        return True
+    from crkb.game.layers import filters
+
+    found = filters.holds(condition, ctx, play.game)
+    if found is None:
+        raise NotKnown(f"{label}: if")
+    if not found:
+        play.note("603.4", f"{label} doesn't trigger: its condition isn't met", holds=False)
+    return found
+
+
+# ---- chapters of Sagas
+
+
+def _of_sagas(play: Play, before: Game, done: Sequence[Done]) -> Iterator[Trigger]:
+    from crkb.game.events import chapters
+
+    for one in done:
+        yield from chapters.triggered(play, before, one)
+
+
+# ---- delayed triggered abilities
+
+
+def _delayed(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -> list[Trigger]:
+    """Delayed abilities trigger once (603.7b); those that do are gone."""
+    if not play.game.delayed:
+        return []
+    found: list[Trigger] = []
+    kept: list[DelayedTrigger] = []
+    existing = set(map(id, before.delayed))
+    for each in play.game.delayed:
+        trigger = _one_delayed(play, before, each, seen) if id(each) in existing else None
+        if trigger is None:
+            kept.append(each)
+        else:
+            found.append(trigger)
+    if found:
+        play.game = play.game.but(delayed=tuple(kept))
+    return found
+
+
+def _one_delayed(
+    play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[tuple[Occurrence, str]]
+) -> Trigger | None:
+    contexts: list[Context] = []
+    for each, step in seen:
+        game = before if each.kind in LOOKING_BACK else play.game
+        for term in delayed.events:
+            ctx = matching.matches(term, each, delayed.context, game, step)
+            if ctx is not None:
+                contexts.append(_kept(ctx, delayed.context, each))
+    if not contexts:
+        return None
+    label = delayed.label or "delayed trigger"
+    play.note(
+        "603.7b", f"{label} triggers, once", *([delayed.context.source.id] if delayed.context.source else [])
+    )
+    ctx = _one_of(play, contexts, label)
+    return Trigger(label, delayed.context.source, delayed.context.you, delayed.verbs, ctx)
+
+
+def _kept(ctx: Context, own: Context, seen: Occurrence) -> Context:
+    """A step that begins brings no `it` of its own: the words mean what they meant as it was created."""
+    if seen.kind != "beginning":
+        return ctx
+    return ctx._replace(it=own.it, became=own.became)
+
+
+def _one_of(play: Play, contexts: list[Context], label: str) -> Context:
+    """Which of several events at once makes it trigger: its controller chooses (603.7b)."""
+    names = [ctx.it.id if isinstance(ctx.it, Ref) else str(ctx.it) for ctx in contexts]
+    if len(set(names)) == 1:
+        return contexts[0]
+    chosen = play.choose(f"chosen for {label}", list(dict.fromkeys(names)), contexts[0].you, "603.7b")
+    return contexts[names.index(str(chosen))]
+
+
+# ---- putting them on the stack
+
+
+def place(play: Play) -> None:
+    """Put the triggered abilities that wait on the stack, with their targets (603.3)."""
+    from crkb.game.events import trigger_order
+
+    trigger_order.place(play)

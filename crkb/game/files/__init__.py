@@ -1,0 +1,1 @@
+"""Files in the form of games -> cases with the game they start from."""

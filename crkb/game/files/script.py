@@ -1,0 +1,288 @@
+"""What happens in a case, in order: its events, with expectations and questions between them.
+
+`EVENTS` is the list of events; what each is written with is read here, into arguments that its
+performer is given by the names of the form:
+
+- ids and players are texts, several of them tuples of texts; FILTERs are `Filter`s, numbers ints,
+  yes and no booleans (no, where it isn't said); what isn't said is absent, unless noted
+- `object` is a `GameObject` with the id and status it is to have; an entry that names an object
+  which is there (in another zone) is that object with the status said
+- `source` and `by` are an id or a player, or a `GameObject` that is written in place or stands for
+  an unnamed spell or ability
+- `except` is a tuple of `CopyException`s, `until` a `Duration`, `do` `Verbs`
+- `ids` are those that new objects get (of a `count`, several)
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from crkb.game.errors import GameFormError
+from crkb.game.files import reads
+from crkb.game.files.reads import at
+from crkb.game.files.script_arguments import READERS
+
+if TYPE_CHECKING:
+    from crkb.game.cases.expecting import Expectation
+    from crkb.game.files.reading import Reading
+    from crkb.game.play import Play
+
+Performer: TypeAlias = "Callable[[Play, Mapping[str, Any]], None]"
+
+
+class EventKind(NamedTuple):
+    """An event of the form: who carries it out (module:function), and its arguments with how each is
+    read (`script_arguments.READERS`). `needs` must be said. `whole` is the argument that the value
+    itself is where it is no mapping (or always, with no `takes`)."""
+
+    performer: str
+    takes: Mapping[str, str]
+    needs: tuple[str, ...] = ()
+    whole: str = ""
+
+
+class ScriptEvent(NamedTuple):
+    """An event: its kind, its arguments as read, and the choices made at it by name."""
+
+    kind: str
+    args: Mapping[str, Any]
+    choose: Mapping[str, Any]
+    path: str
+
+
+class Question(NamedTuple):
+    """A question asked at a point: see section 6 of the form. `after` are tried and taken back."""
+
+    text: str
+    expect: Any
+    mentions: tuple[str, ...]
+    after: tuple[ScriptEvent, ...]
+    choose: Mapping[str, Any]
+    path: str
+
+
+Item: TypeAlias = "ScriptEvent | Expectation | Question"
+
+_CAST = ("half", "face down", "bestowed", "kicked", "prototyped", "mutating", "fused", "X", "targets")
+_FLAGS = ("face down", "bestowed", "kicked", "prototyped", "mutating", "fused")
+
+EVENTS: Mapping[str, EventKind] = {
+    "enters": EventKind("events.zones:enters", {"": "entering"}),
+    "creates": EventKind("events.zones:creates", {"": "creating"}),
+    "copies": EventKind(
+        "copies.turning:copies",
+        {"who": "id", "what": "id", "except": "exceptions", "until": "duration"},
+        ("who", "what"),
+    ),
+    "copies a spell": EventKind(
+        "stack.stack:copies_a_spell",
+        {"id": "new id", "of": "stacked", "controller": "player", "targets": "things"},
+        ("id", "of"),
+    ),
+    "casts": EventKind(
+        "stack.stack:casts",
+        {
+            **{"by": "player", "id": "id", "half": "text", "X": "number", "targets": "targets"},
+            **dict.fromkeys(_FLAGS, "flag"),
+        },
+        ("id",),
+    ),
+    "activates": EventKind(
+        "stack.stack:activates",
+        {"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},
+        ("id",),
+    ),
+    "resolves": EventKind("stack.stack:resolves", {"what": "text", "in order": "texts"}, (), "what"),
+    "destroys": EventKind("events.zones:destroys", {"what": "filter", "by": "source"}, ("what",)),
+    "exiles": EventKind("events.zones:exiles", {"what": "filter", "by": "source"}, ("what",)),
+    "sacrifices": EventKind("events.zones:sacrifices", {"what": "filter", "by": "source"}, ("what",)),
+    "moves": EventKind(
+        "events.zones:moves",
+        {
+            **{"id": "id", "to": "zone", "controller": "player"},
+            **{"tapped": "flag", "face down": "flag", "side": "side"},
+        },
+        ("id", "to"),
+    ),
+    "damage": EventKind(
+        "combat.damage:damage",
+        {
+            **{"source": "source", "to": "things", "amount": "number"},
+            **{"combat": "flag", "can't be prevented": "flag"},
+        },
+        ("source", "to", "amount"),
+    ),
+    "attacks": EventKind("combat.combat:attacks", {"": "attacks"}),
+    "blocks": EventKind("combat.combat:blocks", {"": "blocks"}),
+    "combat damage": EventKind("combat.combat:combat_damage", {"step": "which", "assign": "divisions"}),
+    "counters": EventKind(
+        "events.zones:counters", {"puts": "counters", "removes": "counters", "to": "thing", "from": "thing"}
+    ),
+    "effect": EventKind("stack.effects:effect", {"": "effect"}),
+    "ends": EventKind("stack.effects:ends", {"effect": "text"}, ("effect",), "effect"),
+    "does": EventKind("stack.verbs:does", {"source": "source", "do": "verbs"}, ("do",)),
+    "attach": EventKind("events.zones:attach", {"what": "id", "to": "thing"}, ("what", "to")),
+    "transform": EventKind("copies.turning:transform", {"id": "id"}, ("id",), "id"),
+    "flip": EventKind("copies.turning:flip", {"id": "id"}, ("id",), "id"),
+    "phases": EventKind("turns.turns:phases", {"id": "id"}, ("id",), "id"),
+    "turn up": EventKind(
+        "copies.turning:turn_up",
+        {"id": "id", "as a copy of": "id", "except": "exceptions", "until": "duration"},
+        ("id",),
+        "id",
+    ),
+    "turn down": EventKind("copies.turning:turn_down", {"id": "id"}, ("id",), "id"),
+    "mutate": EventKind("copies.turning:mutate", {"": "mutating"}),
+    "sticker": EventKind("copies.turning:sticker", {"to": "id", "puts": "sticker"}, ("to", "puts")),
+    "exchange control": EventKind("stack.effects:exchange_control", {"of": "two ids"}, ("of",)),
+    "step": EventKind("turns.turns:step", {"to": "step"}, ("to",), "to"),
+    "turn": EventKind("turns.turns:turn", {"of": "player"}, ("of",), "of"),
+    "end of turn": EventKind("turns.turns:end_of_turn", {}),
+    "leaves the game": EventKind(
+        "turns.leaving:leaves_the_game", {"player": "player"}, ("player",), "player"
+    ),
+    "restart": EventKind("turns.restart:restart", {}),
+    "subgame": EventKind("turns.restart:subgame", {"what": "subgame"}, ("what",), "what"),
+    "settle": EventKind("turns.state_based:settle", {}),
+}
+"""All events of the form, in its order."""
+
+
+def performer(kind: str) -> Performer:
+    """What carries an event out."""
+    module, _, name = EVENTS[kind].performer.partition(":")
+    found: Performer = getattr(importlib.import_module(f"crkb.game.{module}"), name)
+    return found
+
+
+def script(data: Mapping[str, Any], reading: Reading, path: str) -> tuple[Item, ...]:
+    """What happens in a case, and what is expected and asked at the end.
+
+    Raises:
+        GameFormError: Something of it hasn't the form of games.
+    """
+    listed = reads.listing(data.get("then") or [], at(path, "then"))
+    below = at(path, "then")
+    found = [item for i, each in enumerate(listed) for item in items(each, reading, at(below, i))]
+    last = {key: data[key] for key in ("expect", "ask") if data.get(key) is not None}
+    return (*found, *(items(last, reading, path) if last else ()))
+
+
+def items(data: Any, reading: Reading, path: str) -> tuple[Item, ...]:
+    """An entry of `then`: an event with its choices, or an expectation or questions.
+
+    Raises:
+        GameFormError: It hasn't the form of any.
+    """
+    found = reads.mapping(data, path, (*EVENTS, "choose", "expect", "ask"))
+    events = [key for key in found if key in EVENTS]
+    if len(events) > 1:
+        reads.refuse(path, f"two events in one entry: {', '.join(events)}", "Begin each with a - of its own")
+    if not found or ("choose" in found and not events):
+        reads.refuse(path, "no event", reads.near("", EVENTS))
+    made: list[Item] = [_event(key, found, reading, path) for key in events]
+    if "expect" in found:
+        from crkb.game.cases import expecting
+
+        made.append(expecting.read(found["expect"], reading, at(path, "expect")))
+    if "ask" in found:
+        below = at(path, "ask")
+        asked = reads.several(found["ask"])
+        made += [question(each, reading, at(below, i)) for i, each in enumerate(asked)]
+    return tuple(made)
+
+
+def _event(key: str, entry: Mapping[str, Any], reading: Reading, path: str) -> ScriptEvent:
+    value = entry[key]
+    below = at(path, key)
+    own: dict[str, Any] = {}
+    if isinstance(value, dict) and "choose" in value:
+        own = reads.mapping(value["choose"], at(below, "choose"))
+        value = {name: each for name, each in value.items() if name != "choose"}
+    beside = reads.mapping(entry.get("choose") or {}, at(path, "choose"))
+    chosen = {name: choice(each) for name, each in {**beside, **own}.items()}
+    return ScriptEvent(key, arguments(EVENTS[key], value, reading, below), chosen, below)
+
+
+def choice(value: Any) -> Any:
+    """A choice as the game compares it: yes and no as words, lists as tuples."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return tuple(choice(each) for each in value)
+    if isinstance(value, dict):
+        return {key: choice(each) for key, each in value.items()}
+    return value
+
+
+def arguments(kind: EventKind, value: Any, reading: Reading, path: str) -> Mapping[str, Any]:
+    """The arguments of an event.
+
+    Raises:
+        GameFormError: One is unknown, missing, or hasn't its form.
+    """
+    if "" in kind.takes:
+        found: Mapping[str, Any] = READERS[kind.takes[""]](value, reading, path)
+        return found
+    if kind.whole and not isinstance(value, dict):
+        value = {kind.whole: value}
+    given = reads.mapping({} if value is None else value, path, kind.takes)
+    for name in kind.needs:
+        if given.get(name) is None:
+            reads.refuse(path, f"missing {name!r}", f"Arguments: {', '.join(kind.takes)}")
+    return {
+        name: READERS[kind.takes[name]](each, reading, at(path, name))
+        for name, each in given.items()
+        if each is not None
+    }
+
+
+def question(data: Any, reading: Reading, path: str) -> Question:
+    """A question with what is expected of it.
+
+    Raises:
+        GameFormError: It hasn't that form.
+    """
+    from crkb.game.asking import question_forms
+
+    if isinstance(data, str):
+        data = {"question": data}
+    found = reads.mapping(data, path, ("question", "expect", "expect mentions", "after", "choose", "rules"))
+    text = reads.text(found.get("question"), at(path, "question"))
+    try:
+        question_forms.parse(text)
+    except GameFormError as e:
+        raise GameFormError(at(path, "question"), str(e), e.hint) from None
+    listed = found.get("expect mentions", [])
+    mentions = tuple(str(each) for each in reads.several(listed))
+    below = at(path, "after")
+    after = [
+        item
+        for i, each in enumerate(reads.several(found.get("after") or []))
+        for item in items(each, reading, at(below, i))
+    ]
+    chosen = reads.mapping(found.get("choose") or {}, at(path, "choose"))
+    _check_open(found.get("expect"), at(path, "expect"))
+    return Question(
+        text,
+        found.get("expect", NOT_EXPECTED),
+        mentions,
+        tuple(each for each in after if isinstance(each, ScriptEvent)),
+        {name: choice(each) for name, each in chosen.items()},
+        path,
+    )
+
+
+def _check_open(data: Any, path: str) -> None:
+    """An answer that depends on something names the choices, and lists what it then can be."""
+    if isinstance(data, dict) and "depends on" in data:
+        found = reads.mapping(data, path, ("depends on", "one of"))
+        for i, each in enumerate(reads.several(found["depends on"])):
+            reads.text(each, at(at(path, "depends on"), i))
+        reads.listing(found.get("one of", []), at(path, "one of"))
+
+
+NOT_EXPECTED = object()
+"""What a question expects that doesn't say."""

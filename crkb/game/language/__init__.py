@@ -1,0 +1,1 @@
+"""Texts and shapes of the form of games -> terms."""

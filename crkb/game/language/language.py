@@ -1,0 +1,212 @@
+"""The small texts of games, read into `terms` by `grammar/game.lark`.
+
+A text is read once for all objects that say the same: what it can name is part of the key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from crkb.game.errors import GameFormError
+from crkb.game.language import lexing, sentences
+from crkb.game.language.lexing import Lexeme, Literals, NotUnderstood
+from crkb.game.language.vocabulary import near
+from crkb.game.terms import Amount, Condition, Cost, Duration, EventTerm, Filter, Number, Part
+
+_NOBODY: Mapping[str, Any] = MappingProxyType({})
+
+STARTS = ("filter", "part", "amount", "condition", "event", "cost", "duration")
+MOST = 1000
+"""The longest text that is read, in characters."""
+
+
+class Words(NamedTuple):
+    """What the texts of a file may name.
+
+    `players` and `ids` are those of the file (None for ids: any word that can be one), `names` its
+    abilities by NAME, as data; `edition` is the effective date of the edition in use, "" the newest. `within`
+    are the names that led to what is being read.
+    """
+
+    players: frozenset[str] = frozenset()
+    ids: frozenset[str] | None = frozenset()
+    names: Mapping[str, Any] = _NOBODY
+    edition: str = ""
+    within: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> lexing.Names:
+        """What the meaning of a small text depends on."""
+        return lexing.Names(frozenset(self.players), self.ids, self.edition)
+
+
+# ---- the readers
+
+
+def read_filter(text: Any, words: Words, path: str = "") -> Filter:
+    """Who or what is meant: "creatures you control". Raises GameFormError for any other text."""
+    found: Filter = _read("filter", text, words, path)
+    return found
+
+
+def read_part(text: Any, words: Words, path: str = "") -> Part:
+    """One part of a filter: "this", "Bob". Raises GameFormError for any other text."""
+    found: Part = _read("part", text, words, path)
+    return found
+
+
+def read_amount(text: Any, words: Words, path: str = "") -> Amount:
+    """How much: a number, or "twice X". Raises GameFormError for anything else."""
+    if isinstance(text, int) and not isinstance(text, bool):
+        if text < 0:
+            raise GameFormError(path, f"an amount can't be less than 0: {text}")
+        return Number(text)
+    found: Amount = _read("amount", text, words, path)
+    return found
+
+
+def read_condition(text: Any, words: Words, path: str = "") -> Condition:
+    """Whether: "you control a Swamp". Raises GameFormError for any other text."""
+    found: Condition = _read("condition", text, words, path)
+    return found
+
+
+def read_event(text: Any, words: Words, path: str = "") -> EventTerm:
+    """When: "another creature dies". Raises GameFormError for any other text."""
+    found: EventTerm = _read("event", text, words, path)
+    return found
+
+
+def read_cost(text: Any, words: Words, path: str = "") -> Cost:
+    """What it takes: "{2}, {T}, sacrifice this". Raises GameFormError for anything else."""
+    if isinstance(text, int) and not isinstance(text, bool):
+        raise GameFormError(path, f"a loyalty cost is a text, not the number {text}", f'Write "{text:+}"')
+    found: Cost = _read("cost", text, words, path)
+    return found
+
+
+def read_duration(text: Any, words: Words, path: str = "") -> Duration:
+    """How long: "end of turn". Raises GameFormError for any other text."""
+    found: Duration = _read("duration", text, words, path)
+    return found
+
+
+def is_word_of_grammar(word: str) -> bool:
+    """Whether a word is one of the grammar's own, in any form: no object can have it as its id."""
+    return word in _grammar_words()
+
+
+@lru_cache(maxsize=1)
+def _grammar_words() -> frozenset[str]:
+    said = {word for phrase in literals() for word in phrase}
+    return frozenset({"the"} | said | {other for other, form in lexing.FORMS.items() if form in said})
+
+
+# ---- reading
+
+
+def _read(start: str, text: Any, words: Words, path: str) -> Any:
+    if not isinstance(text, str):
+        raise GameFormError(path, f"a text is needed, not {_named(text)}", _hint_for(text))
+    try:
+        if len(text) > MOST:
+            raise NotUnderstood(f"the text is longer than {MOST} characters")
+        return _understood(start, text, words.key)
+    except NotUnderstood as e:
+        raise GameFormError(path, e.message, e.hint or _example(start)) from None
+    except GameFormError as e:
+        raise GameFormError(path, str(e), e.hint) from None
+
+
+def _named(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "a mapping"
+    if isinstance(value, list | tuple):
+        return "a list"
+    return "nothing" if value is None else repr(value)
+
+
+def _hint_for(value: Any) -> str:
+    return 'Costs and texts with braces need quotes: "{1}{G}"' if isinstance(value, Mapping) else ""
+
+
+@lru_cache(maxsize=8192)
+def _understood(start: str, text: str, names: lexing.Names) -> Any:
+    lexemes = lexing.cut(text, literals(), names)
+    if not lexemes:
+        raise NotUnderstood(f"{text!r} says nothing")
+    from lark import Token
+    from lark.exceptions import UnexpectedToken
+
+    parser = _lark().parse_interactive(start=start)
+    try:
+        for each in lexemes:
+            parser.feed_token(Token(each.type, each))
+        return parser.feed_eof()
+    except UnexpectedToken as e:
+        raise _unexpected(start, text, e.token.value, e.expected) from None
+
+
+_EXAMPLES = {
+    "filter": "creatures you control",
+    "part": "this",
+    "amount": "number of creatures you control",
+    "condition": "you control a Swamp",
+    "event": "another creature dies",
+    "cost": "{2}, {T}, sacrifice this",
+    "duration": "end of turn",
+}
+
+
+def _example(start: str) -> str:
+    return f"For example: {_EXAMPLES[start]}"
+
+
+def _unexpected(start: str, text: str, found: Any, accepted: Iterable[str]) -> NotUnderstood:
+    said = {name: " ".join(phrase) for phrase, name in literals().items()}
+    allowed = sorted(said.get(name, _CLASSES.get(name, "")) for name in accepted)
+    allowed = [each for each in allowed if each]
+    if not isinstance(found, Lexeme):
+        return NotUnderstood(f"something is missing at the end of {text!r}", _listing(allowed))
+    hint = near(found.text, allowed) or _listing(allowed)
+    return NotUnderstood(
+        f"{found.text!r} is not understood in {text!r} as part of {_ARTICLES.get(start, 'a')} {start}", hint
+    )
+
+
+_ARTICLES = {"amount": "an", "event": "an"}
+_CLASSES = {
+    **{"WORD": "a type, color or noun", "PLAYER": "a player", "ID": "an id", "NUMBER": "a number"},
+    **{"KEYWORD": "a keyword", "KIND": "a kind of counter", "SYMBOLS": "mana", "$END": "the end"},
+}
+
+
+def _listing(allowed: list[str]) -> str:
+    more = ", …" if len(allowed) > 8 else ""
+    return f"There can stand: {', '.join(allowed[:8])}{more}" if allowed else ""
+
+
+@lru_cache(maxsize=1)
+def _lark() -> Any:
+    from lark import Lark
+
+    from crkb import paths
+
+    return Lark(
+        paths.grammar("game.lark"),
+        parser="lalr",
+        lexer="basic",
+        start=list(STARTS),
+        transformer=sentences.READERS,
+    )
+
+
+@lru_cache(maxsize=1)
+def literals() -> Literals:
+    """The literals of the grammar in their basic form, and the names of their terminals."""
+    return MappingProxyType(
+        {lexing.basic(each.pattern.value): each.name for each in _lark().terminals if each.pattern}
+    )

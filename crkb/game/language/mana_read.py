@@ -1,0 +1,45 @@
+"""Mana abilities written as strings: "{T}: Add {G}", "{1}, {T}: Add {W} or {U}"."""
+
+from __future__ import annotations
+
+import re
+
+from crkb.game.errors import GameFormError
+from crkb.game.language import language, lexing, vocabulary
+from crkb.game.language.language import Words
+from crkb.game.terms import ManaAbility
+
+ANY_COLOR = "one mana of any color"
+EACH_COLOR = tuple(f"{{{letter}}}" for letter in vocabulary.COLORS.values())
+
+_FORM = re.compile(r"(?P<cost>[^:]+):\s*[Aa]dd (?P<mana>.+?)\.?")
+_OR = re.compile(r",? or |, ")
+
+
+def is_mana_ability(text: str) -> bool:
+    """Whether a text has the form of a mana ability."""
+    return _FORM.fullmatch(lexing.folded(text)) is not None
+
+
+def mana_ability(text: str, words: Words, path: str = "") -> ManaAbility:
+    """The mana ability that a text is.
+
+    Raises:
+        GameFormError: Its cost or its mana is not understood.
+
+    """
+    found = _FORM.fullmatch(lexing.folded(text))
+    if found is None:
+        raise GameFormError(path, f"{text!r} is no mana ability", "As in {T}: Add {G}")
+    cost = language.read_cost(found["cost"], words, path)
+    return ManaAbility(cost, _mana(found["mana"], words, path), f"{found['cost']}: Add {found['mana']}")
+
+
+def _mana(text: str, words: Words, path: str) -> tuple[str, ...]:
+    """The alternatives of what it adds."""
+    if text == ANY_COLOR:
+        return EACH_COLOR
+    found = tuple(_OR.split(text))
+    for each in found:
+        vocabulary.symbols(each, path, words.edition)
+    return found

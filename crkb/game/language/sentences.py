@@ -1,0 +1,273 @@
+"""The rules of `grammar/game.lark` as terms: a function for each rule, or alias, of the grammar.
+
+Each takes what the parts of its rule became; declared terminals come as `Lexeme`s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from crkb.game import terms as t
+from crkb.game.language.lexing import Lexeme, NotUnderstood
+
+# ---- who or what
+
+
+def _filter(*parts: t.Part) -> t.Filter:
+    return t.Filter(parts)
+
+
+def _group(quantity: dict[str, Any] | None, words: tuple[t.Word, ...], *rest: Any) -> t.Group:
+    *posts, tail = rest
+    last = words[-1]
+    if last.kind not in ("type", "subtype", "noun") or last.negated:
+        said = f"non{last.value}" if last.negated else last.value
+        raise NotUnderstood(f"a noun is missing after {said!r}", "Such as: creature, permanent, card, Bear")
+    return t.Group(words, posts=tuple(posts), tail=tail, **(quantity or {}))
+
+
+def _words(*found: Lexeme) -> tuple[t.Word, ...]:
+    return tuple(each.value for each in found)
+
+
+def _quantity(**said: Any) -> Callable[..., dict[str, Any]]:
+    return lambda *number: said | ({"number": number[0].value} if number else {})
+
+
+_QUANTITIES = {
+    "quantity_a": _quantity(quantity="a"),
+    "quantity_all": _quantity(quantity="all"),
+    "quantity_each": _quantity(quantity="each"),
+    "other": _quantity(other=True),
+    "all_other": _quantity(quantity="all", other=True),
+    "each_other": _quantity(quantity="each", other=True),
+    "another": _quantity(quantity="a", other=True),
+    "target": _quantity(quantity="target"),
+    "other_target": _quantity(quantity="target", other=True),
+    "up_to": _quantity(quantity="target", up_to=True),
+    "up_to_other": _quantity(quantity="target", up_to=True, other=True),
+}
+
+# ---- values that say themselves
+
+
+def _says(value: Any) -> Callable[..., Any]:
+    return lambda *_: value
+
+
+def _value(found: Lexeme) -> Any:
+    return found.value
+
+
+_CONSTANTS: dict[str, Any] = {
+    "this": t.This(),
+    "it": t.It(),
+    "you": t.You(),
+    "any_target": t.AnyTarget(),
+    "that_player": t.ThatPlayer(),
+    "that_source": t.ThatSource(),
+    "its_owner": t.ItsOwner(),
+    "its_controller": t.ItsController(),
+    "who_you": "you",
+    "who_opponent": "opponent",
+    "who_that_player": "that player",
+    "whose_your": "you",
+    "whose_opponent": "opponent",
+    "whose_their": "their",
+    "zone_graveyard": "graveyard",
+    "zone_hand": "hand",
+    "zone_library": "library",
+    "you_dont_control": t.Controlled("you", "control", negated=True),
+    "in_graveyards": t.InZone("graveyard"),
+    "in_exile": t.InZone("exile"),
+    "in_hands": t.InZone("hand"),
+    "on_battlefield": t.InZone("battlefield"),
+    "not_on_battlefield": t.InZone("battlefield", negated=True),
+    "on_stack": t.InZone("stack"),
+    "of_chosen_type": t.OfChosen("type"),
+    "of_chosen_color": t.OfChosen("color"),
+    "of_chosen_name": t.OfChosen("name"),
+    "dealt_damage_this_way": t.DealtDamageThisWay(),
+    "stat_power": "power",
+    "stat_toughness": "toughness",
+    "stat_mana_value": "mana value",
+    "stat_loyalty": "loyalty",
+    "x": t.X(),
+    "that_many": t.ThatMany(),
+    "your_life": t.LifeOf("you"),
+    "was_kicked": t.WasDone("kicked"),
+    "was_bestowed": t.WasDone("bestowed"),
+    "was_cast": t.WasDone("cast"),
+    "you_do": t.YouDo(),
+    "your_turn": t.YourTurn(),
+    "limit": True,
+    "step_next": "next",
+    "step_your": "your",
+    "step_each": "each",
+    "effect_creates_tokens": t.Puts("tokens", by_effect=True),
+    "tokens_created": t.Puts("tokens", by_effect=False),
+    "enter": t.Act("enter"),
+    "leave": t.Act("leave"),
+    "die": t.Act("die"),
+    "attack": t.Act("attack"),
+    "block": t.Act("block"),
+    "become_blocked": t.Act("become blocked"),
+    "become_tapped": t.Act("become tapped"),
+    "become_untapped": t.Act("become untapped"),
+    "turned_face_up": t.Act("be turned face up"),
+    "transform": t.Act("transform"),
+    "mutate": t.Act("mutate"),
+    "be_sacrificed": t.Act("be sacrificed"),
+    "draw": t.Act("draw"),
+    "gain_life": t.Act("gain life"),
+    "lose_life": t.Act("lose life"),
+    "graveyard_any": "",
+    "graveyard_your": "you",
+    "graveyard_opponent": "opponent",
+    "damage_any": "",
+    "damage_combat": "combat",
+    "damage_noncombat": "noncombat",
+    "tap_item": t.CostItem("tap"),
+    "untap_item": t.CostItem("untap"),
+    "end_of_turn": t.Duration("end of turn"),
+    "end_of_combat": t.Duration("end of combat"),
+    "your_next_turn": t.Duration("next turn", "you"),
+    "this_leaves": t.Duration("this leaves"),
+    "no_longer_control": t.Duration("no longer control this"),
+    "no_longer_attached": t.Duration("no longer attached"),
+    "turned_face_down": t.Duration("turned face down"),
+    "game_ends": t.Duration("game ends"),
+}
+
+# ---- conditions
+
+
+def _controls(who: str, group: t.Group) -> t.Controls:
+    if group.quantity not in ("", "a") or group.is_target:
+        raise NotUnderstood("a player controls `a`, `no`, or `N or more` of a group")
+    return t.Controls(who, group)
+
+
+def _controls_number(who: str, number: Lexeme, group: t.Group) -> t.Controls:
+    return t.Controls(who, group, number.value)
+
+
+def _controls_fewer(who: str, number: Lexeme, group: t.Group) -> t.Controls:
+    return t.Controls(who, group, 0, number.value)
+
+
+def _amount_is(how: str) -> Callable[..., t.AmountIs]:
+    return lambda amount, number: t.AmountIs(amount, number.value, how)
+
+
+# ---- costs
+
+
+def _loyalty(number: Lexeme) -> t.CostItem:
+    if number.type == "NUMBER" and number.value:
+        raise NotUnderstood(
+            f"{number.value} alone is no cost", f"Write +{number.value} or {{{number.value}}}"
+        )
+    return t.CostItem("loyalty", number=number.value)
+
+
+def _of_part(kind: str) -> Callable[..., t.CostItem]:
+    return lambda part: t.CostItem(kind, part=part)
+
+
+_NOTHING = t.Filter(())
+"""The subject of an aim, until the whole event is read."""
+
+_BUILT: dict[str, Callable[..., Any]] = {
+    "filter": _filter,
+    "group": _group,
+    "words": _words,
+    "named": lambda name: t.Named(name.value),
+    "last_existed": lambda name: t.LastExisted(name.value),
+    "who_player": _value,
+    "controls": t.Controlled,
+    "owns": lambda who: t.Controlled(who, "own"),
+    "in_zone_of": lambda whose, zone: t.InZone(zone, whose),
+    "with_keyword": lambda keyword: t.WithKeyword(keyword.value),
+    "without_keyword": lambda keyword: t.WithKeyword(keyword.value, negated=True),
+    "with_stat": lambda stat, number: t.Compared(stat, number.value),
+    "with_stat_or_less": lambda stat, number: t.Compared(stat, number.value, "or less"),
+    "with_stat_or_greater": lambda stat, number: t.Compared(stat, number.value, "or greater"),
+    "with_counter": lambda kind: t.WithCounters(kind.value),
+    "with_counters": lambda number, kind: t.WithCounters(kind.value, number.value),
+    "same_name": lambda part: t.Tail("same name", part),
+    "targets": lambda part: t.Tail("targets", part),
+    "attached_to": lambda part: t.Tail("attached to", part),
+    "plus": t.Sum,
+    "minus": lambda left, right: t.Sum(left, right, minus=True),
+    "number": lambda number: t.Number(number.value),
+    "its_value": lambda what: t.ValueOf(t.It(), what),
+    "value_of": lambda name, what: t.ValueOf(t.Named(name.value), what),
+    "count_of": t.CountOf,
+    "counters_on": lambda kind, part: t.CountersOn(kind.value, part),
+    "life_of": lambda name: t.LifeOf(name.value),
+    "twice": t.Twice,
+    "half_up": lambda amount: t.Half(amount, up=True),
+    "half_down": lambda amount: t.Half(amount, up=False),
+    "is_": t.Is,
+    "is_not": lambda part, words: t.Is(part, words, negated=True),
+    "has_keyword": lambda part, keyword: t.Has(part, keyword=keyword.value),
+    "has_no_keyword": lambda part, keyword: t.Has(part, keyword=keyword.value, negated=True),
+    "has_counter": lambda part, kind: t.Has(part, counter=kind.value),
+    "has_no_counter": lambda part, kind: t.Has(part, counter=kind.value, negated=True),
+    "controls_some": _controls,
+    "controls_no": lambda who, group: t.Controls(who, group, 0, 0),
+    "controls_or_more": _controls_number,
+    "controls_or_fewer": _controls_fewer,
+    "amount_is": _amount_is(""),
+    "amount_or_more": _amount_is("or more"),
+    "amount_or_less": _amount_is("or less"),
+    "acts": lambda *acts: acts,
+    "acts_event": lambda subject, acts, limit: t.Acts(subject, acts, bool(limit)),
+    "aims_event": lambda subject, aim, limit: aim._replace(subject=subject, your_turn=bool(limit)),
+    "beginning": lambda whose, step: t.Beginning(step.value, whose),
+    "effect_puts_counters": lambda on: t.Puts("counters", by_effect=True, on=on),
+    "counters_put": lambda on: t.Puts("counters", by_effect=False, on=on),
+    "put_into_graveyard": lambda whose: t.Act("graveyard", zone_owner=whose),
+    "dealt_damage": lambda damage: t.Act("dealt damage", damage=damage),
+    "deal_damage": lambda damage, object_: t.Aims(_NOTHING, "damage", object_, damage),
+    "become_target": lambda object_: t.Aims(_NOTHING, "target", object_),
+    "cast": lambda object_: t.Aims(_NOTHING, "cast", object_),
+    "become_attached": lambda object_: t.Aims(_NOTHING, "attach", object_),
+    "cost": lambda *items: items,
+    "mana_item": lambda symbols: t.CostItem("mana", symbols.value),
+    "loyalty_item": _loyalty,
+    "life_item": lambda number: t.CostItem("life", number=number.value),
+    "sacrifice_item": _of_part("sacrifice"),
+    "discard_item": _of_part("discard"),
+    "exile_item": _of_part("exile"),
+    "tap_others_item": _of_part("tap others"),
+    "counters_item": lambda number, kind, part: t.CostItem("counters", kind.value, number.value, part),
+    "counter_item": lambda kind, part: t.CostItem("counters", kind.value, 1, part),
+    "next_turn_of": lambda name: t.Duration("next turn", name.value),
+    "id_leaves": lambda name: t.Duration("leaves", name.value),
+}
+
+
+def _of_children(reader: Callable[..., Any]) -> Callable[[Sequence[Any]], Any]:
+    return lambda children: reader(*(_lexeme(child) for child in children))
+
+
+def _lexeme(child: Any) -> Any:
+    """What stands in a token of the parser; anything else as it is."""
+    return child.value if hasattr(child, "value") and hasattr(child, "start_pos") else child
+
+
+READERS = SimpleNamespace(
+    **{
+        name: _of_children(reader)
+        for name, reader in {
+            **_QUANTITIES,
+            **{name: _says(value) for name, value in _CONSTANTS.items()},
+            **_BUILT,
+        }.items()
+    }
+)
+"""What the parser calls for each rule."""

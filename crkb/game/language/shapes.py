@@ -1,0 +1,353 @@
+"""Abilities and effects, written as strings or mappings, read into `terms`.
+
+A mapping is the shape that has its key: `when` makes it triggered, `would` a replacement. The
+mappings around it (operations, instructions, how something enters) are read by `operations_read`
+and `verbs_read`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from crkb.game import terms as t
+from crkb.game.errors import GameFormError
+from crkb.game.files import reads
+from crkb.game.files.reads import at
+from crkb.game.language import (
+    copies_read,
+    keyword_forms,
+    keyword_reading,
+    language,
+    lexing,
+    mana_read,
+    operations_read,
+    verbs_read,
+)
+from crkb.game.language.language import Words
+from crkb.game.language.lexing import Names
+
+THIS = t.Filter((t.This(),))
+
+# ---- what others call
+
+
+def abilities(data: Any, words: Words, path: str = "") -> tuple[t.Ability, ...]:
+    """A list of abilities; a shorthand for several keywords is several of them (702.16g).
+
+    Raises:
+        GameFormError: It is no list of abilities; the path is that of the one that isn't.
+
+    """
+    listed = reads.listing(data, path)
+    return tuple(found for i, each in enumerate(listed) for found in several(each, words, at(path, i)))
+
+
+def ability(data: Any, words: Words, path: str = "") -> t.Ability:
+    """One ability: a string (a keyword, a mana ability, the NAME of another) or a shape.
+
+    Raises:
+        GameFormError: It is none, or it is several.
+
+    """
+    found = several(data, words, path)
+    if len(found) > 1:
+        raise GameFormError(path, f"{data!r} is {len(found)} abilities", "Write each of them by itself.")
+    return found[0]
+
+
+def effect(
+    data: Any, words: Words, path: str = ""
+) -> tuple[t.Ops | t.Replacement | t.Prevention | t.RuleChange, t.Filter | None, t.Duration | None]:
+    """An effect of a resolved spell or ability: what it does, to what (None: as it says), how long.
+
+    `data` has `do` and `to`, or is one of the shapes `would`, `prevent`, `rule`; `until` with any.
+
+    Raises:
+        GameFormError: It is no effect.
+
+    """
+    found = reads.mapping(data, path)
+    until = language.read_duration(found["until"], words, at(path, "until")) if "until" in found else None
+    rest = {key: value for key, value in found.items() if key != "until"}
+    marker = next((key for key in ("would", "prevent", "rule") if key in rest), "")
+    if marker:
+        what: Any = _SHAPES[marker][1](reads.mapping(rest, path, _SHAPES[marker][0]), words, path)
+        return what, (what.to if isinstance(what, t.RuleChange) else None), until
+    reads.mapping(rest, path, ("to", "do", "X"))
+    to = language.read_filter(rest.get("to"), words, at(path, "to"))
+    return _operations(rest, words, path), to, until
+
+
+verbs = verbs_read.verbs
+ops = operations_read.ops
+exceptions = copies_read.exceptions
+enters = copies_read.enters
+
+
+def same(one: t.Ability, other: t.Ability) -> bool:
+    """Whether two abilities say the same, whatever a file calls them and in whatever order its lists
+    stand."""
+    return bool(_unordered(t.without_label(one)) == _unordered(t.without_label(other)))
+
+
+def _unordered(term: Any) -> Any:
+    """A term with what has no order as sets: words of a group, parts of a filter, operations."""
+    if isinstance(term, t.Op) and isinstance(term.value, tuple) and not hasattr(term.value, "_fields"):
+        return term.kind, frozenset(_unordered(each) for each in term.value)
+    if isinstance(term, t.Keyword):
+        return term.name, term.parameter
+    if isinstance(term, t.Filter | t.Ops):
+        return type(term).__name__, frozenset(_unordered(each) for each in term[0]), *term[1:]
+    if isinstance(term, tuple) and hasattr(term, "_fields"):
+        named = zip(term._fields, term, strict=True)
+        kept = [each for name, each in named if name != "label"]
+        return type(term).__name__, *(_unordered(each) for each in kept)
+    if isinstance(term, tuple):
+        found = tuple(_unordered(each) for each in term)
+        return frozenset(found) if found and isinstance(term[0], t.Word) else found
+    return term
+
+
+# ---- strings
+
+
+def several(data: Any, words: Words, path: str) -> tuple[t.Ability, ...]:
+    """The abilities that one entry of a list is: several if it is a shorthand."""
+    if isinstance(data, str):
+        return _string(data, words, path)
+    return (_shape(data, words, path),)
+
+
+def _string(text: str, words: Words, path: str) -> tuple[t.Ability, ...]:
+    if text in words.within[-1:]:
+        return (t.ThisAbility(text),)
+    if text in words.names:
+        return (_named(text, words, path),)
+    if keyword_reading.is_keyword(lexing.folded(text), words.edition):
+        return _keywords(text, words.key, path)
+    if mana_read.is_mana_ability(text):
+        return (mana_read.mana_ability(text, words, path),)
+    _refuse(text, words, path)
+    return ()
+
+
+def _keywords(text: str, names: Names, path: str) -> tuple[t.Ability, ...]:
+    try:
+        return _cached_keywords(text, names)
+    except GameFormError as e:
+        raise GameFormError(path, str(e), e.hint) from None
+
+
+@lru_cache(maxsize=4096)
+def _cached_keywords(text: str, names: Names) -> tuple[t.Ability, ...]:
+    return keyword_reading.read(text, Words(names.players, names.ids, edition=names.edition))
+
+
+MOST_NAMES = 5
+"""So many names may lead from one to the next: an ability that gives one that gives one …"""
+
+
+def _named(name: str, words: Words, path: str) -> t.Ability:
+    """The ability that stands elsewhere under a name, read once."""
+    so_far = _read_so_far(_Same(words.names), words.key)
+    if name not in so_far:
+        if name in words.within or len(words.within) == MOST_NAMES:
+            raise GameFormError(path, f"{name!r} leads from name to name: {', '.join(words.within)}")
+        found = ability(words.names[name], words._replace(within=(*words.within, name)), path)
+        found = found._replace(label=name)
+        if not _is_by_itself(found, name):
+            return found
+        so_far[name] = found
+    return so_far[name]
+
+
+def _is_by_itself(found: t.Ability, name: str) -> bool:
+    """Whether an ability speaks of no other ability that led to it."""
+    return all(each.label == name for each in t.every_term(found) if isinstance(each, t.ThisAbility))
+
+
+class _Same:
+    """A mapping compared by identity: the names of one file."""
+
+    def __init__(self, names: Mapping[str, Any]) -> None:
+        self.names = names
+
+    def __hash__(self) -> int:
+        return id(self.names)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.names is self.names
+
+
+@lru_cache(maxsize=16)
+def _read_so_far(_names: _Same, _key: Names) -> dict[str, t.Ability]:
+    """The named abilities of a file that have been read."""
+    return {}
+
+
+def _refuse(text: str, words: Words, path: str) -> None:
+    keyword_forms.check_edition(text, path, words.edition)
+    known = {*keyword_forms.keywords(words.edition), *words.names}
+    said = text.split("\u2014")[0].split("{")[0].strip() or text
+    hint = reads.near(said, known) or "Text that the game can't take into account is written {text: ...}"
+    raise GameFormError(path, f"{text!r} is no keyword, mana ability or name of an ability", hint)
+
+
+# ---- shapes
+
+
+def _shape(data: Any, words: Words, path: str) -> t.Ability:
+    found = reads.mapping(data, path)
+    marker = next((key for key in _SHAPES if key in found), None)
+    if marker is None:
+        raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
+    allowed, read = _SHAPES[marker]
+    reads.mapping(found, path, (*allowed, "name"))
+    name = _name(found["name"], at(path, "name")) if "name" in found else ""
+    if name and name not in words.within:
+        words = words._replace(within=(*words.within, name))
+    ability_read: t.Ability = read(found, words, path)
+    return ability_read._replace(label=name)
+
+
+def _near_shape(found: Mapping[Any, Any]) -> str:
+    for key in found:
+        hint = reads.near(str(key), _SHAPES)
+        if hint:
+            return hint
+    return f"It has one of: {', '.join(_SHAPES)}"
+
+
+def _name(data: Any, path: str) -> str:
+    name = reads.text(data, path)
+    if not lexing.ID.fullmatch(name):
+        raise GameFormError(path, f"{name!r} is no name of an ability", "One word of small letters: anthem")
+    if name in keyword_forms.all_keywords():
+        raise GameFormError(path, f"an ability can't be named {name!r}: that is a keyword")
+    return name
+
+
+def _if(data: Mapping[str, Any], words: Words, path: str, key: str = "if") -> t.Condition | None:
+    return language.read_condition(data[key], words, at(path, key)) if key in data else None
+
+
+def _operations(data: Mapping[str, Any], words: Words, path: str) -> t.Ops:
+    if "do" not in data:
+        raise GameFormError(path, "`do` is missing: what it does to what `to` says")
+    found = operations_read.ops(data["do"], words, at(path, "do"))
+    if "X" in data:
+        return found._replace(x=language.read_amount(data["X"], words, at(path, "X")))
+    return found
+
+
+def _static(data: Mapping[str, Any], words: Words, path: str) -> t.Static:
+    if "to" not in data:
+        raise GameFormError(path, "`to` is missing: what it is about", "`to: this` is the object itself")
+    to = language.read_filter(data["to"], words, at(path, "to"))
+    condition = _if(data, words, path, "as long as")
+    cda = reads.truth(verbs_read.yes_no(data["cda"]), at(path, "cda")) if "cda" in data else None
+    return t.Static(to, _operations(data, words, path), condition, cda)
+
+
+def _triggered(data: Mapping[str, Any], words: Words, path: str) -> t.Triggered:
+    events = verbs_read.events(data["when"], words, at(path, "when"))
+    return t.Triggered(events, verbs_read.required(data, words, path), _if(data, words, path))
+
+
+def _replacement(data: Mapping[str, Any], words: Words, path: str) -> t.Replacement:
+    event = language.read_event(data["would"], words, at(path, "would"))
+    if "instead" not in data:
+        raise GameFormError(path, "`instead` is missing: what happens in place of it")
+    instead = _instead(data["instead"], words, at(path, "instead"))
+    return t.Replacement(event, instead, _if(data, words, path))
+
+
+def _instead(data: Any, words: Words, path: str) -> Any:
+    if data == "nothing":
+        return data
+    if isinstance(data, dict) and "enters" in data:
+        return copies_read.enters(reads.mapping(data, path, ("enters",))["enters"], words, at(path, "enters"))
+    if isinstance(data, dict | list):
+        return verbs_read.verbs(data, words, path)
+    return language.read_amount(data, words, path)
+
+
+def _prevention(data: Mapping[str, Any], words: Words, path: str) -> t.Prevention:
+    mode, amount = _prevented(data["prevent"], words, at(path, "prevent"))
+    to, from_ = (_filter_if_there(data, key, words, path) for key in ("damage to", "from"))
+    combat = reads.truth(verbs_read.yes_no(data["combat"]), at(path, "combat")) if "combat" in data else None
+    then = verbs_read.verbs(data["then"], words, at(path, "then")) if "then" in data else ()
+    return t.Prevention(mode, amount, to, from_, combat, then)
+
+
+def _filter_if_there(data: Mapping[str, Any], key: str, words: Words, path: str) -> t.Filter | None:
+    return language.read_filter(data[key], words, at(path, key)) if key in data else None
+
+
+def _prevented(data: Any, words: Words, path: str) -> tuple[str, t.Amount | None]:
+    if data == "all":
+        return "all", None
+    if isinstance(data, str) and data.startswith("next "):
+        return "next", language.read_amount(data.removeprefix("next "), words, path)
+    return "each", language.read_amount(data, words, path)
+
+
+def _activated(data: Mapping[str, Any], words: Words, path: str) -> t.Activated:
+    cost = language.read_cost(data["cost"], words, at(path, "cost"))
+    return t.Activated(cost, verbs_read.required(data, words, path), _if(data, words, path))
+
+
+def _spell(data: Mapping[str, Any], words: Words, path: str) -> t.SpellAbility:
+    return t.SpellAbility(verbs_read.verbs(data["does"], words, at(path, "does")))
+
+
+def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters]:
+    def read(data: Mapping[str, Any], words: Words, path: str) -> t.AsEnters:
+        found = copies_read.enters(data[key], words, at(path, key))
+        return t.AsEnters(key.removeprefix("as it "), found, _if(data, words, path))
+
+    return read
+
+
+def _rule(data: Mapping[str, Any], words: Words, path: str) -> t.RuleChange:
+    rule = reads.one_of(data["rule"], t.RULES, at(path, "rule"), "rule that an ability changes")
+    to = language.read_filter(data["to"], words, at(path, "to")) if "to" in data else THIS
+    return t.RuleChange(rule, to, _if(data, words, path, "as long as"))
+
+
+def _chapter(data: Mapping[str, Any], words: Words, path: str) -> t.Chapter:
+    below = at(path, "chapter")
+    numbers = tuple(reads.number(each, below, least=1) for each in reads.several(data["chapter"]))
+    if not numbers:
+        raise GameFormError(below, "a chapter ability has at least one chapter")
+    return t.Chapter(numbers, verbs_read.required(data, words, path))
+
+
+def _class_level(data: Mapping[str, Any], words: Words, path: str) -> t.ClassLevel:
+    level = reads.number(data["level"], at(path, "level"), least=2)
+    cost = language.read_cost(data.get("cost"), words, at(path, "cost"))
+    return t.ClassLevel(level, cost, abilities(data.get("abilities", []), words, at(path, "abilities")))
+
+
+def _inert(data: Mapping[str, Any], words: Words, path: str) -> t.Inert:
+    return t.Inert(reads.text(data["text"], at(path, "text")))
+
+
+_AS_ENTERS = ("as it enters", "as it is turned face up", "as it enters or is turned face up")
+_SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, str], Any]]] = {
+    "when": (("when", "do", "if"), _triggered),
+    "would": (("would", "instead", "if"), _replacement),
+    "prevent": (("prevent", "damage to", "from", "combat", "then"), _prevention),
+    "chapter": (("chapter", "do"), _chapter),
+    "level": (("level", "cost", "abilities"), _class_level),
+    "cost": (("cost", "do", "if"), _activated),
+    "does": (("does",), _spell),
+    **{key: ((key, "if"), _as_enters(key)) for key in _AS_ENTERS},
+    "rule": (("rule", "to", "as long as"), _rule),
+    "text": (("text",), _inert),
+    "to": (("to", "do", "as long as", "cda", "X"), _static),
+    "do": (("to", "do", "as long as", "cda", "X"), _static),
+}
+"""The key that makes a shape, the keys that it may have, and its reader."""

@@ -1,0 +1,331 @@
+"""Instructions of spells and abilities: the mappings under `do:`, read into `Verbs` (608.2c)."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, cast
+
+from crkb.game import terms as t
+from crkb.game.errors import GameFormError
+from crkb.game.files import reads
+from crkb.game.files.reads import at
+from crkb.game.language import copies_read, language, operations_read, vocabulary
+from crkb.game.language.language import Words
+
+Reader = Callable[[Any, Words, str], Any]
+
+
+def verbs(data: Any, words: Words, path: str = "") -> t.Verbs:
+    """Instructions, in order: one mapping or a list of them.
+
+    Raises:
+        GameFormError: One is no instruction, or its value or arguments are not what it takes.
+
+    """
+    if isinstance(data, list):
+        if not data:
+            raise GameFormError(path, "at least one instruction is needed", "{text: ...} does nothing")
+        return tuple(_verb(each, words, at(path, i)) for i, each in enumerate(data))
+    return (_verb(data, words, path),)
+
+
+def required(data: Mapping[str, Any], words: Words, path: str) -> t.Verbs:
+    """The instructions under `do`, which can't be missing."""
+    if "do" not in data:
+        raise GameFormError(path, "`do` is missing: what the ability does")
+    return verbs(data["do"], words, at(path, "do"))
+
+
+def events(data: Any, words: Words, path: str) -> tuple[t.EventTerm, ...]:
+    """The events after `when`: one or a list."""
+    if isinstance(data, list):
+        if not data:
+            raise GameFormError(path, "at least one event is needed")
+        return tuple(language.read_event(each, words, at(path, i)) for i, each in enumerate(data))
+    return (language.read_event(data, words, path),)
+
+
+def yes_no(data: Any) -> Any:
+    """`yes` and `no` in quotes as the values they are without; anything else as it is."""
+    return {"yes": True, "no": False}.get(data, data) if isinstance(data, str) else data
+
+
+# ---- one instruction
+
+
+def _verb(data: Any, words: Words, path: str) -> t.Verb:
+    found = reads.mapping(data, path)
+    condition = language.read_condition(found["if"], words, at(path, "if")) if "if" in found else None
+    may = language.read_part(found["may"], words, at(path, "may")) if "may" in found else None
+    said = {key: value for key, value in found.items() if key not in ("if", "may")}
+    return _read(said, words, path)._replace(condition=condition, may=may)
+
+
+def _read(said: dict[str, Any], words: Words, path: str) -> t.Verb:
+    verb = _of(said, path)
+    if verb in _EFFECTS:
+        return _shape(verb, said, words, path)
+    if verb == "effect":
+        return _operations(said, words, path)
+    form = VERBS[verb]
+    reads.mapping(said, path, (verb, *form.args))
+    value = form.value(said[verb], words, at(path, verb))
+    args = {key: _ARGUMENTS[key] for key in form.args if key in said}
+    args.update(form.other)
+    read = tuple((key, args[key](said[key], words, at(path, key))) for key in said if key in args)
+    _require(form, said, verb, path)
+    return t.Verb(verb, value, read, before=_before(said, args))
+
+
+def _before(said: Mapping[str, Any], args: Mapping[str, Any]) -> tuple[str, ...]:
+    """The arguments that are written before the value."""
+    return tuple(itertools.takewhile(lambda key: key in args, said))
+
+
+def _require(form: Form, said: Mapping[str, Any], verb: str, path: str) -> None:
+    missing = [key for key in form.needs if key not in said]
+    if missing:
+        raise GameFormError(path, f"`{missing[0]}` is missing beside `{verb}`")
+
+
+def _of(said: Mapping[Any, Any], path: str) -> str:
+    """The verb of an instruction; "effect" where it is operations."""
+    found = [key for key in said if key in VERBS or key in _EFFECTS]
+    operations = [key for key in said if operations_read.is_operation(key)]
+    if len(found) == 1 and not set(operations) - set(found):
+        return "effect" if found == ["text"] and isinstance(said["text"], dict) else str(found[0])
+    if operations and not set(found) - set(operations):
+        return "effect"
+    if found:
+        raise GameFormError(
+            path,
+            f"{' and '.join(map(str, found + operations))} are several instructions",
+            "Write them as a list: each is carried out after the one before.",
+        )
+    known = (*VERBS, *_EFFECTS, *t.OPERATIONS)
+    hint = next((hint for key in said if (hint := reads.near(str(key), known))), "")
+    raise GameFormError(path, f"no instruction has the keys {', '.join(map(str, said))}", hint)
+
+
+def _operations(said: dict[str, Any], words: Words, path: str) -> t.Verb:
+    args = {key: reader for key, reader in _ABOUT.items() if key in said}
+    what = operations_read.ops({k: v for k, v in said.items() if k not in args}, words, path)
+    return t.Verb("effect", what, _arguments(args, said, words, path), before=_before(said, args))
+
+
+def _shape(verb: str, said: dict[str, Any], words: Words, path: str) -> t.Verb:
+    from crkb.game.language import shapes  # shapes have instructions, and these shapes
+
+    args = {key: reader for key, reader in _ABOUT.items() if key in said}
+    own = {key: value for key, value in said.items() if key != "until" and (verb == "rule" or key != "to")}
+    return t.Verb(verb, shapes.ability(own, words, path), _arguments(args, said, words, path))
+
+
+def _arguments(
+    readers: Mapping[str, Reader], said: Mapping[str, Any], words: Words, path: str
+) -> tuple[tuple[str, Any], ...]:
+    return tuple((key, read(said[key], words, at(path, key))) for key, read in readers.items())
+
+
+# ---- values and arguments
+
+
+def _filter(data: Any, words: Words, path: str) -> t.Filter:
+    return language.read_filter(data, words, path)
+
+
+def _amount(data: Any, words: Words, path: str) -> t.Amount:
+    return language.read_amount(data, words, path)
+
+
+def _duration(data: Any, words: Words, path: str) -> t.Duration:
+    return language.read_duration(data, words, path)
+
+
+def _yes(data: Any, _words: Words, path: str) -> bool:
+    return reads.truth(yes_no(data), path)
+
+
+def _zone(data: Any, _words: Words, path: str) -> str:
+    return vocabulary.zone(reads.text(data, path), path)
+
+
+def _side(data: Any, _words: Words, path: str) -> str:
+    return reads.one_of(data, ("front", "back"), path, "side")
+
+
+def _text(data: Any, _words: Words, path: str) -> str:
+    return reads.text(data, path)
+
+
+def counters(data: Any, words: Words, path: str) -> tuple[tuple[str, t.Amount], ...]:
+    """Kinds of counters and how many of each."""
+    found = reads.mapping(data, path)
+    if not found:
+        raise GameFormError(path, "a kind of counter is missing", "As in {+1/+1: 2}")
+    return tuple(
+        (
+            vocabulary.counter_kind(str(kind), at(path, str(kind)), words.edition),
+            language.read_amount(number, words, at(path, str(kind))),
+        )
+        for kind, number in found.items()
+    )
+
+
+def _delayed(data: Any, words: Words, path: str) -> t.Delayed:
+    found = reads.mapping(data, path, ("when", "do"))
+    if "when" not in found:
+        raise GameFormError(path, "`when` is missing: the event that it waits for")
+    return t.Delayed(events(found["when"], words, at(path, "when")), required(found, words, path))
+
+
+# ---- tokens
+
+
+class _TokenReading(NamedTuple):
+    """What reading a token that is written in place needs to know."""
+
+    words: Words
+
+    @property
+    def edition(self) -> str:
+        return self.words.edition
+
+
+def _token(data: Any, words: Words, path: str) -> t.NewToken:
+    if isinstance(data, str):
+        vocabulary.predefined(data, path, words.edition)
+        return t.NewToken(predefined=data)
+    if isinstance(data, dict) and "copy of" in data:
+        found = reads.mapping(data, path, ("copy of", "except", *_STATUS))
+        what = language.read_filter(found["copy of"], words, at(path, "copy of"))
+        excepted = copies_read.exceptions(found.get("except", []), words, at(path, "except"))
+        return t.NewToken(copy=t.CopyOf(what, excepted), status=_status(found, words, path))
+    found = reads.mapping(data, path)
+    printed = {key: value for key, value in found.items() if key not in (*_STATUS, "token")}
+    if "token" in found and yes_no(found["token"]) is not True:
+        raise GameFormError(at(path, "token"), "what is created is a token")
+    return t.NewToken(sheet=_with_x(printed, words, path), status=_status(found, words, path))
+
+
+def _with_x(printed: dict[str, Any], words: Words, path: str) -> Any:
+    """What a token is printed with; X in its power or toughness is as much as the instruction says."""
+    found = re.fullmatch(r"(X|\d+)/(X|\d+)", str(printed.get("p/t")))
+    if found is None or "X" not in found.groups():
+        return _sheet(printed, words, path)
+    sheet = _sheet({**printed, "p/t": "0/0"}, words, path)
+    power, toughness = (side if side == "X" else int(side) for side in found.groups())
+    faces = tuple(face._replace(power=power, toughness=toughness) for face in sheet.faces)
+    return sheet._replace(faces=faces)
+
+
+def _sheet(printed: dict[str, Any], words: Words, path: str) -> Any:
+    """What a token is printed with; its power and toughness may be X, which the instruction says."""
+    from crkb.game.files import sheets  # sheets have abilities, and these sheets
+
+    size = printed.get("p/t")
+    if size != "X/X":
+        return sheets.token(printed, cast(Any, _TokenReading(words)), path)
+    found = sheets.token({**printed, "p/t": "0/0"}, cast(Any, _TokenReading(words)), path)
+    return found._replace(faces=tuple(each._replace(power="X", toughness="X") for each in found.faces))
+
+
+def _status(found: Mapping[str, Any], words: Words, path: str) -> tuple[tuple[str, Any], ...]:
+    return tuple(
+        (field, reader(found[key], words, at(path, key)))
+        for key, (field, reader) in _STATUS.items()
+        if key in found
+    )
+
+
+_STATUS: Mapping[str, tuple[str, Reader]] = {
+    "tapped": ("tapped", _yes),
+    "face down": ("face_down", _yes),
+    "counters": ("counters", counters),
+    "attached to": ("attached_to", _filter),
+}
+"""What can be said of a new token besides what it is."""
+
+# ---- the table
+
+
+def _exceptions(data: Any, words: Words, path: str) -> tuple[t.CopyException, ...]:
+    return copies_read.exceptions(data, words, path)
+
+
+_ARGUMENTS: Mapping[str, Reader] = MappingProxyType(
+    {
+        "to": _filter,
+        "from": _filter,
+        "who": _filter,
+        "controller": _filter,
+        "until": _duration,
+        "amount": _amount,
+        "X": _amount,
+        "except": _exceptions,
+        "tapped": _yes,
+        "face down": _yes,
+        "divided": _yes,
+        "side": _side,
+    }
+)
+"""What reads each argument, unless its verb reads it otherwise."""
+
+_ABOUT: Mapping[str, Reader] = {"to": _filter, "until": _duration}
+_EFFECTS = ("would", "prevent", "rule")
+
+
+class Form(NamedTuple):
+    """The form of an instruction: its value, its arguments, those it needs, and `to` as a zone."""
+
+    value: Reader
+    args: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    other: Mapping[str, Reader] = MappingProxyType({})
+
+
+_MOVE = Form(_filter, ("to", "controller", "tapped", "face down", "side"), other={"to": _zone})
+
+VERBS: Mapping[str, Form] = MappingProxyType(
+    {
+        "destroy": Form(_filter),
+        "sacrifice": Form(_filter, ("who",)),
+        "exile": Form(_filter, ("until",)),
+        "tap": Form(_filter),
+        "untap": Form(_filter),
+        "transform": Form(_filter),
+        "flip": Form(_filter),
+        "regenerate": Form(_filter),
+        "shuffle": Form(_filter),
+        "counter": Form(_filter),
+        "goad": Form(_filter),
+        "turn face up": Form(_filter),
+        "turn face down": Form(_filter),
+        "return": _MOVE,
+        "move": _MOVE._replace(needs=("to",)),
+        "damage": Form(_amount, ("to", "from", "divided"), needs=("to",)),
+        "draw": Form(_amount, ("who",)),
+        "discard": Form(_amount, ("who",)),
+        "mill": Form(_amount, ("who",)),
+        "scry": Form(_amount, ("who",)),
+        "gain life": Form(_amount, ("who",)),
+        "lose life": Form(_amount, ("who",)),
+        "create": Form(_token, ("amount", "who", "X")),
+        "counters": Form(counters, ("to",), needs=("to",)),
+        "remove counters": Form(counters, ("from",), needs=("from",)),
+        "copy": Form(_filter, ("who", "except", "until")),
+        "copy spell": Form(_filter, ("who",)),
+        "fight": Form(_filter),
+        "attach": Form(_filter, ("to",), needs=("to",)),
+        "win": Form(_filter),
+        "win the game": Form(_filter),
+        "lose the game": Form(_filter),
+        "delayed": Form(_delayed),
+        "choose": Form(_filter),
+        "text": Form(_text),
+    }
+)
+"""The instructions, with what each takes."""

@@ -1,0 +1,152 @@
+"""How much: amounts of abilities and effects, in a game and a context."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from crkb.game.errors import NotKnown
+from crkb.game.layers import groups, meaning
+from crkb.game.layers.groups import Look, object_of
+from crkb.game.objects import GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
+from crkb.game.state import Game
+from crkb.game.terms import (
+    Amount,
+    CountersOn,
+    CountOf,
+    Filter,
+    Group,
+    Half,
+    InZone,
+    LifeOf,
+    Number,
+    Sum,
+    Surplus,
+    ThatMany,
+    Twice,
+    ValueOf,
+    X,
+)
+
+CITES = {
+    "107.1a": "round up or down",
+    "107.3i": "have the same value",
+    "208.5": "its power is 0",
+    "608.2h": "last known information",
+}
+
+
+def amount(term: Amount, ctx: Context, game: Game, chars: Look | None = None) -> int:
+    """The number that an amount is now. A negative number is kept (107.1b is for who uses it).
+
+    Args:
+        term: The amount.
+        ctx: What X, `that many`, `it`, `you` … mean.
+        game: The game in which it is asked.
+        chars: The characteristics to go by, if not those of the game.
+
+    Raises:
+        NotKnown: It rests on a fact that isn't known.
+    """
+    return _AMOUNTS[type(term)](term, ctx, game, chars or game.chars)
+
+
+def _that_many(term: Any, ctx: Context, game: Game, look: Look) -> int:
+    if ctx.that_many is None:
+        raise NotKnown("that many")
+    return ctx.that_many
+
+
+def _value_of(term: ValueOf, ctx: Context, game: Game, look: Look) -> int:
+    """Of what is gone: as it last existed (608.2h)."""
+    thing = meaning.meant(term.part, ctx, game, look)
+    found = object_of(thing, game)
+    if found is None or not isinstance(thing, Ref):
+        return 0
+    now = look(thing)
+    if now.unknown:
+        raise NotKnown(f"{found.id}: {term.what}")
+    return groups.value_of(term.what, found, now) or 0
+
+
+def _count_of(term: CountOf, ctx: Context, game: Game, look: Look) -> int:
+    found = meaning.sift(term.filter, ctx, game, look)
+    for thing, verdict in found:
+        if verdict is None:
+            raise NotKnown(f"{thing.id if isinstance(thing, Ref) else thing}: types")
+    return len(found) + sum(_uncounted(part, ctx, game) for part in _groups(term.filter))
+
+
+def _groups(what: Filter) -> list[Group]:
+    return [part for part in what.parts if isinstance(part, Group)]
+
+
+def _uncounted(group: Group, ctx: Context, game: Game) -> int:
+    """Cards of which only the number is known: they count as cards, and nothing else is known."""
+    zones = [post for post in group.posts if isinstance(post, InZone) and post.zone in NUMBERED]
+    number = sum(_cards(post, ctx, game) for post in zones if not post.negated)
+    plain = len(group.words) == 1 and group.noun.value == "card" and len(group.posts) == len(zones)
+    if number and (not plain or group.tail is not None):
+        raise NotKnown(f"cards in {zones[0].zone}: types")
+    return number
+
+
+NUMBERED = frozenset({HAND, LIBRARY, GRAVEYARD})
+
+
+def _cards(post: InZone, ctx: Context, game: Game) -> int:
+    names = groups.players_meant(post.whose, ctx, game) if post.whose else frozenset(game.players)
+    return sum(getattr(game.players[name], post.zone) for name in names if name in game.players)
+
+
+def _counters_on(term: CountersOn, ctx: Context, game: Game, look: Look) -> int:
+    return sum(_counters(thing, term.kind, game) for thing in _things(term, ctx, game, look))
+
+
+def _things(term: CountersOn, ctx: Context, game: Game, look: Look) -> list[Thing]:
+    """The thing that is named, also as it last existed; of a group, all that fit."""
+    one = meaning.meant(term.part, ctx, game, look)
+    if one is not None:
+        return [one]
+    return [thing for thing, verdict in meaning.sift(term.part, ctx, game, look) if verdict]
+
+
+def _counters(thing: Thing, kind: str, game: Game) -> int:
+    holder = object_of(thing, game) or game.player(thing)
+    return holder.counters.get(kind, 0) if holder is not None else 0
+
+
+def _life(term: LifeOf, ctx: Context, game: Game, look: Look) -> int:
+    player = game.players.get(ctx.you if term.who == "you" else term.who)
+    if player is None:
+        raise NotKnown(f"{term.who}: life")
+    return player.life
+
+
+def _half(term: Half, ctx: Context, game: Game, look: Look) -> int:
+    whole = amount(term.of, ctx, game, look)
+    return (whole + 1) // 2 if term.up else whole // 2
+
+
+def _sum(term: Sum, ctx: Context, game: Game, look: Look) -> int:
+    left, right = amount(term.left, ctx, game, look), amount(term.right, ctx, game, look)
+    return left - right if term.minus else left + right
+
+
+def _surplus(term: Surplus, ctx: Context, game: Game, look: Look) -> int:
+    return term.times * max(0, _count_of(CountOf(term.filter), ctx, game, look) - 1)
+
+
+_AMOUNTS: dict[type, Callable[[Any, Context, Game, Look], int]] = {
+    Number: lambda term, ctx, game, look: term.value,
+    X: lambda term, ctx, game, look: ctx.x or 0,
+    ThatMany: _that_many,
+    ValueOf: _value_of,
+    CountOf: _count_of,
+    CountersOn: _counters_on,
+    LifeOf: _life,
+    Twice: lambda term, ctx, game, look: 2 * amount(term.of, ctx, game, look),
+    Half: _half,
+    Sum: _sum,
+    Surplus: _surplus,
+}

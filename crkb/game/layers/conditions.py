@@ -1,0 +1,153 @@
+"""Whether a condition of an ability or instruction holds, in a game and a context; three-valued."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from crkb.game.layers import groups, meaning
+from crkb.game.layers.amounts import amount
+from crkb.game.layers.groups import Look, all_of, any_of, object_of
+from crkb.game.objects import STACK, Context, GameObject, Ref, Thing
+from crkb.game.state import Game
+from crkb.game.terms import (
+    AmountIs,
+    Condition,
+    Controls,
+    Exceeds,
+    Has,
+    Is,
+    Part,
+    WasDone,
+    Word,
+    YouDo,
+    YourTurn,
+)
+
+CITES = {"603.4": "intervening", "604.3a": "meets the following criteria"}
+
+
+def holds(condition: Condition, ctx: Context, game: Game, chars: Look | None = None) -> bool | None:
+    """Does a condition hold? None: it isn't known.
+
+    Args:
+        condition: The condition.
+        ctx: What `this`, `you`, `it` … mean.
+        game: The game in which it is asked.
+        chars: The characteristics to go by, if not those of the game.
+
+    Raises:
+        NotKnown: It compares an amount that rests on a fact that isn't known.
+    """
+    return _CONDITIONS[type(condition)](condition, ctx, game, chars or game.chars)
+
+
+def _is(condition: Is, ctx: Context, game: Game, look: Look) -> bool | None:
+    verdict = _all_are(condition.part, condition.words, ctx, game, look)
+    return None if verdict is None else verdict != condition.negated
+
+
+def _all_are(part: Part, words: tuple[Word, ...], ctx: Context, game: Game, look: Look) -> bool | None:
+    things = _things(part, ctx, game, look)
+    if not things:
+        return False
+    return all_of(_is_of(word, thing, ctx, game, look) for thing in things for word in words)
+
+
+def _things(part: Part, ctx: Context, game: Game, look: Look) -> list[Thing]:
+    """What is named, also as it last existed; of a group, all that fit."""
+    one = meaning.meant(part, ctx, game, look)
+    if one is not None:
+        return [one]
+    return [thing for thing, verdict in meaning.sift(part, ctx, game, look) if verdict is not False]
+
+
+def _is_of(word: Word, thing: Thing, ctx: Context, game: Game, look: Look) -> bool | None:
+    found = object_of(thing, game)
+    if found is None:
+        return _player_is(word, thing, ctx, game)
+    return groups.word_is(word, found, look(found.ref), ctx, game)
+
+
+def _player_is(word: Word, thing: Thing, ctx: Context, game: Game) -> bool:
+    if word.value == "opponent":
+        fits = ctx.you in game.players and thing in game.opponents(ctx.you)
+    else:
+        fits = word.value == "player" and isinstance(thing, str)
+    return fits != word.negated
+
+
+def _has(condition: Has, ctx: Context, game: Game, look: Look) -> bool | None:
+    things = _things(condition.part, ctx, game, look)
+    verdict = all_of(_one_has(condition, thing, game, look) for thing in things) if things else False
+    return None if verdict is None else verdict != condition.negated
+
+
+def _one_has(condition: Has, thing: Thing, game: Game, look: Look) -> bool | None:
+    if condition.counter:
+        holder = object_of(thing, game) or game.player(thing)
+        return holder is not None and holder.counters.get(condition.counter, 0) > 0
+    return isinstance(thing, Ref) and groups.keyword_fits(condition.keyword, False, look(thing))
+
+
+DONE: dict[str, Callable[[GameObject], bool]] = {
+    "kicked": lambda found: found.kicked,
+    "bestowed": lambda found: found.bestowed,
+    "cast": lambda found: found.cast,
+}
+
+
+def _was_done(condition: WasDone, ctx: Context, game: Game, look: Look) -> bool | None:
+    found = object_of(ctx.source, game)
+    if found is None or found.zone != STACK or found.kind == "ability":  # of a spell, it is the spell itself
+        found = object_of(ctx.it if ctx.it is not None else ctx.source, game)
+    return found is not None and DONE[condition.how](found)
+
+
+def _controls(condition: Controls, ctx: Context, game: Game, look: Look) -> bool | None:
+    who = ctx.you if condition.who == "you" else condition.who
+    found = meaning.sift(condition.group, ctx, game, look)
+    theirs = [verdict for thing, verdict in found if isinstance(thing, Ref) and look(thing).controller == who]
+    surely = sum(1 for verdict in theirs if verdict)
+    enough = _between(surely, condition.least, condition.most)
+    return enough if enough == _between(len(theirs), condition.least, condition.most) else None
+
+
+def _between(number: int, least: int, most: int | None) -> bool:
+    return least <= number and (most is None or number <= most)
+
+
+def _amount_is(condition: AmountIs, ctx: Context, game: Game, look: Look) -> bool | None:
+    return groups.compare(amount(condition.amount, ctx, game, look), condition.number, condition.how)
+
+
+def _your_turn(condition: YourTurn, ctx: Context, game: Game, look: Look) -> bool | None:
+    active = game.players.get(game.active)
+    return ctx.you == game.active or (active is not None and ctx.you in active.team)
+
+
+def _you_do(condition: YouDo, ctx: Context, game: Game, look: Look) -> bool | None:
+    """Was the instruction before carried out? "You don't" is what keywords like ward say."""
+    if ctx.did is None:
+        return None
+    return ctx.did if condition.kind == "you do" else not ctx.did
+
+
+def _exceeds(condition: Exceeds, ctx: Context, game: Game, look: Look) -> bool | None:
+    """Power is compared with power, toughness with toughness, each as it is or last was (702.100c)."""
+    one, other = (meaning.meant(part, ctx, game, look) for part in (condition.part, condition.than))
+    if not isinstance(one, Ref) or not isinstance(other, Ref):
+        return False
+    return any_of(groups.exceeds(what, one, other, game, look) for what in ("power", "toughness"))
+
+
+_CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
+    Is: _is,
+    Has: _has,
+    WasDone: _was_done,
+    Controls: _controls,
+    AmountIs: _amount_is,
+    YouDo: _you_do,
+    YourTurn: _your_turn,
+    Exceeds: _exceeds,
+}

@@ -1,0 +1,10 @@
+"""Who or what is meant, how much, and whether a condition holds: the way in for other modules."""
+
+from __future__ import annotations
+
+from crkb.game.layers.amounts import amount
+from crkb.game.layers.conditions import holds
+from crkb.game.layers.groups import Look
+from crkb.game.layers.meaning import fits, meant, members, sift
+
+__all__ = ["Look", "amount", "fits", "holds", "meant", "members", "sift"]

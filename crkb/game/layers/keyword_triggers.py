@@ -1,0 +1,224 @@
+"""Triggered keyword abilities that no shape of the form can say, written out as terms (702)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from crkb.game.layers.groups import RENOWNED
+from crkb.game.terms import (
+    PT,
+    Act,
+    Acts,
+    Aims,
+    Amount,
+    AmountIs,
+    Beginning,
+    Controlled,
+    Controls,
+    CostItem,
+    CountOf,
+    Defending,
+    Duration,
+    Exceeds,
+    Filter,
+    Group,
+    Is,
+    It,
+    Keyword,
+    NewToken,
+    Number,
+    Op,
+    Ops,
+    Surplus,
+    Tail,
+    ThatMany,
+    This,
+    Triggered,
+    Verb,
+    WithKeyword,
+    Word,
+    You,
+    YouDo,
+)
+from crkb.game.values import Sheet, Values
+
+CITES = {
+    "702.23a": "for each creature blocking it beyond",
+    "702.24a": "put an age counter",
+    "702.25a": "creature without flanking",
+    "702.40a": "copy it for each other spell",
+    "702.83a": "attacks alone",
+    "702.86a": "defending player sacrifices N permanents",
+    "702.92a": "black Phyrexian Germ creature token",
+    "702.100a": "toughness is greater than this",
+    "702.101a": "each opponent loses 1 life",
+    "702.112a": "it becomes renowned",
+    "702.123a": "colorless Servo artifact creature tokens",
+    "702.130a": "defending player loses N life",
+    "702.134a": "target attacking creature with power less",
+    "702.149a": "at least one other creature with",
+    "702.163a": "red Rebel creature token",
+    "702.182a@2026-08-07": "colorless Hero creature token",
+}
+
+THIS, IT, YOU = Filter((This(),)), Filter((It(),)), Filter((You(),))
+DEFENDER = Filter((Defending(),))
+OPPONENTS = Filter((Group((Word("noun", "opponent"),)),))
+PLAYER = Filter((Group((Word("noun", "player"),), "a"),))
+SPELL = Filter((Group((Word("noun", "spell"),), "a"),))
+CREATURE, ATTACKING = Word("type", "creature"), Word("quality", "attacking")
+YOURS = Filter((Group((CREATURE,), "a", posts=(Controlled("you"),)),))
+DO, DO_NOT = YouDo(), YouDo("you don't")
+
+
+def _when(act: str, subject: Filter = THIS) -> tuple[Acts, ...]:
+    return (Acts(subject, (Act(act),)),)
+
+
+def _bonus(power: Amount, toughness: Amount, to: Filter = THIS) -> Verb:
+    change = Ops((Op("p/t", PT(power, toughness)),))
+    return Verb("effect", change, (("to", to), ("until", Duration("end of turn"))))
+
+
+def _grow(number: int, to: Filter = THIS, may: You | None = None) -> Verb:
+    return Verb("counters", (("+1/+1", Number(number)),), (("to", to),), may=may)
+
+
+# ---- combat
+
+
+def _afflict(number: int) -> Triggered:
+    loses = Verb("lose life", Number(number), (("who", DEFENDER),))
+    return Triggered(_when("become blocked"), (loses,))
+
+
+def _annihilator(number: int) -> Triggered:
+    permanents = Filter((Group((Word("noun", "permanent"),), "a", number=number),))
+    return Triggered(_when("attack"), (Verb("sacrifice", permanents, (("who", DEFENDER),)),))
+
+
+def _exalted(number: int) -> Triggered:
+    attackers = Filter((Group((ATTACKING, CREATURE)),))
+    alone = AmountIs(CountOf(attackers), 1)
+    return Triggered(_when("attack", YOURS), (_bonus(Number(1), Number(1), IT),), only=alone)
+
+
+def _flanking(number: int) -> Triggered:
+    without = Filter((Group((CREATURE,), "a", posts=(WithKeyword("flanking", True),)),))
+    return Triggered((Aims(without, "block", THIS),), (_bonus(Number(-1), Number(-1), IT),))
+
+
+def _mentor(number: int) -> Triggered:
+    weaker = Group((ATTACKING, CREATURE), "target", tail=Tail("lesser power", This()))
+    return Triggered(_when("attack"), (_grow(1, Filter((weaker,))),))
+
+
+def _rampage(number: int) -> Triggered:
+    blockers = Filter((Group((CREATURE,), tail=Tail("blocking", This())),))
+    more = Surplus(blockers, number)
+    return Triggered(_when("become blocked"), (_bonus(more, more),))
+
+
+def _renown(number: int) -> Triggered:
+    hits = Aims(THIS, "damage", PLAYER, damage="combat")
+    not_yet = Is(This(), (Word("quality", RENOWNED),), negated=True)
+    return Triggered((hits,), (_grow(number), Verb("become renowned", THIS)), not_yet)
+
+
+def _training(number: int) -> Triggered:
+    stronger = Group((ATTACKING, CREATURE), other=True, tail=Tail("greater power", This()))
+    return Triggered(_when("attack"), (_grow(1),), only=Controls("you", stronger))
+
+
+# ---- entering
+
+
+def _evolve(number: int) -> Triggered:
+    return Triggered(_when("enter", YOURS), (_grow(1),), Exceeds(It(), This()))
+
+
+def _token(subtype: str, size: int, colors: str = "", artifact: bool = False) -> NewToken:
+    types = frozenset({"creature", "artifact"} if artifact else {"creature"})
+    face = Values(
+        names=(f"{subtype} Token",),
+        colors=frozenset(colors),
+        types=types,
+        subtypes=frozenset(subtype.split()),
+        power=size,
+        toughness=size,
+    )
+    return NewToken(Sheet("normal", (face,)))
+
+
+def _fabricate(number: int) -> Triggered:
+    servos = Verb(
+        "create", _token("Servo", 1, artifact=True), (("amount", Number(number)),), condition=DO_NOT
+    )
+    return Triggered(_when("enter"), (_grow(number, may=You()), servos))
+
+
+def _armed(token: NewToken) -> Callable[[int], Triggered]:
+    """When this Equipment enters, a token is created, and this is attached to it."""
+    return lambda number: Triggered(_when("enter"), (Verb("create", token, (("equips", THIS),)),))
+
+
+REBEL = _token("Rebel", 2, "R")
+HERO = _token("Hero", 1)
+GERM = _token("Phyrexian Germ", 0, "B")
+
+# ---- casting
+
+
+def _extort(number: int) -> Triggered:
+    loses = Verb("lose life", Number(1), (("who", OPPONENTS),), DO)
+    gains = Verb("gain life", CountOf(OPPONENTS), (), DO)
+    return Triggered((Aims(YOU, "cast", SPELL),), (Verb("pay", "{W/B}", may=You()), loses, gains))
+
+
+def _storm(number: int) -> Triggered:
+    copies = Verb("copy spell", THIS, (("amount", ThatMany()),))
+    return Triggered((Aims(YOU, "cast", THIS),), (copies,))
+
+
+WRITTEN: Mapping[str, Callable[[int], Triggered]] = {
+    "afflict": _afflict,
+    "annihilator": _annihilator,
+    "evolve": _evolve,
+    "exalted": _exalted,
+    "extort": _extort,
+    "fabricate": _fabricate,
+    "flanking": _flanking,
+    "for mirrodin!": _armed(REBEL),
+    "job select": _armed(HERO),
+    "living weapon": _armed(GERM),
+    "mentor": _mentor,
+    "rampage": _rampage,
+    "renown": _renown,
+    "storm": _storm,
+    "training": _training,
+}
+"""What each stands for, with its number."""
+
+NUMBERED = frozenset({"afflict", "annihilator", "fabricate", "rampage", "renown"})
+AGE = Verb("counters", (("age", Number(1)),), (("to", THIS),))
+
+
+def expanded(keyword: Keyword) -> tuple[Triggered, ...]:
+    """The triggered abilities that a keyword ability stands for; () if it can't be written out."""
+    if keyword.name == "cumulative upkeep":
+        return _cumulative(keyword)
+    written = WRITTEN.get(keyword.name)
+    number = keyword.value if isinstance(keyword.value, int) else 0
+    if written is None or (keyword.name in NUMBERED and not number):
+        return ()
+    return (written(number)._replace(label=keyword.name),)
+
+
+def _cumulative(keyword: Keyword) -> tuple[Triggered, ...]:
+    """Mana is taken to be there; other costs, which grow with the counters, can't be written out."""
+    cost = keyword.value if isinstance(keyword.value, tuple) else ()
+    if not cost or any(not isinstance(item, CostItem) or item.kind != "mana" for item in cost):
+        return ()
+    pays = Verb("pay", keyword.parameter, may=You())
+    verbs = (AGE, pays, Verb("sacrifice", THIS, condition=DO_NOT))
+    return (Triggered((Beginning("upkeep", "your"),), verbs, None, keyword.name),)

@@ -1,0 +1,222 @@
+"""Why an object has its copiable values: faces, copies, merging, being face down (613.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from crkb.game.copies import copying, face_down, faces, merging
+from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
+from crkb.game.state import Game
+from crkb.game.terms import LevelSymbol
+from crkb.game.values import Sheet
+
+CITES = {
+    "406.3a": "exiled face down has no characteristics",
+    "613.2a": "Copiable effects are applied",
+    "613.2b": "have their characteristics modified as defined",
+    "701.56a": "2/2 face-down creature card with ward",
+    "702.140e": "has all abilities of each card",
+    "702.168a": "face-down creature with ward",
+    "707.2": "acquires the copiable values",
+    "707.3": "become the copied information",
+    "707.4": "copy a different object while remaining",
+    "707.8a": "has both a front face and",
+    "707.9a": "part of the copiable values",
+    "707.9b": "modify a characteristic as part",
+    "707.9c": "instead retain their original values",
+    "707.9d": "that characteristic is not copied",
+    "708.2a": "becomes a 2/2 face-down creature",
+    "708.10": "as modified by its face-down status",
+    "709.3b": "the half being cast exist",
+    "709.4": "its two halves combined",
+    "709.4d": "fused split spell on the stack",
+    "709.5@2025-02-07": "single shared type line",
+    "710.1c": "color and mana cost don't change",
+    "710.2": "before the permanent flips",
+    "711.2a": "base power and toughness",
+    "711.2b": "N3 or more level counters",
+    "711.5": "uppermost power/toughness box",
+    "712.8a": "only the characteristics of its front",
+    "712.8d": "has its front face up",
+    "712.8e": "has its back face up",
+    "712.8f": "the face that's up",
+    "712.8g": "sum of the mana values of",
+    "715.3b": "only its alternative characteristics",
+    "715.4": "has only its normal characteristics",
+    "718.3b": "only its alternative set of",
+    "718.4": "has only its normal characteristics",
+    "720.3b@2026-08-07": "has only its alternative characteristics",
+    "720.4@2026-08-07": "has only its normal characteristics",
+    "721.2a@2026-08-07": "N or more charge counters",
+    "721.2b@2026-08-07": "in addition to its other types",
+    "722.3c@2026-08-07": "only the characteristics of that permanent's",
+    "722.4@2026-08-07": "has only its normal characteristics",
+    "727.2a": "characteristics of its topmost component",
+}
+
+Said: TypeAlias = tuple[str, str]
+"""A rule, and what it says about the object."""
+
+Story: TypeAlias = Callable[[GameObject], Iterator[Said]]
+
+
+def story(game: Game, obj: GameObject) -> list[Said]:
+    """The rules that give an object its copiable values, in the order they apply."""
+    found = [*_components(obj), *_copies(game, obj)]
+    if obj.face_down and face_down.shows(obj):
+        return [*found, *_face_down(obj, bool(found))]
+    sheet = copying.hidden(game, obj) if found else obj.sheet
+    return [*found, *_shown(sheet, obj), *_levels(game, obj)]
+
+
+def _components(obj: GameObject) -> Iterator[Said]:
+    if merging.is_merged(obj):
+        top, *others = (part.id for part in obj.components)
+        yield "727.2a", f"{obj.id} has the characteristics of {top}, its topmost component"
+        yield "702.140e", f"{obj.id} also has the abilities of {', '.join(others)}"
+    if merging.is_melded(obj):
+        yield "712.8g", f"{obj.id} is a melded pair: it has its combined face, and the fronts' mana value"
+
+
+# ---- copies
+
+EXCEPTED = {
+    "gain": "707.9a",
+    "keep": "707.9c",
+    "omit": "707.9c",
+}
+"""The rules about kinds of exceptions; those that change a characteristic are 707.9b."""
+SETTING = ("keep", "omit", "set color", "set p/t", "set types")
+"""Exceptions that leave out abilities which define the characteristic (707.9d)."""
+
+
+def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
+    records = copying.records(game, obj)
+    for record in records:
+        model = " // ".join(record.snapshot.sheet.faces[0].names) or "a nameless object"
+        yield "613.2a", f"{obj.id} is a copy of {model}: its copiable values are those copied"
+        yield "707.2", f"{obj.id} has the copiable values of {model} and nothing else of it"
+        if record.snapshot.sheet.layout in faces.DOUBLE_FACED:
+            yield "707.8a", f"{obj.id} is a double-faced token: both faces are copied"
+        kinds = [each.kind for each in record.exceptions if each.kind != "enters"]
+        for rule in dict.fromkeys(EXCEPTED.get(kind, "707.9b") for kind in kinds):
+            yield rule, f"the copy that {obj.id} is has exceptions"
+        if any(kind in SETTING for kind in kinds):
+            yield "707.9d", f"what defines a characteristic set otherwise isn't copied by {obj.id}"
+    if len(records) > len(copying.entered(obj)):
+        yield "707.4", f"{obj.id} has become a copy where it was: it didn't enter, other effects go on"
+    if records:
+        yield "707.3", f"what copies {obj.id} copies these values"
+
+
+def _face_down(obj: GameObject, copied: bool) -> Iterator[Said]:
+    if obj.zone == EXILE:
+        yield "406.3a", f"{obj.id} is exiled face down: it has no characteristics"
+        return
+    yield "613.2b", f"{obj.id} is face down, which sets its copiable values"
+    yield "708.2a", f"{obj.id} is a 2/2 creature without name, subtypes, text or cost"
+    by = face_down.turned_down_by(obj)
+    if by in face_down.WARDED:
+        yield ("701.56a" if by == "cloak" else "702.168a"), f"{obj.id} has ward {{2}} while face down"
+    if copied:
+        yield "708.10", f"what {obj.id} copies shows only when it is face up"
+
+
+# ---- faces
+
+
+def _shown(sheet: Sheet, obj: GameObject) -> Iterator[Said]:
+    if sheet.layout in _SHOWN and len(sheet.faces) > 1:
+        yield from _SHOWN[sheet.layout](obj)
+
+
+def _split(obj: GameObject) -> Iterator[Said]:
+    if obj.zone != STACK:
+        yield "709.4", f"{obj.id} has the characteristics of both halves"
+    elif obj.fused:
+        yield "709.4d", f"{obj.id} is fused: it has the characteristics of both halves"
+    else:
+        yield "709.3b", f"{obj.id} has only the characteristics of the half being cast"
+
+
+def _room(obj: GameObject) -> Iterator[Said]:
+    if obj.zone != BATTLEFIELD:
+        yield from _split(obj)
+        return
+    count = len(faces.unlocked(obj))
+    yield "709.5@2025-02-07", f"{obj.id} has name, cost and text of {count} unlocked halves"
+
+
+def _flip(obj: GameObject) -> Iterator[Said]:
+    if obj.flipped and obj.zone == BATTLEFIELD:
+        yield "710.2", f"{obj.id} is flipped: it has its alternative characteristics"
+        yield "710.1c", f"{obj.id} keeps its mana cost and color"
+    else:
+        yield "710.2", f"{obj.id} isn't a flipped permanent: it has its normal characteristics"
+
+
+def _transforming(obj: GameObject) -> Iterator[Said]:
+    if obj.zone not in (BATTLEFIELD, STACK):
+        yield "712.8a", f"{obj.id} has only its front face where it is"
+    elif faces.back_is_up(obj):
+        yield "712.8e", f"{obj.id} has its back face up; its mana value is that of its front"
+    else:
+        yield "712.8d", f"{obj.id} has its front face up"
+
+
+def _modal(obj: GameObject) -> Iterator[Said]:
+    if obj.zone in (BATTLEFIELD, STACK):
+        yield "712.8f", f"{obj.id} has only the characteristics of the face that is up"
+    else:
+        yield "712.8a", f"{obj.id} has only its front face where it is"
+
+
+def _inset(as_spell: str, otherwise: str) -> Story:
+    def said(obj: GameObject) -> Iterator[Said]:
+        if obj.zone == STACK and obj.half == 1:
+            yield as_spell, f"{obj.id} is cast as its inset frame: it has only those characteristics"
+        else:
+            yield otherwise, f"{obj.id} has only its normal characteristics"
+
+    return said
+
+
+def _prototype(obj: GameObject) -> Iterator[Said]:
+    if obj.prototyped and obj.zone in (BATTLEFIELD, STACK):
+        yield "718.3b", f"{obj.id} is prototyped: its cost, power and toughness are the alternative ones"
+    else:
+        yield "718.4", f"{obj.id} isn't prototyped: it has only its normal characteristics"
+
+
+_SHOWN: dict[str, Story] = {
+    "split": _split,
+    "room": _room,
+    "flip": _flip,
+    "transforming": _transforming,
+    "modal": _modal,
+    "adventurer": _inset("715.3b", "715.4"),
+    "omen": _inset("720.3b@2026-08-07", "720.4@2026-08-07"),
+    "preparation": _inset("722.3c@2026-08-07", "722.4@2026-08-07"),
+    "prototype": _prototype,
+}
+
+# ---- levels
+
+
+def _levels(game: Game, obj: GameObject) -> Iterator[Said]:
+    symbols = [a for a in copying.copiable(game, obj).abilities if isinstance(a, LevelSymbol)]
+    if not symbols or obj.zone != BATTLEFIELD:
+        return
+    reached = [symbol for symbol in symbols if faces.level_statics(symbol, obj)]
+    for symbol in reached:
+        number = obj.counters.get(symbol.counter, 0)
+        yield _rule_of(symbol), f"{number} {symbol.counter} counters on {obj.id} are in the range of a symbol"
+    if not reached and symbols[0].counter == "level":
+        yield "711.5", f"{obj.id} has too few level counters: its power and toughness are the printed ones"
+
+
+def _rule_of(symbol: LevelSymbol) -> str:
+    if symbol.counter == "charge":
+        return "721.2b@2026-08-07" if symbol.types else "721.2a@2026-08-07"
+    return "711.2b" if symbol.most is None else "711.2a"

@@ -1,0 +1,175 @@
+"""What objects are before any continuous effect beyond layer 1, and what they are in the end.
+
+Objects with the same copiable values and controller share their characteristics.
+"""
+
+from __future__ import annotations
+
+import re
+
+from crkb.game.copies.copying import copiable
+from crkb.game.layers import lands, units
+from crkb.game.layers.mana_values import colors_of
+from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
+from crkb.game.state import Game
+from crkb.game.values import Chars, Having, Values
+
+CITES = {
+    "105.2": "mana symbols in its mana cost",
+    "108.4a": "use its owner instead",
+    "204.1": "color indicator",
+    "208.2a": "can't be determined",
+    "208.3": "noncreature permanent has no power",
+    "208.5": "its power is 0",
+    "306.5c": "the number of loyalty counters",
+    "310.4c": "equal to the number of defense",
+    "613.1": "starting with the actual object",
+}
+
+PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+class Starting:
+    """The characteristics that a pass through the layers starts from.
+
+    `with_static` are the objects with static abilities that change characteristics,
+    `with_additions` those with keyword counters or stickers, `counters` what the counters like
+    +1/+1 add up to.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.chars: dict[str, Chars] = {}
+        self.with_static: list[str] = []
+        self.with_additions: list[str] = []
+        self.counters: dict[str, tuple[int, int]] = {}
+        self._shared: dict[tuple[object, ...], Chars] = {}
+        self._static: dict[int, tuple[Values, bool]] = {}
+        for id, found in game.objects.items():
+            self._start(game, id, found)
+
+    def _start(self, game: Game, id: str, found: GameObject) -> None:
+        values = copiable(game, found)
+        controller = found.controller if found.zone in CONTROLLED and found.controller else found.owner
+        known = self._static.get(id_of(values))
+        if known is None:
+            known = self._static[id_of(values)] = (values, units.has_static(values.abilities))
+        static = known[1]
+        key = (id_of(values), controller, found.timestamp if static else None)
+        now = self._shared.get(key)
+        if now is None or found.sheet.unknown:
+            now = self._shared[key] = started(values, controller, found)
+        self.chars[id] = now
+        if found.zone == NOWHERE:
+            return
+        if static:
+            self.with_static.append(id)
+        if found.counters or found.stickers or found.bestowed or found.attached_to is not None:
+            self._index(id, found)
+
+    def _index(self, id: str, found: GameObject) -> None:
+        added = found.stickers or found.bestowed or found.attached_to is not None
+        if added:
+            self.with_additions.append(id)
+        if found.counters and not found.phased_out:
+            if not added:
+                self.with_additions.append(id)
+            power, toughness = sum_of_counters(found)
+            if power or toughness:
+                self.counters[id] = (power, toughness)
+
+
+CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
+
+
+def id_of(values: Values) -> int:
+    """What tells shared values from others."""
+    return id(values)
+
+
+def sum_of_counters(found: GameObject) -> tuple[int, int]:
+    """What an object's counters like +1/+1 add to its power and toughness (122.1a)."""
+    power = toughness = 0
+    for kind, number in found.counters.items():
+        match = PT_COUNTER.fullmatch(kind)
+        if match:
+            power += int(match[1]) * number
+            toughness += int(match[2]) * number
+    return power, toughness
+
+
+def started(values: Values, controller: str, found: GameObject) -> Chars:
+    """The characteristics that copiable values are, before any effect."""
+    power, toughness = _number(values.power), _number(values.toughness)
+    made = Chars(
+        names=values.names,
+        cost=values.cost,
+        colors=_colors(values),
+        supertypes=values.supertypes,
+        types=values.types,
+        subtypes=values.subtypes,
+        abilities=tuple(_having(place, each, found) for place, each in enumerate(values.abilities)),
+        power=power,
+        toughness=toughness,
+        base_power=power,
+        base_toughness=toughness,
+        loyalty=_number(values.loyalty),
+        defense=values.defense,
+        controller=controller,
+        valued_by=values.valued_by,
+        unknown=is_unknown(values, found),
+    )
+    return lands.with_intrinsic(made)
+
+
+def _colors(values: Values) -> frozenset[str]:
+    if values.colors is not None:
+        return values.colors
+    return (colors_of(values.cost) if values.cost else frozenset()) | values.indicator
+
+
+def _number(value: int | str | None) -> int | None:
+    """A printed number; 0 where an ability defines it and doesn't (208.2a)."""
+    return value if value is None or isinstance(value, int) else 0
+
+
+def _having(place: int, ability: object, found: GameObject) -> Having:
+    return Having(ability, found.timestamp, "", str(place))  # type: ignore[arg-type]
+
+
+def is_unknown(values: Values, found: GameObject) -> bool:
+    """Is nothing known of the card, and no other values in place of its own?"""
+    return found.sheet.unknown and values == found.sheet.faces[0]
+
+
+# ---- in the end
+
+
+def finished(now: Chars, found: GameObject) -> Chars:
+    """The object after all layers: what has no power is given none, counters are its loyalty."""
+    permanent = found.zone == BATTLEFIELD
+    if permanent and "creature" not in now.types:
+        now = now._replace(power=None, toughness=None, base_power=None, base_toughness=None)
+    elif "creature" in now.types and (now.power is None or now.toughness is None):
+        now = now._replace(
+            power=now.power or 0,
+            toughness=now.toughness or 0,
+            base_power=now.base_power or 0,
+            base_toughness=now.base_toughness or 0,
+        )
+    return _with_loyalty(now, found) if permanent else now
+
+
+def _with_loyalty(now: Chars, found: GameObject) -> Chars:
+    loyalty = found.counters.get("loyalty", 0) if "planeswalker" in now.types else None
+    defense = found.counters.get("defense", 0) if "battle" in now.types else None
+    if (loyalty, defense) == (now.loyalty, now.defense):
+        return now
+    return now._replace(loyalty=loyalty, defense=defense)
+
+
+def is_plain(now: Chars) -> bool:
+    """Do all objects with these characteristics end alike?"""
+    return not now.types & COUNTED
+
+
+COUNTED = frozenset({"planeswalker", "battle"})

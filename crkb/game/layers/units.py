@@ -1,0 +1,274 @@
+"""Continuous effects that change characteristics, gathered from abilities, effects, counters and stickers.
+
+A `Unit` is one effect: all its operations, whom it affects, its timestamp (613.7), whether it is
+from a characteristic-defining ability (604.3). `layering` applies them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from crkb.game.copies import faces
+from crkb.game.language.vocabulary import listed
+from crkb.game.layers import keyword_shapes
+from crkb.game.layers.defining import defines
+from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Ref, Thing
+from crkb.game.terms import (
+    PT,
+    Ability,
+    ClassLevel,
+    Condition,
+    Filter,
+    Group,
+    Is,
+    Keyword,
+    LevelSymbol,
+    Number,
+    Op,
+    Ops,
+    Static,
+    This,
+    Word,
+)
+from crkb.game.values import Chars, Having
+
+CITES = {
+    "113.6": "function only while that object is",
+    "113.6a": "function everywhere",
+    "113.6p": "function in the command zone",
+    "122.1b": "keyword counter",
+    "122.1j@2026-08-07": "hone counter on an Equipment",
+    "611.2c": "set of objects it affects",
+    "613.7a": "whichever is later",
+    "613.7b": "at the time it's created",
+    "613.7c": "Each counter receives a timestamp",
+    "613.7k": "A sticker receives a new timestamp",
+    "702.103b": "becomes an Aura enchantment and gains",
+    "702.151b": "to stop being a creature until",
+    "716.2a": "Class is level N or greater",
+}
+
+Key: TypeAlias = tuple[str, str]
+"""What a unit comes from: the id of an object and the key of its ability, or "" and an effect's id."""
+
+
+class Unit(NamedTuple):
+    """A continuous effect that changes characteristics.
+
+    `name` is how people call it: the id of its source or of the effect. `affects` are the objects
+    and players fixed when it began (611.2c); None where `to` is asked each time. `ability` is the
+    static ability that it comes from, None for any other effect. `place` orders the abilities of one
+    object. `alive` is whether an effect in `affects` is about an object at all.
+    """
+
+    key: Key
+    name: str
+    ops: Ops
+    context: Context
+    timestamp: int | None
+    to: Filter | None = None
+    affects: tuple[Thing, ...] | None = None
+    condition: Condition | None = None
+    ability: Ability | None = None
+    place: int = 0
+    cda: bool = False
+
+
+# ---- abilities of objects
+
+
+def has_static(abilities: tuple[Ability, ...]) -> bool:
+    """Has any of these abilities a continuous effect on characteristics?"""
+    return any(is_static(each) for each in abilities)
+
+
+def is_static(ability: Ability) -> bool:
+    """Has an ability a continuous effect on characteristics?"""
+    if isinstance(ability, Keyword):
+        return ability.name in keyword_shapes.STATIC
+    return isinstance(ability, (Static, ClassLevel, LevelSymbol))
+
+
+def of_object(found: GameObject, now: Chars) -> Iterator[Unit]:
+    """The effects of the static abilities that an object has now."""
+    for place, having in enumerate(now.abilities):
+        if is_static(having.ability):
+            yield from _of_ability(found, having, place, now)
+
+
+def _of_ability(found: GameObject, having: Having, place: int, now: Chars) -> Iterator[Unit]:
+    for static in shapes(having.ability, found):
+        cda = not having.given_by and defines(static)
+        if cda or functions(found, now):
+            yield Unit(
+                key=(found.id, having.key),
+                name=found.id,
+                ops=static.ops,
+                context=Context(source=found.ref),
+                timestamp=later(found.timestamp, having, found),
+                to=static.to,
+                condition=static.condition,
+                ability=having.ability,
+                place=place,
+                cda=cda,
+            )
+
+
+def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
+    """The static ability that an ability is or stands for."""
+    if isinstance(ability, Static):
+        return (ability,)
+    if isinstance(ability, ClassLevel):
+        return (_of_level(ability),) if (found.level or 1) >= ability.level else ()
+    if isinstance(ability, LevelSymbol):
+        return faces.level_statics(ability, found)
+    if isinstance(ability, Keyword):
+        return keyword_shapes.STATIC[ability.name]
+    return ()
+
+
+def _of_level(level: ClassLevel) -> Static:
+    return Static(Filter((This(),)), Ops((Op("gain", level.abilities),)))
+
+
+def later(own: int | None, having: Having, found: GameObject) -> int | None:
+    """The timestamp of the object or of the effect that gave the ability, whichever is later (613.7a)."""
+    if not having.given_by:
+        return own
+    given = having.timestamp
+    if own is None or given is None:
+        return given if own is None else own if given is None else None
+    return max(own, given)
+
+
+def functions(found: GameObject, now: Chars) -> bool:
+    """Do an object's static abilities that aren't characteristic-defining function where it is (113.6)?"""
+    if found.zone == BATTLEFIELD:
+        return not found.phased_out
+    if found.zone == STACK:
+        return bool(now.types & SPELLS)
+    return found.zone == COMMAND and not found.commander and not now.types & PERMANENT_TYPES
+
+
+SPELLS = frozenset({"instant", "sorcery"})
+PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+
+AFTER_ABILITIES = 1000
+"""A sticker's timestamp comes immediately after that of its object (613.7k)."""
+
+# ---- effects, counters, stickers
+
+
+def of_effect(effect: Effect) -> Unit | None:
+    """The unit of a resolved spell's or ability's effect; what it copies is `copying`'s."""
+    if not isinstance(effect.what, Ops) or effect.affects is None:
+        return None
+    return Unit(
+        key=("", effect.id),
+        name=effect.id,
+        ops=effect.what,
+        context=effect.context,
+        timestamp=effect.timestamp,
+        affects=effect.affects,
+    )
+
+
+def of_counters(found: GameObject, edition: str) -> Iterator[Unit]:
+    """The effects of keyword counters (122.1b); those like +1/+1 are added up elsewhere."""
+    for kind, number in found.counters.items():
+        if number and kind in keyword_counters(edition):
+            yield Unit(
+                key=(found.id, f"{kind} counter"),
+                name=f"{kind} counter on {found.id}",
+                ops=Ops((Op("gain", (Keyword(kind),)),)),
+                context=Context(source=found.ref),
+                timestamp=found.counter_times.get(kind),
+                affects=(found.ref,),
+            )
+
+
+HONED = "2026-08-07"
+"""The first edition in which hone counters do anything (122.1j)."""
+
+
+def of_hone_counters(found: GameObject) -> Iterator[Unit]:
+    """What hone counters on an Equipment give the creature it is attached to (122.1j)."""
+    number = found.counters.get("hone", 0)
+    if number and found.attached_to is not None:
+        yield Unit(
+            key=(found.id, "hone counter"),
+            name=f"hone counter on {found.id}",
+            ops=Ops((Op("p/t", PT(Number(number), Number(0))),)),
+            context=Context(source=found.ref),
+            timestamp=found.counter_times.get("hone"),
+            to=EQUIPPED,
+            condition=IS_EQUIPMENT,
+        )
+
+
+EQUIPPED = Filter((Group((Word("quality", "equipped"), Word("type", "creature"))),))
+IS_EQUIPMENT = Is(This(), (Word("subtype", "Equipment"),))
+
+
+def keyword_counters(edition: str) -> frozenset[str]:
+    """The keywords that a counter can give."""
+    return listed("keyword-counters", edition)
+
+
+def of_stickers(found: GameObject) -> Iterator[Unit]:
+    """The effects of name, ability, and power and toughness stickers (123.6, 123.7, 123.8)."""
+    for number, sticker in enumerate(found.stickers):
+        ops = _of_sticker(sticker.kind, sticker.value, sticker.position)
+        if ops is not None:
+            yield Unit(
+                key=(found.id, f"sticker {number}"),
+                name=f"sticker on {found.id}",
+                ops=ops,
+                context=Context(source=found.ref),
+                timestamp=sticker.timestamp,
+                affects=(found.ref,),
+                place=AFTER_ABILITIES + number,
+            )
+
+
+# ---- rules about how an object is
+
+ENCHANT_CREATURE = Keyword(
+    "enchant", "creature", Filter((Group((Word("type", "creature"),)),)), "enchant creature"
+)
+AURA = (Op("set types", ("enchantment",)), Op("add subtypes", ("Aura",)), Op("gain", (ENCHANT_CREATURE,)))
+BESTOWED = Ops(AURA)
+RECONFIGURED = Ops((Op("lose types", ("creature",)),))
+
+
+def of_status(found: GameObject, now: Chars) -> Iterator[Unit]:
+    """What being bestowed or attached by reconfigure does to an object (702.103b, 702.151b)."""
+    if found.zone not in {BATTLEFIELD, STACK} or found.face_down:
+        return
+    if found.bestowed:
+        yield _of_rule(found, "bestow", BESTOWED)
+    if isinstance(found.attached_to, Ref) and any(_is_reconfigure(each.ability) for each in now.abilities):
+        yield _of_rule(found, "reconfigure", RECONFIGURED)
+
+
+def _is_reconfigure(ability: Ability) -> bool:
+    return isinstance(ability, Keyword) and ability.name == "reconfigure"
+
+
+def _of_rule(found: GameObject, name: str, ops: Ops) -> Unit:
+    context = Context(source=found.ref, you=found.controller)
+    return Unit(
+        (found.id, name), f"{name} of {found.id}", ops, context, found.timestamp, affects=(found.ref,)
+    )
+
+
+def _of_sticker(kind: str, value: object, position: int | None) -> Ops | None:
+    if kind == "name":
+        return Ops((Op("sticker", (value, position or 0)),))
+    if kind == "ability":
+        return Ops((Op("gain", value if type(value) is tuple else (value,)),))
+    if kind == "p/t" and isinstance(value, str) and "/" in value:
+        power, toughness = value.split("/")
+        return Ops((Op("base p/t", PT(Number(int(power)), Number(int(toughness)))),))
+    return None

@@ -1,0 +1,280 @@
+"""Activating abilities: found by name, put on the stack with targets, their costs paid (602, 605, 606)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crkb.game.errors import GameFormError, IllegalAction
+from crkb.game.happenings import Casts
+from crkb.game.layers import keyword_shapes, keywords
+from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
+from crkb.game.play import Play
+from crkb.game.stack import costs, keyword_activated, targets
+from crkb.game.stack.casting import announced_division, become_cast
+from crkb.game.stack.linked import choice_for
+from crkb.game.stack.targets import Choosing
+from crkb.game.state import Game
+from crkb.game.terms import (
+    Activated,
+    ClassLevel,
+    Cost,
+    InZone,
+    Keyword,
+    ManaAbility,
+    Verb,
+    Verbs,
+    every_term,
+)
+from crkb.game.values import Having
+from crkb.text.suggest import closest, did_you_mean
+
+CITES = {
+    "602.2": "onto the stack and pay its",
+    "602.5": "prohibited from being activated",
+    "602.5d": "Activate only as a sorcery",
+    "605.3b": "resolves immediately after it is activated",
+    "606.3": "stack is empty during a main",
+    "601.2c": "an appropriate object or player",
+    "702.26b": "as though it does not exist",
+}
+
+
+class Offered(NamedTuple):
+    """An activated ability that an object has: how it is named, what it costs, and what it does.
+
+    `mana` holds for a mana ability, `sorcery` for one activated only at sorcery speed, `having` is
+    what it stands for.
+    """
+
+    name: str
+    cost: Cost
+    verbs: Verbs
+    condition: Any
+    having: Having
+    mana: bool = False
+    sorcery: bool = False
+
+
+MAIN = ("precombat main", "postcombat main")
+
+
+def offered(game: Game, id: str) -> tuple[Offered, ...]:
+    """The activated abilities of an object, keywords written out."""
+    return tuple(found for having in game.chars(id).abilities for found in _offered(game, having))
+
+
+def _offered(game: Game, having: Having) -> Iterator[Offered]:
+    ability = having.ability
+    if isinstance(ability, ManaAbility):
+        cost = ability.cost
+        yield Offered(ability.label, cost, (), None, having, mana=is_mana_ability(game, cost))
+    elif isinstance(ability, Activated):
+        yield Offered(ability.label, ability.cost, ability.verbs, ability.condition, having)
+    elif isinstance(ability, Keyword):
+        sorcery = ability.name in keyword_activated.SORCERY_SPEED
+        for each in _written(ability):
+            name = ability.label or keywords.text_of(ability)
+            yield Offered(name, each.cost, each.verbs, each.condition, having, False, sorcery)
+    elif isinstance(ability, ClassLevel):
+        name = ability.label or f"level {ability.level}"
+        yield Offered(name, ability.cost, (), ability, having, False, True)
+
+
+def _written(keyword: Keyword) -> tuple[Activated, ...]:
+    """The activated abilities that a keyword ability stands for."""
+    found = tuple(each for each in keyword_shapes.expanded(keyword) if isinstance(each, Activated))
+    return found or keyword_activated.expanded(keyword)
+
+
+def is_mana_ability(game: Game, cost: Cost) -> bool:
+    """Since 2026, what moves a card to or from a library is no mana ability (605.1a)."""
+    library = any(isinstance(each, InZone) and each.zone == "library" for each in every_term(cost))
+    return not (library and game.since("2026-08-07"))
+
+
+def activates(play: Play, args: Mapping[str, Any]) -> None:
+    """The event `activates`: a player activates an ability of an object.
+
+    Args:
+        play: The game being played on.
+        args: `by`, `id`, `ability` (needed where there are several), `X`, `targets`.
+
+    Raises:
+        IllegalAction: It can't be activated.
+        GameFormError: The object has no such ability, or several, and none was named.
+        NotKnown: Its targets or costs are chosen, and nobody did.
+
+    """
+    obj = play.game.objects[str(args["id"])]
+    found = _named(play.game, obj, args.get("ability"))
+    player = str(args.get("by") or _player(play.game, obj))
+    ctx = Context(obj.ref, player, x=args.get("X"), chosen=choice_for(play.game, obj, found.having))
+    _allowed(play, obj, found, player, ctx)
+    if found.mana:
+        _mana(play, obj, found, ctx, player)
+        return
+    _put(play, obj, found, ctx, player, args.get("targets"))
+
+
+def _player(game: Game, obj: GameObject) -> str:
+    return game.chars(obj.id).controller or obj.controller or obj.owner
+
+
+def _named(game: Game, obj: GameObject, said: Any) -> Offered:
+    """The ability of a name: its NAME, or that of its keyword with or without the parameter."""
+    all_of = offered(game, obj.id)
+    if not all_of:
+        raise IllegalAction("602.2", f"{obj.id} has no activated ability")
+    fitting = [each for each in all_of if said is None or _is_called(each, str(said))]
+    if len({(each.name, each.cost, each.verbs) for each in fitting}) == 1:
+        return fitting[0]
+    names = [each.name or "(no name)" for each in all_of]
+    if said is not None and not fitting:
+        hint = did_you_mean(closest(str(said), names)) or f"Abilities: {', '.join(names)}"
+        raise GameFormError("activates.ability", f"{obj.id} has no ability {said!r}", hint)
+    message = f"{obj.id} has several activated abilities"
+    raise GameFormError("activates.ability", message, f"Say which: {', '.join(names)}")
+
+
+def _is_called(each: Offered, said: str) -> bool:
+    ability = each.having.ability
+    labels = {each.name, getattr(ability, "label", "")}
+    if isinstance(ability, Keyword):
+        labels |= {ability.name}
+    return said in labels
+
+
+# ---- whether it may be activated
+
+
+def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Context) -> None:
+    """What is certain against it: control, its own condition, once a turn, sorcery speed."""
+    mine = _player(play.game, obj)
+    if mine != player:
+        raise IllegalAction("602.2", f"{player} doesn't control {obj.id}: {mine} does")
+    if obj.phased_out:
+        raise IllegalAction("702.26b", f"{obj.id} is phased out")
+    if found.condition is not None and not isinstance(found.condition, ClassLevel):
+        _condition(play, obj, found, ctx)
+    if found.sorcery:
+        _at_sorcery_speed(play, obj, player, "602.5d")
+    if costs.is_loyalty(found.cost):
+        _at_sorcery_speed(play, obj, player, "606.3")
+        _once_a_turn(play, obj)
+    if isinstance(found.condition, ClassLevel) and max(obj.level, 1) != found.condition.level - 1:
+        raise IllegalAction("602.5", f"{obj.id} is at level {obj.level}")
+
+
+def _condition(play: Play, obj: GameObject, found: Offered, ctx: Context) -> None:
+    from crkb.game.layers import filters
+
+    if filters.holds(found.condition, ctx, play.game) is False:
+        raise IllegalAction("602.5", f"{obj.id}'s ability can't be activated: its condition isn't true")
+
+
+def _at_sorcery_speed(play: Play, obj: GameObject, player: str, rule: str) -> None:
+    """A main phase of the player's turn with an empty stack."""
+    game = play.game
+    if game.stack:
+        raise IllegalAction(rule, f"{obj.id}'s ability needs an empty stack")
+    if game.step not in MAIN or player != game.active:
+        raise IllegalAction(rule, f"{obj.id}'s ability needs a main phase of {player}'s turn")
+
+
+def _once_a_turn(play: Play, obj: GameObject) -> None:
+    """A permanent's loyalty abilities are activated once a turn (606.3)."""
+    if obj.marks.get("loyalty turn") == play.game.turn:
+        raise IllegalAction("606.3", f"a loyalty ability of {obj.id} was activated this turn already")
+    play.put(obj._replace(marks={**obj.marks, "loyalty turn": play.game.turn}))
+
+
+# ---- activating
+
+
+def _mana(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str) -> None:
+    """A mana ability doesn't use the stack (605.3b); the mana itself is not followed."""
+    from crkb.game.events import events
+
+    costs.pay(costs.Paying(play, player, ctx, obj.id), found.cost)
+    play.note("605.3b", f"{found.name or obj.id} is a mana ability: it resolves at once", obj.id)
+    events.happen(play, Casts(player, obj.ref, "activate"))
+
+
+def _put(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str, given: Any) -> None:
+    """Put the ability on the stack with its targets, and pay for it (602.2a-b)."""
+    verbs = level_up_verbs(found) or found.verbs
+    label = label_of(found, obj)
+    if isinstance(found.having.ability, Keyword):
+        rule = keyword_activated.RULES.get(found.having.ability.name, "602.2")
+        play.note(rule, f"{found.name} is an activated ability of {obj.id}", obj.id)
+    stacked = Stacked((), ctx.x, verbs, label, ctx, None, "activated")
+    ref = put_ability(play, stacked, player)
+    by = Choosing(label, player, ctx, ref)
+    chosen = targets.announce(play, targets.slots(verbs), by, given)
+    if chosen is None:
+        raise IllegalAction("601.2c", f"{label} can't be activated: it has no legal target")
+    division = announced_division(play, verbs, chosen, by)
+    moved = costs.pay(costs.Paying(play, player, ctx, label), found.cost)
+    stacked = stacked._replace(targets=chosen, division=division, moved=moved)
+    play.put(play.game.objects[ref.id]._replace(stacked=stacked))
+    play.note("602.2", f"{player} activates {label}", obj.id, player)
+    become_cast(play, ref, player, "activate")
+
+
+def label_of(found: Offered, obj: GameObject) -> str:
+    """How the form names an ability: NAME of ID, a keyword being its ability's name."""
+    ability = found.having.ability
+    name = getattr(ability, "label", "") or found.name
+    if isinstance(ability, Keyword):
+        name = ability.name
+    return f"{name or 'ability'} of {obj.id}"
+
+
+def level_up_verbs(found: Offered) -> Verbs:
+    """What a class level ability does (716.2a): see `resolving`."""
+    if not isinstance(found.condition, ClassLevel):
+        return ()
+    return (Verb("level", found.condition.level),)
+
+
+def put_ability(play: Play, stacked: Stacked, player: str) -> Ref:
+    """Create an ability on top of the stack (602.2a, 603.3). It is an object of its own, no card."""
+    return put_abilities(play, [(stacked, player)])[0]
+
+
+def put_abilities(play: Play, abilities: Sequence[tuple[Stacked, str]]) -> list[Ref]:
+    """Create abilities on top of the stack, the first lowest, each with its controller."""
+    game = play.game
+    found: dict[str, GameObject] = {}
+    numbers: dict[str, int] = {}
+    for time, (stacked, player) in enumerate(abilities, game.clock):
+        id, numbers[stacked.label] = _free_id(stacked.label, numbers.get(stacked.label, 1), game, found)
+        before = game.objects.get(id)
+        found[id] = GameObject(
+            id,
+            zone=STACK,
+            owner=player,
+            controller=player,
+            entered_under=player,
+            incarnation=before.incarnation + 1 if before is not None else 1,
+            kind="ability",
+            timestamp=time,
+            stacked=stacked,
+        )
+    play.game = game.but(
+        objects={**game.objects, **found},
+        stack=(*game.stack, *found),
+        clock=game.clock + len(abilities),
+    )
+    return [obj.ref for obj in found.values()]
+
+
+def _free_id(label: str, number: int, game: Game, found: Mapping[str, GameObject]) -> tuple[str, int]:
+    """An id for an ability of this label (`label`, `label #2`, …), and the number to go on from."""
+    while True:
+        id = label if number == 1 else f"{label} #{number}"
+        number += 1
+        known = game.objects.get(id)
+        if id not in found and (known is None or known.zone != STACK):
+            return id, number

@@ -1,0 +1,249 @@
+"""Costs other than mana, paid (118, 601.2h, 602.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crkb.game.errors import IllegalAction
+from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Taps
+from crkb.game.layers import keywords, rules
+from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, Context, GameObject, Ref
+from crkb.game.play import Play
+from crkb.game.stack.choosing import several
+from crkb.game.terms import Cost, CostItem, Filter, Group, This
+
+CITES = {
+    "118.3": "the necessary resources to pay it",
+    "119.4": "in other words, the player loses",
+    "601.2h": "Unpayable costs can’t be paid",
+    "602.5a": "for creatures with haste",
+    "606.4": "to put on or remove from",
+    "606.6": "at least that many loyalty counters",
+    "701.17a": "sacrifice something that isn't a permanent",
+    "701.8b": "allow the affected player to choose",
+    "701.21a": "Only untapped permanents can be tapped",
+    "701.21b": "Only tapped permanents can be untapped",
+}
+
+
+class Paying(NamedTuple):
+    """Who pays for what: `ctx` is what the words of the cost mean, `label` what it is the cost of."""
+
+    play: Play
+    player: str
+    ctx: Context
+    label: str
+
+    @property
+    def source(self) -> GameObject:
+        """The object whose ability or spell it is, or as it last existed."""
+        assert self.ctx.source is not None
+        return self.play.game.known(self.ctx.source)
+
+    def cannot(self, rule: str, why: str) -> IllegalAction:
+        """The error for a cost that can't be paid."""
+        return IllegalAction(rule, f"{self.player} can't pay for {self.label}: {why}")
+
+
+def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
+    """Pay a cost, mana aside, which is taken to be there.
+
+    Args:
+        by: Who pays for what.
+        cost: What is to be paid.
+
+    Returns:
+        What it moved, each as it was and as it is (400.7j).
+
+    Raises:
+        IllegalAction: It can't be paid (118.3, 601.2h).
+        NotKnown: There are several ways to pay, and nobody chose.
+
+    """
+    done: list[Done] = []
+    for item in in_order(cost):
+        happenings = ITEMS[item.kind](by, item)
+        if happenings:
+            done += _happen(by.play, happenings)
+    return tuple(
+        (each.was, each.now)
+        for each in done
+        if isinstance(each.what, Moves) and each.was is not None and each.now is not None
+    )
+
+
+def in_order(cost: Cost) -> list[CostItem]:
+    """The parts of a cost, those that move the source last: costs may be paid in any order."""
+    return sorted(cost, key=lambda item: item.part == This())
+
+
+def _happen(play: Play, happenings: Sequence[Happening]) -> tuple[Done, ...]:
+    from crkb.game.events import events
+
+    return events.happen(play, *happenings)
+
+
+# ---- each kind of cost
+
+
+def _mana(by: Paying, item: CostItem) -> list[Happening]:
+    """Mana is not followed."""
+    return []
+
+
+def _tap(by: Paying, item: CostItem) -> list[Happening]:
+    """{T}: an untapped permanent, not a creature that just came under control (602.5a)."""
+    return [_turned(by, True)]
+
+
+def _untap(by: Paying, item: CostItem) -> list[Happening]:
+    """{Q}: a tapped permanent, likewise."""
+    return [_turned(by, False)]
+
+
+def _turned(by: Paying, tapped: bool) -> Happening:
+    source = by.source
+    if not source.on_battlefield or source.tapped == tapped:
+        rule = "701.21a" if tapped else "701.21b"
+        raise by.cannot(rule, f"{source.id} is {'tapped' if tapped else 'not tapped'}")
+    chars = by.play.game.chars(source.id)
+    if source.sick and "creature" in chars.types and not _hasty(by, source):
+        raise by.cannot("602.5a", f"{source.id} came under {by.player}'s control this turn")
+    return Taps(source.ref, tapped)
+
+
+def _hasty(by: Paying, source: GameObject) -> bool:
+    return keywords.has(by.play.game.chars(source.id), "haste")
+
+
+def _loyalty(by: Paying, item: CostItem) -> list[Happening]:
+    """Loyalty counters are put on or removed (606.4, 606.6)."""
+    source = by.source
+    if item.number < 0 and source.counters.get("loyalty", 0) < -item.number:
+        raise by.cannot("606.6", f"{source.id} has {source.counters.get('loyalty', 0)} loyalty counters")
+    by.play.note("606.4", f"the cost is {item.number:+d} loyalty counters on {source.id}", source.id)
+    if item.number == 0:
+        return []
+    return [Counts(source.ref, "loyalty", item.number, by.player, by_effect=False)]
+
+
+def _life(by: Paying, item: CostItem) -> list[Happening]:
+    """Paying life is losing it, and takes that much life (119.4)."""
+    player = by.play.game.players[by.player]
+    if item.number > max(player.life, 0):
+        raise by.cannot("119.4", f"{by.player} has {player.life} life")
+    return [LifeChanges(by.player, -item.number, by.player)] if item.number else []
+
+
+def _sacrifice(by: Paying, item: CostItem) -> list[Happening]:
+    """Sacrifice permanents that the player controls (701.17a)."""
+    able = [
+        ref
+        for ref in _fitting(by, item, BATTLEFIELD)
+        if by.play.game.chars(ref.id).controller == by.player
+        and not rules.ruled(by.play.game, "can't be sacrificed", ref)
+    ]
+    chosen = _one(by, item, able, f"sacrifice of {by.player}", "701.17a", "to sacrifice")
+    return [Moves(ref, GRAVEYARD, "sacrifice", by.player) for ref in chosen]
+
+
+def _discard(by: Paying, item: CostItem) -> list[Happening]:
+    """Discard cards from the player's hand (701.8)."""
+    from crkb.game.stack.verbs_zones import discarded
+
+    game = by.play.game
+    if isinstance(item.part, Group) and item.part.noun.value == "card" and len(item.part.words) == 1:
+        if not game.players[by.player].hand and not _hand(by):
+            raise by.cannot("118.3", f"{by.player} has no card to discard")
+        return discarded(by.play, by.player, 1, by.player)
+    able = [ref for ref in _fitting(by, item, HAND) if game.objects[ref.id].owner == by.player]
+    if not able and game.players[by.player].hand:
+        return discarded(by.play, by.player, 1, by.player, among=())
+    chosen = _one(by, item, able, f"discard of {by.player}", "701.8b", "to discard")
+    return [Moves(ref, GRAVEYARD, "discard", by.player) for ref in chosen]
+
+
+def _hand(by: Paying) -> list[GameObject]:
+    objects = by.play.game.objects.values()
+    return [each for each in objects if each.zone == HAND and each.owner == by.player]
+
+
+def _exile(by: Paying, item: CostItem) -> list[Happening]:
+    """Exile objects from where they are."""
+    able = _fitting(by, item, "")
+    chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", "to exile")
+    return [Moves(ref, EXILE, "exile", by.player) for ref in chosen]
+
+
+def _tap_others(by: Paying, item: CostItem) -> list[Happening]:
+    """Tap untapped permanents that the player controls (701.21a)."""
+    objects = by.play.game.objects
+    able = [
+        ref
+        for ref in _fitting(by, item, BATTLEFIELD)
+        if not objects[ref.id].tapped and by.play.game.chars(ref.id).controller == by.player
+    ]
+    chosen = _one(by, item, able, f"chosen for {by.label}", "701.21a", "to tap")
+    return [Taps(ref) for ref in chosen]
+
+
+def _counters(by: Paying, item: CostItem) -> list[Happening]:
+    """Remove counters from something."""
+    objects = by.play.game.objects
+    able = [
+        ref for ref in _fitting(by, item, "") if objects[ref.id].counters.get(item.text, 0) >= item.number
+    ]
+    chosen = _one(
+        by, item, able, f"chosen for {by.label}", "601.2h", f"with {item.number} {item.text} counters"
+    )
+    return [Counts(ref, item.text, -item.number, by.player, by_effect=False) for ref in chosen]
+
+
+def _fitting(by: Paying, item: CostItem, zone: str) -> list[Ref]:
+    """The objects that a part of a cost means, in a zone ("": anywhere)."""
+    from crkb.game.layers import filters
+
+    part = item.part if item.part is not None else This()
+    if isinstance(part, Group):
+        part = part._replace(quantity="")
+    found = [each for each in filters.members(Filter((part,)), by.ctx, by.play.game) if isinstance(each, Ref)]
+    objects = by.play.game.objects
+    return [ref for ref in found if by.play.game.find(ref) and zone in ("", objects[ref.id].zone)]
+
+
+def _one(
+    by: Paying, item: CostItem, able: Sequence[Ref], choice: str, rule: str, purpose: str
+) -> Sequence[Ref]:
+    """What pays: all that is named, or one of a group."""
+    if not able:
+        raise by.cannot("118.3", f"there is nothing {purpose}")
+    if not isinstance(item.part, Group) or item.part.quantity in ("all", "each"):
+        return able
+    ids = several(by.play, choice, [ref.id for ref in able], max(1, item.part.number), by.player, rule)
+    return [ref for ref in able if ref.id in ids]
+
+
+ITEMS: Mapping[str, Callable[[Paying, CostItem], Sequence[Any]]] = {
+    "mana": _mana,
+    "tap": _tap,
+    "untap": _untap,
+    "loyalty": _loyalty,
+    "life": _life,
+    "sacrifice": _sacrifice,
+    "discard": _discard,
+    "exile": _exile,
+    "tap others": _tap_others,
+    "counters": _counters,
+}
+"""How each part of a cost is paid."""
+
+
+def needs_tapping(cost: Cost) -> bool:
+    """Has a cost {T} or {Q} in it?"""
+    return any(item.kind in ("tap", "untap") for item in cost)
+
+
+def is_loyalty(cost: Cost) -> bool:
+    """Has a cost a loyalty symbol in it (606.2)?"""
+    return any(item.kind == "loyalty" for item in cost)

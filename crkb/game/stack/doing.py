@@ -1,0 +1,251 @@
+"""Instructions being carried out: what their words mean while they go on, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.happenings import Done, Happening, Moves
+from crkb.game.objects import HAND, LIBRARY, NOWHERE, Context, Ref, Thing
+from crkb.game.play import Play
+from crkb.game.stack.targets import Announced, Chosen, name_of
+from crkb.game.state import Game
+from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Number, This, Verbs, every_term
+
+CITES = {
+    "400.7j": "parts of that effect can find",
+    "608.2h": "last known information",
+    "608.2d": "announces these while applying the effect",
+}
+
+YES = ("yes", "no")
+
+
+class Doing:
+    """One list of instructions being carried out.
+
+    `ctx` is what the words mean now: `it` is the object that the instruction before was about,
+    unless an event caused all of it; `lost` holds where that found nothing, as with an illegal target.
+    `targets` are the legal ones of each slot; `label` is how the
+    form names the ability or spell, in choices. `upcoming` are the instructions after this one, and
+    `ahead` how many of them have been carried out with it (611.2e).
+    """
+
+    def __init__(self, play: Play, ctx: Context, targets: Chosen = (), label: str = "") -> None:
+        self.play = play
+        self.ctx = ctx
+        self.targets = targets
+        self.label = label or (ctx.source.id if ctx.source else "the instruction")
+        self.division: Mapping[Thing, int] = {}
+        self.caused = ctx.it is not None
+        self.lost = False
+        self.upcoming: Verbs = ()
+        self.ahead = 0
+        self._moved: dict[Ref, Ref] = {}
+        self._apart: dict[Ref, tuple[Ref, ...]] = {}
+        self._told: set[str] = set()
+
+    # ---- who or what
+
+    def things(self, filter: Filter | None) -> tuple[Thing, ...]:
+        """The objects and players that a filter means, announced targets among them."""
+        if filter is None:
+            return ()
+        found: dict[Thing, None] = {}
+        for part in filter.parts:
+            found.update(dict.fromkeys(self.of(part)))
+        return tuple(found)
+
+    def of(self, part: Any) -> Sequence[Thing]:
+        """The objects and players that one part of a filter means."""
+        from crkb.game.layers import filters
+
+        if isinstance(part, Announced):
+            return self.targets[part.slot] if part.slot < len(self.targets) else ()
+        if isinstance(part, It | ItsOwner | ItsController) and self.lost:
+            return ()
+        named = self._named(part)
+        if named is not None:
+            return (named,)
+        if isinstance(part, ItsController):
+            self._recall()
+        members = filters.members(Filter((part,)), self.ctx, self.play.game)
+        if isinstance(part, Group) and part.quantity == "a" and len(members) > 1:
+            return (self.pick(members, self.ctx.you),)
+        return members
+
+    def _recall(self) -> None:
+        """Note that whose `it` is is remembered of an object that is gone (608.2h)."""
+        it = self.ctx.it
+        if isinstance(it, Ref) and self.play.game.find(it) is None:
+            self.play.note("608.2h", f"{it.id} is looked at as it last existed", it.id)
+
+    def _named(self, part: Any) -> Thing | None:
+        """What `this` and `it` name, wherever it is now."""
+        if isinstance(part, This):
+            return self.ctx.source
+        if isinstance(part, It):
+            return self.ctx.it if self.ctx.it is not None else self.ctx.source
+        return None
+
+    def pick(self, among: Sequence[Thing], player: str) -> Thing:
+        """A player chooses one of several things as the instruction is carried out (608.2d)."""
+        options = {name_of(each): each for each in among}
+        return options[self.play.choose(f"chosen for {self.label}", list(options), player, "608.2d")]
+
+    def refs(self, filter: Filter | None) -> tuple[Ref, ...]:
+        """The objects that a filter means, as far as they are still there."""
+        found: list[Ref] = []
+        for each in self.things(filter):
+            if isinstance(each, Ref):
+                found += self.all_found(each)
+        return tuple(each for each in dict.fromkeys(found) if self.play.game.find(each))
+
+    def found(self, ref: Ref) -> Ref:
+        """An object, found again where these instructions put it (400.7j)."""
+        if self.ctx.became and ref == self.ctx.it:
+            ref = self.ctx.became[0]
+        while ref in self._moved:
+            ref = self._moved[ref]
+        return ref
+
+    def all_found(self, ref: Ref) -> list[Ref]:
+        """An object found again; of what came apart as it left, all cards (712.21c, 729.3c)."""
+        whole = self.ctx.became if ref == self.ctx.it else ()
+        return [self.found(part) for each in whole or (ref,) for part in self._apart.get(each, (each,))]
+
+    def permanents(self, filter: Filter | None) -> tuple[Ref, ...]:
+        """The permanents that a filter means."""
+        objects = self.play.game.objects
+        return tuple(each for each in self.refs(filter) if objects[each.id].on_battlefield)
+
+    def players(self, filter: Filter | None) -> tuple[str, ...]:
+        """The players that a filter means, in turn order; you, if nothing is said (101.4)."""
+        if filter is None:
+            return (self.ctx.you,)
+        found = [each for each in self.things(filter) if isinstance(each, str)]
+        return self.play.game.apnap(found) if found else ()
+
+    def player(self, part: Any) -> str | None:
+        """The one player that a part means."""
+        found = self.players(part if isinstance(part, Filter) else Filter((part,)))
+        return found[0] if found else None
+
+    # ---- how much, and whether
+
+    def amount(self, term: Any) -> int | None:
+        """An amount; None if it is of an object that is not there, or is no legal target (608.2b)."""
+        from crkb.game.layers import filters
+
+        if isinstance(term, int):
+            return term
+        if self.lost and any(isinstance(each, It) for each in every_term(term)):
+            return None
+        found = filters.amount(term, self.ctx, self.play.game)
+        if not isinstance(term, Number):
+            self.play.note("608.2h", f"the amount is {found}", *self.named())
+        return found
+
+    def holds(self, condition: Any) -> bool:
+        """Whether a condition is true. Raises NotKnown if that depends on something unknown."""
+        from crkb.game.layers import filters
+
+        held = filters.holds(condition, self.ctx, self.play.game)
+        if held is None:
+            raise NotKnown(f"{self.label}: its condition")
+        return held
+
+    def agrees(self, player: str) -> bool:
+        """Whether a player does what they may do (608.2d)."""
+        return agrees(self.play, f"may of {self.label}", player)
+
+    # ---- what happens
+
+    def happen(self, *happenings: Happening) -> tuple[Done, ...]:
+        """Let things happen at once, and follow where the source and `it` went (400.7j)."""
+        from crkb.game.events import events
+        from crkb.game.events.triggers import came_apart
+
+        if not happenings:
+            return ()
+        before = self.play.game
+        done = events.happen(self.play, *happenings)
+        self._apart.update(came_apart(before, done))
+        for each in done:
+            if isinstance(each.what, Moves):
+                self._follow(each.was or each.what.ref, each.now)
+        return done
+
+    def _follow(self, was: Ref, now: Ref | None) -> None:
+        """What an instruction put into a public zone is found again there (400.7j)."""
+        if was not in self._apart or self._apart[was][0] == now:
+            self._trace(was, now)
+        if self.ctx.source == was and was in self._moved:
+            self.ctx = self.ctx._replace(source=now)
+
+    def _trace(self, was: Ref, now: Ref | None) -> None:
+        if now is None or now == was or self.play.game.objects[now.id].zone in (HAND, LIBRARY, NOWHERE):
+            return
+        self._moved[was] = now
+        if now.id not in self._told:
+            self._told.add(now.id)
+            zone = self.play.game.objects[now.id].zone
+            self.play.note("400.7j", f"{now.id} can be found again where it is now ({zone})", now.id)
+
+    def follow(self, moved: Iterable[tuple[Ref, Ref]]) -> None:
+        """What costs moved is found again as well (400.7j); what is asked of it is as it last existed."""
+        for was, now in moved:
+            self._trace(was, now)
+
+    def about(self, things: Iterable[Thing]) -> None:
+        """From now on `it` and `that player` are what an instruction was about, if no event is."""
+        things = list(things)
+        if self.caused:
+            return
+        self.lost = not things
+        if not things:
+            return
+        first = things[0]
+        if isinstance(first, str):
+            self.ctx = self.ctx._replace(that_player=first)
+        else:
+            self.ctx = self.ctx._replace(it=first)
+
+    def choose(self, things: Sequence[Thing]) -> None:
+        """`it` and `that player` are what was just chosen, whatever caused the instructions."""
+        self.lost = not things
+        for each in things[:1]:
+            change = {"that_player": each} if isinstance(each, str) else {"it": each, "became": ()}
+            self.ctx = self.ctx._replace(**change)
+
+    def named(self) -> tuple[str, ...]:
+        """The ids of what the instructions come from, for notes."""
+        return (self.ctx.source.id,) if self.ctx.source else ()
+
+    def by(self) -> Thing | None:
+        """What does it: the source."""
+        return self.ctx.source or self.ctx.you or None
+
+
+def happened(done: Iterable[Done]) -> bool:
+    """Has any of it come to anything?"""
+    return any(each.amount or each.was is not None or each.now is not None for each in done)
+
+
+def controller_of(game: Game, source: Ref) -> str:
+    """Who controls an object, or last did; its owner, where nobody does (108.4)."""
+    known = game.known(source)
+    return game.chars(source).controller or known.controller or known.owner
+
+
+def agrees(play: Play, choice: str, player: str, rule: str = "608.2d") -> bool:
+    """Whether a player says yes to a choice of yes and no, however it is written."""
+    said = play.chosen(choice)
+    if said is None:
+        said = play.choose(choice, YES, player, rule)
+    if said in (True, "yes"):
+        return True
+    if said in (False, "no"):
+        return False
+    raise GameFormError(f"choose.{choice}", f"{said!r} can't be chosen", "Options: yes, no")

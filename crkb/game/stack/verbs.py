@@ -1,0 +1,155 @@
+"""Instructions carried out one after the other (608.2c): the table of verbs, and the event `does`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from crkb.game.objects import Context, Ref, Thing
+from crkb.game.play import Play
+from crkb.game.stack import targets as targeting
+from crkb.game.stack import verbs_damage, verbs_effects, verbs_make, verbs_players, verbs_status, verbs_zones
+from crkb.game.stack.doing import Doing, controller_of
+from crkb.game.stack.targets import Choosing, Chosen
+from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, Verb, Verbs
+from crkb.game.turns import designations, radiation
+
+CITES = {
+    "601.2c": "an appropriate object or player",
+    "608.2c": "in the order written",
+}
+
+VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
+    "destroy": verbs_zones.destroy,
+    "sacrifice": verbs_zones.sacrifice,
+    "exile": verbs_zones.exile,
+    "return": verbs_zones.move,
+    "move": verbs_zones.move,
+    "shuffle": verbs_zones.shuffle,
+    "counter": verbs_zones.counter,
+    "discard": verbs_zones.discard,
+    "mill": verbs_zones.mill,
+    "tap": verbs_status.tap,
+    "untap": verbs_status.untap,
+    "transform": verbs_status.transform,
+    "flip": verbs_status.flip,
+    "turn face up": verbs_status.turn_face_up,
+    "turn face down": verbs_status.turn_face_down,
+    "regenerate": verbs_status.regenerate,
+    "goad": verbs_status.goad,
+    "attach": verbs_status.attach,
+    "level": verbs_status.level,
+    "become renowned": verbs_status.become_renowned,
+    "counters": verbs_status.put_counters,
+    "remove counters": verbs_status.remove_counters,
+    "damage": verbs_damage.damage,
+    "fight": verbs_damage.fight,
+    "draw": verbs_players.draw,
+    "scry": verbs_players.scry,
+    "gain life": verbs_players.gain_life,
+    "lose life": verbs_players.lose_life,
+    "pay": verbs_players.pay,
+    "win": verbs_players.win,
+    "win the game": verbs_players.win,
+    "lose the game": verbs_players.lose,
+    "choose": verbs_players.choose,
+    "create": verbs_make.create,
+    "copy": verbs_make.copy,
+    "copy spell": verbs_make.copy_spell,
+    "delayed": verbs_make.delayed,
+    "text": verbs_players.inert,
+    designations.BECOME_MONARCH: designations.becomes_monarch,
+    designations.SPEED_UP: designations.speeds_up,
+    radiation.RADIATE: radiation.radiates,
+}
+"""What carries out each verb; it says whether anything was done."""
+
+
+def carry_out(
+    play: Play,
+    verbs: Verbs,
+    ctx: Context,
+    targets: Chosen = (),
+    label: str = "",
+    division: tuple[tuple[Thing, int], ...] = (),
+    moved: tuple[tuple[Ref, Ref], ...] = (),
+) -> None:
+    """Carry out instructions in order (608.2c).
+
+    Args:
+        play: The game being played on.
+        verbs: The instructions.
+        ctx: What their words mean.
+        targets: The legal targets of each instance of "target" in them.
+        label: How the form names the spell or ability, for the choices in it.
+        division: How it is divided among its targets, if that was announced.
+        moved: What its cost or event moved, as it was and as it is.
+
+    Raises:
+        NotKnown: It depends on a choice or a fact.
+
+    """
+    bound, _ = targeting.bind(verbs)
+    doing = Doing(play, ctx, targets, label)
+    doing.division = dict(division)
+    doing.follow(moved)
+    for at, verb in enumerate(bound, start=1):
+        play.count()
+        if doing.ahead:
+            doing.ahead -= 1
+            continue
+        doing.upcoming = bound[at:]
+        did = _carry(doing, verb)
+        doing.ctx = doing.ctx._replace(did=did)
+
+
+def _carry(doing: Doing, verb: Verb) -> bool:
+    """Carry out one instruction, if its condition holds and its player agrees: was it carried out?"""
+    if verb.condition is not None and not doing.holds(verb.condition):
+        doing.play.note("608.2c", f"the condition of `{verb.verb}` isn't true", *doing.named(), holds=False)
+        return False
+    if verb.may is not None:
+        player = doing.player(verb.may)
+        if player is None or not doing.agrees(player):
+            return False
+    return perform(doing, verb)
+
+
+def perform(doing: Doing, verb: Verb) -> bool:
+    """Do what a verb says, its condition aside. Was anything done?"""
+    value: Any = verb.value
+    if isinstance(value, Ops | Replacement | Prevention | RuleChange):
+        return verbs_effects.begin(doing, verb)
+    if isinstance(value, Delayed):
+        return verbs_make.delayed(doing, verb)
+    return VERBS[verb.verb](doing, verb)
+
+
+def does(play: Play, args: Mapping[str, Any]) -> None:
+    """The event `does`: an instruction performed outside a resolution.
+
+    Its source is what the words speak of; a player's instruction has no source. Targets are chosen
+    as if it were put on the stack.
+    """
+    ctx = _context(play, args.get("source"))
+    verbs: Verbs = args["do"]
+    label = ctx.source.id if ctx.source else ctx.you
+    asked = targeting.slots(verbs)
+    by = Choosing(label, ctx.you, ctx)
+    chosen = targeting.announce(play, asked, by, args.get("targets"))
+    if chosen is None:
+        play.note("601.2c", f"there is no legal target for {label}", label, holds=False)
+        return
+    carry_out(play, verbs, ctx, chosen, label)
+
+
+def _context(play: Play, source: Any) -> Context:
+    """What the words of an instruction from a source mean."""
+    from crkb.game.combat import sources
+
+    if isinstance(source, str) and source in play.game.players:
+        return Context(None, source)
+    if source is None:
+        return Context(None, play.game.active)
+    found = sources.source(play, source)
+    return Context(found, controller_of(play.game, found))

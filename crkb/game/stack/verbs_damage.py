@@ -1,0 +1,110 @@
+"""Instructions that deal damage, and creatures that fight (120, 701.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from crkb.game.happenings import Damages, Done
+from crkb.game.objects import Ref, Thing
+from crkb.game.stack import dividing_among
+from crkb.game.stack.doing import Doing
+from crkb.game.terms import Filter, Verb
+
+CITES = {
+    "608.2h": "last known information",
+    "701.12a": "damage equal to its power to",
+    "701.12b": "neither of them fights or deals",
+    "701.12c": "equal to twice its power",
+}
+
+
+def damage(doing: Doing, verb: Verb) -> bool:
+    """A source deals damage to objects and players, all at once (120.1)."""
+    number = doing.amount(verb.value)
+    source = _source(doing, verb.arg("from"))
+    things = _damageable(doing, doing.things(verb.arg("to")))
+    doing.about(things)
+    doing.ctx = doing.ctx._replace(damaged=())
+    if number is None or source is None or number <= 0 or not things:
+        return False
+    shares = _shares(doing, verb, things, number)
+    return _deal(doing, [Damages(source, thing, shares[thing]) for thing in things if shares.get(thing)])
+
+
+def _shares(doing: Doing, verb: Verb, things: Sequence[Thing], number: int) -> Mapping[Thing, int]:
+    """How much each is dealt: all of it, or its share where it is divided (601.2d)."""
+    if not verb.arg("divided"):
+        return dict.fromkeys(things, number)
+    if doing.division:
+        return doing.division
+    return dividing_among.divide(doing.play, doing.label, things, number, doing.ctx.you)
+
+
+def _source(doing: Doing, said: Any) -> Ref | None:
+    """What deals the damage: the source of the instruction, unless another is named (608.2h)."""
+    if said is None:
+        return _as_it_was(doing, doing.ctx.source)
+    found = [each for each in doing.things(said) if isinstance(each, Ref)]
+    return found[0] if found else None
+
+
+def _as_it_was(doing: Doing, source: Ref | None) -> Ref | None:
+    """A source that has left deals damage as it last existed (608.2h)."""
+    if source is not None and doing.play.game.find(source) is None:
+        doing.play.note("608.2h", f"{source.id} deals damage as it last existed", source.id)
+    return source
+
+
+def _damageable(doing: Doing, things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """Players, and permanents that are still there."""
+    game = doing.play.game
+    return tuple(
+        each
+        for each in things
+        if isinstance(each, str) or (game.find(each) and game.objects[each.id].on_battlefield)
+    )
+
+
+def _deal(doing: Doing, damages: Sequence[Damages]) -> bool:
+    """Let the damage be dealt; what it was dealt to is remembered for "dealt damage this way"."""
+    dealt = [each for each in doing.happen(*damages) if _was_dealt(each)]
+    reached = tuple(each.what.to for each in dealt if isinstance(each.what, Damages))
+    doing.ctx = doing.ctx._replace(damaged=reached)
+    return bool(dealt)
+
+
+def _was_dealt(done: Done) -> bool:
+    return isinstance(done.what, Damages) and bool(done.amount)
+
+
+def fight(doing: Doing, verb: Verb) -> bool:
+    """Two creatures deal damage equal to their power to each other (701.12)."""
+    pair = _pair(doing, verb.value)
+    doing.about(pair)
+    if len(pair) != 2:
+        doing.play.note("701.12b", "there are no two creatures that can fight", *doing.named(), holds=False)
+        return False
+    first, second = pair
+    if first == second:
+        twice = 2 * (doing.play.game.chars(first.id).power or 0)
+        doing.play.note("701.12c", f"{first.id} fights itself", first.id)
+        return twice > 0 and _deal(doing, [Damages(first, first, twice)])
+    blows = [(first, second), (second, first)]
+    powers = {ref: doing.play.game.chars(ref.id).power or 0 for ref in pair}
+    doing.play.note("701.12a", f"{first.id} and {second.id} fight", first.id, second.id)
+    _deal(doing, [Damages(a, b, powers[a]) for a, b in blows if powers[a] > 0])
+    return True
+
+
+def _pair(doing: Doing, value: Filter) -> list[Ref]:
+    """The creatures on the battlefield that are to fight, one named twice counted twice."""
+    game = doing.play.game
+    things = [each for part in value.parts for each in doing.of(part)]
+    refs = [doing.found(each) for each in things if isinstance(each, Ref)]
+    return [ref for ref in refs if _is_creature(game, ref)]
+
+
+def _is_creature(game: Any, ref: Ref) -> bool:
+    found = game.find(ref)
+    return bool(found and found.on_battlefield and "creature" in game.chars(ref.id).types)

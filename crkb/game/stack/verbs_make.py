@@ -1,0 +1,200 @@
+"""Instructions that make objects: tokens, copies, copies of spells, delayed triggers (701.6, 707, 603.7)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from crkb.game.errors import TooLong
+from crkb.game.happenings import Attaches, Moves
+from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
+from crkb.game.play import Play
+from crkb.game.stack import effects
+from crkb.game.stack.doing import Doing
+from crkb.game.terms import CopyOf, Filter, Named, NewToken, Op, Ops, Verb
+from crkb.game.values import Sheet
+
+CITES = {
+    "111.2": "creates a token is its owner",
+    "111.10": "predefined token",
+    "603.7a": "created during the resolution of spells",
+    "707.2": "acquires the copiable values",
+}
+
+MOST_TOKENS = 20_000
+"""So many tokens may be created at once."""
+
+# ---- tokens
+
+
+def create(doing: Doing, verb: Verb) -> bool:
+    """Players create tokens (701.6, 111)."""
+    number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
+    token: NewToken = verb.value
+    x = doing.amount(verb.arg("X")) if verb.arg("X") is not None else doing.ctx.x
+    if (number or 0) > MOST_TOKENS:
+        raise TooLong(f"more than {MOST_TOKENS} tokens at once")
+    moves: list[Moves] = []
+    taken: set[str] = set()
+    for player in doing.players(verb.arg("who")):
+        for made in _made(doing, token, x):
+            doing.play.count(max(0, min(number or 0, MOST_TOKENS + 1)))
+            for _ in range(number or 0):
+                id = fresh_id(doing.play, _base(made), taken)
+                new = made._replace(id=id, owner=player, controller=player, entered_under=player)
+                moves.append(Moves(new.ref, BATTLEFIELD, "create", doing.by(), {}, new))
+    if moves:
+        doing.play.note("111.2", f"{len(moves)} tokens are created", *doing.named())
+    done = doing.happen(*moves)
+    tokens = [each.now for each in done if each.now is not None]
+    doing.about(tokens)
+    if verb.arg("equips") is not None:
+        _equip(doing, verb.arg("equips"), tokens)
+    return bool(tokens)
+
+
+def _equip(doing: Doing, what: Filter, tokens: list[Ref]) -> None:
+    """Attach what created a token to it, as living weapon does."""
+    equipment = doing.permanents(what)
+    doing.happen(*(Attaches(ref, tokens[0]) for ref in equipment if tokens))
+
+
+def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
+    """The tokens that are described, each once: as yet without ids and owners."""
+    from crkb.game.language import vocabulary
+
+    status = _status(doing, token)
+    if token.copy is not None:
+        return [each._replace(**status) for each in _copies(doing, token.copy)]
+    if token.predefined:
+        doing.play.note("111.10", f"a {token.predefined} token is as the rules define it", *doing.named())
+        sheet = vocabulary.predefined(token.predefined, "create", doing.play.game.edition)
+    else:
+        sheet = _with_x(token.sheet, x)
+    return [GameObject("", sheet, NOWHERE, kind="token", **status)]
+
+
+def _status(doing: Doing, token: NewToken) -> dict[str, Any]:
+    """How the tokens enter: tapped, with counters, attached to something."""
+    status = dict(token.status)
+    if "counters" in status:
+        status["counters"] = {kind: doing.amount(term) or 0 for kind, term in status["counters"]}
+    if "attached_to" in status:
+        status["attached_to"] = next(iter(doing.things(status["attached_to"])), None)
+    return status
+
+
+def _copies(doing: Doing, copy: CopyOf) -> list[GameObject]:
+    """Tokens that are copies of what is meant, now or as it last existed (707.2)."""
+    from crkb.game.copies import copying
+
+    found = []
+    for ref in (each for each in doing.things(copy.what) if isinstance(each, Ref)):
+        doing.play.note("707.2", f"the token copies {ref.id}", ref.id)
+        snapshot = copying.token_snapshot_of(doing.play.game, ref)
+        if copying.no_token(doing.play, snapshot.sheet, snapshot.back, ref.id):
+            continue
+        record = copying.CopyRecord(snapshot, copy.exceptions)
+        found.append(
+            GameObject("", snapshot.sheet, NOWHERE, kind="token", back=snapshot.back, entered_as=record)
+        )
+    return found
+
+
+def _with_x(sheet: Any, x: int | None) -> Sheet:
+    """A sheet with the value of X in place of X in power and toughness."""
+    if not isinstance(sheet, Sheet):
+        return Sheet()
+    faces = tuple(
+        face._replace(power=_number(face.power, x), toughness=_number(face.toughness, x))
+        for face in sheet.faces
+    )
+    return sheet._replace(faces=faces)
+
+
+def _number(value: Any, x: int | None) -> Any:
+    return (x or 0) if value == "X" else value
+
+
+def _base(made: GameObject) -> str:
+    """What the id of a new token begins with: its name or its subtypes."""
+    face = made.sheet.faces[0]
+    said = " ".join(face.names) or " ".join(sorted(face.subtypes)) or "token"
+    return re.sub(r"[^a-z0-9]+", "-", said.lower()).strip("-") or "token"
+
+
+def fresh_id(play: Play, base: str, taken: set[str]) -> str:
+    """An id that no object has, made of a word; it counts as taken from now on."""
+    number = 1
+    while f"{base}-{number}" in play.game.objects or f"{base}-{number}" in taken:
+        number += 1
+    id = f"{base}-{number}"
+    taken.add(id)
+    return id
+
+
+# ---- copies
+
+
+def copy(doing: Doing, verb: Verb) -> bool:
+    """Something becomes a copy of something else (707.2)."""
+    said = (
+        verb.value if isinstance(verb.value, CopyOf) else CopyOf(verb.value, tuple(verb.arg("except") or ()))
+    )
+    who = verb.arg("who")
+    affected = doing.permanents(who) if who is not None else _source(doing)
+    meant = [each for each in doing.things(said.what) if isinstance(each, Ref)]
+    doing.about(meant)
+    if not affected or not meant:
+        return False
+    names = ", ".join(ref.id for ref in affected)
+    doing.play.note("707.2", f"{names} becomes a copy of {meant[0].id}", *(ref.id for ref in affected))
+    ops = Ops((Op("copy", CopyOf(_by_name(meant[0]), said.exceptions)),))
+    return bool(effects.begin(doing.play, ops, who, verb.arg("until"), doing.ctx, affected))
+
+
+def _by_name(ref: Ref) -> Filter:
+    return Filter((Named(ref.id),))
+
+
+def _source(doing: Doing) -> tuple[Ref, ...]:
+    source = doing.found(doing.ctx.source) if doing.ctx.source else None
+    return (source,) if source and doing.play.game.find(source) else ()
+
+
+def copy_spell(doing: Doing, verb: Verb) -> bool:
+    """Spells and abilities on the stack are copied, with the same targets (707.10)."""
+    from crkb.game.copies import spell_copies
+
+    refs = [each for each in doing.refs(verb.value) if doing.play.game.objects[each.id].zone == STACK]
+    doing.about(refs)
+    number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
+    for player in doing.players(verb.arg("who")):
+        for ref in refs * max(0, number or 0):
+            doing.play.count()
+            id = fresh_id(doing.play, f"{ref.id} copy", set())
+            spell_copies.put(doing.play, id, ref.id, player)
+    return bool(refs)
+
+
+# ---- delayed triggers
+
+
+def delayed(doing: Doing, verb: Verb) -> bool:
+    """A delayed triggered ability is created (603.7)."""
+    label = f"delayed of {doing.ctx.source.id}" if doing.ctx.source else "delayed"
+    doing.play.note("603.7a", "a delayed triggered ability is created", *doing.named())
+    ctx = _found_again(doing)
+    trigger = DelayedTrigger(verb.value.events, verb.value.verbs, ctx, label, doing.play.game.turn)
+    doing.play.game = doing.play.game.but(delayed=(*doing.play.game.delayed, trigger))
+    return True
+
+
+def _found_again(doing: Doing) -> Any:
+    """What `this` and `it` mean later: the objects where these instructions put them (400.7j)."""
+    ctx = doing.ctx
+    source = doing.found(ctx.source) if ctx.source else None
+    if not isinstance(ctx.it, Ref):
+        return ctx._replace(source=source, became=())
+    it, *others = doing.all_found(ctx.it)
+    return ctx._replace(source=source, it=it, became=(it, *others) if others else ())

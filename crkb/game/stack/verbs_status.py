@@ -1,0 +1,167 @@
+"""Instructions that change how permanents are: tapped, turned over, attached, with counters (701)."""
+
+from __future__ import annotations
+
+from crkb.game.copies import turning
+from crkb.game.happenings import Attaches, Counts, Marks, Taps, TurnsOver
+from crkb.game.layers.groups import RENOWNED
+from crkb.game.objects import Ref, Thing
+from crkb.game.stack.doing import Doing, happened
+from crkb.game.stack.targets import name_of
+from crkb.game.terms import Filter, Verb
+
+CITES = {
+    "701.28f": "hasn't transformed or converted since",
+    "701.3a": "to take it from where it",
+    "701.15a": "next time it would be destroyed",
+    "716.2a": "Class is level N or greater",
+}
+
+
+def tap(doing: Doing, verb: Verb) -> bool:
+    """Tap untapped permanents (701.21a)."""
+    return _turn_sideways(doing, verb, True)
+
+
+def untap(doing: Doing, verb: Verb) -> bool:
+    """Untap tapped permanents (701.21b)."""
+    return _turn_sideways(doing, verb, False)
+
+
+def _turn_sideways(doing: Doing, verb: Verb, tapped: bool) -> bool:
+    refs = doing.permanents(verb.value)
+    doing.about(refs)
+    objects = doing.play.game.objects
+    return happened(doing.happen(*(Taps(ref, tapped) for ref in refs if objects[ref.id].tapped != tapped)))
+
+
+def transform(doing: Doing, verb: Verb) -> bool:
+    """Transform permanents (701.28)."""
+    return _turn_over(doing, verb, "transform")
+
+
+def flip(doing: Doing, verb: Verb) -> bool:
+    """Flip permanents (710)."""
+    return _turn_over(doing, verb, "flip")
+
+
+def turn_face_up(doing: Doing, verb: Verb) -> bool:
+    """Turn permanents face up (708.8)."""
+    return _turn_over(doing, verb, "face up")
+
+
+def turn_face_down(doing: Doing, verb: Verb) -> bool:
+    """Turn permanents face down (708.2)."""
+    return _turn_over(doing, verb, "face down")
+
+
+def _turn_over(doing: Doing, verb: Verb, how: str) -> bool:
+    refs = doing.permanents(verb.value)
+    doing.about(refs)
+    if how == "transform":
+        refs = tuple(ref for ref in refs if not turning.ignores(doing.play, ref, doing.ctx.source))
+    return happened(doing.happen(*(TurnsOver(ref, how) for ref in refs)))
+
+
+def regenerate(doing: Doing, verb: Verb) -> bool:
+    """Each of them has a shield for its next destruction this turn (701.15a)."""
+    from crkb.game.events import protecting
+
+    refs = doing.permanents(verb.value)
+    doing.about(refs)
+    for ref in refs:
+        doing.play.note("701.15a", f"{ref.id} has a regeneration shield", ref.id)
+        protecting.shield_from_destruction(doing.play, ref, doing.ctx._replace(it=ref))
+    return bool(refs)
+
+
+def goad(doing: Doing, verb: Verb) -> bool:
+    """Creatures are goaded until your next turn (701.38)."""
+    refs = doing.permanents(verb.value)
+    doing.about(refs)
+    marks = []
+    for ref in refs:
+        by = tuple(doing.play.game.objects[ref.id].marks.get("goaded", ()))
+        if doing.ctx.you not in by:
+            marks.append(Marks(ref, "goaded", (*by, doing.ctx.you)))
+    doing.happen(*marks)
+    return bool(marks)
+
+
+def level(doing: Doing, verb: Verb) -> bool:
+    """A Class becomes the level of the ability (716.2a)."""
+    obj = doing.play.game.find(doing.ctx.source) if doing.ctx.source else None
+    if obj is None or not obj.on_battlefield:
+        return False
+    doing.play.note("716.2a", f"{obj.id} becomes level {verb.value}", obj.id)
+    doing.play.put(obj._replace(level=int(verb.value)))
+    return True
+
+
+def become_renowned(doing: Doing, verb: Verb) -> bool:
+    """A permanent gets the designation that renown gives it (702.112b)."""
+    refs = doing.permanents(verb.value)
+    return happened(doing.happen(*(Marks(ref, RENOWNED) for ref in refs)))
+
+
+def attach(doing: Doing, verb: Verb) -> bool:
+    """Attach permanents to something they can be attached to (701.3)."""
+    to = _targets_of(doing, verb.arg("to"))
+    refs = doing.permanents(verb.value)
+    if not to:
+        return False
+    doing.about(refs)
+    for ref in refs:
+        doing.play.note("701.3a", f"{ref.id} would be attached to {name_of(to[0])}", ref.id)
+    return happened(doing.happen(*(Attaches(ref, to[0]) for ref in refs)))
+
+
+def _targets_of(doing: Doing, filter: Filter | None) -> tuple[Thing, ...]:
+    """The permanents and players meant."""
+    game = doing.play.game
+    things = [doing.found(each) if isinstance(each, Ref) else each for each in doing.things(filter)]
+    return tuple(
+        each
+        for each in things
+        if isinstance(each, str) or (game.find(each) and game.objects[each.id].on_battlefield)
+    )
+
+
+def put_counters(doing: Doing, verb: Verb) -> bool:
+    """Put counters on permanents and players (122.1)."""
+    return _count(doing, verb, verb.arg("to"), 1)
+
+
+def remove_counters(doing: Doing, verb: Verb) -> bool:
+    """Remove counters, as many as there are."""
+    return _count(doing, verb, verb.arg("from"), -1)
+
+
+def _count(doing: Doing, verb: Verb, where: Filter | None, sign: int) -> bool:
+    if where is None:
+        things: tuple[Thing, ...] = (doing.found(doing.ctx.source),) if doing.ctx.source else ()
+    else:
+        things = _on_what(doing, where)
+    doing.about(things)
+    happenings = []
+    for thing in things:
+        for kind, term in verb.value:
+            number = doing.amount(term)
+            if sign < 0 and number is not None:
+                number = min(number, present(doing, thing, kind))
+            if number is not None and number > 0:
+                happenings.append(Counts(thing, kind, sign * number, doing.by()))
+    return happened(doing.happen(*happenings))
+
+
+def _on_what(doing: Doing, where: Filter) -> tuple[Thing, ...]:
+    """Objects in any zone, and players."""
+    things = [doing.found(each) if isinstance(each, Ref) else each for each in doing.things(where)]
+    return tuple(each for each in things if isinstance(each, str) or doing.play.game.find(each))
+
+
+def present(doing: Doing, thing: Thing, kind: str) -> int:
+    """How many counters of a kind are there."""
+    game = doing.play.game
+    on = game.players[thing].counters if isinstance(thing, str) else game.objects[thing.id].counters
+    return on.get(kind, 0)

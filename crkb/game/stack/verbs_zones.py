@@ -1,0 +1,283 @@
+"""Instructions that move objects from zone to zone (701)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from crkb.game.errors import NotKnown
+from crkb.game.events.moving import why_not_put
+from crkb.game.happenings import Destroys, Done, Moves, Unseen
+from crkb.game.layers import rules
+from crkb.game.objects import (
+    BATTLEFIELD,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    NOTHING,
+    STACK,
+    GameObject,
+    Ref,
+)
+from crkb.game.stack import durations, effects
+from crkb.game.stack.choosing import several
+from crkb.game.stack.doing import Doing
+from crkb.game.terms import Filter, Group, ItsOwner, Verb
+
+CITES = {
+    "101.3": "impossible to perform is ignored",
+    "110.2a": "enters the battlefield under that player",
+    "610.3": "immediately after the specified event",
+    "610.3a": "the object doesn’t move",
+    "610.3b": "the object doesn’t move",
+    "701.7a": "to its owner's graveyard",
+    "701.8b": "allow the affected player to choose",
+    "701.11a": "move it to the exile zone",
+    "701.13a": "mill a number of cards",
+    "701.13b": "they mill as many as possible",
+    "701.17a": "sacrifice something that isn't a permanent",
+    "701.20c": "that library is shuffled even if",
+}
+
+
+def moved(done: Sequence[Done]) -> bool:
+    """Has anything arrived where it was to go?"""
+    return any(each.now is not None and each.now != each.was for each in done)
+
+
+def destroy(doing: Doing, verb: Verb) -> bool:
+    """Destroy permanents, all at once (701.7)."""
+    refs = doing.permanents(verb.value)
+    doing.about(refs)
+    if refs:
+        doing.play.note("701.7a", f"{_list(refs)} would be destroyed", *_ids(refs))
+    done = doing.happen(*(Destroys(ref, doing.by()) for ref in refs))
+    return moved(done)
+
+
+def exile(doing: Doing, verb: Verb) -> bool:
+    """Exile objects from wherever they are; `until` returns them (701.11, 610.3)."""
+    refs = doing.refs(verb.value)
+    doing.about(refs)
+    if refs:
+        doing.play.note("701.11a", f"{_list(refs)} would be exiled", *_ids(refs))
+    until = verb.arg("until")
+    if until is not None and durations.is_over(doing.play.game, until, doing.ctx, None):
+        rule = "610.3b" if doing.caused else "610.3a"
+        doing.play.note(rule, "what would end the exile has already happened", *_ids(refs), holds=False)
+        return False
+    zones = {ref: doing.play.game.objects[ref.id].zone for ref in refs}
+    done = doing.happen(*(Moves(ref, EXILE, "exile", doing.by()) for ref in refs))
+    if until is not None:
+        _hold(doing, done, zones, until)
+    return moved(done)
+
+
+def _hold(doing: Doing, done: Sequence[Done], zones: dict[Ref, str], until: Any) -> None:
+    """Remember what is exiled until something happens, and where it was (610.3)."""
+    for zone in dict.fromkeys(zones.values()):
+        held = [each.now for each in done if each.now and each.was and zones.get(each.was) == zone]
+        in_exile = [ref for ref in held if doing.play.game.objects[ref.id].zone == EXILE]
+        if in_exile:
+            doing.play.note("610.3", f"{_list(in_exile)} is exiled until {until.kind}", *_ids(in_exile))
+            effects.hold(doing.play, in_exile, zone, until, doing.ctx)
+
+
+def move(doing: Doing, verb: Verb) -> bool:
+    """Return or move objects to a zone: to their owners' hands, unless another is named."""
+    to = str(verb.arg("to") or HAND)
+    refs = doing.refs(verb.value)
+    doing.about(refs)
+    if to == BATTLEFIELD:
+        return _put_onto_battlefield(doing, verb, refs)
+    status = {"face_down": True} if verb.arg("face down") else {}
+    return moved(doing.happen(*(Moves(ref, to, "return", doing.by(), status) for ref in refs)))
+
+
+def _put_onto_battlefield(doing: Doing, verb: Verb, refs: Sequence[Ref]) -> bool:
+    """All at once, as what the next instructions say that they are (611.2e)."""
+    from crkb.game.events import simultaneous
+
+    if not verb.arg("face down"):
+        refs = [ref for ref in refs if _can_be_put(doing, ref, verb.arg("side") == "back")]
+    simultaneous.begin(doing, refs)
+    moves = [Moves(ref, BATTLEFIELD, "return", doing.by(), _status(doing, verb, ref)) for ref in refs]
+    for who in dict.fromkeys(each.status["controller"] for each in moves):
+        theirs = [each.ref for each in moves if each.status["controller"] == who]
+        doing.play.note("110.2a", f"{_list(theirs)} enters under {who}'s control", *_ids(theirs))
+    done = doing.happen(*moves)
+    simultaneous.tidy(doing, refs)
+    return moved(done)
+
+
+def _can_be_put(doing: Doing, ref: Ref, back: bool) -> bool:
+    """Whether a card can be put onto the battlefield, with its back face up if that is said (712.14)."""
+    obj = doing.play.game.objects[ref.id]
+    rule, says = ("", "") if obj.on_battlefield else why_not_put(doing.play.game, obj, back)
+    if rule:
+        doing.play.note(rule, says, ref.id, holds=False)
+    return not rule
+
+
+def _status(doing: Doing, verb: Verb, ref: Ref) -> dict[str, Any]:
+    """How an object arrives: who controls it, tapped, face down, back side up (110.2a)."""
+    status: dict[str, Any] = {"controller": _controller(doing, verb.arg("controller"), ref)}
+    if verb.arg("tapped"):
+        status["tapped"] = True
+    if verb.arg("face down"):
+        status["face_down"] = True
+    if verb.arg("side") == "back":
+        status["back"] = True
+    return status
+
+
+def _controller(doing: Doing, said: Any, ref: Ref) -> str:
+    """Under whose control something enters: its instructor's, unless said."""
+    if isinstance(said, Filter) and said.parts == (ItsOwner(),):
+        return doing.play.game.objects[ref.id].owner
+    if said is None:
+        return doing.ctx.you
+    if isinstance(said, str):
+        return said if said in doing.play.game.players else doing.ctx.you
+    return doing.player(said) or doing.ctx.you
+
+
+def sacrifice(doing: Doing, verb: Verb) -> bool:
+    """Players sacrifice permanents they control: each chooses, then all at once (701.17, 101.4)."""
+    chosen: list[tuple[str, Ref]] = []
+    for player in doing.players(verb.arg("who")):
+        chosen += [(player, ref) for ref in _sacrificed(doing, verb.value, player)]
+    for player, ref in chosen:
+        doing.play.note("701.17a", f"{player} sacrifices {ref.id}", ref.id, player)
+    doing.about(ref for _, ref in chosen)
+    return moved(doing.happen(*(Moves(ref, GRAVEYARD, "sacrifice", player) for player, ref in chosen)))
+
+
+def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
+    """What one player sacrifices: what is named, or so many of a group."""
+    found: list[Ref] = []
+    for part in value.parts:
+        chosen = isinstance(part, Group) and part.quantity == "a"
+        whole = Filter((part._replace(quantity="") if isinstance(part, Group) and chosen else part,))
+        able = sacrificeable(doing, doing.permanents(whole), player)
+        if isinstance(part, Group) and chosen:
+            ids = several(
+                doing.play, f"sacrifice of {player}", [ref.id for ref in able], part.number, player, "701.17a"
+            )
+            able = [ref for ref in able if ref.id in ids]
+        found += able
+    return found
+
+
+def sacrificeable(doing: Doing, refs: Sequence[Ref], player: str) -> list[Ref]:
+    """The permanents that a player can sacrifice: those they control (701.17a)."""
+    game = doing.play.game
+    return [
+        ref
+        for ref in refs
+        if game.chars(ref.id).controller == player and not rules.ruled(game, "can't be sacrificed", ref)
+    ]
+
+
+def shuffle(doing: Doing, verb: Verb) -> bool:
+    """Shuffle objects into their owners' libraries (701.20)."""
+    refs = doing.refs(verb.value)
+    doing.about(refs)
+    owners = dict.fromkeys(doing.play.game.objects[ref.id].owner for ref in refs)
+    for owner in owners:
+        doing.play.note("701.20c", f"{owner} shuffles their library", owner)
+    return moved(doing.happen(*(Moves(ref, LIBRARY, "put", doing.by()) for ref in refs)))
+
+
+def counter(doing: Doing, verb: Verb) -> bool:
+    """Counter spells and abilities on the stack (701.5)."""
+    from crkb.game.stack import resolving
+
+    refs = [ref for ref in doing.refs(verb.value) if doing.play.game.objects[ref.id].zone == STACK]
+    doing.about(refs)
+    countered = [resolving.countered(doing.play, ref, doing.by()) for ref in refs]
+    return any(countered)
+
+
+def discard(doing: Doing, verb: Verb) -> bool:
+    """Players discard cards of their choice (701.8)."""
+    number = doing.amount(verb.value)
+    if not number or number < 0:
+        return False
+    happenings: list[Any] = []
+    for player in doing.players(verb.arg("who")):
+        happenings += discarded(doing.play, player, number, doing.by())
+    doing.happen(*happenings)
+    return bool(happenings)
+
+
+def discarded(play: Any, player: str, number: int, by: Any, among: Sequence[str] | None = None) -> list[Any]:
+    """What happens as a player discards so many cards: known ones chosen, unknown ones unseen."""
+    hand = of_zone(play.game.objects.values(), player, HAND)
+    ids = [each.id for each in hand if among is None or each.id in among]
+    unknown = play.game.players[player].hand if among is None else 0
+    named = f"discard of {player}"
+    play.note("701.8b", f"{player} chooses {number} cards to discard", player)
+    if number > len(ids) + unknown:
+        play.note("101.3", f"{player} has only {len(ids) + unknown} cards", player)
+    if number >= len(ids) + unknown:
+        chosen, unseen = ids, unknown
+    elif not ids:
+        chosen, unseen = [], number
+    else:
+        chosen = _chosen_cards(play, named, ids, unknown, number, player)
+        unseen = number - len(chosen)
+    cards = [Moves(play.game.objects[id].ref, GRAVEYARD, "discard", by) for id in chosen]
+    return [*cards, *(Unseen(player, HAND, GRAVEYARD, "discard") for _ in range(unseen))]
+
+
+def _chosen_cards(
+    play: Any, named: str, ids: Sequence[str], unknown: int, number: int, player: str
+) -> list[str]:
+    """The known cards among those discarded; where cards are unknown, fewer will do."""
+    least = max(0, number - unknown)
+    return several(play, named, ids, number, player, "701.8b", least)
+
+
+def of_zone(objects: Any, owner: str, zone: str) -> list[GameObject]:
+    """The known cards in one of a player's zones."""
+    return [each for each in objects if each.zone == zone and each.owner == owner]
+
+
+def mill(doing: Doing, verb: Verb) -> bool:
+    """Players put cards from the top of their libraries into their graveyards (701.13)."""
+    number = doing.amount(verb.value)
+    if not number or number < 0:
+        return False
+    happenings: list[Any] = []
+    for player in doing.players(verb.arg("who")):
+        happenings += milled(doing, player, number)
+    doing.happen(*happenings)
+    return bool(happenings)
+
+
+def milled(doing: Doing, player: str, number: int) -> list[Any]:
+    """What happens as a player mills: cards on top first, then those nothing is known of (701.13b)."""
+    game = doing.play.game
+    cards = of_zone(game.objects.values(), player, LIBRARY)
+    top = sorted((c for c in cards if "top" in c.marks), key=lambda card: -int(card.marks["top"]))[:number]
+    unseen = min(number - len(top), game.players[player].library)
+    left = number - len(top) - unseen
+    if left > 0:
+        doing.play.note("701.13b", f"{player} mills as many cards as possible", player)
+    rest = [card for card in cards if "top" not in card.marks]
+    if 0 < left < len(rest):
+        raise NotKnown(f"top card of {player}'s library", [], "", "701.13a")
+    known = [*top, *(rest if left else [])]
+    moves = [Moves(card.ref, GRAVEYARD, "mill", doing.by(), NOTHING) for card in known]
+    return [*moves, *(Unseen(player, LIBRARY, GRAVEYARD, "mill") for _ in range(unseen))]
+
+
+def _ids(refs: Sequence[Ref]) -> list[str]:
+    return [ref.id for ref in refs][:20]
+
+
+def _list(refs: Sequence[Ref]) -> str:
+    said = ", ".join(_ids(refs[:5]))
+    return f"{said} …" if len(refs) > 5 else said

@@ -1,0 +1,87 @@
+"""Day and night, and the permanents that turn with them (702.145, 728)."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from crkb.game.happenings import TurnsOver
+from crkb.game.objects import GameObject
+from crkb.game.play import Play
+
+CITES = {
+    "702.145c": "front face up with daybound and",
+    "702.145d": "controls a permanent with daybound",
+    "702.145f": "back face up with nightbound and",
+    "702.145g": "controls a permanent with nightbound",
+    "728.2a": "didn’t cast any spells during that",
+    "728.2b": "cast two or more spells during",
+}
+
+SPELLS_CAST = "spells cast"
+"""The mark of a player: how many spells they have cast this turn."""
+
+
+def keep(play: Play) -> None:
+    """Do what daybound and nightbound do at any time: day or night begins, permanents transform.
+
+    Args:
+        play: The game being played.
+    """
+    day, night = _bound(play, "daybound"), _bound(play, "nightbound")
+    if not day and not night:
+        return
+    if not play.game.time:
+        _begin(play, "day" if day else "night", "702.145d" if day else "702.145g")
+    _transform(play, day, night)
+
+
+def becomes(play: Play, time: str) -> None:
+    """It becomes day or night; what is bound to the other transforms.
+
+    Args:
+        play: The game being played.
+        time: `day` or `night`.
+    """
+    play.game = play.game.but(time=time)
+    keep(play)
+
+
+def at_untap(play: Play, cast: int) -> None:
+    """The check of the untap step: how many spells the previous turn's active player cast (728.2).
+
+    Args:
+        play: The game being played.
+        cast: How many it was; of a team, the most that one of its players cast.
+    """
+    if play.game.time == "day" and cast == 0:
+        play.note("728.2a", "no spell was cast last turn by its active player: it becomes night")
+        becomes(play, "night")
+    elif play.game.time == "night" and cast >= 2:
+        play.note("728.2b", f"{cast} spells were cast last turn by its active player: it becomes day")
+        becomes(play, "day")
+
+
+def _begin(play: Play, time: str, rule: str) -> None:
+    play.note(rule, f"it was neither day nor night: it becomes {time}")
+    play.game = play.game.but(time=time)
+
+
+def _bound(play: Play, keyword: str) -> list[GameObject]:
+    return [each for each in play.game.layered.called(keyword) if each.on_battlefield]
+
+
+BOUND = MappingProxyType({"by": "daybound"})
+"""What lets a permanent with daybound or nightbound transform (702.145b)."""
+
+
+def _transform(play: Play, day: list[GameObject], night: list[GameObject]) -> None:
+    """What shows the wrong face for the time of day transforms at once (702.145c, f)."""
+    from crkb.game.events import events
+
+    front = [each for each in day if play.game.time == "night" and not each.back]
+    back = [each for each in night if play.game.time == "day" and each.back]
+    for rule, turned in (("702.145c", front), ("702.145f", back)):
+        for each in turned:
+            play.note(rule, f"it is {play.game.time}: {each.id} transforms", each.id)
+    if front or back:
+        events.happen(play, *(TurnsOver(each.ref, "transform", BOUND) for each in (*front, *back)))

@@ -1,0 +1,197 @@
+"""Winning, losing, and how the game ends (104, 810.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from crkb.game.happenings import Done, Loses, Wins
+from crkb.game.play import Play
+from crkb.game.state import Game
+
+CITES = {
+    "101.2": "effect takes precedence",
+    "104.2a": "opponents have all left the game",
+    "104.2b": "state that a player wins the",
+    "104.2c": "if all other teams have left",
+    "104.3a": "concede the game at any time",
+    "104.3f": "both win and lose the game",
+    "104.4a": "remaining in a game lose simultaneously",
+    "104.4b": "repeating a sequence of events",
+    "104.4d": "if all remaining teams lose simultaneously",
+    "104.5": "that player leaves the game",
+    "810.8a": "lose the game only as a",
+    "810.8b": "their team leaves the game immediately",
+}
+
+# ---- looking
+
+
+def shares_life(game: Game) -> bool:
+    """Do teams have one life total and share poison counters (810.4, 810.10)?"""
+    return game.variant == "two-headed giant"
+
+
+def team(game: Game, player: str) -> tuple[str, ...]:
+    """The members of a player's team who are in the game; the player alone without teams."""
+    members = game.players[player].team or (player,)
+    return tuple(name for name in members if game.players[name].in_game)
+
+
+def one_team(game: Game, player: str) -> tuple[str, ...]:
+    """Those who win and lose with a player (810.8a): in Two-Headed Giant the team, else the player."""
+    return team(game, player) if shares_life(game) else (player,)
+
+
+def life(game: Game, player: str) -> int:
+    """A player's life total; in Two-Headed Giant the team's, which each member has (810.9a)."""
+    members = one_team(game, player)
+    return min((game.players[name].life for name in members), default=game.players[player].life)
+
+
+def poison(game: Game, player: str) -> int:
+    """A player's poison counters; in Two-Headed Giant those of the team (810.10a)."""
+    return sum(game.players[name].counters.get("poison", 0) for name in one_team(game, player))
+
+
+def cannot_lose(game: Game, player: str) -> tuple[str, ...]:
+    """The labels of what says that a player, or a Two-Headed Giant teammate, can't lose the game."""
+    return _ruled(game, "can't lose the game", player)
+
+
+def cannot_win(game: Game, player: str) -> tuple[str, ...]:
+    """The labels of what says that a player, or a Two-Headed Giant teammate, can't win the game."""
+    return _ruled(game, "can't win the game", player)
+
+
+def _ruled(game: Game, rule: str, player: str) -> tuple[str, ...]:
+    from crkb.game.layers import rules
+
+    return tuple(label for name in one_team(game, player) for label in rules.ruled(game, rule, name))
+
+
+# ---- what happens
+
+
+def apply(play: Play, happenings: Sequence[Loses | Wins]) -> tuple[Done, ...]:
+    """Carry out what is done at once about winning and losing.
+
+    Args:
+        play: The game being played.
+        happenings: Losses and wins of one batch, after replacement.
+
+    Returns:
+        Those that took effect.
+    """
+    losses = [each for each in happenings if isinstance(each, Loses) and _may_lose(play, each)]
+    lost = {each.player for each in losses}
+    wins = [each for each in happenings if isinstance(each, Wins) and _may_win(play, each, lost)]
+    leave(play, [each.player for each in losses], [each.player for each in wins])
+    effective: list[Loses | Wins] = [*losses, *wins]
+    return tuple(Done(each) for each in effective)
+
+
+def _may_lose(play: Play, loss: Loses) -> bool:
+    if play.game.over or not play.game.players[loss.player].in_game:
+        return False
+    if labels := cannot_lose(play.game, loss.player):
+        play.note("101.2", f"{loss.player} can't lose the game: {labels[0]}", loss.player, holds=False)
+        return False
+    return True
+
+
+def _may_win(play: Play, win: Wins, lost: set[str]) -> bool:
+    if play.game.over or not play.game.players[win.player].in_game:
+        return False
+    if labels := cannot_win(play.game, win.player):
+        play.note("101.2", f"{win.player} can't win the game: {labels[0]}", win.player, holds=False)
+        return False
+    if lost.intersection(one_team(play.game, win.player)):
+        play.note("104.3f", f"{win.player} would both win and lose, and loses", win.player)
+        return False
+    return True
+
+
+def concede(play: Play, player: str) -> None:
+    """A player concedes: no effect can keep them from losing (104.3a).
+
+    Args:
+        play: The game being played.
+        player: Who concedes; in Two-Headed Giant the team leaves (810.8b).
+    """
+    together = one_team(play.game, player)
+    if len(together) > 1:
+        play.note("810.8b", f"{player} concedes for the team of {' and '.join(together)}", player)
+    else:
+        play.note("104.3a", f"{player} concedes", player)
+    leave(play, [player], [])
+
+
+def leave(play: Play, losers: Iterable[str], winners: Iterable[str]) -> None:
+    """Players lose at once and leave the game (104.5), others win; the game ends if it is decided."""
+    gone = _with_teams(play, losers)
+    before = play.game.in_game
+    for name in gone:
+        play.note("104.5", f"{name} has lost and leaves the game", name)
+    play.put_players(*(play.game.players[name]._replace(in_game=False, outcome="lost") for name in gone))
+    if not _decided(play, before, _with_teams(play, winners)) and gone:
+        from crkb.game.turns import leaving
+
+        leaving.clear(play, gone)
+
+
+def _with_teams(play: Play, names: Iterable[str]) -> tuple[str, ...]:
+    """The players and, in Two-Headed Giant, their teammates (810.8a), each once."""
+    found: dict[str, None] = {}
+    for name in names:
+        together = one_team(play.game, name) or (name,)
+        if len(together) > 1:
+            play.note("810.8a", f"{' and '.join(together)} win and lose as a team", *together)
+        found |= dict.fromkeys(together)
+    return tuple(found)
+
+
+def _decided(play: Play, before: tuple[str, ...], winners: tuple[str, ...]) -> bool:
+    """Is the game over: nobody is left, one side is left, or somebody has won?"""
+    game = play.game
+    if before and not game.in_game:
+        return _draw(play, before)
+    sides = _sides(game)
+    if len(sides) == 1 and len(game.in_game) < len(before):
+        rule = "104.2c" if len(game.players[sides[0][0]].team) > 1 else "104.2a"
+        _win(play, rule, _whole_team(game, sides[0][0]))
+        return True
+    if winners:
+        _win(play, "104.2b", tuple(dict.fromkeys(w for name in winners for w in _whole_team(game, name))))
+    return bool(winners)
+
+
+def _sides(game: Game) -> list[tuple[str, ...]]:
+    """Those still in the game, by team."""
+    return list(dict.fromkeys(team(game, name) for name in game.in_game))
+
+
+def _whole_team(game: Game, player: str) -> tuple[str, ...]:
+    """A player's team with those who have lost before (104.2c)."""
+    return game.players[player].team or (player,)
+
+
+def _win(play: Play, rule: str, winners: tuple[str, ...]) -> None:
+    names = " and ".join(winners)
+    play.note(rule, f"{names} {'win' if len(winners) > 1 else 'wins'} the game", *winners)
+    play.put_players(*(play.game.players[name]._replace(outcome="won") for name in winners))
+    play.game = play.game.but(over=True, winners=winners)
+
+
+def _draw(play: Play, players: tuple[str, ...]) -> bool:
+    teams = any(len(play.game.players[name].team) > 1 for name in players)
+    play.note("104.4d" if teams else "104.4a", "all remaining players lose at once: a draw", *players)
+    play.put_players(*(play.game.players[name]._replace(outcome="drew") for name in players))
+    play.game = play.game.but(over=True, draw=True)
+    return True
+
+
+def loop(play: Play) -> None:
+    """The game is a draw: mandatory actions repeat without an end (104.4b)."""
+    play.note("104.4b", "mandatory actions repeat without an end: the game is a draw")
+    play.put_players(*(play.game.players[name]._replace(outcome="drew") for name in play.game.in_game))
+    play.game = play.game.but(over=True, draw=True)

@@ -1,0 +1,157 @@
+"""Restarting the game (724), and how a game begins (103)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crkb.game.errors import NotKnown
+from crkb.game.objects import COMMAND, HAND, LIBRARY, NOTHING, NOWHERE, GameObject, Player
+from crkb.game.play import Play
+from crkb.game.state import Game
+
+CITES = {
+    "103.4": "a starting life total of 20",
+    "103.4a": "starting life total is 30",
+    "103.4c": "starting life total is 40",
+    "103.5": "starting hand size",
+    "724.1": "A game that is restarted immediately",
+    "724.1a": "who controlled the spell or ability",
+    "724.2": "are involved in the new game",
+    "724.3": "fewer than seven cards in their",
+    "903.6": "face up into the command zone",
+}
+
+STARTING_LIFE = {"two-headed giant": (30, "103.4a"), "commander": (40, "103.4c")}
+"""Variant -> starting life total and its rule, if it isn't 20."""
+
+OPENING_HAND = 7
+
+PLAYERS = "players"
+"""The mark of a game that began within another: how many players it began with."""
+
+
+def restart(play: Play, args: Mapping[str, Any]) -> None:
+    """The event `restart`: the game ends without a result, and a new one begins with the same cards.
+
+    The player whose turn it is controls what restarts the game, and so plays first.
+
+    Args:
+        play: The game being played.
+        args: None.
+
+    Raises:
+        NotKnown: Which of a player's known cards are in the opening hand decides.
+    """
+    game = play.game
+    play.note("724.1", "the game ends, and nobody wins, loses or draws it")
+    play.note("724.1a", f"{game.active} plays first in the new game", game.active)
+    play.note("724.2", "all cards are in their owners' libraries of the new game, tokens and copies in none")
+    play.game = _new_game(game, {each.id: _shuffled_in(game, each) for each in game.objects.values()})
+    for each in play.game.objects.values():
+        if each.zone == COMMAND:
+            play.note("903.6", f"the commander {each.id} is in the command zone", each.id)
+    begin(play)
+
+
+def begin(play: Play, few: str = "724.3") -> None:
+    """The first turn begins, opening hands drawn; the game is in its upkeep, where checks come first.
+
+    Args:
+        play: A game all of whose cards are in libraries or the command zone.
+        few: The rule about fewer than seven cards.
+    """
+    life, rule = STARTING_LIFE.get(play.game.variant, (20, "103.4"))
+    play.note(rule, f"each starting life total is {life}")
+    started = [play.game.players[name]._replace(life=life) for name in play.game.in_game]
+    play.put_players(*(_dealt(play, player, few) for player in started))
+    play.game = play.game.but(step="upkeep")
+
+
+# ---- the cards of the new game
+
+
+def _new_game(game: Game, objects: Mapping[str, GameObject]) -> Game:
+    """The same players and cards, and nothing else of the game (724.1, 724.2)."""
+    return Game(
+        edition=game.edition,
+        objects=objects,
+        players={name: new_player(game, each) for name, each in game.players.items()},
+        past=game.past,
+        active=game.active if game.active in game.in_game else game.apnap()[0],
+        turn=1,
+        step="untap",
+        turn_order=game.turn_order,
+        variant=game.variant,
+        clock=game.clock,
+        started=game.started,
+        outer=game.outer,
+        marks={PLAYERS: len(game.in_game)},
+    )
+
+
+def new_player(game: Game, player: Player) -> Player:
+    """A player as the new game begins: all cards in the library."""
+    if not player.in_game:
+        return player
+    cards = player.hand + player.library + player.graveyard
+    return Player(player.name, library=cards, team=player.team)
+
+
+def _shuffled_in(game: Game, each: GameObject) -> GameObject:
+    """A card where it is as the new game begins; what is no card, or left, is nowhere."""
+    owner = game.players.get(each.owner)
+    gone = each.zone == NOWHERE or (owner is not None and not owner.in_game)
+    if gone or each.kind != "card":
+        return each._replace(zone=NOWHERE, stacked=None)
+    return new_card(each, COMMAND if each.commander else LIBRARY)
+
+
+def new_card(each: GameObject, zone: str) -> GameObject:
+    """A card as a new object in a zone: nothing of what it was stays (400.7)."""
+    return GameObject(
+        each.id,
+        each.sheet,
+        zone,
+        each.owner,
+        each.owner,
+        each.owner,
+        each.incarnation + 1,
+        each.kind,
+        commander=each.commander,
+        marks=NOTHING,
+    )
+
+
+# ---- opening hands
+
+
+def _dealt(play: Play, player: Player, few: str) -> Player:
+    """A player with an opening hand. Cards of which nothing is known are drawn first: a known card is
+    in the library unless all are drawn."""
+    known = [
+        each for each in play.game.objects.values() if each.zone == LIBRARY and each.owner == player.name
+    ]
+    if len(known) + player.library < OPENING_HAND:
+        says = f"{player.name} has {len(known) + player.library} cards to draw {OPENING_HAND} from"
+        play.note(few, says, player.name)
+        player = player._replace(drew_from_empty=True)
+    unknown = min(player.library, OPENING_HAND)
+    drawn = min(len(known), OPENING_HAND - unknown)
+    if 0 < drawn < len(known):
+        raise NotKnown(f"opening hand of {player.name}", (), player.name, "103.5")
+    if drawn:
+        play.put(*(each._replace(zone=HAND) for each in known))
+    return player._replace(library=player.library - unknown, hand=unknown)
+
+
+def subgame(play: Play, args: Mapping[str, Any]) -> None:
+    """The event `subgame`: `what` is `begins` or `ends`.
+
+    Args:
+        play: The game being played.
+        args: `what`.
+    """
+    from crkb.game.turns import subgames
+
+    (subgames.begins if args["what"] == "begins" else subgames.ends)(play)

@@ -1,0 +1,256 @@
+"""State-based actions: all that apply are performed at once, again and again until none does (704)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from crkb.game.errors import TooLong
+from crkb.game.happenings import Destroys, Done, Happening, Moves
+from crkb.game.objects import EXILE, NOWHERE, GameObject, Player
+from crkb.game.play import Play
+from crkb.game.state import Game
+from crkb.game.turns import (
+    leaving,
+    outcome,
+    sickness,
+    state_based_attached,
+    state_based_battles,
+    state_based_elsewhere,
+    state_based_groups,
+    state_based_permanents,
+    state_based_players,
+)
+from crkb.game.turns.state_based_survey import Found, Survey, survey
+
+CITES = {
+    "702.12b": "ignore the state-based action that checks",
+    "704.3": "checks for any of the listed",
+    "704.7": "a single replacement effect will replace",
+}
+
+MOST_CHECKS = 5_000
+"""So many checks follow one another before it counts as endless."""
+
+CHECKS: tuple[Callable[[Survey], Iterable[Found]], ...] = (
+    state_based_players.no_life,
+    state_based_players.drew_from_nothing,
+    state_based_players.poisoned,
+    state_based_elsewhere.ceasing,
+    state_based_permanents.of_unknown_types,
+    state_based_permanents.weak_or_damaged,
+    state_based_permanents.no_loyalty,
+    state_based_groups.world_rule,
+    state_based_attached.attached,
+    state_based_permanents.annihilated,
+    state_based_permanents.finished_sagas,
+    state_based_permanents.no_defense,
+    state_based_groups.older_roles,
+    state_based_players.no_speed,
+    state_based_players.commander_damage,
+)
+"""The state-based actions in which nobody chooses, in the order of the rules."""
+
+CHOOSING: tuple[Callable[[Play, Survey], Iterable[Found]], ...] = (
+    state_based_groups.legend_rule,
+    state_based_battles.protectors,
+    state_based_elsewhere.commanders,
+)
+"""Those in which a player chooses."""
+
+
+def settle(play: Play, args: Mapping[str, Any]) -> None:
+    """Check until nothing applies, then put waiting triggered abilities on the stack, and again (704.3).
+
+    Args:
+        play: The game being played.
+        args: None; the event `settle` has no arguments.
+
+    Raises:
+        NotKnown: A player has to choose, or a fact that decides isn't known.
+        TooLong: It doesn't come to an end.
+    """
+    from crkb.game.events import triggers
+
+    for _ in range(MOST_CHECKS):
+        if play.game.over:
+            return
+        play.count()
+        _keep_up(play)
+        if check(play):
+            continue
+        if play.game.over or not play.game.waiting:
+            return
+        triggers.place(play)
+    raise TooLong(
+        f"state-based actions don't end within {MOST_CHECKS} checks",
+        "It may be a loop (rule 732): describe what is left to choose, or a smaller game.",
+    )
+
+
+def _keep_up(play: Play) -> None:
+    """What follows at once from what has happened, before the check."""
+    from crkb.game.combat import engaged
+    from crkb.game.stack import effects
+    from crkb.game.turns import day_night, designations
+
+    designations.watch(play)
+    effects.expire(play, "changes")
+    day_night.keep(play)
+    leaving.uncontrolled(play)
+    leaving.stand_down(play)
+    engaged.check(play)
+    sickness.sicken(play)
+
+
+def check(play: Play) -> bool:
+    """One check: perform all state-based actions that apply, as a single event.
+
+    Args:
+        play: The game being played.
+
+    Returns:
+        Whether any was performed.
+    """
+    looked = survey(play.game)
+    found = find(play, looked)
+    for id in state_based_permanents.spared(looked):
+        play.note("702.12b", f"{id} is indestructible: lethal damage doesn't destroy it", id, holds=False)
+    _forget(play, looked)
+    return bool(found) and _perform(play, found)
+
+
+def find(play: Play, looked: Survey) -> list[Found]:
+    """All state-based actions that apply, without performing them."""
+    if play.game.over:
+        return []
+    found = [each for check in CHECKS for each in check(looked)]
+    return found + [each for check in CHOOSING for each in check(play, looked)]
+
+
+def _forget(play: Play, looked: Survey) -> None:
+    """What counts only since the last check doesn't count at the next (704.5b, h; 704.6d)."""
+    touched = [
+        each.object._replace(deathtouched=False) for each in looked.of("creature") if each.object.deathtouched
+    ]
+    changed = (*touched, *state_based_elsewhere.looked_at(looked))
+    if changed:
+        play.put(*changed)
+    drew = [
+        each._replace(drew_from_empty=False) for each in play.game.players.values() if each.drew_from_empty
+    ]
+    if drew:
+        play.put_players(*drew)
+
+
+# ---- performing
+
+
+def _perform(play: Play, found: list[Found]) -> bool:
+    """Do all of it at once. Nothing counts as performed where all of it is replaced by nothing."""
+    from crkb.game.events import events
+
+    before = play.game
+    batch = one_result_each(found)
+    play.count(len(batch))
+    if len(found) > 1:
+        play.note("704.3", f"{len(found)} state-based actions are performed at once")
+    for each in found:
+        _note(play, each)
+    done = events.happen(play, *batch)
+    _set(play, found, before)
+    if not play.game.over and _same(before, play.game):
+        return _stands_still(play, done)
+    return True
+
+
+def _note(play: Play, found: Found) -> None:
+    for rule, says in found.because:
+        play.note(rule, says, found.about)
+    play.note(found.rule, found.says, found.about)
+
+
+def one_result_each(found: Iterable[Found]) -> list[Happening]:
+    """The batch: several actions with one result for an object or player are one event (704.7). What
+    is put into a graveyard or sacrificed isn't destroyed besides."""
+    moved: dict[tuple[str, str], Happening] = {}
+    for each in found:
+        for happening in each.happenings:
+            kind = type(happening).__name__ + str(getattr(happening, "kind", ""))
+            moved.setdefault((each.about, kind), happening)
+    return [
+        happening
+        for (about, _), happening in moved.items()
+        if not (isinstance(happening, Destroys) and (about, Moves.__name__) in moved)
+    ]
+
+
+def _set(play: Play, found: Iterable[Found], before: Game) -> None:
+    """Set the fields that no event changes, of what is still the same object."""
+    objects: dict[str, GameObject] = {}
+    players: dict[str, Player] = {}
+    for each in found:
+        if not each.sets:
+            continue
+        if each.about in play.game.players:
+            players[each.about] = play.game.players[each.about]._replace(**dict(each.sets))
+        elif (now := play.game.objects[each.about]).ref == before.objects[each.about].ref:
+            objects[each.about] = objects.get(each.about, now)._replace(**dict(each.sets))
+    if objects:
+        play.put(*objects.values())
+    if players:
+        play.put_players(*players.values())
+
+
+def _same(before: Game, after: Game) -> bool:
+    """Did nothing change that a check looks at?"""
+    return (
+        before.objects == after.objects
+        and before.players == after.players
+        and before.effects == after.effects
+        and before.waiting == after.waiting
+        and before.stack == after.stack
+    )
+
+
+def _stands_still(play: Play, done: tuple[Done, ...]) -> bool:
+    """Nothing changed: what was replaced by nothing was never performed; what was done changes nothing
+    for ever."""
+    if any(each.was != each.now or each.amount for each in done):
+        outcome.loop(play)
+    return False
+
+
+# ---- what would happen
+
+
+def upcoming(play: Play) -> dict[str, str]:
+    """What the next check would do: id or player -> the form's word for it.
+
+    Args:
+        play: The game, which doesn't change; its choices count.
+
+    Raises:
+        NotKnown: It depends on a choice or fact.
+    """
+    trial = Play(play.game, play.choices)
+    found = find(trial, survey(trial.game))
+    if not found:
+        return {}
+    _perform(trial, found)
+    words: dict[str, str] = {}
+    for each in found:
+        if word := _outcome(each, play.game, trial.game):
+            words.setdefault(each.about, word)
+    return words
+
+
+def _outcome(found: Found, before: Game, after: Game) -> str:
+    """The word for what a found action comes to; "" where it was replaced by something without a word."""
+    if found.about in after.players:
+        lost = found.word == "loses" and not (after.players[found.about].in_game)
+        return "loses" if lost else ""
+    was, now = before.objects[found.about], after.objects[found.about]
+    if found.word in ("destroyed", "graveyard", "sacrificed") and was.ref == now.ref and now.zone != NOWHERE:
+        return ""
+    return "exiled" if found.word == "graveyard" and now.zone == EXILE else found.word

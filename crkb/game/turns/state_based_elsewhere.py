@@ -1,0 +1,70 @@
+"""State-based actions about what isn't on the battlefield: tokens, copies, commanders (704.5d, e; 704.6d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crkb.game.happenings import Moves
+from crkb.game.objects import COMMAND, EXILE, GRAVEYARD, NOWHERE, STACK, GameObject
+from crkb.game.play import Play
+from crkb.game.turns.state_based_survey import Found, Survey
+
+CITES = {
+    "704.5d": "a zone other than the battlefield",
+    "704.5e": "zone other than the stack",
+    "704.6d": "its owner may put it into",
+}
+
+LOOKED_AT = "left in its zone"
+"""The mark of a commander whose owner was asked: the incarnation of which it is true."""
+
+
+def ceasing(survey: Survey) -> Iterator[Found]:
+    """704.5d, e: a token that isn't on the battlefield, a copy of a spell that isn't on the stack."""
+    for each in survey.elsewhere:
+        if each.kind == "token":
+            yield _ceases(each, "704.5d", f"the token {each.id} is in a {each.zone} zone")
+        elif each.kind == "copy" and each.zone != STACK:
+            yield _ceases(each, "704.5e", f"the copy {each.id} isn't on the stack")
+
+
+def _ceases(each: GameObject, rule: str, says: str) -> Found:
+    return Found(rule, says, each.id, "ceases to exist", sets=(("zone", NOWHERE),))
+
+
+def commanders(play: Play, survey: Survey) -> Iterator[Found]:
+    """704.6d: the owner of a commander that was put into a graveyard or exile since the last check
+    may put it into the command zone.
+
+    Raises:
+        NotKnown: Nobody chose; `may of commander of ID`.
+    """
+    if survey.game.variant != "commander":
+        return
+    for each in survey.elsewhere:
+        if _asked_about(each) and _returned(play, each):
+            says = f"{each.owner} puts the commander {each.id} into the command zone"
+            yield Found("704.6d", says, each.id, "", (Moves(each.ref, COMMAND, "state", each.owner),))
+
+
+def _returned(play: Play, each: GameObject) -> bool:
+    """Does its owner put the commander into the command zone?"""
+    answer = play.choose(f"may of commander of {each.id}", ("yes", "no"), each.owner, "704.6d")
+    return bool(answer == "yes")
+
+
+def _asked_about(each: GameObject) -> bool:
+    """Is it a commander that was put there in this game, and that no check has looked at yet?"""
+    there = each.commander and each.zone in (GRAVEYARD, EXILE)
+    return there and each.incarnation > 1 and each.marks.get(LOOKED_AT) != each.incarnation
+
+
+def looked_at(survey: Survey) -> tuple[GameObject, ...]:
+    """The commanders of which the next check is not to ask again, so marked."""
+    if survey.game.variant != "commander":
+        return ()
+    return tuple(
+        each._replace(marks={**each.marks, LOOKED_AT: each.incarnation})
+        for each in survey.elsewhere
+        if _asked_about(each)
+    )

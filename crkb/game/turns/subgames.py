@@ -1,0 +1,122 @@
+"""Subgames: a game within a game, played with the cards of its libraries (726)."""
+
+from __future__ import annotations
+
+from crkb.game.errors import IllegalAction
+from crkb.game.objects import COMMAND, LIBRARY, NOTHING, NOWHERE, GameObject
+from crkb.game.play import Play
+from crkb.game.state import Game
+from crkb.game.turns import restart
+
+CITES = {
+    "726.1": "allows players to play a",
+    "726.1a": "The main game is temporarily discontinued",
+    "726.2": "an entirely new set of game",
+    "726.2c": "subgame of a Commander game starts",
+    "726.3": "fewer than seven cards in their",
+    "726.5": "At the end of a subgame,",
+}
+
+
+IN_SUBGAME = "in the subgame"
+"""The mark of a card of the main game that the subgame is played with."""
+
+
+def begins(play: Play) -> None:
+    """The libraries of the main game become those of a subgame; everything else stays outside (726.2).
+
+    Args:
+        play: The game being played: the main game, or a subgame that becomes one (726.6).
+    """
+    main = play.game
+    play.note("726.1a", "the main game is discontinued while the subgame is in progress")
+    play.note("726.2", "each player's main-game library becomes the subgame library")
+    inner = {each.id: _brought_in(main, each) for each in main.objects.values()}
+    players = {
+        name: restart.new_player(main, each._replace(hand=0, graveyard=0))
+        for name, each in main.players.items()
+    }
+    first = main.active if main.active in main.in_game else main.apnap()[0]
+    play.game = Game(
+        edition=main.edition,
+        objects=inner,
+        players=players,
+        past=main.past,
+        active=first,
+        turn=1,
+        step="untap",
+        turn_order=main.turn_order,
+        variant=main.variant,
+        clock=main.clock,
+        started=main.started,
+        outer=_without_libraries(main),
+        marks={restart.PLAYERS: len(main.in_game)},
+    )
+    for each in inner.values():
+        if each.zone == COMMAND:
+            play.note("726.2c", f"the commander {each.id} is in the subgame's command zone", each.id)
+    restart.begin(play, "726.3")
+
+
+def _moves_in(game: Game, each: GameObject) -> bool:
+    """Is it a card that the subgame is played with: in a library, or a commander (726.2, 726.2c)?"""
+    commander = each.commander and each.zone == COMMAND and game.variant == "commander"
+    owner = game.players.get(each.owner)
+    return (each.zone == LIBRARY or commander) and owner is not None and owner.in_game
+
+
+def _brought_in(game: Game, each: GameObject) -> GameObject:
+    if _moves_in(game, each):
+        return restart.new_card(each, COMMAND if each.commander and each.zone == COMMAND else LIBRARY)
+    return each._replace(zone=NOWHERE, stacked=None, attached_to=None, marks=NOTHING)
+
+
+def _without_libraries(main: Game) -> Game:
+    """The main game while the subgame has its libraries."""
+    moved = [
+        each._replace(zone=NOWHERE, marks={**each.marks, IN_SUBGAME: True})
+        for each in main.objects.values()
+        if _moves_in(main, each)
+    ]
+    players = [player._replace(library=0) for player in main.players.values() if player.in_game]
+    return main.with_objects(*moved).with_players(*players)
+
+
+def ends(play: Play) -> None:
+    """All cards of the subgame go into the main-game libraries, and the main game goes on (726.5).
+
+    Args:
+        play: The subgame being played, over or not.
+
+    Raises:
+        IllegalAction: There is no subgame.
+    """
+    sub, main = play.game, play.game.outer
+    if main is None:
+        raise IllegalAction("726.1", "no subgame is being played", "Begin one first: `subgame: begins`.")
+    play.note("726.5", "each player's cards of the subgame go into the main-game library")
+    back = [_taken_back(sub, each) for each in sub.objects.values() if _returns(main, each)]
+    players = [
+        player._replace(library=player.library + _cards_of(sub, name))
+        for name, player in main.players.items()
+        if player.in_game
+    ]
+    play.game = main.but(clock=max(main.clock, sub.clock)).with_objects(*back).with_players(*players)
+
+
+def _returns(main: Game, each: GameObject) -> bool:
+    """Is it a card of the subgame, or one that left it with its owner?"""
+    outside = main.objects.get(each.id)
+    moved_in = outside is not None and IN_SUBGAME in outside.marks
+    return each.kind == "card" and (each.zone != NOWHERE or moved_in)
+
+
+def _taken_back(sub: Game, each: GameObject) -> GameObject:
+    commander = each.commander and each.zone == COMMAND and sub.variant == "commander"
+    return restart.new_card(each, COMMAND if commander else LIBRARY)
+
+
+def _cards_of(sub: Game, name: str) -> int:
+    """How many cards of which nothing is known a player has in the subgame."""
+    player = sub.players[name]
+    return player.hand + player.library + player.graveyard

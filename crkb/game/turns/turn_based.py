@@ -1,0 +1,173 @@
+"""Turn-based actions: what a step does before anyone gets priority (703)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from math import comb
+
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.happenings import Counts, Draws, Moves, Taps, Unseen
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND
+from crkb.game.play import Play
+from crkb.game.state import Game
+from crkb.game.terms import Chapter
+from crkb.game.turns import day_night, outcome, phasing, restart
+
+CITES = {
+    "103.8a": "skips the draw step",
+    "103.8b": "the team who plays first skips",
+    "502.3": "which permanents they control will untap",
+    "504.1": "the active player draws a card",
+    "505.4": "puts a lore counter on each",
+    "514.1": "discard enough cards to reduce",
+    "514.2": "all damage marked on permanents",
+}
+
+HAND_SIZE = 7
+MOST_OPTIONS = 500
+"""More ways to discard than these aren't listed."""
+
+OF_A_TURN = frozenset((day_night.SPELLS_CAST,))
+"""The marks of players that say what they have done this turn."""
+
+
+def _team(game: Game) -> tuple[str, ...]:
+    return tuple(name for name in outcome.one_team(game, game.active) if game.players[name].in_game)
+
+
+# ---- untap
+
+
+def spells_cast(play: Play) -> int:
+    """How many spells the active player cast this turn; of a team, the most of one player (502.2a)."""
+    team = outcome.one_team(play.game, play.game.active) or (play.game.active,)
+    return max(int(play.game.players[name].marks.get(day_night.SPELLS_CAST, 0)) for name in team)
+
+
+def untap_step(play: Play, spells: int, skipped: Sequence[str] = ()) -> None:
+    """Phasing, then day or night, then untapping (502.1-3).
+
+    Args:
+        play: The game being played, in its untap step.
+        spells: How many spells the previous turn's active player cast.
+        skipped: Players who have left and would have had a turn since (702.26n).
+    """
+    team = _team(play.game)
+    phasing.at_untap(play, (*team, *skipped))
+    day_night.keep(play)
+    day_night.at_untap(play, spells)
+    _untap(play, team)
+
+
+def _untap(play: Play, team: Sequence[str]) -> None:
+    from crkb.game.events import events
+
+    layered = play.game.layered
+    tapped = [
+        each.ref for each in play.game.permanents if each.tapped and layered.chars(each.id).controller in team
+    ]
+    if tapped:
+        play.note("502.3", f"{' and '.join(team)} untaps {', '.join(ref.id for ref in tapped)}", *team)
+        events.happen(play, *(Taps(ref, False) for ref in tapped))
+
+
+# ---- draw and main phase
+
+
+def draw_step(play: Play) -> None:
+    """The active player draws a card (504.1), but for the first turn of the game (103.8a, b)."""
+    from crkb.game.events import events
+
+    team = _team(play.game)
+    began_with = play.game.marks.get(restart.PLAYERS, len(play.game.players))
+    if play.game.turn <= 1 and (began_with <= 2 or outcome.shares_life(play.game)):
+        rule = "103.8b" if outcome.shares_life(play.game) else "103.8a"
+        play.note(rule, f"{' and '.join(team)} plays first and draws no card", *team)
+        return
+    for player in team:
+        play.note("504.1", f"{player} draws a card", player)
+        events.happen(play, Draws(player))
+
+
+def precombat_main(play: Play) -> None:
+    """Each Saga of the active player gets a lore counter; since 2026 only those with chapters (505.4)."""
+    from crkb.game.events import events
+
+    team, layered = _team(play.game), play.game.layered
+    sagas = []
+    for each in play.game.permanents:
+        chars = layered.chars(each.id)
+        if "Saga" in chars.subtypes and chars.controller in team:
+            has_chapters = any(isinstance(having.ability, Chapter) for having in chars.abilities)
+            if has_chapters or not play.game.since("2026-08-07"):
+                sagas.append(each)
+    for saga in sagas:
+        play.note("505.4", f"{saga.id} gets a lore counter", saga.id)
+    events.happen(play, *(Counts(saga.ref, "lore", 1, None, by_effect=False) for saga in sagas))
+
+
+ACTIONS: Mapping[str, Callable[[Play], None]] = {
+    "draw": draw_step,
+    "precombat main": precombat_main,
+}
+"""The turn-based actions of the steps that have them, but for combat, the untap and cleanup steps."""
+
+# ---- cleanup
+
+
+def cleanup(play: Play) -> None:
+    """Discarding to the maximum hand size; then damage wears off as effects of the turn end (514.1, 2)."""
+    from crkb.game.stack import effects
+
+    for player in _team(play.game):
+        _discard(play, player)
+    damaged = [
+        each._replace(damage=0, deathtouched=False)
+        for each in play.game.objects.values()
+        if each.zone == BATTLEFIELD and (each.damage or each.deathtouched)
+    ]
+    if damaged:
+        play.note("514.2", f"damage wears off {', '.join(each.id for each in damaged)}")
+        play.put(*damaged)
+    effects.expire(play, "end of turn")
+
+
+def _discard(play: Play, player: str) -> None:
+    """The active player discards down to the maximum hand size."""
+    from crkb.game.events import events
+    from crkb.game.layers import rules
+
+    cards = [each for each in play.game.objects.values() if each.zone == HAND and each.owner == player]
+    unknown = play.game.players[player].hand
+    excess = len(cards) + unknown - HAND_SIZE
+    if excess <= 0 or rules.ruled(play.game, "no maximum hand size", player):
+        return
+    play.note("514.1", f"{player} discards {excess} to a hand of {HAND_SIZE}", player)
+    chosen = _discarded(play, player, [each.id for each in cards], unknown, excess)
+    unseen = [Unseen(player, HAND, GRAVEYARD, "discard")] * (excess - len(chosen))
+    gone = [Moves(play.game.objects[id].ref, GRAVEYARD, "discard", player) for id in chosen]
+    events.happen(play, *unseen, *gone)
+
+
+def _discarded(play: Play, player: str, cards: list[str], unknown: int, excess: int) -> list[str]:
+    """Which known cards are discarded; the others are cards of which nothing is known."""
+    name = f"discard of {player}"
+    least, most = max(0, excess - unknown), min(excess, len(cards))
+    if least == most == 0 or least == len(cards):
+        return cards[:least]
+    chosen = play.chosen(name)
+    if chosen is None:
+        ways = sum(comb(len(cards), number) for number in range(least, most + 1))
+        options = (
+            [list(each) for number in range(least, most + 1) for each in combinations(cards, number)]
+            if ways <= MOST_OPTIONS
+            else []
+        )
+        raise NotKnown(name, options, player, "514.1")
+    ids = [str(each) for each in (chosen if isinstance(chosen, list | tuple) else [chosen])]
+    if not set(ids) <= set(cards) or not least <= len(set(ids)) == len(ids) <= most:
+        raise GameFormError(
+            f"choose.{name}", f"{chosen!r} can't be discarded", f"{least} to {most} of: {', '.join(cards)}"
+        )
+    return ids

@@ -1,0 +1,264 @@
+"""Steps, phases and turns, in order (500-514): the events `step`, `turn`, `end of turn`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crkb.game.errors import IllegalAction, NotKnown
+from crkb.game.happenings import Begins
+from crkb.game.objects import Player
+from crkb.game.play import Play
+from crkb.game.state import STEPS, Game
+from crkb.game.turns import designations, outcome, phasing, sickness, turn_based
+
+CITES = {
+    "500.1": "A turn consists of five phases",
+    "508.8": "skip the declare blockers and combat",
+    "511.3": "are removed from combat",
+    "514.3a": "another cleanup step begins",
+    "800.4k": "that turn doesn’t begin",
+    "800.4m": "until that turn would have begun",
+}
+
+phases = phasing.phases
+"""The event `phases`, performed where phasing is."""
+
+MOST_CLEANUPS = 20
+"""So many cleanup steps of one turn are played before it counts as endless."""
+
+_NEED_ATTACKERS = ("declare blockers", "combat damage")
+
+# ---- the events
+
+
+def step(play: Play, args: Mapping[str, Any]) -> None:
+    """The event `step`: the game goes on to the next time that step comes, through all between.
+
+    Args:
+        play: The game being played.
+        args: `to`, a step.
+
+    Raises:
+        IllegalAction: Nothing attacks, so there is no such step in this combat.
+    """
+    go_to(play, args["to"])
+    if args["to"] == "combat damage" and not play.game.over:
+        _combat_damage(play)
+
+
+def turn(play: Play, args: Mapping[str, Any]) -> None:
+    """The event `turn`: the rest of this turn and the turns before that player's are played.
+
+    Args:
+        play: The game being played.
+        args: `of`, a player.
+    """
+    player = args["of"]
+    if not play.game.players[player].in_game:
+        raise IllegalAction("800.4k", f"{player} has left the game: that turn doesn't begin")
+    while not play.game.over:
+        play.count()
+        _next_turn(play)
+        if player in active_team(play.game):
+            play.game = play.game.but(active=player)
+            return
+
+
+def end_of_turn(play: Play, args: Mapping[str, Any]) -> None:
+    """The event `end of turn`: the rest of this turn is played, its cleanup step included.
+
+    Args:
+        play: The game being played.
+        args: None.
+    """
+    if play.game.step == "cleanup":
+        _cleanup(play)
+    else:
+        go_to(play, "cleanup")
+
+
+# ---- moving on
+
+
+def go_to(play: Play, to: str) -> None:
+    """Go on to the next time a step comes; its own beginning included, but no combat declarations or damage.
+
+    Args:
+        play: The game being played.
+        to: A step. The present one means that of the next turn.
+
+    Raises:
+        IllegalAction: The step is one of combat that is skipped because nothing attacks.
+    """
+    while not play.game.over:
+        play.count()
+        following = _following(play)
+        if not following:
+            _next_turn(play)
+        elif _skipped(play, following):
+            _refuse_skipped(play, following, to)
+            play.game = play.game.but(step=following)
+            continue
+        else:
+            _finish(play)
+            _begin(play, following)
+        if play.game.step == to:
+            return
+        _between(play)
+
+
+def _following(play: Play) -> str:
+    """The step after the present one, "" after the last."""
+    at = STEPS.index(play.game.step)
+    return STEPS[at + 1] if at + 1 < len(STEPS) else ""
+
+
+def _skipped(play: Play, step: str) -> bool:
+    """Without attackers there are no steps for blockers and damage (508.8)."""
+    from crkb.game.combat import engaged
+
+    return step in _NEED_ATTACKERS and not engaged.is_fought(play.game)
+
+
+def _refuse_skipped(play: Play, step: str, to: str) -> None:
+    if step == to:
+        raise IllegalAction(
+            "508.8",
+            f"nothing attacks, so there is no {step} step",
+            "Declare attackers first: `attacks`.",
+        )
+    play.note("508.8", f"nothing attacks: the {step} step is skipped")
+
+
+def _between(play: Play) -> None:
+    """What happens in a step on the way: its combat damage, then checks and triggers (117.5)."""
+    from crkb.game.turns import state_based
+
+    if play.game.step == "combat damage":
+        _combat_damage(play)
+    if play.game.step not in ("untap", "cleanup"):
+        state_based.settle(play, {})
+
+
+def _combat_damage(play: Play) -> None:
+    from crkb.game.combat import combat
+
+    combat.rest_of_damage(play)
+
+
+# ---- the beginning and the end of steps
+
+
+def _begin(play: Play, step: str) -> None:
+    """A step begins: what triggers at its beginning, then its turn-based actions (703.3)."""
+    from crkb.game.events import events
+
+    play.game = play.game.but(step=step)
+    for player in active_team(play.game):
+        events.happen(play, Begins(step, player))
+    designations.at_beginning(play, step)
+    if step == "cleanup":
+        _cleanup(play)
+    elif action := turn_based.ACTIONS.get(step):
+        action(play)
+
+
+def _finish(play: Play) -> None:
+    """The present step ends; after the last of combat, so does combat (511.3)."""
+    from crkb.game.combat import engaged
+    from crkb.game.stack import effects
+
+    if play.game.step == "end of combat":
+        effects.expire(play, "end of combat")
+        play.note("511.3", "the combat phase is over: nothing is in combat any more")
+        engaged.ends(play)
+
+
+def _cleanup(play: Play) -> None:
+    """The cleanup step, and another one as long as something happened in it (514.3a)."""
+    from crkb.game.turns import state_based
+
+    for _ in range(MOST_CLEANUPS):
+        turn_based.cleanup(play)
+        waiting = bool(play.game.waiting)
+        before = play.game
+        state_based.settle(play, {})
+        if play.game.over or not (waiting or play.game is not before):
+            return
+        play.note("514.3a", "something happened in the cleanup step: another one follows")
+
+
+# ---- turns
+
+
+def active_team(game: Game) -> tuple[str, ...]:
+    """The active player, in Two-Headed Giant the active team; nobody if they have left the game."""
+    return tuple(name for name in outcome.one_team(game, game.active) if game.players[name].in_game)
+
+
+def _next_turn(play: Play) -> None:
+    """Play the rest of this turn, and begin the next one with its untap step."""
+    end_of_turn(play, {})
+    if play.game.over:
+        return
+    spells = turn_based.spells_cast(play)
+    player, skipped = _next_player(play)
+    _begin_turn(play, player)
+    turn_based.untap_step(play, spells, skipped)
+
+
+def _next_player(play: Play) -> tuple[str, tuple[str, ...]]:
+    """Who takes the next turn, and those before them who have left: their turns don't begin (800.4k)."""
+    game = play.game
+    skipped: list[str] = []
+    for name in _after(game):
+        if game.players[name].in_game:
+            return name, tuple(skipped)
+        skipped.append(name)
+        play.note("800.4k", f"{name} has left the game: that turn doesn't begin", name)
+        _expire_for(play, name, game.turn + 1)
+    return game.active, tuple(skipped)
+
+
+def _after(game: Game) -> tuple[str, ...]:
+    """The players in the order of their next turns; of a team whose turn it is, nobody comes first."""
+    order = _order(game)
+    at = order.index(game.active) if game.active in order else 0
+    mates = outcome.one_team(game, game.active)
+    following = (*order[at + 1 :], *order[: at + 1])
+    return tuple(sorted(following, key=lambda name: name in mates))
+
+
+def _order(game: Game) -> tuple[str, ...]:
+    if game.turn_order is None and len(game.players) > 2:
+        raise NotKnown("game: turn order", (), "", "500.1")
+    return game.turn_order or tuple(game.players)
+
+
+def _begin_turn(play: Play, player: str) -> None:
+    """A turn begins: what lasted until it ends, and what was counted for the last one is forgotten."""
+    play.game = play.game.but(active=player, turn=play.game.turn + 1, step="untap")
+    play.note("500.1", f"{player}'s turn begins", player)
+    play.put_players(*(_refreshed(each) for each in play.game.players.values()))
+    for name in active_team(play.game):
+        _expire_for(play, name, play.game.turn)
+    sickness.rest(play, active_team(play.game))
+    play.began = play.game
+
+
+def _expire_for(play: Play, player: str, turn: int) -> None:
+    """What lasts until a player's next turn ends as it begins or would have begun (800.4m)."""
+    from crkb.game.stack import effects
+
+    now = play.game
+    play.game = now.but(active=player, turn=turn)
+    effects.expire(play, "turn")
+    if not now.players[player].in_game and len(play.game.effects) < len(now.effects):
+        play.note("800.4m", f"what lasts until {player}'s next turn ends now", player)
+    play.game = play.game.but(active=now.active, turn=now.turn)
+
+
+def _refreshed(player: Player) -> Player:
+    marks = {name: value for name, value in player.marks.items() if name not in turn_based.OF_A_TURN}
+    return player._replace(marks=marks)

@@ -1,0 +1,96 @@
+"""One-line situations: every form is read, and what isn't understood is told with the word."""
+
+import pytest
+
+from crkb.game.asking import one_line, one_line_forms, one_line_outcomes
+from crkb.game.asking.one_line_words import FORMS
+from crkb.game.errors import GameFormError
+
+
+@pytest.mark.parametrize("line", FORMS)
+def test_every_form_has_an_answer(line):
+    found = one_line.answer(line)
+    assert found.value is not None or found.verdict is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("creature wth flying", "'wth' doesn't fit"),
+        ("3/3 blocked by a 2/2 flyng", "'flyng' doesn't fit"),
+        ("dragon with flying", "'dragon' doesn't fit"),
+        ("creature with two", "doesn't fit"),
+        ("2/2 gets 3", "'3' doesn't fit"),
+        ("2/2 gains", "too soon"),
+        ("", "too soon"),
+        ("mana value of three", "'three' doesn't fit"),
+        ("2/2 dealt damage", "'damage' doesn't fit"),
+        ("2/2 with %", "'%' is not understood"),
+        ("zero creatures", "'zero' doesn't fit"),
+        ("2/2 blocked by a 1/1, blocked by a 3/3", "said twice"),
+        ("player blocked by a 2/2", "a player can't be"),
+        ("2/2 blocked by a player", "a player neither attacks"),
+        ("2/2 with a +1/1 counter", "not a kind of counter"),
+    ],
+)
+def test_what_is_not_understood(line, wrong):
+    with pytest.raises(GameFormError, match=wrong) as error:
+        one_line.answer(line)
+    assert error.value.hint
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("a 2/2 with two +1/+1 counters", "2/2 with 2 +1/+1 counters"),
+        ("does a 2/2 dealt two damage survive?", "does a 2/2 dealt 2 damage survive"),
+        ("2/2 first strike", "2/2 with first strike"),
+        ("2/2 trample deathtouch", "2/2 with trample and deathtouch"),
+        ("player with 10 poison", "a player with ten poison counters"),
+    ],
+)
+def test_other_words_for_the_same(one, other):
+    assert one_line_forms.read(one) == one_line_forms.read(other)
+
+
+@pytest.mark.parametrize(
+    ("line", "depends"),
+    [
+        ("creature dealt 5 damage", ("the-creature: p/t",)),
+        ("planeswalker dealt 2 damage", ("the-planeswalker: loyalty",)),
+    ],
+)
+def test_what_depends_on_what_was_not_said(line, depends):
+    found = one_line.answer(line)
+    assert found.value is None
+    assert found.depends == depends
+
+
+@pytest.mark.parametrize(
+    ("line", "expected", "wrong"),
+    [
+        ("2/2 with 2 damage", "survives", "destroyed, expected survives"),
+        ("2/2", "3/3", "expected 3/3"),
+        ("2/2 unblocked", 3, "2, expected 3"),
+        ("2/2 unblocked", {"to the player": 3}, "to the player: 2, expected 3"),
+        ("can a creature with defender attack", True, "no, expected yes"),
+        ("2/2 with a +1/+1 counter", {"it": {"counters": {"+1/+1": 2}}}, "counters"),
+        ("2/2", {"aura": "graveyard"}, "has no aura"),
+        ("2/2 blocked by a 3/3", {"attacker": "survives"}, "attacker: destroyed, expected survives"),
+        ("creature dealt 5 damage", "destroyed", "depends on the-creature: p/t, expected destroyed"),
+    ],
+)
+def test_what_is_otherwise_than_expected(line, expected, wrong):
+    [said] = one_line.check(one_line.answer(line), expected)
+    assert wrong in said
+
+
+def test_an_answer_in_words():
+    assert one_line_outcomes.said(one_line.answer("2/2 with 2 damage")) == "destroyed"
+    assert one_line_outcomes.said(one_line.answer("can a creature with defender attack")) == "no"
+    assert "to the player: 2" in one_line_outcomes.said(one_line.answer("4/4 trample blocked by a 2/2"))
+
+
+def test_by_an_edition():
+    line = "two legendary creatures with the same name under one player"
+    assert one_line.answer(line, "2024-04-12").value == "graveyard"

@@ -1,0 +1,221 @@
+"""Declarations and assignments that the rules don't allow, and what says so."""
+
+import pytest
+import yaml
+
+from crkb.errors import CrkbError
+from crkb.game.combat import assigning, combat, damage, engaged
+from crkb.game.errors import GameFormError, IllegalAction, NotKnown
+from crkb.game.files import load
+from crkb.game.play import Play
+
+BOARD = """
+- {id: bear, types: [creature], p/t: 2/2, controller: Ann}
+- {id: ox, types: [creature], p/t: 4/4, controller: Ann}
+- {id: boar, types: [creature], p/t: 6/6, abilities: [trample], controller: Ann}
+- {id: thug, types: [creature], p/t: 3/3, abilities: [menace], controller: Ann}
+- {id: owl, types: [creature], p/t: 1/1, abilities: [flying], controller: Ann}
+- {id: wall, types: [creature], p/t: 0/5, abilities: [defender], controller: Ann}
+- {id: tired, types: [creature], p/t: 1/1, tapped: true, controller: Ann}
+- {id: cat, types: [creature], p/t: 2/2, abilities: [first strike], controller: Ann}
+- {id: statue, types: [artifact], controller: Ann}
+- {id: wolf, types: [creature], p/t: 2/2, controller: Bob}
+- {id: fox, types: [creature], p/t: 1/3, controller: Bob}
+- {id: asleep, types: [creature], p/t: 2/2, tapped: true, controller: Bob}
+- {id: sage, types: [planeswalker], loyalty: 3, controller: Bob}
+"""
+
+
+def game(board=BOARD, **head):
+    data = {"board": yaml.safe_load(board), "game": head}
+    return load.case(data, {}, "", "").game
+
+
+def played(*events, **head):
+    """The play after events: dicts of attacks, then blocks; pairs of other events and arguments."""
+    play = Play(game(**head))
+    for kind, args in events:
+        {"attacks": combat.attacks, "blocks": combat.blocks, "damage": combat.combat_damage}[kind](play, args)
+    return play
+
+
+@pytest.mark.parametrize(
+    ("attacks", "rule"),
+    [
+        ({"wall": "Bob"}, "702.3b"),
+        ({"tired": "Bob"}, "508.1a"),
+        ({"statue": "Bob"}, "506.3"),
+        ({"wolf": "Ann"}, "508.1a"),
+        ({"bear": "Ann"}, "506.2"),
+        ({"bear": "wolf"}, "506.3"),
+        ({"bear": "Bob", "wall": "Bob"}, "702.3b"),
+    ],
+)
+def test_illegal_attacks(attacks, rule):
+    play = Play(game())
+    with pytest.raises(IllegalAction) as error:
+        combat.attacks(play, attacks)
+    assert error.value.rule == rule
+    assert not engaged.attackers(play.game)
+
+
+ATTACK = ("attacks", {"bear": "Bob", "boar": "Bob", "thug": "Bob", "owl": "Bob", "ox": "sage"})
+
+
+@pytest.mark.parametrize(
+    ("blocks", "rule"),
+    [
+        ({"wolf": "owl"}, "702.9b"),
+        ({"wolf": "thug"}, "702.111b"),
+        ({"asleep": "bear"}, "509.1a"),
+        ({"wolf": ["bear", "boar"]}, "509.1a"),
+        ({"wolf": "cat"}, "509.1a"),
+        ({"sage": "bear"}, "506.3"),
+        ({"ox": "bear"}, "509.1a"),
+    ],
+)
+def test_illegal_blocks(blocks, rule):
+    play = played(ATTACK)
+    with pytest.raises(IllegalAction) as error:
+        combat.blocks(play, blocks)
+    assert error.value.rule == rule
+    assert not engaged.blockers(play.game)
+
+
+BLOCK = ("blocks", {"wolf": "boar", "fox": "boar"})
+
+
+@pytest.mark.parametrize(
+    ("assign", "rule", "says"),
+    [
+        ({"boar": {"wolf": 2, "fox": 2, "Bob": 2}}, "702.19b", "boar can't assign to Bob before fox"),
+        ({"boar": {"wolf": 7}}, "510.1a", "assigns 6 damage in all, not 7"),
+        ({"boar": {"bear": 6}}, "702.19b", "can't assign damage to bear, only to wolf, fox, Bob"),
+        ({"bear": {"wolf": 2}}, "510.1b", "can't assign damage to wolf, only to Bob"),
+        ({"ox": {"Bob": 4}}, "510.1b", "only to sage"),
+        ({"cat": {"Bob": 2}}, "510.1a", "neither attacking nor blocking"),
+    ],
+)
+def test_illegal_assignments(assign, rule, says):
+    play = played(ATTACK, BLOCK)
+    with pytest.raises(IllegalAction, match=says) as error:
+        combat.combat_damage(play, {"assign": assign})
+    assert error.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    "assign",
+    [{"boar": {"nobody": 6}}, {"boar": 6}, {"boar": {"wolf": -1}}, {"boar": {"wolf": "2"}}, {"nobody": {}}],
+)
+def test_assignments_of_a_wrong_form(assign):
+    with pytest.raises(GameFormError):
+        combat.combat_damage(played(ATTACK, BLOCK), {"assign": assign})
+
+
+def test_all_divisions_are_offered_and_legal():
+    play = played(ATTACK, BLOCK)
+    with pytest.raises(NotKnown) as missing:
+        combat.combat_damage(play, {})
+    assert missing.value.name == "division of boar"
+    options = missing.value.options
+    assert {"wolf": 2, "fox": 3, "Bob": 1} in options
+    assert {"wolf": 6} in options
+    assert len(options) == 8  # seven without the player, one with
+    boar = play.object("boar")
+    assert all(assigning.may_assign(play.game, boar, each).allowed for each in options)
+
+
+def test_a_division_of_too_many_kinds_is_asked_without_options():
+    board = """
+- {id: giant, types: [creature], p/t: 60/60, controller: Ann}
+- {id: wolf, count: 3, types: [creature], p/t: 2/2, controller: Bob}
+"""
+    play = Play(game(board))
+    combat.attacks(play, {"giant": "Bob"})
+    combat.blocks(play, {f"wolf-{i}": "giant" for i in (1, 2, 3)})
+    with pytest.raises(NotKnown) as missing:
+        combat.combat_damage(play, {})
+    assert missing.value.name == "division of giant"
+    assert missing.value.options == ()
+
+
+def test_steps_in_their_order():
+    with pytest.raises(IllegalAction, match="nothing attacks"):
+        combat.blocks(Play(game()), {"wolf": "bear"})
+    with pytest.raises(IllegalAction, match="nothing attacks"):
+        combat.combat_damage(Play(game()), {})
+    with pytest.raises(IllegalAction, match="declared already"):
+        combat.attacks(played(ATTACK), {"bear": "Bob"})
+    with pytest.raises(IllegalAction, match="is over"):
+        combat.attacks(Play(game(step="end step")), {"bear": "Bob"})
+    with pytest.raises(IllegalAction, match="has declared blockers"):
+        combat.blocks(played(ATTACK, BLOCK), {"wolf": "bear"})
+
+
+def test_steps_of_damage_in_their_order():
+    attack = ("attacks", {"cat": "Bob", "bear": "Bob"})
+    with pytest.raises(IllegalAction, match="not been yet"):
+        combat.combat_damage(played(attack), {"step": "second"})
+    play = played(attack, ("damage", {"step": "first"}))
+    with pytest.raises(IllegalAction, match="has been"):
+        combat.combat_damage(play, {"step": "first"})
+    combat.combat_damage(play, {"step": "second"})
+    assert play.player("Bob").life == 16
+    with pytest.raises(IllegalAction, match="no combat damage step after"):
+        combat.combat_damage(play, {"step": "second"})
+    combat.rest_of_damage(play)
+    assert play.player("Bob").life == 16
+
+
+def test_one_step_where_nothing_strikes_first():
+    play = played(("attacks", {"bear": "Bob"}), ("damage", {"step": "first"}))
+    assert play.player("Bob").life == 18
+    with pytest.raises(IllegalAction):
+        combat.combat_damage(play, {"step": "second"})
+
+
+def test_orders_until_2024():
+    play = played(ATTACK, BLOCK, edition="2024-04-12")
+    with pytest.raises(NotKnown) as missing:
+        combat.combat_damage(play, {})
+    assert missing.value.name == "damage order of boar"
+    assert set(missing.value.options) == {("wolf", "fox"), ("fox", "wolf")}
+    attacked = played(ATTACK, edition="2024-04-12").game
+    wrong = {"damage order of boar": ("wolf", "wolf")}
+    with pytest.raises(IllegalAction, match="each of wolf, fox once"):
+        combat.blocks(Play(attacked, wrong), BLOCK[1])
+    with pytest.raises(GameFormError, match="can't be chosen"):
+        combat.combat_damage(Play(played(ATTACK, BLOCK, edition="2024-04-12").game, wrong), {})
+
+
+def test_an_order_that_nobody_announced_allows_what_some_order_does():
+    for assign, legal in (({"wolf": 6}, True), ({"fox": 4, "wolf": 2}, True), ({"fox": 6}, True)):
+        play = played(ATTACK, BLOCK, edition="2024-04-12")
+        assert assigning.may_assign(play.game, play.object("boar"), assign).allowed is legal
+
+
+def test_ends_removes_from_combat():
+    play = played(ATTACK, BLOCK)
+    engaged.ends(play)
+    assert not engaged.attackers(play.game)
+    assert not engaged.blockers(play.game)
+    assert play.object("boar").blocked_by == ()
+
+
+@pytest.mark.parametrize("source", ["nobody", "Ann", "a spell of Nobody"])
+def test_sources_that_are_none(source):
+    with pytest.raises(CrkbError):
+        damage.damage(Play(game()), {"source": source, "to": ("Bob",), "amount": 1})
+
+
+def test_a_combat_of_a_thousand_is_quick():
+    board = """
+- {id: rat, count: 1000, types: [creature], p/t: 1/1, controller: Ann}
+- {id: cub, count: 500, types: [creature], p/t: 1/1, controller: Bob}
+"""
+    play = Play(game(board))
+    combat.attacks(play, {f"rat-{i + 1}": "Bob" for i in range(1000)})
+    combat.blocks(play, {f"cub-{i + 1}": f"rat-{i + 1}" for i in range(500)})
+    combat.combat_damage(play, {})
+    assert play.player("Bob").life == 20 - 500
+    assert sum(each.damage for each in play.game.permanents) == 1000

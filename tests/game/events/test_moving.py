@@ -1,0 +1,124 @@
+"""What an object becomes as it changes zones, and libraries as far as they are known (400.7, 121)."""
+
+import pytest
+
+from crkb.game.errors import NotKnown
+from crkb.game.events.events import happen
+from crkb.game.happenings import Attaches, Draws, Marks, Moves, Phases
+from crkb.game.objects import Effect, Player, Ref, Sticker
+from crkb.game.terms import Op, Ops
+from tests.game.invented_games import obj, play
+
+BEAR = Ref("bear")
+
+
+def moved(to, zone="battlefield", **fields):
+    playing = play(obj("bear", zone=zone, fields=fields))
+    happen(playing, Moves(BEAR, to))
+    return playing
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"tapped": True},
+        {"damage": 2},
+        {"counters": {"+1/+1": 1}},
+        {"attacking": "Bob"},
+        {"chosen": {"": "red"}},
+        {"level": 3},
+        {"controller": "Bob"},
+        {"kicked": True},
+        {"marks": {"goaded": True}},
+    ],
+)
+def test_nothing_is_remembered(fields):
+    assert moved("exile", **fields).object("bear") == moved("exile").object("bear")
+
+
+def test_as_it_last_existed():
+    playing = moved("graveyard", counters={"+1/+1": 1})
+    known = playing.game.past[BEAR]
+    assert (known.chars.power, known.object.counters) == (3, {"+1/+1": 1})
+    assert playing.object("bear").incarnation == 2
+    assert playing.game.find(BEAR) is None
+
+
+@pytest.mark.parametrize(("to", "kept"), [("exile", 1), ("graveyard", 1), ("hand", 0), ("library", 0)])
+def test_stickers_stay_in_public_zones(to, kept):
+    assert len(moved(to, stickers=(Sticker("name", "Bright", 1),)).object("bear").stickers) == kept
+
+
+def test_a_token_cannot_move_again():
+    playing = moved("graveyard", zone="exile", kind="token")
+    assert playing.object("bear").zone == "exile"
+
+
+def test_an_ability_ceases_to_exist_as_it_leaves_the_stack():
+    playing = play(obj("bear", zone="stack", fields={"kind": "ability"}), stack=("bear",))
+    happen(playing, Moves(BEAR, "graveyard", "counter"))
+    assert (playing.object("bear").zone, playing.game.stack) == ("", ())
+
+
+def test_a_spell_becomes_a_permanent_with_its_effects():
+    effect = Effect("dye", Ops((Op("set color", ("U",)),)), affects=(BEAR,))
+    playing = play(
+        obj("bear", zone="stack", fields={"cast": True, "kicked": True}), stack=("bear",), effects=[effect]
+    )
+    happen(playing, Moves(BEAR, "battlefield", "resolve"))
+    bear = playing.object("bear")
+    assert (bear.cast, bear.kicked, bear.sick) == (True, True, True)
+    assert playing.game.effects[0].affects == (bear.ref,)
+
+
+def draws(*objects, library=0, times=1, choices=None):
+    players = {"Ann": Player("Ann", library=library)}
+    playing = play(*objects, players=players, choices=choices)
+    happen(playing, *[Draws("Ann")] * times)
+    return playing
+
+
+def test_draws():
+    assert draws(library=3, times=2).player("Ann").hand == 2
+    assert draws(times=1).player("Ann").drew_from_empty
+    known = obj("bear", zone="library")
+    assert draws(known).object("bear").zone == "hand"
+    assert draws(known, library=2).object("bear").zone == "library"
+    assert draws(known, library=1, times=2).object("bear").zone == "hand"
+
+
+def test_a_card_on_top_is_drawn_first_and_one_on_the_bottom_last():
+    top = obj("bear", zone="library", fields={"marks": {"top": 3}})
+    lower = obj("ox", zone="library", fields={"marks": {"top": 2}})
+    bottom = obj("wolf", zone="library", fields={"marks": {"bottom": 1}})
+    assert draws(top, lower, bottom, library=5).object("bear").zone == "hand"
+    assert draws(bottom, library=1).object("wolf").zone == "library"
+    assert draws(bottom, library=1, times=2).object("wolf").zone == "hand"
+
+
+def test_which_of_several_known_cards_is_on_top_is_not_known():
+    cards = [obj(id, zone="library") for id in ("bear", "ox")]
+    with pytest.raises(NotKnown) as raised:
+        draws(*cards)
+    assert raised.value.options == ("bear", "ox")
+    playing = draws(*cards, choices={"top card of Ann's library": "ox"})
+    assert playing.object("ox").zone == "hand"
+
+
+def test_phasing_out_leaves_combat_and_attaching_gives_a_timestamp():
+    playing = play(obj("bear", fields={"attacking": "Bob"}), obj("axe", types=("artifact",)))
+    happen(playing, Phases(BEAR, True), Attaches(Ref("axe"), BEAR))
+    assert playing.object("bear").phased_out
+    assert playing.object("bear").attacking is None
+    assert playing.object("axe").attached_to == BEAR
+    assert playing.object("axe").timestamp is not None
+
+
+def test_marks_are_set_and_taken_away():
+    playing = play(obj("bear"))
+    happen(playing, Marks(BEAR, "goaded"), Marks("Ann", "blessed"), Marks("", "day", "night"))
+    assert playing.object("bear").marks == {"goaded": True}
+    assert playing.player("Ann").marks == {"blessed": True}
+    assert playing.game.marks["day"] == "night"
+    happen(playing, Marks(BEAR, "goaded", None))
+    assert playing.object("bear").marks == {}

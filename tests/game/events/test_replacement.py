@@ -1,0 +1,140 @@
+"""One effect after another: each once, in an order that somebody chooses where it matters (614-616)."""
+
+import pytest
+
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.events.events import happen
+from crkb.game.events.protecting import shield_from_destruction
+from crkb.game.happenings import Counts, Damages, Destroys, LifeChanges, Moves
+from crkb.game.objects import Ref
+from crkb.game.terms import Verb
+from tests.game.invented_games import filter_, obj, play, would
+
+TWICE = ("you gain life", "twice that many")
+MORE = ("you gain life", "that many plus 1")
+
+
+@pytest.mark.parametrize(
+    ("effects", "order", "life"),
+    [
+        ([TWICE, TWICE], None, 32),
+        ([MORE, MORE], None, 25),
+        ([TWICE, MORE], ["orb", "elk"], 27),
+        ([TWICE, MORE], ["elk", "orb"], 28),
+        ([MORE], None, 24),
+        ([], None, 23),
+    ],
+)
+def test_orders(effects, order, life):
+    ids = ("orb", "elk", "ape")
+    objects = [obj(id, would(*each), types=("artifact",)) for id, each in zip(ids, effects, strict=False)]
+    playing = play(*objects, choices={"replacements for Ann": order} if order else None)
+    happen(playing, LifeChanges("Ann", 3))
+    assert playing.player("Ann").life == life
+
+
+def test_an_order_that_matters_is_asked_for():
+    playing = play(obj("orb", would(*TWICE)), obj("elk", would(*MORE)))
+    with pytest.raises(NotKnown) as raised:
+        happen(playing, LifeChanges("Ann", 3))
+    assert raised.value.name == "replacements for Ann"
+    assert raised.value.options == (["orb", "elk"], ["elk", "orb"])
+    assert (raised.value.player, raised.value.rule) == ("Ann", "616.1")
+
+
+def test_trying_orders_leaves_no_notes():
+    playing = play(obj("orb", would(*TWICE)), obj("elk", would(*TWICE)))
+    happen(playing, LifeChanges("Ann", 1))
+    amounts = [note for note in playing.proof.notes if note.rule == "614.1a"]
+    assert [note.says.split(" makes")[0] for note in amounts] == ["orb", "elk"]
+
+
+def test_two_abilities_of_one_object_are_told_apart_by_name():
+    playing = play(obj("orb", would(*TWICE, label="doubling"), would(*MORE, label="adding")))
+    with pytest.raises(NotKnown) as raised:
+        happen(playing, LifeChanges("Ann", 3))
+    assert raised.value.options[0] == ["doubling of orb", "adding of orb"]
+
+
+def test_many_effects_that_do_the_same_need_no_order():
+    objects = [obj(f"orb-{n}", would(*MORE)) for n in range(12)]
+    playing = play(*objects)
+    happen(playing, LifeChanges("Ann", 1))
+    assert playing.player("Ann").life == 33
+
+
+def test_nothing_instead_leaves_a_done_that_says_so():
+    playing = play(obj("orb", would("you gain life", "nothing")))
+    [done] = happen(playing, LifeChanges("Ann", 3))
+    assert (done.amount, done.was, done.now) == (None, None, None)
+
+
+@pytest.mark.parametrize(("verb", "zone"), [("exile", "exile"), ("return", "hand"), ("shuffle", "library")])
+def test_elsewhere_instead_of_the_graveyard(verb, zone):
+    soul = would("a creature dies", (Verb(verb, filter_("it")),))
+    playing = play(obj("bear"), obj("soul", soul, types=("artifact",)))
+    happen(playing, Destroys(playing.object("bear").ref))
+    assert playing.object("bear").zone == zone
+
+
+def test_a_shield_saves_once_and_is_used_up():
+    playing = play(obj("bear", fields={"damage": 1}))
+    ref = playing.object("bear").ref
+    shield_from_destruction(playing, ref)
+    happen(playing, Destroys(ref))
+    assert playing.object("bear").tapped
+    assert playing.object("bear").damage == 0
+    assert playing.game.effects == ()
+    happen(playing, Destroys(ref))
+    assert playing.object("bear").zone == "graveyard"
+
+
+def test_only_one_of_two_shields_is_used():
+    playing = play(obj("bear"))
+    ref = playing.object("bear").ref
+    shield_from_destruction(playing, ref)
+    shield_from_destruction(playing, ref)
+    happen(playing, Destroys(ref))
+    assert len(playing.game.effects) == 1
+
+
+def test_what_cannot_be_regenerated_dies():
+    playing = play(obj("bear"))
+    ref = playing.object("bear").ref
+    shield_from_destruction(playing, ref)
+    happen(playing, Destroys(ref, regenerable=False))
+    assert playing.object("bear").zone == "graveyard"
+
+
+def test_a_shield_counter_does_not_save_from_state_based_actions():
+    playing = play(obj("bear", fields={"counters": {"shield": 1}}))
+    happen(playing, Destroys(playing.object("bear").ref, state_based=True))
+    assert playing.object("bear").zone == "graveyard"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Destroys(Ref("bear", 7)),
+        Moves(Ref("bear", 7), "exile"),
+        Moves(Ref("bear", 7), "graveyard", "sacrifice"),
+        Counts(Ref("bear", 7), "+1/+1", 1),
+        Counts(Ref("bear"), "+1/+1", -1),
+        Damages(Ref("bear"), "Bob", 0),
+    ],
+)
+def test_what_is_about_something_gone_or_nothing_changes_nothing(event):
+    playing = play(obj("bear"))
+    before = playing.object("bear"), playing.player("Bob")
+    happen(playing, event)
+    assert (playing.object("bear"), playing.player("Bob")) == before
+
+
+def test_a_commander_is_asked_about():
+    playing = play(obj("bear", fields={"commander": True}))
+    with pytest.raises(NotKnown) as raised:
+        happen(playing, Moves(playing.object("bear").ref, "hand"))
+    assert raised.value.name == "may of commander of bear"
+    playing = play(obj("bear", fields={"commander": True}), choices={"may of commander of bear": "perhaps"})
+    with pytest.raises(GameFormError):
+        happen(playing, Moves(playing.object("bear").ref, "hand"))

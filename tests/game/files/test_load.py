@@ -1,0 +1,229 @@
+import pytest
+
+from crkb.game.errors import GameFormError
+from crkb.game.files import load
+from crkb.game.objects import Ref
+
+
+def one(text):
+    [case] = load.load_text(text, "x.yaml")
+    if isinstance(case, load.BadCase):
+        raise case.error
+    return case
+
+
+def test_defaults():
+    game = one("board: []").game
+    assert (game.active, game.step, game.turn, game.turn_order) == (
+        "Ann",
+        "precombat main",
+        2,
+        ("Ann", "Bob"),
+    )
+    assert [p.life for p in game.players.values()] == [20, 20]
+
+
+def test_everything_about_the_game():
+    game = one(
+        """
+        game: {edition: "2025-02-07", active player: Bob, step: draw, turn: 1, variant: commander,
+               turn order: [Bob, Ann, Cleo, Dan], teams: [[Ann, Bob], [Cleo, Dan]], time: day, monarch: Ann,
+               initiative: Bob}
+        players:
+          Ann: {life: 40, commander damage: {boss: 7}, poison: 1, energy: 2, experience: 3, rad: 4, speed: 2}
+          Bob:
+          Cleo: {hand: 1, library: 2, graveyard: 3}
+          Dan: {}
+        board: [{id: boss, types: [creature], p/t: 1/1, commander: yes, controller: Bob, zone: command}]
+        """
+    ).game
+    assert (game.edition, game.variant, game.time, game.monarch, game.initiative) == (
+        *("2025-02-07", "commander", "day", "Ann", "Bob"),
+    )
+    assert game.turn_order == ("Bob", "Ann", "Cleo", "Dan")
+    ann = game.players["Ann"]
+    assert (ann.life, ann.commander_damage, ann.speed, ann.team) == (40, {"boss": 7}, 2, ("Ann", "Bob"))
+    assert ann.counters == {"poison": 1, "energy": 2, "experience": 3, "rad": 4}
+    cleo = game.players["Cleo"]
+    assert (cleo.hand, cleo.library, cleo.graveyard) == (1, 2, 3)
+
+
+def test_turn_order_of_more_than_two_is_not_known():
+    assert one("players: {Ann: , Bob: , Cleo: }\nboard: []").game.turn_order is None
+
+
+def test_every_status_of_an_object():
+    objects = one(
+        """
+        board:
+          - {id: host, types: [creature], p/t: 1/1}
+          - {id: thing, card: Grizzly Bears, owner: Ann, entered under: Bob, timestamp: 7, tapped: yes,
+             sick: yes, phased out: yes,
+              counters: {+1/+1: 2}, attached to: host, damage: 1, chosen: {pick: red}}
+          - {id: back, layout: transforming, faces: [{name: Day, types: [creature], p/t: 1/1},
+             {name: Night, types: [creature], p/t: 2/2}], side: back}
+          - {id: shock, name: Shock, types: [instant], zone: stack, X: 2, kicked: yes, targets: [host, Bob]}
+          - {id: lump, card: Hill Giant, manifested: yes}
+          - {id: mix, components: [{id: top, card: Hill Giant}, {id: low, card: Wind Drake, owner: Bob}]}
+          - {id: ice, layout: split, name: Fire // Ice, zone: stack, half: right,
+             faces: [{cost: "{R}", types: [instant]}, {cost: "{U}", types: [instant]}]}
+        """
+    ).game.objects
+    thing = objects["thing"]
+    assert (thing.owner, thing.controller, thing.entered_under) == ("Ann", "Bob", "Bob")
+    assert (thing.timestamp, thing.damage) == (7, 1)
+    assert thing.tapped
+    assert thing.sick
+    assert thing.phased_out
+    assert (thing.attached_to, thing.chosen) == (Ref("host"), {"pick": "red"})
+    assert objects["back"].back
+    shock = objects["shock"].stacked
+    assert (shock.targets, shock.x, shock.context.you) == (((Ref("host"),), ("Bob",)), 2, "Ann")
+    assert (objects["lump"].face_down, objects["lump"].face_down_by) == (True, "manifest")
+    assert [(c.id, c.owner) for c in objects["mix"].components] == [("top", "Ann"), ("low", "Bob")]
+    assert objects["mix"].sheet.faces[0].names == ("Hill Giant",)
+    assert objects["ice"].half == 1
+    assert [face.names for face in objects["ice"].sheet.faces] == [("Fire",), ("Ice",)]
+
+
+def test_clock_is_above_all_timestamps():
+    game = one("board: [{id: a1, card: Forest, timestamp: 41}]").game
+    assert (game.clock, game.started) == (42, 42)
+
+
+def test_alike_objects_share_their_sheet():
+    objects = one(
+        "board: [{id: a1, card: Forest, count: 2}, {id: b1, types: [artifact]}, {id: b2, types: [artifact]}]"
+    ).game.objects
+    assert objects["a1-1"].sheet is objects["a1-2"].sheet
+    assert objects["b1"].sheet is objects["b2"].sheet
+
+
+def test_the_stack_is_ordered_by_timestamps():
+    spell = "types: [instant], zone: stack"
+    game = one(f"board: [{{id: s1, {spell}, timestamp: 5}}, {{id: s2, {spell}, timestamp: 3}}]").game
+    assert game.stack == ("s2", "s1")
+
+
+BAD = {
+    # files
+    "- 1": "expected a mapping",
+    "cases: [{id: a}]\nother: 1": "unknown key 'other'",
+    "borad: []": "Did you mean board?",
+    "1": "expected a mapping",
+    # the game
+    "game: {step: combat}": "is no step",
+    "game: {active player: Cleo}": "there is no player 'Cleo'",
+    "game: {edition: newest}": "is no edition",
+    "game: {edition: 2026-08-07}": "date",
+    "game: {time: dusk}": "is no time of day",
+    "game: {turn: 0}": "less than 1",
+    "game: {variant: chess}": "is no variant",
+    "game: {teams: [[Ann], [Ann]]}": "two teams",
+    "game: {turn order: [Ann]}": "each player once",
+    "players: {ann: {}}": "is no name of a player",
+    "players: {Bear: {}}": "is a subtype",
+    "players: {}": "names all players",
+    "players: {Ann: {live: 3}}": "Did you mean life?",
+    "players: {Ann: {life: many}}": "expected a number",
+    "players: {Ann: {poison: -1}}": "less than 0",
+    "players: {Ann: {commander damage: {nobody: 3}}}": "there is no object 'nobody'",
+    # ids
+    "board: [{card: Forest}]": "needs an id",
+    "board: [{id: Bear, card: Forest}]": "is no id",
+    "board: [{id: big bear, card: Forest}]": "is no id",
+    "board: [{id: token, card: Forest}]": "word of the game",
+    "board: [{id: spell, card: Forest}]": "word of the game",
+    "board: [{id: a, card: Forest}]": "word of the game",
+    "board: [{id: flying, card: Forest}]": "word of the game",
+    "board: [{id: creature, card: Forest}]": "word of the game",
+    "board: [{id: no, card: Forest}]": "YAML reads this id",
+    "board: [{id: on, card: Forest}]": "word of the game",
+    "board: [{id: y, card: Forest}]": "word of the game",
+    "board: [{id: one, card: Forest}, {id: one, card: Forest}]": "a second object",
+    # objects
+    "board: [{id: one, card: Forst}]": "Did you mean",
+    "board: [{id: one, card: Forest, colour: red}]": "Did you mean color",
+    "board: [{id: one, types: [creatures]}]": "creature",
+    "board: [{id: one, types: creature}]": "expected a list",
+    "board: [{id: one, subtypes: [Baer]}]": "Bear",
+    "board: [{id: one, supertypes: [legend]}]": "legendary",
+    "board: [{id: one, colors: [red]}]": "R",
+    "board: [{id: one, cost: {1}}]": "quotes",
+    "board: [{id: one, cost: 3}]": "expected a text",
+    'board: [{id: one, cost: "{Z}"}]': "mana",
+    "board: [{id: one, p/t: 2}]": "expected a text",
+    "board: [{id: one, p/t: two}]": "is no power and toughness",
+    "board: [{id: one, abilities: [flyng]}]": "flying",
+    "board: [{id: one, card: Forest, zone: grave}]": "graveyard",
+    "board: [{id: one, card: Forest, tapped: 1}]": "expected yes or no",
+    "board: [{id: one, card: Forest, controller: Cleo}]": "there is no player",
+    "board: [{id: one, card: Forest, attached to: two}]": "there is no",
+    "board: [{id: one, card: Forest, counters: {loyalti: 1}}]": "loyalty",
+    "board: [{id: one, card: Forest, counters: {charge: -1}}]": "less than 0",
+    "board: [{id: one, card: Forest, counters: 2}]": "expected a mapping",
+    "board: [{id: one, card: Forest, count: 0}]": "less than 1",
+    "board: [{id: one, card: Forest, count: 30000}]": "too many",
+    "board: [{id: one, card: Forest, side: left}]": "is no side",
+    "board: [{id: one, card: Forest, targets: [Bob]}]": "on the stack",
+    "board: [{id: one, card: Forest, components: [{card: Forest}]}]": "two cards or more",
+    # layouts
+    "board: [{id: one, layout: splitt}]": "is no layout",
+    "board: [{id: one, layout: split}]": "needs faces",
+    "board: [{id: one, layout: split, faces: [{}]}]": "has 2 of them",
+    "board: [{id: one, faces: [{}, {}]}]": "has no place",
+    "board: [{id: one, layout: flip, types: [creature], faces: [{}, {}]}]": "belongs to one of the faces",
+    "board: [{id: one, layout: leveler, levels: {one: {}}}]": "is no span",
+    'board: [{id: one, layout: leveler, levels: {"1+": {p/t: "*/*"}}}]': "has numbers",
+    "board: [{id: one, layout: prototype, prototype: {p/t: 1/1, name: X}}]": "unknown key 'name'",
+    # effects
+    "effects: [{id: e1, to: creatures}]": "",
+    "effects: [{to: creatures, do: {p/t: 1}}]": "",
+    "effects: [{id: e1, to: you, do: {p/t: +1/+1}}, {id: e1, to: you, do: {p/t: +1/+1}}]": "a second",
+    # rules
+    "board: []\nrules: 704.5": "expected a list",
+}
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_wrong_forms(text):
+    with pytest.raises(GameFormError) as caught:
+        one(text)
+    said = f"{caught.value} {caught.value.hint}"
+    assert BAD[text] in said
+
+
+def test_the_path_is_where_the_mistake_is():
+    with pytest.raises(GameFormError) as caught:
+        one("board:\n  - {id: one, card: Forest}\n  - {id: two, card: Forest, tapt: yes}")
+    assert caught.value.path == "board[1].tapt"
+
+
+def test_a_wrong_case_leaves_the_others():
+    good, bad, again = load.load_text("cases: [{id: a1, board: []}, {id: b1, bord: []}, {id: a1, board: []}]")
+    assert isinstance(good, load.Case)
+    assert isinstance(bad, load.BadCase)
+    assert isinstance(again, load.BadCase)
+    assert "second case" in str(again.error)
+
+
+def test_the_edition_given_is_used():
+    [case] = load.load_text('game: {edition: "2024-04-12"}\nboard: []', edition="2026-08-07")
+    assert case.game.edition == "2026-08-07"
+
+
+def test_one_line_questions():
+    [case, bad] = load.load_text('- {ask: 2/2 blocked by a 3/3, expect: no}\n- {ask: 2/2, expct: "no"}')
+    assert (case.line, case.expected) == ("2/2 blocked by a 3/3", False)
+    assert isinstance(bad, load.BadCase)
+
+
+def test_files(tmp_path):
+    path = tmp_path / "g.yaml"
+    path.write_bytes(b"\xef\xbb\xbfboard: []")
+    assert len(load.load_file(str(path))) == 1
+    path.write_bytes(b"board: \xff")
+    with pytest.raises(GameFormError, match="UTF-8"):
+        load.load_file(str(path))
+    with pytest.raises(GameFormError):
+        load.load_file(str(tmp_path / "none.yaml"))

@@ -1,0 +1,434 @@
+"""Filters, amounts, conditions, events, costs, durations: every production of the grammar."""
+
+from __future__ import annotations
+
+import pytest
+
+from crkb.game.errors import GameFormError
+from crkb.game.language import language
+from crkb.game.language.language import Words
+from crkb.game.terms import (
+    Act,
+    Acts,
+    Aims,
+    AmountIs,
+    AnyTarget,
+    Beginning,
+    Compared,
+    Controlled,
+    Controls,
+    CostItem,
+    CountersOn,
+    CountOf,
+    DealtDamageThisWay,
+    Duration,
+    Filter,
+    Group,
+    Half,
+    Has,
+    InZone,
+    Is,
+    It,
+    ItsController,
+    ItsOwner,
+    LastExisted,
+    LifeOf,
+    Named,
+    Number,
+    OfChosen,
+    Puts,
+    Sum,
+    Tail,
+    ThatMany,
+    ThatPlayer,
+    ThatSource,
+    This,
+    Twice,
+    ValueOf,
+    WasDone,
+    WithCounters,
+    WithKeyword,
+    Word,
+    X,
+    You,
+    YouDo,
+    YourTurn,
+)
+
+WORDS = Words(frozenset({"Ann", "Bob"}), frozenset({"bear", "wall", "bear-1"}))
+CREATURE = Word("type", "creature")
+LAND = Word("type", "land")
+CARD = Word("noun", "card")
+SPELL = Word("noun", "spell")
+PERMANENT = Word("noun", "permanent")
+
+
+def group(*words: Word, **said: object) -> Group:
+    return Group(words, **said)  # type: ignore[arg-type]
+
+
+PARTS = {
+    "this": This(),
+    "it": It(),
+    "you": You(),
+    "Ann": Named("Ann"),
+    "bear": Named("bear"),
+    "bear-1": Named("bear-1"),
+    "any target": AnyTarget(),
+    "that player": ThatPlayer(),
+    "that source": ThatSource(),
+    "its owner": ItsOwner(),
+    "its controller": ItsController(),
+    "bear as it last existed": LastExisted("bear"),
+    # quantities
+    "creatures": group(CREATURE),
+    "creature": group(CREATURE),
+    "the creature": group(CREATURE),
+    "a creature": group(CREATURE, quantity="a"),
+    "an artifact": group(Word("type", "artifact"), quantity="a"),
+    "all creatures": group(CREATURE, quantity="all"),
+    "each creature": group(CREATURE, quantity="each"),
+    "other creatures": group(CREATURE, other=True),
+    "all other creatures": group(CREATURE, quantity="all", other=True),
+    "each other creature": group(CREATURE, quantity="each", other=True),
+    "another creature": group(CREATURE, quantity="a", other=True),
+    "target creature": group(CREATURE, quantity="target"),
+    "another target creature": group(CREATURE, quantity="target", other=True),
+    "other target creature": group(CREATURE, quantity="target", other=True),
+    "up to 2 target creatures": group(CREATURE, quantity="target", number=2, up_to=True),
+    "up to 1 other target creature": group(CREATURE, quantity="target", up_to=True, other=True),
+    "up to 1 another target creature": group(CREATURE, quantity="target", up_to=True, other=True),
+    # words
+    "permanents": group(PERMANENT),
+    "tokens": group(Word("noun", "token")),
+    "sources": group(Word("noun", "source")),
+    "abilities": group(Word("noun", "ability")),
+    "players": group(Word("noun", "player")),
+    "each opponent": group(Word("noun", "opponent"), quantity="each"),
+    "opponents": group(Word("noun", "opponent")),
+    "Elves": group(Word("subtype", "Elf")),
+    "Allies": group(Word("subtype", "Ally")),
+    "Mice": group(Word("subtype", "Mouse")),
+    "Plains": group(Word("subtype", "Plains")),
+    "sorceries": group(Word("type", "sorcery")),
+    "artifact creatures": group(Word("type", "artifact"), CREATURE),
+    "Bear creature": group(Word("subtype", "Bear"), CREATURE),
+    "legendary permanent": group(Word("supertype", "legendary"), PERMANENT),
+    "red creature": group(Word("color", "R"), CREATURE),
+    "2/2 creature": group(Word("p/t", "2/2"), CREATURE),
+    "nonland permanent": group(Word("type", "land", True), PERMANENT),
+    "nontoken creature": group(Word("noun", "token", True), CREATURE),
+    "non-Aura enchantment": group(Word("subtype", "Aura", True), Word("type", "enchantment")),
+    "nonblack creature": group(Word("color", "B", True), CREATURE),
+    "nonbasic land": group(Word("supertype", "basic", True), LAND),
+    **{
+        f"{quality} creature": group(Word("quality", quality), CREATURE)
+        for quality in (
+            *("colorless", "multicolored", "tapped", "untapped", "attacking", "blocking", "blocked"),
+            *("unblocked", "enchanted", "equipped", "face-down", "face-up"),
+        )
+    },
+    # posts
+    "creatures you control": group(CREATURE, posts=(Controlled("you"),)),
+    "creatures Ann controls": group(CREATURE, posts=(Controlled("Ann"),)),
+    "creature an opponent controls": group(CREATURE, posts=(Controlled("opponent"),)),
+    "creatures your opponents control": group(CREATURE, posts=(Controlled("opponent"),)),
+    "creatures that player controls": group(CREATURE, posts=(Controlled("that player"),)),
+    "cards you own": group(CARD, posts=(Controlled("you", "own"),)),
+    "cards Bob owns": group(CARD, posts=(Controlled("Bob", "own"),)),
+    "creatures you don't control": group(CREATURE, posts=(Controlled("you", "control", True),)),
+    "cards in graveyards": group(CARD, posts=(InZone("graveyard"),)),
+    "cards in exile": group(CARD, posts=(InZone("exile"),)),
+    "cards in hands": group(CARD, posts=(InZone("hand"),)),
+    "cards in your graveyard": group(CARD, posts=(InZone("graveyard", "you"),)),
+    "cards in Bob's graveyard": group(CARD, posts=(InZone("graveyard", "Bob"),)),
+    "cards in an opponent's hand": group(CARD, posts=(InZone("hand", "opponent"),)),
+    "cards in their library": group(CARD, posts=(InZone("library", "their"),)),
+    "creatures on the battlefield": group(CREATURE, posts=(InZone("battlefield"),)),
+    "creatures not on the battlefield": group(CREATURE, posts=(InZone("battlefield", "", True),)),
+    "spells on the stack": group(SPELL, posts=(InZone("stack"),)),
+    "creatures with flying": group(CREATURE, posts=(WithKeyword("flying"),)),
+    "creatures without first strike": group(CREATURE, posts=(WithKeyword("first strike", True),)),
+    "creature with protection from black": group(CREATURE, posts=(WithKeyword("protection from black"),)),
+    "creature with mutate": group(CREATURE, posts=(WithKeyword("mutate"),)),
+    "creatures with islandwalk": group(CREATURE, posts=(WithKeyword("islandwalk"),)),
+    "creature with power 2": group(CREATURE, posts=(Compared("power", 2),)),
+    "creature with toughness 2 or less": group(CREATURE, posts=(Compared("toughness", 2, "or less"),)),
+    "card with mana value 3 or greater": group(CARD, posts=(Compared("mana value", 3, "or greater"),)),
+    "creature with a +1/+1 counter": group(CREATURE, posts=(WithCounters("+1/+1"),)),
+    "creatures with stun counters": group(CREATURE, posts=(WithCounters("stun"),)),
+    "creatures with 2 first strike counters": group(CREATURE, posts=(WithCounters("first strike", 2),)),
+    "creatures of the chosen type": group(CREATURE, posts=(OfChosen("type"),)),
+    "creatures of the chosen color": group(CREATURE, posts=(OfChosen("color"),)),
+    "cards of the chosen name": group(CARD, posts=(OfChosen("name"),)),
+    "creatures dealt damage this way": group(CREATURE, posts=(DealtDamageThisWay(),)),
+    "Zombies you own in exile": group(
+        Word("subtype", "Zombie"), posts=(Controlled("you", "own"), InZone("exile"))
+    ),
+    # tails
+    "creatures with the same name as bear": group(CREATURE, tail=Tail("same name", Named("bear"))),
+    "spell that targets this": group(SPELL, tail=Tail("targets", This())),
+    "spells that target a creature you control": group(
+        SPELL, tail=Tail("targets", group(CREATURE, quantity="a", posts=(Controlled("you"),)))
+    ),
+    "Auras attached to it": group(Word("subtype", "Aura"), tail=Tail("attached to", It())),
+}
+
+
+@pytest.mark.parametrize("text", PARTS)
+def test_parts(text):
+    assert language.read_part(text, WORDS) == PARTS[text]
+    assert language.read_filter(text, WORDS) == Filter((PARTS[text],))
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("bear, wall", ("bear", "wall")),
+        ("bear and wall", ("bear", "wall")),
+        ("bear, wall, and Bob", ("bear", "wall", "Bob")),
+        ("bear, wall or Bob", ("bear", "wall", "Bob")),
+        ("this or another creature", ("this", "another creature")),
+        ("creature with power 2 or less or land", ("creature with power 2 or less", "land")),
+    ],
+)
+def test_filters_unite_parts(text, parts):
+    each = [language.read_part(part, WORDS) for part in parts]
+    assert language.read_filter(text, WORDS) == Filter(tuple(each))
+
+
+AMOUNTS = {
+    "3": Number(3),
+    "X": X(),
+    "that many": ThatMany(),
+    "its power": ValueOf(It(), "power"),
+    "its toughness": ValueOf(It(), "toughness"),
+    "its mana value": ValueOf(It(), "mana value"),
+    "bear's power": ValueOf(Named("bear"), "power"),
+    "bear-1's loyalty": ValueOf(Named("bear-1"), "loyalty"),
+    "number of creatures": CountOf(Filter((group(CREATURE),))),
+    "the number of creatures": CountOf(Filter((group(CREATURE),))),
+    "number of +1/+1 counters on this": CountersOn("+1/+1", This()),
+    "your life": LifeOf("you"),
+    "Bob's life": LifeOf("Bob"),
+    "twice that many": Twice(ThatMany()),
+    "half X rounded up": Half(X(), up=True),
+    "half its power rounded down": Half(ValueOf(It(), "power"), up=False),
+    "that many plus 1": Sum(ThatMany(), Number(1)),
+    "twice X minus its power": Sum(Twice(X()), ValueOf(It(), "power"), minus=True),
+    "number of creatures plus 1": Sum(CountOf(Filter((group(CREATURE),))), Number(1)),
+}
+
+
+@pytest.mark.parametrize("text", AMOUNTS)
+def test_amounts(text):
+    assert language.read_amount(text, WORDS) == AMOUNTS[text]
+
+
+def test_an_amount_may_be_a_number():
+    assert language.read_amount(2, WORDS) == Number(2)
+
+
+CONDITIONS = {
+    "it is a creature": Is(It(), (CREATURE,)),
+    "this isn't tapped": Is(This(), (Word("quality", "tapped"),), negated=True),
+    "Bears are legendary creatures": Is(
+        group(Word("subtype", "Bear")), (Word("supertype", "legendary"), CREATURE)
+    ),
+    "creatures aren't attacking": Is(group(CREATURE), (Word("quality", "attacking"),), negated=True),
+    "this has flying": Has(This(), keyword="flying"),
+    "creatures have first strike": Has(group(CREATURE), keyword="first strike"),
+    "it doesn't have trample": Has(It(), keyword="trample", negated=True),
+    "it has a stun counter": Has(It(), counter="stun"),
+    "it has a flying counter": Has(It(), counter="flying"),
+    "it doesn't have a +1/+1 counter": Has(It(), counter="+1/+1", negated=True),
+    "it was kicked": WasDone("kicked"),
+    "it was bestowed": WasDone("bestowed"),
+    "it was cast": WasDone("cast"),
+    "you control a Swamp": Controls("you", group(Word("subtype", "Swamp"), quantity="a")),
+    "Bob controls another creature": Controls("Bob", group(CREATURE, quantity="a", other=True)),
+    "you control no creatures": Controls("you", group(CREATURE), 0, 0),
+    "you control 3 or more creatures": Controls("you", group(CREATURE), 3),
+    "Ann controls 2 or fewer lands": Controls("Ann", group(LAND), 0, 2),
+    "your life is 5": AmountIs(LifeOf("you"), 5),
+    "its power is 4 or more": AmountIs(ValueOf(It(), "power"), 4, "or more"),
+    "number of creatures is 2 or less": AmountIs(CountOf(Filter((group(CREATURE),))), 2, "or less"),
+    "you do": YouDo(),
+    "it's your turn": YourTurn(),
+}
+
+
+@pytest.mark.parametrize("text", CONDITIONS)
+def test_conditions(text):
+    assert language.read_condition(text, WORDS) == CONDITIONS[text]
+
+
+THIS = Filter((This(),))
+YOU = Filter((You(),))
+A_CREATURE = Filter((group(CREATURE, quantity="a"),))
+
+
+def acts(*of: Act, subject: Filter = THIS, your_turn: bool = False) -> Acts:
+    return Acts(subject, of, your_turn)
+
+
+EVENTS = {
+    "this enters": acts(Act("enter")),
+    "creatures enter": acts(Act("enter"), subject=Filter((group(CREATURE),))),
+    "creature dies": acts(Act("die"), subject=Filter((group(CREATURE),))),
+    "this leaves the battlefield": acts(Act("leave")),
+    "this is put into a graveyard from anywhere": acts(Act("graveyard")),
+    "this be put into your graveyard from anywhere": acts(Act("graveyard", "you")),
+    "this is put into an opponent's graveyard from anywhere": acts(Act("graveyard", "opponent")),
+    "this is dealt damage": acts(Act("dealt damage")),
+    "this is dealt combat damage": acts(Act("dealt damage", damage="combat")),
+    "this is dealt noncombat damage": acts(Act("dealt damage", damage="noncombat")),
+    "this attacks or blocks": acts(Act("attack"), Act("block")),
+    "this becomes blocked": acts(Act("become blocked")),
+    "this becomes tapped": acts(Act("become tapped")),
+    "this becomes untapped": acts(Act("become untapped")),
+    "this is turned face up": acts(Act("be turned face up")),
+    "this transforms": acts(Act("transform")),
+    "this mutates": acts(Act("mutate")),
+    "this is sacrificed": acts(Act("be sacrificed")),
+    "you draw a card": acts(Act("draw"), subject=YOU),
+    "you gain life during your turn": acts(Act("gain life"), subject=YOU, your_turn=True),
+    "Bob loses life": acts(Act("lose life"), subject=Filter((Named("Bob"),))),
+    "this deals damage to a creature": Aims(THIS, "damage", A_CREATURE),
+    "this deals combat damage to you": Aims(THIS, "damage", YOU, "combat"),
+    "this deals noncombat damage to you during your turn": Aims(THIS, "damage", YOU, "noncombat", True),
+    "this becomes the target of a creature": Aims(THIS, "target", A_CREATURE),
+    "you cast a creature": Aims(YOU, "cast", A_CREATURE),
+    "an opponent casts a creature": Aims(
+        Filter((group(Word("noun", "opponent"), quantity="a"),)), "cast", A_CREATURE
+    ),
+    "this becomes attached to a creature": Aims(THIS, "attach", A_CREATURE),
+    "at the beginning of your upkeep": Beginning("upkeep", "your"),
+    "at the beginning of the next end step": Beginning("end step", "next"),
+    "at the beginning of each precombat main": Beginning("precombat main", "each"),
+    "an effect puts counters on a creature": Puts("counters", True, A_CREATURE),
+    "counters are put on a creature": Puts("counters", False, A_CREATURE),
+    "an effect creates tokens under your control": Puts("tokens", True),
+    "tokens are created under your control": Puts("tokens", False),
+}
+
+
+@pytest.mark.parametrize("text", EVENTS)
+def test_events(text):
+    assert language.read_event(text, WORDS) == EVENTS[text]
+
+
+COSTS = {
+    "{2}{G/U}": (CostItem("mana", "{2}{G/U}"),),
+    "{2}, {T}": (CostItem("mana", "{2}"), CostItem("tap")),
+    "{Q}": (CostItem("untap"),),
+    "+2": (CostItem("loyalty", number=2),),
+    "-7": (CostItem("loyalty", number=-7),),
+    "\u22123": (CostItem("loyalty", number=-3),),
+    "0": (CostItem("loyalty"),),
+    "pay 2 life": (CostItem("life", number=2),),
+    "sacrifice this": (CostItem("sacrifice", part=This()),),
+    "discard a card": (CostItem("discard", part=group(CARD, quantity="a")),),
+    "exile this": (CostItem("exile", part=This()),),
+    "tap a creature": (CostItem("tap others", part=group(CREATURE, quantity="a")),),
+    "remove 2 charge counters from this": (CostItem("counters", "charge", 2, This()),),
+}
+
+
+@pytest.mark.parametrize("text", COSTS)
+def test_costs(text):
+    assert language.read_cost(text, WORDS) == COSTS[text]
+
+
+DURATIONS = {
+    "end of turn": Duration("end of turn"),
+    "end of combat": Duration("end of combat"),
+    "Bob's next turn": Duration("next turn", "Bob"),
+    "your next turn": Duration("next turn", "you"),
+    "this leaves": Duration("this leaves"),
+    "wall leaves": Duration("leaves", "wall"),
+    "you no longer control this": Duration("no longer control this"),
+    "it is no longer attached": Duration("no longer attached"),
+    "it is turned face down": Duration("turned face down"),
+    "the game ends": Duration("game ends"),
+}
+
+
+@pytest.mark.parametrize("text", DURATIONS)
+def test_durations(text):
+    assert language.read_duration(text, WORDS) == DURATIONS[text]
+
+
+WRONG = [
+    ("filter", "creetures you control", "creature"),
+    ("filter", "creatures you kontrol", "controls"),
+    ("filter", "Creatures", "creatures"),
+    ("filter", "cretaure", "creature"),
+    ("filter", "Baers", "Bears"),
+    ("filter", "nonland", "creature"),
+    ("filter", "tapped", "creature"),
+    ("filter", "target", ""),
+    ("filter", "", "creatures you control"),
+    ("filter", "the", ""),
+    ("filter", "bears", "bear"),
+    ("filter", "creature with flyng", "flying"),
+    ("filter", "creature with a flyng counter", "flying"),
+    ("filter", "creature with {", ""),
+    ("filter", "creatures creatures you", ""),
+    ("filter", "creature" * 200, ""),
+    ("filter", None, ""),
+    ("filter", 3, ""),
+    ("filter", {"1": None}, "quotes"),
+    ("filter", "Cleo", ""),
+    ("amount", "-1", ""),
+    ("amount", -1, ""),
+    ("amount", "three", ""),
+    ("amount", True, ""),
+    ("amount", "half X", "rounded"),
+    ("condition", "it is", "type"),
+    ("condition", "you control target creature", ""),
+    ("condition", "it has", "keyword"),
+    ("event", "this entres", "enters"),
+    ("event", "this enters the battlefield", ""),
+    ("event", "at the beginning of each upkep", "upkeep"),
+    ("event", "whenever this enters", ""),
+    ("cost", 1, "+1"),
+    ("cost", {1: None}, "quotes"),
+    ("cost", "3", "{3}"),
+    ("cost", "{2}{T}", ""),
+    ("cost", "{Z}", ""),
+    ("duration", "until end of turn", "end of turn"),
+    ("duration", "end of trun", "turn"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "hint"), WRONG)
+def test_what_is_not_understood_is_an_error_with_a_hint(kind, text, hint):
+    with pytest.raises(GameFormError) as e:
+        getattr(language, f"read_{kind}")(text, WORDS, "board[0].abilities[1]")
+    assert e.value.path == "board[0].abilities[1]"
+    assert str(e.value).startswith("board[0].abilities[1]: ")
+    assert hint in e.value.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "edition"), [("kindred", "2024-04-12"), ("tribal", "2025-02-07"), ("Mutagens", "2025-02-07")]
+)
+def test_words_are_those_of_the_edition(text, edition):
+    with pytest.raises(GameFormError):
+        language.read_filter(text, WORDS._replace(edition=edition))
+
+
+def test_without_a_list_of_ids_any_word_that_can_be_one_is():
+    assert language.read_part("something", Words(ids=None)) == Named("something")
+    with pytest.raises(GameFormError):
+        language.read_part("some!thing", Words(ids=None))
+
+
+@pytest.mark.parametrize("word", ["this", "controls", "control", "the", "an", "target", "enter", "enters"])
+def test_words_of_the_grammar_in_any_form(word):
+    assert language.is_word_of_grammar(word)
+
+
+def test_other_words_are_not_of_the_grammar():
+    assert not any(map(language.is_word_of_grammar, ["bear", "anthem", "angel-1", "x1", "Ann"]))

@@ -1,0 +1,59 @@
+"""Predefined tokens (111.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from crkb import lists
+from crkb.game.language import vocabulary
+from crkb.game.terms import Activated, Keyword, ManaAbility, Static, Triggered
+from crkb.questions.values import tokens
+
+
+@pytest.mark.parametrize("name", lists.entries("predefined-tokens"))
+def test_every_predefined_token_has_the_values_of_its_rule(name):
+    face = vocabulary.predefined(name).faces[0]
+    wanted = tokens.PREDEFINED[name].front
+    colors = {vocabulary.COLORS[each] for each in wanted.colors or ()}
+    assert (face.types, face.subtypes) == (frozenset(wanted.types), frozenset(wanted.subtypes))
+    assert (face.power, face.toughness) == (wanted.power, wanted.toughness)
+    assert face.colors == (colors or None)
+    assert face.cost is None
+    assert face.names == (wanted.name or tokens.default_name(" ".join(wanted.subtypes)),)
+
+
+KINDS = {
+    "Treasure": [ManaAbility],
+    "Food": [Activated],
+    "Gold": [ManaAbility],
+    "Walker": [],
+    "Shard": [Activated],
+    "Clue": [Activated],
+    "Blood": [Activated],
+    "Incubator": [Activated],
+    "Mutagen": [Activated],
+    "Cursed Role": [Keyword, Static],
+    "Monster Role": [Keyword, Static],
+    "Royal Role": [Keyword, Static],
+    "Sorcerer Role": [Keyword, Static],
+    "Virtuous Role": [Keyword, Static],
+    "Wicked Role": [Keyword, Static, Triggered],
+    "Young Hero Role": [Keyword, Static],
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_their_abilities(name):
+    assert [type(each) for each in vocabulary.predefined(name).faces[0].abilities] == KINDS[name]
+
+
+def test_an_incubator_has_a_back_face():
+    sheet = vocabulary.predefined("Incubator")
+    assert sheet.layout == "transforming"
+    assert (sheet.faces[1].power, sheet.faces[1].toughness) == (0, 0)
+    assert sheet.faces[1].types == {"artifact", "creature"}
+
+
+def test_a_treasure_adds_any_color():
+    (ability,) = vocabulary.predefined("Treasure").faces[0].abilities
+    assert ability.mana == ("{W}", "{U}", "{B}", "{R}", "{G}")

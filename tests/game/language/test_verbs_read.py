@@ -1,0 +1,157 @@
+"""Instructions as data: every verb with its arguments; wrong ones."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from crkb.game import terms as t
+from crkb.game.errors import GameFormError
+from crkb.game.language import shapes, verbs_read
+from crkb.game.language.language import Words, read_condition, read_event, read_filter
+from crkb.game.values import Sheet, Values
+
+WORDS = Words(frozenset({"Ann", "Bob"}), frozenset({"bear", "wall"}))
+
+
+def who(text):
+    return read_filter(text, WORDS)
+
+
+ONE = t.Number(1)
+BEAR = who("bear")
+UNTIL = t.Duration("end of turn")
+TOKEN = Sheet(faces=(Values(types=frozenset({"creature"}), power=2, toughness=2),))
+
+VERBS = {
+    **{
+        f"{{{verb}: bear}}": t.Verb(verb, BEAR)
+        for verb in (
+            *("destroy", "sacrifice", "exile", "tap", "untap", "transform", "flip", "regenerate", "shuffle"),
+            *("counter", "goad", "turn face up", "turn face down", "return", "fight", "copy", "copy spell"),
+            *("win", "lose the game", "choose"),
+        )
+    },
+    "{sacrifice: a creature, who: each opponent}": t.Verb(
+        "sacrifice", who("a creature"), (("who", who("each opponent")),)
+    ),
+    "{exile: bear, until: this leaves}": t.Verb("exile", BEAR, (("until", t.Duration("this leaves")),)),
+    "{move: bear, to: library}": t.Verb("move", BEAR, (("to", "library"),)),
+    "{return: bear, to: battlefield, controller: you, tapped: yes, face down: no, side: back}": t.Verb(
+        "return",
+        BEAR,
+        (
+            *(("to", "battlefield"), ("controller", who("you")), ("tapped", True), ("face down", False)),
+            ("side", "back"),
+        ),
+    ),
+    "{damage: 1, to: any target, from: bear, divided: yes}": t.Verb(
+        "damage", ONE, (("to", who("any target")), ("from", BEAR), ("divided", True))
+    ),
+    **{
+        f"{{{verb}: 1, who: Bob}}": t.Verb(verb, ONE, (("who", who("Bob")),))
+        for verb in ("draw", "discard", "mill", "scry", "gain life", "lose life")
+    },
+    "{create: Food}": t.Verb("create", t.NewToken(predefined="Food")),
+    "{create: Young Hero Role}": t.Verb("create", t.NewToken(predefined="Young Hero Role")),
+    "{create: {types: [creature], p/t: 2/2}, amount: X, who: Bob, X: 1}": t.Verb(
+        "create", t.NewToken(TOKEN), (("amount", t.X()), ("who", who("Bob")), ("X", ONE))
+    ),
+    "{create: {types: [creature], p/t: 2/2, token: yes, tapped: yes, counters: {stun: 1}}}": t.Verb(
+        "create", t.NewToken(TOKEN, status=(("tapped", True), ("counters", (("stun", ONE),))))
+    ),
+    "{create: {copy of: bear, except: [{not: legendary}]}}": t.Verb(
+        "create", t.NewToken(copy=t.CopyOf(BEAR, (t.CopyException("not", "legendary"),)))
+    ),
+    "{counters: {+1/+1: 1, stun: X}, to: bear}": t.Verb(
+        "counters", (("+1/+1", ONE), ("stun", t.X())), (("to", BEAR),)
+    ),
+    "{remove counters: {lore: 1}, from: bear}": t.Verb(
+        "remove counters", (("lore", ONE),), (("from", BEAR),)
+    ),
+    "{copy: wall, who: bear, until: end of turn, except: []}": t.Verb(
+        "copy", who("wall"), (("who", BEAR), ("except", ()), ("until", UNTIL))
+    ),
+    "{attach: this, to: bear}": t.Verb("attach", who("this"), (("to", BEAR),)),
+    "{delayed: {when: this dies, do: {draw: 1}}}": t.Verb(
+        "delayed", t.Delayed((read_event("this dies", WORDS),), (t.Verb("draw", ONE),))
+    ),
+    "{p/t: +1/+1, to: bear, until: end of turn}": t.Verb(
+        "effect",
+        t.Ops((t.Op("p/t", t.PT(ONE, ONE)),)),
+        (("to", BEAR), ("until", UNTIL)),
+    ),
+    "{would: this dies, instead: nothing, until: end of turn}": t.Verb(
+        "would", t.Replacement(read_event("this dies", WORDS), "nothing"), (("until", UNTIL),)
+    ),
+    "{prevent: all, damage to: bear}": t.Verb("prevent", t.Prevention("all", damage_to=BEAR)),
+    "{rule: can't block, to: bear, until: end of turn}": t.Verb(
+        "rule", t.RuleChange("can't block", BEAR), (("to", BEAR), ("until", UNTIL))
+    ),
+    "{text: whatever}": t.Verb("text", "whatever"),
+    "{text: {replace: {red: blue}}, to: bear}": t.Verb(
+        "effect", t.Ops((t.Op("text", (("red", "blue"),)),)), (("to", BEAR),)
+    ),
+    "{draw: 1, if: you do, may: Bob}": t.Verb(
+        "draw", ONE, (), read_condition("you do", WORDS), t.Named("Bob")
+    ),
+}
+
+
+@pytest.mark.parametrize("text", VERBS)
+def test_verbs(text):
+    (found,) = shapes.verbs(yaml.safe_load(text), WORDS)
+    assert found._replace(args=()) == VERBS[text]._replace(args=())
+    assert dict(found.args) == dict(VERBS[text].args)
+    hash(found)
+
+
+def test_every_verb_is_tested():
+    tested = {each.verb for each in VERBS.values()}
+    assert set(verbs_read.VERBS) - tested == {"win the game"}
+
+
+def test_a_token_whose_size_is_x():
+    (found,) = shapes.verbs({"create": {"types": ["creature"], "p/t": "X/X"}, "X": 2}, WORDS)
+    assert (found.value.sheet.faces[0].power, found.value.sheet.faces[0].toughness) == ("X", "X")
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "hint"),
+    [
+        ("[]", "", ""),
+        ("{}", "", ""),
+        ("draw", "", ""),
+        ("{drw: 1}", "", "draw"),
+        ("{draw: 1, mill: 1}", "", "list"),
+        ("{draw: 1, gain: [flying]}", "", "list"),
+        ("{draw: 1, whom: Bob}", ".whom", "who"),
+        ("{draw: a card}", ".draw", ""),
+        ("{destroy: bear, to: hand}", ".to", ""),
+        ("{damage: 1}", "", ""),
+        ("{counters: {+1/+1: 1}}", "", ""),
+        ("{counters: {}, to: bear}", ".counters", "+1/+1"),
+        ("{counters: {flyng: 1}, to: bear}", ".counters.flyng", "flying"),
+        ("{counters: {+1/+1: -1}, to: bear}", ".counters.+1/+1", ""),
+        ("{move: bear}", "", ""),
+        ("{move: bear, to: graveyrd}", ".to", "graveyard"),
+        ("{return: bear, side: bakc}", ".side", "back"),
+        ("{return: bear, tapped: maybe}", ".tapped", ""),
+        ("{exile: bear, until: end of trun}", ".until", "end of turn"),
+        ("{create: Tresure}", ".create", "Treasure"),
+        ("{create: {types: [creature], size: 2/2}}", ".create.size", ""),
+        ("{create: {types: [creature], token: no}}", ".create.token", ""),
+        ("{create: {copy of: bear, p/t: 2/2}}", ".create.p/t", ""),
+        ("{delayed: {do: {draw: 1}}}", ".delayed", ""),
+        ("{delayed: {when: this dies}}", ".delayed", ""),
+        ("{p/t: +1/+1, to: baer}", ".to", "bear"),
+        ("{p/t: +1/+1, for: end of turn}", ".for", ""),
+        ("{draw: 1, may: yes}", ".may", ""),
+        ("[{draw: 1}, {drw: 1}]", "[1]", "draw"),
+    ],
+)
+def test_what_is_no_instruction_is_refused_with_its_path(text, where, hint):
+    with pytest.raises(GameFormError) as e:
+        shapes.verbs(yaml.safe_load(text), WORDS, "do")
+    assert e.value.path == f"do{where}"
+    assert hint in e.value.hint

@@ -1,0 +1,77 @@
+"""Restarting, subgames, and how a game begins within another."""
+
+import pytest
+
+from crkb.game.errors import IllegalAction, NotKnown
+from crkb.game.objects import Player
+from crkb.game.play import Play
+from crkb.game.turns import restart, subgames, turn_based
+from tests.game.boards import game, thing
+
+
+def restarted(*things, **fields):
+    play = Play(game(*things, **fields))
+    restart.restart(play, {})
+    return play
+
+
+def test_a_card_is_a_new_object_in_its_library():
+    play = restarted(thing("bear", damage=1, counters={"+1/+1": 1}, tapped=True))
+    bear = play.game.objects["bear"]
+    assert (bear.zone, bear.incarnation, bear.tapped, dict(bear.counters)) == ("library", 2, False, {})
+
+
+@pytest.mark.parametrize("kind", ["token", "copy", "ability"])
+def test_what_is_no_card_is_nowhere(kind):
+    assert restarted(thing("x1", kind=kind)).game.objects["x1"].zone == ""
+
+
+@pytest.mark.parametrize(
+    ("variant", "life"), [("", 20), ("two-headed giant", 30), ("commander", 40), ("planechase", 20)]
+)
+def test_starting_life(variant, life):
+    assert restarted(variant=variant).game.players["Ann"].life == life
+
+
+def test_which_known_cards_are_drawn_is_open():
+    players = [Player("Ann", library=3), Player("Bob")]
+    things = [thing(f"bear-{n}", zone="hand") for n in range(6)]
+    with pytest.raises(NotKnown, match="opening hand of Ann"):
+        restarted(*things, players=players)
+
+
+def test_all_known_cards_are_drawn_if_there_are_no_more():
+    players = [Player("Ann", library=3), Player("Bob")]
+    play = restarted(*(thing(f"bear-{n}", zone="graveyard") for n in range(4)), players=players)
+    assert {each.zone for each in play.game.objects.values()} == {"hand"}
+    assert play.game.players["Ann"].hand == 3
+
+
+@pytest.mark.parametrize(("left", "drawn"), [((), 1), (("Cleo",), 0)])
+def test_the_first_draw_is_skipped_if_two_began(left, drawn):
+    players = [Player(name, in_game=name not in left) for name in ("Ann", "Bob", "Cleo")]
+    play = restarted(players=players)
+    before = play.game.players["Ann"].hand
+    turn_based.draw_step(play)
+    assert play.game.players["Ann"].hand - before == drawn
+
+
+def test_a_subgame_ends_only_once():
+    play = Play(game())
+    subgames.begins(play)
+    subgames.begins(play)
+    subgames.ends(play)
+    subgames.ends(play)
+    with pytest.raises(IllegalAction, match="no subgame"):
+        subgames.ends(play)
+
+
+def test_the_main_game_is_as_it_was():
+    start = game(thing("bear", tapped=True, damage=1), thing("deep", zone="library"), monarch="Bob")
+    play = Play(start)
+    subgames.begins(play)
+    assert play.game.objects["bear"].zone == ""
+    subgames.ends(play)
+    assert play.game.objects["bear"] == start.objects["bear"]
+    assert play.game.objects["deep"].zone == "library"
+    assert (play.game.monarch, play.game.players) == ("Bob", start.players)

@@ -1,0 +1,123 @@
+"""State-based actions: the checks, one batch, the words of what happens next."""
+
+import pytest
+
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.objects import Player
+from crkb.game.play import Play
+from crkb.game.terms import Keyword
+from crkb.game.turns import state_based
+from crkb.game.turns.state_based_survey import survey
+from tests.game.boards import game, sheet, thing
+
+ENGINES = Keyword("start your engines!")
+
+
+def settled(start, **choices):
+    play = Play(start, choices)
+    state_based.settle(play, {})
+    return play
+
+
+def test_a_check_that_finds_nothing_changes_nothing():
+    start = game(thing("bear", damage=1))
+    play = Play(start)
+    assert not state_based.check(play)
+    assert play.game is start
+
+
+def test_settling_ends_in_a_fixed_point():
+    play = settled(game(*(thing(f"bear-{n}", damage=n) for n in range(4))))
+    again = settled(play.game)
+    assert again.game.objects == play.game.objects
+    assert not again.proof.notes
+
+
+@pytest.mark.parametrize(("edition", "speed"), [("2024-04-12", 0), ("2025-02-07", 1), ("2026-08-07", 1)])
+def test_engines_start_since_2025(edition, speed):
+    play = settled(game(thing("racer", ENGINES), edition=edition))
+    assert play.game.players["Ann"].speed == speed
+    assert play.game.players["Bob"].speed == 0
+
+
+def test_engines_start_once():
+    play = settled(game(thing("racer", ENGINES), players=(Player("Ann", speed=3), "Bob")))
+    assert play.game.players["Ann"].speed == 3
+
+
+def test_two_reasons_for_one_result_are_one_event():
+    start = game(thing("bear", damage=2, deathtouched=True), players=(Player("Ann", life=-1), "Bob"))
+    play = Play(start)
+    found = state_based.find(play, survey(start))
+    assert sorted(each.rule for each in found) == ["704.5a", "704.5g", "704.5h"]
+    assert len(state_based.one_result_each(found)) == 2
+
+
+def test_what_counts_since_the_last_check_is_forgotten():
+    start = game(
+        thing("bear", Keyword("indestructible"), deathtouched=True),
+        thing("wall", printed=sheet(types=("artifact",))),
+        players=("Ann", "Bob"),
+    )
+    play = settled(start)
+    assert not play.game.objects["bear"].deathtouched
+
+
+def test_what_is_known_of_nothing_matters_only_where_it_is_damaged():
+    unknown = sheet(types=(), power=None, toughness=None, name="")._replace(unknown=True)
+    settled(game(thing("card", printed=unknown)))
+    with pytest.raises(NotKnown, match="card: types"):
+        settled(game(thing("card", printed=unknown, damage=1)))
+
+
+def legends(*names):
+    return [
+        thing(f"{name.lower()}-{n}", printed=sheet(name=name, supertypes=("legendary",)))
+        for name in names
+        for n in (1, 2)
+    ]
+
+
+def test_the_legends_to_keep_are_listed():
+    with pytest.raises(NotKnown) as one:
+        settled(game(*legends("Queen")))
+    assert (one.value.name, one.value.options) == ("legend of Ann", ("queen-1", "queen-2"))
+    with pytest.raises(NotKnown) as two:
+        settled(game(*legends("King", "Queen")))
+    assert len(two.value.options) == 4
+
+
+@pytest.mark.parametrize("chosen", ["queen-1", ("queen-1", "queen-2"), ("queen-1", "king-9")])
+def test_one_legend_of_each_name_has_to_be_chosen(chosen):
+    with pytest.raises(GameFormError, match="legend of Ann"):
+        settled(game(*legends("King", "Queen")), **{"legend of Ann": chosen})
+
+
+def test_many_groups_of_legends_are_not_listed():
+    with pytest.raises(NotKnown) as found:
+        settled(game(*legends(*(f"L{n}" for n in range(12)))))
+    assert found.value.options == ()
+
+
+def test_the_order_of_unknown_worlds_is_asked_for():
+    worlds = [thing(id, printed=sheet(types=("land",), supertypes=("world",))) for id in ("one", "two")]
+    with pytest.raises(NotKnown, match="one: timestamp"):
+        settled(game(*worlds))
+
+
+def test_what_comes_next_changes_nothing():
+    start = game(
+        thing("bear", damage=2), thing("weak", counters={"-1/-1": 2}), players=(Player("Ann", life=0), "Bob")
+    )
+    play = Play(start)
+    assert state_based.upcoming(play) == {"Ann": "loses", "weak": "graveyard", "bear": "destroyed"}
+    assert play.game is start
+
+
+def test_nothing_comes_next():
+    assert state_based.upcoming(Play(game(thing("bear")))) == {}
+
+
+def test_a_game_that_is_over_is_not_checked():
+    start = game(thing("bear", damage=2), over=True)
+    assert settled(start).game is start
