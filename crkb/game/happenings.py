@@ -86,6 +86,7 @@ class Counts(NamedTuple):
     by_effect: bool = True
 
 
+# same name as questions.turns.draw.Draws: a fact of questions, until they are views of a game
 class Draws(NamedTuple):
     """A player draws one card (121)."""
 
@@ -143,6 +144,7 @@ class Wins(NamedTuple):
     by: Thing | None = None
 
 
+# same name as search.snippets.Marks: a word of another field
 class Marks(NamedTuple):
     """A mark on an object or player, or on the game ("") is set: goaded, monarch, day. None removes it."""
 
@@ -215,6 +217,7 @@ Happening: TypeAlias = (
 )
 
 
+# same name as questions.costs.cost_paid.Done: a fact of questions, until they are views of a game
 class Done(NamedTuple):
     """Something that happened: what was proposed, what came of it ("" and None where it was replaced
     by nothing or prevented), and the object it is about as it was and is.

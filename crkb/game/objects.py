@@ -26,6 +26,7 @@ class Ref(NamedTuple):
     incarnation: int = 1
 
 
+# same name as questions.objects.object_kinds.Thing: a fact of questions, until they are views of a game
 Thing: TypeAlias = Ref | str
 """An object, or a player by name."""
 
@@ -179,6 +180,7 @@ class LastKnown(NamedTuple):
     copiable: Values | None = None
 
 
+# same name as questions.values.board.Player: a fact of questions, until they are views of a game
 class Player(NamedTuple):
     """A player. `hand`, `library` and `graveyard` are numbers of cards of which nothing else is known.
 
@@ -233,6 +235,7 @@ class DelayedTrigger(NamedTuple):
     turn: int = 1
 
 
+# same name as questions.values.board.Trigger: a fact of questions, until they are views of a game
 class Trigger(NamedTuple):
     """A triggered ability that has triggered and is not on the stack yet (603.3).
 

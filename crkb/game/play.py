@@ -23,6 +23,7 @@ MOST_THINGS = 1_000_000
 """So many things may happen in all, those that happen at once counted each."""
 
 
+# same name as questions.values.formats.Play: a fact of questions, until they are views of a game
 class Play:
     """A game being played on.
 

@@ -38,6 +38,7 @@ BESIDE = frozenset({"waiting", "delayed", "past", "clock"})
 COMPUTED = frozenset({"permanents", "layered", "_attached"})
 
 
+# same name as questions.games.outcome.Game: a fact of questions, until they are views of a game
 @dataclass(frozen=True)
 class Game:
     """The objects, players and effects of a game, and where it is in its turn.

@@ -26,6 +26,7 @@ class It(NamedTuple):
     kind: str = "it"
 
 
+# same name as questions.abilities.ability_owners.You: a fact of questions, until they are views of a game
 class You(NamedTuple):
     """The controller of the source (109.5)."""
 
@@ -68,6 +69,7 @@ class Defending(NamedTuple):
     kind: str = "defending player"
 
 
+# same name as questions.objects.name.Named: a fact of questions, until they are views of a game
 class Named(NamedTuple):
     """An object by its id, or a player by name: the newest object of that id."""
 
@@ -208,6 +210,7 @@ class Filter(NamedTuple):
 # ---- how much: amounts
 
 
+# same name as questions.objects.numbers.Number: a fact of questions, until they are views of a game
 class Number(NamedTuple):
     """A number as it is."""
 
@@ -280,6 +283,7 @@ class Surplus(NamedTuple):
     times: int
 
 
+# same name as questions.values.mana.Amount: a fact of questions, until they are views of a game
 Amount: TypeAlias = (
     Number | X | ThatMany | ValueOf | CountOf | CountersOn | LifeOf | Twice | Half | Sum | Surplus
 )
@@ -346,6 +350,7 @@ class Exceeds(NamedTuple):
     than: Part
 
 
+# same name as questions.values.timing.Condition: a fact of questions, until they are views of a game
 Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds
 
 # ---- when: events
@@ -425,6 +430,7 @@ class CostItem(NamedTuple):
     part: Part | None = None
 
 
+# same name as questions.values.mana.Cost: a fact of questions, until they are views of a game
 Cost: TypeAlias = tuple[CostItem, ...]
 
 # ---- how long: durations
@@ -591,6 +597,7 @@ class NewToken(NamedTuple):
 # ---- abilities
 
 
+# same name as questions.values.keywords.Keyword: a fact of questions, until they are views of a game
 class Keyword(NamedTuple):
     """A keyword ability: `name` as the list spells it, what follows it, and that read.
 
@@ -746,6 +753,7 @@ class ClassLevel(NamedTuple):
     label: str = ""
 
 
+# same name as questions.cards.progress.LevelSymbol: a fact of questions, until they are views of a game
 class LevelSymbol(NamedTuple):
     """A level or station symbol: what it gives with `least` to `most` counters of a kind (None: no limit).
 

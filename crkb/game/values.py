@@ -14,6 +14,7 @@ LAYOUTS = (
 )
 
 
+# same name as questions.abilities.timing.Values: a fact of questions, until they are views of a game
 class Values(NamedTuple):
     """The characteristics of a face, or what a copy effect sees of an object (109.3, 707.2).
 
@@ -48,6 +49,7 @@ class Level(NamedTuple):
     abilities: tuple[Ability, ...] = ()
 
 
+# same name as questions.objects.stickers.Sheet: a fact of questions, until they are views of a game
 class Sheet(NamedTuple):
     """What a card or token is printed with.
 

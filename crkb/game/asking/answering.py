@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from crkb.game.asking import answers_combat, answers_events, answers_stack, answers_values, answers_why_not
-from crkb.game.asking.asked import Asked, Seen
+from crkb.game.asking.asked import Asked, Reply
 
-ANSWERS: Mapping[str, Callable[[Asked], Seen]] = {
+ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "value": answers_values.value,
     "what is": answers_values.what_is,
     "why": answers_values.why,

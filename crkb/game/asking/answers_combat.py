@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crkb.game.asking import question_forms
-from crkb.game.asking.asked import Asked, Seen, reason, verdict
+from crkb.game.asking.asked import Asked, Reply, reason, verdict
 from crkb.game.combat import assigning, attacking, blocking, dividing, engaged, strikers
 from crkb.game.combat.attacking import Verdict
 from crkb.game.objects import GameObject, Thing
@@ -19,7 +19,7 @@ CITES: dict[str, str] = {
 }
 
 
-def can_block(asked: Asked) -> Seen:
+def can_block(asked: Asked) -> Reply:
     """The answer to `can A block B`."""
     blocker, attacker = asked.object(), asked.object("other")
     found = _blocks_already(asked.game, blocker, attacker) or blocking.can_block(
@@ -38,7 +38,7 @@ def _blocks_already(game: Game, blocker: GameObject, attacker: GameObject) -> Ve
     return None
 
 
-def can_attack(asked: Asked) -> Seen:
+def can_attack(asked: Asked) -> Reply:
     """The answer to `can A attack`, and `can A attack PLAYER`."""
     attacker = asked.object()
     defender = asked.thing() if asked.part("thing") else None
@@ -62,7 +62,7 @@ def _not_declared(game: Game, attacker: GameObject, defender: Thing | None) -> V
     return None
 
 
-def may_assign(asked: Asked) -> Seen:
+def may_assign(asked: Asked) -> Reply:
     """The answer to `may A assign {…}`."""
     division = question_forms.division(asked.part("division"))
     play = Play(asked.game, asked.choices)
@@ -70,18 +70,18 @@ def may_assign(asked: Asked) -> Seen:
     return verdict(*assigning.may_assign(play.game, creature, division), creature.id)
 
 
-def most(asked: Asked) -> Seen:
+def most(asked: Asked) -> Reply:
     """The answer to `what is the most A can assign to X`, with what is in the way."""
     play, thing = Play(asked.game, asked.choices), asked.thing()
     creature = assigning.in_order(play, asked.object())
     id, game = creature.id, play.game
     found = assigning.most(game, creature, thing)
     if creature.attacking is None and not creature.blocking:
-        return Seen(found, reason("510.1a", f"{id} is neither attacking nor blocking", id, holds=False))
+        return Reply(found, reason("510.1a", f"{id} is neither attacking nor blocking", id, holds=False))
     each = strikers.striker(game, creature)
     name = thing if isinstance(thing, str) else thing.id
     if thing not in each.recipients:
         rule = dividing.rule_of_refusal(each, thing)
-        return Seen(found, reason(rule, f"{id} can't assign damage to {name}", id, holds=False))
+        return Reply(found, reason(rule, f"{id} can't assign damage to {name}", id, holds=False))
     says = f"{id} assigns {each.amount} damage in all, and at most {found} of it to {name}"
-    return Seen(found, reason(each.rule, says, id))
+    return Reply(found, reason(each.rule, says, id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.game.asking.asked import Asked, Seen, about, reason
+from crkb.game.asking.asked import Asked, Reply, about, reason
 from crkb.game.happenings import Destroys, Done, Moves
 from crkb.game.objects import GRAVEYARD
 from crkb.game.play import Play
@@ -14,7 +14,7 @@ CITES: dict[str, str] = {
 }
 
 
-def upcoming(asked: Asked) -> Seen:
+def upcoming(asked: Asked) -> Reply:
     """The answer to `what happens next` (704.3)."""
     from crkb.game.turns import state_based
 
@@ -22,24 +22,24 @@ def upcoming(asked: Asked) -> Seen:
     found = state_based.upcoming(play)
     after = Play(asked.game, asked.choices)
     state_based.check(after)
-    return Seen(found or "nothing", after.proof.notes or reason("704.3", "no state-based action applies"))
+    return Reply(found or "nothing", after.proof.notes or reason("704.3", "no state-based action applies"))
 
 
-def triggered(asked: Asked) -> Seen:
+def triggered(asked: Asked) -> Reply:
     """The answer to `what triggered` (603.2)."""
-    return Seen(tuple(sorted(asked.world.triggered)) or "nothing", asked.world.notes)
+    return Reply(tuple(sorted(asked.world.triggered)) or "nothing", asked.world.notes)
 
 
-def winner(asked: Asked) -> Seen:
+def winner(asked: Asked) -> Reply:
     """The answer to `who wins`: players, "draw" or "nobody"."""
     play = asked.checked()
     notes = (*asked.world.notes, *play.proof.notes)
     if play.game.draw:
-        return Seen("draw", notes)
+        return Reply("draw", notes)
     if not play.game.winners:
         going_on = reason("104.1", "the game isn't over", holds=False)
-        return Seen("nobody", (*(note for note in notes if _is_of_ending(note)), *going_on))
-    return Seen(tuple(sorted(play.game.winners)), notes)
+        return Reply("nobody", (*(note for note in notes if _is_of_ending(note)), *going_on))
+    return Reply(tuple(sorted(play.game.winners)), notes)
 
 
 ENDING = ("104.", "810.", "903.")
@@ -54,11 +54,11 @@ def _is_of_ending(note: Note) -> bool:
     return note.rule.startswith(ENDING) or note.rule in LOSING
 
 
-def dies(asked: Asked) -> Seen:
+def dies(asked: Asked) -> Reply:
     """Whether a creature or planeswalker was put into a graveyard from the battlefield (700.4)."""
     id = asked.object().id
     done, notes = asked.history()
-    return Seen(any(_is_death(each, id) for each in done), about(notes, id))
+    return Reply(any(_is_death(each, id) for each in done), about(notes, id))
 
 
 def _is_death(done: Done, id: str) -> bool:
@@ -66,19 +66,19 @@ def _is_death(done: Done, id: str) -> bool:
     return isinstance(what, Moves) and what.ref.id == id and what.to == GRAVEYARD and done.was is not None
 
 
-def destroyed(asked: Asked) -> Seen:
+def destroyed(asked: Asked) -> Reply:
     """The answer to `is ID destroyed`: in what happened, or in the next check."""
     id = asked.object().id
     done, notes = asked.history()
     hit = any(isinstance(d.what, Destroys) and d.what.ref.id == id and d.now != d.was for d in done)
-    return Seen(hit or _moved(done, id, "destroy"), about(notes, id))
+    return Reply(hit or _moved(done, id, "destroy"), about(notes, id))
 
 
-def sacrificed(asked: Asked) -> Seen:
+def sacrificed(asked: Asked) -> Reply:
     """The answer to `is ID sacrificed`: in what happened, or in the next check."""
     id = asked.object().id
     done, notes = asked.history()
-    return Seen(_moved(done, id, "sacrifice"), about(notes, id))
+    return Reply(_moved(done, id, "sacrifice"), about(notes, id))
 
 
 def _moved(done: tuple[Done, ...], id: str, cause: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crkb.game.asking.asked import Asked, Seen, about, reason
+from crkb.game.asking.asked import Asked, Reply, about, reason
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
 from crkb.game.objects import Context, GameObject
@@ -33,7 +33,7 @@ CITES: dict[str, str] = {
 }
 
 
-def legal_target(asked: Asked) -> Seen:
+def legal_target(asked: Asked) -> Reply:
     """The answer to `is TARGET a legal target for S` (115.1)."""
     from crkb.game.stack import targets
 
@@ -41,12 +41,12 @@ def legal_target(asked: Asked) -> Seen:
     name = targets.name_of(thing)
     slots, ctx = _targets_of(asked)
     if not slots:
-        return Seen(False, reason("115.1", f"{asked.part('stacked')} has no targets", name, holds=False))
+        return Reply(False, reason("115.1", f"{asked.part('stacked')} has no targets", name, holds=False))
     refused = [targets.legal(asked.game, slot.part, thing, ctx) for slot in slots]
     rule = "" if "" in refused else refused[0]
     if not rule:
-        return Seen(True, reason("115.1", f"{name} is what {asked.part('stacked')} can target", name))
-    return Seen(False, reason(rule, f"{name} isn't what it can target", name, holds=False))
+        return Reply(True, reason("115.1", f"{name} is what {asked.part('stacked')} can target", name))
+    return Reply(False, reason(rule, f"{name} isn't what it can target", name, holds=False))
 
 
 def _targets_of(asked: Asked) -> tuple[tuple[Slot, ...], Context]:
@@ -99,7 +99,7 @@ def _label(each: GameObject) -> str:
     return stacked.label if stacked is not None and stacked.label else each.id
 
 
-def resolves(asked: Asked) -> Seen:
+def resolves(asked: Asked) -> Reply:
     """The answer to `does ID resolve`: with all above it resolving first, or as it was (608.2b)."""
     id = _on_stack_once(asked)
     if id not in asked.game.stack:
@@ -122,13 +122,13 @@ def _on_stack_once(asked: Asked) -> str:
     return known[-1] if known else _stacked(asked)
 
 
-def _resolved(notes: tuple[Note, ...], id: str) -> Seen:
+def _resolved(notes: tuple[Note, ...], id: str) -> Reply:
     """What became of a spell or ability, by the last that is told of its leaving the stack."""
     own = about(notes, id)
     last = next((note for note in reversed(own) if _is_end(note, id)), None)
     if last is None:
-        return Seen(False, (*own, *reason("608.1", f"{id} has not been on the stack", id, holds=False)))
-    return Seen(last.rule == "608.1", own)
+        return Reply(False, (*own, *reason("608.1", f"{id} has not been on the stack", id, holds=False)))
+    return Reply(last.rule == "608.1", own)
 
 
 def _is_end(note: Note, id: str) -> bool:
@@ -140,32 +140,32 @@ def _is_end(note: Note, id: str) -> bool:
     return note.rule in ("603.4", "608.2b") and note.holds is False and note.about == (id,)
 
 
-def can_respond(asked: Asked) -> Seen:
+def can_respond(asked: Asked) -> Reply:
     """The answer to `can PLAYER respond to …` (117.7)."""
     if asked.part("id"):
         id = asked.object().id
         says = f"turning {id} face up is a special action, without the stack"
-        return Seen(False, reason("116.2b", says, id, holds=False))
+        return Reply(False, reason("116.2b", says, id, holds=False))
     player = asked.thing("player")
     if isinstance(player, str) and player in asked.game.in_game and not asked.game.over:
         return _can_respond_to(asked, _stacked(asked))
-    return Seen(False, reason("104.5", f"{asked.part('player')} isn't in the game", holds=False))
+    return Reply(False, reason("104.5", f"{asked.part('player')} isn't in the game", holds=False))
 
 
-def _can_respond_to(asked: Asked, name: str) -> Seen:
+def _can_respond_to(asked: Asked, name: str) -> Reply:
     from crkb.game.layers import keywords
 
     if _is_mana_ability(asked, name):
-        return Seen(
+        return Reply(
             False, reason("605.3b", f"{name} is a mana ability, without the stack", name, holds=False)
         )
     if name not in asked.game.stack:
-        return Seen(False, reason("117.7", f"{name} isn't on the stack", name, holds=False))
+        return Reply(False, reason("117.7", f"{name} isn't on the stack", name, holds=False))
     for id in asked.game.stack:
         if keywords.has(asked.game.chars(id), "split second"):
             says = f"{id} has split second: only mana abilities and special actions are possible"
-            return Seen(False, reason("702.61a", says, id, name, holds=False))
-    return Seen(True, reason("117.1", f"who has priority may respond to {name}", name))
+            return Reply(False, reason("702.61a", says, id, name, holds=False))
+    return Reply(True, reason("117.1", f"who has priority may respond to {name}", name))
 
 
 def _is_mana_ability(asked: Asked, name: str) -> bool:
@@ -178,11 +178,11 @@ def _is_mana_ability(asked: Asked, name: str) -> bool:
     return any(isinstance(each, ManaAbility) for each in named)
 
 
-def turning_up(asked: Asked) -> Seen:
+def turning_up(asked: Asked) -> Reply:
     """The answer to `what does turning ID face up cost` (708.7)."""
     from crkb.game.copies import face_down
 
     obj = asked.object()
     cost = face_down.turning_up_cost(asked.game, obj)
     said = f"{obj.id} can be turned face up for {cost}" if cost else f"{obj.id} can't be turned face up"
-    return Seen(cost, reason("708.7", said, obj.id, holds=cost is not None))
+    return Reply(cost, reason("708.7", said, obj.id, holds=cost is not None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from crkb.game.asking.asked import Asked, Seen, about
+from crkb.game.asking.asked import Asked, Reply, about
 from crkb.game.cases import looking
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
@@ -15,30 +15,32 @@ from crkb.game.terms import Is, Named, Word
 from crkb.game.values import Chars
 
 
-def value(asked: Asked) -> Seen:
+def value(asked: Asked) -> Reply:
     """The answer to `what is the KEY of THING`."""
     key, name = asked.part("key"), asked.part("thing")
     if name in asked.game.players:
         if key not in looking.PLAYER_KEYS:
             raise GameFormError("", f"a player has no {key!r}", near(key, looking.PLAYER_KEYS))
         notes = about(asked.world.notes, name)
-        return Seen(looking.PLAYER_KEYS[key](asked.game, name), notes)
+        return Reply(looking.PLAYER_KEYS[key](asked.game, name), notes)
     if key not in looking.OBJECT_KEYS:
         raise GameFormError("", f"an object has no {key!r}", near(key, looking.OBJECT_KEYS))
     asked.thing()
     found = looking.see(asked.game, name)
     there = None if found is None else looking.value(found, key)
-    return Seen(there, asked.game.layered.why(name) if found is not None else ())
+    return Reply(there, asked.game.layered.why(name) if found is not None else ())
 
 
-def what_is(asked: Asked) -> Seen:
+def what_is(asked: Asked) -> Reply:
     """All that can be said of an object, by the keys of the form."""
     id = asked.object().id
     found = looking.see(asked.game, id)
     if found is None:
-        return Seen(None, about(asked.world.notes, id))
+        return Reply(None, about(asked.world.notes, id))
     values = {key: looking.value(found, key) for key in looking.OBJECT_KEYS}
-    return Seen({key: v for key, v in values.items() if _is_worth_saying(key, v)}, asked.game.layered.why(id))
+    return Reply(
+        {key: v for key, v in values.items() if _is_worth_saying(key, v)}, asked.game.layered.why(id)
+    )
 
 
 def _is_worth_saying(key: str, value: Any) -> bool:
@@ -47,17 +49,17 @@ def _is_worth_saying(key: str, value: Any) -> bool:
     return value not in (None, "", (), frozenset(), False, usual.get(key)) and value != {}
 
 
-def why(asked: Asked) -> Seen:
+def why(asked: Asked) -> Reply:
     """The answer to `why is ID …`."""
     id = asked.object().id
     notes = asked.game.layered.why(id)
-    return Seen(_is(asked.game, id, asked.part("what")), notes)
+    return Reply(_is(asked.game, id, asked.part("what")), notes)
 
 
-def why_not(asked: Asked) -> Seen:
+def why_not(asked: Asked) -> Reply:
     """The answer to `why isn't ID …`."""
     seen = why(asked)
-    return Seen(not seen.value, seen.notes)
+    return Reply(not seen.value, seen.notes)
 
 
 _SIZE = re.compile(r"(-?\d+)/(-?\d+)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crkb.game.asking import answers_combat, answers_events
-from crkb.game.asking.asked import Asked, Seen, about
+from crkb.game.asking.asked import Asked, Reply, about
 from crkb.game.combat import engaged, strikers
 from crkb.game.happenings import Damages, Declares
 from crkb.game.objects import GameObject
@@ -36,7 +36,7 @@ STOPPING = ("510.1a", "510.1b", "510.1c", "510.1d", "614.6", "614.9", "615.", "7
 """Rules whose notes about something already say why it dealt no damage."""
 
 
-def why_not_do(asked: Asked) -> Seen:
+def why_not_do(asked: Asked) -> Reply:
     """The answer to `why doesn't ID die | attack | deal damage`: no if it does."""
     return {"die": _die, "attack": _attack, "deal damage": _deal_damage}[asked.part("what")](asked)
 
@@ -44,12 +44,12 @@ def why_not_do(asked: Asked) -> Seen:
 # ---- die
 
 
-def _die(asked: Asked) -> Seen:
+def _die(asked: Asked) -> Reply:
     each = asked.object()
     seen = answers_events.dies(asked)
     if seen.value:
-        return Seen(False, seen.notes)
-    return Seen(True, (*seen.notes, *_alive(asked, each), *asked.game.layered.why(each.id)))
+        return Reply(False, seen.notes)
+    return Reply(True, (*seen.notes, *_alive(asked, each), *asked.game.layered.why(each.id)))
 
 
 def _alive(asked: Asked, each: GameObject) -> Iterator[Note]:
@@ -83,27 +83,27 @@ def tough_enough(game: Game, each: GameObject) -> Iterator[Note]:
 # ---- attack
 
 
-def _attack(asked: Asked) -> Seen:
+def _attack(asked: Asked) -> Reply:
     each = asked.object()
     if each.attacking is not None:
         at = each.attacking if isinstance(each.attacking, str) else each.attacking.id
-        return Seen(False, (Note("508.1k", f"{each.id} attacks {at or 'nothing now'}", True, (each.id,)),))
+        return Reply(False, (Note("508.1k", f"{each.id} attacks {at or 'nothing now'}", True, (each.id,)),))
     found = answers_combat.can_attack(asked)
-    return Seen(not found.value, found.notes)
+    return Reply(not found.value, found.notes)
 
 
 # ---- deal damage
 
 
-def _deal_damage(asked: Asked) -> Seen:
+def _deal_damage(asked: Asked) -> Reply:
     id = asked.object().id
     done, notes = asked.history()
     own = about(notes, id)
     if any(isinstance(d.what, Damages) and d.what.source.id == id and (d.amount or 0) > 0 for d in done):
-        return Seen(False, own)
+        return Reply(False, own)
     stopped = any(note.rule.startswith(STOPPING) for note in own)
     more = () if stopped else tuple(_idle(asked))
-    return Seen(True, (*own, *more, *asked.game.layered.why(id)))
+    return Reply(True, (*own, *more, *asked.game.layered.why(id)))
 
 
 def _idle(asked: Asked) -> Iterator[Note]:

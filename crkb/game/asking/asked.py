@@ -16,7 +16,8 @@ from crkb.game.proof import Note
 from crkb.game.state import Game
 
 
-class Seen(NamedTuple):
+# same name as questions.games.loop.Reply: a fact of questions, until they are views of a game
+class Reply(NamedTuple):
     """What a world answers: a truth value or any other, and why."""
 
     value: Any
@@ -86,6 +87,6 @@ def reason(rule: str, says: str, *names: str, holds: bool = True) -> tuple[Note,
     return (Note(rule, says, holds, names),)
 
 
-def verdict(allowed: bool, rule: str, says: str, *names: str) -> Seen:
+def verdict(allowed: bool, rule: str, says: str, *names: str) -> Reply:
     """Yes or no with the one rule that decides it."""
-    return Seen(allowed, reason(rule, says, *names, holds=allowed))
+    return Reply(allowed, reason(rule, says, *names, holds=allowed))

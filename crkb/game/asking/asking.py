@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.errors import CrkbError
 from crkb.game import run
 from crkb.game.asking import answering, question_forms
-from crkb.game.asking.asked import Asked, Seen
+from crkb.game.asking.asked import Asked, Reply
 from crkb.game.asking.ignored import ignored
 from crkb.game.asking.question_forms import GameQuestion
 from crkb.game.cases import expected_values, expecting
@@ -22,8 +22,8 @@ from crkb.game.run import World, Worlds
 from crkb.game.state import Game
 from crkb.text.suggest import closest, did_you_mean
 
-NumberOf = Callable[[str, str], str]
-"""The number that a rule, named as the game cites it, has in an edition."""
+if TYPE_CHECKING:
+    from crkb.game.cases.checking import NumberOf
 
 
 class GameAnswer(NamedTuple):
@@ -80,9 +80,9 @@ def answer(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -
     failures = [seen for _, seen in pairs if isinstance(seen, CrkbError)]
     if failures:
         raise failures[0]
-    plain = [(made, seen.value if isinstance(seen, Seen) else seen) for made, seen in pairs]
+    plain = [(made, seen.value if isinstance(seen, Reply) else seen) for made, seen in pairs]
     missing = run.deciding(plain)
-    first = next((seen for _, seen in pairs if isinstance(seen, Seen)), None)
+    first = next((seen for _, seen in pairs if isinstance(seen, Reply)), None)
     notes = first.notes if first is not None else ()
     left_out = ignored(worlds[0].game)
     if missing or first is None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from crkb.game.asking.one_line_words import NUMBERS, Words, hint
+from crkb.game.asking.one_line_words import NUMBERS, LineWords, hint
 from crkb.game.errors import GameFormError
 from crkb.game.language import keyword_forms, vocabulary
 
@@ -56,6 +56,7 @@ class Subject(NamedTuple):
         return self.kind == "player"
 
 
+# same name as questions.values.board_state.State: a fact of questions, until they are views of a game
 class State(NamedTuple):
     """A STATE of a line: what happens to its THING, with what number, text or other things."""
 
@@ -65,6 +66,7 @@ class State(NamedTuple):
     things: tuple[Subject, ...] = ()
 
 
+# same name as ingest.lines.Line: a word of another field
 class Line(NamedTuple):
     """A whole line: `form` is "situation", "copy" or "mana value"; `asks` whether it begins as a question."""
 
@@ -81,7 +83,7 @@ def read(text: str, edition: str = "") -> Line:
     Raises:
         GameFormError: It has none of the forms; the message names the word that doesn't fit.
     """
-    words = Words(text, edition)
+    words = LineWords(text, edition)
     if words.take("mana", "value", "of"):
         line = _mana_value(words)
     elif words.take("copy", "of") or words.take("a", "copy", "of"):
@@ -117,7 +119,7 @@ def _impossible(line: Line) -> str:
     return "a player neither attacks nor blocks" if any(each.is_player for each in others) else ""
 
 
-def _mana_value(words: Words) -> Line:
+def _mana_value(words: LineWords) -> Line:
     if words.kind() != "cost":
         raise words.refuse("a mana cost")
     cost = vocabulary.symbols(words.next(), "", words.edition)
@@ -128,7 +130,7 @@ def _mana_value(words: Words) -> Line:
 # ---- things
 
 
-def thing(words: Words) -> Subject:
+def thing(words: LineWords) -> Subject:
     """A THING."""
     start = words.at
     number = words.number()
@@ -141,7 +143,7 @@ def thing(words: Words) -> Subject:
     return _afterwards(words, found)
 
 
-def _adjectives(words: Words, found: Subject) -> Subject:
+def _adjectives(words: LineWords, found: Subject) -> Subject:
     """What stands before the noun, and the P/T; a P/T may be all there is."""
     while words.peek():
         changed = _adjective(words, found)
@@ -151,7 +153,7 @@ def _adjectives(words: Words, found: Subject) -> Subject:
     return found._replace(kind="P/T") if found.pt else found
 
 
-def _adjective(words: Words, found: Subject) -> Subject | None:
+def _adjective(words: LineWords, found: Subject) -> Subject | None:
     word = words.peek()
     if words.kind() == "pt" and not found.pt and "+" not in word and "/-" not in word:
         return found._replace(pt=words.next())
@@ -169,11 +171,11 @@ def _adjective(words: Words, found: Subject) -> Subject | None:
     return None if _noun_ahead(words) else _with_keyword(words, found)
 
 
-def _is_type(words: Words) -> bool:
+def _is_type(words: LineWords) -> bool:
     return words.peek() in vocabulary.card_types(words.edition)
 
 
-def _noun_ahead(words: Words, ahead: int = 0) -> bool:
+def _noun_ahead(words: LineWords, ahead: int = 0) -> bool:
     return _singular(words.peek(ahead)) in NOUNS
 
 
@@ -181,7 +183,7 @@ def _singular(word: str) -> str:
     return word if word in NOUNS else word.removesuffix("s")
 
 
-def _noun(words: Words, found: Subject) -> Subject:
+def _noun(words: LineWords, found: Subject) -> Subject:
     if _noun_ahead(words):
         return found._replace(kind=NOUNS[_singular(words.next().lower())])
     if _is_type(words):
@@ -191,12 +193,12 @@ def _noun(words: Words, found: Subject) -> Subject:
     raise words.refuse("a P/T, creature, permanent, player, planeswalker, Aura or Equipment")
 
 
-def _with_keyword(words: Words, found: Subject) -> Subject | None:
+def _with_keyword(words: LineWords, found: Subject) -> Subject | None:
     said = keyword(words)
     return found._replace(keywords=(*found.keywords, said)) if said else None
 
 
-def keyword(words: Words) -> str:
+def keyword(words: LineWords) -> str:
     """Read a keyword ability with what follows it, "" if none is next."""
     ahead = words.words[words.at :]
     numbered = [str(NUMBERS[w]) if i and w in NUMBERS and w not in ("a", "an") else w for i, w in _low(ahead)]
@@ -209,7 +211,7 @@ def _low(ahead: list[str]) -> list[tuple[int, str]]:
     return [(i, word if word.startswith("{") else word.lower()) for i, word in enumerate(ahead)]
 
 
-def _afterwards(words: Words, found: Subject) -> Subject:
+def _afterwards(words: LineWords, found: Subject) -> Subject:
     """Keywords behind the noun, what it is with, at and under, in any order."""
     while words.peek():
         start = words.at
@@ -221,7 +223,7 @@ def _afterwards(words: Words, found: Subject) -> Subject:
     return found
 
 
-def _joined(words: Words, found: Subject) -> Subject | None:
+def _joined(words: LineWords, found: Subject) -> Subject | None:
     if words.take("and") or words.take("with") or words.take(",") or words.take("whose"):
         words.take("with")
         return _feature(words, found)
@@ -233,7 +235,7 @@ def _joined(words: Words, found: Subject) -> Subject | None:
     return None
 
 
-def _feature(words: Words, found: Subject) -> Subject | None:
+def _feature(words: LineWords, found: Subject) -> Subject | None:
     """One thing that a THING is with."""
     start = words.at
     if words.take("the", "same", "name"):
@@ -252,14 +254,14 @@ def _feature(words: Words, found: Subject) -> Subject | None:
     return changed
 
 
-def _under(words: Words, found: Subject) -> Subject | None:
+def _under(words: LineWords, found: Subject) -> Subject | None:
     number = words.number()
     if number in (1, 2) and (words.take("player") or words.take("players")):
         return found._replace(players=number)
     return None
 
 
-def _numbered(words: Words, found: Subject) -> Subject | None:
+def _numbered(words: LineWords, found: Subject) -> Subject | None:
     """A number of counters, of damage, of poison; or "at" some life."""
     at_life = words.take("at")
     number = words.number(signed=at_life)
@@ -280,7 +282,7 @@ def _numbered(words: Words, found: Subject) -> Subject | None:
     return _counters(words, found, number)
 
 
-def _counters(words: Words, found: Subject, number: int) -> Subject | None:
+def _counters(words: LineWords, found: Subject, number: int) -> Subject | None:
     """Counters of a kind, which may have two words."""
     back = words.at
     if words.words[back - 1].lower() == "loyalty":
@@ -298,7 +300,7 @@ def _counters(words: Words, found: Subject, number: int) -> Subject | None:
 # ---- states
 
 
-def states(words: Words, asks: str) -> tuple[State, ...]:
+def states(words: LineWords, asks: str) -> tuple[State, ...]:
     """All STATEs of a line."""
     found: list[State] = []
     while words.peek():
@@ -334,7 +336,7 @@ WITH_THINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """States of fixed words and other things."""
 
 
-def _state(words: Words) -> State | None:
+def _state(words: LineWords) -> State | None:
     for kind, phrases in WITH_THINGS:
         if words.take_any(phrases):
             return State(kind, things=_things(words, several=kind in ("blocked by", "blocks")))
@@ -351,7 +353,7 @@ def _state(words: Words) -> State | None:
     return _dealt(words) if words.take("dealt") else None
 
 
-def _signed(words: Words) -> str:
+def _signed(words: LineWords) -> str:
     if words.kind() != "pt":
         raise words.refuse("such as -1/-1 or 1/1")
     said = words.next()
@@ -359,14 +361,14 @@ def _signed(words: Words) -> str:
     return said
 
 
-def _keyword_wanted(words: Words) -> str:
+def _keyword_wanted(words: LineWords) -> str:
     said = keyword(words)
     if not said:
         raise words.refuse("a keyword ability")
     return said
 
 
-def _dealt(words: Words) -> State:
+def _dealt(words: LineWords) -> State:
     words.take("combat")
     number = words.number()
     if number is None or not words.take("damage"):
@@ -374,7 +376,7 @@ def _dealt(words: Words) -> State:
     return State("dealt", number=number, things=_things(words, False) if words.take("by") else ())
 
 
-def _things(words: Words, several: bool) -> tuple[Subject, ...]:
+def _things(words: LineWords, several: bool) -> tuple[Subject, ...]:
     """One THING, or some joined by commas and "and"."""
     found = [thing(words)]
     while several and _another(words):
@@ -382,7 +384,7 @@ def _things(words: Words, several: bool) -> tuple[Subject, ...]:
     return tuple(found)
 
 
-def _another(words: Words) -> bool:
+def _another(words: LineWords) -> bool:
     """Read what joins another THING, if one follows."""
     start = words.at
     joined = words.take(",", "and") or words.take(",") or words.take("and")

@@ -24,6 +24,7 @@ FATES = (SURVIVES, DESTROYED, GRAVEYARD, STAYS, RETURNS, LOSES, UNATTACHED)
 ROLES = ("it", "attacker", "blocker", "aura", "target")
 
 
+# same name as questions.scenarios.Outcome: a fact of questions, until they are views of a game
 class Outcome(NamedTuple):
     """How one game of a line ends.
 

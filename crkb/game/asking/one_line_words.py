@@ -42,7 +42,7 @@ _TOKEN = re.compile(
 _TOO_LARGE = re.compile(r"\d{10}")
 
 
-class Words:
+class LineWords:
     """The words of a line, read from left to right; `furthest` is the last that something was tried at."""
 
     def __init__(self, text: str, edition: str = "") -> None:

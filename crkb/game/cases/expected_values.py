@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _SYMBOL = re.compile(r"\{[^{}]*\}")
 
 
+# same name as questions.abilities.targets.Wanted: a fact of questions, until they are views of a game
 class Wanted(NamedTuple):
     """A value that is expected; `how` is "" (it is), "include" or "lack".
 

@@ -33,6 +33,7 @@ GOADED = "goaded"
 """The mark of a goaded creature; its value says by whom."""
 
 
+# same name as questions.state_based.attached.Verdict: a fact of questions, until they are views of a game
 class Verdict(NamedTuple):
     """Whether something is allowed, the rule that decides it, and what it says of this game."""
 

@@ -23,6 +23,7 @@ CITES: dict[str, str] = {
 MOST_TRIED = 20_000
 """So many divisions are looked at; beyond that, they aren't listed."""
 
+# same name as questions.objects.numbers.Division: a fact of questions, until they are views of a game
 Division: TypeAlias = Mapping[Thing, int]
 """How much is assigned to what; what gets nothing isn't in it."""
 
@@ -34,6 +35,7 @@ class Wrong(NamedTuple):
     says: str
 
 
+# same name as questions.games.loop_losses.Totals: a fact of questions, until they are views of a game
 class Totals:
     """What all creatures assign together, and to what something with deathtouch assigns."""
 

@@ -28,6 +28,7 @@ CITES: dict[str, str] = {
 }
 
 
+# same name as editions.matching.Pair: a word of another field
 class Pair(NamedTuple):
     """An attacker and a creature that would block it, with their characteristics."""
 

@@ -31,6 +31,7 @@ CITES = {
 NORMAL_FACE_ONLY = ("adventurer", "omen", "preparation", "prototype")
 """Layouts whose inset frame isn't what an exception is about: the copy is said to be, say, 1/1."""
 
+# same name as editions.diff.Change: a word of another field
 Change = Callable[[Values, Any, Values], Values]
 
 # ---- applying exceptions

@@ -16,6 +16,7 @@ from crkb.game.values import Having
 CITES: dict[str, str] = {}
 
 
+# same name as questions.objects.token.Watcher: a fact of questions, until they are views of a game
 class Watcher(NamedTuple):
     """An ability of an object, or an effect, that watches for events.
 
@@ -32,6 +33,7 @@ class Watcher(NamedTuple):
     effect: Effect | None = None
 
 
+# same name as search.protocols.Index: a word of another field
 class Index:
     """Watchers by kind of occurrence, and by the object where one watches only its own source."""
 

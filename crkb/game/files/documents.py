@@ -74,6 +74,7 @@ class _Frame:
             self.key = None
 
 
+# same name as ingest.parser._Builder: a word of another field
 class _Builder:
     """Data from the parser's events, without recursion."""
 

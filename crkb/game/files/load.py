@@ -43,6 +43,7 @@ PLAYER_COUNTERS = ("poison", "energy", "experience", "rad")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
+# same name as questions.core.Case: a fact of questions, until they are views of a game
 class Case(NamedTuple):
     """A case: the game at its start, and what then happens, is expected and is asked, in order.
 

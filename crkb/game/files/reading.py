@@ -39,6 +39,7 @@ _SPEAKING = frozenset(
 """Keys below which an id speaks of an object that is named elsewhere."""
 
 
+# same name as ingest.lines.Reading: a word of another field
 class Reading:
     """The words of one case: `cards` by name as data, `names` of abilities as data, ids, players."""
 

@@ -52,6 +52,7 @@ class ScriptEvent(NamedTuple):
     path: str
 
 
+# same name as model.Question: a word of another field
 class Question(NamedTuple):
     """A question asked at a point: see section 6 of the form. `after` are tried and taken back."""
 
@@ -63,6 +64,7 @@ class Question(NamedTuple):
     path: str
 
 
+# same name as render.site.book.Item: a word of another field
 Item: TypeAlias = "ScriptEvent | Expectation | Question"
 
 _CAST = ("half", "face down", "bestowed", "kicked", "prototyped", "mutating", "fused", "X", "targets")

@@ -23,6 +23,8 @@ MOST = 1000
 """The longest text that is read, in characters."""
 
 
+# same name as editions.diff.Words: a word of another field
+# same name as editions.diff.Words: a word of another field
 class Words(NamedTuple):
     """What the texts of a file may name.
 

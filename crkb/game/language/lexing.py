@@ -37,6 +37,7 @@ class Lexeme(NamedTuple):
     text: str
 
 
+# same name as ingest.references.Names: a word of another field
 class Names(NamedTuple):
     """What can be named in a text: players, objects (None: any word), in an edition."""
 

@@ -15,6 +15,7 @@ from crkb.game.files.reads import at
 from crkb.game.language import copies_read, language, operations_read, vocabulary
 from crkb.game.language.language import Words
 
+# same name as reading.Reader: a word of another field
 Reader = Callable[[Any, Words, str], Any]
 
 
@@ -85,7 +86,7 @@ def _before(said: Mapping[str, Any], args: Mapping[str, Any]) -> tuple[str, ...]
     return tuple(itertools.takewhile(lambda key: key in args, said))
 
 
-def _require(form: Form, said: Mapping[str, Any], verb: str, path: str) -> None:
+def _require(form: VerbForm, said: Mapping[str, Any], verb: str, path: str) -> None:
     missing = [key for key in form.needs if key not in said]
     if missing:
         raise GameFormError(path, f"`{missing[0]}` is missing beside `{verb}`")
@@ -278,7 +279,7 @@ _ABOUT: Mapping[str, Reader] = {"to": _filter, "until": _duration}
 _EFFECTS = ("would", "prevent", "rule")
 
 
-class Form(NamedTuple):
+class VerbForm(NamedTuple):
     """The form of an instruction: its value, its arguments, those it needs, and `to` as a zone."""
 
     value: Reader
@@ -287,45 +288,45 @@ class Form(NamedTuple):
     other: Mapping[str, Reader] = MappingProxyType({})
 
 
-_MOVE = Form(_filter, ("to", "controller", "tapped", "face down", "side"), other={"to": _zone})
+_MOVE = VerbForm(_filter, ("to", "controller", "tapped", "face down", "side"), other={"to": _zone})
 
-VERBS: Mapping[str, Form] = MappingProxyType(
+VERBS: Mapping[str, VerbForm] = MappingProxyType(
     {
-        "destroy": Form(_filter),
-        "sacrifice": Form(_filter, ("who",)),
-        "exile": Form(_filter, ("until",)),
-        "tap": Form(_filter),
-        "untap": Form(_filter),
-        "transform": Form(_filter),
-        "flip": Form(_filter),
-        "regenerate": Form(_filter),
-        "shuffle": Form(_filter),
-        "counter": Form(_filter),
-        "goad": Form(_filter),
-        "turn face up": Form(_filter),
-        "turn face down": Form(_filter),
+        "destroy": VerbForm(_filter),
+        "sacrifice": VerbForm(_filter, ("who",)),
+        "exile": VerbForm(_filter, ("until",)),
+        "tap": VerbForm(_filter),
+        "untap": VerbForm(_filter),
+        "transform": VerbForm(_filter),
+        "flip": VerbForm(_filter),
+        "regenerate": VerbForm(_filter),
+        "shuffle": VerbForm(_filter),
+        "counter": VerbForm(_filter),
+        "goad": VerbForm(_filter),
+        "turn face up": VerbForm(_filter),
+        "turn face down": VerbForm(_filter),
         "return": _MOVE,
         "move": _MOVE._replace(needs=("to",)),
-        "damage": Form(_amount, ("to", "from", "divided"), needs=("to",)),
-        "draw": Form(_amount, ("who",)),
-        "discard": Form(_amount, ("who",)),
-        "mill": Form(_amount, ("who",)),
-        "scry": Form(_amount, ("who",)),
-        "gain life": Form(_amount, ("who",)),
-        "lose life": Form(_amount, ("who",)),
-        "create": Form(_token, ("amount", "who", "X")),
-        "counters": Form(counters, ("to",), needs=("to",)),
-        "remove counters": Form(counters, ("from",), needs=("from",)),
-        "copy": Form(_filter, ("who", "except", "until")),
-        "copy spell": Form(_filter, ("who",)),
-        "fight": Form(_filter),
-        "attach": Form(_filter, ("to",), needs=("to",)),
-        "win": Form(_filter),
-        "win the game": Form(_filter),
-        "lose the game": Form(_filter),
-        "delayed": Form(_delayed),
-        "choose": Form(_filter),
-        "text": Form(_text),
+        "damage": VerbForm(_amount, ("to", "from", "divided"), needs=("to",)),
+        "draw": VerbForm(_amount, ("who",)),
+        "discard": VerbForm(_amount, ("who",)),
+        "mill": VerbForm(_amount, ("who",)),
+        "scry": VerbForm(_amount, ("who",)),
+        "gain life": VerbForm(_amount, ("who",)),
+        "lose life": VerbForm(_amount, ("who",)),
+        "create": VerbForm(_token, ("amount", "who", "X")),
+        "counters": VerbForm(counters, ("to",), needs=("to",)),
+        "remove counters": VerbForm(counters, ("from",), needs=("from",)),
+        "copy": VerbForm(_filter, ("who", "except", "until")),
+        "copy spell": VerbForm(_filter, ("who",)),
+        "fight": VerbForm(_filter),
+        "attach": VerbForm(_filter, ("to",), needs=("to",)),
+        "win": VerbForm(_filter),
+        "win the game": VerbForm(_filter),
+        "lose the game": VerbForm(_filter),
+        "delayed": VerbForm(_delayed),
+        "choose": VerbForm(_filter),
+        "text": VerbForm(_text),
     }
 )
 """The instructions, with what each takes."""

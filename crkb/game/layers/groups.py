@@ -35,6 +35,7 @@ CITES = {
     "303.4b": "is called enchanted",
 }
 
+# same name as questions.abilities.targets_changed.Look: a fact of questions, until they are views of a game
 Look: TypeAlias = Callable[[str | Ref], Chars]
 """Gives the characteristics to go by."""
 

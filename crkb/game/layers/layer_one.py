@@ -58,7 +58,7 @@ CITES = {
 Said: TypeAlias = tuple[str, str]
 """A rule, and what it says about the object."""
 
-Story: TypeAlias = Callable[[GameObject], Iterator[Said]]
+Reasons: TypeAlias = Callable[[GameObject], Iterator[Said]]
 
 
 def story(game: Game, obj: GameObject) -> list[Said]:
@@ -172,7 +172,7 @@ def _modal(obj: GameObject) -> Iterator[Said]:
         yield "712.8a", f"{obj.id} has only its front face where it is"
 
 
-def _inset(as_spell: str, otherwise: str) -> Story:
+def _inset(as_spell: str, otherwise: str) -> Reasons:
     def said(obj: GameObject) -> Iterator[Said]:
         if obj.zone == STACK and obj.half == 1:
             yield as_spell, f"{obj.id} is cast as its inset frame: it has only those characteristics"
@@ -189,7 +189,7 @@ def _prototype(obj: GameObject) -> Iterator[Said]:
         yield "718.4", f"{obj.id} isn't prototyped: it has only its normal characteristics"
 
 
-_SHOWN: dict[str, Story] = {
+_SHOWN: dict[str, Reasons] = {
     "split": _split,
     "room": _room,
     "flip": _flip,

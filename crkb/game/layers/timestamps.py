@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 CITES = {"613.7": "timestamp system"}
 
+# same name as questions.abilities.priority.Moment: a fact of questions, until they are views of a game
 Moment: TypeAlias = tuple[str, int | None]
 """When an effect began: its name, since nothing more may be known, and its timestamp."""
 

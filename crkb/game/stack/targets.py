@@ -42,6 +42,7 @@ MOST_OPTIONS = 64
 TargetPart: TypeAlias = Group | AnyTarget
 
 
+# same name as questions.abilities.targets_changed.Slot: a fact of questions, until they are views of a game
 class Slot(NamedTuple):
     """One instance of the word "target": what fits, and how many of it."""
 

@@ -15,6 +15,7 @@ from crkb.game.state import Game
 from crkb.game.values import Chars
 
 
+# same name as questions.values.board.Permanent: a fact of questions, until they are views of a game
 class Permanent(NamedTuple):
     """A permanent and its characteristics at the check."""
 
