@@ -65,7 +65,7 @@ def _play(files: tuple[str, ...], edition: str) -> int:
 
     if len(files) != 1:
         raise CrkbError("-i plays one game", "Name one file.")
-    return playing.play(games.opened(open_edition(edition), files[0]))
+    return playing.play(games.at_table(open_edition(edition), files[0]))
 
 
 def _effective(edition: str) -> str:

@@ -17,7 +17,7 @@ _STATUS = {"yes": 0, "value": 0, "no": 1, "depends": 3}
 _NOT_VERIFIED = 4
 
 
-def opened(kb: KnowledgeBase, file: str) -> GameTable:
+def at_table(kb: KnowledgeBase, file: str) -> GameTable:
     """The game in a file, "-" for standard input, after what the file says happens.
 
     Raises:
@@ -35,7 +35,7 @@ def opened(kb: KnowledgeBase, file: str) -> GameTable:
 
 def ask(kb: KnowledgeBase, file: str, line: str, choose: str | None, as_json: bool) -> int:
     """Answer a question about the game in a file; the exit status."""
-    return _answered(opened(kb, file).ask(line, _choices(choose)), as_json)
+    return _answered(at_table(kb, file).ask(line, _choices(choose)), as_json)
 
 
 def situation(kb: KnowledgeBase, line: str, as_json: bool) -> int | None:
