@@ -176,7 +176,7 @@ TAMPERINGS: dict[str, Tampering] = {
     "nothing is sick": gives(sickness, "sicken", None),
     "no cleanup": gives(turn_based, "cleanup", None),
     "nothing untaps": gives(turn_based, "untap_step", None),
-    "nobody draws": gives(turn_based, "draw_step", None),
+    "nobody draws": lambda patch: patch.setitem(turn_based.ACTIONS, "draw", lambda play: None),
     "who leaves keeps control": gives(leaving, "_end_control", None),
     "what a gone player controls stays": gives(leaving, "_exile_the_rest", None),
     "gone players' cards stay": gives(leaving, "_take_along", None),
