@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from crkb.game.asking.asked import Asked, Reply, about
@@ -10,6 +11,7 @@ from crkb.game.cases import looking
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
 from crkb.game.objects import Context
+from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.game.terms import Is, Named, Word
 from crkb.game.values import Chars
@@ -28,7 +30,16 @@ def value(asked: Asked) -> Reply:
     asked.thing()
     found = looking.see(asked.game, name)
     there = None if found is None else looking.value(found, key)
-    return Reply(there, asked.game.layered.why(name) if found is not None else ())
+    return Reply(there, _reasons(asked, name, () if found is None else (key,)))
+
+
+def _reasons(asked: Asked, id: str, keys: Collection[str]) -> tuple[Note, ...]:
+    """Why it has what it has under some keys: what happened to it, and what makes its characteristics."""
+    happened = about(asked.world.notes, id)
+    if not keys:
+        return happened
+    computed = not looking.STATUS.keys() - {"controller"} >= set(keys)
+    return (*(asked.game.layered.why(id) if computed or not happened else ()), *happened)
 
 
 def what_is(asked: Asked) -> Reply:
@@ -38,9 +49,8 @@ def what_is(asked: Asked) -> Reply:
     if found is None:
         return Reply(None, about(asked.world.notes, id))
     values = {key: looking.value(found, key) for key in looking.OBJECT_KEYS}
-    return Reply(
-        {key: v for key, v in values.items() if _is_worth_saying(key, v)}, asked.game.layered.why(id)
-    )
+    said = {key: each for key, each in values.items() if _is_worth_saying(key, each)}
+    return Reply(said, _reasons(asked, id, said))
 
 
 def _is_worth_saying(key: str, value: Any) -> bool:
