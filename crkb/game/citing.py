@@ -20,26 +20,26 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "copies": (
         *("becoming", "copy_conditions", "copy_exceptions", "copying", "face_down"),
-        *("faces", "halves", "merging", "mutating", "spell_copies", "static_copies"),
+        *("faces", "halves", "merging", "mutating", "spell_copies"),
         *("stickers", "turned_up", "turning"),
     ),
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "entering"),
-        *("entering_with", "events", "libraries", "matching", "moving", "prevention"),
+        *("entering_with", "libraries", "moving", "prevention"),
         *("protecting", "replacement", "replacing", "simultaneous", "trigger_order"),
-        *("triggers", "watchers", "zones"),
+        *("triggers", "zones"),
     ),
-    "files": (*("opening", "sheets"),),
+    "files": ("opening",),
     "layers": (
         *("amounts", "bearing", "conditions", "defining", "dependency", "explaining"),
-        *("functioning", "groups", "keyword_shapes", "keyword_triggers", "keywords"),
+        *("functioning", "groups", "keyword_shapes", "keyword_triggers"),
         *("lands", "layer_one", "layering", "layers", "mana_values", "meaning"),
         *("operations", "rewording", "rules", "starting", "timestamps", "units"),
     ),
     "stack": (
         *("activating", "casting", "costs", "dividing_among", "doing", "durations"),
-        *("effects", "keyword_activated", "linked", "locking", "resolving", "stack"),
-        *("targets", "targets_given", "verbs", "verbs_damage", "verbs_effects"),
+        *("effects", "keyword_activated", "locking", "resolving", "stack"),
+        *("targets", "targets_given", "verbs", "verbs_damage"),
         *("verbs_make", "verbs_players", "verbs_status", "verbs_zones"),
     ),
     "turns": (

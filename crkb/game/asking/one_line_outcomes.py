@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 SURVIVES, STAYS, DESTROYED, LOSES = "survives", "stays", "destroyed", "loses"
 RETURNS, UNATTACHED = "returns", "unattached"
 
-FATES = (SURVIVES, DESTROYED, GRAVEYARD, STAYS, RETURNS, LOSES, UNATTACHED)
-"""What can become of something, besides the names of other zones."""
-
 ROLES = ("it", "attacker", "blocker", "aura", "target")
 
 

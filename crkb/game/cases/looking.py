@@ -15,7 +15,6 @@ LAST = " as it last existed"
 
 
 # same name as questions.abilities.targets_changed.Seen: a fact of questions, until they are views of a game
-# same name as questions.abilities.targets_changed.Seen: a fact of questions, until they are views of a game
 class Seen(NamedTuple):
     """An object in a game, or as it last existed."""
 

@@ -25,15 +25,10 @@ CITES = {
     "111.5": "no token is created",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
-    "613.2c": "characteristics are its copiable values",
     "707.2": "acquires the copiable values",
-    "707.2b": "won't cause the copy to change",
     "707.3": "become the copied information",
-    "707.8": "the face that's currently up",
     "707.8a": "has both a front face and",
-    "707.10g": "has both a front face and",
     "708.10": "as modified by its face-down status",
-    "718.3d": "has the alternative power, toughness, and",
     "707.1": "turn another object into a",
 }
 

@@ -10,12 +10,8 @@ from crkb.game.values import Chars, Values
 
 CITES = {
     "406.3a": "exiled face down has no characteristics",
-    "701.34b": "the card representing that permanent is",
     "701.34g": "represented by an instant or sorcery",
     "701.56a": "2/2 face-down creature card with ward",
-    "702.37e": "permanent you control with a morph",
-    "702.168d": "permanent you control with a disguise",
-    "708.2": "no characteristics other than those listed",
     "708.2a": "becomes a 2/2 face-down creature",
     "708.2b": "can't be turned face",
     "712.16": "can't be turned face down",

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 CITES = {
     "709.3b": "the half being cast exist",
-    "709.4a": "split card has two names",
     "709.4d": "fused split spell on the stack",
     "710.1c": "color and mana cost don't change",
     "710.2": "before the permanent flips",

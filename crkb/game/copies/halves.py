@@ -8,9 +8,7 @@ from collections.abc import Iterable
 from crkb.game.values import COLORS, Values
 
 CITES = {
-    "105.2": "mana symbols in its mana cost",
     "709.4": "its two halves combined",
-    "709.4b": "combined mana costs of its",
     "709.5@2025-02-07": "single shared type line",
 }
 

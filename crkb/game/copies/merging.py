@@ -10,12 +10,7 @@ from crkb.game.values import Sheet, Values
 CITES = {
     "702.140e": "has all abilities of each card",
     "727.2a": "characteristics of its topmost component",
-    "727.2d": "only if the topmost component is",
-    "727.2e": "status is determined by its topmost",
-    "727.2h": "alternative characteristics are used instead",
-    "727.3": "each of the individual components",
     "712.8g": "sum of the mana values of",
-    "712.21": "two cards are put into the",
 }
 
 MELDED = "meld"

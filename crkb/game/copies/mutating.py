@@ -14,14 +14,8 @@ from crkb.game.state import Game
 
 CITES = {
     "115.5": "is an illegal target for itself",
-    "123.5b": "that sticker is on that merged",
     "702.140a": "non-Human creature with the same owner",
     "702.140c": "merges with the target creature",
-    "702.140f": "refers to or modifies the mutated",
-    "727.2b": "considered to have just entered",
-    "727.2c": "same object that it was before",
-    "727.2d": "only if the topmost component is",
-    "727.2e": "status is determined by its topmost",
 }
 
 

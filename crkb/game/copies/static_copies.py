@@ -10,8 +10,6 @@ from crkb.game.state import Game
 from crkb.game.terms import CopyOf, Static
 from crkb.game.values import Sheet
 
-CITES = {"707.2c": "determined only at the time"}
-
 
 def add(game: Game, found: dict[Ref, list[copying.CopyRecord]]) -> None:
     """Add the copy effects of static abilities to those of resolved spells and abilities.

@@ -12,13 +12,9 @@ from crkb.game.play import Play
 CITES = {
     "123.5": "not retained as that object",
     "123.6": "added to the text",
-    "123.6a": "separated from other non-space characters",
     "123.6b": "has no name, its name becomes",
-    "123.6c": "The text that a name sticker",
     "123.7": "ability sticker",
     "123.8": "power and toughness sticker",
-    "123.9": "An art sticker on a permanent",
-    "613.7k": "A sticker receives a new timestamp",
 }
 
 HIDDEN = (HAND, LIBRARY)

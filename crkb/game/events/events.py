@@ -12,8 +12,6 @@ from crkb.game.happenings import Damages, Done, Draws, Happening, Moves
 from crkb.game.objects import BATTLEFIELD
 from crkb.game.play import Play
 
-CITES: dict[str, str] = {}
-
 
 def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
     """Let events happen at once, as far as nothing replaces or prevents them.

@@ -45,8 +45,6 @@ from crkb.game.terms import (
 )
 from crkb.game.turns.day_night import SPELLS_CAST
 
-CITES: dict[str, str] = {}
-
 LOOKING_BACK = frozenset({"leave", "die", "be sacrificed"})
 """What the game looks back in time for (603.10a)."""
 

@@ -33,19 +33,13 @@ from crkb.game.terms import Verbs
 
 CITES: dict[str, str] = {
     "614.5": "only one opportunity to affect",
-    "614.15": "self-replacement effects are applied before",
     "616.1": "attempting to modify the way",
-    "616.1b": "under whose control",
     "616.1c": "become a copy of another object",
-    "616.1d": "back face up",
-    "616.1e": "effects may be chosen",
     "616.2": "can become applicable",
 }
 
 SELF, CONTROL, COPY, BACK, ANY = range(5)
 """In which order effects must be chosen: 616.1a to 616.1e."""
-
-RANK_RULES = ("614.15", "616.1b", "616.1c", "616.1d", "616.1e")
 
 MOST_ORDERS = 120
 """So many orders of effects are tried, and offered."""

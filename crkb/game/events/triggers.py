@@ -20,8 +20,6 @@ from crkb.game.state import Game
 from crkb.game.terms import Condition
 
 CITES: dict[str, str] = {
-    "712.21c": "finds both cards",
-    "727.3c": "finds all of those objects",
     "603.2": "that ability automatically triggers",
     "603.4": "intervening",
     "603.7b": "will trigger only once",

@@ -13,8 +13,6 @@ from crkb.game.state import Game
 from crkb.game.terms import Ability, Acts, EventTerm, Prevention, Replacement, This, Triggered
 from crkb.game.values import Having
 
-CITES: dict[str, str] = {}
-
 
 # same name as questions.objects.token.Watcher: a fact of questions, until they are views of a game
 class Watcher(NamedTuple):

@@ -16,11 +16,6 @@ from crkb.game.values import LAYOUTS, Level, Sheet, Values
 if TYPE_CHECKING:
     from crkb.game.files.reading import Reading
 
-CITES = {
-    "111.4": "same as its subtype",
-    "718.2": "represent alternative characteristics",
-}
-
 FACE = (
     *("name", "cost", "colors", "color indicator", "supertypes", "types", "subtypes", "p/t"),
     *("loyalty", "defense", "abilities"),

@@ -66,7 +66,6 @@ LINKING: Mapping[str, str] = MappingProxyType(
 )
 """The word between a keyword and what it is about."""
 
-_WALK = re.compile(r"(?:(?:basic|nonbasic|legendary|nonlegendary|snow|nonsnow|artifact) ?)*\S*walk")
 DASH = "\u2014"
 _DASH = re.compile(r"\s*[\u2014\u2013]\s*")
 

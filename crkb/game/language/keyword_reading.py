@@ -12,7 +12,6 @@ from crkb.game.language.keyword_forms import DASH
 from crkb.game.language.language import Words
 from crkb.game.terms import Cost, Filter, Keyword, Parameter, Quality, Word
 
-_FIRST = re.compile(r"\s*\u2014|\s*\{|\s+|$")
 _EACH = {
     **dict.fromkeys(("each color", "all colors"), tuple(vocabulary.COLORS)),
     **dict.fromkeys(("each opponent", "your opponents"), ("your opponents",)),

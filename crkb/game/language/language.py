@@ -24,7 +24,6 @@ MOST = 1000
 
 
 # same name as editions.diff.Words: a word of another field
-# same name as editions.diff.Words: a word of another field
 class Words(NamedTuple):
     """What the texts of a file may name.
 

@@ -29,9 +29,6 @@ from crkb.game.terms import (
 )
 
 CITES = {
-    "107.1a": "round up or down",
-    "107.3i": "have the same value",
-    "208.5": "its power is 0",
     "608.2h": "last known information",
 }
 

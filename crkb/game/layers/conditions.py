@@ -24,7 +24,9 @@ from crkb.game.terms import (
     YourTurn,
 )
 
-CITES = {"603.4": "intervening", "604.3a": "meets the following criteria"}
+CITES = {
+    "603.4": "intervening",
+}
 
 
 def holds(condition: Condition, ctx: Context, game: Game, chars: Look | None = None) -> bool | None:

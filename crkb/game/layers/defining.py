@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from crkb.game.errors import GameFormError
 from crkb.game.terms import Ability, Filter, Static, This
 
-CITES = {"604.3": "characteristic-defining", "604.3a": "meets the following criteria"}
+CITES = {
+    "604.3": "characteristic-defining",
+}
 
 THIS = Filter((This(),))
 DEFINING = frozenset(

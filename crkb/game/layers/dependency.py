@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
 CITES = {
     "613.7": "timestamp system",
-    "613.8": "dependency system",
     "613.8a": "depend on",
     "613.8b": "dependency loop",
-    "613.8c": "order of remaining effects is reevaluated",
 }
 
 

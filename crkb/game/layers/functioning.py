@@ -28,13 +28,6 @@ from crkb.game.terms import (
 from crkb.game.values import Chars, Having
 
 CITES = {
-    "113.6": "function only while that object is",
-    "113.6g": "can't be countered",
-    "113.6h": "modifies how that particular object enters",
-    "113.6j": "can't be paid while the object",
-    "113.6k": "can't trigger from the battlefield",
-    "113.6m": "out of a particular zone",
-    "113.6p": "function in the command zone",
     "702.26b": "as though it does not exist",
 }
 

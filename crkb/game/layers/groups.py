@@ -28,11 +28,7 @@ from crkb.game.terms import (
 from crkb.game.values import Chars
 
 CITES = {
-    "102.3": "opponents",
-    "109.2": "means a permanent",
     "208.3": "noncreature permanent has no power",
-    "301.5a": "is called the",
-    "303.4b": "is called enchanted",
 }
 
 # same name as questions.abilities.targets_changed.Look: a fact of questions, until they are views of a game

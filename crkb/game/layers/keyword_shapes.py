@@ -36,24 +36,15 @@ from crkb.game.terms import (
 )
 
 CITES = {
-    "702.6a": "Attach this permanent to target creature",
-    "702.21a": "counter that spell or ability unless",
-    "702.29a": "Discard this card",
-    "702.43a": "with N +1/+1 counters on it",
     "702.45a": "blocks or becomes blocked",
-    "702.58a": "with N +1/+1 counters on it",
-    "702.64a": "prevent N of that damage",
     "702.73a": "every creature type",
     "702.79a": "Persist",
     "702.83a": "attacks alone",
-    "702.87a": "Put a level counter",
     "702.91a": "each other attacking creature",
     "702.93a": "Undying",
-    "702.107a": "Activate only as a sorcery",
     "702.108a": "noncreature spell",
     "702.114a": "This object is colorless",
     "702.135a": "black Spirit creature tokens",
-    "702.161a": "artifact creature in addition",
 }
 
 RULES: Mapping[str, str] = {

@@ -43,22 +43,7 @@ from crkb.game.terms import (
 from crkb.game.values import Sheet, Values
 
 CITES = {
-    "702.23a": "for each creature blocking it beyond",
-    "702.24a": "put an age counter",
-    "702.25a": "creature without flanking",
-    "702.40a": "copy it for each other spell",
     "702.83a": "attacks alone",
-    "702.86a": "defending player sacrifices N permanents",
-    "702.92a": "black Phyrexian Germ creature token",
-    "702.100a": "toughness is greater than this",
-    "702.101a": "each opponent loses 1 life",
-    "702.112a": "it becomes renowned",
-    "702.123a": "colorless Servo artifact creature tokens",
-    "702.130a": "defending player loses N life",
-    "702.134a": "target attacking creature with power less",
-    "702.149a": "at least one other creature with",
-    "702.163a": "red Rebel creature token",
-    "702.182a@2026-08-07": "colorless Hero creature token",
 }
 
 THIS, IT, YOU = Filter((This(),)), Filter((It(),)), Filter((You(),))

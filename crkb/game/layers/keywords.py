@@ -13,8 +13,6 @@ from crkb.game.values import Chars
 
 __all__ = ["expanded", "has", "is_called", "kinds", "of", "text_of", "zones"]
 
-CITES = {"702.1": "reminder text", "702.11d": "is a variant of the hexproof", "702.14a": "generic term"}
-
 
 def text_of(keyword: Keyword) -> str:
     """A keyword ability with its parameter, as it is written: "protection from black", "ward {2}"."""

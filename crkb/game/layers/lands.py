@@ -10,7 +10,6 @@ from crkb.game.values import Chars, Having
 
 CITES = {
     "205.1a": "set an object's card type",
-    "205.3d": "can't gain a subtype",
     "305.6": "has the intrinsic ability",
     "305.7": "no longer has its old",
 }

@@ -28,14 +28,12 @@ if TYPE_CHECKING:
     from crkb.game.layers.explaining import Story
 
 CITES = {
-    "107.3i": "have the same value",
     "122.1a": "adds X to that object's power",
     "613.1b": "Control-changing effects",
     "613.1c": "Text-changing effects",
     "613.1d": "Type-changing effects",
     "613.1e": "Color-changing effects",
     "613.1f": "Ability-adding effects",
-    "613.1g": "toughness-changing effects",
     "613.3": "characteristic-defining abilities first",
     "613.4a": "characteristic-defining abilities that define power",
     "613.4b": "to a specific number or value",

@@ -28,9 +28,7 @@ from crkb.game.terms import Keyword
 from crkb.game.values import Chars, Having
 
 CITES = {
-    "613.5": "continually and automatically",
     "613.7": "timestamp system",
-    "613.10": "affect players rather than objects",
 }
 
 MOST_ORDERS = 2

@@ -9,10 +9,6 @@ from crkb.game.objects import STACK, GameObject
 from crkb.game.values import COLORS, Chars
 
 CITES = {
-    "202.2c": "each of the colors",
-    "202.3a": "no mana cost is 0",
-    "202.3b": "mana cost of its front face",
-    "202.3c": "combined mana cost",
     "202.3e": "X is treated as 0",
     "202.3f": "largest component of each hybrid",
     "202.3g": "contributes 1 to its mana value",

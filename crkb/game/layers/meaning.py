@@ -33,7 +33,7 @@ from crkb.game.terms import (
     You,
 )
 
-CITES = {"108.4a": "use its owner instead", "115.4": "any target"}
+CITES = {"115.4": "any target"}
 
 
 def fits(

@@ -14,7 +14,6 @@ from crkb.game.terms import Ability, Keyword, Op, Quality, Word
 from crkb.game.values import Chars, Values
 
 CITES = {
-    "612.2": "used in the correct way",
     "612.2a": "also being used as names",
     "612.3": "can't be modified by text-changing",
 }

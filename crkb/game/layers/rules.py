@@ -14,15 +14,8 @@ from crkb.game.values import Chars
 
 CITES = {
     "101.2": "effect takes precedence",
-    "604.1": "simply true",
-    "613.10": "affect players rather than objects",
-    "613.11": "affect game rules rather than objects",
     "702.11b": "abilities your opponents control",
-    "702.11d": "is a variant of the hexproof",
-    "702.16a": "written",
     "702.16b": "can't be targeted by spells",
-    "702.16j": "regardless of that object's characteristic values",
-    "702.16k": "is a variant of the protection",
     "702.18a": "can't be the target",
 }
 

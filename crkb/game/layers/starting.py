@@ -15,14 +15,7 @@ from crkb.game.state import Game
 from crkb.game.values import Chars, Having, Values
 
 CITES = {
-    "105.2": "mana symbols in its mana cost",
-    "108.4a": "use its owner instead",
-    "204.1": "color indicator",
-    "208.2a": "can't be determined",
     "208.3": "noncreature permanent has no power",
-    "208.5": "its power is 0",
-    "306.5c": "the number of loyalty counters",
-    "310.4c": "equal to the number of defense",
     "613.1": "starting with the actual object",
 }
 

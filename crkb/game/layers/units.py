@@ -34,18 +34,10 @@ from crkb.game.terms import (
 from crkb.game.values import Chars, Having
 
 CITES = {
-    "113.6": "function only while that object is",
-    "113.6a": "function everywhere",
-    "113.6p": "function in the command zone",
     "122.1b": "keyword counter",
     "122.1j@2026-08-07": "hone counter on an Equipment",
     "611.2c": "set of objects it affects",
     "613.7a": "whichever is later",
-    "613.7b": "at the time it's created",
-    "613.7c": "Each counter receives a timestamp",
-    "613.7k": "A sticker receives a new timestamp",
-    "702.103b": "becomes an Aura enchantment and gains",
-    "702.151b": "to stop being a creature until",
     "716.2a": "Class is level N or greater",
 }
 

@@ -239,11 +239,6 @@ ITEMS: Mapping[str, Callable[[Paying, CostItem], Sequence[Any]]] = {
 """How each part of a cost is paid."""
 
 
-def needs_tapping(cost: Cost) -> bool:
-    """Has a cost {T} or {Q} in it?"""
-    return any(item.kind in ("tap", "untap") for item in cost)
-
-
 def is_loyalty(cost: Cost) -> bool:
     """Has a cost a loyalty symbol in it (606.2)?"""
     return any(item.kind == "loyalty" for item in cost)

@@ -9,8 +9,6 @@ from crkb.game.state import Game
 from crkb.game.terms import AsEnters
 from crkb.game.values import Having
 
-CITES = {"607.2d": "a choice made as a result"}
-
 
 def choice_for(game: Game, obj: GameObject, having: Having) -> Any:
     """What was chosen for the ability of an object.

@@ -10,8 +10,6 @@ from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Announced
 from crkb.game.terms import Filter, It, Ops, Prevention, Replacement, RuleChange, Verb, every_term
 
-CITES: dict[str, str] = {}
-
 
 def begin(doing: Doing, verb: Verb) -> bool:
     """Begin the effect that an instruction says."""

@@ -14,7 +14,6 @@ from crkb.game.state import Game
 
 CITES = {
     "502.1": "all phased-in permanents with phasing",
-    "702.26a": "phased-out permanents that had phased out",
     "702.26b": "as though it does not exist",
     "702.26c": "its status changes to “phased in.”",
     "702.26g": "phase out at the same time",

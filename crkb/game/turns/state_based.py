@@ -26,7 +26,6 @@ from crkb.game.turns.state_based_survey import Found, Survey, survey
 CITES = {
     "702.12b": "ignore the state-based action that checks",
     "704.3": "checks for any of the listed",
-    "704.7": "a single replacement effect will replace",
 }
 
 MOST_CHECKS = 5_000

@@ -11,7 +11,6 @@ from crkb.game.turns.state_based_survey import Found, Permanent, Survey
 
 CITES = {
     "310.8a": "its controller chooses a player to",
-    "310.11a": "Only an opponent of a Siege’s",
     "704.5w": "no attacking creatures are currently attacking",
     "704.5x": "also its designated protector",
 }
