@@ -1,0 +1,177 @@
+"""Whether, when, at what cost and for how long: conditions, events, costs, durations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from crkb.game.terms.amounts import Amount
+    from crkb.game.terms.filters import Filter, Group, Part, Word
+
+
+# ---- whether: conditions
+
+
+class Is(NamedTuple):
+    """Something is (or isn't) of all these words."""
+
+    part: Part
+    words: tuple[Word, ...]
+    negated: bool = False
+
+
+class Has(NamedTuple):
+    """Something has (or doesn't have) a keyword, or a counter of a kind."""
+
+    part: Part
+    keyword: str = ""
+    counter: str = ""
+    negated: bool = False
+
+
+class WasDone(NamedTuple):
+    """It was kicked, bestowed or cast."""
+
+    how: str
+
+
+class Controls(NamedTuple):
+    """A player ("you" or a name) controls at least `least` and at most `most` (None: no limit) of a group."""
+
+    who: str
+    group: Group
+    least: int = 1
+    most: int | None = None
+
+
+class AmountIs(NamedTuple):
+    """An amount is N, or N `or more`, `or less`."""
+
+    amount: Amount
+    number: int
+    how: str = ""
+
+
+class YouDo(NamedTuple):
+    """The instruction before was carried out."""
+
+    kind: str = "you do"
+
+
+class YourTurn(NamedTuple):
+    """It's your turn."""
+
+    kind: str = "it's your turn"
+
+
+class Exceeds(NamedTuple):
+    """Something has more power, or more toughness, than something else; evolve says so."""
+
+    part: Part
+    than: Part
+
+
+# same name as questions.values.timing.Condition: a fact of questions, until they are views of a game
+Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds
+
+
+# ---- when: events
+
+
+class Act(NamedTuple):
+    """Something does something: enters, dies, attacks, gains life.
+
+    `act` is one of ACTS, `zone_owner` says whose graveyard ("" any, you, opponent), `damage` which
+    damage ("" any, combat, noncombat).
+    """
+
+    act: str
+    zone_owner: str = ""
+    damage: str = ""
+
+
+ACTS = (
+    *("enter", "leave", "die", "graveyard", "dealt damage", "attack", "block", "become blocked"),
+    *("become tapped", "become untapped", "be turned face up", "transform", "mutate", "be sacrificed"),
+    *("draw", "gain life", "lose life"),
+)
+
+
+class Acts(NamedTuple):
+    """A subject does any of some acts; `your_turn` limits it to its controller's turn."""
+
+    subject: Filter
+    acts: tuple[Act, ...]
+    your_turn: bool = False
+
+
+class Aims(NamedTuple):
+    """A subject does something to an object: `aim` is "damage", "target", "cast", "attach" or "block"."""
+
+    subject: Filter
+    aim: str
+    object: Filter
+    damage: str = ""
+    your_turn: bool = False
+
+
+class Beginning(NamedTuple):
+    """The beginning of a step; `whose` is "next", "your" or "each"."""
+
+    step: str
+    whose: str
+
+
+class Puts(NamedTuple):
+    """Counters are put or tokens are created: `what` is "counters" or "tokens".
+
+    `by_effect` leaves out what costs and rules do; `on` is what the counters are put on.
+    """
+
+    what: str
+    by_effect: bool
+    on: Filter | None = None
+
+
+EventTerm: TypeAlias = Acts | Aims | Beginning | Puts
+
+
+# ---- what it takes: costs
+
+
+class CostItem(NamedTuple):
+    """One part of a cost.
+
+    `kind` is `mana` (`text`: its symbols), `tap` ({T}), `untap` ({Q}), `loyalty` (`number`, signed),
+    `life` (`number`), `sacrifice`, `discard`, `exile`, `tap others` (`part`), `counters` (`number`,
+    `text`: their kind, `part`).
+    """
+
+    kind: str
+    text: str = ""
+    number: int = 0
+    part: Part | None = None
+
+
+# same name as questions.values.mana.Cost: a fact of questions, until they are views of a game
+Cost: TypeAlias = tuple[CostItem, ...]
+
+
+# ---- how long: durations
+
+
+class Duration(NamedTuple):
+    """How long an effect lasts.
+
+    `kind` is one of DURATIONS; `who` is the player of a next turn ("you" or a name) or the id of
+    what leaves.
+    """
+
+    kind: str
+    who: str = ""
+
+
+DURATIONS = (
+    *("end of turn", "end of combat", "next turn", "this leaves", "leaves"),
+    *("no longer control this", "no longer attached", "turned face down", "game ends"),
+)
