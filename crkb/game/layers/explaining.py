@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import bearing, conditions, differences, groups, layer_one, meaning
+from crkb.game.layers import bearing, conditions, differences, group_words, groups, layer_one, meaning
 from crkb.game.layers.layering import Layer, Pass, Undecided, creative, parts_in
 from crkb.game.layers.starting import finished
 from crkb.game.layers.timestamps import Orders
@@ -33,7 +33,7 @@ from crkb.game.terms import (
 from crkb.game.values import Chars
 
 if TYPE_CHECKING:
-    from crkb.game.layers.groups import Look
+    from crkb.game.layers.verdicts import Look
 
 CITES = {
     "105.3": "new color",
@@ -327,7 +327,7 @@ class Story:
             if not groups.in_domain(part, self.found):
                 return f"{self.id} is in another zone", ()
             for word in part.words:
-                if not groups.word_is(word, self.found, now, ctx, game):
+                if not group_words.word_is(word, self.found, now, ctx, game):
                     return f"{self.id} {_not_word(word)}", (word.kind,)
             for post in part.posts:
                 if not meaning.fits(part._replace(posts=(post,)), self.found.ref, ctx, game, look):

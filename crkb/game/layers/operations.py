@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from crkb.game.copies import stickers
 from crkb.game.language.vocabulary import CHOSEN_TYPE, EVERY_CREATURE_TYPE, creature_types
-from crkb.game.layers import amounts, groups, keywords, lands, meaning, rewording
-from crkb.game.layers.groups import Look
+from crkb.game.layers import amounts, keywords, lands, meaning, rewording
+from crkb.game.layers.group_posts import letter_of, what_was_chosen
+from crkb.game.layers.verdicts import Look
 from crkb.game.objects import Context, Ref
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -94,14 +95,14 @@ def _words(value: Any, site: Site, now: Chars | None) -> frozenset[str]:
         if word == EVERY_CREATURE_TYPE:
             found |= creature_types(site.game.edition)
         elif word == CHOSEN_TYPE:
-            found |= {each for each in groups.what_was_chosen(site.ctx, site.game) if isinstance(each, str)}
+            found |= {each for each in what_was_chosen(site.ctx, site.game) if isinstance(each, str)}
         else:
             found.add(word)
     return frozenset(found)
 
 
 def _colors(value: Any, site: Site, now: Chars | None) -> frozenset[str]:
-    return frozenset(groups.letter_of(each) for each in _words(value, site, now)) & COLORS
+    return frozenset(letter_of(each) for each in _words(value, site, now)) & COLORS
 
 
 COLORS = frozenset("WUBRG")
