@@ -30,8 +30,8 @@ from crkb.game.terms import (
     Static,
     Triggered,
     every_term,
-    without_label,
 )
+from crkb.game.terms.likeness import same
 from crkb.game.values import Chars, Having
 
 CITES = {
@@ -257,7 +257,7 @@ def matches(ability: Ability, lost: Ability) -> bool:
     """Is an ability one that is lost: the same, or a keyword of any parameter where none is given?"""
     if isinstance(lost, Keyword):
         return keywords.is_called(ability, keywords.text_of(lost))
-    return without_label(ability) == without_label(lost)
+    return same(ability, lost)
 
 
 def _lose_all(now: Chars, value: str, site: Site) -> Chars:
