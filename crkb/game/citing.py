@@ -33,7 +33,8 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "files": ("opening",),
     "layers": (
         *("amounts", "bearing", "conditions", "defining", "dependency", "explaining"),
-        *("functioning", "groups", "keyword_shapes", "keyword_triggers"),
+        "explaining_operations",
+        *("functioning", "group_posts", "keyword_shapes", "keyword_triggers"),
         *("lands", "layer_one", "layering", "layers", "mana_values", "meaning"),
         *("operations", "rewording", "rules", "starting", "timestamps", "units"),
     ),

@@ -7,11 +7,13 @@ while nobody asks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import bearing, conditions, differences, groups, layer_one, meaning
+from crkb.game.layers import bearing, conditions, differences, layer_one
+from crkb.game.layers.explaining_operations import FIELD_OF, RULES_OF, makes_basic, overrides
 from crkb.game.layers.layering import Layer, Pass, Undecided, creative, parts_in
+from crkb.game.layers.misfits import misfit
 from crkb.game.layers.starting import finished
 from crkb.game.layers.timestamps import Orders
 from crkb.game.layers.units import Key, Unit
@@ -19,36 +21,22 @@ from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.game.terms import (
-    Controlled,
-    Filter,
-    Group,
-    InZone,
     NewToken,
-    Op,
     Static,
-    WithKeyword,
-    Word,
     every_term,
 )
 from crkb.game.values import Chars
 
 if TYPE_CHECKING:
-    from crkb.game.layers.groups import Look
+    pass
 
 CITES = {
-    "105.3": "new color",
-    "113.10b": "remove all instances",
-    "113.11": "can't have",
     "122.1a": "adds X to that object's power",
     "122.1b": "keyword counter",
     "122.1j@2026-08-07": "hone counter on an Equipment",
     "123.6": "added to the text",
     "123.7": "ability sticker",
     "123.8": "power and toughness sticker",
-    "205.1a": "set an object's card type",
-    "205.1b": "retains a prior card type",
-    "205.4b": "supertype is independent",
-    "208.4a": "base power and/or toughness",
     "208.3": "noncreature permanent has no power",
     "305.6": "has the intrinsic ability",
     "305.7": "no longer has its old",
@@ -56,10 +44,8 @@ CITES = {
     "611.2c": "set of objects it affects",
     "611.3a": "applies at any given moment",
     "611.3b": "applies at all times",
-    "612.1": "text-changing",
     "612.2a": "also being used as names",
     "612.3": "can't be modified by text-changing",
-    "612.8": "sets the name of an object",
     "613.1": "starting with the actual object",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
@@ -193,7 +179,7 @@ class Story:
                 below = tuple(
                     Note(rule, words.format(id=id, by=unit.name), True, (id, unit.name))
                     for op in parts_in(unit, layer)
-                    for rule, words in _RULES_OF.get(op.kind, ())
+                    for rule, words in RULES_OF.get(op.kind, ())
                 )
                 note = Note(layer.rule, says, True, (id, unit.name), below)
                 self.sources.setdefault(id, []).append(note)
@@ -206,11 +192,11 @@ class Story:
             says = f"{unit.name} began in layer {self.applied_to[unit.key]} and goes on with the same objects"
             yield Note("613.6", says + gone, True, about)
         for op in parts_in(unit, layer):
-            for rule, words in _RULES_OF.get(op.kind, ()):
+            for rule, words in RULES_OF.get(op.kind, ()):
                 yield Note(rule, words.format(id=self.id, by=unit.name), True, about)
             if op.kind == "text":
                 yield from self._of_text(unit, before)
-            if _makes_basic(op, before, after):
+            if makes_basic(op, before, after):
                 says = f"{self.id} becomes a basic land type and loses the abilities of its own text"
                 yield Note("305.7", says, True, about)
         yield from self._order(unit, layer)
@@ -288,7 +274,7 @@ class Story:
         for op in parts_in(unit, layer):
             field = FIELD_OF.get(op.kind, "")
             earlier = self.last.get(field)
-            if earlier is not None and earlier[1] is layer and before != after and _overrides(op, earlier):
+            if earlier is not None and earlier[1] is layer and before != after and overrides(op, earlier):
                 says = f"{unit.name} overrides {earlier[0].name}"
                 self.notes.append(Note("613.9", says, True, (self.id, unit.name, earlier[0].name)))
             if field:
@@ -310,116 +296,7 @@ class Story:
         except NotKnown as missing:
             return Note("611.3b", f"{unit.name} depends on {missing.name}", None, about)
         assert unit.to is not None
-        misfit = self._misfit(unit.to, unit, look)
-        rests = (note for field in misfit[1] for note in self.by.get(field, ()))
+        says, fields = misfit(unit.to, self.found, ctx, self.state.game, look)
+        rests = (note for field in fields for note in self.by.get(field, ()))
         below = (*self._waited(unit, layer.name), *rests)
-        return Note(
-            "611.3a", f"{unit.name} doesn't apply in layer {layer.name}: {misfit[0]}", False, about, below
-        )
-
-    def _misfit(self, to: Filter, unit: Unit, look: Look) -> tuple[str, tuple[str, ...]]:
-        """In words, why the object doesn't fit, and the fields that this rests on."""
-        ctx = self.state.plain_context(unit, look)
-        game, now = self.state.game, look(self.id)
-        for part in to.parts:
-            if not isinstance(part, Group):
-                continue
-            if not groups.in_domain(part, self.found):
-                return f"{self.id} is in another zone", ()
-            for word in part.words:
-                if not groups.word_is(word, self.found, now, ctx, game):
-                    return f"{self.id} {_not_word(word)}", (word.kind,)
-            for post in part.posts:
-                if not meaning.fits(part._replace(posts=(post,)), self.found.ref, ctx, game, look):
-                    return f"{self.id} {_not_post(post)}", _FIELD_OF_POST.get(type(post), ())
-        return f"{self.id} isn't meant", ()
-
-
-def _not_word(word: Word) -> str:
-    negation = "is" if word.negated else "isn't"
-    return f"{negation} {COLOR_NAMES.get(word.value, word.value) if word.kind == 'color' else word.value}"
-
-
-COLOR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-
-
-def _not_post(post: Any) -> str:
-    if isinstance(post, Controlled):
-        return f"isn't {post.verb}{'l' if post.verb == 'control' else ''}ed by {post.who}"
-    if isinstance(post, InZone):
-        return f"isn't in the {post.zone}"
-    if isinstance(post, WithKeyword):
-        return f"{'has' if post.negated else 'lacks'} {post.keyword}"
-    return "doesn't fit"
-
-
-_FIELD_OF_POST: Mapping[type, tuple[str, ...]] = {Controlled: ("controller",), WithKeyword: ("keyword",)}
-
-
-def _overrides(op: Op, earlier: tuple[Unit, Layer]) -> bool:
-    """Does an operation undo what an earlier one did to the same characteristic?"""
-    kinds = {op.kind} | {each.kind for each in parts_in(*earlier)}
-    return op.kind in SETTING or (op.kind in ABILITIES and not any(kinds <= same for same in ABILITY_SIDES))
-
-
-ABILITIES = frozenset({"gain", "lose", "lose all"})
-ABILITY_SIDES = (frozenset({"gain"}), frozenset({"lose", "lose all", "can't have"}))
-
-SETTING = frozenset(
-    (
-        *("set types", "set subtypes", "set creature types", "set land types", "set supertypes"),
-        *("set color", "base p/t", "name", "lose all", "control"),
-    )
-)
-FIELD_OF: Mapping[str, str] = {
-    "control": "controller",
-    "name": "name",
-    "sticker": "name",
-    "set types": "type",
-    "add types": "type",
-    "set subtypes": "subtype",
-    "add subtypes": "subtype",
-    "set creature types": "subtype",
-    "add creature types": "subtype",
-    "set land types": "subtype",
-    "add land types": "subtype",
-    "set supertypes": "supertype",
-    "add supertypes": "supertype",
-    "lose supertypes": "supertype",
-    "set color": "color",
-    "add color": "color",
-    "gain": "ability",
-    "lose": "ability",
-    "lose all": "ability",
-    "can't have": "ability",
-    "base p/t": "p/t",
-    "switch": "switch",
-}
-
-_RULES_OF: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "text": (("612.1", "{by} changes words of {id}"),),
-    "name": (("612.8", "{by} sets the name of {id}"),),
-    "set types": (("205.1a", "{by} sets the card types of {id}"),),
-    "set subtypes": (("205.1a", "{by} sets subtypes of {id}"),),
-    "set creature types": (("205.1a", "{by} sets the creature types of {id}"),),
-    "set land types": (("205.1a", "{by} sets the land types of {id}"),),
-    "add types": (("205.1b", "{id} keeps its other types"),),
-    "add subtypes": (("205.1b", "{id} keeps its other subtypes"),),
-    "add creature types": (("205.1b", "{id} keeps its other creature types"),),
-    "add land types": (("205.1b", "{id} keeps its other land types"), ("305.7", "{id} keeps its text")),
-    "set supertypes": (("205.4b", "{id} keeps its types"),),
-    "add supertypes": (("205.4b", "{id} keeps its types"),),
-    "lose supertypes": (("205.4b", "{id} keeps its types"),),
-    "set color": (("105.3", "{by} gives {id} a new color"),),
-    "add color": (("105.3", "{by} adds to the colors of {id}"),),
-    "lose": (("113.10b", "{by} removes every instance from {id}"),),
-    "lose all": (("113.10b", "{by} removes all abilities of {id}"),),
-    "can't have": (("113.11", "{id} can't have what {by} says"),),
-    "base p/t": (("208.4a", "{by} sets base power and toughness of {id}"),),
-}
-
-
-def _makes_basic(op: Op, before: Chars, after: Chars) -> bool:
-    if op.kind not in {"set land types", "set subtypes"}:
-        return False
-    return any(each.key.startswith("basic ") for each in after.abilities) and "land" in after.types
+        return Note("611.3a", f"{unit.name} doesn't apply in layer {layer.name}: {says}", False, about, below)
