@@ -7,7 +7,7 @@ from typing import Any
 
 from crkb.game.errors import TooLong
 from crkb.game.happenings import Attaches, Moves
-from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
+from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.stack import effects
 from crkb.game.stack.doing import Doing
@@ -41,8 +41,12 @@ def create(doing: Doing, verb: Verb) -> bool:
             doing.play.count(max(0, min(number or 0, MOST_TOKENS + 1)))
             for _ in range(number or 0):
                 id = fresh_id(doing.play, _base(made), taken)
-                new = made._replace(id=id, owner=player, controller=player, entered_under=player)
-                moves.append(Moves(new.ref, BATTLEFIELD, "create", doing.by(), {}, new))
+                new = made._replace(
+                    id=id, owner=player, controller=player, entered_under=player, counters=NOTHING
+                )
+                moves.append(
+                    Moves(new.ref, BATTLEFIELD, "create", doing.by(), new=new, counters=made.counters)
+                )
     if moves:
         doing.play.note("111.2", f"{len(moves)} tokens are created", *doing.named())
     done = doing.happen(*moves)
