@@ -13,7 +13,7 @@ from typing import Any
 from crkb.game.combat import engaged
 from crkb.game.errors import NotKnown
 from crkb.game.layers import groups
-from crkb.game.layers.groups import Look, any_of, object_of
+from crkb.game.layers.verdicts import Look, any_of, object_of
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
