@@ -134,6 +134,7 @@ def _moved(event: Moves, done: Done, before: Game, after: Game) -> Iterator[Occu
     if event.cause == "create":
         yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
     yield from _counters_with(done, after)
+    yield from _attached(done, after)
 
 
 def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:
@@ -151,6 +152,14 @@ def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
     if obj.zone == "battlefield" and obj.counters:
         for number in obj.counters.values():
             yield Occurrence("counters", done.now, obj.controller, amount=number)
+
+
+def _attached(done: Done, after: Game) -> Iterator[Occurrence]:
+    """What enters attached to something becomes attached to it (603.2e)."""
+    assert done.now is not None
+    obj = after.objects[done.now.id]
+    if obj.zone == "battlefield" and obj.attached_to is not None:
+        yield Occurrence("aim attach", done.now, obj.controller, obj.attached_to)
 
 
 def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:

@@ -107,8 +107,8 @@ def _recorded(play: Play, obj: GameObject, stacked: Stacked, asked: Any) -> Chos
 
 
 def _note_illegal(play: Play, obj: GameObject, chosen: Chosen, legal: Chosen) -> None:
-    left = {thing for things in legal for thing in things}
-    for thing in (thing for things in chosen for thing in things if thing not in left):
+    gone = [thing for had, have in zip(chosen, legal, strict=True) for thing in had if thing not in have]
+    for thing in gone:
         name = targets.name_of(thing)
         play.note("608.2b", f"{name} is no legal target of {obj.id} any more", obj.id, name, holds=False)
 
