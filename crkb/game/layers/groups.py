@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
+from crkb.game.combat import engaged
 from crkb.game.layers import keywords
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Ref, Thing
@@ -271,6 +272,9 @@ def players_meant(who: str, ctx: Context, game: Game) -> frozenset[str]:
         return frozenset({ctx.you})
     if who == "opponent":
         return frozenset(game.opponents(ctx.you)) if ctx.you in game.players else frozenset()
+    if who == "defending":
+        source = object_of(ctx.source, game)
+        return frozenset({engaged.defending_player(game, source)}) if source is not None else frozenset()
     if who in {"that player", "their"}:
         return frozenset({ctx.that_player}) if ctx.that_player else frozenset(game.players)
     return frozenset({who})
