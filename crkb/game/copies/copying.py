@@ -41,11 +41,15 @@ class Snapshot(NamedTuple):
 
 
 class CopyRecord(NamedTuple):
-    """A copy effect on an object: what it copies, in what it differs, and since when."""
+    """A copy effect on an object: what it copies, in what it differs, and since when.
+
+    `key` names the static ability that it comes from, if one makes it.
+    """
 
     snapshot: Snapshot
     exceptions: tuple[CopyException, ...] = ()
     timestamp: int | None = None
+    key: Any = None
 
 
 # ---- what an object is
