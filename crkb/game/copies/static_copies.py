@@ -97,14 +97,16 @@ def _candidates(game: Game, others: Mapping[Ref, Sequence[copying.CopyRecord]]) 
             known[id(sheet)] = any(True for face in sheet.faces for _ in _copying(face.abilities))
         return known[id(sheet)]
 
-    found = []
-    for obj in game.permanents:
+    def may_have_one(obj: GameObject) -> bool:
         records = (*copying.entered(obj), *others.get(obj.ref, ()))
         copied = (record.snapshot.sheet for record in records)
-        sheets = (obj.sheet, *copied, *(part.sheet for part in obj.components))
-        if any(map(has_one, sheets)) or any(record.exceptions for record in records):
-            found.append(obj)
-    return found
+        sheets = (*copied, *(part.sheet for part in obj.components))
+        return any(map(has_one, sheets)) or any(record.exceptions for record in records)
+
+    def is_plain(obj: GameObject) -> bool:
+        return obj.entered_as is None and not obj.components and not (others and obj.ref in others)
+
+    return [o for o in game.permanents if has_one(o.sheet) or (not is_plain(o) and may_have_one(o))]
 
 
 def _sources(bare: Game, candidates: Iterable[GameObject]) -> Iterator[Source]:

@@ -49,7 +49,7 @@ class Starting:
         static = known[1]
         key = (id_of(values), controller, found.timestamp if static else None)
         now = self._shared.get(key)
-        if now is None or found.sheet.unknown:
+        if now is None or values.unknown:
             now = self._shared[key] = started(values, controller, found)
         self.chars[id] = now
         if found.zone == NOWHERE:
@@ -109,7 +109,7 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
         defense=values.defense,
         controller=controller,
         valued_by=values.valued_by,
-        unknown=is_unknown(values, found),
+        unknown=values.unknown,
     )
     return lands.with_intrinsic(made)
 
@@ -127,11 +127,6 @@ def _number(value: int | str | None) -> int | None:
 
 def _having(place: int, ability: object, found: GameObject) -> Having:
     return Having(ability, found.timestamp, "", str(place))  # type: ignore[arg-type]
-
-
-def is_unknown(values: Values, found: GameObject) -> bool:
-    """Is nothing known of the card, and no other values in place of its own?"""
-    return found.sheet.unknown and values == found.sheet.faces[0]
 
 
 # ---- in the end
