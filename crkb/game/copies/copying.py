@@ -93,7 +93,7 @@ def base(game: Game, obj: GameObject) -> Sheet:
 
 
 def _of_component(game: Game, obj: GameObject, part: Component) -> Sheet:
-    """What a component is: copy effects from before something merged go on beneath it (729.2c)."""
+    """What a component is: copy effects from before something merged go on beneath it (727.2c)."""
     sheet = part.shown or part.sheet
     merged = obj.marks.get("merged", -1)
     for record in game.copy_effects.get(obj.ref, ()):
