@@ -90,23 +90,25 @@ def _context(bare: Game, source: Source) -> Context:
 
 def _candidates(game: Game, others: Mapping[Ref, Sequence[copying.CopyRecord]]) -> list[GameObject]:
     """The permanents that may have such an ability: alike ones share a sheet, which is looked at once."""
-    known: dict[int, bool] = {}
+    sheets = {id(obj.sheet): obj.sheet for obj in game.permanents}
+    wanted = {key for key, sheet in sheets.items() if _has_one(sheet)}
+    copies = {ref.id for ref in others}
+    return [
+        obj
+        for obj in game.permanents
+        if id(obj.sheet) in wanted or obj.id in copies or obj.components or _entered_with_one(obj)
+    ]
 
-    def has_one(sheet: Sheet) -> bool:
-        if id(sheet) not in known:
-            known[id(sheet)] = any(True for face in sheet.faces for _ in _copying(face.abilities))
-        return known[id(sheet)]
 
-    def may_have_one(obj: GameObject) -> bool:
-        records = (*copying.entered(obj), *others.get(obj.ref, ()))
-        copied = (record.snapshot.sheet for record in records)
-        sheets = (*copied, *(part.sheet for part in obj.components))
-        return any(map(has_one, sheets)) or any(record.exceptions for record in records)
+def _entered_with_one(obj: GameObject) -> bool:
+    """May it have one by what it entered or was turned up as a copy of?"""
+    return obj.entered_as is not None and any(
+        record.exceptions or _has_one(record.snapshot.sheet) for record in copying.entered(obj)
+    )
 
-    def is_plain(obj: GameObject) -> bool:
-        return obj.entered_as is None and not obj.components and not (others and obj.ref in others)
 
-    return [o for o in game.permanents if has_one(o.sheet) or (not is_plain(o) and may_have_one(o))]
+def _has_one(sheet: Sheet) -> bool:
+    return any(True for face in sheet.faces for _ in _copying(face.abilities))
 
 
 def _sources(bare: Game, candidates: Iterable[GameObject]) -> Iterator[Source]:
