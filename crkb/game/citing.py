@@ -22,11 +22,11 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "copies": (
         *("becoming", "copy_conditions", "copy_exceptions", "copying", "face_down"),
         *("faces", "halves", "merging", "mutating", "spell_copies"),
-        *("stickers", "turned_up", "turning"),
+        *("static_copies", "stickers", "turned_up", "turning"),
     ),
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "entering"),
-        *("entering_with", "libraries", "moving", "prevention"),
+        *("entering_transformed", "entering_with", "libraries", "moving", "prevention"),
         *("protecting", "replacement", "replacing", "simultaneous", "trigger_order"),
         *("triggers", "zones"),
     ),
