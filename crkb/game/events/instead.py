@@ -20,10 +20,11 @@ from crkb.game.happenings import (
 )
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.state import Game
-from crkb.game.terms import Filter, It, ThatSource, This, Verb, Verbs
+from crkb.game.terms import Filter, It, ItsOwner, ThatSource, This, Verb, Verbs
 
 CITES: dict[str, str] = {
     "614.9": "same damage dealt to another",
+    "616.1b": "under whose control an object would",
 }
 
 
@@ -65,9 +66,40 @@ def _moved(to: str, verb: Verb, ctx: Context, process: Process, event: Any) -> t
     if not isinstance(event, Moves) or not _is_it(verb.value, ctx, event) or verb.arg("until") is not None:
         return None
     to = verb.arg("to", to) or to
+    if to == BATTLEFIELD and event.to == BATTLEFIELD:
+        return (_enters_otherwise(verb, ctx, process, event),)
     if to == BATTLEFIELD or not isinstance(to, str):
         return None
     return (event._replace(to=to, status={}),)
+
+
+def _enters_otherwise(verb: Verb, ctx: Context, process: Process, event: Moves) -> Moves:
+    """It enters all the same, but under another's control, tapped, or with its back face up (616.1b)."""
+    status = dict(event.status)
+    who = _new_controller(verb, ctx, process, event)
+    if who:
+        process.note("616.1b", f"{event.ref.id} enters under {who}'s control", event.ref.id, who)
+        status["controller"] = who
+    if verb.arg("tapped"):
+        status["tapped"] = True
+    if verb.arg("face down"):
+        status["face_down"] = True
+    if verb.arg("side") == "back":
+        status["back"] = True
+    return event._replace(status=status)
+
+
+def _new_controller(verb: Verb, ctx: Context, process: Process, event: Moves) -> str:
+    """Under whose control it enters instead; "" where that isn't said."""
+    from crkb.game.layers import filters
+
+    said = verb.arg("controller")
+    if not isinstance(said, Filter):
+        return str(said or "")
+    if said.parts == (ItsOwner(),):
+        return (event.new or process.game.objects[event.ref.id]).owner
+    found = [each for each in filters.members(said, ctx, process.game) if isinstance(each, str)]
+    return found[0] if found else ""
 
 
 def _unseen_moved(to: Any, verb: Verb, event: Unseen) -> tuple[Happening, ...] | None:

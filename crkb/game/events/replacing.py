@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from crkb.game.errors import NotKnown
 from crkb.game.events import instead, matching
-from crkb.game.events.replacement import ANY, COPY, Candidate, Process
+from crkb.game.events.replacement import ANY, BACK, CONTROL, COPY, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import (
     Counts,
@@ -17,7 +18,7 @@ from crkb.game.happenings import (
     LifeChanges,
     Moves,
 )
-from crkb.game.objects import Context
+from crkb.game.objects import BATTLEFIELD, Context
 from crkb.game.state import Game
 from crkb.game.terms import (
     Amount,
@@ -103,15 +104,24 @@ def holds(condition: Condition | None, ctx: Context, now: Game, would: Game) -> 
 def candidate(watcher: Watcher, ctx: Context) -> Candidate:
     """A replacement effect as one that would modify an event."""
     anyone = ctx if _names_source(watcher) else ctx._replace(source=None)
-    copies = any(isinstance(each, Enters) and each.copy for each in _parts(watcher.ability.instead))
     return Candidate(
         watcher.key,
         watcher.id,
         watcher.label,
-        COPY if copies else ANY,
+        _rank(_parts(watcher.ability.instead)),
         (watcher.ability._replace(label=""), anyone),
         partial(_apply, watcher, ctx),
     )
+
+
+def _rank(parts: Sequence[Any]) -> int:
+    """When an effect has to be chosen, by what it says about entering (616.1b-d)."""
+    if any(isinstance(each, Enters) and each.copy for each in parts):
+        return COPY
+    moves = [each for each in parts if isinstance(each, Verb) and each.arg("to") == BATTLEFIELD]
+    if any(each.arg("controller") for each in moves):
+        return CONTROL
+    return BACK if any(each.arg("side") == "back" for each in moves) else ANY
 
 
 def _parts(instead: Any) -> tuple[Any, ...]:
