@@ -62,7 +62,7 @@ def with_effects(data: list[Any], game: Game, reading: Reading, path: str) -> Ga
     made: list[Effect] = []
     for i, each in sorted(enumerate(read), key=lambda pair: pair[1].get("timestamp") or 0):
         earlier = tuple(effect for effect in made if _is_earlier(effect, each.get("timestamp")))
-        made.append(_begun(each, i, bare.but(effects=earlier), path))
+        made += _begun(each, i, bare.but(effects=earlier), path)
     return bare.but(effects=tuple(made))
 
 
@@ -79,11 +79,17 @@ def _unlike_ids(read: list[Mapping[str, Any]], game: Game, path: str) -> None:
         seen.add(id)
 
 
-def _begun(read: Mapping[str, Any], index: int, game: Game, path: str) -> Effect:
-    """An effect as it began; what a change of characteristics applies to was fixed then (611.2c)."""
+def _begun(read: Mapping[str, Any], index: int, game: Game, path: str) -> list[Effect]:
+    """An effect as it began, what it is about being fixed then (611.2c); one for each thing that it
+    gave a shield of its own (615.11)."""
+    from crkb.game.layers import filters
+    from crkb.game.stack import locking
+
     context = context_of(read.get("source"), game)
     what = read["what"]
-    return Effect(
+    if not isinstance(what, Ops):
+        context = context._replace(named=locking.meant_by_ids(game, what))
+    effect = Effect(
         read.get("id", f"effect {index + 1}"),
         what,
         context,
@@ -94,6 +100,9 @@ def _begun(read: Mapping[str, Any], index: int, game: Game, path: str) -> Effect
         _shield(what),
         _snapshot(what, context, game),
     )
+    if not locking.is_of_each(what):
+        return [effect]
+    return locking.of_each(effect, filters.members(what.damage_to, context, game))
 
 
 def context_of(source: str | GameObject | None, game: Game) -> Context:

@@ -76,6 +76,8 @@ def begin(
     if until is not None and durations.is_over(play.game, until, ctx, first):
         play.note("611.2b", f"{until.kind!r} has already happened: no effect begins", holds=False)
         return ()
+    if isinstance(what, Replacement | Prevention):
+        ctx = ctx._replace(named=locking.meant_by_ids(play.game, what))
     at = timestamp if timestamp is not None else play.stamp()
     base = Effect(_fresh(play, id or _named(ctx)), what, ctx, at, None, until, play.game.turn)
     begun = tuple(_parts(doing, base, found))
@@ -164,12 +166,11 @@ def _of_prevention(doing: Doing, base: Effect, what: Prevention) -> list[Effect]
     number = doing.amount(what.amount) if what.amount is not None else None
     locked = what if number is None else what._replace(amount=locking.number(number))
     shield = base._replace(what=locked, left=number if what.mode == "next" else None)
-    if what.mode != "next" or what.damage_to is None or not locking.is_general(what.damage_to):
+    if not locking.is_of_each(what):
         return [shield]
     things = doing.things(what.damage_to)
     doing.play.note("615.11", f"each of {len(things)} has a shield of its own", *doing.named())
-    ids = [f"{base.id}-{number}" for number in range(1, len(things) + 1)]
-    return [shield._replace(id=id, affects=(each,)) for id, each in zip(ids, things, strict=True)]
+    return locking.of_each(shield, things)
 
 
 def hold(play: Play, refs: Sequence[Ref], zone: str, until: Duration, ctx: Context) -> None:
