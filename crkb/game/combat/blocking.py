@@ -141,17 +141,23 @@ def _check_number(game: Game, blocker: GameObject, attackers: Sequence[str]) -> 
 def _check_players(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     """Each defending player declares all blocks at once (509.1, 802.4)."""
     record = engaged.combat(play.game)
-    players = tuple(dict.fromkeys(play.chars(id).controller for id in blocks))
+    players = tuple(dict.fromkeys(play.chars(id).controller for id in blocks)) or _sole_side(play.game)
     for player in players:
         if player in record.blocks:
             raise IllegalAction("509.1a", f"{player} has declared blockers already")
     engaged.record(play, record._replace(blocks=(*record.blocks, *players)))
 
 
+def _sole_side(game: Game) -> tuple[str, ...]:
+    """Who declares no blocks by a declaration without any: all who defend, if that is one side."""
+    sides = {engaged.side(game, engaged.defending_player(game, each)) for each in engaged.attackers(game)}
+    return sides.pop() if len(sides) == 1 else ()
+
+
 def _become_blockers(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     changed = {}
     for id, attackers in blocks.items():
-        blocker = engaged.marked(play.object(id), engaged.BLOCKS_FOR, play.chars(id).controller)
+        blocker = engaged.marked(play.object(id), engaged.FIGHTS_FOR, play.chars(id).controller)
         changed[id] = blocker._replace(blocking=_refs(play, attackers))
     for id in _blocked(blocks):
         attacker = play.object(id)

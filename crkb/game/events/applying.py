@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from crkb.game.combat import engaged
 from crkb.game.events import moving
 from crkb.game.happenings import (
     Attaches,
@@ -289,14 +290,9 @@ def _regenerates(event: Regenerates, to: Changes) -> tuple[Done, ...]:
     if not to.is_here(event.ref):
         return (Done(event),)
     obj = to.object(event.ref.id)
-    kept = obj if event.in_combat else out_of_combat(obj)
+    kept = obj if event.in_combat else engaged.out_of_combat(obj)
     to.put(kept._replace(damage=0, deathtouched=False))
     return (Done(event, was=event.ref, now=event.ref),)
-
-
-def out_of_combat(obj: GameObject) -> GameObject:
-    """The object, removed from combat (506.4)."""
-    return obj._replace(attacking=None, blocking=(), blocked=False, blocked_by=())
 
 
 def _attaches(event: Attaches, to: Changes) -> tuple[Done, ...]:
@@ -312,7 +308,8 @@ def _phases(event: Phases, to: Changes) -> tuple[Done, ...]:
     if not to.is_here(event.ref) or to.object(event.ref.id).phased_out == event.out:
         return (Done(event),)
     obj = to.object(event.ref.id)
-    to.put(out_of_combat(obj)._replace(phased_out=event.out) if event.out else obj._replace(phased_out=False))
+    kept = engaged.out_of_combat(obj) if event.out else obj
+    to.put(kept._replace(phased_out=event.out))
     return (Done(event, was=event.ref, now=event.ref),)
 
 
