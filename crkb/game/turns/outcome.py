@@ -48,11 +48,6 @@ def life(game: Game, player: str) -> int:
     return min((game.players[name].life for name in members), default=game.players[player].life)
 
 
-def poison(game: Game, player: str) -> int:
-    """A player's poison counters; in Two-Headed Giant those of the team (810.10a)."""
-    return sum(game.players[name].counters.get("poison", 0) for name in one_team(game, player))
-
-
 def cannot_lose(game: Game, player: str) -> tuple[str, ...]:
     """The labels of what says that a player, or a Two-Headed Giant teammate, can't lose the game."""
     return _ruled(game, "can't lose the game", player)
@@ -61,6 +56,11 @@ def cannot_lose(game: Game, player: str) -> tuple[str, ...]:
 def cannot_win(game: Game, player: str) -> tuple[str, ...]:
     """The labels of what says that a player, or a Two-Headed Giant teammate, can't win the game."""
     return _ruled(game, "can't win the game", player)
+
+
+def cannot_gain_life(game: Game, player: str) -> tuple[str, ...]:
+    """The labels of what says that a player, or a Two-Headed Giant teammate, can't gain life (810.9g)."""
+    return _ruled(game, "can't gain life", player)
 
 
 def _ruled(game: Game, rule: str, player: str) -> tuple[str, ...]:
