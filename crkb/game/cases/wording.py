@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crkb.game import terms as t
+from crkb.game.language.vocabulary import plural
 
 SHORT: Mapping[type, str] = {
     **{t.This: "this", t.It: "it", t.You: "you", t.AnyTarget: "any target", t.ThatPlayer: "that player"},
@@ -200,6 +201,8 @@ def said(what: Any) -> str:
 def _group(what: t.Group) -> str:
     words = [("non" if word.negated else "") + word.value for word in what.words]
     quantity = "target" if what.is_target else what.quantity
+    if quantity in ("", "all") or what.number > 1:
+        words[-1] = plural(words[-1])
     posts = [_post(each) for each in what.posts]
     return " ".join(filter(None, (quantity, "other" if what.other else "", *words, *posts)))
 

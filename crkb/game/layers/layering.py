@@ -14,11 +14,11 @@ from crkb.game.errors import NotKnown
 from crkb.game.layers import conditions, dependency, meaning, operations, units
 from crkb.game.layers.amounts import amount
 from crkb.game.layers.bearing import about_each, about_players, scope, writes
-from crkb.game.layers.groups import Look
 from crkb.game.layers.operations import Site
 from crkb.game.layers.starting import Starting
 from crkb.game.layers.timestamps import NO_ORDERS, Orders
 from crkb.game.layers.units import Key, Unit
+from crkb.game.layers.verdicts import Look
 from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import AbilitiesOf, Op

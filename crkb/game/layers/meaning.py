@@ -13,7 +13,7 @@ from typing import Any
 from crkb.game.combat import engaged
 from crkb.game.errors import NotKnown
 from crkb.game.layers import groups
-from crkb.game.layers.groups import Look, any_of, object_of
+from crkb.game.layers.verdicts import Look, any_of, object_of
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -93,6 +93,10 @@ def meant(part: Part, ctx: Context, game: Game, look: Look) -> Thing | None:
 def _named(part: Any, ctx: Context, game: Game, look: Look) -> Thing | None:
     if part.name in game.players:
         return str(part.name)
+    if ctx.named:
+        for ref in ctx.named:
+            if ref.id == part.name:
+                return ref
     found = game.objects.get(part.name)
     return found.ref if found is not None else None
 
