@@ -231,13 +231,15 @@ def _stunned(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
 
 
 def _of_moves(process: Process, event: Moves) -> list[Candidate]:
+    from crkb.game.turns import outcome
+
     obj = event.new or process.game.objects[event.ref.id]
     if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
         return [_rule("finality counter", obj.ref, "finality counter", partial(_final, obj))]
     found = []
     if obj.zone == STACK and obj.marks.get("flashback") and event.to not in (EXILE, NOWHERE):
         found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
-    if obj.commander and event.to in (HAND, LIBRARY):
+    if obj.commander and event.to in (HAND, LIBRARY) and outcome.has_commanders(process.game):
         found.append(_rule("commander", obj.ref, "commander", partial(_commands, obj)))
     return found
 

@@ -31,6 +31,11 @@ def shares_life(game: Game) -> bool:
     return game.variant == "two-headed giant"
 
 
+def has_commanders(game: Game) -> bool:
+    """Is it a Commander game? Brawl is an option of it, without its own way to lose (903.12)."""
+    return game.variant in ("commander", "brawl")
+
+
 def team(game: Game, player: str) -> tuple[str, ...]:
     """The members of a player's team who are in the game; the player alone without teams."""
     members = game.players[player].team or (player,)
