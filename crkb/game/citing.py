@@ -30,7 +30,6 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("protecting", "replacement", "replacing", "simultaneous", "trigger_order"),
         *("triggers", "zones"),
     ),
-    "files": ("opening",),
     "layers": (
         *("amounts", "bearing", "conditions", "defining", "dependency", "explaining"),
         "explaining_operations",

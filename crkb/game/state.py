@@ -24,6 +24,7 @@ from crkb.game.objects import (
 if TYPE_CHECKING:
     from crkb.game.copies.copying import CopyRecord
     from crkb.game.layers.layers import Layered
+    from crkb.game.layers.starting import Starting
     from crkb.game.values import Chars
 
 STEPS = (
@@ -35,7 +36,7 @@ STEPS = (
 BESIDE = frozenset({"waiting", "delayed", "past", "clock"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
-COMPUTED = frozenset({"permanents", "layered", "_attached"})
+COMPUTED = frozenset({"permanents", "layered", "starting", "copy_effects", "_attached"})
 
 
 # same name as questions.games.outcome.Game: a fact of questions, until they are views of a game
@@ -79,9 +80,10 @@ class Game:
     def but(self, **changes: Any) -> Game:
         """The game with other values of some fields."""
         game = replace(self, **changes)
+        known = vars(self)
         if changes.keys() <= BESIDE:
-            kept = {name: value for name, value in vars(self).items() if name in COMPUTED}
-            vars(game).update(kept)
+            vars(game).update({name: value for name, value in known.items() if name in COMPUTED})
+        vars(game)["earlier"] = known.get("starting") or known.get("earlier")
         return game
 
     def with_objects(self, *objects: GameObject) -> Game:
@@ -109,6 +111,18 @@ class Game:
         from crkb.game.layers.layers import Layered
 
         return Layered(self)
+
+    @cached_property
+    def starting(self) -> Starting:
+        """What all objects are before any effect beyond layer 1."""
+        from crkb.game.layers.starting import Starting
+
+        return Starting(self, self.earlier)
+
+    @cached_property
+    def earlier(self) -> Starting | None:
+        """What a game was started from that this one was made of, if anything was computed of it."""
+        return None
 
     @cached_property
     def copy_effects(self) -> Mapping[Ref, tuple[CopyRecord, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crkb.game.copies import copying
-from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref
+from crkb.game.objects import Context, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import CopyOf, Static
 from crkb.game.values import Sheet
@@ -21,7 +21,7 @@ def add(game: Game, found: dict[Ref, list[copying.CopyRecord]]) -> None:
         found: The others, by the object that each is on.
 
     """
-    sources = list(_sources(game))
+    sources = _sources(game)
     if not sources:
         return
     bare = game.but()
@@ -48,17 +48,13 @@ def _add_of(bare: Game, source: GameObject, found: dict[Ref, list[copying.CopyRe
                 found.setdefault(thing, []).append(record)
 
 
-def _sources(game: Game) -> Iterator[GameObject]:
+def _sources(game: Game) -> list[GameObject]:
     """The permanents with such an ability; alike ones share their sheet, which is looked at once."""
-    known: dict[int, bool] = {}
-    for obj in game.objects.values():
-        if obj.zone != BATTLEFIELD or obj.phased_out or obj.face_down:
-            continue
-        key = id(obj.sheet)
-        if key not in known:
-            known[key] = _has_one(obj.sheet)
-        if known[key]:
-            yield obj
+    sheets = {id(obj.sheet): obj.sheet for obj in game.permanents}
+    wanted = {key for key, sheet in sheets.items() if _has_one(sheet)}
+    if not wanted:
+        return []
+    return [obj for obj in game.permanents if id(obj.sheet) in wanted and not obj.face_down]
 
 
 def _has_one(sheet: Sheet) -> bool:

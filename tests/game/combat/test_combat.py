@@ -224,7 +224,11 @@ def test_a_combat_of_a_thousand_is_quick():
 TRAMPLERS = """
 - {id: boar, types: [creature], p/t: 3/3, abilities: [trample], controller: Ann}
 - {id: ram, types: [creature], p/t: 2/2, abilities: [trample], controller: Ann}
-- {id: guard, types: [creature], p/t: 2/2, abilities: [{rule: can block an additional creature}], controller: Bob}
+- id: guard
+  types: [creature]
+  p/t: 2/2
+  abilities: [{rule: can block an additional creature}]
+  controller: Bob
 """
 
 
