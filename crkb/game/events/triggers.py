@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from crkb.game.errors import NotKnown
-from crkb.game.events import matching
+from crkb.game.events import at_once, matching
+from crkb.game.events.at_once import Seen
 from crkb.game.events.matching import LOOKING_BACK, Occurrence
 from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.happenings import Begins, Casts, Done, Moves
@@ -37,6 +38,7 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
         for each, step in (occurrences(one, before, play.game) if wanted else ())
         if each.kind in wanted
     ]
+    seen = at_once.together(seen)
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
     found.extend(delayed)
@@ -74,7 +76,7 @@ def _wanted(play: Play, before: Game) -> set[str]:
 # ---- what was done, as occurrences
 
 
-def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurrence, str]]:
+def occurrences(done: Done, before: Game, after: Game) -> Iterator[Seen]:
     """What was done is, each with the step that begins with it."""
     event = done.what
     if isinstance(event, Moves) and event.cause == "leave":
@@ -83,8 +85,6 @@ def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurre
     elif isinstance(event, Moves):
         if done.now is not None and (done.was is not None or event.new is not None):
             yield from ((each, "") for each in _moved(event, done, before, after))
-        elif done.was is not None and event.cause == "leave":
-            yield from ((each, "") for each in _with_owner(done.was, before))
     elif done.amount is not None or done.now is not None or done.was is not None:
         step = event.step if isinstance(event, Begins) else ""
         yield from ((each, step) for each in _plain(done, after))
@@ -101,13 +101,7 @@ def _moved(event: Moves, done: Done, before: Game, after: Game) -> Iterator[Occu
     if event.cause == "create":
         yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
     yield from _counters_with(done, after)
-
-
-def _with_owner(was: Ref, before: Game) -> Iterator[Occurrence]:
-    """A permanent leaves with the player who owns it (603.6c)."""
-    obj = before.objects[was.id]
-    if obj.on_battlefield:
-        yield Occurrence("leave", was, before.chars(was.id).controller, owner=obj.owner)
+    yield from _attached(done, after)
 
 
 def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:
@@ -127,6 +121,14 @@ def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
             yield Occurrence("counters", done.now, obj.controller, amount=number)
 
 
+def _attached(done: Done, after: Game) -> Iterator[Occurrence]:
+    """What enters attached to something becomes attached to it (603.2e)."""
+    assert done.now is not None
+    obj = after.objects[done.now.id]
+    if obj.zone == "battlefield" and obj.attached_to is not None:
+        yield Occurrence("aim attach", done.now, obj.controller, obj.attached_to)
+
+
 def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
     found = matching.plain(done.what, after)
     if done.amount is None or isinstance(done.what, Casts):
@@ -139,7 +141,7 @@ def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
 # ---- abilities of objects
 
 
-def _abilities(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -> Iterator[Trigger]:
+def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigger]:
     for each, step in seen:
         game = before if each.kind in LOOKING_BACK else play.game
         index = triggered(game)
@@ -147,7 +149,7 @@ def _abilities(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]])
             continue
         once: set[str] = set()
         for watcher, term in index.of(each):
-            if watcher.key in once:
+            if watcher.key in once or at_once.is_shared_otherwise(each, watcher.ability.verbs):
                 continue
             ctx = matching.matches(term, each, watcher.context, game, step)
             if ctx is not None and _is_met(play, watcher, ctx):
@@ -166,8 +168,8 @@ def _trigger(play: Play, watcher: Watcher, seen: Occurrence, ctx: Context) -> Tr
         play.note("603.10a", f"{watcher.id} is looked at as it was before", watcher.id)
     play.note("603.2", f"{watcher.label} triggers", watcher.id)
     keyword = watcher.label.partition(" of ")[0]
-    if keyword in keyword_shapes.RULES:
-        play.note(keyword_shapes.RULES[keyword], f"{watcher.id} has {keyword}", watcher.id)
+    if rule := keyword_shapes.rule_of(keyword):
+        play.note(rule, f"{watcher.id} has {keyword}", watcher.id)
     ability = watcher.ability
     return Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 
@@ -203,7 +205,7 @@ def _of_sagas(play: Play, before: Game, done: Sequence[Done]) -> Iterator[Trigge
 # ---- delayed triggered abilities
 
 
-def _delayed(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -> list[Trigger]:
+def _delayed(play: Play, before: Game, seen: Sequence[Seen]) -> list[Trigger]:
     """Delayed abilities trigger once (603.7b); those that do are gone."""
     if not play.game.delayed:
         return []
@@ -221,11 +223,11 @@ def _delayed(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -
     return found
 
 
-def _one_delayed(
-    play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[tuple[Occurrence, str]]
-) -> Trigger | None:
+def _one_delayed(play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[Seen]) -> Trigger | None:
     contexts: list[Context] = []
     for each, step in seen:
+        if at_once.is_shared_otherwise(each, delayed.verbs):
+            continue
         game = before if each.kind in LOOKING_BACK else play.game
         for term in delayed.events:
             ctx = matching.matches(term, each, delayed.context, game, step)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import groups, meaning
-from crkb.game.layers.groups import Look, object_of
+from crkb.game.layers import group_posts, keyword_facts, meaning
+from crkb.game.layers.verdicts import Look, object_of
 from crkb.game.objects import GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -22,6 +22,7 @@ from crkb.game.terms import (
     Number,
     Sum,
     Surplus,
+    Tally,
     ThatMany,
     Twice,
     ValueOf,
@@ -63,7 +64,7 @@ def _value_of(term: ValueOf, ctx: Context, game: Game, look: Look) -> int:
     now = look(thing)
     if now.unknown:
         raise NotKnown(f"{found.id}: {term.what}")
-    return groups.value_of(term.what, found, now) or 0
+    return group_posts.value_of(term.what, found, now) or 0
 
 
 def _count_of(term: CountOf, ctx: Context, game: Game, look: Look) -> int:
@@ -92,20 +93,17 @@ NUMBERED = frozenset({HAND, LIBRARY, GRAVEYARD})
 
 
 def _cards(post: InZone, ctx: Context, game: Game) -> int:
-    names = groups.players_meant(post.whose, ctx, game) if post.whose else frozenset(game.players)
+    names = group_posts.players_meant(post.whose, ctx, game) if post.whose else frozenset(game.players)
     return sum(getattr(game.players[name], post.zone) for name in names if name in game.players)
 
 
 def _counters_on(term: CountersOn, ctx: Context, game: Game, look: Look) -> int:
-    return sum(_counters(thing, term.kind, game) for thing in _things(term, ctx, game, look))
-
-
-def _things(term: CountersOn, ctx: Context, game: Game, look: Look) -> list[Thing]:
-    """The thing that is named, also as it last existed; of a group, all that fit."""
+    """Those on the thing that is named, also as it last existed; of a group, on all that fit."""
     one = meaning.meant(term.part, ctx, game, look)
-    if one is not None:
-        return [one]
-    return [thing for thing, verdict in meaning.sift(term.part, ctx, game, look) if verdict]
+    if isinstance(one, str) and one in game.players:
+        return game.counters(one, term.kind)
+    fitting = (thing for thing, verdict in meaning.sift(term.part, ctx, game, look) if verdict)
+    return sum(_counters(thing, term.kind, game) for thing in (fitting if one is None else (one,)))
 
 
 def _counters(thing: Thing, kind: str, game: Game) -> int:
@@ -146,4 +144,5 @@ _AMOUNTS: dict[type, Callable[[Any, Context, Game, Look], int]] = {
     Half: _half,
     Sum: _sum,
     Surplus: _surplus,
+    Tally: keyword_facts.amount,
 }

@@ -11,7 +11,7 @@ from crkb.game.objects import HAND, LIBRARY, NOWHERE, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.targets import Announced, Chosen, name_of
 from crkb.game.state import Game
-from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Number, This, Verbs, every_term
+from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Named, Number, This, Verbs, every_term
 
 CITES = {
     "400.7j": "parts of that effect can find",
@@ -28,7 +28,8 @@ class Doing:
     `ctx` is what the words mean now: `it` is the object that the instruction before was about,
     unless an event caused all of it; `lost` holds where that found nothing, as with an illegal target.
     `targets` are the legal ones of each slot; `label` is how the
-    form names the ability or spell, in choices. `upcoming` are the instructions after this one, and
+    form names the ability or spell, in choices. `cost` are the objects that its cost moved or tapped,
+    as they were and as they are. `upcoming` are the instructions after this one, and
     `ahead` how many of them have been carried out with it (611.2e).
     """
 
@@ -40,6 +41,7 @@ class Doing:
         self.division: Mapping[Thing, int] = {}
         self.caused = ctx.it is not None
         self.lost = False
+        self.cost: tuple[tuple[Ref, Ref], ...] = ()
         self.upcoming: Verbs = ()
         self.ahead = 0
         self._moved: dict[Ref, Ref] = {}
@@ -82,11 +84,13 @@ class Doing:
             self.play.note("608.2h", f"{it.id} is looked at as it last existed", it.id)
 
     def _named(self, part: Any) -> Thing | None:
-        """What `this` and `it` name, wherever it is now."""
+        """What `this`, `it` and an id of a delayed ability name, wherever it is now."""
         if isinstance(part, This):
             return self.ctx.source
         if isinstance(part, It):
             return self.ctx.it if self.ctx.it is not None else self.ctx.source
+        if isinstance(part, Named):
+            return next((ref for ref in self.ctx.named if ref.id == part.name), None)
         return None
 
     def pick(self, among: Sequence[Thing], player: str) -> Thing:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from crkb.game.errors import TooLong
 from crkb.game.happenings import Attaches, Moves
-from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
+from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
-from crkb.game.stack import effects
+from crkb.game.stack import effects, locking
 from crkb.game.stack.doing import Doing
-from crkb.game.terms import CopyOf, Filter, Named, NewToken, Op, Ops, Verb
+from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, Verb, every_term
 from crkb.game.values import Sheet
 
 CITES = {
@@ -29,28 +30,52 @@ MOST_TOKENS = 20_000
 
 def create(doing: Doing, verb: Verb) -> bool:
     """Players create tokens (701.6, 111)."""
+    tokens = created(doing, moves_of(doing, verb))
+    if verb.arg("equips") is not None:
+        _equip(doing, verb.arg("equips"), tokens)
+    return bool(tokens)
+
+
+def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Moves]:
+    """The tokens that an instruction creates, as they would enter.
+
+    Args:
+        doing: The instructions being carried out.
+        verb: The instruction: `amount`, `who`, `X`.
+        besides: Others that are created together with them.
+
+    Raises:
+        TooLong: There are too many.
+    """
     number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
     token: NewToken = verb.value
     x = doing.amount(verb.arg("X")) if verb.arg("X") is not None else doing.ctx.x
     if (number or 0) > MOST_TOKENS:
         raise TooLong(f"more than {MOST_TOKENS} tokens at once")
     moves: list[Moves] = []
-    taken: set[str] = set()
+    taken = {each.ref.id for each in besides}
     for player in doing.players(verb.arg("who")):
         for made in _made(doing, token, x):
             doing.play.count(max(0, min(number or 0, MOST_TOKENS + 1)))
             for _ in range(number or 0):
                 id = fresh_id(doing.play, _base(made), taken)
-                new = made._replace(id=id, owner=player, controller=player, entered_under=player)
-                moves.append(Moves(new.ref, BATTLEFIELD, "create", doing.by(), {}, new))
+                new = made._replace(
+                    id=id, owner=player, controller=player, entered_under=player, counters=NOTHING
+                )
+                moves.append(
+                    Moves(new.ref, BATTLEFIELD, "create", doing.by(), new=new, counters=made.counters)
+                )
+    return moves
+
+
+def created(doing: Doing, moves: Sequence[Moves]) -> list[Ref]:
+    """The tokens, once they have been created all at once."""
     if moves:
         doing.play.note("111.2", f"{len(moves)} tokens are created", *doing.named())
     done = doing.happen(*moves)
     tokens = [each.now for each in done if each.now is not None]
     doing.about(tokens)
-    if verb.arg("equips") is not None:
-        _equip(doing, verb.arg("equips"), tokens)
-    return bool(tokens)
+    return tokens
 
 
 def _equip(doing: Doing, what: Filter, tokens: list[Ref]) -> None:
@@ -184,7 +209,7 @@ def delayed(doing: Doing, verb: Verb) -> bool:
     """A delayed triggered ability is created (603.7)."""
     label = f"delayed of {doing.ctx.source.id}" if doing.ctx.source else "delayed"
     doing.play.note("603.7a", "a delayed triggered ability is created", *doing.named())
-    ctx = _found_again(doing)
+    ctx = _found_again(doing)._replace(named=_named(doing.play, verb.value))
     trigger = DelayedTrigger(verb.value.events, verb.value.verbs, ctx, label, doing.play.game.turn)
     doing.play.game = doing.play.game.but(delayed=(*doing.play.game.delayed, trigger))
     return True
@@ -198,3 +223,22 @@ def _found_again(doing: Doing) -> Any:
         return ctx._replace(source=source, became=())
     it, *others = doing.all_found(ctx.it)
     return ctx._replace(source=source, it=it, became=(it, *others) if others else ())
+
+
+def _named(play: Play, what: Delayed) -> tuple[Ref, ...]:
+    """The objects that the ids in a delayed ability mean: those there are now, and no later ones (603.7c).
+
+    What is to be returned is named for the card: the ability may find it where it is by then.
+    """
+    returned = {
+        term.name
+        for verb in what.verbs
+        if verb.verb in ("return", "move")
+        for term in every_term(verb.value)
+        if isinstance(term, Named)
+    }
+    return tuple(
+        ref
+        for ref in locking.meant_by_ids(play.game, what)
+        if ref.id not in returned or play.game.objects[ref.id].zone != BATTLEFIELD
+    )
