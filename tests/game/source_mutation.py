@@ -14,7 +14,6 @@ import argparse
 import multiprocessing
 import os
 import tomllib
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +21,7 @@ from typing import NamedTuple
 from tests.game import judging
 from tests.game.judging import Court
 from tests.game.statements import file_of, mutants_of, room_of, sources
-from tests.questions.mutants import Mutant
+from tests.questions.mutants import Mutant, sampled
 from tests.questions.source_mutation import Rate
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -48,8 +47,8 @@ def equivalent() -> dict[str, str]:
 
 
 def chosen(module: str, sample: int = 1) -> list[Mutant]:
-    """The mutants of a module that are judged: about one of `sample`, told by what they are."""
-    return [each for each in mutants_of(module) if zlib.crc32(each.key.encode()) % sample == 0]
+    """The mutants of a module that are judged: about one of `sample`."""
+    return sampled(mutants_of(module), sample)
 
 
 def _unheard(_: Mapping[Mutant, bool]) -> None:
