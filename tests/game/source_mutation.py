@@ -55,13 +55,19 @@ def _unheard(_: Mapping[Mutant, bool]) -> None:
     """What is done with verdicts as they come in, if nobody looks at them."""
 
 
-def examine(modules: Sequence[str], sample: int = 1, jobs: int = 0, heard: Heard = _unheard) -> Report:
+def examine(
+    modules: Sequence[str],
+    sample: int = 1,
+    jobs: int = 0,
+    heard: Heard = _unheard,
+    court: Court | None = None,
+) -> Report:
     """Judge mutants of some modules, in that many processes (0: one for each processor); `heard` is
-    called with verdicts as they come in."""
+    called with verdicts as they come in. A `court` for these modules need not be made again."""
     of = {module: chosen(module, sample) for module in modules}
     work = [(module, sample, start) for module in modules for start in range(0, len(of[module]), CHUNK)]
     jobs = jobs or os.cpu_count() or 1
-    _Judge.court = judging.court(modules, jobs)
+    _Judge.court = court or judging.court(modules, jobs)
     found: list[bool] = []
     with multiprocessing.get_context("fork").Pool(jobs) as pool:
         for part, noticed in zip(work, pool.imap(_Judge.part, work), strict=True):

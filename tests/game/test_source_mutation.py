@@ -1,0 +1,162 @@
+"""Mistakes in the game's source: how they are judged, and how many are noticed at least."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.game import judging, source_mutation
+from tests.game.source_mutation import Report
+from tests.game.statements import file_of, room_of, sources
+from tests.questions.mutants import Mutant
+
+SAMPLE = 60
+"""One of so many mutants is judged here: all of them take an hour."""
+
+FLOORS = {
+    "asking": 70,
+    "cases": 70,
+    "combat": 70,
+    "copies": 70,
+    "events": 70,
+    "files": 70,
+    "language": 70,
+    "layers": 70,
+    "stack": 70,
+    "terms": 70,
+    "top": 70,
+    "turns": 70,
+}
+"""Room -> how many of a hundred mutants must be noticed at least; of a sample, as many as chance leaves."""
+
+PLANTED = {
+    "nine poison counters are enough": ("turns.state_based_players", "POISON = 10", "POISON = 9"),
+    "a life of 0 is enough to live": ("turns.state_based_players", "if life <= 0:", "if life < 0:"),
+    "lethal damage is more than toughness": (
+        "turns.state_based_permanents",
+        "    if each.damage >= toughness:",
+        "    if each.damage > toughness:",
+    ),
+    "a battle without defense stays": (
+        "turns.state_based_permanents",
+        'if battle.object.counters.get("defense"):',
+        'if not battle.object.counters.get("defense"):',
+    ),
+    "reach doesn't stop flying": (
+        "combat.evasion",
+        'return evades and not (_has(pair.blocking, "flying") or _has(pair.blocking, "reach"))',
+        'return evades and not _has(pair.blocking, "flying")',
+    ),
+    "black creatures don't stop fear": (
+        "combat.evasion",
+        'can = "artifact" in pair.blocking.types or "B" in pair.blocking.colors',
+        'can = "artifact" in pair.blocking.types',
+    ),
+    "double strike strikes once": (
+        "combat.strikers",
+        'return bool(keywords.has(chars, "first strike") or keywords.has(chars, "double strike"))',
+        'return bool(keywords.has(chars, "first strike"))',
+    ),
+    "a zone change keeps the object": (
+        "events.moving",
+        "incarnation=obj.incarnation + 1,",
+        "incarnation=obj.incarnation,",
+    ),
+    "lifelink is deathtouch": (
+        "combat.damage",
+        'if _has(chars, "lifelink"):',
+        'if _has(chars, "deathtouch"):',
+    ),
+    "the upkeep comes before the untap step": (
+        "state",
+        '*("untap", "upkeep", "draw",',
+        '*("upkeep", "untap", "draw",',
+    ),
+}
+"""What is wrong -> (module, the source as it is, the source with the mistake)."""
+
+
+def planted(module: str, right: str, wrong: str) -> Mutant:
+    """The mistake as a mutant; ValueError where the source isn't there exactly once."""
+    source = Path(file_of(module)).read_text(encoding="utf-8")
+    if source.count(right) != 1:
+        raise ValueError(f"{module} has {source.count(right)} times, not once: {right}")
+    line = source[: source.index(right)].count("\n") + 1
+
+    def put_in() -> None:
+        sources()[module].body = ast.parse(source.replace(right, wrong)).body
+
+    return Mutant(module, "", line, "", 1, put_in)
+
+
+@pytest.fixture(scope="module")
+def court():
+    return judging.court(list(sources()), 2)
+
+
+@pytest.fixture(scope="module")
+def report(court) -> Report:
+    return source_mutation.examine(list(sources()), SAMPLE, court=court)
+
+
+@pytest.mark.mutation
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("wrong", PLANTED)
+def test_a_known_mistake_is_noticed(wrong, court):
+    [verdict] = judging.judge([planted(*PLANTED[wrong])], court)
+    assert verdict.noticed
+    assert ".yaml:" in verdict.by
+
+
+@pytest.mark.mutation
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize(
+    ("module", "right", "wrong", "by"),
+    [
+        (
+            "play",
+            "if isinstance(choice, bool):",
+            "while True: pass\n    if isinstance(choice, bool):",
+            "bounds",
+        ),
+        ("proof", "class Note(NamedTuple):", "1 / 0\nclass Note(NamedTuple):", "breaks"),
+    ],
+)
+def test_how_a_mutant_is_noticed(module, right, wrong, by, court):
+    [verdict] = judging.judge([planted(module, right, wrong)], court)
+    assert verdict == (verdict.mutant, True, by)
+
+
+@pytest.mark.mutation
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("module", ["play", "terms", "layers.units"])
+def test_what_changes_nothing_is_not_noticed(module, court):
+    [verdict] = judging.judge([planted(module, *["from __future__ import annotations"] * 2)], court)
+    assert not verdict.noticed
+
+
+@pytest.mark.mutation
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("room", FLOORS)
+def test_mistakes_are_noticed(room, report):
+    """Otherwise: python -m tests.game.source_mutation --room ROOM --survivors."""
+    [rate] = [rate for rate in report.rates if rate.family == room]
+    unnoticed = [mutant.key for mutant in report.survivors if room_of(mutant.module) == room]
+    assert rate.reaches(FLOORS[room]), "\n".join(unnoticed)
+
+
+@pytest.mark.mutation
+@pytest.mark.timeout(1200)
+def test_what_is_listed_as_equivalent_is_not_noticed(report):
+    assert report.stale == ()
+
+
+def test_every_room_has_a_floor():
+    assert FLOORS.keys() == {room_of(module) for module in sources()}
+
+
+@pytest.mark.parametrize("wrong", PLANTED)
+def test_the_source_of_a_known_mistake_is_there(wrong):
+    assert planted(*PLANTED[wrong]).line
