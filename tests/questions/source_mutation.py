@@ -52,10 +52,10 @@ class Rate(NamedTuple):
     def reaches(self, floor: int) -> bool:
         """Whether so few of a sample went unnoticed that of all of them `floor` percent may be noticed.
 
-        Of a sample of n, about n times the part may; two standard deviations and one more are chance.
+        Of a sample of n, about n times the part may; three standard deviations and one more are chance.
         """
         part = (100 - floor) / 100
-        most = self.mutants * part + 2 * math.sqrt(self.mutants * part * (1 - part)) + 1
+        most = self.mutants * part + 3 * math.sqrt(self.mutants * part * (1 - part)) + 1
         return self.mutants - self.noticed <= most
 
 

@@ -182,8 +182,8 @@ def test_mistakes_are_noticed(family, report):
     ("rate", "floor", "reached"),
     [
         (Rate("all", 100, 95), 95, True),
-        (Rate("chance", 100, 90), 95, True),
-        (Rate("less", 100, 89), 95, False),
+        (Rate("chance", 100, 88), 95, True),
+        (Rate("less", 100, 87), 95, False),
         (Rate("one", 1, 0), 95, True),
         (Rate("none", 0, 0), 95, True),
         (Rate("few", 10, 6), 95, False),
