@@ -26,6 +26,7 @@ from crkb.game.happenings import (
     Taps,
 )
 from crkb.game.layers import keywords
+from crkb.game.layers.meaning import Asking
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Context, Effect, GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
@@ -93,6 +94,7 @@ class Process:
         self.unexcepted: dict[str, Moves] = {}
         self._forced: dict[str, list[str]] = {}
         self._trying = False
+        self._asking: Asking | None = None
 
     # ---- one event
 
@@ -134,6 +136,12 @@ class Process:
             return self.settle(event)
         finally:
             self.game = now
+
+    def asking(self, game: Game) -> Asking:
+        """Filters asked in the game where an event is looked at: most events of a batch in the same."""
+        if self._asking is None or self._asking.game is not game:
+            self._asking = Asking(game)
+        return self._asking
 
     @cached_property
     def _is_quiet(self) -> bool:

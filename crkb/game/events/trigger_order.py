@@ -76,8 +76,12 @@ def _as_said(mine: Sequence[Trigger], said: Any, name: str) -> list[Trigger]:
 def _classes(mine: Sequence[Trigger]) -> list[list[Trigger]]:
     """The abilities by what they do: among those that do the same, no order is better than another."""
     found: dict[str, list[Trigger]] = {}
+    known: dict[tuple[int, int], str] = {}
     for trigger in mine:
-        found.setdefault(repr((trigger.verbs, trigger.condition)), []).append(trigger)
+        same = (id(trigger.verbs), id(trigger.condition))
+        if same not in known:
+            known[same] = repr((trigger.verbs, trigger.condition))
+        found.setdefault(known[same], []).append(trigger)
     return list(found.values())
 
 

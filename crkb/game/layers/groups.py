@@ -28,10 +28,7 @@ def fits(group: Group, thing: Thing, ctx: Context, game: Game, look: Look) -> bo
     """Does an object or player fit a group?"""
     if isinstance(thing, str):
         return _player_fits(group, thing, ctx, game, look)
-    found = object_of(thing, game)
-    if found is None or not in_domain(group, found):
-        return False
-    return all_of(test(found, look(thing)) for test in _tests(group, ctx, game, look))
+    return Asked(group, ctx, game, look).fits(thing)
 
 
 def members(group: Group, ctx: Context, game: Game, look: Look) -> list[tuple[Thing, bool | None]]:
@@ -51,9 +48,17 @@ class Asked:
     """A group that is asked about one object after another: what its words mean is worked out once."""
 
     def __init__(self, group: Group, ctx: Context, game: Game, look: Look) -> None:
+        self._group, self._game, self._look = group, game, look
         self._shared = tuple(_shared_tests(group, ctx, game))
         self._single = tuple(_single_tests(group, ctx, game, look))
         self._known: dict[int, tuple[bool | None, Chars]] = {}
+
+    def fits(self, thing: Thing) -> bool | None:
+        """Whether an object as of a time fits."""
+        found = object_of(thing, self._game)
+        if found is None or not in_domain(self._group, found):
+            return False
+        return self.of(found, self._look(thing))
 
     def of(self, found: GameObject, now: Chars) -> bool | None:
         """Whether an object of these characteristics, in the group's domain, fits."""

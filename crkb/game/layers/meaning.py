@@ -81,6 +81,26 @@ def sift(what: Filter | Part, ctx: Context, game: Game, look: Look) -> list[tupl
     return list(found.items())
 
 
+class Asking:
+    """Filters asked about one thing after another in a game: their words are worked out once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._groups: dict[tuple[int, int], tuple[groups.Asked, Filter, Context]] = {}
+
+    def fits(self, what: Filter, thing: Thing, ctx: Context) -> bool | None:
+        """Does an object or player fit a filter? None: it isn't known. See `fits`."""
+        part = what.parts[0]
+        if isinstance(thing, str) or len(what.parts) > 1 or not isinstance(part, Group):
+            return fits(what, thing, ctx, self.game)
+        key = (id(what), id(ctx))
+        known = self._groups.get(key)
+        if known is None:
+            known = (groups.Asked(part, ctx, self.game, self.game.chars), what, ctx)
+            self._groups[key] = known
+        return known[0].fits(thing)
+
+
 # ---- parts
 
 
