@@ -49,6 +49,9 @@ from crkb.game.turns.day_night import SPELLS_CAST
 LOOKING_BACK = frozenset({"leave", "die", "be sacrificed"})
 """What the game looks back in time for (603.10a)."""
 
+DYING = frozenset({"leave", "die", "be sacrificed", "graveyard"})
+"""What it can be that a permanent is destroyed and put into a graveyard."""
+
 
 class Occurrence(NamedTuple):
     """One thing that a text may be about: something enters, dies, is dealt damage.
