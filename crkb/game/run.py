@@ -152,6 +152,8 @@ def located(error: CrkbError, path: str) -> CrkbError:
         return error
     inner = error.path if isinstance(error, GameFormError) else ""
     said = str(error).removeprefix(f"{inner}: ") if inner else str(error)
+    kind = path.rpartition(".")[2]
+    inner = "" if inner == kind else inner.removeprefix(f"{kind}.")
     rule = getattr(error, "rule", "").partition("@")[0]
     return GameFormError(
         f"{path}.{inner}" if inner else path, f"{said} ({rule})" if rule else said, error.hint

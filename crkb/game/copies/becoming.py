@@ -38,7 +38,8 @@ def becomes_copy(
         context: What the words of the effect mean; `this` is what becomes a copy, unless said.
 
     """
-    changed, model = _ref(play, who), _ref(play, what)
+    changed = _ref(play, who)
+    model = what if isinstance(what, Ref) else copying.model(play.game, what)
     obj = play.game.find(changed)
     if obj is None:
         play.note("707.1", f"{changed.id} is gone: it can't become a copy", changed.id, holds=False)

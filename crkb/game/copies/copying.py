@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.game.copies import copy_conditions, face_down, faces, merging
 from crkb.game.copies.copy_exceptions import with_exceptions
-from crkb.game.objects import BATTLEFIELD, NOTHING, STACK, Effect, GameObject, Ref
+from crkb.game.errors import IllegalAction
+from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Effect, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Ops
 from crkb.game.values import Sheet, Values
@@ -145,11 +146,10 @@ def _record(game: Game, effect: Effect) -> CopyRecord | None:
     copy = copy_of(effect)
     if copy is None:
         return None
-    snapshot = effect.snapshot
-    if not isinstance(snapshot, Snapshot):
-        found = with_snapshot(game.but(effects=_before(game, effect)), effect)
-        snapshot = found.snapshot
-    return CopyRecord(snapshot, copy.exceptions, effect.timestamp)
+    found = with_snapshot(game.but(effects=_before(game, effect)), effect)
+    if found.snapshot is None:
+        return None
+    return CopyRecord(found.snapshot, copy.exceptions, effect.timestamp)
 
 
 def _before(game: Game, effect: Effect) -> tuple[Effect, ...]:
@@ -165,10 +165,10 @@ def copy_of(effect: Effect) -> CopyOf | None:
 
 
 def with_snapshot(game: Game, effect: Effect) -> Effect:
-    """A copy effect with what it copies fixed as the object is now (707.2b).
+    """A copy effect with what it copies fixed as the object is now (707.2b); without, if there is nothing.
 
     Raises:
-        NotKnown: There are several objects, or none, that it may mean.
+        NotKnown: There are several objects that it may mean.
     """
     from crkb.game.errors import NotKnown
     from crkb.game.layers import filters
@@ -177,8 +177,10 @@ def with_snapshot(game: Game, effect: Effect) -> Effect:
     if copy is None or effect.snapshot is not None:
         return effect
     meant = [t for t in filters.members(copy.what, effect.context, game) if isinstance(t, Ref)]
-    if len(meant) != 1:
-        raise NotKnown(f"what {effect.id} copies", meant, effect.context.you, "707.1")
+    if len(meant) > 1:
+        raise NotKnown(f"what {effect.id} copies", (), effect.context.you, "707.1")
+    if not meant:
+        return effect
     return effect._replace(snapshot=snapshot_of(game, meant[0]))
 
 
@@ -197,6 +199,22 @@ def snapshot(game: Game, obj: GameObject) -> Snapshot:
     if sheet.layout in (*faces.DOUBLE_FACED, "meld") or merging.is_merged(obj):
         return Snapshot(Sheet("normal", (faces.view(sheet, obj)._replace(valued_by=None),)))
     return Snapshot(sheet)
+
+
+def model(game: Game, id: str) -> Ref:
+    """The object of an id to copy: as it is, or as it last existed if it is nowhere any more (608.2h).
+
+    Raises:
+        IllegalAction: It was never an object by itself: a card of a merged permanent.
+    """
+    newest = game.objects[id]
+    if newest.zone != NOWHERE:
+        return newest.ref
+    past = (Ref(id, number) for number in range(newest.incarnation, 0, -1))
+    found = next((ref for ref in past if ref in game.past), None)
+    if found is None:
+        raise IllegalAction("707.1", f"{id} is nowhere: it can't be copied")
+    return found
 
 
 def snapshot_of(game: Game, ref: Ref) -> Snapshot:

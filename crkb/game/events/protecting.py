@@ -24,6 +24,8 @@ from crkb.game.objects import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    NOWHERE,
+    STACK,
     Context,
     Effect,
     GameObject,
@@ -45,6 +47,7 @@ CITES: dict[str, str] = {
     "614.17c": "only be replaced by a self-replacement",
     "701.15c": "can't be regenerated",
     "701.17a": "sacrifice something that isn't a permanent",
+    "702.34a": "any time it would leave the",
     "702.12b": "ignore the state-based action that checks",
     "702.89a": "destroy this Aura",
     "903.9b": "may put it into the command",
@@ -229,15 +232,25 @@ def _of_moves(process: Process, event: Moves) -> list[Candidate]:
     obj = event.new or process.game.objects[event.ref.id]
     if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
         return [_rule("finality counter", obj.ref, "finality counter", partial(_final, obj))]
+    found = []
+    if obj.zone == STACK and obj.marks.get("flashback") and event.to not in (EXILE, NOWHERE):
+        found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
     if obj.commander and event.to in (HAND, LIBRARY):
-        return [_rule("commander", obj.ref, "commander", partial(_commands, obj))]
-    return []
+        found.append(_rule("commander", obj.ref, "commander", partial(_commands, obj)))
+    return found
 
 
 def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Moves)
     process.note("122.1h", f"{obj.id} has a finality counter and is exiled instead", obj.id)
     return (event._replace(to=EXILE),)
+
+
+def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    """A card whose flashback cost was paid is exiled instead of going anywhere else (702.34a)."""
+    assert isinstance(event, Moves)
+    process.note("702.34a", f"{obj.id} is exiled instead", obj.id)
+    return (event._replace(to=EXILE, position=""),)
 
 
 def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:

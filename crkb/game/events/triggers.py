@@ -15,11 +15,11 @@ from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.happenings import Begins, Casts, Done, Moves
 from crkb.game.layers import keyword_shapes
 from crkb.game.layers.meaning import Asking
-from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
+from crkb.game.objects import Context, DelayedTrigger, Ref, Thing, Trigger
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.terms import Condition
+from crkb.game.terms import Condition, ThatSource, Verbs, every_term
 
 CITES: dict[str, str] = {
     "603.2": "that ability automatically triggers",
@@ -31,7 +31,7 @@ CITES: dict[str, str] = {
 
 def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     """Let abilities trigger on what was done, and wait to be put on the stack (603.2)."""
-    seen = _seen(play, before, done, _wanted(play, before))
+    seen = _dealt_at_once(_seen(play, before, done, _wanted(play, before)))
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
     found.extend(delayed)
@@ -42,7 +42,7 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     play.game = play.game.but(waiting=(*play.game.waiting, *found))
 
 
-def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> list[tuple[Occurrence, str]]:
+def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> list[Seen]:
     """What was done, as far as anything waits for it."""
     if not wanted:
         return []
@@ -68,6 +68,40 @@ def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ..
     return found
 
 
+Seen = tuple[Occurrence, str]
+"""Something that happened, and the step that begins with it."""
+
+
+def _dealt_at_once(seen: Sequence[Seen]) -> list[Seen]:
+    """What happened, where damage that one thing is dealt by several sources at once is one event too.
+
+    "Whenever this is dealt damage" triggers once on all of it; what asks for the source of the damage
+    triggers on what each deals.
+    """
+    found: list[Seen] = []
+    groups: dict[tuple[Thing | None, bool], list[Occurrence]] = {}
+    for each, step in seen:
+        if each.kind == "dealt damage":
+            groups.setdefault((each.subject, each.combat), []).append(each)
+        else:
+            found.append((each, step))
+    for several in groups.values():
+        if len(several) > 1:
+            total = sum(each.amount or 0 for each in several)
+            found.append((several[0]._replace(amount=total, share="all"), ""))
+        share = "each" if len(several) > 1 else ""
+        found += [(each._replace(share=share), "") for each in several]
+    return found
+
+
+def _is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:
+    """Whether an ability looks at all of the damage dealt at once, and this is a part, or the reverse."""
+    if not seen.share:
+        return False
+    asks_for_source = any(isinstance(each, ThatSource) for each in every_term(verbs))
+    return asks_for_source != (seen.share == "each")
+
+
 def _of_all(seen: Occurrence, apart: Mapping[Ref, tuple[Ref, ...]]) -> Occurrence:
     """What happened to a permanent of several cards, with all that it became."""
     parts = apart.get(seen.subject, ()) if isinstance(seen.subject, Ref) else ()
@@ -83,9 +117,7 @@ def _wanted(play: Play, before: Game) -> set[str]:
 # ---- what was done, as occurrences
 
 
-def occurrences(
-    done: Done, before: Game, after: Game, wanted: Container[str]
-) -> Iterator[tuple[Occurrence, str]]:
+def occurrences(done: Done, before: Game, after: Game, wanted: Container[str]) -> Iterator[Seen]:
     """What was done is, each with the step that begins with it; of moves only what is wanted."""
     event = done.what
     if isinstance(event, Moves) and event.cause == "leave":
@@ -94,8 +126,6 @@ def occurrences(
     elif isinstance(event, Moves):
         if done.now is not None and (done.was is not None or event.new is not None):
             yield from ((each, "") for each in _moved(event, done, before, after, wanted))
-        elif done.was is not None and event.cause == "leave":
-            yield from ((each, "") for each in _with_owner(done.was, before))
     elif done.amount is not None or done.now is not None or done.was is not None:
         step = event.step if isinstance(event, Begins) else ""
         yield from ((each, step) for each in _plain(done, after))
@@ -115,13 +145,7 @@ def _moved(
         yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
     if event.to == "battlefield":
         yield from _counters_with(done, after)
-
-
-def _with_owner(was: Ref, before: Game) -> Iterator[Occurrence]:
-    """A permanent leaves with the player who owns it (603.6c)."""
-    obj = before.objects[was.id]
-    if obj.on_battlefield:
-        yield Occurrence("leave", was, before.chars(was.id).controller, owner=obj.owner)
+        yield from _attached(done, after)
 
 
 def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:
@@ -141,6 +165,14 @@ def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
             yield Occurrence("counters", done.now, obj.controller, amount=number)
 
 
+def _attached(done: Done, after: Game) -> Iterator[Occurrence]:
+    """What enters attached to something becomes attached to it (603.2e)."""
+    assert done.now is not None
+    obj = after.objects[done.now.id]
+    if obj.zone == "battlefield" and obj.attached_to is not None:
+        yield Occurrence("aim attach", done.now, obj.controller, obj.attached_to)
+
+
 def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
     found = matching.plain(done.what, after)
     if done.amount is None or isinstance(done.what, Casts):
@@ -153,7 +185,7 @@ def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
 # ---- abilities of objects
 
 
-def _abilities(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -> Iterator[Trigger]:
+def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigger]:
     now, back = _Asked(play.game), _Asked(before)
     says: dict[tuple[str, bool], tuple[Note, ...]] = {}
     for each, step in seen:
@@ -161,7 +193,7 @@ def _abilities(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]])
         asked = back if is_back else now
         once: set[str] = set()
         for watcher, term in asked.index.of(each):
-            if watcher.key in once:
+            if watcher.key in once or _is_shared_otherwise(each, watcher.ability.verbs):
                 continue
             ctx = matching.matches(term, each, watcher.context, asked.asking, step)
             if ctx is not None and _is_met(play, watcher, ctx):
@@ -231,7 +263,7 @@ def _of_sagas(play: Play, before: Game, done: Sequence[Done]) -> Iterator[Trigge
 # ---- delayed triggered abilities
 
 
-def _delayed(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -> list[Trigger]:
+def _delayed(play: Play, before: Game, seen: Sequence[Seen]) -> list[Trigger]:
     """Delayed abilities trigger once (603.7b); those that do are gone."""
     if not play.game.delayed:
         return []
@@ -249,12 +281,12 @@ def _delayed(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -
     return found
 
 
-def _one_delayed(
-    play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[tuple[Occurrence, str]]
-) -> Trigger | None:
+def _one_delayed(play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[Seen]) -> Trigger | None:
     contexts: list[Context] = []
     back, now = Asking(before), Asking(play.game)
     for each, step in seen:
+        if _is_shared_otherwise(each, delayed.verbs):
+            continue
         asking = back if each.kind in LOOKING_BACK else now
         for term in delayed.events:
             ctx = matching.matches(term, each, delayed.context, asking, step)

@@ -132,11 +132,11 @@ class Story:
     def _lost(self, unit: Unit) -> Note:
         """It was never applied at all: its ability was lost before, or came after its layer."""
         if unit.ability is not None and not self.state.exists(unit, self.state.look):
-            says = f"{unit.name} has lost that ability before it would be applied"
+            says = f"{unit.title} has lost that ability before it would be applied"
             below = tuple(self._waited(unit))
             return Note("611.3b", says, False, (self.id, unit.name), below)
         return Note(
-            "613.1", f"{unit.name} has nothing to apply in the layers left", False, (self.id, unit.name)
+            "613.1", f"{unit.title} has nothing to apply in the layers left", False, (self.id, unit.name)
         )
 
     # ---- an effect applied
@@ -151,7 +151,7 @@ class Story:
             self.reasons.setdefault(unit.key, self._why_not(unit, layer))
             return
         before, after = self.state.now[self.id], changes[self.id]
-        says = f"{unit.name}: {differences.between(before, after)}"
+        says = f"{unit.title}: {differences.between(before, after)}"
         below = tuple(self._rests_on(unit, layer, before, after))
         note = Note(layer.rule, says, True, (self.id, unit.name), below)
         self.notes.append(note)
@@ -175,9 +175,9 @@ class Story:
         """Other objects whose abilities, or whose controller, an effect changes: theirs rest on it."""
         for id in changes:
             if id != self.id:
-                says = f"{unit.name}: {differences.between(self.state.now[id], changes[id])} of {id}"
+                says = f"{unit.title}: {differences.between(self.state.now[id], changes[id])} of {id}"
                 below = tuple(
-                    Note(rule, words.format(id=id, by=unit.name), True, (id, unit.name))
+                    Note(rule, words.format(id=id, by=unit.title), True, (id, unit.name))
                     for op in parts_in(unit, layer)
                     for rule, words in RULES_OF.get(op.kind, ())
                 )
@@ -189,11 +189,13 @@ class Story:
         yield from self._of_kind(unit, about)
         if unit.key in self.applied_to:
             gone = "" if self.state.exists(unit, self.state.look) else ", though the ability is gone by now"
-            says = f"{unit.name} began in layer {self.applied_to[unit.key]} and goes on with the same objects"
+            says = (
+                f"{unit.title} began in layer {self.applied_to[unit.key]} and goes on with the same objects"
+            )
             yield Note("613.6", says + gone, True, about)
         for op in parts_in(unit, layer):
             for rule, words in RULES_OF.get(op.kind, ()):
-                yield Note(rule, words.format(id=self.id, by=unit.name), True, about)
+                yield Note(rule, words.format(id=self.id, by=unit.title), True, about)
             if op.kind == "text":
                 yield from self._of_text(unit, before)
             if makes_basic(op, before, after):
@@ -208,31 +210,31 @@ class Story:
     def _of_kind(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         if unit.cda:
             yield Note(
-                "613.3", f"{unit.name} defines its own characteristics, so that comes first", True, about
+                "613.3", f"{unit.title} defines its own characteristics, so that comes first", True, about
             )
-            yield Note("604.3", f"the ability of {unit.name} is characteristic-defining", True, about)
+            yield Note("604.3", f"the ability of {unit.title} is characteristic-defining", True, about)
         if unit.ability is None:
             yield from self._of_no_ability(unit, about)
         elif not isinstance(unit.ability, Static):
             name = getattr(unit.ability, "name", "")
             rule = {"changeling": "702.73a", "devoid": "702.114a"}.get(name)
             if rule:
-                yield Note(rule, f"{unit.name} has {name}", True, about)
+                yield Note(rule, f"{unit.title} has {name}", True, about)
         else:
-            yield Note("611.3a", f"{unit.name} applies to what fits it at this moment", True, about)
+            yield Note("611.3a", f"{unit.title} applies to what fits it at this moment", True, about)
 
     def _of_no_ability(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         if unit.ops.ops[0].kind == "sticker":
             yield Note("123.6", f"{self.id} has the sticker", True, about)
         elif unit.key[1] == "hone counter":
-            yield Note("122.1j@2026-08-07", f"{unit.name} gives the creature more power", True, about)
+            yield Note("122.1j@2026-08-07", f"{unit.title} gives the creature more power", True, about)
         elif unit.key[1].endswith(" counter"):
             yield Note("122.1b", f"the {unit.key[1]} gives {self.id} that keyword", True, about)
         elif unit.key[1].startswith("sticker"):
             rule = "123.7" if unit.ops.ops[0].kind == "gain" else "123.8"
             yield Note(rule, f"{self.id} has the sticker", True, about)
         else:
-            yield Note("611.2c", f"{unit.name} affects what it was about when it began", True, about)
+            yield Note("611.2c", f"{unit.title} affects what it was about when it began", True, about)
 
     def _of_text(self, unit: Unit, before: Chars) -> Iterable[Note]:
         """Words that also name tokens are changed, those of granted abilities are not."""
@@ -240,10 +242,10 @@ class Story:
         if any(
             isinstance(term, NewToken) for having in before.abilities for term in every_term(having.ability)
         ):
-            yield Note("612.2a", f"{unit.name} also changes the tokens that {self.id} creates", True, about)
+            yield Note("612.2a", f"{unit.title} also changes the tokens that {self.id} creates", True, about)
         if any(having.given_by for having in before.abilities):
             yield Note(
-                "612.3", f"{unit.name} leaves abilities that {self.id} was given as they are", True, about
+                "612.3", f"{unit.title} leaves abilities that {self.id} was given as they are", True, about
             )
 
     def _order(self, unit: Unit, layer: Layer) -> Iterable[Note]:
@@ -251,15 +253,15 @@ class Story:
         about = (self.id, unit.name)
         yield from self._waited(unit, layer.name)
         if (unit.key, layer.name) in self.state.looped:
-            says = f"{unit.name} is in a loop of dependency, so timestamps decide"
+            says = f"{unit.title} is in a loop of dependency, so timestamps decide"
             yield Note("613.8b", says, True, about)
         for op in parts_in(unit, layer):
             earlier = self.last.get(FIELD_OF.get(op.kind, ""))
             if earlier is not None and earlier[1] is layer and earlier[0] is not unit:
-                says = f"{unit.name} is applied after {earlier[0].name}"
+                says = f"{unit.title} is applied after {earlier[0].title}"
                 yield Note("613.7", says, True, about)
                 if unit.ability is not None and unit.timestamp is not None:
-                    yield Note("613.7a", f"{unit.name} has the timestamp {unit.timestamp}", True, about)
+                    yield Note("613.7a", f"{unit.title} has the timestamp {unit.timestamp}", True, about)
 
     def _waited(self, unit: Unit, layer: str = "") -> Iterable[Note]:
         """What the effect depended on, in a layer or in any."""
@@ -267,15 +269,15 @@ class Story:
         for (key, where), names in self.state.waited.items():
             if key == unit.key and layer in ("", where):
                 for name in names:
-                    yield Note("613.8a", f"{unit.name} depends on {name}, so it waits for that", True, about)
-                    yield Note("613.8b", f"{unit.name} is applied after {name}", True, about)
+                    yield Note("613.8a", f"{unit.title} depends on {name}, so it waits for that", True, about)
+                    yield Note("613.8b", f"{unit.title} is applied after {name}", True, about)
 
     def _overridden(self, unit: Unit, layer: Layer, before: Chars, after: Chars) -> None:
         for op in parts_in(unit, layer):
             field = FIELD_OF.get(op.kind, "")
             earlier = self.last.get(field)
             if earlier is not None and earlier[1] is layer and before != after and overrides(op, earlier):
-                says = f"{unit.name} overrides {earlier[0].name}"
+                says = f"{unit.title} overrides {earlier[0].title}"
                 self.notes.append(Note("613.9", says, True, (self.id, unit.name, earlier[0].name)))
             if field:
                 self.last[field] = (unit, layer)
@@ -286,17 +288,19 @@ class Story:
         about = (self.id, unit.name)
         look = self.state.look
         if unit.affects is not None:
-            return Note("611.2c", f"{unit.name} isn't about {self.id}", False, about)
+            return Note("611.2c", f"{unit.title} isn't about {self.id}", False, about)
         ctx = self.state.plain_context(unit, look)
         try:
             if unit.condition is not None and not conditions.holds(
                 unit.condition, ctx, self.state.game, look
             ):
-                return Note("611.3b", f"the condition of {unit.name} doesn't hold", False, about)
+                return Note("611.3b", f"the condition of {unit.title} doesn't hold", False, about)
         except NotKnown as missing:
-            return Note("611.3b", f"{unit.name} depends on {missing.name}", None, about)
+            return Note("611.3b", f"{unit.title} depends on {missing.name}", None, about)
         assert unit.to is not None
         says, fields = misfit(unit.to, self.found, ctx, self.state.game, look)
         rests = (note for field in fields for note in self.by.get(field, ()))
         below = (*self._waited(unit, layer.name), *rests)
-        return Note("611.3a", f"{unit.name} doesn't apply in layer {layer.name}: {says}", False, about, below)
+        return Note(
+            "611.3a", f"{unit.title} doesn't apply in layer {layer.name}: {says}", False, about, below
+        )

@@ -113,6 +113,10 @@ def meant(part: Part, ctx: Context, game: Game, look: Look) -> Thing | None:
 def _named(part: Any, ctx: Context, game: Game, look: Look) -> Thing | None:
     if part.name in game.players:
         return str(part.name)
+    if ctx.named:
+        for ref in ctx.named:
+            if ref.id == part.name:
+                return ref
     found = game.objects.get(part.name)
     return found.ref if found is not None else None
 

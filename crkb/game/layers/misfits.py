@@ -32,10 +32,14 @@ def misfit(
 
 
 def _not_word(word: Word) -> str:
+    """What it isn't, with an article where the word is a noun: "isn't a creature", "is tapped"."""
     negation = "is" if word.negated else "isn't"
-    return f"{negation} {COLOR_NAMES.get(word.value, word.value) if word.kind == 'color' else word.value}"
+    said = COLOR_NAMES.get(word.value, word.value) if word.kind == "color" else word.value
+    article = "an " if said[:1] in "aeiouAEIOU" else "a "
+    return f"{negation} {article if word.kind in NOUNS else ''}{said}"
 
 
+NOUNS = frozenset({"type", "subtype", "noun", "p/t"})
 COLOR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 

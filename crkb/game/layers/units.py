@@ -66,6 +66,12 @@ class Unit(NamedTuple):
     place: int = 0
     cda: bool = False
 
+    @property
+    def title(self) -> str:
+        """The name, with that of its ability if a file gave it one: "rally of anthem"."""
+        label: str = getattr(self.ability, "label", "")
+        return f"{label} of {self.name}" if label else self.name
+
 
 # ---- abilities of objects
 

@@ -37,7 +37,6 @@ CITES = {
     "608.3c": "attached to the player or object",
     "608.3d": "merges with the permanent it is",
     "608.3f": "will become a token permanent",
-    "702.34a": "any time it would leave the",
     "702.103e": "ceases to be bestowed",
     "702.140b": "ceases to be a mutating creature",
     "701.5a": "removing it from the stack",
@@ -108,8 +107,8 @@ def _recorded(play: Play, obj: GameObject, stacked: Stacked, asked: Any) -> Chos
 
 
 def _note_illegal(play: Play, obj: GameObject, chosen: Chosen, legal: Chosen) -> None:
-    left = {thing for things in legal for thing in things}
-    for thing in (thing for things in chosen for thing in things if thing not in left):
+    gone = [thing for had, have in zip(chosen, legal, strict=True) for thing in had if thing not in have]
+    for thing in gone:
         name = targets.name_of(thing)
         play.note("608.2b", f"{name} is no legal target of {obj.id} any more", obj.id, name, holds=False)
 
@@ -236,10 +235,7 @@ def leave(play: Play, ref: Ref, cause: str = "counter", resolved: bool = False) 
 
 
 def _where_to(play: Play, obj: GameObject, resolved: bool) -> str:
-    """The graveyard, unless it was cast with flashback or as an Adventure or Omen."""
-    if obj.marks.get("flashback"):
-        play.note("702.34a", f"{obj.id} is exiled instead", obj.id)
-        return EXILE
+    """The graveyard, unless it was cast as an Adventure or Omen."""
     if resolved and obj.half == 1 and obj.sheet.layout == "adventurer":
         play.note("715.3d", f"{obj.id} is exiled on an adventure", obj.id)
         return EXILE

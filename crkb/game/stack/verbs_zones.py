@@ -160,7 +160,10 @@ def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
     for part in value.parts:
         chosen = isinstance(part, Group) and part.quantity == "a"
         whole = Filter((part._replace(quantity="") if isinstance(part, Group) and chosen else part,))
-        able = sacrificeable(doing, doing.permanents(whole), player)
+        meant = doing.permanents(whole)
+        able = sacrificeable(doing, meant, player)
+        if not isinstance(part, Group):
+            _note_not_theirs(doing, [ref for ref in meant if ref not in able], player)
         if isinstance(part, Group) and chosen:
             ids = several(
                 doing.play, f"sacrifice of {player}", [ref.id for ref in able], part.number, player, "701.17a"
@@ -168,6 +171,11 @@ def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
             able = [ref for ref in able if ref.id in ids]
         found += able
     return found
+
+
+def _note_not_theirs(doing: Doing, refs: Sequence[Ref], player: str) -> None:
+    for ref in refs:
+        doing.play.note("701.17a", f"{player} can't sacrifice {ref.id}", ref.id, player, holds=False)
 
 
 def sacrificeable(doing: Doing, refs: Sequence[Ref], player: str) -> list[Ref]:
