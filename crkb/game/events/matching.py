@@ -25,7 +25,7 @@ from crkb.game.happenings import (
     Unseen,
 )
 from crkb.game.layers.meaning import Asking
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Context, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
     Act,
@@ -133,15 +133,17 @@ def moving(
             found.append("die")
         if event.cause == "sacrifice":
             found.append("be sacrificed")
-    left = [
-        Occurrence(kind, was, who, owner=before.owner, became=(now,))
-        for kind in found
-        if wanted is None or kind in wanted
-    ]
-    if event.to == GRAVEYARD and (wanted is None or "graveyard" in wanted):
+    left = [(kind, was, who) for kind in found]
+    if event.cause == "discard":
+        left.append(("be exiled for madness" if event.to == EXILE else "be discarded", now, before.owner))
+    if event.to == GRAVEYARD:
         # looked for in the new zone, with the new object (603.6c)
-        left.append(Occurrence("graveyard", now, before.owner, owner=before.owner, became=(now,)))
-    return tuple(left)
+        left.append(("graveyard", now, before.owner))
+    return tuple(
+        Occurrence(kind, thing, player, owner=before.owner, became=(now,))
+        for kind, thing, player in left
+        if wanted is None or kind in wanted
+    )
 
 
 def _controller(obj: GameObject, game: Game) -> str:
@@ -184,7 +186,7 @@ def _damage(event: Damages, game: Game) -> tuple[Occurrence, ...]:
 
 
 _TURNS = {"transform": "transform", "face up": "be turned face up"}
-_DECLARES = {"attack": "attack", "block": "block", "become blocked": "become blocked"}
+_DECLARES = {each: each for each in ("attack", "block", "become blocked", "be unblocked")}
 
 
 def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
@@ -198,6 +200,11 @@ def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
             return (Occurrence("mutate", event.ref, _who(event.ref, game)),)
         case Attaches() if event.to is not None:
             return (Occurrence("aim attach", event.ref, _who(event.ref, game), event.to),)
+        case Declares() if event.what == "enlist":
+            who = _who(event.ref, game)
+            return tuple(Occurrence("aim enlist", event.ref, who, other) for other in event.to)
+        case Counts() if event.kind == "time" and isinstance(event.on, Ref):
+            return _last_time_counter(event.on, game)
         case Declares() if event.what in _DECLARES:
             return (_declared(event, game), *_blocks(event, game))
         case Casts() if event.what == "cast":
@@ -209,6 +216,14 @@ def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
             return (Occurrence("beginning", event.player, event.player),)
         case _:
             return ()
+
+
+def _last_time_counter(on: Ref, game: Game) -> tuple[Occurrence, ...]:
+    """The last time counter was removed, as suspend asks for (702.62a)."""
+    found = game.find(on)
+    if found is None or found.counters.get("time"):
+        return ()
+    return (Occurrence("lose the last time counter", on, found.owner),)
 
 
 def _cast(game: Game) -> int:
@@ -358,7 +373,7 @@ def _fits_unseen(filter: Filter) -> bool:
 
 def _bound(ctx: Context, seen: Occurrence) -> Context:
     """What the words mean in what the event causes."""
-    about = seen.object if seen.kind in ("aim damage", "aim cast") else seen.subject
+    about = seen.object if seen.kind in ("aim damage", "aim cast", "aim enlist") else seen.subject
     if about is None and seen.became:
         about = seen.became[0]
     return ctx._replace(

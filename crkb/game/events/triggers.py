@@ -227,8 +227,8 @@ def _notes(watcher: Watcher, is_back: bool) -> Iterator[Note]:
         yield Note("603.10a", f"{watcher.id} is looked at as it was before", about=about)
     yield Note("603.2", f"{watcher.label} triggers", about=about)
     keyword = watcher.label.partition(" of ")[0]
-    if keyword in keyword_shapes.RULES:
-        yield Note(keyword_shapes.RULES[keyword], f"{watcher.id} has {keyword}", about=about)
+    if rule := keyword_shapes.rule_of(keyword):
+        yield Note(rule, f"{watcher.id} has {keyword}", about=about)
 
 
 def holds(play: Play, condition: Condition | None, ctx: Context, label: str) -> bool:
