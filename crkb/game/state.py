@@ -125,12 +125,8 @@ class Game:
         """What all objects are before any effect beyond layer 1."""
         from crkb.game.layers.starting import Starting
 
-        return Starting(self, self.earlier)
-
-    @cached_property
-    def earlier(self) -> Starting | None:
-        """What a game was started from that this one was made of, if anything was computed of it."""
-        return None
+        # the earlier one isn't needed any more, and would keep all games before it
+        return Starting(self, vars(self).pop("earlier", None))
 
     @cached_property
     def copy_effects(self) -> Mapping[Ref, tuple[CopyRecord, ...]]:
