@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from crkb.game.errors import NotKnown
@@ -122,28 +123,35 @@ def moving(
     """
     before = event.new if event.new is not None else game.objects[event.ref.id]
     source = "" if event.new is not None else before.zone
-    who = _controller(before, game) if source == BATTLEFIELD else before.controller or before.owner
+    owner = before.owner
+    who = _controller(before, game) if source == BATTLEFIELD else before.controller or owner
     if event.to == BATTLEFIELD:
         arrives = str(event.status.get("controller", who)) or who
-        return (Occurrence("enter", now, arrives, owner=before.owner),)
-    was, found = before.ref, []
-    if source == BATTLEFIELD:
-        found.append("leave")
-        if event.to == GRAVEYARD:
-            found.append("die")
-        if event.cause == "sacrifice":
-            found.append("be sacrificed")
-    left = [(kind, was, who) for kind in found]
-    if event.cause == "discard":
-        left.append(("be exiled for madness" if event.to == EXILE else "be discarded", now, before.owner))
-    if event.to == GRAVEYARD:
-        # looked for in the new zone, with the new object (603.6c)
-        left.append(("graveyard", now, before.owner))
+        return (Occurrence("enter", now, arrives, owner=owner),)
     return tuple(
-        Occurrence(kind, thing, player, owner=before.owner, became=(now,))
-        for kind, thing, player in left
-        if wanted is None or kind in wanted
+        [
+            Occurrence(kind, before.ref, who, owner=owner, became=(now,))
+            if kind in LOOKING_BACK
+            else Occurrence(kind, now, owner, owner=owner, became=(now,))
+            for kind in _went(source, event.to, event.cause)
+            if wanted is None or kind in wanted
+        ]
     )
+
+
+@cache
+def _went(source: str, to: str, cause: str) -> tuple[str, ...]:
+    """What kinds of occurrence a change of zones is; a graveyard is asked with the new object (603.6c)."""
+    left = source == BATTLEFIELD
+    found = (
+        (left, "leave"),
+        (left and to == GRAVEYARD, "die"),
+        (left and cause == "sacrifice", "be sacrificed"),
+        (cause == "discard" and to == EXILE, "be exiled for madness"),
+        (cause == "discard" and to != EXILE, "be discarded"),
+        (to == GRAVEYARD, "graveyard"),
+    )
+    return tuple(kind for it_is, kind in found if it_is)
 
 
 def _controller(obj: GameObject, game: Game) -> str:

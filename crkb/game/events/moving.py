@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from crkb.game.copies import faces
+from crkb.game.copies import copying, faces
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Moves
 from crkb.game.objects import (
@@ -93,11 +93,7 @@ def last_known(game: Game, obj: GameObject) -> LastKnown:
 
 
 def _copiable(game: Game, obj: GameObject) -> Any:
-    if obj.zone not in (BATTLEFIELD, STACK):
-        return None
-    from crkb.game.copies import copying
-
-    return copying.copiable(game, obj)
+    return copying.copiable(game, obj) if obj.zone in (BATTLEFIELD, STACK) else None
 
 
 def arrived(

@@ -115,8 +115,6 @@ class Process:
         """
         from crkb.game.events import protecting
 
-        if self._is_quiet and isinstance(event, Destroys) and self._just_dies(event):
-            return (Moves(event.ref, GRAVEYARD, "destroy", event.by),)
         applied = self.first if applied is None else applied
         if protecting.impossible(self, event):
             return ()
@@ -159,15 +157,16 @@ class Process:
         regenerates = (getattr(each.what, "instead", None) == "regenerate" for each in self.game.effects)
         return kinds.isdisjoint(matching.DYING) and not any(regenerates)
 
-    def _just_dies(self, event: Destroys) -> bool:
-        """Whether nothing about a permanent itself could save it or send it elsewhere."""
-        obj = self.game.find(event.ref)
-        if obj is None or not obj.on_battlefield or not SAVING.isdisjoint(obj.counters):
+    def just_dies(self, event: Destroys) -> bool:
+        """Whether nothing can save a permanent from being destroyed, or send it elsewhere."""
+        obj = self.game.objects.get(event.ref.id)
+        if obj is None or obj.incarnation != event.ref.incarnation or obj.zone != BATTLEFIELD:
             return False
-        return not self._is_indestructible(obj.id) and not self.game.attached(event.ref)
+        if obj.phased_out or not self._is_quiet or not SAVING.isdisjoint(obj.counters):
+            return False
+        return not (self._is_indestructible(self.game.chars(obj.id)) or self.game.attached(event.ref))
 
-    def _is_indestructible(self, id: str) -> bool:
-        now = self.game.chars(id)
+    def _is_indestructible(self, now: Chars) -> bool:
         known = self._indestructible.get(id_of(now))
         if known is None:
             known = self._indestructible[id_of(now)] = keywords.has(now, "indestructible")

@@ -6,7 +6,7 @@ as they were; all others are those that exist after it.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 
 from crkb.game.errors import NotKnown
 from crkb.game.events import matching
@@ -47,12 +47,11 @@ def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> l
     if not wanted:
         return []
     apart = came_apart(before, done)
-    found = [
-        (each, step)
-        for one in done
-        for each, step in occurrences(one, before, play.game, wanted)
-        if each.kind in wanted
-    ]
+    found: list[Seen] = []
+    for one in done:
+        step = one.what.step if isinstance(one.what, Begins) else ""
+        happened = occurrences(one, before, play.game, wanted)
+        found.extend([(each, step) for each in happened if each.kind in wanted])
     return [(_of_all(each, apart), step) for each, step in found] if apart else found
 
 
@@ -117,18 +116,19 @@ def _wanted(play: Play, before: Game) -> set[str]:
 # ---- what was done, as occurrences
 
 
-def occurrences(done: Done, before: Game, after: Game, wanted: Container[str]) -> Iterator[Seen]:
-    """What was done is, each with the step that begins with it; of moves only what is wanted."""
+def occurrences(done: Done, before: Game, after: Game, wanted: Container[str]) -> Iterable[Occurrence]:
+    """What was done is; of moves only what is wanted."""
     event = done.what
-    if isinstance(event, Moves) and event.cause == "leave":
-        if done.was is not None:  # it leaves the game with its owner, which is seen (603.6c)
-            yield from ((each, "") for each in matching.moving(event, done.was, before))
-    elif isinstance(event, Moves):
-        if done.now is not None and (done.was is not None or event.new is not None):
-            yield from ((each, "") for each in _moved(event, done, before, after, wanted))
-    elif done.amount is not None or done.now is not None or done.was is not None:
-        step = event.step if isinstance(event, Begins) else ""
-        yield from ((each, step) for each in _plain(done, after))
+    if not isinstance(event, Moves):
+        is_done = done.amount is not None or done.now is not None or done.was is not None
+        return _plain(done, after) if is_done else ()
+    if event.cause == "leave":  # it leaves the game with its owner, which is seen (603.6c)
+        return matching.moving(event, done.was, before) if done.was is not None else ()
+    if done.now is None or (done.was is None and event.new is None):
+        return ()
+    if event.new is None and event.to != "battlefield" and event.ref == done.was:
+        return matching.moving(event, done.now, before, wanted)
+    return _moved(event, done, before, after, wanted)
 
 
 def _moved(
@@ -217,6 +217,8 @@ class _Asked:
 def _is_met(play: Play, watcher: Watcher, ctx: Context) -> bool:
     """Whether what the event must be besides, and an intervening if, hold as the event occurs."""
     ability = watcher.ability
+    if ability.only is None and ability.condition is None:
+        return True
     return all(holds(play, each, ctx, watcher.label) for each in (ability.only, ability.condition))
 
 

@@ -217,7 +217,7 @@ class Pass:
             return ()
         assert unit.to is not None
         found = meaning.sift(unit.to, ctx, self.game, look)
-        return tuple(thing for thing, verdict in found if verdict or self._is_unsure(thing))
+        return tuple([thing for thing, verdict in found if verdict or self._is_unsure(thing)])
 
     def may_affect(self, unit: Unit, id: str) -> bool:
         """Whether an effect applies to an object, or would at this moment, as far as that is known.
@@ -316,7 +316,8 @@ class Pass:
 
     def changes(self, unit: Unit, layer: Layer, things: Iterable[Thing], look: Look) -> dict[str, Chars]:
         """What the affected objects become by the part of an effect that belongs to a layer."""
-        ids = [thing.id for thing in things if isinstance(thing, Ref) and self._is_there(thing)]
+        past = self.game.past
+        ids = [thing.id for thing in things if isinstance(thing, Ref) and thing not in past]
         changed: dict[str, Chars] = {}
         for op in parts_in(unit, layer):
             self._operate(op, unit, ids, changed, look)

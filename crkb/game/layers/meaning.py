@@ -90,12 +90,12 @@ class Asking:
 
     def fits(self, what: Filter, thing: Thing, ctx: Context) -> bool | None:
         """Does an object or player fit a filter? None: it isn't known. See `fits`."""
-        part = what.parts[0]
-        if isinstance(thing, str) or len(what.parts) > 1 or not isinstance(part, Group):
-            return fits(what, thing, ctx, self.game)
         key = (id(what), id(ctx))
         known = self._groups.get(key)
         if known is None:
+            part = what.parts[0]
+            if len(what.parts) > 1 or not isinstance(part, Group):
+                return fits(what, thing, ctx, self.game)
             known = (groups.Asked(part, ctx, self.game, self.game.chars), what, ctx)
             self._groups[key] = known
         return known[0].fits(thing)
