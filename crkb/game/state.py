@@ -141,12 +141,10 @@ class Game:
         Raises:
             KeyError: There never was such an object.
         """
-        if isinstance(of, Ref):
-            known = self.past.get(of)
-            if known is not None:
-                return known.chars
-            of = of.id
-        return self.layered.chars(of)
+        if isinstance(of, str):
+            return self.layered.chars(of)
+        known = self.past.get(of)
+        return known.chars if known is not None else self.layered.chars(of.id)
 
     def find(self, ref: Ref) -> GameObject | None:
         """The object if it is still the same one; None if it has changed zones or is gone."""

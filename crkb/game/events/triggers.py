@@ -59,10 +59,10 @@ def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ..
     """The objects that each permanent of several cards became as it left (712.21c, 729.3c)."""
     found: dict[Ref, tuple[Ref, ...]] = {}
     for each in done:
-        if each.was is None or each.now is None:
+        whole = before.objects.get(each.was.id) if each.was is not None else None
+        if whole is None or len(whole.components) < 2 or each.was is None or each.now is None:
             continue
-        whole = before.objects.get(each.was.id)
-        if whole is not None and len(whole.components) > 1 and each.was != each.now:
+        if each.was != each.now:
             found[each.was] = (*found.get(each.was, ()), each.now)
     return found
 
@@ -95,8 +95,6 @@ def _dealt_at_once(seen: Sequence[Seen]) -> list[Seen]:
 
 def _is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:
     """Whether an ability looks at all of the damage dealt at once, and this is a part, or the reverse."""
-    if not seen.share:
-        return False
     asks_for_source = any(isinstance(each, ThatSource) for each in every_term(verbs))
     return asks_for_source != (seen.share == "each")
 
@@ -186,22 +184,17 @@ def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
 
 
 def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigger]:
-    now, back = _Asked(play.game), _Asked(before)
-    says: dict[tuple[str, bool], tuple[Note, ...]] = {}
+    now, back = _Asked(play.game, False), _Asked(before, True)
     for each, step in seen:
-        is_back = each.kind in LOOKING_BACK
-        asked = back if is_back else now
+        asked = back if each.kind in LOOKING_BACK else now
         once: set[str] = set()
         for watcher, term in asked.index.of(each):
-            if watcher.key in once or _is_shared_otherwise(each, watcher.ability.verbs):
+            if watcher.key in once or (each.share and _is_shared_otherwise(each, watcher.ability.verbs)):
                 continue
             ctx = matching.matches(term, each, watcher.context, asked.asking, step)
             if ctx is not None and _is_met(play, watcher, ctx):
                 once.add(watcher.key)
-                key = (watcher.key, is_back)
-                if key not in says:
-                    says[key] = tuple(_notes(watcher, is_back))
-                play.proof.add(says[key])
+                play.proof.add(asked.notes(watcher))
                 ability = watcher.ability
                 yield Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 
@@ -209,9 +202,18 @@ def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigg
 class _Asked:
     """A game in which triggered abilities are looked for, and what their filters mean there."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, is_back: bool) -> None:
         self.index = triggered(game)
         self.asking = Asking(game)
+        self._is_back = is_back
+        self._notes: dict[str, tuple[Note, ...]] = {}
+
+    def notes(self, watcher: Watcher) -> tuple[Note, ...]:
+        """What is noted each time an ability triggers, the same each time."""
+        found = self._notes.get(watcher.key)
+        if found is None:
+            found = self._notes[watcher.key] = tuple(_notes(watcher, self._is_back))
+        return found
 
 
 def _is_met(play: Play, watcher: Watcher, ctx: Context) -> bool:
@@ -287,7 +289,7 @@ def _one_delayed(play: Play, before: Game, delayed: DelayedTrigger, seen: Sequen
     contexts: list[Context] = []
     back, now = Asking(before), Asking(play.game)
     for each, step in seen:
-        if _is_shared_otherwise(each, delayed.verbs):
+        if each.share and _is_shared_otherwise(each, delayed.verbs):
             continue
         asking = back if each.kind in LOOKING_BACK else now
         for term in delayed.events:

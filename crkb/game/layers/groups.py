@@ -55,6 +55,7 @@ class Asked:
         self._group, self._ctx, self._game, self._look = group, ctx, game, look
         self._shared = tuple(_shared_tests(group, ctx, game))
         self.single = tuple(_single_tests(group, ctx, game, look))
+        self._zone = _default_zone(group)
         self._known: dict[int, tuple[bool | None, Chars]] = {}
 
     def fits(self, thing: Thing) -> bool | None:
@@ -62,7 +63,7 @@ class Asked:
         if isinstance(thing, str):
             return _player_fits(self._group, thing, self._ctx, self._game, self._look)
         found = object_of(thing, self._game)
-        if found is None or not in_domain(self._group, found):
+        if found is None or not _is_in(self._zone, found):
             return False
         now = self._look(thing)
         return self.itself(found, now, self.alike(now))
@@ -89,15 +90,20 @@ def _domain(group: Group, ctx: Context, game: Game) -> Iterable[GameObject]:
             return (host,) if host is not None and in_domain(group, host) else ()
     if _default_zone(group) == BATTLEFIELD:
         return game.permanents
-    return (each for each in game.objects.values() if in_domain(group, each))
+    zone = _default_zone(group)
+    return (each for each in game.objects.values() if _is_in(zone, each))
 
 
 def in_domain(group: Group, found: GameObject) -> bool:
     """Is it where the group looks: on the battlefield, unless it says or its noun implies otherwise?"""
-    if found.zone == NOWHERE or found.phased_out:
+    return _is_in(_default_zone(group), found)
+
+
+def _is_in(zone: str, found: GameObject) -> bool:
+    there = found.zone
+    if there == NOWHERE or found.phased_out:
         return False
-    zone = _default_zone(group)
-    return zone == "any" or (zone == "not battlefield" and found.zone != BATTLEFIELD) or zone == found.zone
+    return zone in (there, "any") or (zone == "not battlefield" and there != BATTLEFIELD)
 
 
 def _default_zone(group: Group) -> str:

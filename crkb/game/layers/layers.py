@@ -162,9 +162,9 @@ class Layered:
 
     def _with_abilities(self) -> list[GameObject]:
         """The permanents, and what may have an ability that functions elsewhere."""
-        elsewhere = dict.fromkeys((*self._pass.starting.elsewhere, *self._pass.touched))
-        others = (self._game.objects[id] for id in elsewhere)
-        return [*self._game.permanents, *(each for each in others if each.zone != BATTLEFIELD)]
+        objects = self._game.objects
+        ids = dict.fromkeys((*self._pass.starting.elsewhere, *self._pass.touched))
+        return [*self._game.permanents, *[o for id in ids if (o := objects[id]).zone != BATTLEFIELD]]
 
     def _abilities_known(self) -> Mapping[str, Chars]:
         """What objects are, as far as that decides which abilities function."""

@@ -42,6 +42,7 @@ class Starting:
         self.with_additions: dict[str, None] = {}
         self.counters: dict[str, tuple[int, int]] = {}
         self.elsewhere: dict[str, None] = {}
+        self._copies: dict[str, None] = {}
         self._effects = game.copy_effects
         self._game = game
         self._shared = _Shared()
@@ -77,20 +78,16 @@ class Starting:
         if len(earlier._shared.values) <= MOST_SHARED:
             self._shared = earlier._shared
         before = earlier.objects
-        changed = [
-            found
-            for id, found in self.objects.items()
-            if before.get(id) is not found or found.entered_as is not None
-        ]
-        gone = [found.id for found in changed if found.id in before]
+        changed = [id for id, found in self.objects.items() if before.get(id) is not found]
+        changed += [id for id in earlier._copies if before[id] is self.objects[id]]
         for own in mine:
-            if own:
-                for id in gone:
-                    own.pop(id, None)
-        return changed
+            for id in changed if own else ():
+                own.pop(id, None)
+        return [self.objects[id] for id in changed]
 
     def _by_object(self) -> tuple[dict[str, Any], ...]:
-        return self.chars, self.with_static, self.with_additions, self.counters, self.elsewhere
+        kinds = (self.with_static, self.with_additions, self.counters, self.elsewhere)
+        return (self.chars, *kinds, self._copies)
 
     # ---- one object
 
@@ -100,33 +97,34 @@ class Starting:
             return True
         if self._effects or not found.is_ordinary:
             return False
-        key = (id_of(found.sheet), found.zone)
+        key = (id(found.sheet), found.zone)
         known = self._shared.idle.get(key)
         if known is None:
             known = self._shared.idle[key] = (found.sheet, _has_none(found))
         return known[1]
 
     def _start(self, found: GameObject) -> Chars:
-        values = copiable(self._game, found)
-        zone = found.zone
+        values, zone = copiable(self._game, found), found.zone
         static = self._shared.is_static(values)
         controller = found.controller if zone in CONTROLLED and found.controller else found.owner
-        key = (id_of(values), controller, found.timestamp if static else None)
+        key = (id(values), controller, found.timestamp if static else None)
         now = self._shared.chars.get(key)
         if now is None or now.unknown:
             now = self._shared.chars[key] = started(values, controller, found)
         self.chars[found.id] = now
-        if zone == NOWHERE:
-            return now
-        if static:
-            self.with_static[found.id] = None
-        if zone != BATTLEFIELD and now.abilities:
-            self.elsewhere[found.id] = None
-        if found.counters or found.stickers or found.bestowed or found.attached_to is not None:
-            self._index(found)
+        if static or zone != BATTLEFIELD or not found.is_unmarked:
+            self._index(found, now, static)
         return now
 
-    def _index(self, found: GameObject) -> None:
+    def _index(self, found: GameObject, now: Chars, static: bool) -> None:
+        if found.entered_as is not None:
+            self._copies[found.id] = None
+        if found.zone == NOWHERE:
+            return
+        if static:
+            self.with_static[found.id] = None
+        if found.zone != BATTLEFIELD and now.abilities:
+            self.elsewhere[found.id] = None
         if found.stickers or found.bestowed or found.attached_to is not None:
             self.with_additions[found.id] = None
         if found.counters and not found.phased_out:
@@ -155,9 +153,9 @@ class _Shared:
 
     def is_static(self, values: Values) -> bool:
         """Whether values have static abilities that change characteristics."""
-        known = self.values.get(id_of(values))
+        known = self.values.get(id(values))
         if known is None:
-            known = self.values[id_of(values)] = (values, units.has_static(values.abilities))
+            known = self.values[id(values)] = (values, units.has_static(values.abilities))
         return known[1]
 
 
@@ -165,11 +163,6 @@ MOST_SHARED = 10_000
 """So many different values are remembered from one game to the next."""
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
-
-
-def id_of(shared: Values | Sheet) -> int:
-    """What tells shared values from others; they are kept as long as that is asked."""
-    return id(shared)
 
 
 def sum_of_counters(found: GameObject) -> tuple[int, int]:
