@@ -70,6 +70,43 @@ def test_the_same_story_in_python(shelved, story):
         assert list(told_in_python(kb, text)) == ["Ann", "Hill Shifter", "yes", "yes", "yes", ("Ann",)]
 
 
+def test_a_game_is_saved_and_goes_on(run, story, tmp_path):
+    saved, again = str(tmp_path / "saved.yaml"), str(tmp_path / "again.yaml")
+    told = STORY.split("then attacks")[0]
+    done = run("game", "-i", story, input=f"{told}save {saved}\nsave {saved}\nsave --events {again}\n")
+    assert done.exit_code == 2
+    assert "there is such a file already" in done.output
+    what = "what is mask\nwhat is ogre\nwho wins\n"
+    said = [run("game", "-i", file, input=what).output for file in (saved, again)]
+    assert "Hill Shifter" in said[0]
+    assert values(said[0]) == values(said[1])
+
+
+def values(output):
+    """What was answered, without the reasons: these tell more of a game that was played."""
+    return [line for line in output.splitlines() if line and not line.startswith(("  ", "Not verified"))]
+
+
+def test_what_is_saved_wrong_is_told_in_a_line(run, story, tmp_path):
+    lines = ["save", "save a b", "save --evnts x", 'save "a', f"save {tmp_path}/none/x"]
+    done = run("game", "-i", story, input="\n".join(lines))
+    assert done.exit_code == 2
+    assert done.output.count("crkb: ") == len(lines)
+    assert "Did you mean --events?" in done.output
+
+
+def test_saved_in_python(shelved, story, tmp_path):
+    with crkb.open(home=shelved) as kb:
+        table = kb.game(Path(story).read_text(encoding="utf-8"))
+        table.then("damage: {source: ogre, to: guard, amount: 1}")
+        table.save(tmp_path / "saved.yaml")
+        again = kb.game((tmp_path / "saved.yaml").read_text(encoding="utf-8"))
+        assert again.ask("what is the damage of guard").value == 1
+        assert table.data(with_events=True)["then"] == [
+            {"damage": {"source": "ogre", "to": "guard", "amount": 1}}
+        ]
+
+
 def test_what_goes_wrong_is_told_and_the_game_goes_on(run, story):
     lines = ["then attacks: {wall: Ann}", "then", "what is mark", "undo", "what is the zone of mask"]
     done = run("game", "-i", story, input="\n".join(lines))

@@ -151,7 +151,7 @@ def check_saved(seed):
 def _check_alike(seed, game, data):
     [case] = load.cases(data)
     ids = [each.id for each in game.objects.values() if each.zone]
-    both = [run.start(game.but(choices={})), run.start(case.game)]
+    both = [run.start(game.but(choices={})), played(data)[0]]
     r = Random(seed)
     for number in range(4):
         one, other = ([answered(each, f"what is {id}") for id in ids] for each in both)

@@ -7,12 +7,15 @@ when it has been in a zone, as long as nothing asks for that.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from crkb.errors import CrkbError
+from crkb.game import run
 from crkb.game.combat import engaged
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.files import load, saved_effects, saved_objects, saved_times, sheets_written
+from crkb.game.files import documents, load, saved_effects, saved_objects, saved_times, sheets_written
 from crkb.game.objects import NOTHING, NOWHERE, Player, Trigger
 from crkb.game.state import Game
 from crkb.game.terms import Keyword
@@ -22,7 +25,7 @@ from crkb.game.values import Sheet
 COMBAT = ("declare attackers", "declare blockers", "combat damage", "end of combat")
 COUNTING = ("daybound", "nightbound", "storm")
 """Keywords that ask how many spells were cast."""
-HINT = "Save the game before that or after it, or its start with its events"
+HINT = "Save it before that or after it, or its start with all events: --events"
 """What to do about what the form can't say."""
 
 
@@ -46,6 +49,7 @@ def dump(game: Game) -> dict[str, Any]:
         "cards": {name: _said(name, sheet) for sheet, name in printed.items()},
         "board": [saved_objects.written(each, printed) for each in _in_order(plain)],
         "effects": [saved_effects.written(each, plain) for each in plain.effects],
+        "then": saved_objects.stickers(plain),
     }
     made = {key: value for key, value in data.items() if value}
     _check(plain, made)
@@ -64,6 +68,53 @@ def _plain(game: Game) -> Game:
     effects = saved_effects.standing(timed)
     made = game.but(objects=objects, players=players, effects=effects, past={}, choices={})
     return made.but(effects=saved_effects.modelled(made))
+
+
+def text(data: Mapping[str, Any]) -> str:
+    """The data of a game as YAML that is read into it again."""
+    said = "".join(_part(key, value) for key, value in data.items())
+    try:
+        is_read = documents.read(said) == data
+    except GameFormError:
+        is_read = False
+    return said if is_read else json.dumps(data, ensure_ascii=False, indent=1)  # JSON has no traps
+
+
+def _part(key: str, value: Any) -> str:
+    """A part of a file, each thing in it on a line of its own."""
+    if key == "game" or not isinstance(value, dict | list):
+        return f"{key}: {_flow(value)}\n"
+    if isinstance(value, dict):
+        return f"{key}:\n" + "".join(f"  {_flow(name)}: {_flow(each)}\n" for name, each in value.items())
+    return f"{key}:\n" + "".join(f"  - {_flow(each)}\n" for each in value)
+
+
+def _flow(value: Any) -> str:
+    """A value on one line."""
+    import yaml
+
+    said: str = yaml.safe_dump(
+        value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=1_000_000
+    )
+    return said.removesuffix("...\n").strip()
+
+
+def write(data: Mapping[str, Any], path: str, overwrite: bool = False) -> None:
+    """Write a game to a file.
+
+    Raises:
+        GameFormError: The file is there already and `overwrite` isn't set, or it can't be written.
+    """
+    said = text(data)
+    try:
+        with open(path, "w" if overwrite else "x", encoding="utf-8") as f:
+            f.write(said)
+    except FileExistsError:
+        raise GameFormError(path, "there is such a file already", "--force overwrites it") from None
+    except OSError as e:
+        raise GameFormError(path, e.strerror or "can't be written") from None
+    except ValueError:
+        raise GameFormError(path, "can't be written: no name of a file, or no text") from None
 
 
 # ---- what can't be said
@@ -125,7 +176,10 @@ def _check(game: Game, data: dict[str, Any]) -> None:
     [case] = load.cases(data)
     if isinstance(case, load.BadCase):
         raise GameFormError("", f"the form of games can't say it: {case.error}", HINT)
-    again = case.game
+    [world, *others] = _played(case)
+    if others or world.is_stuck:
+        raise GameFormError("", "the form of games can't say it: what then happens is open", HINT)
+    again = world.game
     for field in _FIELDS:
         if getattr(game, field) != getattr(again, field):
             raise GameFormError("game", f"the form of games can't say its {field.replace('_', ' ')}", HINT)
@@ -134,6 +188,17 @@ def _check(game: Game, data: dict[str, Any]) -> None:
     for id in again.objects:
         if _seen(game, id) != _seen(again, id):
             raise GameFormError(id, "the form of games can't say how it became what it is", HINT)
+
+
+def _played(case: load.Case) -> run.Worlds:
+    """A case after its events: stickers are put on by events."""
+    worlds = run.start(case.game)
+    try:
+        for event in case.script:
+            worlds = run.event(worlds, event)
+    except CrkbError as e:
+        raise GameFormError("", f"the form of games can't say it: {e}", HINT) from None
+    return worlds
 
 
 _FIELDS = (

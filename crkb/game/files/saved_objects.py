@@ -9,8 +9,20 @@ from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
 from crkb.game.files import sheets_written
+from crkb.game.language import shapes_written
 from crkb.game.layers import units
-from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, GameObject, Ref, Stacked, Thing
+from crkb.game.objects import (
+    BATTLEFIELD,
+    NOTHING,
+    NOWHERE,
+    STACK,
+    Component,
+    GameObject,
+    Ref,
+    Stacked,
+    Sticker,
+    Thing,
+)
 from crkb.game.state import Game
 from crkb.game.terms import Ability, Op, WasDone, every_term
 from crkb.game.turns.phasing import UNDER
@@ -147,7 +159,10 @@ def written(each: GameObject, cards: Mapping[Sheet, str]) -> dict[str, Any]:
 def _printed(sheet: Sheet, is_token: bool, cards: Mapping[Sheet, str]) -> dict[str, Any]:
     if not is_token and sheet in cards:
         return {"card": cards[sheet]}
-    return {**({"token": True} if is_token else {}), **sheets_written.sheet(sheet)}
+    found = sheets_written.sheet(sheet)
+    if is_token:
+        return {"token": True, **found}  # which has a name of its subtypes, unless said
+    return {key: value for key, value in found.items() if (key, value) != ("name", "")}
 
 
 def _players(each: GameObject) -> dict[str, Any]:
@@ -215,6 +230,28 @@ def _name(thing: Thing) -> str:
     return thing if isinstance(thing, str) else thing.id
 
 
+def stickers(game: Game) -> list[dict[str, Any]]:
+    """The events that put on the stickers which there are, the oldest first."""
+    found = [(each.id, sticker) for each in game.objects.values() for sticker in each.stickers]
+    found.sort(key=lambda pair: pair[1].timestamp)
+    return [_sticks(game, id, each) for id, each in found]
+
+
+def _sticks(game: Game, id: str, sticker: Sticker) -> dict[str, Any]:
+    value = shapes_written.ability(sticker.value) if sticker.kind == "ability" else sticker.value
+    event: dict[str, Any] = {"sticker": {"to": id, "puts": {sticker.kind: value}}}
+    if sticker.position is not None:
+        event["choose"] = {f"chosen for {id}": _name_with(game, id, sticker)}
+    return event
+
+
+def _name_with(game: Game, id: str, sticker: Sticker) -> str:
+    """The name that an object had as it got a name sticker: with that and the ones before."""
+    each = game.objects[id]
+    until = each.stickers[: each.stickers.index(sticker) + 1]
+    return game.with_objects(each._replace(stickers=until)).chars(id).name
+
+
 # ---- what can't be said
 
 
@@ -231,6 +268,8 @@ def check(game: Game, again: Game) -> None:
 
 def _compare(each: GameObject, other: GameObject) -> None:
     for field, one, two in zip(GameObject._fields, each, other, strict=True):
+        if field == "stickers":
+            one, two = ([sticker._replace(timestamp=0) for sticker in these] for these in (one, two))
         if one != two:
             said = _SAID.get(field) or f"its {field.replace('_', ' ')}: {_shown(one)}"
             raise GameFormError(each.id, f"the form of games can't say {said}")

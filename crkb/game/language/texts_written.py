@@ -73,7 +73,16 @@ def _filter(term: t.Filter) -> str:
 def _group(term: t.Group) -> str:
     posts = [text(each) for each in term.posts]
     tail = [text(term.tail)] if term.tail is not None else []
-    return " ".join(filter(None, (_quantity(term), *map(text, term.words), *posts, *tail)))
+    *words, noun = map(text, term.words)
+    if term.quantity in ("", "all") or term.number > 1:
+        noun = _plural(noun, term.noun)
+    return " ".join(filter(None, (_quantity(term), *words, noun, *posts, *tail)))
+
+
+def _plural(said: str, noun: t.Word) -> str:
+    """The plural of a noun, if that is read as the same word."""
+    several = vocabulary.plural(said)
+    return several if vocabulary.word(several) == noun else said
 
 
 def _quantity(term: t.Group) -> str:

@@ -92,6 +92,7 @@ def test_a_table_is_said_as_it_is():
         (["counters: {puts: {flying: 2}, to: cub}"], "cub", {"counters": {"flying": 2}}),
         (["creates: {id: twin, copy of: bear}"], "twin", {"token": True, "name": "Cave Bear", "sick": True}),
         (["attach: {what: rope, to: cub}"], "rope", {"attached to": "cub"}),
+        (["sticker: {to: cub, puts: {p/t: 4/1}}"], "cub", {"card": "Cave Bear"}),
     ],
 )
 def test_what_has_happened_to_an_object_is_said_of_it(events, id, said):
@@ -173,6 +174,34 @@ def test_what_copies_something_that_changed_copies_what_still_is_that():
 def test_what_no_file_can_say_is_refused(events, said):
     with pytest.raises(GameFormError, match=said):
         save.dump(world(TABLE, *events))
+
+
+def test_stickers_are_put_on_again():
+    events = ["sticker: {to: cub, puts: {ability: lifelink}}", "sticker: {to: cub, puts: {p/t: 4/1}}"]
+    name = "{sticker: {to: cub, puts: {name: Bright}}, choose: {chosen for cub: Cave Bright Bear}}"
+    game = world(TABLE, *events, name)
+    data = save.dump(game)
+    assert data["then"][2]["choose"] == {"chosen for cub": "Cave Bright Bear"}
+    [case] = load.cases(data)
+    assert len(case.script) == 3
+
+
+def test_a_file_is_not_overwritten_unless_that_is_said(tmp_path):
+    data, path = save.dump(world(TABLE)), str(tmp_path / "table.yaml")
+    save.write(data, path)
+    with pytest.raises(GameFormError, match="already"):
+        save.write({}, path)
+    [case] = load.load_file(path)
+    assert isinstance(case, load.Case)
+    save.write(data, path, overwrite=True)
+    for wrong in (str(tmp_path / "none" / "x"), "a\0b"):
+        with pytest.raises(GameFormError, match=r"No such|can't be written"):
+            save.write(data, wrong)
+
+
+def test_a_text_that_yaml_would_read_otherwise_is_written_as_json():
+    data = {"board": [{"id": "a1", "name": "08", "p/t": "1/1"}]}
+    assert load.documents.read(save.text(data)) == data
 
 
 def test_what_stood_there_at_an_unknown_time_stays_earlier_than_what_came():

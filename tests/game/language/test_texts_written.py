@@ -43,11 +43,14 @@ def test_every_sentence_of_the_grammar_is_read_and_written(start):
     [
         (
             t.Filter((t.Group((t.Word("type", "creature"),), posts=(t.Controlled("you"),)),)),
-            "creature you control",
+            "creatures you control",
         ),
-        (t.Group((t.Word("noun", "permanent"),), "target", number=2, up_to=True), "up to 2 target permanent"),
-        (t.Group((t.Word("color", "R", negated=True), t.Word("noun", "card"))), "nonred card"),
-        (t.Group((t.Word("subtype", "Aura", negated=True), t.Word("noun", "card"))), "non-Aura card"),
+        (
+            t.Group((t.Word("noun", "permanent"),), "target", number=2, up_to=True),
+            "up to 2 target permanents",
+        ),
+        (t.Group((t.Word("color", "R", negated=True), t.Word("noun", "card"))), "nonred cards"),
+        (t.Group((t.Word("subtype", "Aura", negated=True), t.Word("noun", "card"))), "non-Aura cards"),
         (t.LifeOf("you"), "your life"),
         (t.You(), "you"),
         (t.Sum(t.X(), t.Number(1), minus=True), "X minus 1"),
