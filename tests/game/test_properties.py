@@ -149,7 +149,6 @@ def check_saved(seed):
 
 
 def _check_alike(seed, game, data):
-    [case] = load.cases(data)
     ids = [each.id for each in game.objects.values() if each.zone]
     both = [run.start(game.but(choices={})), played(data)[0]]
     r = Random(seed)

@@ -126,7 +126,7 @@ class Reading:
         word = reads.text(name, path)
         known = corpus_cards()
         if word in self.cards:
-            return self.cards[word]
+            return reads.mapping(self.cards[word], f"cards.{word}")
         if word not in known:
             reads.refuse(path, f"there is no card {word!r}", reads.near(word, {*self.cards, *known}))
         return known[word]
