@@ -36,6 +36,15 @@ def test_what_runs():
     assert found.seconds.keys() == {0, 1}
 
 
+def test_what_is_left_out():
+    from crkb.game.play import comparable
+
+    found = recorded(["play"], lambda: comparable(True), lambda: comparable(False))
+    found.leave_out(1)
+    assert [*found.items[line("play", "isinstance(choice, bool)")]] == [0]
+    assert found.seconds.keys() == {0}
+
+
 def test_other_modules_are_left_alone():
     from crkb.game.play import comparable
 

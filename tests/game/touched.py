@@ -41,6 +41,13 @@ class Touched:
         self.cached |= other.cached
         self.lasting |= other.lasting
 
+    def leave_out(self, item: int) -> None:
+        """Forget the item that was recorded last."""
+        del self.seconds[item]
+        for found in self.items.values():
+            if found[-1:] == array("H", [item]):
+                found.pop()
+
 
 class Recorder:
     """Records which statements of some modules run."""
