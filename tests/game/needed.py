@@ -7,8 +7,9 @@ only cases that use a word are run without it.
 from __future__ import annotations
 
 import copy
+import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,8 @@ import pytest
 from crkb import paths
 from crkb.game.cases import checking
 from crkb.game.files import documents, load, reads
+from crkb.game.language import language, predefined, sentences, shapes
+from crkb.game.language.lexing import NotUnderstood
 
 MOST = 60
 """So many of the cases that use a word are tried."""
@@ -100,3 +103,81 @@ def ignored_unnoticed(users: Users, key: Key) -> bool:
 
     with mappings(ignore):
         return not noticed(users, key)
+
+
+# ---- words of small texts
+
+
+@contextmanager
+def without_rule(name: str) -> Iterator[None]:
+    """A rule of the grammar, or one of its alternatives, is no longer understood."""
+    with _readers(lambda found: _refuse() if found == name else None):
+        yield
+
+
+def _refuse() -> None:
+    raise NotUnderstood("taken away")
+
+
+@contextmanager
+def _readers(see: Callable[[str], None]) -> Iterator[None]:
+    """Let something see the name of each rule of the grammar as it is recognised."""
+
+    def seeing(name: str, original: Any) -> Any:
+        def read(children: Any) -> Any:
+            see(name)
+            return original(children)
+
+        return read
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name, reader in list(vars(sentences.READERS).items()):
+            patch.setattr(sentences.READERS, name, seeing(name, reader))
+        _forget()
+        yield
+    _forget()
+
+
+def _forget() -> None:
+    """Nothing that was read is remembered."""
+    language._lark.cache_clear()
+    _forget_texts()
+
+
+def _forget_texts() -> None:
+    language._understood.cache_clear()
+    for each in (shapes._cached_keywords, shapes._read_so_far, predefined.sheet):
+        each.cache_clear()
+
+
+@cache
+def rules() -> Users:
+    """Which cases use which rules of the grammar."""
+    users: dict[Any, list[int]] = defaultdict(list)
+    used: set[str] = set()
+    with _readers(used.add):
+        for i, data in enumerate(cases()):
+            _forget_texts()
+            used.clear()
+            passes(data)
+            for each in used:
+                users[each].append(i)
+    return users
+
+
+@cache
+def words() -> Users:
+    """Which cases use which literals of the grammar, and which of them in another person or number."""
+    users: dict[Any, list[int]] = defaultdict(list)
+    for i, data in enumerate(cases()):
+        for each in set(_said(data)):
+            users[each].append(i)
+    return users
+
+
+def _said(data: Any) -> Iterator[str]:
+    """The words of all texts of data, keys among them."""
+    for pair in documents.every_value(data):
+        for each in pair:
+            if isinstance(each, str):
+                yield from re.findall(r"[A-Za-z'-]+", each)
