@@ -137,6 +137,8 @@ def hash_of(ability: Ability) -> str:
 
 
 def _label(having: Having | None, ability: Ability, obj: GameObject) -> str:
+    if having is not None and isinstance(having.ability, Keyword):
+        return f"{having.ability.name} of {obj.id}"
     return f"{name_of(having.ability if having else ability, 'ability')} of {obj.id}"
 
 
@@ -218,11 +220,15 @@ def apply(
     enters: Sequence[Enters], watcher: Watcher, ctx: Context, process: Process, event: Happening
 ) -> tuple[Happening, ...]:
     """The move with what an effect says about how the permanent enters."""
-    from crkb.game.events import entering_with
+    from crkb.game.events import entering_keywords
+    from crkb.game.layers import keyword_shapes
 
     if not isinstance(event, Moves) or event.to != BATTLEFIELD:
         return (event,)
+    keyword = watcher.label.partition(" of ")[0]
+    if rule := keyword_shapes.rule_of(keyword):
+        process.note(rule, f"{event.ref.id} has {keyword}", event.ref.id)
     process.note("614.12", f"{event.ref.id} is looked at as it would be on the battlefield", event.ref.id)
     for each in enters:
-        event = entering_with.APPLIED[each.kind](each, watcher, ctx, process, event)
+        event = entering_keywords.APPLIED[each.kind](each, watcher, ctx, process, event)
     return (event,)

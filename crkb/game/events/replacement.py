@@ -74,8 +74,8 @@ class Process:
 
     `left` are shields that have been used in part, by the id of the effect; `used` effects that
     worked once. `after` are instructions to carry out when the batch has happened; `begun` effects
-    that begin with it. `quota` says how much of the damage of a source a shield prevents, where
-    that was chosen (615.7).
+    that begin with it, `beside` what is sacrificed as a permanent of it enters. `quota` says how much
+    of the damage of a source a shield prevents, where that was chosen (615.7).
     """
 
     def __init__(self, play: Play, applied: frozenset[str] = frozenset()) -> None:
@@ -86,6 +86,7 @@ class Process:
         self.used: set[str] = set()
         self.after: list[After] = []
         self.begun: list[Effect] = []
+        self.beside: list[Moves] = []
         self.quota: dict[tuple[str, Ref, Thing], int] = {}
         self.batch: frozenset[Ref] = frozenset()
         self.applied: frozenset[str] = applied

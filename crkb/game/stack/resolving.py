@@ -21,9 +21,10 @@ from crkb.game.objects import (
     Thing,
 )
 from crkb.game.play import Play
-from crkb.game.stack import targets, targets_given, verbs
+from crkb.game.stack import spell_keywords, targets, targets_given, verbs
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Chosen
+from crkb.game.stack.ways import EXILED
 from crkb.game.terms import Verbs, X, every_term
 
 CITES = {
@@ -37,7 +38,6 @@ CITES = {
     "608.3c": "attached to the player or object",
     "608.3d": "merges with the permanent it is",
     "608.3f": "will become a token permanent",
-    "702.34a": "any time it would leave the",
     "702.103e": "ceases to be bestowed",
     "702.140b": "ceases to be a mutating creature",
     "701.5a": "removing it from the stack",
@@ -194,7 +194,9 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
     if obj.kind == "copy":
         play.note("608.3f", f"{obj.id} is a token from now on", obj.id)
     _keep_effects(play, obj.ref)
+    status |= spell_keywords.entering(play, obj)
     _happen(play, Moves(obj.ref, BATTLEFIELD, "resolve", status["controller"], status))
+    spell_keywords.entered(play, obj)
 
 
 def _keep_effects(play: Play, ref: Ref) -> None:
@@ -232,14 +234,20 @@ def leave(play: Play, ref: Ref, cause: str = "counter", resolved: bool = False) 
         game = play.game.with_objects(obj._replace(zone=NOWHERE))
         play.game = game.but(stack=tuple(id for id in game.stack if id != ref.id))
         return
-    _happen(play, Moves(ref, _where_to(play, obj, resolved), cause, obj.controller))
+    to = _where_to(play, obj, resolved)
+    rebounding = to == EXILE and resolved and not obj.marks.get(EXILED) and obj.half != 1
+    _happen(play, Moves(ref, to, cause, obj.controller))
+    if rebounding:
+        spell_keywords.rebounds(play, obj)
 
 
 def _where_to(play: Play, obj: GameObject, resolved: bool) -> str:
     """The graveyard, unless it was cast with flashback or as an Adventure or Omen."""
-    if obj.marks.get("flashback"):
-        play.note("702.34a", f"{obj.id} is exiled instead", obj.id)
+    if rule := obj.marks.get(EXILED):
+        play.note(str(rule), f"{obj.id} is exiled instead", obj.id)
         return EXILE
+    if resolved and (to := spell_keywords.where_to(play, obj)):
+        return to
     if resolved and obj.half == 1 and obj.sheet.layout == "adventurer":
         play.note("715.3d", f"{obj.id} is exiled on an adventure", obj.id)
         return EXILE
