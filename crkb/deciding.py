@@ -168,8 +168,7 @@ class Decider(Reader):
             texts, info = other._cited_texts(), other.info
 
         def cited(rules: Sequence[str]) -> tuple[CitedRule, ...]:
-            phrases = citing.cites()
-            return tuple(asking.citations({rule: phrases.get(rule, "") for rule in rules}, texts))
+            return tuple(asking.citations(citing.phrases(rules), texts))
 
         return Cited(info, cited)
 

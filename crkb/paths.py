@@ -26,6 +26,16 @@ def data_home() -> str:
     return os.path.join(os.path.expanduser(base), "crkb")
 
 
+def cache_file(name: str) -> str:
+    """Where a file that can be computed again is kept; "" where nothing can be written."""
+    folder = os.path.join(data_home(), "cache")
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError:
+        return ""
+    return os.path.join(folder, name) if os.access(folder, os.W_OK) else ""
+
+
 def grammar(name: str) -> str:
     """The text of the grammar of that name, e.g. `rulebook.lark`."""
     with open(os.path.join(_shipped("grammar"), name), encoding="utf-8") as f:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from crkb.cli.common import edition_option, json_option, open_edition, show
+from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json
 from crkb.errors import CrkbError
 
 if TYPE_CHECKING:
+    from crkb.game.asking.session import Session
     from crkb.game.cases.checking import NumberOf, Result
+    from crkb.game.files.load import Case
 
 _DATE = re.compile(r"(?:cr-)?(\d{4}-\d{2}-\d{2})")
 _STATUS = {"pass": 0, "fail": 1, "error": 2}
@@ -30,7 +33,8 @@ def game(
 ) -> None:
     """Show the game in a file as people draw it, or run the cases in files.
 
-    With --check a line for each case: pass, fail with what is otherwise than expected, or error.
+    The table is shown as it is after the events of the file (then:). With --check each case has a
+    line: pass, fail with what differs from what is expected, or error.
     Exit status 0 if all pass, 1 if any fails, 2 if any has an error.
 
     \b
@@ -42,6 +46,9 @@ def game(
     if interactive:
         ctx.exit(_play(files, edition))
     effective = _effective(edition)
+    if not check and as_json:
+        show_json([table for file in files for table in _data(file, effective)])
+        return
     if not check:
         for file in files:
             _show(file, effective)
@@ -109,12 +116,38 @@ _PLURAL = {"pass": "pass", "fail": "fail", "error": "errors"}
 
 
 def _show(file: str, edition: str) -> None:
-    from crkb.game.files import load
+    """Print the table of each game in a file, after the events of the file."""
     from crkb.render.terminal import games
+
+    for case, session in _played(file, edition):
+        if case.title or case.id:
+            click.echo(case.title or case.id)
+        show([*games.table(session.worlds[0].game, paint), *games.open_choices(session.worlds)])
+
+
+def _data(file: str, edition: str) -> list[dict[str, Any]]:
+    """The games in a file as data, after the events of the file."""
+    from crkb.render import game_data
+
+    return [
+        {"id": case.id, "title": case.title, **game_data.table(session.worlds[0].game)}
+        for case, session in _played(file, edition)
+    ]
+
+
+def _played(file: str, edition: str) -> Iterator[tuple[Case, Session]]:
+    """Each game in a file, played to the end of its events.
+
+    Raises:
+        CrkbError: The file can't be read, or an event is impossible.
+    """
+    from crkb.game.asking.session import Session
+    from crkb.game.files import load
 
     for case in load.load_file(file, edition):
         if isinstance(case, load.BadCase):
             raise case.error
-        if case.title or case.id:
-            click.echo(f"{case.title or case.id}")
-        show(games.table(case.game))
+        if not case.line:
+            session = Session(case)
+            session.play_script()
+            yield case, session

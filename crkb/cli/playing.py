@@ -60,19 +60,11 @@ def _lines() -> Iterator[str]:
 
 def _then(table: GameTable, rest: str) -> list[str]:
     noted = table.then(rest)
-    return [*game_answers.notes(noted, width(), paint), *_open(table)]
-
-
-def _open(table: GameTable) -> list[str]:
-    """The choices that are open now."""
-    missing = dict.fromkeys(world.missing.name for world in table.worlds if world.missing is not None)
-    made = dict.fromkeys(name for world in table.worlds for name, _ in world.made)
-    names = [*missing, *made] if len(table.worlds) > 1 or missing else []
-    return [f"open: {', '.join(names)} (undo, and add it: choose: {{CHOICE: …}})"] if names else []
+    return [*game_answers.notes(noted, width(), paint), *games.open_choices(table.worlds)]
 
 
 def _look(table: GameTable, rest: str) -> list[str]:
-    return games.table(table.worlds[0].game) + _open(table)
+    return [*games.table(table.worlds[0].game, paint), *games.open_choices(table.worlds)]
 
 
 def _why(table: GameTable, rest: str) -> list[str]:

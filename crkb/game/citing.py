@@ -6,7 +6,8 @@ To cite a rule in a module, add it to that module's table; to add a module, name
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
@@ -21,19 +22,19 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "copies": (
         *("becoming", "copy_conditions", "copy_exceptions", "copying", "face_down"),
         *("faces", "halves", "merging", "mutating", "spell_copies"),
-        *("stickers", "turned_up", "turning"),
+        *("static_copies", "stickers", "turned_up", "turning"),
     ),
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "entering"),
-        *("entering_keywords", "entering_with", "libraries", "moving", "prevention"),
+        *("entering_keywords", "entering_transformed", "entering_with", "libraries"),
+        *("moving", "prevention"),
         *("protecting", "replacement", "replacing", "simultaneous", "trigger_order"),
         *("triggers", "zones"),
     ),
-    "files": ("opening",),
     "layers": (
         *("amounts", "bearing", "conditions", "defining", "dependency", "explaining"),
-        *("functioning", "groups", "keyword_casting", "keyword_combat", "keyword_entering"),
-        *("keyword_paid", "keyword_shapes", "keyword_triggers"),
+        *("explaining_operations", "functioning", "group_posts", "keyword_casting"),
+        *("keyword_combat", "keyword_entering", "keyword_paid", "keyword_shapes", "keyword_triggers"),
         *("lands", "layer_one", "layering", "layers", "mana_values", "meaning"),
         *("operations", "rewording", "rules", "starting", "timestamps", "units"),
     ),
@@ -68,3 +69,18 @@ def cites() -> Mapping[str, str]:
     for module in MODULES:
         found |= importlib.import_module(f"crkb.game.{module}").CITES
     return found
+
+
+def phrases(rules: Iterable[str]) -> Mapping[str, str]:
+    """The key phrases of some rules, "" for one that the game doesn't cite.
+
+    What was cited in an answer is in the table of a module that the answer ran, so the others are
+    only imported if a rule is in none of those: that would cost a third of an answer.
+    """
+    wanted = tuple(rules)
+    found: dict[str, str] = {}
+    for module in MODULES:
+        loaded = sys.modules.get(f"crkb.game.{module}")
+        found |= loaded.CITES if loaded is not None else {}
+    known = found if all(rule in found for rule in wanted) else cites()
+    return {rule: known.get(rule, "") for rule in wanted}

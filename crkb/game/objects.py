@@ -38,7 +38,8 @@ class Context(NamedTuple):
     `x` are what the event or instruction is about. `chosen` is what the source's choice of the same
     list of abilities was; `damaged` what the instruction before dealt damage to; `did` whether it
     was carried out. `became` are the new objects that `it` became by the event (400.7e): values of
-    `it` are those it last had, what is done to it is done to them.
+    `it` are those it last had, what is done to it is done to them. `named` are the objects that ids
+    mean in a delayed ability: those of the time when it was created.
     """
 
     source: Ref | None = None
@@ -52,6 +53,7 @@ class Context(NamedTuple):
     damaged: tuple[Thing, ...] = ()
     did: bool | None = None
     became: tuple[Ref, ...] = ()
+    named: tuple[Ref, ...] = ()
 
 
 class Stacked(NamedTuple):
@@ -80,7 +82,8 @@ class Stacked(NamedTuple):
 class Component(NamedTuple):
     """One card or token of a merged permanent (729), a melded pair, or the only one of an object.
 
-    `shown` is what it was a copy of as it merged, None if of nothing.
+    `shown` is what it was a copy of as it merged, None if of nothing; `joined` is when it did, None of
+    what was there before.
     """
 
     id: str
@@ -91,6 +94,7 @@ class Component(NamedTuple):
     back: bool = False
     flipped: bool = False
     shown: Sheet | None = None
+    joined: int | None = None
 
 
 class Sticker(NamedTuple):

@@ -66,32 +66,89 @@ def test_another_edition(file):
 
 
 TABLE = """
-game: {edition: "2026-08-07", active player: Bob, step: upkeep}
-players: {Ann: {life: 12, poison: 2, hand: 3}, Bob: {}}
+game: {edition: "2026-08-07", active player: Bob, step: upkeep, time: night, monarch: Ann, initiative: Bob}
+players: {Ann: {life: 12, poison: 2, hand: 3, speed: 2}, Bob: {}}
 board:
-  - {id: bear, card: Grizzly Bears, controller: Ann, tapped: yes, counters: {+1/+1: 1}}
+  - {id: forest, types: [land], subtypes: [Forest], controller: Ann}
+  - {id: bear, card: Grizzly Bears, controller: Ann, tapped: yes, counters: {+1/+1: 1}, damage: 1}
   - {id: rope, types: [artifact], subtypes: [Equipment], controller: Ann, attached to: bear}
+  - {id: spy, card: Grizzly Bears, controller: Bob, face down: yes, token: yes, counters: {-1/-1: 2}}
   - {id: lost, card: Grizzly Bears, owner: Bob, zone: graveyard}
   - {id: mystery, controller: Bob}
-  - {id: bolt, name: Bolt, types: [instant], zone: stack, targets: [bear]}
-effects: [{id: growth, to: bear, do: {p/t: +3/+3}, until: end of turn}]
+  - {id: bolt, name: Bolt, types: [instant], zone: stack, X: 2, targets: [bear]}
+effects:
+  - {id: growth, to: bear, do: {p/t: +3/+3}, until: end of turn}
+  - {id: theft, source: a spell of Bob, to: rope, do: {control: Bob}, until: Bob's next turn}
 """
 
 
 def test_the_table(file):
     result = run(file("t.yaml", TABLE))
     assert result.exit_code == 0
-    for line in (
-        "turn 2, Bob's upkeep · 2026-08-07",
-        "Ann: 12 life, poison 2, hand 3, library 40",
-        "    bear: Grizzly Bears, 6/6, creature Bear, tapped, 1 +1/+1",
+    assert result.output.splitlines() == [
+        "t.yaml",
+        "turn 2, Bob's upkeep · 2026-08-07 · night · Ann is the monarch · Bob has the initiative",
+        "",
+        "Ann: 12 life, 2 poison, speed 2, hand 3, library 40",
+        "    bear: Grizzly Bears, 6/6 creature Bear, tapped, 1 +1/+1 counter, 1 damage",
+        "    forest: land Forest, {T}: Add {G}",
+        "",
+        "Bob: 20 life, library 40",
+        "    spy: 0/0 creature, token, face down, 2 -1/-1 counters",
         "    rope: artifact Equipment, on bear",
+        "    mystery: ?",
         "  graveyard",
-        "    lost: Grizzly Bears, 2/2, creature Bear",
-        "  bolt",
-        "  growth",
-    ):
-        assert line in result.output.splitlines()
+        "    lost: Grizzly Bears, 2/2 creature Bear",
+        "",
+        "stack, the topmost first",
+        "  bolt, X = 2, targeting bear",
+        "",
+        "effects",
+        "  growth: p/t +3/+3 on bear until end of turn",
+        "  theft: control Bob on rope until Bob's next turn",
+    ]
+
+
+FIGHT = """
+title: A bear attacks
+board:
+  - {id: bear, types: [creature], p/t: 2/2, controller: Ann, abilities: [trample]}
+  - {id: rope, types: [artifact], subtypes: [Equipment], controller: Ann, attached to: bear}
+  - {id: wall, types: [creature], p/t: 0/5, controller: Bob}
+then:
+  - attacks: {bear: Bob}
+  - blocks: {wall: bear}
+"""
+
+
+def test_the_table_is_as_it_is_after_the_events(file):
+    lines = run(file("t.yaml", FIGHT)).output.splitlines()
+    assert "    bear: 2/2 creature, trample, tapped, attacking Bob, blocked" in lines
+    assert "      rope: artifact Equipment, on bear" in lines
+    assert "    wall: 0/5 creature, blocking bear" in lines
+
+
+def test_choices_that_are_open(file):
+    text = "board: [{id: k-1, name: King, types: [creature], supertypes: [legendary], p/t: 3/3, count: 2}]"
+    lines = run(file("t.yaml", text + "\nthen: [{settle: {}}]")).output.splitlines()
+    assert lines[-1].startswith("open: legend of Ann")
+
+
+def test_the_table_as_data(file):
+    [table] = json.loads(run("--json", file("t.yaml", FIGHT)).output)
+    assert table["game"]["step"] == "declare blockers"
+    assert table["players"]["Bob"] == {
+        **{"life": 20, "poison": 0, "hand": 0, "library": 40, "graveyard": 0},
+        **{"in game": True, "won": False, "lost": False},
+    }
+    bear = table["objects"]["bear"]
+    assert (bear["p/t"], bear["abilities"], bear["attacking"]) == ("2/2", ["trample"], "Bob")
+    assert table["objects"]["wall"]["blocking"] == ["bear"]
+
+
+def test_what_nobody_knows_of_an_object_is_null(file):
+    [table] = json.loads(run("--json", file("t.yaml", "board: [{id: mystery, zone: hand}]")).output)
+    assert (table["objects"]["mystery"]["types"], table["objects"]["mystery"]["zone"]) == (None, "hand")
 
 
 def test_the_table_of_a_wrong_file(file):

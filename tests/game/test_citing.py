@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,15 @@ def test_the_rules_that_a_module_names_are_declared(module):
     strings = {each.value for each in ast.walk(tree) if isinstance(each, ast.Constant)}
     named = {each for each in strings if isinstance(each, str) and RULE.fullmatch(each)}
     assert [each for each in named if not any(rule.startswith(each) for rule in citing.cites())] == []
+
+
+def test_the_phrases_of_some_rules():
+    cites = citing.cites()
+    assert citing.phrases(("704.5f", "999.9z")) == {"704.5f": cites["704.5f"], "999.9z": ""}
+
+
+def test_the_phrases_of_rules_of_modules_that_are_not_in_use(monkeypatch):
+    module = "crkb.game.turns.subgames"
+    rule = next(iter(importlib.import_module(module).CITES))
+    monkeypatch.delitem(sys.modules, module)
+    assert citing.phrases((rule,)) == {rule: citing.cites()[rule]}

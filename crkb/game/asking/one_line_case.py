@@ -171,9 +171,9 @@ class Builder:
         self._event("effect", {"to": " and ".join(it), **what})
 
     def gets(self, state: State, it: tuple[str, ...]) -> None:
-        """It gets +N/+N."""
+        """It gets +N/+N; behind `on`, what it is on does."""
         power, toughness = state.text.split("/")
-        self.effect(it, {"do": {"p/t": f"{_signed(power)}/{_signed(toughness)}"}})
+        self.effect(self.roles.get("target", it), {"do": {"p/t": f"{_signed(power)}/{_signed(toughness)}"}})
 
     def becomes(self, state: State, it: tuple[str, ...]) -> None:
         """It becomes an N/N, and a creature if it wasn't."""
@@ -201,11 +201,13 @@ class Builder:
                 self._event("moves", {"id": id, "to": "graveyard"})
 
     def dealt(self, state: State, it: tuple[str, ...]) -> None:
-        """It is dealt damage by something of the other player."""
+        """It is dealt damage by something of the other player; behind `on`, what it is on is."""
         source = f"a spell of {OTHER}"
         if state.things:
             source = self._put(state.things[0], "the-source", OTHER)[0]
-        self._event("damage", {"source": source, "to": list(it), "amount": state.number})
+        self._event(
+            "damage", {"source": source, "to": list(self.roles.get("target", it)), "amount": state.number}
+        )
 
     def deals(self, state: State, it: tuple[str, ...]) -> None:
         """It deals damage equal to its power."""
@@ -282,6 +284,7 @@ HAPPENS = {
     "blocked by": Builder.blocked_by,
     "blocks": Builder.blocks,
     "blocker left": Builder.blocker_left,
+    "asks whether it dies": Builder.asked,
     "survives": Builder.asked,
     "loses": Builder.asked,
     "returns": Builder.asked,

@@ -91,13 +91,20 @@ def read(text: str, edition: str = "") -> Line:
         line = Line("copy", subject, states(words, ""))
     else:
         asks = next((each for each in ("can", "does", "do") if words.take(each)), "")
+        asks = "does" if asks == "do" else asks
         subject = thing(words)
-        line = Line("situation", subject, states(words, asks), "does" if asks == "do" else asks)
+        line = Line("situation", subject, _asked(states(words, asks), asks, words), asks)
     if words.peek():
         raise words.refuse()
     if wrong := _impossible(line):
         raise GameFormError("", wrong, hint(text))
     return line
+
+
+def _asked(found: tuple[State, ...], asks: str, words: LineWords) -> tuple[State, ...]:
+    """The states, the last of which only asks in "does a 2/2 dealt 2 damage die"."""
+    only_asks = asks == "does" and found and found[-1].kind == "dies" and words.words[-1].lower() == "die"
+    return (*found[:-1], State("asks whether it dies")) if only_asks else found
 
 
 FOR_OBJECTS = ("attacks", "blocked by", "blocks", "unblocked", "blocker left", "deals damage to", "gets")

@@ -167,7 +167,7 @@ def asked(line: Line, found: Outcome) -> bool | None:
     """What a line with "does" asks, of one game."""
     fate, last = found.fate, line.states[-1].kind if line.states else ""
     match last:
-        case "dies":
+        case "dies" | "asks whether it dies":
             return fate in (DESTROYED, GRAVEYARD, RETURNS)
         case "returns" | "loses":
             return fate == last

@@ -12,6 +12,7 @@ from crkb.game.files import boards, reads
 from crkb.game.files.reads import at
 from crkb.game.language import vocabulary
 from crkb.game.objects import ZONES
+from crkb.game.terms.likeness import unordered
 
 if TYPE_CHECKING:
     from crkb.game.files.reading import Reading
@@ -35,8 +36,8 @@ class Wanted(NamedTuple):
     def fits(self, seen: Any) -> bool:
         """Whether what is seen is as expected."""
         if self.how:
-            there = [plain(each) for each in (seen if isinstance(seen, tuple | frozenset) else ())]
-            found = [plain(each) in there for each in self.value]
+            there = [unordered(each) for each in (seen if isinstance(seen, tuple | frozenset) else ())]
+            found = [unordered(each) in there for each in self.value]
             return all(found) if self.how == "include" else not any(found)
         return bool(_compared(seen) == _compared(self.value))
 
@@ -240,17 +241,6 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
 # ---- comparing and showing
 
 
-def plain(term: Any) -> Any:
-    """A term without the names that a file gave to abilities, and with lists of words as sets."""
-    fields = getattr(term, "_fields", None)
-    if fields is not None:
-        return type(term).__name__, *(plain(getattr(term, each)) for each in fields if each != "label")
-    if isinstance(term, tuple):
-        parts = tuple(plain(each) for each in term)
-        return frozenset(parts) if parts and all(isinstance(each, str) for each in parts) else parts
-    return term
-
-
 def _compared(value: Any) -> Any:
     """A value as it is compared: lists as sets, symbols of a cost in any order."""
     if isinstance(value, str) and value.startswith("{"):
@@ -258,7 +248,7 @@ def _compared(value: Any) -> Any:
     if isinstance(value, tuple) and all(isinstance(each, str) for each in value):
         return Counter(value)
     if isinstance(value, tuple):
-        return frozenset(plain(each) for each in value)
+        return frozenset(unordered(each) for each in value)
     return dict(value) if isinstance(value, Mapping) else value or None if value in ("",) else value
 
 

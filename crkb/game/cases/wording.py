@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crkb.game import terms as t
+from crkb.game.language.vocabulary import plural
 
 SHORT: Mapping[type, str] = {
     **{t.This: "this", t.It: "it", t.You: "you", t.AnyTarget: "any target", t.ThatPlayer: "that player"},
@@ -200,6 +201,8 @@ def said(what: Any) -> str:
 def _group(what: t.Group) -> str:
     words = [("non" if word.negated else "") + word.value for word in what.words]
     quantity = "target" if what.is_target else what.quantity
+    if quantity in ("", "all") or what.number > 1:
+        words[-1] = plural(words[-1])
     posts = [_post(each) for each in what.posts]
     return " ".join(filter(None, (quantity, "other" if what.other else "", *words, *posts)))
 
@@ -210,7 +213,7 @@ def _post(post: t.Post) -> str:
             does = f"{post.verb}{'' if post.who in ('you', 'your opponents') else 's'}"
             return f"{post.who} don't {post.verb}" if post.negated else f"{post.who} {does}"
         case t.InZone():
-            return f"in {post.whose} {post.zone}".replace("  ", " ")
+            return _in_zone(post)
         case t.WithKeyword():
             return f"with{'out' if post.negated else ''} {post.keyword}"
         case t.Compared():
@@ -218,6 +221,17 @@ def _post(post: t.Post) -> str:
         case t.WithCounters():
             return f"with {post.number} {post.kind} counters"
     return ""
+
+
+def _in_zone(post: t.InZone) -> str:
+    if post.whose:
+        whose = WHOSE.get(post.whose, f"{post.whose}'s")
+        return f"in {whose} {post.zone}"
+    return f"{'not ' if post.negated else ''}{WHERE.get(post.zone, f'in {post.zone}s')}"
+
+
+WHOSE = {"you": "your", "opponent": "an opponent's", "their": "their"}
+WHERE = {"exile": "in exile", "battlefield": "on the battlefield", "stack": "on the stack"}
 
 
 def _verb(what: t.Verb) -> str:

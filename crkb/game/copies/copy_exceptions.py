@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from crkb.game.copies.faces import INSET
 from crkb.game.copies.halves import colors
 from crkb.game.terms import (
     PT,
@@ -17,8 +18,8 @@ from crkb.game.terms import (
     Static,
     This,
     ThisAbility,
-    without_label,
 )
+from crkb.game.terms.likeness import same
 from crkb.game.values import Sheet, Values
 
 CITES = {
@@ -28,7 +29,7 @@ CITES = {
     "707.9d": "that characteristic is not copied",
 }
 
-NORMAL_FACE_ONLY = ("adventurer", "omen", "preparation", "prototype")
+NORMAL_FACE_ONLY = (*INSET, "prototype")
 """Layouts whose inset frame isn't what an exception is about: the copy is said to be, say, 1/1."""
 
 # same name as editions.diff.Change: a word of another field
@@ -93,8 +94,7 @@ def _omit(values: Values, omitted: Iterable[Any], _own: Values) -> Values:
 def _without(abilities: tuple[Ability, ...], omitted: Any) -> tuple[Ability, ...]:
     if isinstance(omitted, str):
         return tuple(a for a in abilities if omitted not in (a.label, getattr(a, "name", "")))
-    bare = without_label(omitted)
-    return tuple(a for a in abilities if without_label(a) != bare)
+    return tuple(a for a in abilities if not same(a, omitted))
 
 
 def _gain(values: Values, abilities: Iterable[Ability], own: Values) -> Values:

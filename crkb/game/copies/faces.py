@@ -109,10 +109,8 @@ _VIEWS = {
     "flip": _flip,
     "transforming": _double_faced,
     "modal": _double_faced,
-    "adventurer": _inset,
-    "omen": _inset,
-    "preparation": _inset,
     "prototype": _prototype,
+    **dict.fromkeys(INSET, _inset),
 }
 
 

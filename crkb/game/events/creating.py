@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from crkb.game.events.replacement import Process
 from crkb.game.events.replacing import Creates
 from crkb.game.happenings import Happening, Moves
-from crkb.game.objects import GameObject
+from crkb.game.objects import Ref
 
 CITES: dict[str, str] = {
     "616.1g": "to an event contained within the",
@@ -48,14 +48,14 @@ class Alike:
 
     def __init__(self, process: Process) -> None:
         self._process = process
-        self._last: GameObject | None = None
+        self._last: Moves | None = None
         self._results: tuple[Moves, ...] = ()
 
     def settle(self, event: Happening) -> tuple[Happening, ...]:
         """What happens in place of an event."""
         if not isinstance(event, Moves) or event.new is None or event.cause != "create":
             return self._process.settle(event)
-        kind = event.new._replace(id="")
+        kind = event._replace(ref=Ref(""), new=event.new._replace(id=""))
         if self._last is not None and kind == self._last:
             return tuple(each._replace(ref=event.ref, new=event.new) for each in self._results)
         results = self._process.settle(event)

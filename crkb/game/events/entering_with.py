@@ -69,6 +69,13 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
     return status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
 
 
+def created_with(process: Process, event: Moves) -> Moves:
+    """The move of a token that an effect creates with counters: the effect puts them on it (122.6)."""
+    for kind, number in event.counters.items():
+        event = counted(process, event, kind, number, event.by if isinstance(event.by, Ref) else None)
+    return event
+
+
 def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """Something is chosen before it enters (614.12a)."""
     id = event.ref.id

@@ -86,6 +86,8 @@ def _last(process: Process, event: Happening) -> Happening:
     from crkb.game.events import attaching, entering_with
 
     obj = event.new or process.game.objects[event.ref.id]
+    if event.counters:
+        event = entering_with.created_with(process, event)
     types = frozenset[str]().union(*(face.types | face.subtypes for face in obj.sheet.faces))
     if "battle" in types or event.status.get("entered_as"):
         event = entering_with.with_protector(process, event)

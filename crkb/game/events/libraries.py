@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from crkb.game.objects import LIBRARY, GameObject
 
 if TYPE_CHECKING:
-    from crkb.game.events.applying import Changes
+    from crkb.game.events.changes import Changes
 
 CITES: dict[str, str] = {
     "401.2": "kept in a single face-down pile",

@@ -54,7 +54,9 @@ class Occurrence(NamedTuple):
 
     `subject` does it or has it happen to it, None for a card of which nothing is known; `object` is
     what it is done to. `player` is the player who does it or whom it happens to, `source` what
-    deals the damage or targets, `owner` whose graveyard it is. `became` are the new objects.
+    deals the damage or targets, `owner` whose graveyard it is. `became` are the new objects. Damage
+    dealt to one thing by several sources at once is there as "all" of it and as "each" by itself:
+    see `share`.
     """
 
     kind: str
@@ -67,6 +69,7 @@ class Occurrence(NamedTuple):
     owner: str = ""
     by_effect: bool = True
     became: tuple[Ref, ...] = ()
+    share: str = ""
 
 
 # ---- what kinds of occurrence a term is about

@@ -13,7 +13,7 @@ from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import Counts, Damages, Happening
 from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
-from crkb.game.terms import Filter, Prevention
+from crkb.game.terms import Filter, Prevention, ThatSource, every_term
 
 CITES: dict[str, str] = {
     "122.1c": "prevent that damage and remove",
@@ -91,12 +91,31 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Happening) -
     prevented = 0 if unpreventable(event, process) else _prevented(watcher, event, process)
     if watcher.ability.then:
         process.note("615.5", f"{watcher.id} does more than prevent {prevented} damage", watcher.id)
-        after = ctx._replace(that_many=prevented)
-        process.after.append(After(watcher.ability.then, after, process.applied))
+        _then(watcher, ctx._replace(that_many=prevented), process)
     if not prevented:
         return (event,)
     rule = {"next": "615.7", "each": "615.10"}.get(watcher.ability.mode, "615.1a")
     return less(event, prevented, rule, watcher.id, process)
+
+
+def _then(watcher: Watcher, ctx: Context, process: Process) -> None:
+    """What comes with a prevention; once for damage of several sources at once, unless each counts."""
+    later = After(watcher.ability.then, ctx, process.applied, _together(watcher, ctx))
+    for at, each in enumerate(process.after):
+        if later.together and each.together == later.together:
+            sum_of = (each.context.that_many or 0) + (ctx.that_many or 0)
+            process.after[at] = each._replace(context=each.context._replace(that_many=sum_of))
+            return
+    process.after.append(later)
+
+
+def _together(watcher: Watcher, ctx: Context) -> str:
+    """What preventions are one: those by the same effect for the same thing, whatever the sources."""
+    ability: Prevention = watcher.ability
+    by_source = ability.damage_from is not None or ability.mode == "each"
+    if by_source or any(isinstance(each, ThatSource) for each in every_term(ability.then)):
+        return ""
+    return f"{watcher.key} {ctx.it}"
 
 
 def _prevented(watcher: Watcher, event: Damages, process: Process) -> int:
@@ -152,11 +171,14 @@ def _by_counters(game: Game, event: Damages, to: Ref) -> list[Candidate]:
 
 
 def _shielded(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    """Damage of several sources at once takes one counter: it is one prevention."""
     assert isinstance(event, Damages)
-    counter = Counts(obj.ref, "shield", -1, obj.ref)
+    key = f"shield counter {obj.id} {obj.incarnation}"
+    counter = () if key in process.used else (Counts(obj.ref, "shield", -1, obj.ref),)
+    process.used.add(key)
     if unpreventable(event, process):
-        return (event, counter)
-    return (*less(event, event.amount, "122.1c", "a shield counter", process), counter)
+        return (event, *counter)
+    return (*less(event, event.amount, "122.1c", "a shield counter", process), *counter)
 
 
 def _by_protection(game: Game, event: Damages) -> list[Candidate]:

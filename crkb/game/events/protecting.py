@@ -17,6 +17,7 @@ from crkb.game.happenings import (
     Regenerates,
     Taps,
 )
+from crkb.game.layers.keyword_facts import EXILED_AFTER
 from crkb.game.objects import (
     BATTLEFIELD,
     COMMAND,
@@ -24,6 +25,8 @@ from crkb.game.objects import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    NOWHERE,
+    STACK,
     Context,
     Effect,
     GameObject,
@@ -229,15 +232,25 @@ def _of_moves(process: Process, event: Moves) -> list[Candidate]:
     obj = event.new or process.game.objects[event.ref.id]
     if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
         return [_rule("finality counter", obj.ref, "finality counter", partial(_final, obj))]
+    found = []
+    if obj.zone == STACK and obj.marks.get(EXILED_AFTER) and event.to not in (EXILE, NOWHERE):
+        found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
     if obj.commander and event.to in (HAND, LIBRARY):
-        return [_rule("commander", obj.ref, "commander", partial(_commands, obj))]
-    return []
+        found.append(_rule("commander", obj.ref, "commander", partial(_commands, obj)))
+    return found
 
 
 def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Moves)
     process.note("122.1h", f"{obj.id} has a finality counter and is exiled instead", obj.id)
     return (event._replace(to=EXILE),)
+
+
+def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    """A card cast with flashback or the like is exiled instead of going anywhere else (702.34a)."""
+    assert isinstance(event, Moves)
+    process.note(str(obj.marks[EXILED_AFTER]), f"{obj.id} is exiled instead", obj.id)
+    return (event._replace(to=EXILE, position=""),)
 
 
 def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:

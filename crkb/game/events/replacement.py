@@ -46,11 +46,15 @@ MOST_ORDERS = 120
 
 
 class After(NamedTuple):
-    """Instructions that replace an event, or come with a prevention: carried out after the batch."""
+    """Instructions that replace an event, or come with a prevention: carried out after the batch.
+
+    Of those that have the same `together`, one is carried out, for all of it.
+    """
 
     verbs: Verbs
     context: Context
     applied: frozenset[str]
+    together: str = ""
 
 
 class Candidate(NamedTuple):

@@ -14,10 +14,10 @@ from crkb.game.events.matching import LOOKING_BACK, Occurrence
 from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.happenings import Begins, Casts, Done, Moves
 from crkb.game.layers import keyword_shapes
-from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
+from crkb.game.objects import Context, DelayedTrigger, Ref, Thing, Trigger
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.terms import Condition
+from crkb.game.terms import Condition, ThatSource, Verbs, every_term
 
 CITES: dict[str, str] = {
     "603.2": "that ability automatically triggers",
@@ -37,6 +37,7 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
         for each, step in (occurrences(one, before, play.game) if wanted else ())
         if each.kind in wanted
     ]
+    seen = _dealt_at_once(seen)
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
     found.extend(delayed)
@@ -59,6 +60,40 @@ def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ..
     return found
 
 
+Seen = tuple[Occurrence, str]
+"""Something that happened, and the step that begins with it."""
+
+
+def _dealt_at_once(seen: Sequence[Seen]) -> list[Seen]:
+    """What happened, where damage that one thing is dealt by several sources at once is one event too.
+
+    "Whenever this is dealt damage" triggers once on all of it; what asks for the source of the damage
+    triggers on what each deals.
+    """
+    found: list[Seen] = []
+    groups: dict[tuple[Thing | None, bool], list[Occurrence]] = {}
+    for each, step in seen:
+        if each.kind == "dealt damage":
+            groups.setdefault((each.subject, each.combat), []).append(each)
+        else:
+            found.append((each, step))
+    for several in groups.values():
+        if len(several) > 1:
+            total = sum(each.amount or 0 for each in several)
+            found.append((several[0]._replace(amount=total, share="all"), ""))
+        share = "each" if len(several) > 1 else ""
+        found += [(each._replace(share=share), "") for each in several]
+    return found
+
+
+def _is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:
+    """Whether an ability looks at all of the damage dealt at once, and this is a part, or the reverse."""
+    if not seen.share:
+        return False
+    asks_for_source = any(isinstance(each, ThatSource) for each in every_term(verbs))
+    return asks_for_source != (seen.share == "each")
+
+
 def _of_all(seen: Occurrence, apart: Mapping[Ref, tuple[Ref, ...]]) -> Occurrence:
     """What happened to a permanent of several cards, with all that it became."""
     parts = apart.get(seen.subject, ()) if isinstance(seen.subject, Ref) else ()
@@ -74,7 +109,7 @@ def _wanted(play: Play, before: Game) -> set[str]:
 # ---- what was done, as occurrences
 
 
-def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurrence, str]]:
+def occurrences(done: Done, before: Game, after: Game) -> Iterator[Seen]:
     """What was done is, each with the step that begins with it."""
     event = done.what
     if isinstance(event, Moves) and event.cause == "leave":
@@ -83,8 +118,6 @@ def occurrences(done: Done, before: Game, after: Game) -> Iterator[tuple[Occurre
     elif isinstance(event, Moves):
         if done.now is not None and (done.was is not None or event.new is not None):
             yield from ((each, "") for each in _moved(event, done, before, after))
-        elif done.was is not None and event.cause == "leave":
-            yield from ((each, "") for each in _with_owner(done.was, before))
     elif done.amount is not None or done.now is not None or done.was is not None:
         step = event.step if isinstance(event, Begins) else ""
         yield from ((each, step) for each in _plain(done, after))
@@ -101,13 +134,7 @@ def _moved(event: Moves, done: Done, before: Game, after: Game) -> Iterator[Occu
     if event.cause == "create":
         yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
     yield from _counters_with(done, after)
-
-
-def _with_owner(was: Ref, before: Game) -> Iterator[Occurrence]:
-    """A permanent leaves with the player who owns it (603.6c)."""
-    obj = before.objects[was.id]
-    if obj.on_battlefield:
-        yield Occurrence("leave", was, before.chars(was.id).controller, owner=obj.owner)
+    yield from _attached(done, after)
 
 
 def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:
@@ -127,6 +154,14 @@ def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
             yield Occurrence("counters", done.now, obj.controller, amount=number)
 
 
+def _attached(done: Done, after: Game) -> Iterator[Occurrence]:
+    """What enters attached to something becomes attached to it (603.2e)."""
+    assert done.now is not None
+    obj = after.objects[done.now.id]
+    if obj.zone == "battlefield" and obj.attached_to is not None:
+        yield Occurrence("aim attach", done.now, obj.controller, obj.attached_to)
+
+
 def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
     found = matching.plain(done.what, after)
     if done.amount is None or isinstance(done.what, Casts):
@@ -139,7 +174,7 @@ def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
 # ---- abilities of objects
 
 
-def _abilities(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -> Iterator[Trigger]:
+def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigger]:
     for each, step in seen:
         game = before if each.kind in LOOKING_BACK else play.game
         index = triggered(game)
@@ -147,7 +182,7 @@ def _abilities(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]])
             continue
         once: set[str] = set()
         for watcher, term in index.of(each):
-            if watcher.key in once:
+            if watcher.key in once or _is_shared_otherwise(each, watcher.ability.verbs):
                 continue
             ctx = matching.matches(term, each, watcher.context, game, step)
             if ctx is not None and _is_met(play, watcher, ctx):
@@ -203,7 +238,7 @@ def _of_sagas(play: Play, before: Game, done: Sequence[Done]) -> Iterator[Trigge
 # ---- delayed triggered abilities
 
 
-def _delayed(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -> list[Trigger]:
+def _delayed(play: Play, before: Game, seen: Sequence[Seen]) -> list[Trigger]:
     """Delayed abilities trigger once (603.7b); those that do are gone."""
     if not play.game.delayed:
         return []
@@ -221,11 +256,11 @@ def _delayed(play: Play, before: Game, seen: Sequence[tuple[Occurrence, str]]) -
     return found
 
 
-def _one_delayed(
-    play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[tuple[Occurrence, str]]
-) -> Trigger | None:
+def _one_delayed(play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[Seen]) -> Trigger | None:
     contexts: list[Context] = []
     for each, step in seen:
+        if _is_shared_otherwise(each, delayed.verbs):
+            continue
         game = before if each.kind in LOOKING_BACK else play.game
         for term in delayed.events:
             ctx = matching.matches(term, each, delayed.context, game, step)

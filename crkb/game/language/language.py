@@ -5,6 +5,7 @@ A text is read once for all objects that say the same: what it can name is part 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from crkb.game.terms import Amount, Condition, Cost, Duration, EventTerm, Filter
 
 _NOBODY: Mapping[str, Any] = MappingProxyType({})
 
+GRAMMAR = "game.lark"
 STARTS = ("filter", "part", "amount", "condition", "event", "cost", "duration")
 MOST = 1000
 """The longest text that is read, in characters."""
@@ -84,7 +86,11 @@ def read_event(text: Any, words: Words, path: str = "") -> EventTerm:
 def read_cost(text: Any, words: Words, path: str = "") -> Cost:
     """What it takes: "{2}, {T}, sacrifice this". Raises GameFormError for anything else."""
     if isinstance(text, int) and not isinstance(text, bool):
-        raise GameFormError(path, f"a loyalty cost is a text, not the number {text}", f'Write "{text:+}"')
+        raise GameFormError(
+            path,
+            f"a loyalty cost is a text, not the number {text}",
+            f'Write "{text:+}"' if text else 'Write "0"',
+        )
     found: Cost = _read("cost", text, words, path)
     return found
 
@@ -102,7 +108,11 @@ def is_word_of_grammar(word: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _grammar_words() -> frozenset[str]:
-    said = {word for phrase in literals() for word in phrase}
+    # read from the text of the grammar: a game of plain objects never needs the parser
+    from crkb import paths
+
+    code = re.sub(r"(?m)//.*$", "", paths.grammar(GRAMMAR))
+    said = {word for phrase in re.findall(r'"([^"\n]+)"', code) for word in lexing.basic(phrase)}
     return frozenset({"the"} | said | {other for other, form in lexing.FORMS.items() if form in said})
 
 
@@ -196,12 +206,14 @@ def _lark() -> Any:
 
     from crkb import paths
 
+    # the tables are computed once and kept: they take twice as long as importing Lark
     return Lark(
-        paths.grammar("game.lark"),
+        paths.grammar(GRAMMAR),
         parser="lalr",
         lexer="basic",
         start=list(STARTS),
         transformer=sentences.READERS,
+        cache=paths.cache_file(f"{GRAMMAR}.tables") or False,
     )
 
 

@@ -86,30 +86,6 @@ exceptions = copies_read.exceptions
 enters = copies_read.enters
 
 
-def same(one: t.Ability, other: t.Ability) -> bool:
-    """Whether two abilities say the same, whatever a file calls them and in whatever order its lists
-    stand."""
-    return bool(_unordered(t.without_label(one)) == _unordered(t.without_label(other)))
-
-
-def _unordered(term: Any) -> Any:
-    """A term with what has no order as sets: words of a group, parts of a filter, operations."""
-    if isinstance(term, t.Op) and isinstance(term.value, tuple) and not hasattr(term.value, "_fields"):
-        return term.kind, frozenset(_unordered(each) for each in term.value)
-    if isinstance(term, t.Keyword):
-        return term.name, term.parameter
-    if isinstance(term, t.Filter | t.Ops):
-        return type(term).__name__, frozenset(_unordered(each) for each in term[0]), *term[1:]
-    if isinstance(term, tuple) and hasattr(term, "_fields"):
-        named = zip(term._fields, term, strict=True)
-        kept = [each for name, each in named if name != "label"]
-        return type(term).__name__, *(_unordered(each) for each in kept)
-    if isinstance(term, tuple):
-        found = tuple(_unordered(each) for each in term)
-        return frozenset(found) if found and isinstance(term[0], t.Word) else found
-    return term
-
-
 # ---- strings
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import groups, keyword_facts, meaning
-from crkb.game.layers.groups import Look, object_of
+from crkb.game.layers import group_posts, keyword_facts, meaning
+from crkb.game.layers.verdicts import Look, object_of
 from crkb.game.objects import GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -64,7 +64,7 @@ def _value_of(term: ValueOf, ctx: Context, game: Game, look: Look) -> int:
     now = look(thing)
     if now.unknown:
         raise NotKnown(f"{found.id}: {term.what}")
-    return groups.value_of(term.what, found, now) or 0
+    return group_posts.value_of(term.what, found, now) or 0
 
 
 def _count_of(term: CountOf, ctx: Context, game: Game, look: Look) -> int:
@@ -93,7 +93,7 @@ NUMBERED = frozenset({HAND, LIBRARY, GRAVEYARD})
 
 
 def _cards(post: InZone, ctx: Context, game: Game) -> int:
-    names = groups.players_meant(post.whose, ctx, game) if post.whose else frozenset(game.players)
+    names = group_posts.players_meant(post.whose, ctx, game) if post.whose else frozenset(game.players)
     return sum(getattr(game.players[name], post.zone) for name in names if name in game.players)
 
 

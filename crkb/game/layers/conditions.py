@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from crkb.game.layers import groups, keyword_facts, meaning
+from crkb.game.layers import group_posts, group_words, keyword_facts, meaning
 from crkb.game.layers.amounts import amount
-from crkb.game.layers.groups import Look, all_of, any_of, object_of
+from crkb.game.layers.verdicts import Look, all_of, any_of, object_of
 from crkb.game.objects import STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -69,7 +69,7 @@ def _is_of(word: Word, thing: Thing, ctx: Context, game: Game, look: Look) -> bo
     found = object_of(thing, game)
     if found is None:
         return _player_is(word, thing, ctx, game)
-    return groups.word_is(word, found, look(found.ref), ctx, game)
+    return group_words.word_is(word, found, look(found.ref), ctx, game)
 
 
 def _player_is(word: Word, thing: Thing, ctx: Context, game: Game) -> bool:
@@ -90,7 +90,7 @@ def _one_has(condition: Has, thing: Thing, game: Game, look: Look) -> bool | Non
     if condition.counter:
         holder = object_of(thing, game) or game.player(thing)
         return holder is not None and holder.counters.get(condition.counter, 0) > 0
-    return isinstance(thing, Ref) and groups.keyword_fits(condition.keyword, False, look(thing))
+    return isinstance(thing, Ref) and group_posts.keyword_fits(condition.keyword, False, look(thing))
 
 
 DONE: dict[str, Callable[[GameObject], bool]] = {
@@ -121,7 +121,7 @@ def _between(number: int, least: int, most: int | None) -> bool:
 
 
 def _amount_is(condition: AmountIs, ctx: Context, game: Game, look: Look) -> bool | None:
-    return groups.compare(amount(condition.amount, ctx, game, look), condition.number, condition.how)
+    return group_posts.compare(amount(condition.amount, ctx, game, look), condition.number, condition.how)
 
 
 def _your_turn(condition: YourTurn, ctx: Context, game: Game, look: Look) -> bool | None:
@@ -141,7 +141,7 @@ def _exceeds(condition: Exceeds, ctx: Context, game: Game, look: Look) -> bool |
     one, other = (meaning.meant(part, ctx, game, look) for part in (condition.part, condition.than))
     if not isinstance(one, Ref) or not isinstance(other, Ref):
         return False
-    return any_of(groups.exceeds(what, one, other, game, look) for what in ("power", "toughness"))
+    return any_of(group_posts.exceeds(what, one, other, game, look) for what in ("power", "toughness"))
 
 
 _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from crkb.game.errors import NotKnown
 from crkb.game.layers import operations
 from crkb.game.layers.bearing import EXISTENCE, about_each, reads, writes
-from crkb.game.layers.groups import Look
 from crkb.game.layers.timestamps import earlier, undecided
 from crkb.game.layers.units import Unit
+from crkb.game.layers.verdicts import Look
 from crkb.game.objects import Ref
 from crkb.game.terms import AbilitiesOf, without_label
 from crkb.game.values import Chars

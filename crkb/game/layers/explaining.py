@@ -7,11 +7,13 @@ while nobody asks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import bearing, conditions, differences, groups, layer_one, meaning
+from crkb.game.layers import bearing, conditions, differences, layer_one
+from crkb.game.layers.explaining_operations import FIELD_OF, RULES_OF, makes_basic, overrides
 from crkb.game.layers.layering import Layer, Pass, Undecided, creative, parts_in
+from crkb.game.layers.misfits import misfit
 from crkb.game.layers.starting import finished
 from crkb.game.layers.timestamps import Orders
 from crkb.game.layers.units import Key, Unit
@@ -19,36 +21,22 @@ from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.game.terms import (
-    Controlled,
-    Filter,
-    Group,
-    InZone,
     NewToken,
-    Op,
     Static,
-    WithKeyword,
-    Word,
     every_term,
 )
 from crkb.game.values import Chars
 
 if TYPE_CHECKING:
-    from crkb.game.layers.groups import Look
+    pass
 
 CITES = {
-    "105.3": "new color",
-    "113.10b": "remove all instances",
-    "113.11": "can't have",
     "122.1a": "adds X to that object's power",
     "122.1b": "keyword counter",
     "122.1j@2026-08-07": "hone counter on an Equipment",
     "123.6": "added to the text",
     "123.7": "ability sticker",
     "123.8": "power and toughness sticker",
-    "205.1a": "set an object's card type",
-    "205.1b": "retains a prior card type",
-    "205.4b": "supertype is independent",
-    "208.4a": "base power and/or toughness",
     "208.3": "noncreature permanent has no power",
     "305.6": "has the intrinsic ability",
     "305.7": "no longer has its old",
@@ -56,10 +44,8 @@ CITES = {
     "611.2c": "set of objects it affects",
     "611.3a": "applies at any given moment",
     "611.3b": "applies at all times",
-    "612.1": "text-changing",
     "612.2a": "also being used as names",
     "612.3": "can't be modified by text-changing",
-    "612.8": "sets the name of an object",
     "613.1": "starting with the actual object",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
@@ -146,11 +132,11 @@ class Story:
     def _lost(self, unit: Unit) -> Note:
         """It was never applied at all: its ability was lost before, or came after its layer."""
         if unit.ability is not None and not self.state.exists(unit, self.state.look):
-            says = f"{unit.name} has lost that ability before it would be applied"
+            says = f"{unit.title} has lost that ability before it would be applied"
             below = tuple(self._waited(unit))
             return Note("611.3b", says, False, (self.id, unit.name), below)
         return Note(
-            "613.1", f"{unit.name} has nothing to apply in the layers left", False, (self.id, unit.name)
+            "613.1", f"{unit.title} has nothing to apply in the layers left", False, (self.id, unit.name)
         )
 
     # ---- an effect applied
@@ -165,7 +151,7 @@ class Story:
             self.reasons.setdefault(unit.key, self._why_not(unit, layer))
             return
         before, after = self.state.now[self.id], changes[self.id]
-        says = f"{unit.name}: {differences.between(before, after)}"
+        says = f"{unit.title}: {differences.between(before, after)}"
         below = tuple(self._rests_on(unit, layer, before, after))
         note = Note(layer.rule, says, True, (self.id, unit.name), below)
         self.notes.append(note)
@@ -189,11 +175,11 @@ class Story:
         """Other objects whose abilities, or whose controller, an effect changes: theirs rest on it."""
         for id in changes:
             if id != self.id:
-                says = f"{unit.name}: {differences.between(self.state.now[id], changes[id])} of {id}"
+                says = f"{unit.title}: {differences.between(self.state.now[id], changes[id])} of {id}"
                 below = tuple(
-                    Note(rule, words.format(id=id, by=unit.name), True, (id, unit.name))
+                    Note(rule, words.format(id=id, by=unit.title), True, (id, unit.name))
                     for op in parts_in(unit, layer)
-                    for rule, words in _RULES_OF.get(op.kind, ())
+                    for rule, words in RULES_OF.get(op.kind, ())
                 )
                 note = Note(layer.rule, says, True, (id, unit.name), below)
                 self.sources.setdefault(id, []).append(note)
@@ -203,14 +189,16 @@ class Story:
         yield from self._of_kind(unit, about)
         if unit.key in self.applied_to:
             gone = "" if self.state.exists(unit, self.state.look) else ", though the ability is gone by now"
-            says = f"{unit.name} began in layer {self.applied_to[unit.key]} and goes on with the same objects"
+            says = (
+                f"{unit.title} began in layer {self.applied_to[unit.key]} and goes on with the same objects"
+            )
             yield Note("613.6", says + gone, True, about)
         for op in parts_in(unit, layer):
-            for rule, words in _RULES_OF.get(op.kind, ()):
-                yield Note(rule, words.format(id=self.id, by=unit.name), True, about)
+            for rule, words in RULES_OF.get(op.kind, ()):
+                yield Note(rule, words.format(id=self.id, by=unit.title), True, about)
             if op.kind == "text":
                 yield from self._of_text(unit, before)
-            if _makes_basic(op, before, after):
+            if makes_basic(op, before, after):
                 says = f"{self.id} becomes a basic land type and loses the abilities of its own text"
                 yield Note("305.7", says, True, about)
         yield from self._order(unit, layer)
@@ -222,31 +210,31 @@ class Story:
     def _of_kind(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         if unit.cda:
             yield Note(
-                "613.3", f"{unit.name} defines its own characteristics, so that comes first", True, about
+                "613.3", f"{unit.title} defines its own characteristics, so that comes first", True, about
             )
-            yield Note("604.3", f"the ability of {unit.name} is characteristic-defining", True, about)
+            yield Note("604.3", f"the ability of {unit.title} is characteristic-defining", True, about)
         if unit.ability is None:
             yield from self._of_no_ability(unit, about)
         elif not isinstance(unit.ability, Static):
             name = getattr(unit.ability, "name", "")
             rule = {"changeling": "702.73a", "devoid": "702.114a"}.get(name)
             if rule:
-                yield Note(rule, f"{unit.name} has {name}", True, about)
+                yield Note(rule, f"{unit.title} has {name}", True, about)
         else:
-            yield Note("611.3a", f"{unit.name} applies to what fits it at this moment", True, about)
+            yield Note("611.3a", f"{unit.title} applies to what fits it at this moment", True, about)
 
     def _of_no_ability(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         if unit.ops.ops[0].kind == "sticker":
             yield Note("123.6", f"{self.id} has the sticker", True, about)
         elif unit.key[1] == "hone counter":
-            yield Note("122.1j@2026-08-07", f"{unit.name} gives the creature more power", True, about)
+            yield Note("122.1j@2026-08-07", f"{unit.title} gives the creature more power", True, about)
         elif unit.key[1].endswith(" counter"):
             yield Note("122.1b", f"the {unit.key[1]} gives {self.id} that keyword", True, about)
         elif unit.key[1].startswith("sticker"):
             rule = "123.7" if unit.ops.ops[0].kind == "gain" else "123.8"
             yield Note(rule, f"{self.id} has the sticker", True, about)
         else:
-            yield Note("611.2c", f"{unit.name} affects what it was about when it began", True, about)
+            yield Note("611.2c", f"{unit.title} affects what it was about when it began", True, about)
 
     def _of_text(self, unit: Unit, before: Chars) -> Iterable[Note]:
         """Words that also name tokens are changed, those of granted abilities are not."""
@@ -254,10 +242,10 @@ class Story:
         if any(
             isinstance(term, NewToken) for having in before.abilities for term in every_term(having.ability)
         ):
-            yield Note("612.2a", f"{unit.name} also changes the tokens that {self.id} creates", True, about)
+            yield Note("612.2a", f"{unit.title} also changes the tokens that {self.id} creates", True, about)
         if any(having.given_by for having in before.abilities):
             yield Note(
-                "612.3", f"{unit.name} leaves abilities that {self.id} was given as they are", True, about
+                "612.3", f"{unit.title} leaves abilities that {self.id} was given as they are", True, about
             )
 
     def _order(self, unit: Unit, layer: Layer) -> Iterable[Note]:
@@ -265,15 +253,15 @@ class Story:
         about = (self.id, unit.name)
         yield from self._waited(unit, layer.name)
         if (unit.key, layer.name) in self.state.looped:
-            says = f"{unit.name} is in a loop of dependency, so timestamps decide"
+            says = f"{unit.title} is in a loop of dependency, so timestamps decide"
             yield Note("613.8b", says, True, about)
         for op in parts_in(unit, layer):
             earlier = self.last.get(FIELD_OF.get(op.kind, ""))
             if earlier is not None and earlier[1] is layer and earlier[0] is not unit:
-                says = f"{unit.name} is applied after {earlier[0].name}"
+                says = f"{unit.title} is applied after {earlier[0].title}"
                 yield Note("613.7", says, True, about)
                 if unit.ability is not None and unit.timestamp is not None:
-                    yield Note("613.7a", f"{unit.name} has the timestamp {unit.timestamp}", True, about)
+                    yield Note("613.7a", f"{unit.title} has the timestamp {unit.timestamp}", True, about)
 
     def _waited(self, unit: Unit, layer: str = "") -> Iterable[Note]:
         """What the effect depended on, in a layer or in any."""
@@ -281,15 +269,15 @@ class Story:
         for (key, where), names in self.state.waited.items():
             if key == unit.key and layer in ("", where):
                 for name in names:
-                    yield Note("613.8a", f"{unit.name} depends on {name}, so it waits for that", True, about)
-                    yield Note("613.8b", f"{unit.name} is applied after {name}", True, about)
+                    yield Note("613.8a", f"{unit.title} depends on {name}, so it waits for that", True, about)
+                    yield Note("613.8b", f"{unit.title} is applied after {name}", True, about)
 
     def _overridden(self, unit: Unit, layer: Layer, before: Chars, after: Chars) -> None:
         for op in parts_in(unit, layer):
             field = FIELD_OF.get(op.kind, "")
             earlier = self.last.get(field)
-            if earlier is not None and earlier[1] is layer and before != after and _overrides(op, earlier):
-                says = f"{unit.name} overrides {earlier[0].name}"
+            if earlier is not None and earlier[1] is layer and before != after and overrides(op, earlier):
+                says = f"{unit.title} overrides {earlier[0].title}"
                 self.notes.append(Note("613.9", says, True, (self.id, unit.name, earlier[0].name)))
             if field:
                 self.last[field] = (unit, layer)
@@ -300,126 +288,19 @@ class Story:
         about = (self.id, unit.name)
         look = self.state.look
         if unit.affects is not None:
-            return Note("611.2c", f"{unit.name} isn't about {self.id}", False, about)
+            return Note("611.2c", f"{unit.title} isn't about {self.id}", False, about)
         ctx = self.state.plain_context(unit, look)
         try:
             if unit.condition is not None and not conditions.holds(
                 unit.condition, ctx, self.state.game, look
             ):
-                return Note("611.3b", f"the condition of {unit.name} doesn't hold", False, about)
+                return Note("611.3b", f"the condition of {unit.title} doesn't hold", False, about)
         except NotKnown as missing:
-            return Note("611.3b", f"{unit.name} depends on {missing.name}", None, about)
+            return Note("611.3b", f"{unit.title} depends on {missing.name}", None, about)
         assert unit.to is not None
-        misfit = self._misfit(unit.to, unit, look)
-        rests = (note for field in misfit[1] for note in self.by.get(field, ()))
+        says, fields = misfit(unit.to, self.found, ctx, self.state.game, look)
+        rests = (note for field in fields for note in self.by.get(field, ()))
         below = (*self._waited(unit, layer.name), *rests)
         return Note(
-            "611.3a", f"{unit.name} doesn't apply in layer {layer.name}: {misfit[0]}", False, about, below
+            "611.3a", f"{unit.title} doesn't apply in layer {layer.name}: {says}", False, about, below
         )
-
-    def _misfit(self, to: Filter, unit: Unit, look: Look) -> tuple[str, tuple[str, ...]]:
-        """In words, why the object doesn't fit, and the fields that this rests on."""
-        ctx = self.state.plain_context(unit, look)
-        game, now = self.state.game, look(self.id)
-        for part in to.parts:
-            if not isinstance(part, Group):
-                continue
-            if not groups.in_domain(part, self.found):
-                return f"{self.id} is in another zone", ()
-            for word in part.words:
-                if not groups.word_is(word, self.found, now, ctx, game):
-                    return f"{self.id} {_not_word(word)}", (word.kind,)
-            for post in part.posts:
-                if not meaning.fits(part._replace(posts=(post,)), self.found.ref, ctx, game, look):
-                    return f"{self.id} {_not_post(post)}", _FIELD_OF_POST.get(type(post), ())
-        return f"{self.id} isn't meant", ()
-
-
-def _not_word(word: Word) -> str:
-    negation = "is" if word.negated else "isn't"
-    return f"{negation} {COLOR_NAMES.get(word.value, word.value) if word.kind == 'color' else word.value}"
-
-
-COLOR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-
-
-def _not_post(post: Any) -> str:
-    if isinstance(post, Controlled):
-        return f"isn't {post.verb}{'l' if post.verb == 'control' else ''}ed by {post.who}"
-    if isinstance(post, InZone):
-        return f"isn't in the {post.zone}"
-    if isinstance(post, WithKeyword):
-        return f"{'has' if post.negated else 'lacks'} {post.keyword}"
-    return "doesn't fit"
-
-
-_FIELD_OF_POST: Mapping[type, tuple[str, ...]] = {Controlled: ("controller",), WithKeyword: ("keyword",)}
-
-
-def _overrides(op: Op, earlier: tuple[Unit, Layer]) -> bool:
-    """Does an operation undo what an earlier one did to the same characteristic?"""
-    kinds = {op.kind} | {each.kind for each in parts_in(*earlier)}
-    return op.kind in SETTING or (op.kind in ABILITIES and not any(kinds <= same for same in ABILITY_SIDES))
-
-
-ABILITIES = frozenset({"gain", "lose", "lose all"})
-ABILITY_SIDES = (frozenset({"gain"}), frozenset({"lose", "lose all", "can't have"}))
-
-SETTING = frozenset(
-    (
-        *("set types", "set subtypes", "set creature types", "set land types", "set supertypes"),
-        *("set color", "base p/t", "name", "lose all", "control"),
-    )
-)
-FIELD_OF: Mapping[str, str] = {
-    "control": "controller",
-    "name": "name",
-    "sticker": "name",
-    "set types": "type",
-    "add types": "type",
-    "set subtypes": "subtype",
-    "add subtypes": "subtype",
-    "set creature types": "subtype",
-    "add creature types": "subtype",
-    "set land types": "subtype",
-    "add land types": "subtype",
-    "set supertypes": "supertype",
-    "add supertypes": "supertype",
-    "lose supertypes": "supertype",
-    "set color": "color",
-    "add color": "color",
-    "gain": "ability",
-    "lose": "ability",
-    "lose all": "ability",
-    "can't have": "ability",
-    "base p/t": "p/t",
-    "switch": "switch",
-}
-
-_RULES_OF: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "text": (("612.1", "{by} changes words of {id}"),),
-    "name": (("612.8", "{by} sets the name of {id}"),),
-    "set types": (("205.1a", "{by} sets the card types of {id}"),),
-    "set subtypes": (("205.1a", "{by} sets subtypes of {id}"),),
-    "set creature types": (("205.1a", "{by} sets the creature types of {id}"),),
-    "set land types": (("205.1a", "{by} sets the land types of {id}"),),
-    "add types": (("205.1b", "{id} keeps its other types"),),
-    "add subtypes": (("205.1b", "{id} keeps its other subtypes"),),
-    "add creature types": (("205.1b", "{id} keeps its other creature types"),),
-    "add land types": (("205.1b", "{id} keeps its other land types"), ("305.7", "{id} keeps its text")),
-    "set supertypes": (("205.4b", "{id} keeps its types"),),
-    "add supertypes": (("205.4b", "{id} keeps its types"),),
-    "lose supertypes": (("205.4b", "{id} keeps its types"),),
-    "set color": (("105.3", "{by} gives {id} a new color"),),
-    "add color": (("105.3", "{by} adds to the colors of {id}"),),
-    "lose": (("113.10b", "{by} removes every instance from {id}"),),
-    "lose all": (("113.10b", "{by} removes all abilities of {id}"),),
-    "can't have": (("113.11", "{id} can't have what {by} says"),),
-    "base p/t": (("208.4a", "{by} sets base power and toughness of {id}"),),
-}
-
-
-def _makes_basic(op: Op, before: Chars, after: Chars) -> bool:
-    if op.kind not in {"set land types", "set subtypes"}:
-        return False
-    return any(each.key.startswith("basic ") for each in after.abilities) and "land" in after.types

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from crkb.game.combat import engaged
 from crkb.game.errors import NotKnown
-from crkb.game.layers import groups
-from crkb.game.layers.groups import Look, object_of
+from crkb.game.layers import group_posts
+from crkb.game.layers.verdicts import Look, object_of
 from crkb.game.objects import Context, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import Fact, Tally
@@ -18,6 +18,9 @@ PAID = "paid"
 
 SPENT = "spent"
 """The mark of a spell: how much mana was spent to cast it, as far as that is known."""
+
+EXILED_AFTER = "exiled after"
+"""The mark of a spell that is exiled when it would leave the stack: the rule that says so."""
 
 RESTED = "rested"
 """The mark of a permanent that came under its controller's control since their last turn began: the
@@ -77,7 +80,7 @@ def _overspent(about: str, ctx: Context, game: Game, look: Look) -> bool:
     spent = spell.marks.get(SPENT)
     if spent is None:
         raise NotKnown(f"mana spent on {spell.id}")
-    sizes = (groups.value_of(what, own, now) for what in ("power", "toughness"))
+    sizes = (group_posts.value_of(what, own, now) for what in ("power", "toughness"))
     return any(size is not None and int(spent) > size for size in sizes)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from crkb.game.layers.groups import RENOWNED
+from crkb.game.layers.group_words import RENOWNED
 from crkb.game.terms import (
     PT,
     Act,

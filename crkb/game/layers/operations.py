@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from crkb.game.copies import stickers
 from crkb.game.language.vocabulary import CHOSEN_TYPE, EVERY_CREATURE_TYPE, creature_types
-from crkb.game.layers import amounts, groups, keywords, lands, meaning, rewording
-from crkb.game.layers.groups import Look
+from crkb.game.layers import amounts, keywords, lands, meaning, rewording
+from crkb.game.layers.group_posts import letter_of, what_was_chosen
+from crkb.game.layers.verdicts import Look
 from crkb.game.objects import Context, Ref
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -29,8 +30,8 @@ from crkb.game.terms import (
     Static,
     Triggered,
     every_term,
-    without_label,
 )
+from crkb.game.terms.likeness import same
 from crkb.game.values import Chars, Having
 
 CITES = {
@@ -94,14 +95,14 @@ def _words(value: Any, site: Site, now: Chars | None) -> frozenset[str]:
         if word == EVERY_CREATURE_TYPE:
             found |= creature_types(site.game.edition)
         elif word == CHOSEN_TYPE:
-            found |= {each for each in groups.what_was_chosen(site.ctx, site.game) if isinstance(each, str)}
+            found |= {each for each in what_was_chosen(site.ctx, site.game) if isinstance(each, str)}
         else:
             found.add(word)
     return frozenset(found)
 
 
 def _colors(value: Any, site: Site, now: Chars | None) -> frozenset[str]:
-    return frozenset(groups.letter_of(each) for each in _words(value, site, now)) & COLORS
+    return frozenset(letter_of(each) for each in _words(value, site, now)) & COLORS
 
 
 COLORS = frozenset("WUBRG")
@@ -256,7 +257,7 @@ def matches(ability: Ability, lost: Ability) -> bool:
     """Is an ability one that is lost: the same, or a keyword of any parameter where none is given?"""
     if isinstance(lost, Keyword):
         return keywords.is_called(ability, keywords.text_of(lost))
-    return without_label(ability) == without_label(lost)
+    return same(ability, lost)
 
 
 def _lose_all(now: Chars, value: str, site: Site) -> Chars:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game.language.vocabulary import CHOSEN_TYPE
-from crkb.game.layers.groups import COLOR_LETTERS, what_was_chosen
+from crkb.game.layers.group_posts import COLOR_LETTERS, what_was_chosen
 from crkb.game.objects import Context
 from crkb.game.state import Game
 from crkb.game.terms import Ability, Keyword, Op, Quality, Word

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import conditions, groups, keywords, meaning
+from crkb.game.layers import conditions, keywords, meaning
+from crkb.game.layers.group_posts import CHOSEN_VALUES, letter_of
+from crkb.game.layers.group_words import word_is
+from crkb.game.layers.verdicts import all_of, object_of
 from crkb.game.objects import BATTLEFIELD, Context, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Condition, Filter, Keyword, Quality, RuleChange, Word
@@ -146,8 +149,8 @@ def is_of(quality: Quality, ref: Ref, game: Game, holder: Thing) -> bool:
     if now.unknown:
         raise NotKnown(f"{ref.id}: types")
     if quality.chosen:
-        return bool(_chosen(quality, game, holder) & groups.CHOSEN_VALUES[quality.chosen](now))
-    verdict = groups.all_of(_word_is(word, ref, now, game) for word in quality.words)
+        return bool(_chosen(quality, game, holder) & CHOSEN_VALUES[quality.chosen](now))
+    verdict = all_of(_word_is(word, ref, now, game) for word in quality.words)
     if verdict is None:
         raise NotKnown(f"{ref.id}: types")
     return verdict
@@ -167,15 +170,15 @@ def _chosen(quality: Quality, game: Game, holder: Thing) -> frozenset[str]:
     """What was chosen: by the effect's source, if one gives the ability, else as its object entered."""
     if quality.value:
         return frozenset({quality.value})
-    found = groups.object_of(holder, game)
-    return frozenset(str(groups.letter_of(each)) for each in found.chosen.values()) if found else frozenset()
+    found = object_of(holder, game)
+    return frozenset(str(letter_of(each)) for each in found.chosen.values()) if found else frozenset()
 
 
 def _word_is(word: Word, ref: Ref, now: Chars, game: Game) -> bool | None:
     if word.value in game.players:
         return now.controller == word.value
-    found = groups.object_of(ref, game)
-    return found is not None and groups.word_is(word, found, now, Context(), game)
+    found = object_of(ref, game)
+    return found is not None and word_is(word, found, now, Context(), game)
 
 
 # ---- targets

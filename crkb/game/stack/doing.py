@@ -11,7 +11,7 @@ from crkb.game.objects import HAND, LIBRARY, NOWHERE, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.targets import Announced, Chosen, name_of
 from crkb.game.state import Game
-from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Number, This, Verbs, every_term
+from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Named, Number, This, Verbs, every_term
 
 CITES = {
     "400.7j": "parts of that effect can find",
@@ -84,11 +84,13 @@ class Doing:
             self.play.note("608.2h", f"{it.id} is looked at as it last existed", it.id)
 
     def _named(self, part: Any) -> Thing | None:
-        """What `this` and `it` name, wherever it is now."""
+        """What `this`, `it` and an id of a delayed ability name, wherever it is now."""
         if isinstance(part, This):
             return self.ctx.source
         if isinstance(part, It):
             return self.ctx.it if self.ctx.it is not None else self.ctx.source
+        if isinstance(part, Named):
+            return next((ref for ref in self.ctx.named if ref.id == part.name), None)
         return None
 
     def pick(self, among: Sequence[Thing], player: str) -> Thing:

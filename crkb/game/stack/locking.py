@@ -139,7 +139,7 @@ def snapshot(doing: Doing, what: Ops) -> Any:
     for op in what.ops:
         if op.kind == "copy" and isinstance(op.value, CopyOf):
             refs = [each for each in doing.things(op.value.what) if isinstance(each, Ref)]
-            if refs:
+            if len(refs) == 1:  # of several it isn't known which: `copying` asks
                 return copying.snapshot_of(doing.play.game, refs[0])
     return None
 

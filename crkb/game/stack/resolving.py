@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from crkb.game.copies import becoming
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Happening, Moves
 from crkb.game.objects import (
@@ -24,7 +25,6 @@ from crkb.game.play import Play
 from crkb.game.stack import spell_keywords, targets, targets_given, verbs
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Chosen
-from crkb.game.stack.ways import EXILED
 from crkb.game.terms import Verbs, X, every_term
 
 CITES = {
@@ -108,8 +108,8 @@ def _recorded(play: Play, obj: GameObject, stacked: Stacked, asked: Any) -> Chos
 
 
 def _note_illegal(play: Play, obj: GameObject, chosen: Chosen, legal: Chosen) -> None:
-    left = {thing for things in legal for thing in things}
-    for thing in (thing for things in chosen for thing in things if thing not in left):
+    gone = [thing for had, have in zip(chosen, legal, strict=True) for thing in had if thing not in have]
+    for thing in gone:
         name = targets.name_of(thing)
         play.note("608.2b", f"{name} is no legal target of {obj.id} any more", obj.id, name, holds=False)
 
@@ -143,6 +143,7 @@ def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
 
 
 def _ability(play: Play, obj: GameObject, stacked: Stacked) -> None:
+    becoming.note_tracked(play, stacked.context.source, obj.timestamp)
     _carry_out(play, stacked, stacked.verbs)
     leave(play, obj.ref)
 
@@ -235,17 +236,14 @@ def leave(play: Play, ref: Ref, cause: str = "counter", resolved: bool = False) 
         play.game = game.but(stack=tuple(id for id in game.stack if id != ref.id))
         return
     to = _where_to(play, obj, resolved)
-    rebounding = to == EXILE and resolved and not obj.marks.get(EXILED) and obj.half != 1
+    rebounding = to == EXILE and resolved and obj.half != 1
     _happen(play, Moves(ref, to, cause, obj.controller))
     if rebounding:
         spell_keywords.rebounds(play, obj)
 
 
 def _where_to(play: Play, obj: GameObject, resolved: bool) -> str:
-    """The graveyard, unless it was cast with flashback or as an Adventure or Omen."""
-    if rule := obj.marks.get(EXILED):
-        play.note(str(rule), f"{obj.id} is exiled instead", obj.id)
-        return EXILE
+    """The graveyard, unless it was cast as an Adventure or Omen, or a keyword ability says otherwise."""
     if resolved and (to := spell_keywords.where_to(play, obj)):
         return to
     if resolved and obj.half == 1 and obj.sheet.layout == "adventurer":

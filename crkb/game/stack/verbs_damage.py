@@ -42,7 +42,14 @@ def _shares(doing: Doing, verb: Verb, things: Sequence[Thing], number: int) -> M
 
 
 def _source(doing: Doing, said: Any) -> Ref | None:
-    """What deals the damage: the source of the instruction, unless another is named (608.2h)."""
+    """What deals the damage: the source of the instruction, unless another is named (608.2h).
+
+    An instruction that no object gives is as if a spell gave it.
+    """
+    if said is None and doing.ctx.source is None:
+        from crkb.game.combat import sources  # combat has instructions, and these sources
+
+        return sources.source(doing.play, f"a spell of {doing.ctx.you}")
     if said is None:
         return _as_it_was(doing, doing.ctx.source)
     found = [each for each in doing.things(said) if isinstance(each, Ref)]

@@ -93,7 +93,7 @@ def cascade(doing: Doing, verb: Verb) -> bool:
 
 def _off_the_top(doing: Doing, player: str) -> Iterator[GameObject]:
     """The cards of a library one after another, each exiled."""
-    from crkb.game.events.applying import Changes
+    from crkb.game.events.changes import Changes
 
     while True:
         doing.play.count()

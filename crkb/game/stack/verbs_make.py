@@ -8,11 +8,11 @@ from typing import Any
 
 from crkb.game.errors import TooLong
 from crkb.game.happenings import Attaches, Moves
-from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
+from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.stack import effects
 from crkb.game.stack.doing import Doing
-from crkb.game.terms import CopyOf, Filter, Named, NewToken, Op, Ops, This, Verb
+from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, This, Verb, every_term
 from crkb.game.values import Sheet
 
 CITES = {
@@ -60,8 +60,12 @@ def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Mo
             doing.play.count(max(0, min(number or 0, MOST_TOKENS + 1)))
             for _ in range(number or 0):
                 id = fresh_id(doing.play, _base(made), taken)
-                new = made._replace(id=id, owner=player, controller=player, entered_under=player)
-                moves.append(Moves(new.ref, BATTLEFIELD, "create", doing.by(), {}, new))
+                new = made._replace(
+                    id=id, owner=player, controller=player, entered_under=player, counters=NOTHING
+                )
+                moves.append(
+                    Moves(new.ref, BATTLEFIELD, "create", doing.by(), new=new, counters=made.counters)
+                )
     return moves
 
 
@@ -217,7 +221,7 @@ def delayed(doing: Doing, verb: Verb) -> bool:
     """A delayed triggered ability is created (603.7)."""
     label = f"delayed of {doing.ctx.source.id}" if doing.ctx.source else "delayed"
     doing.play.note("603.7a", "a delayed triggered ability is created", *doing.named())
-    ctx = _found_again(doing)
+    ctx = _found_again(doing)._replace(named=_named(doing.play, verb.value))
     trigger = DelayedTrigger(verb.value.events, verb.value.verbs, ctx, label, doing.play.game.turn)
     doing.play.game = doing.play.game.but(delayed=(*doing.play.game.delayed, trigger))
     return True
@@ -231,3 +235,21 @@ def _found_again(doing: Doing) -> Any:
         return ctx._replace(source=source, became=())
     it, *others = doing.all_found(ctx.it)
     return ctx._replace(source=source, it=it, became=(it, *others) if others else ())
+
+
+def _named(play: Play, what: Delayed) -> tuple[Ref, ...]:
+    """The objects that the ids in a delayed ability mean: those there are now, and no later ones (603.7c).
+
+    What is to be returned is named for the card: the ability may find it where it is by then.
+    """
+    objects = play.game.objects
+    names = {term.name for term in every_term(what) if isinstance(term, Named)}
+    found = {name: objects[name] for name in sorted(names) if name in objects}
+    returned = {
+        term.name
+        for verb in what.verbs
+        if verb.verb in ("return", "move")
+        for term in every_term(verb.value)
+        if isinstance(term, Named)
+    }
+    return tuple(obj.ref for name, obj in found.items() if name not in returned or obj.zone != BATTLEFIELD)

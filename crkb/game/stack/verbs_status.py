@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crkb.game.copies import turning
 from crkb.game.happenings import Attaches, Counts, Marks, Taps, TurnsOver
-from crkb.game.layers.groups import RENOWNED
+from crkb.game.layers.group_words import RENOWNED
 from crkb.game.objects import Ref, Thing
 from crkb.game.stack.doing import Doing, happened
 from crkb.game.stack.targets import name_of

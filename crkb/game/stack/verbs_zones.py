@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from crkb.game.copies import face_down
 from crkb.game.errors import NotKnown
 from crkb.game.events.moving import why_not_put
 from crkb.game.happenings import Destroys, Done, Moves, Unseen
@@ -91,7 +92,7 @@ def move(doing: Doing, verb: Verb) -> bool:
     doing.about(refs)
     if to == BATTLEFIELD:
         return _put_onto_battlefield(doing, verb, refs)
-    status = {"face_down": True} if verb.arg("face down") else {}
+    status = face_down.BY_EFFECT if verb.arg("face down") else {}
     return moved(doing.happen(*(Moves(ref, to, "return", doing.by(), status) for ref in refs)))
 
 
@@ -126,7 +127,7 @@ def _status(doing: Doing, verb: Verb, ref: Ref) -> dict[str, Any]:
     if verb.arg("tapped"):
         status["tapped"] = True
     if verb.arg("face down"):
-        status["face_down"] = True
+        status |= face_down.BY_EFFECT
     if verb.arg("side") == "back":
         status["back"] = True
     return status
@@ -160,7 +161,10 @@ def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
     for part in value.parts:
         chosen = isinstance(part, Group) and part.quantity == "a"
         whole = Filter((part._replace(quantity="") if isinstance(part, Group) and chosen else part,))
-        able = sacrificeable(doing, doing.permanents(whole), player)
+        meant = doing.permanents(whole)
+        able = sacrificeable(doing, meant, player)
+        if not isinstance(part, Group):
+            _note_not_theirs(doing, [ref for ref in meant if ref not in able], player)
         if isinstance(part, Group) and chosen:
             ids = several(
                 doing.play, f"sacrifice of {player}", [ref.id for ref in able], part.number, player, "701.17a"
@@ -168,6 +172,11 @@ def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
             able = [ref for ref in able if ref.id in ids]
         found += able
     return found
+
+
+def _note_not_theirs(doing: Doing, refs: Sequence[Ref], player: str) -> None:
+    for ref in refs:
+        doing.play.note("701.17a", f"{player} can't sacrifice {ref.id}", ref.id, player, holds=False)
 
 
 def sacrificeable(doing: Doing, refs: Sequence[Ref], player: str) -> list[Ref]:

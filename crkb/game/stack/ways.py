@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
+from crkb.game.layers import keyword_facts as facts
 from crkb.game.layers import keywords
 from crkb.game.layers.keyword_facts import PAID, SPENT
 from crkb.game.layers.mana_values import value_of_cost
@@ -29,9 +30,6 @@ CITES = {
     "601.2b": "announces their intentions to pay any",
     "702.170d": "during any turn after the turn",
 }
-
-EXILED = "exiled after"
-"""The mark of a spell that is exiled when it would leave the stack: the rule that says so."""
 
 GIFT = "gift"
 """The mark of a spell: the opponent who was promised its gift."""
@@ -225,7 +223,7 @@ def _remember(play: Play, card: GameObject, ref: Ref, way: Way) -> None:
     if card.zone == GRAVEYARD and any(each.name == "aftermath" for each in _own(play, ref)):
         names.add("aftermath")
     if rule := next((EXILED_AFTER[name] for name in EXILED_AFTER if name in names), ""):
-        marks[EXILED] = rule
+        marks[facts.EXILED_AFTER] = rule
     if "gift" in names:
         marks[GIFT] = _promised(play, obj)
     back = way.instead is not None and ALTERNATIVES[way.instead.name].back

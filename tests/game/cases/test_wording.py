@@ -28,7 +28,7 @@ SHAPES = [
     ({"prevent": "next 3", "damage to": "you"}, "prevent the next 3 damage to you"),
     ({"does": {"destroy": "target creature"}}, "destroy target creature"),
     ({"to": "this", "do": {"p/t": "+1/+X", "gain": ["flying"], "X": 2}}, "this: gain flying, p/t +1/+X"),
-    ({"to": "other Bears", "do": {"base p/t": "4/4"}}, "other Bear: base p/t 4/4"),
+    ({"to": "other Bears", "do": {"base p/t": "4/4"}}, "other Bears: base p/t 4/4"),
     ({"text": "it sings"}, "it sings"),
     ({"cost": "pay 2 life", "do": {"draw": 1}, "name": "deal"}, "deal"),
 ]

@@ -9,6 +9,7 @@ from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.language import shapes
 from crkb.game.language.language import Words, read_condition, read_cost, read_event, read_filter
+from crkb.game.terms import likeness
 
 WORDS = Words(
     frozenset({"Ann", "Bob"}),
@@ -310,7 +311,7 @@ def test_effects(text):
     ],
 )
 def test_the_same_written_otherwise(one, other, are):
-    assert shapes.same(shapes.ability(data(one), WORDS), shapes.ability(data(other), WORDS)) is are
+    assert likeness.same(shapes.ability(data(one), WORDS), shapes.ability(data(other), WORDS)) is are
 
 
 WRONG = [

@@ -47,7 +47,7 @@ def test_alike_objects_share_their_characteristics():
 
 def test_why_says_what_applied_and_what_did_not():
     notes = lamps().layered.why("red-lamp")
-    assert any(note.holds is False and "isn't creature" in note.says for note in notes)
+    assert any(note.holds is False and "isn't a creature" in note.says for note in notes)
 
 
 def test_an_unknown_id_is_a_key_error():

@@ -1,0 +1,161 @@
+"""What follows the noun of a group: whose it is, where, with what, beside what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from crkb.game.combat import engaged
+from crkb.game.layers import keywords
+from crkb.game.layers.mana_values import mana_value
+from crkb.game.layers.verdicts import Look, object_of
+from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
+from crkb.game.state import Game
+from crkb.game.terms import Compared, Controlled, DealtDamageThisWay, InZone, OfChosen, Tail, WithCounters
+from crkb.game.values import Chars
+
+CITES = {
+    "208.3": "noncreature permanent has no power",
+}
+
+
+def players_meant(who: str, ctx: Context, game: Game) -> frozenset[str]:
+    """The players that "you", "opponent", "that player", "their" or a name means."""
+    if who == "you":
+        return frozenset({ctx.you})
+    if who == "opponent":
+        return frozenset(game.opponents(ctx.you)) if ctx.you in game.players else frozenset()
+    if who == "defending":
+        source = object_of(ctx.source, game)
+        return frozenset({engaged.defending_player(game, source)}) if source is not None else frozenset()
+    if who in {"that player", "their"}:
+        return frozenset({ctx.that_player}) if ctx.that_player else frozenset(game.players)
+    return frozenset({who})
+
+
+def keyword_fits(keyword: str, negated: bool, now: Chars) -> bool | None:
+    """With or without a keyword ability."""
+    return None if now.unknown else keywords.has(now, keyword) != negated
+
+
+def _owned(post: Controlled, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    return (found.owner in players_meant(post.who, ctx, game)) != post.negated
+
+
+def _in_zone(post: InZone, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    there = found.zone == post.zone
+    if there and post.whose:
+        there = found.owner in players_meant(post.whose, ctx, game)
+    return there != post.negated
+
+
+def _compared(post: Compared, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    if now.unknown:
+        return None
+    value = value_of(post.value, found, now)
+    return value is not None and compare(value, post.number, post.how)
+
+
+def value_of(what: str, found: GameObject, now: Chars) -> int | None:
+    """Power, toughness, mana value, loyalty or defense of an object; None where it has none."""
+    if what == "mana value":
+        return mana_value(found, now)
+    if what in {"power", "toughness"} and found.zone == BATTLEFIELD and "creature" not in now.types:
+        return None
+    value: int | None = getattr(now, what)
+    return value
+
+
+def compare(value: int, number: int, how: str) -> bool:
+    """Is a value N, N or more (greater), N or less?"""
+    if how in {"or more", "or greater"}:
+        return value >= number
+    return value <= number if how == "or less" else value == number
+
+
+def _counters(post: WithCounters, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    return found.counters.get(post.kind, 0) >= post.number
+
+
+def _chosen(post: OfChosen, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    if now.unknown:
+        return None
+    return bool(frozenset(what_was_chosen(ctx, game)) & CHOSEN_VALUES[post.what](now))
+
+
+CHOSEN_VALUES: dict[str, Callable[[Chars], frozenset[str]]] = {
+    "type": lambda now: now.subtypes | now.types,
+    "color": lambda now: now.colors,
+    "name": lambda now: frozenset(now.names),
+}
+
+
+def what_was_chosen(ctx: Context, game: Game) -> tuple[Any, ...]:
+    """What the context says was chosen, or all that its source's choices were."""
+    if ctx.chosen is not None:
+        return (letter_of(ctx.chosen),)
+    source = object_of(ctx.source, game)
+    return tuple(letter_of(each) for each in source.chosen.values()) if source is not None else ()
+
+
+def letter_of(chosen: Any) -> Any:
+    """A chosen color as its letter; anything else as it is."""
+    return COLOR_LETTERS.get(chosen, chosen) if isinstance(chosen, str) else chosen
+
+
+COLOR_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def _damaged(
+    post: DealtDamageThisWay, found: GameObject, now: Chars, ctx: Context, game: Game
+) -> bool | None:
+    return found.ref in ctx.damaged
+
+
+POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]] = {
+    Controlled: _owned,
+    InZone: _in_zone,
+    Compared: _compared,
+    WithCounters: _counters,
+    OfChosen: _chosen,
+    DealtDamageThisWay: _damaged,
+}
+
+
+def tail_fits(tail: Tail, found: GameObject, now: Chars, ctx: Context, game: Game, look: Look) -> bool | None:
+    """Does an object stand to another as the tail of a group says?"""
+    from crkb.game.layers.meaning import meant, sift
+
+    if tail.kind in THAN:
+        than: Thing | None = meant(tail.part, ctx, game, look)
+        if tail.kind == "greater power":
+            return exceeds("power", found.ref, than, game, look)
+        return exceeds("power", than, found.ref, game, look)
+    things = [thing for thing, _ in sift(tail.part, ctx, game, look)]
+    if tail.kind == "same name":
+        names = {name for thing in things if isinstance(thing, Ref) for name in look(thing).names}
+        return None if now.unknown else bool(names & set(now.names))
+    if tail.kind == "targets":
+        stacked = found.stacked
+        return stacked is not None and any(each in things for times in stacked.targets for each in times)
+    if tail.kind == "blocking":
+        return any(ref in things for ref in found.blocking)
+    return found.attached_to in things
+
+
+THAN = frozenset({"lesser power", "greater power"})
+
+
+def exceeds(what: str, one: Thing | None, other: Thing | None, game: Game, look: Look) -> bool | None:
+    """Has one object more power (or toughness) than another? None: it isn't known."""
+    values = []
+    for thing in (one, other):
+        found = object_of(thing, game)
+        if found is None or not isinstance(thing, Ref):
+            return False
+        now = look(thing)
+        if now.unknown:
+            return None
+        values.append(value_of(what, found, now))
+    first, second = values
+    return first is not None and second is not None and first > second

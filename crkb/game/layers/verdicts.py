@@ -1,0 +1,45 @@
+"""What isn't known is neither true nor false: verdicts of three values, and where they look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from crkb.game.objects import GameObject, Ref, Thing
+from crkb.game.state import Game
+from crkb.game.values import Chars
+
+# same name as questions.abilities.targets_changed.Look: a fact of questions, until they are views of a game
+Look: TypeAlias = Callable[[str | Ref], Chars]
+"""Gives the characteristics to go by."""
+
+
+def object_of(thing: Thing | None, game: Game) -> GameObject | None:
+    """The object, or as it last existed; None for a player or for what never was."""
+    if thing is None or isinstance(thing, str):
+        return None
+    found = game.objects.get(thing.id)
+    if found is not None and found.incarnation == thing.incarnation:
+        return found
+    known = game.past.get(thing)
+    return known.object if known is not None else None
+
+
+def all_of(verdicts: Iterable[bool | None]) -> bool | None:
+    """False if any is, None if any isn't known, True otherwise."""
+    found: bool | None = True
+    for verdict in verdicts:
+        if verdict is False:
+            return False
+        found = found if verdict else None
+    return found
+
+
+def any_of(verdicts: Iterable[bool | None]) -> bool | None:
+    """True if any is, None if any isn't known, False otherwise."""
+    found: bool | None = False
+    for verdict in verdicts:
+        if verdict:
+            return True
+        found = None if verdict is None else found
+    return found
