@@ -34,7 +34,15 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "layers": (
         *("amounts", "bearing", "conditions", "defining", "dependency", "explaining"),
         *("explaining_operations", "functioning", "group_posts", "keyword_casting"),
-        *("keyword_combat", "keyword_entering", "keyword_paid", "keyword_shapes", "keyword_triggers"),
+        *(
+            "keyword_combat",
+            "keyword_entering",
+            "keyword_holding",
+            "keyword_paid",
+            "keyword_shapes",
+            "keyword_triggers",
+            "keyword_zones",
+        ),
         *("lands", "layer_one", "layering", "layers", "mana_values", "meaning"),
         *("operations", "rewording", "rules", "starting", "timestamps", "units"),
     ),
@@ -42,7 +50,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("activating", "casting", "costs", "dividing_among", "doing", "durations"),
         *("effects", "keyword_activated", "locking", "resolving", "spell_keywords", "stack"),
         *("targets", "targets_given", "verbs", "verbs_combat", "verbs_damage", "verbs_keywords"),
-        *("verbs_library", "verbs_make", "verbs_players", "verbs_status", "verbs_zones"),
+        *("verbs_hidden", "verbs_library", "verbs_make", "verbs_players", "verbs_status", "verbs_zones"),
         *("ways", "ways_known"),
     ),
     "turns": (

@@ -217,6 +217,7 @@ WITH_COST: Mapping[str, tuple[str, Any]] = {
         [
             {"return": "this", "to": "battlefield"},
             {"gain": ["haste"], "to": "this"},
+            {"would": "this leaves the battlefield", "instead": {"exile": "this"}},
             {"delayed": {"when": "at the beginning of the next end step", "do": {"exile": "this"}}},
         ],
     ),
@@ -246,7 +247,7 @@ CARRIED_OUT = frozenset(
 
 def unsupported(keyword: Keyword) -> bool:
     """Is it a keyword ability of which the game carries out nothing? Answers then say so."""
-    return keyword.name not in CARRIED_OUT and not expanded(keyword)
+    return keyword.name not in CARRIED_OUT and not expanded(keyword) and not statics(keyword)
 
 
 @lru_cache(maxsize=1024)
@@ -269,7 +270,10 @@ def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     return tuple(_read(shape, keyword, number) for shape in SHAPES[keyword.name])
 
 
-ELSEWHERE = (*("keyword_triggers", "keyword_combat", "keyword_entering", "keyword_paid", "keyword_casting"),)
+ELSEWHERE = (
+    *("keyword_triggers", "keyword_combat", "keyword_entering", "keyword_paid", "keyword_casting"),
+    "keyword_zones",
+)
 """The modules beside this one that write out keyword abilities."""
 
 
@@ -285,8 +289,10 @@ def _by_others(keyword: Keyword) -> tuple[Ability, ...]:
 @lru_cache(maxsize=1024)
 def statics(keyword: Keyword) -> tuple[Static, ...]:
     """The static abilities with continuous effects on characteristics that a keyword stands for."""
-    from crkb.game.layers import keyword_paid
+    from crkb.game.layers import keyword_holding, keyword_paid
 
+    if held := keyword_holding.statics(keyword):
+        return held
     written = keyword_paid.STATIC.get(keyword.name)
     return STATIC.get(keyword.name, ()) if written is None else (written(keyword),)
 

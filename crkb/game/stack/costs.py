@@ -12,7 +12,7 @@ from crkb.game.layers import keywords, rules
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, Context, GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.choosing import MOST_OPTIONS, several
-from crkb.game.terms import Cost, CostItem, Filter, Group, This
+from crkb.game.terms import Cost, CostItem, Filter, Group, InZone, This
 
 CITES = {
     "118.3": "the necessary resources to pay it",
@@ -263,6 +263,23 @@ def _return(by: Paying, item: CostItem) -> list[Happening]:
     return [Moves(ref, HAND, "return", by.player) for ref in chosen]
 
 
+def _craft(by: Paying, item: CostItem) -> list[Happening]:
+    """Exile materials from among permanents that the player controls and cards in their graveyard."""
+    game = by.play.game
+    parts = item.part.parts if isinstance(item.part, Filter) else ()
+    groups = [each._replace(quantity="") for each in parts if isinstance(each, Group)]
+    buried = [each._replace(posts=(*each.posts, InZone("graveyard", "you"))) for each in groups]
+    both = Filter((*groups, *buried))
+    able = [
+        ref
+        for ref in _fitting(by, item._replace(part=both), "")
+        if ref != by.ctx.source
+        and (game.objects[ref.id].zone == GRAVEYARD or game.chars(ref.id).controller == by.player)
+    ]
+    chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", "to craft it from")
+    return [Moves(ref, EXILE, "exile", by.player) for ref in chosen]
+
+
 def _creatures(by: Paying, other: bool) -> list[GameObject]:
     """The untapped creatures of the player, those that came this turn included."""
     game = by.play.game
@@ -326,6 +343,7 @@ ITEMS: Mapping[str, Callable[[Paying, CostItem], Sequence[Any]]] = {
     "exile": _exile,
     "tap others": _tap_others,
     "counters": _counters,
+    "craft": _craft,
     "return": _return,
     "tap power": _tap_power,
     "tap alike": _tap_alike,

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.events import libraries
 from crkb.game.happenings import Moves
-from crkb.game.layers import filters
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.objects import EXILE, LIBRARY, NOWHERE, STACK, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.stack import effects, verbs_zones
 from crkb.game.stack.doing import Doing, agrees
-from crkb.game.terms import Duration, Filter, Keyword, Op, Ops, Verb
+from crkb.game.terms import Keyword, Op, Ops, Verb
 
 CITES = {
     "601.3": "rule or effect allows that player",
@@ -23,7 +22,6 @@ CITES = {
 }
 
 HASTE = Ops((Op("gain", (Keyword("haste", label="haste"),)),))
-WHILE_CONTROLLED = Duration("no longer control this")
 
 
 # ---- casting by effects
@@ -113,7 +111,7 @@ def search(doing: Doing, verb: Verb) -> bool:
     """A player searches their library for a known card that fits; of unknown ones nothing is known."""
     play, you = doing.play, doing.ctx.you
     cards = verbs_zones.of_zone(play.game.objects.values(), you, LIBRARY)
-    able = [each.id for each in cards if _fits(doing, verb.value, each)]
+    able = [each.id for each in cards if _fits(doing, verb.arg("kind", ()), verb.arg("to"), each)]
     play.note("701.19a", f"{you} searches their library", you)
     if not able:
         return False
@@ -127,12 +125,14 @@ def search(doing: Doing, verb: Verb) -> bool:
     )
 
 
-def _fits(doing: Doing, what: Filter | None, card: GameObject) -> bool:
-    """Whether a card is what is searched for: of a kind, or of the source's mana value."""
+def _fits(doing: Doing, kind: Sequence[str], to: str | None, card: GameObject) -> bool:
+    """Whether a card is what is searched for: of all words of a kind; without a kind, or to be put onto
+    the battlefield, of the source's mana value."""
     game, source = doing.play.game, doing.ctx.source
     now = game.chars(card.id)
-    if what is not None:
-        return filters.fits(what, card.ref, doing.ctx, game) is True
-    if source is None:
+    known = {word.lower() for word in (*now.types, *now.subtypes, *now.supertypes)}
+    if now.unknown or not {word.lower() for word in kind} <= known:
         return False
-    return mana_value(card, now) == mana_value(game.known(source), game.chars(source))
+    if kind and to is None:
+        return True
+    return source is not None and mana_value(card, now) == mana_value(game.known(source), game.chars(source))

@@ -24,7 +24,6 @@ from crkb.game.turns.day_night import SPELLS_CAST
 
 CITES = {
     "702.27a": "put this spell into its owner’s",
-    "702.33c": "Multikicker",
     "702.34a": "any time it would leave the",
     "702.35a": "exiles it instead of putting it",
     "702.48a": "Offering is a static ability that",
@@ -33,7 +32,6 @@ CITES = {
     "702.76a": "any of this spell’s creature types",
     "702.78a": "that each share a color with",
     "702.81a": "by discarding a land card as",
-    "702.94a": "when you reveal this card this",
     "702.96a": "with the word “each.”",
     "702.109a": "to its owner’s hand at the",
     "702.113a": "That land becomes a 0/0 Elemental",
@@ -152,7 +150,6 @@ ALTERNATIVES: Mapping[str, Alternative] = {
     "impending": Alternative("702.176a@2025-02-07"),
     "madness": Alternative("702.35a", frozenset()),
     "mayhem": Alternative("702.187b@2026-08-07", IN_GRAVEYARD, test=_discarded),
-    "miracle": Alternative("702.94a", frozenset()),
     "more than meets the eye": Alternative("702.162a", back=True),
     "overload": Alternative("702.96a"),
     "prowl": Alternative("702.76a", test=_prowled),
