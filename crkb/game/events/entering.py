@@ -119,7 +119,11 @@ def _own(process: Process, event: Moves, game: Game, obj: GameObject) -> list[Ca
     for number, (having, ability) in enumerate(_abilities(game, obj, now)):
         ctx = _context(game, obj, ability, now)
         watcher = Watcher(
-            f"own {obj.id} {number} {hash_of(ability)}", obj.id, _label(having, ability, obj), ability, ctx
+            f"own {obj.id} {number} {hash_of(ability)}",
+            obj.id,
+            _label(having, ability, obj, now),
+            ability,
+            ctx,
         )
         if isinstance(ability, AsEnters) and "enters" in ability.when.split():
             if _holds(process, ability, ctx, game):
@@ -136,9 +140,11 @@ def hash_of(ability: Ability) -> str:
     return repr(ability)
 
 
-def _label(having: Having | None, ability: Ability, obj: GameObject) -> str:
+def _label(having: Having | None, ability: Ability, obj: GameObject, now: Chars) -> str:
+    from crkb.game.layers import keywords
+
     if having is not None and isinstance(having.ability, Keyword):
-        return f"{having.ability.name} of {obj.id}"
+        return f"{keywords.told(having.ability, now)} of {obj.id}"
     return f"{name_of(having.ability if having else ability, 'ability')} of {obj.id}"
 
 
@@ -225,7 +231,7 @@ def apply(
 
     if not isinstance(event, Moves) or event.to != BATTLEFIELD:
         return (event,)
-    keyword = watcher.label.partition(" of ")[0]
+    keyword = getattr(watcher.ability, "label", "")
     if rule := keyword_shapes.rule_of(keyword):
         process.note(rule, f"{event.ref.id} has {keyword}", event.ref.id)
     process.note("614.12", f"{event.ref.id} is looked at as it would be on the battlefield", event.ref.id)

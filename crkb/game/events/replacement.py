@@ -195,7 +195,14 @@ class Process:
         first = None
         for order in orders:
             tried = self._fork(about, [*wanted, *order])
-            result = (tried.settle(event, applied), tried.after, tried.left, tried.used, tried.begun)
+            result = (
+                tried.settle(event, applied),
+                tried.after,
+                tried.left,
+                tried.used,
+                tried.begun,
+                tried.beside,
+            )
             if first is not None and result != first:
                 return False
             first = first or result
@@ -206,14 +213,14 @@ class Process:
         other = Process(self.play, self.first)
         other.game, other.batch, other.quota = self.game, self.batch, self.quota
         other.left, other.used, other.after = dict(self.left), set(self.used), list(self.after)
-        other._trying = True
+        other._trying, other.beside = True, list(self.beside)
         other.begun, other._forced = list(self.begun), {**self._forced, about: order}
         return other
 
     @property
     def is_touched(self) -> bool:
         """Whether somebody was asked, or something was used up or put off."""
-        return bool(self.play.asked or self.left or self.used or self.after or self.begun)
+        return bool(self.play.asked or self.left or self.used or self.after or self.begun or self.beside)
 
     # ---- what effects do while they are applied
 

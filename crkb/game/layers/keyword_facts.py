@@ -85,7 +85,7 @@ def _overspent(about: str, ctx: Context, game: Game, look: Look) -> bool:
 
 
 def _impending(about: str, ctx: Context, game: Game, look: Look) -> bool:
-    """Its impending cost was paid, and it has a time counter (702.176a)."""
+    """Whether time counters still keep what was cast for impending from being a creature (702.176a)."""
     obj = object_of(ctx.source, game)
     return obj is not None and times_paid(obj, about) > 0 and obj.counters.get("time", 0) > 0
 
