@@ -17,7 +17,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "combat": (
         *("assigning", "attacking", "blocking", "combat", "damage", "dividing"),
-        *("engaged", "enlisting", "evasion", "joining", "ordering", "strikers"),
+        *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers"),
     ),
     "copies": (
         *("becoming", "copy_conditions", "copy_exceptions", "copying", "face_down"),
@@ -26,7 +26,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "entering"),
-        *("entering_keywords", "entering_transformed", "entering_with", "libraries"),
+        *("entering_keywords", "entering_transformed", "entering_with", "instead", "libraries"),
         *("moving", "prevention"),
         *("protecting", "replacement", "replacing", "simultaneous", "trigger_order"),
         *("triggers", "zones"),

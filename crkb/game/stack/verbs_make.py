@@ -10,7 +10,7 @@ from crkb.game.errors import TooLong
 from crkb.game.happenings import Attaches, Moves
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
-from crkb.game.stack import effects
+from crkb.game.stack import effects, locking
 from crkb.game.stack.doing import Doing
 from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, This, Verb, every_term
 from crkb.game.values import Sheet
@@ -242,9 +242,6 @@ def _named(play: Play, what: Delayed) -> tuple[Ref, ...]:
 
     What is to be returned is named for the card: the ability may find it where it is by then.
     """
-    objects = play.game.objects
-    names = {term.name for term in every_term(what) if isinstance(term, Named)}
-    found = {name: objects[name] for name in sorted(names) if name in objects}
     returned = {
         term.name
         for verb in what.verbs
@@ -252,4 +249,8 @@ def _named(play: Play, what: Delayed) -> tuple[Ref, ...]:
         for term in every_term(verb.value)
         if isinstance(term, Named)
     }
-    return tuple(obj.ref for name, obj in found.items() if name not in returned or obj.zone != BATTLEFIELD)
+    return tuple(
+        ref
+        for ref in locking.meant_by_ids(play.game, what)
+        if ref.id not in returned or play.game.objects[ref.id].zone != BATTLEFIELD
+    )

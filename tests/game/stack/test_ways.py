@@ -23,7 +23,8 @@ REFUSED = {
     "foretelling in another player's turn": (
         """
         game: {active player: Bob}
-        board: [{id: verse, types: [sorcery], cost: "{4}", abilities: ["foretell {1}"], zone: hand, owner: Ann}]
+        board:
+        - {id: verse, types: [sorcery], cost: "{4}", abilities: ["foretell {1}"], zone: hand, owner: Ann}
         then: [activates: {by: Ann, id: verse, ability: foretell}]
         """,
         "702.143b",
