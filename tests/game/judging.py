@@ -63,8 +63,9 @@ def court(modules: Collection[str], jobs: int) -> Court:
         each.cache_clear()
     shares = [(tuple(modules), share) for share in _shares()]
     touched = Touched()
-    with multiprocessing.get_context("fork").Pool(jobs) as pool:
-        imported = pool.apply_async(_imported, (tuple(modules),))
+    context = multiprocessing.get_context("fork")
+    with context.Pool(1) as alone, context.Pool(jobs) as pool:  # what imports all again is of no other use
+        imported = alone.apply_async(_imported, (tuple(modules),))
         for part in pool.starmap(_recorded, shares, chunksize=1):
             touched.add(part)
         found = Court(touched, imported.get())
