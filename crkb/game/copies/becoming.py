@@ -45,6 +45,8 @@ def becomes_copy(
     if obj is None:
         play.note("707.1", f"{changed.id} is gone: it can't become a copy", changed.id, holds=False)
         return
+    if copying.is_unseen(play, changed) or copying.is_unseen(play, model):
+        return
     made = copying.snapshot_of(play.game, model)
     now = play.stamp()
     kept = copy_conditions.decided(play.game, obj, made, exceptions, now)

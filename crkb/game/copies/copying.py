@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 CITES = {
     "111.5": "no token is created",
+    "702.26b": "as though it does not exist",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
     "707.2": "acquires the copiable values",
@@ -214,6 +215,15 @@ def snapshot(game: Game, obj: GameObject) -> Snapshot:
     if sheet.layout in (*faces.DOUBLE_FACED, "meld") or merging.is_merged(obj):
         return Snapshot(Sheet("normal", (faces.view(sheet, obj)._replace(valued_by=None),)))
     return Snapshot(sheet)
+
+
+def is_unseen(play: Play, ref: Ref) -> bool:
+    """Whether an object is phased out: treated as if it weren't there, it neither is nor gives a copy."""
+    obj = play.game.find(ref)
+    if obj is None or not obj.phased_out:
+        return False
+    play.note("702.26b", f"{ref.id} is phased out: no copy is made", ref.id, holds=False)
+    return True
 
 
 def model(game: Game, id: str) -> Ref:
