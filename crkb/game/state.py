@@ -96,6 +96,12 @@ class Game:
         """The game with these players in place of those of the same names."""
         return self.but(players={**self.players, **{each.name: each for each in players}})
 
+    def with_tallies(self, *players: Player) -> Game:
+        """The game with what players have done this turn counted anew: no characteristic depends on it."""
+        game = self.with_players(*players)
+        vars(game).update({name: value for name, value in vars(self).items() if name in COMPUTED})
+        return game
+
     # ---- looking
 
     def since(self, date: str) -> bool:

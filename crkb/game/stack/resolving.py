@@ -37,6 +37,7 @@ CITES = {
     "608.3a": "becomes a permanent and enters the",
     "608.3c": "attached to the player or object",
     "608.3d": "merges with the permanent it is",
+    "608.3e": "can’t put it onto the battlefield",
     "608.3f": "will become a token permanent",
     "702.103e": "ceases to be bestowed",
     "702.140b": "ceases to be a mutating creature",
@@ -196,6 +197,9 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
         play.note("608.3f", f"{obj.id} is a token from now on", obj.id)
     _keep_effects(play, obj.ref)
     _happen(play, Moves(obj.ref, BATTLEFIELD, "resolve", status["controller"], status))
+    if play.game.find(obj.ref) is not None:
+        play.note("608.3e", f"{obj.id} can't enter and is put into its owner's graveyard", obj.id)
+        leave(play, obj.ref, "resolve")
 
 
 def _keep_effects(play: Play, ref: Ref) -> None:
