@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crkb.game.copies import copy_conditions, face_down, faces, merging
+from crkb.game.copies import copy_conditions, copy_order, face_down, faces, merging
 from crkb.game.copies.copy_exceptions import with_exceptions
 from crkb.game.errors import IllegalAction
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, Effect, GameObject, Ref
@@ -45,12 +45,14 @@ class Snapshot(NamedTuple):
 class CopyRecord(NamedTuple):
     """A copy effect on an object: what it copies, in what it differs, and since when.
 
-    `key` names the static ability that it comes from, if one makes it.
+    `name` is that of the effect, or of the object with the static ability that makes it, "" for what
+    the object entered or was turned up as. `key` tells that ability from all others.
     """
 
     snapshot: Snapshot
     exceptions: tuple[CopyException, ...] = ()
     timestamp: int | None = None
+    name: str = ""
     key: Any = None
 
 
@@ -127,13 +129,17 @@ def copied(game: Game, before: Sheet, record: CopyRecord, obj: GameObject) -> Sh
 
 
 def records(game: Game, obj: GameObject) -> tuple[CopyRecord, ...]:
-    """The copy effects on an object, the oldest first: as it entered or was turned up, and others."""
+    """The copy effects on an object, the oldest first: as it entered or was turned up, and others.
+
+    Raises:
+        NotKnown: The order of two of them matters and isn't known.
+    """
     others = game.copy_effects.get(obj.ref, ())
     if not others and obj.entered_as is None:
         return ()
     merged = obj.marks.get("merged", -1)
-    since = (record for record in (*entered(obj), *others) if (record.timestamp or 0) >= merged)
-    return tuple(sorted(since, key=lambda record: record.timestamp or 0))
+    since = [each for each in (*entered(obj), *others) if copy_order.time_of(each) >= merged]
+    return copy_order.in_order(game, since)
 
 
 def entered(obj: GameObject) -> tuple[CopyRecord, ...]:
@@ -165,7 +171,7 @@ def _record(game: Game, effect: Effect) -> CopyRecord | None:
     found = with_snapshot(game.but(effects=_before(game, effect)), effect)
     if found.snapshot is None:
         return None
-    return CopyRecord(found.snapshot, copy.exceptions, effect.timestamp)
+    return CopyRecord(found.snapshot, copy.exceptions, effect.timestamp, effect.id)
 
 
 def _before(game: Game, effect: Effect) -> tuple[Effect, ...]:
