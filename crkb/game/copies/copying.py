@@ -91,7 +91,7 @@ def base(game: Game, obj: GameObject) -> Sheet:
         return merging.merged_sheet(obj, [_of_component(game, obj, part) for part in obj.components])
     if merging.is_melded(obj):
         return merging.melded_sheet(obj)
-    if obj.prototyped and obj.sheet.layout == "prototype":
+    if obj.prototyped:
         return Sheet("normal", (faces.view(obj.sheet, obj),))
     return obj.sheet
 
@@ -155,9 +155,10 @@ def index(game: Game) -> Mapping[Ref, tuple[CopyRecord, ...]]:
     found: dict[Ref, list[CopyRecord]] = {}
     for effect in game.effects:
         record = _record(game, effect)
-        for thing in (effect.affects or ()) if record else ():
-            if isinstance(thing, Ref) and record:
-                found.setdefault(thing, []).append(record)
+        if record is not None:
+            for thing in effect.affects or ():
+                if isinstance(thing, Ref):
+                    found.setdefault(thing, []).append(record)
     from crkb.game.copies import static_copies
 
     static_copies.add(game, found)
