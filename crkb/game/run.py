@@ -72,9 +72,11 @@ def event(worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | N
     used: set[str] = set()
 
     def perform(play: Play) -> None:
+        from crkb.game.copies import static_copies
         from crkb.game.turns import state_based
 
         try:
+            static_copies.remember(play)
             performer(happening.kind)(play, bound(happening, play.game))
             if happening.kind != "settle":
                 state_based.settle(play, {})
@@ -152,6 +154,8 @@ def located(error: CrkbError, path: str) -> CrkbError:
         return error
     inner = error.path if isinstance(error, GameFormError) else ""
     said = str(error).removeprefix(f"{inner}: ") if inner else str(error)
+    kind = path.rpartition(".")[2]
+    inner = "" if inner == kind else inner.removeprefix(f"{kind}.")
     rule = getattr(error, "rule", "").partition("@")[0]
     return GameFormError(
         f"{path}.{inner}" if inner else path, f"{said} ({rule})" if rule else said, error.hint

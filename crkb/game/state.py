@@ -22,8 +22,9 @@ from crkb.game.objects import (
 )
 
 if TYPE_CHECKING:
-    from crkb.game.copies.copying import CopyRecord
+    from crkb.game.copies.copying import CopyRecord, Snapshot
     from crkb.game.layers.layers import Layered
+    from crkb.game.layers.starting import Starting
     from crkb.game.values import Chars
 
 STEPS = (
@@ -32,10 +33,10 @@ STEPS = (
 )
 """The steps and main phases of a turn, in order (500.1)."""
 
-BESIDE = frozenset({"waiting", "delayed", "past", "clock"})
+BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
-COMPUTED = frozenset({"permanents", "layered", "_attached"})
+COMPUTED = frozenset({"permanents", "layered", "starting", "copy_effects", "_attached"})
 
 
 # same name as questions.games.outcome.Game: a fact of questions, until they are views of a game
@@ -46,7 +47,8 @@ class Game:
     `objects` maps an id to its newest object, whose zone is `NOWHERE` if it ceased to exist;
     `past` has every object that changed zones, as it last existed. `stack` lists ids, the topmost
     last. `choices` are orders of timestamps that someone decided. `clock` is the next timestamp;
-    timestamps at the start are below `started`, or None where nobody gave one.
+    timestamps at the start are below `started`, or None where nobody gave one. `copied` is what
+    static abilities that apply make things copies of (707.2c).
     """
 
     edition: str = ""
@@ -73,15 +75,17 @@ class Game:
     outer: Game | None = None
     choices: Mapping[str, Any] = field(default_factory=dict)
     marks: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    copied: Mapping[Any, Snapshot] = field(default_factory=lambda: NOTHING)
 
     # ---- changing
 
     def but(self, **changes: Any) -> Game:
         """The game with other values of some fields."""
         game = replace(self, **changes)
+        known = vars(self)
         if changes.keys() <= BESIDE:
-            kept = {name: value for name, value in vars(self).items() if name in COMPUTED}
-            vars(game).update(kept)
+            vars(game).update({name: value for name, value in known.items() if name in COMPUTED})
+        vars(game)["earlier"] = known.get("starting") or known.get("earlier")
         return game
 
     def with_objects(self, *objects: GameObject) -> Game:
@@ -91,6 +95,12 @@ class Game:
     def with_players(self, *players: Player) -> Game:
         """The game with these players in place of those of the same names."""
         return self.but(players={**self.players, **{each.name: each for each in players}})
+
+    def with_tallies(self, *players: Player) -> Game:
+        """The game with what players have done this turn counted anew: no characteristic depends on it."""
+        game = self.with_players(*players)
+        vars(game).update({name: value for name, value in vars(self).items() if name in COMPUTED})
+        return game
 
     # ---- looking
 
@@ -109,6 +119,18 @@ class Game:
         from crkb.game.layers.layers import Layered
 
         return Layered(self)
+
+    @cached_property
+    def starting(self) -> Starting:
+        """What all objects are before any effect beyond layer 1."""
+        from crkb.game.layers.starting import Starting
+
+        return Starting(self, self.earlier)
+
+    @cached_property
+    def earlier(self) -> Starting | None:
+        """What a game was started from that this one was made of, if anything was computed of it."""
+        return None
 
     @cached_property
     def copy_effects(self) -> Mapping[Ref, tuple[CopyRecord, ...]]:

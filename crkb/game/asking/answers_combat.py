@@ -8,12 +8,16 @@ from crkb.game.combat import assigning, attacking, blocking, dividing, engaged, 
 from crkb.game.combat.attacking import Verdict
 from crkb.game.objects import GameObject, Thing
 from crkb.game.play import Play
+from crkb.game.proof import Note
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
     "508.1": "active player declares attackers",
+    "508.1a": "chooses which creatures that they control",
+    "508.1c": "affected by any restrictions",
     "508.1d": "affected by any requirements",
     "509.1": "defending player declares blockers",
+    "509.1b": "affected by any restrictions",
     "509.1g": "blocking the attacking creatures chosen for",
     "510.1a": "that would assign 0 or less",
 }
@@ -25,7 +29,28 @@ def can_block(asked: Asked) -> Reply:
     found = _blocks_already(asked.game, blocker, attacker) or blocking.can_block(
         asked.game, blocker, attacker
     )
-    return verdict(*found, blocker.id, attacker.id)
+    reply = verdict(*found, blocker.id, attacker.id)
+    return reply._replace(notes=(*reply.notes, *declaring("blocks", found.rule, found.allowed, blocker.id)))
+
+
+def declaring(act: str, rule: str, allowed: bool, id: str) -> tuple[Note, ...]:
+    """Where in the declaration of attackers or blockers a rule about one creature counts.
+
+    Args:
+        act: "attacks" or "blocks".
+        rule: The rule that decided whether the creature can.
+        allowed: Whether it can.
+        id: The creature.
+
+    Returns:
+        A note; none where the rule itself is about declaring.
+    """
+    if allowed or rule.startswith("50"):
+        return ()
+    if rule == "302.6":
+        return reason("508.1a", f"{id} can't be chosen as an attacker", id, holds=False)
+    part = "508.1c" if act == "attacks" else "509.1b"
+    return reason(part, f"a declaration in which {id} {act} so breaks a restriction", id, holds=False)
 
 
 def _blocks_already(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
@@ -45,7 +70,8 @@ def can_attack(asked: Asked) -> Reply:
     found = attacking.can_attack(asked.game, attacker, defender)
     if found.allowed:
         found = _not_declared(asked.game, attacker, defender) or found
-    return verdict(*found, attacker.id)
+    reply = verdict(*found, attacker.id)
+    return reply._replace(notes=(*reply.notes, *declaring("attacks", found.rule, found.allowed, attacker.id)))
 
 
 def _not_declared(game: Game, attacker: GameObject, defender: Thing | None) -> Verdict | None:

@@ -7,7 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from crkb.game.asking import one_line_case, one_line_forms, one_line_outcomes, one_line_reasons
+from crkb.game.asking import (
+    answers_combat,
+    one_line_case,
+    one_line_forms,
+    one_line_outcomes,
+    one_line_reasons,
+)
 from crkb.game.asking.one_line_case import Built
 from crkb.game.asking.one_line_forms import Line
 from crkb.game.asking.one_line_outcomes import Outcome
@@ -132,13 +138,16 @@ class Tried(NamedTuple):
     world: World
     done: tuple[Any, ...] = ()
     illegal: IllegalAction | None = None
+    act: str = ""
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The rules applied, and the one that stopped it."""
+        """The rules applied, and those that stopped it."""
         if self.illegal is None:
             return self.world.notes
-        return (*self.world.notes, Note(self.illegal.rule, str(self.illegal), False))
+        rule = self.illegal.rule
+        more = answers_combat.declaring(self.act, rule, False, "it")
+        return (*self.world.notes, Note(rule, str(self.illegal), False), *more)
 
 
 def _next(tried: Tried, event: Any) -> list[Tried]:
@@ -149,7 +158,7 @@ def _next(tried: Tried, event: Any) -> list[Tried]:
         return _fought(tried)
     stopped = _illegal(tried.world, event)
     if stopped is not None:
-        return [tried._replace(illegal=stopped)]
+        return [tried._replace(illegal=stopped, act=event.kind)]
     return _after(tried, event)
 
 

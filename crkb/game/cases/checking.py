@@ -9,7 +9,7 @@ from crkb.errors import CrkbError
 from crkb.game import run
 from crkb.game.cases import expecting
 from crkb.game.cases.expecting import Expectation
-from crkb.game.errors import NotKnown
+from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.files import load
 from crkb.game.files.load import BadCase, Case
 from crkb.game.files.script import Question, ScriptEvent
@@ -90,9 +90,20 @@ def _played(case: Case, number_of: NumberOf) -> list[str]:
         elif isinstance(item, Question):
             from crkb.game.asking import asking
 
-            wrong += asking.check(worlds, item, case, number_of, _replaying(case, at), cited)
+            try:
+                wrong += asking.check(worlds, item, case, number_of, _replaying(case, at), cited)
+            except GameFormError as e:
+                raise _of_question(e, item) from e
     cited += [note for world in worlds for note in world.notes]
     return wrong + _uncited(case, cited, number_of)
+
+
+def _of_question(error: GameFormError, item: Question) -> GameFormError:
+    """The error with the path of the question, or of its choices, that it is about."""
+    if error.path.startswith(item.path):
+        return error
+    below = error.path if error.path.startswith("choose") else "question"
+    return GameFormError(f"{item.path}.{below}", str(error).removeprefix(f"{error.path}: "), error.hint)
 
 
 def _replaying(case: Case, at: int) -> Callable[[str], run.Worlds]:

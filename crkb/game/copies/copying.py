@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.game.copies import copy_conditions, face_down, faces, merging
 from crkb.game.copies.copy_exceptions import with_exceptions
-from crkb.game.objects import BATTLEFIELD, NOTHING, STACK, Effect, GameObject, Ref
+from crkb.game.errors import IllegalAction
+from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, Effect, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Ops
 from crkb.game.values import Sheet, Values
@@ -41,11 +42,15 @@ class Snapshot(NamedTuple):
 
 
 class CopyRecord(NamedTuple):
-    """A copy effect on an object: what it copies, in what it differs, and since when."""
+    """A copy effect on an object: what it copies, in what it differs, and since when.
+
+    `key` names the static ability that it comes from, if one makes it.
+    """
 
     snapshot: Snapshot
     exceptions: tuple[CopyException, ...] = ()
     timestamp: int | None = None
+    key: Any = None
 
 
 # ---- what an object is
@@ -71,21 +76,32 @@ def face_up(game: Game, obj: GameObject) -> Values:
 
 def hidden(game: Game, obj: GameObject) -> Sheet:
     """All the faces that an object has with its copy effects, whichever it shows."""
-    sheet = base(obj)
+    sheet = base(game, obj)
     for record in records(game, obj):
         sheet = copied(game, sheet, record, obj)
     return sheet
 
 
-def base(obj: GameObject) -> Sheet:
+def base(game: Game, obj: GameObject) -> Sheet:
     """What an object is before copy effects: printed, merged, or prototyped (718.3b)."""
     if merging.is_merged(obj):
-        return merging.merged_sheet(obj)
+        return merging.merged_sheet(obj, [_of_component(game, obj, part) for part in obj.components])
     if merging.is_melded(obj):
         return merging.melded_sheet(obj)
     if obj.prototyped and obj.sheet.layout == "prototype":
         return Sheet("normal", (faces.view(obj.sheet, obj),))
     return obj.sheet
+
+
+def _of_component(game: Game, obj: GameObject, part: Component) -> Sheet:
+    """What a component is: copy effects from before something merged go on beneath it (727.2c)."""
+    sheet = part.shown or part.sheet
+    merged = obj.marks.get("merged", -1)
+    for record in game.copy_effects.get(obj.ref, ()):
+        began = record.timestamp or 0
+        if began < merged and merging.topmost_at(obj, began) is part:
+            sheet = copied(game, sheet, record, merging.as_component(obj, part))
+    return sheet
 
 
 def copied(game: Game, before: Sheet, record: CopyRecord, obj: GameObject) -> Sheet:
@@ -145,11 +161,10 @@ def _record(game: Game, effect: Effect) -> CopyRecord | None:
     copy = copy_of(effect)
     if copy is None:
         return None
-    snapshot = effect.snapshot
-    if not isinstance(snapshot, Snapshot):
-        found = with_snapshot(game.but(effects=_before(game, effect)), effect)
-        snapshot = found.snapshot
-    return CopyRecord(snapshot, copy.exceptions, effect.timestamp)
+    found = with_snapshot(game.but(effects=_before(game, effect)), effect)
+    if found.snapshot is None:
+        return None
+    return CopyRecord(found.snapshot, copy.exceptions, effect.timestamp)
 
 
 def _before(game: Game, effect: Effect) -> tuple[Effect, ...]:
@@ -165,10 +180,10 @@ def copy_of(effect: Effect) -> CopyOf | None:
 
 
 def with_snapshot(game: Game, effect: Effect) -> Effect:
-    """A copy effect with what it copies fixed as the object is now (707.2b).
+    """A copy effect with what it copies fixed as the object is now (707.2b); without, if there is nothing.
 
     Raises:
-        NotKnown: There are several objects, or none, that it may mean.
+        NotKnown: There are several objects that it may mean.
     """
     from crkb.game.errors import NotKnown
     from crkb.game.layers import filters
@@ -177,8 +192,10 @@ def with_snapshot(game: Game, effect: Effect) -> Effect:
     if copy is None or effect.snapshot is not None:
         return effect
     meant = [t for t in filters.members(copy.what, effect.context, game) if isinstance(t, Ref)]
-    if len(meant) != 1:
-        raise NotKnown(f"what {effect.id} copies", meant, effect.context.you, "707.1")
+    if len(meant) > 1:
+        raise NotKnown(f"what {effect.id} copies", (), effect.context.you, "707.1")
+    if not meant:
+        return effect
     return effect._replace(snapshot=snapshot_of(game, meant[0]))
 
 
@@ -197,6 +214,22 @@ def snapshot(game: Game, obj: GameObject) -> Snapshot:
     if sheet.layout in (*faces.DOUBLE_FACED, "meld") or merging.is_merged(obj):
         return Snapshot(Sheet("normal", (faces.view(sheet, obj)._replace(valued_by=None),)))
     return Snapshot(sheet)
+
+
+def model(game: Game, id: str) -> Ref:
+    """The object of an id to copy: as it is, or as it last existed if it is nowhere any more (608.2h).
+
+    Raises:
+        IllegalAction: It was never an object by itself: a card of a merged permanent.
+    """
+    newest = game.objects[id]
+    if newest.zone != NOWHERE:
+        return newest.ref
+    past = (Ref(id, number) for number in range(newest.incarnation, 0, -1))
+    found = next((ref for ref in past if ref in game.past), None)
+    if found is None:
+        raise IllegalAction("707.1", f"{id} is nowhere: it can't be copied")
+    return found
 
 
 def snapshot_of(game: Game, ref: Ref) -> Snapshot:

@@ -103,7 +103,7 @@ def _becomes(
         becoming.becomes_copy(play, id, model, exceptions, until)
         return
     obj = play.object(id)
-    made = copying.snapshot_of(play.game, play.object(model).ref)
+    made = copying.snapshot_of(play.game, copying.model(play.game, model))
     now = play.stamp()
     kept = copy_conditions.decided(play.game, obj, made, exceptions, now)
     record = copying.CopyRecord(made, kept, now)

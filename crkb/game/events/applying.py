@@ -97,7 +97,7 @@ def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Don
         return Done(event, was=whole.ref)
     if len(whole.components) > 1 and not _leads(part, whole):
         event = event._replace(ref=part.ref)
-    done = _arrives(part, event, to)
+    done = _arrives(part, event, to, whole.id)
     if whole.zone == STACK and event.to == BATTLEFIELD and done.now is not None:
         to.becomes(whole.ref, done.now)
     return done._replace(was=whole.ref)
@@ -109,8 +109,9 @@ def _leads(part: GameObject, whole: GameObject) -> bool:
     return part.id == (whole.id if whole.id in ids else ids[0])
 
 
-def _arrives(obj: GameObject, event: Moves, to: Changes) -> Done:
-    new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to))
+def _arrives(obj: GameObject, event: Moves, to: Changes, was: str = "") -> Done:
+    """It is in its new zone; `was` is the id of the permanent of which it was a card, if that is another."""
+    new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to, was or obj.id))
     if new.counters and not new.counter_times:
         new = new._replace(counter_times=dict.fromkeys(new.counters, to.clock - 1))
     if any("world" in face.supertypes for face in new.sheet.faces):
@@ -123,10 +124,10 @@ def _arrives(obj: GameObject, event: Moves, to: Changes) -> Done:
     return Done(event, was=None if event.new is not None else obj.ref, now=new.ref)
 
 
-def _kept_counters(obj: GameObject, event: Moves, to: Changes) -> Mapping[str, int]:
+def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: str) -> Mapping[str, int]:
     if not obj.counters or event.new is not None or event.to in moving.HIDDEN:
         return NOTHING
-    own = (having.ability for having in to.before.chars(obj.id).abilities)
+    own = (having.ability for having in to.before.chars(was).abilities)
     keeps = any(getattr(each, "rule", "") == moving.KEEPS_COUNTERS for each in own)
     return obj.counters if keeps else NOTHING
 

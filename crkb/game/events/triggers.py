@@ -168,8 +168,8 @@ def _trigger(play: Play, watcher: Watcher, seen: Occurrence, ctx: Context) -> Tr
         play.note("603.10a", f"{watcher.id} is looked at as it was before", watcher.id)
     play.note("603.2", f"{watcher.label} triggers", watcher.id)
     keyword = watcher.label.partition(" of ")[0]
-    if keyword in keyword_shapes.RULES:
-        play.note(keyword_shapes.RULES[keyword], f"{watcher.id} has {keyword}", watcher.id)
+    if rule := keyword_shapes.rule_of(keyword):
+        play.note(rule, f"{watcher.id} has {keyword}", watcher.id)
     ability = watcher.ability
     return Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 

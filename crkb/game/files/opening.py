@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from crkb.game.errors import NotKnown
 from crkb.game.files import boards, reads
 from crkb.game.files.reads import at
 from crkb.game.objects import Context, Effect, GameObject, Thing
 from crkb.game.state import Game
-from crkb.game.terms import Amount, CopyOf, Filter, Number, Ops, Prevention
+from crkb.game.terms import Ops
 
 if TYPE_CHECKING:
     from crkb.game.files.reading import Reading
 
 OWN = ("id", "source", "timestamp")
 """What an effect is written with beside what it does."""
-
-CITES = {
-    "611.2c": "set of objects it affects",
-    "615.7": "reduces the remaining shield by 1",
-    "707.2": "acquires the copiable values",
-}
 
 
 def arguments(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
@@ -79,30 +74,19 @@ def _unlike_ids(read: list[Mapping[str, Any]], game: Game, path: str) -> None:
         seen.add(id)
 
 
-def _begun(read: Mapping[str, Any], index: int, game: Game, path: str) -> list[Effect]:
-    """An effect as it began, what it is about being fixed then (611.2c); one for each thing that it
-    gave a shield of its own (615.11)."""
-    from crkb.game.layers import filters
-    from crkb.game.stack import locking
+def _begun(read: Mapping[str, Any], index: int, game: Game, path: str) -> tuple[Effect, ...]:
+    """An effect as it began: what it applies to, how much it gives and what it copies were fixed then."""
+    from crkb.game.play import Play
+    from crkb.game.stack import effects
 
-    context = context_of(read.get("source"), game)
-    what = read["what"]
-    if not isinstance(what, Ops):
-        context = context._replace(named=locking.meant_by_ids(game, what))
-    effect = Effect(
-        read.get("id", f"effect {index + 1}"),
-        what,
-        context,
-        read.get("timestamp"),
-        _affected(read, context, game, at(path, index)) if isinstance(what, Ops) else None,
-        read.get("until"),
-        game.turn,
-        _shield(what),
-        _snapshot(what, context, game),
-    )
-    if not locking.is_of_each(what):
-        return [effect]
-    return locking.of_each(effect, filters.members(what.damage_to, context, game))
+    if isinstance(read["what"], Ops) and "to" not in read:
+        reads.refuse(at(path, index), "missing 'to'", "What the effect is about: to: FILTER")
+    id = read.get("id", f"effect {index + 1}")
+    about = (read["what"], read.get("to"), read.get("until"), context_of(read.get("source"), game))
+    try:
+        return effects.standing(Play(game), *about, id, read.get("timestamp"))
+    except NotKnown as e:
+        reads.refuse(at(path, index), f"it isn't known what this did as it began: {e.name}", "Say that, too")
 
 
 def context_of(source: str | GameObject | None, game: Game) -> Context:
@@ -113,34 +97,6 @@ def context_of(source: str | GameObject | None, game: Game) -> Context:
         return Context(None, game.active)
     known = game.objects[source]
     return Context(known.ref, known.controller, chosen=known.chosen.get(""))
-
-
-def _affected(read: Mapping[str, Any], context: Context, game: Game, path: str) -> tuple[Thing, ...]:
-    from crkb.game.layers import filters
-
-    to: Filter | None = read.get("to")
-    if to is None:
-        reads.refuse(path, "missing 'to'", "What the effect is about: to: FILTER")
-    return tuple(filters.members(to, context, game))
-
-
-def _shield(what: Any) -> int | None:
-    """What a shield can prevent at the start (615.7)."""
-    amount: Amount | None = what.amount if isinstance(what, Prevention) and what.mode == "next" else None
-    return amount.value if isinstance(amount, Number) else None
-
-
-def _snapshot(what: Any, context: Context, game: Game) -> Any:
-    """What a copy effect copies, as it was when the effect began (707.2)."""
-    copied = [op.value for op in what.ops if isinstance(op.value, CopyOf)] if isinstance(what, Ops) else []
-    if not copied:
-        return None
-    from crkb.game.copies import copying
-    from crkb.game.layers import filters
-
-    found = filters.members(copied[0].what, context, game)
-    original = next((game.objects[each.id] for each in found if not isinstance(each, str)), None)
-    return None if original is None else copying.snapshot(game, original)
 
 
 def with_targets(game: Game) -> Game:

@@ -169,9 +169,9 @@ def colors(data: Any, path: str) -> frozenset[str]:
 
 def power_toughness(data: Any, path: str) -> tuple[int | str, int | str]:
     """Power and toughness as printed."""
-    found = _SIZE.fullmatch(reads.text(data, path))
+    found = _SIZE.fullmatch(data) if isinstance(data, str) else None
     if found is None:
-        reads.refuse(path, f"{data!r} is no power and toughness", 'As 2/2, or "*/*" in quotes')
+        reads.refuse(path, f"{reads.shown(data)} is no power and toughness", 'As 2/2, or "*/*" in quotes')
     power, toughness = (each if each == "*" else int(each) for each in found.groups())
     return power, toughness
 

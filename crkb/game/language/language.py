@@ -86,7 +86,11 @@ def read_event(text: Any, words: Words, path: str = "") -> EventTerm:
 def read_cost(text: Any, words: Words, path: str = "") -> Cost:
     """What it takes: "{2}, {T}, sacrifice this". Raises GameFormError for anything else."""
     if isinstance(text, int) and not isinstance(text, bool):
-        raise GameFormError(path, f"a loyalty cost is a text, not the number {text}", f'Write "{text:+}"')
+        raise GameFormError(
+            path,
+            f"a loyalty cost is a text, not the number {text}",
+            f'Write "{text:+}"' if text else 'Write "0"',
+        )
     found: Cost = _read("cost", text, words, path)
     return found
 

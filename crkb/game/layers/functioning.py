@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 from crkb.game.layers import keyword_shapes, keywords
 from crkb.game.layers.defining import THIS
 from crkb.game.layers.units import PERMANENT_TYPES, SPELLS
-from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, NOWHERE, STACK, GameObject
+from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import (
     Ability,
@@ -32,23 +33,24 @@ CITES = {
 }
 
 
-def functioning(
-    game: Game, chars: Callable[[str], Chars]
-) -> dict[type, tuple[tuple[GameObject, Having], ...]]:
-    """All abilities that function now, by the class of terms they are of."""
-    found: dict[type, list[tuple[GameObject, Having]]] = {}
-    shared: dict[tuple[int, str, bool], tuple[Having, ...]] = {}
+Functioning: TypeAlias = tuple[tuple[Having, ...], list[GameObject]]
+"""Abilities that function, and the objects that have them, alike in all that this depends on."""
+
+
+def functioning(game: Game, chars: Mapping[str, Chars]) -> list[Functioning]:
+    """All abilities that function now, by the objects that have the same ones."""
+    found: dict[tuple[int, str, bool], Functioning] = {}
     for id, each in game.objects.items():
-        if each.zone == NOWHERE or each.phased_out:
+        now = chars[id]
+        if not now.abilities:
             continue
-        now = chars(id)
-        if now.abilities:
-            key = (id_of(now), each.zone, each.commander)
-            if key not in shared:
-                shared[key] = tuple(of(each, now))
-            for having in shared[key]:
-                found.setdefault(type(having.ability), []).append((each, having))
-    return {kind: tuple(each) for kind, each in found.items()}
+        key = (id_of(now), each.zone, each.commander)
+        group = found.get(key)
+        if group is None:
+            group = found[key] = (tuple(of(each, now)), [])
+        if group[0] and not each.phased_out:
+            group[1].append(each)
+    return list(found.values())
 
 
 def id_of(now: Chars) -> int:

@@ -34,27 +34,35 @@ def fits(group: Group, thing: Thing, ctx: Context, game: Game, look: Look) -> bo
     return all_of(test(found, look(thing)) for test in _tests(group, ctx, game, look))
 
 
-def members(group: Group, ctx: Context, game: Game, look: Look) -> Iterator[tuple[Thing, bool | None]]:
+def members(group: Group, ctx: Context, game: Game, look: Look) -> list[tuple[Thing, bool | None]]:
     """What fits a group (True) or may fit it (None), in the order of the game."""
     if group.noun.kind == "noun" and group.noun.value in {"player", "opponent"}:
-        for name in game.in_game:
-            if _player_fits(group, name, ctx, game, look):
-                yield name, True
-        return
-    shared = tuple(_shared_tests(group, ctx, game))
-    single = tuple(_single_tests(group, ctx, game, look))
-    known: dict[int, bool | None] = {}
+        return [(name, True) for name in game.in_game if _player_fits(group, name, ctx, game, look)]
+    asked = Asked(group, ctx, game, look)
+    found: list[tuple[Thing, bool | None]] = []
     for each in _domain(group, ctx, game):
-        now = look(each.id)
-        verdict = known.get(id(now), False) if id(now) in known else None
-        if id(now) not in known:
-            verdict = known[id(now)] = all_of(test(now) for test in shared)
-        if verdict is False:
-            continue
-        if single:
-            verdict = all_of((verdict, *(test(each, now) for test in single)))
+        verdict = asked.of(each, look(each.id))
         if verdict is not False:
-            yield each.ref, verdict
+            found.append((each.ref, verdict))
+    return found
+
+
+class Asked:
+    """A group that is asked about one object after another: what its words mean is worked out once."""
+
+    def __init__(self, group: Group, ctx: Context, game: Game, look: Look) -> None:
+        self._shared = tuple(_shared_tests(group, ctx, game))
+        self._single = tuple(_single_tests(group, ctx, game, look))
+        self._known: dict[int, tuple[bool | None, Chars]] = {}
+
+    def of(self, found: GameObject, now: Chars) -> bool | None:
+        """Whether an object of these characteristics, in the group's domain, fits."""
+        known = self._known.get(id(now))
+        if known is None:
+            known = self._known[id(now)] = (all_of(test(now) for test in self._shared), now)
+        if known[0] is False or not self._single:
+            return known[0]
+        return all_of((known[0], *(test(found, now) for test in self._single)))
 
 
 def _domain(group: Group, ctx: Context, game: Game) -> Iterable[GameObject]:

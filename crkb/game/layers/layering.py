@@ -15,7 +15,6 @@ from crkb.game.layers import conditions, dependency, meaning, operations, units
 from crkb.game.layers.amounts import amount
 from crkb.game.layers.bearing import about_each, about_players, scope, writes
 from crkb.game.layers.operations import Site
-from crkb.game.layers.starting import Starting
 from crkb.game.layers.timestamps import NO_ORDERS, Orders
 from crkb.game.layers.units import Key, Unit
 from crkb.game.layers.verdicts import Look
@@ -114,7 +113,7 @@ class Pass:
         self.guessing = guessing
         self.tried: dict[tuple[object, ...], bool] = {}
         self.orders = orders
-        self.starting = Starting(game)
+        self.starting = game.starting
         self.now: dict[str, Chars] = dict(self.starting.chars)
         self.units: dict[Key, Unit] = {}
         self.by_layer: dict[str, list[Key]] = {layer.name: [] for layer in LAYERS}
@@ -165,9 +164,8 @@ class Pass:
     def _add(self, unit: Unit) -> None:
         new = unit.key not in self.units
         self.units[unit.key] = unit
-        for layer in LAYERS if new else ():
-            if parts_in(unit, layer):
-                self.by_layer[layer.name].append(unit.key)
+        for layer in layers_of(unit) if new else ():
+            self.by_layer[layer.name].append(unit.key)
 
     def exists(self, unit: Unit, look: Look) -> bool:
         """Is the ability that an effect comes from still there?"""
@@ -205,7 +203,8 @@ class Pass:
         if unit.condition is not None and not conditions.holds(unit.condition, ctx, self.game, look):
             return ()
         assert unit.to is not None
-        return tuple(self._sure(meaning.sift(unit.to, ctx, self.game, look)))
+        found = meaning.sift(unit.to, ctx, self.game, look)
+        return tuple(thing for thing, verdict in found if verdict or self._is_unsure(thing))
 
     def may_affect(self, unit: Unit, id: str) -> bool:
         """Whether an effect applies to an object, or would at this moment, as far as that is known.
@@ -236,12 +235,11 @@ class Pass:
         found = self.game.objects.get(thing.id)
         return found is not None and found.incarnation == thing.incarnation and not found.phased_out
 
-    def _sure(self, found: Iterable[tuple[Thing, bool | None]]) -> Iterable[Thing]:
-        for thing, verdict in found:
-            if verdict is None and isinstance(thing, Ref):
-                self.unknown.setdefault(thing.id, NotKnown(f"{thing.id}: types"))
-            elif verdict:
-                yield thing
+    def _is_unsure(self, thing: Thing) -> bool:
+        """Remember that it isn't known whether an object is affected; so far, it isn't."""
+        if isinstance(thing, Ref):
+            self.unknown.setdefault(thing.id, NotKnown(f"{thing.id}: types"))
+        return False
 
     # ---- one layer
 
@@ -265,12 +263,10 @@ class Pass:
 
     def look(self, of: str | Ref) -> Chars:
         """What an object is so far; of one that is gone, what it last was."""
-        if isinstance(of, Ref):
-            known = self.game.past.get(of)
-            if known is not None:
-                return known.chars
-            of = of.id
-        return self.now[of]
+        if isinstance(of, str):
+            return self.now[of]
+        known = self.game.past.get(of)
+        return known.chars if known is not None else self.now[of.id]
 
     def _apply(self, unit: Unit, layer: Layer) -> None:
         try:
@@ -376,6 +372,12 @@ class Pass:
 def id_of(now: Chars) -> int:
     """What tells shared characteristics from others; they live on in the pass while it is used."""
     return id(now)
+
+
+def layers_of(unit: Unit) -> list[Layer]:
+    """The layers in which an effect does anything."""
+    kinds = {op.kind for op in unit.ops.ops}
+    return [layer for layer in LAYERS if not layer.kinds.isdisjoint(kinds) and layer.cda in (None, unit.cda)]
 
 
 def parts_in(unit: Unit, layer: Layer) -> list[Op]:

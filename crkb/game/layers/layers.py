@@ -18,13 +18,13 @@ from typing import Any
 from crkb.game.errors import NotKnown
 from crkb.game.layers import operations
 from crkb.game.layers.dependency import alike
+from crkb.game.layers.functioning import Functioning, functioning
 from crkb.game.layers.layering import Pass, Undecided
 from crkb.game.layers.starting import finished, is_plain
 from crkb.game.layers.timestamps import NO_ORDERS, Orders, check_said, moment, said_order, undecided
 from crkb.game.objects import GameObject
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.terms import Keyword
 from crkb.game.values import Chars, Having
 
 CITES = {
@@ -42,12 +42,13 @@ class Layered:
         self._game = game
         self._doubts: dict[str, tuple[NotKnown, tuple[Chars, ...]]] = {}
         self._tried: dict[tuple[object, ...], bool] = {}
-        self._having: dict[type, tuple[tuple[GameObject, Having], ...]] | None = None
-        self._called: Mapping[str, tuple[GameObject, ...]] | None = None
+        self._functioning: list[Functioning] | None = None
+        self._having: dict[type, tuple[tuple[GameObject, Having], ...]] = {}
         self.rules: Mapping[str, Any] | None = None
         check_said(game.choices)
         self._pass = self._solve(NO_ORDERS, MOST_ORDERS)
-        self._chars = self._finish()
+        self._chars: dict[str, Chars] = {}
+        self._finished: dict[tuple[int, str], Chars] = {}
 
     # ---- computing
 
@@ -77,18 +78,20 @@ class Layered:
             if not alike(one.now[id], other.now[id]):
                 self._doubts.setdefault(id, (missing, (one.now[id], other.now[id])))
 
-    def _finish(self) -> dict[str, Chars]:
-        made: dict[tuple[int, str], Chars] = {}
-        found: dict[str, Chars] = {}
-        for id, now in self._pass.now.items():
-            each = self._game.objects[id]
-            if not is_plain(now):
-                found[id] = finished(now, each)
-                continue
-            key = (id_of(now), each.zone)
-            if key not in made:
-                made[key] = finished(now, each)
-            found[id] = made[key]
+    def _of(self, id: str) -> Chars:
+        """What an object is in the end, worked out when it is first asked for."""
+        found = self._chars.get(id)
+        if found is None:
+            found = self._chars[id] = self._finish(self._pass.now[id], self._game.objects[id])
+        return found
+
+    def _finish(self, now: Chars, each: GameObject) -> Chars:
+        if not is_plain(now):
+            return finished(now, each)
+        key = (id_of(now), each.zone)
+        found = self._finished.get(key)
+        if found is None:
+            found = self._finished[key] = finished(now, each)
         return found
 
     # ---- asking
@@ -104,7 +107,7 @@ class Layered:
             raise self._doubts[id][0]
         if self._pass.unknown and id in self._pass.unknown:
             raise self._pass.unknown[id]
-        return self._chars[id]
+        return self._of(id)
 
     def variants(self, id: str) -> tuple[Chars, ...]:
         """What an object is; all that it may be where that depends on an order, as far as it was tried.
@@ -113,7 +116,7 @@ class Layered:
             KeyError: The game has no such id.
         """
         doubt = self._doubts.get(id)
-        return (self._chars[id],) if doubt is None else doubt[1]
+        return (self._of(id),) if doubt is None else doubt[1]
 
     def why(self, id: str) -> tuple[Note, ...]:
         """Why an object is what it is: what was applied to it, in order, and what wasn't and why not.
@@ -133,21 +136,50 @@ class Layered:
         Raises:
             NotKnown: It depends on the order of two effects.
         """
-        if self._having is None:
-            from crkb.game.layers.functioning import functioning
-
-            self._having = functioning(self._game, self.chars_or_doubt)
-        return self._having.get(kind, ())
+        if kind not in self._having:
+            self._having[kind] = tuple(
+                (each, having)
+                for havings, objects in self._groups()
+                if (wanted := [having for having in havings if isinstance(having.ability, kind)])
+                for each in objects
+                for having in wanted
+            )
+        return self._having[kind]
 
     def called(self, keyword: str) -> tuple[GameObject, ...]:
-        """The objects with a functioning keyword ability of a name, each once."""
-        if self._called is None:
-            named: dict[str, dict[str, GameObject]] = {}
-            for each, having in self.having(Keyword):
-                if isinstance(having.ability, Keyword):
-                    named.setdefault(having.ability.name, {})[each.id] = each
-            self._called = {name: tuple(objects.values()) for name, objects in named.items()}
-        return self._called.get(keyword, ())
+        """The objects with a functioning keyword ability of a name."""
+        return tuple(
+            each
+            for havings, objects in self._groups()
+            if any(getattr(having.ability, "name", "") == keyword for having in havings)
+            for each in objects
+        )
+
+    def _groups(self) -> list[Functioning]:
+        """The abilities that function now, with the objects that have the same ones."""
+        if self._functioning is None:
+            self._functioning = functioning(self._game, self._abilities_known())
+        return self._functioning
+
+    def _abilities_known(self) -> Mapping[str, Chars]:
+        """What objects are, as far as that decides which abilities function."""
+        for id in self._doubts:
+            self.chars_or_doubt(id)
+        return self._pass.now
+
+    def chars_or_doubt(self, id: str) -> Chars:
+        """What an object is; where that isn't known but its abilities are, one of what it may be.
+
+        Raises:
+            NotKnown: Which abilities it has depends on the order of two effects.
+        """
+        doubt = self._doubts.get(id)
+        if doubt is None:
+            return self._of(id)
+        variants = doubt[1]
+        if not variants or any(each.abilities != variants[0].abilities for each in variants):
+            raise doubt[0]
+        return variants[0]
 
     def abilities_of(self, player: str) -> tuple[Having, ...]:
         """The abilities that effects give a player (613.10), in the order of their timestamps."""
@@ -156,16 +188,6 @@ class Layered:
             site = self._pass.site(unit, self._game.chars)
             now = operations.operate(op, operations.definite(op, site), now, site)
         return now.abilities
-
-    def chars_or_doubt(self, id: str) -> Chars:
-        """What an object is; where that isn't known but its abilities are, one of what it may be."""
-        doubt = self._doubts.get(id)
-        if doubt is None:
-            return self._chars[id]
-        variants = doubt[1]
-        if not variants or any(each.abilities != variants[0].abilities for each in variants):
-            raise doubt[0]
-        return variants[0]
 
 
 def id_of(now: Chars) -> int:

@@ -7,7 +7,7 @@ Characteristics are looked up through `chars`, so that the layers can ask in the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from crkb.game.combat import engaged
@@ -73,7 +73,7 @@ def sift(what: Filter | Part, ctx: Context, game: Game, look: Look) -> list[tupl
     """What fits (True) or may fit (None), each once, in the order of the game."""
     parts: tuple[Part, ...] = what.parts if isinstance(what, Filter) else (what,)
     if len(parts) == 1:
-        return list(_part_members(parts[0], ctx, game, look))
+        return _part_members(parts[0], ctx, game, look)
     found: dict[Thing, bool | None] = {}
     for part in parts:
         for thing, verdict in _part_members(part, ctx, game, look):
@@ -148,16 +148,16 @@ def _part_fits(part: Part, thing: Thing, ctx: Context, game: Game, look: Look) -
     return meant(part, ctx, game, look) == thing
 
 
-def _part_members(part: Part, ctx: Context, game: Game, look: Look) -> Iterator[tuple[Thing, bool | None]]:
+def _part_members(part: Part, ctx: Context, game: Game, look: Look) -> list[tuple[Thing, bool | None]]:
     if isinstance(part, Group):
-        yield from groups.members(part, ctx, game, look)
-    elif isinstance(part, AnyTarget):
+        return groups.members(part, ctx, game, look)
+    if isinstance(part, AnyTarget):
         things: Iterable[Thing] = (*(o.ref for o in game.permanents), *game.in_game)
-        yield from ((thing, True) for thing in things if any_target(thing, game, look))
-    else:
-        thing = meant(part, ctx, game, look)
-        if thing is not None and (isinstance(part, LastExisted) or _is_there(thing, game)):
-            yield thing, True
+        return [(thing, True) for thing in things if any_target(thing, game, look)]
+    thing = meant(part, ctx, game, look)
+    if thing is not None and (isinstance(part, LastExisted) or _is_there(thing, game)):
+        return [(thing, True)]
+    return []
 
 
 def _is_there(thing: Thing, game: Game) -> bool:

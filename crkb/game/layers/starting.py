@@ -6,6 +6,8 @@ Objects with the same copiable values and controller share their characteristics
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from functools import lru_cache
 
 from crkb.game.copies.copying import copiable
 from crkb.game.layers import lands, units
@@ -27,49 +29,89 @@ class Starting:
 
     `with_static` are the objects with static abilities that change characteristics,
     `with_additions` those with keyword counters or stickers, `counters` what the counters like
-    +1/+1 add up to.
+    +1/+1 add up to. What an `earlier` game started from is kept for the objects that are the same.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, earlier: Starting | None = None) -> None:
+        self.objects = game.objects
         self.chars: dict[str, Chars] = {}
-        self.with_static: list[str] = []
-        self.with_additions: list[str] = []
+        self.with_static: dict[str, None] = {}
+        self.with_additions: dict[str, None] = {}
         self.counters: dict[str, tuple[int, int]] = {}
+        self._is_copying = bool(game.copy_effects)
         self._shared: dict[tuple[object, ...], Chars] = {}
         self._static: dict[int, tuple[Values, bool]] = {}
-        for id, found in game.objects.items():
-            self._start(game, id, found)
+        changed: Iterable[GameObject] = game.objects.values()
+        if earlier is not None and self._goes_on_from(earlier):
+            changed = self._kept(earlier)
+        for found in changed:
+            self._start(game, found)
 
-    def _start(self, game: Game, id: str, found: GameObject) -> None:
+    # ---- what an earlier game started from
+
+    def _goes_on_from(self, earlier: Starting) -> bool:
+        """Whether objects that are the same start from the same: nothing else is asked about them."""
+        if self._is_copying or earlier._is_copying:
+            return False
+        return earlier.objects.keys() <= self.objects.keys()
+
+    def _kept(self, earlier: Starting) -> list[GameObject]:
+        """Take over what is the same; give back the objects that aren't."""
+        self.chars.update(earlier.chars)
+        self.with_static.update(earlier.with_static)
+        self.with_additions.update(earlier.with_additions)
+        self.counters.update(earlier.counters)
+        if len(earlier._static) <= MOST_SHARED:
+            self._shared, self._static = earlier._shared, earlier._static
+        before = earlier.objects
+        changed = [
+            found
+            for id, found in self.objects.items()
+            if before.get(id) is not found or found.entered_as is not None
+        ]
+        for found in changed:
+            self._forget(found.id)
+        return changed
+
+    def _forget(self, id: str) -> None:
+        self.with_static.pop(id, None)
+        self.with_additions.pop(id, None)
+        self.counters.pop(id, None)
+
+    # ---- one object
+
+    def _start(self, game: Game, found: GameObject) -> None:
         values = copiable(game, found)
-        controller = found.controller if found.zone in CONTROLLED and found.controller else found.owner
+        zone = found.zone
         known = self._static.get(id_of(values))
         if known is None:
             known = self._static[id_of(values)] = (values, units.has_static(values.abilities))
         static = known[1]
+        controller = found.controller if zone in CONTROLLED and found.controller else found.owner
         key = (id_of(values), controller, found.timestamp if static else None)
         now = self._shared.get(key)
-        if now is None or found.sheet.unknown:
+        if now is None or now.unknown:
             now = self._shared[key] = started(values, controller, found)
-        self.chars[id] = now
-        if found.zone == NOWHERE:
+        self.chars[found.id] = now
+        if zone == NOWHERE:
             return
         if static:
-            self.with_static.append(id)
+            self.with_static[found.id] = None
         if found.counters or found.stickers or found.bestowed or found.attached_to is not None:
-            self._index(id, found)
+            self._index(found)
 
-    def _index(self, id: str, found: GameObject) -> None:
-        added = found.stickers or found.bestowed or found.attached_to is not None
-        if added:
-            self.with_additions.append(id)
+    def _index(self, found: GameObject) -> None:
+        if found.stickers or found.bestowed or found.attached_to is not None:
+            self.with_additions[found.id] = None
         if found.counters and not found.phased_out:
-            if not added:
-                self.with_additions.append(id)
+            self.with_additions[found.id] = None
             power, toughness = sum_of_counters(found)
             if power or toughness:
-                self.counters[id] = (power, toughness)
+                self.counters[found.id] = (power, toughness)
 
+
+MOST_SHARED = 10_000
+"""So many different values are remembered from one game to the next."""
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
 
@@ -83,11 +125,16 @@ def sum_of_counters(found: GameObject) -> tuple[int, int]:
     """What an object's counters like +1/+1 add to its power and toughness (122.1a)."""
     power = toughness = 0
     for kind, number in found.counters.items():
-        match = PT_COUNTER.fullmatch(kind)
-        if match:
-            power += int(match[1]) * number
-            toughness += int(match[2]) * number
+        each = changed_by(kind)
+        power, toughness = power + each[0] * number, toughness + each[1] * number
     return power, toughness
+
+
+@lru_cache(maxsize=256)
+def changed_by(kind: str) -> tuple[int, int]:
+    """What a counter of a kind adds to power and toughness."""
+    match = PT_COUNTER.fullmatch(kind)
+    return (int(match[1]), int(match[2])) if match else (0, 0)
 
 
 def started(values: Values, controller: str, found: GameObject) -> Chars:
@@ -109,7 +156,7 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
         defense=values.defense,
         controller=controller,
         valued_by=values.valued_by,
-        unknown=is_unknown(values, found),
+        unknown=values.unknown,
     )
     return lands.with_intrinsic(made)
 
@@ -127,11 +174,6 @@ def _number(value: int | str | None) -> int | None:
 
 def _having(place: int, ability: object, found: GameObject) -> Having:
     return Having(ability, found.timestamp, "", str(place))  # type: ignore[arg-type]
-
-
-def is_unknown(values: Values, found: GameObject) -> bool:
-    """Is nothing known of the card, and no other values in place of its own?"""
-    return found.sheet.unknown and values == found.sheet.faces[0]
 
 
 # ---- in the end

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Taps
 from crkb.game.layers import keywords, rules
-from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, Context, GameObject, Ref
+from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, Context, GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.choosing import several
 from crkb.game.terms import Cost, CostItem, Filter, Group, This
@@ -54,7 +54,7 @@ def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
         cost: What is to be paid.
 
     Returns:
-        What it moved, each as it was and as it is (400.7j).
+        What it moved or tapped, each as it was and as it is (400.7j).
 
     Raises:
         IllegalAction: It can't be paid (118.3, 601.2h).
@@ -69,7 +69,7 @@ def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
     return tuple(
         (each.was, each.now)
         for each in done
-        if isinstance(each.what, Moves) and each.was is not None and each.now is not None
+        if isinstance(each.what, Moves | Taps) and each.was is not None and each.now is not None
     )
 
 
@@ -189,7 +189,9 @@ def _tap_others(by: Paying, item: CostItem) -> list[Happening]:
 
 
 def _counters(by: Paying, item: CostItem) -> list[Happening]:
-    """Remove counters from something."""
+    """Remove counters from something, or from the player."""
+    if by.player in _meant(by, item):
+        return _own_counters(by, item)
     objects = by.play.game.objects
     able = [
         ref for ref in _fitting(by, item, "") if objects[ref.id].counters.get(item.text, 0) >= item.number
@@ -200,14 +202,27 @@ def _counters(by: Paying, item: CostItem) -> list[Happening]:
     return [Counts(ref, item.text, -item.number, by.player, by_effect=False) for ref in chosen]
 
 
-def _fitting(by: Paying, item: CostItem, zone: str) -> list[Ref]:
-    """The objects that a part of a cost means, in a zone ("": anywhere)."""
+def _own_counters(by: Paying, item: CostItem) -> list[Happening]:
+    """Remove counters of the player who pays."""
+    there = by.play.game.players[by.player].counters.get(item.text, 0)
+    if there < item.number:
+        raise by.cannot("118.3", f"{by.player} has {there} {item.text} counters")
+    return [Counts(by.player, item.text, -item.number, by.player, by_effect=False)]
+
+
+def _meant(by: Paying, item: CostItem) -> tuple[Thing, ...]:
+    """The objects and players that a part of a cost means."""
     from crkb.game.layers import filters
 
     part = item.part if item.part is not None else This()
     if isinstance(part, Group):
         part = part._replace(quantity="")
-    found = [each for each in filters.members(Filter((part,)), by.ctx, by.play.game) if isinstance(each, Ref)]
+    return tuple(filters.members(Filter((part,)), by.ctx, by.play.game))
+
+
+def _fitting(by: Paying, item: CostItem, zone: str) -> list[Ref]:
+    """The objects that a part of a cost means, in a zone ("": anywhere)."""
+    found = [each for each in _meant(by, item) if isinstance(each, Ref)]
     objects = by.play.game.objects
     return [ref for ref in found if by.play.game.find(ref) and zone in ("", objects[ref.id].zone)]
 

@@ -76,8 +76,6 @@ def begin(
     if until is not None and durations.is_over(play.game, until, ctx, first):
         play.note("611.2b", f"{until.kind!r} has already happened: no effect begins", holds=False)
         return ()
-    if isinstance(what, Replacement | Prevention):
-        ctx = ctx._replace(named=locking.meant_by_ids(play.game, what))
     at = timestamp if timestamp is not None else play.stamp()
     base = Effect(_fresh(play, id or _named(ctx)), what, ctx, at, None, until, play.game.turn)
     begun = tuple(_parts(doing, base, found))
@@ -96,6 +94,37 @@ def start(play: Play, effect: Effect) -> None:
         tied=durations.tie(play.game, effect.until, effect.context, it),
     )
     play.game = play.game.but(effects=(*play.game.effects, effect))
+
+
+def standing(
+    play: Play,
+    what: What,
+    to: Filter | None,
+    until: Duration | None,
+    ctx: Context,
+    id: str,
+    timestamp: int | None,
+) -> tuple[Effect, ...]:
+    """An effect that stands at the start of a game, as it began: see `begin`. It may not be known when
+    that was, and it may be about nothing.
+
+    Returns:
+        It, or one for each object where it is different for each; none if its duration is over.
+
+    Raises:
+        NotKnown: It depends on something unknown.
+
+    """
+    doing = Doing(play, ctx)
+    found = _about(doing, what, to)
+    first = found[0] if found else None
+    if until is not None and durations.is_over(play.game, until, ctx, first):
+        return ()
+    base = Effect(id, what, ctx, timestamp, None, until, play.game.turn)
+    tied = durations.tie(play.game, until, ctx, first)
+    begun = _parts(doing, base, found) or [base._replace(affects=())]
+    ids = (id, *(f"{id}-{number}" for number in range(2, len(begun) + 1)))
+    return tuple(each._replace(id=own, tied=tied) for each, own in zip(begun, ids, strict=True))
 
 
 def _named(ctx: Context) -> str:
@@ -128,6 +157,9 @@ def _parts(doing: Doing, base: Effect, things: Sequence[Thing]) -> list[Effect]:
     """The effect, as one for each object where it is different for each."""
     if isinstance(base.what, Ops):
         return _of_characteristics(doing, base, base.what, things)
+    if isinstance(base.what, Replacement | Prevention):
+        named = locking.meant_by_ids(doing.play.game, base.what)
+        base = base._replace(context=base.context._replace(named=named))
     if isinstance(base.what, RuleChange):
         return [_of_rules(doing.play, base, base.what, things)]
     if isinstance(base.what, Prevention):
@@ -166,11 +198,14 @@ def _of_prevention(doing: Doing, base: Effect, what: Prevention) -> list[Effect]
     number = doing.amount(what.amount) if what.amount is not None else None
     locked = what if number is None else what._replace(amount=locking.number(number))
     shield = base._replace(what=locked, left=number if what.mode == "next" else None)
-    if not locking.is_of_each(what):
+    if what.damage_to is not None and not locking.is_general(what.damage_to):
+        return [shield._replace(affects=_about(doing, what, what.damage_to))]
+    if what.mode != "next" or what.damage_to is None:
         return [shield]
     things = doing.things(what.damage_to)
     doing.play.note("615.11", f"each of {len(things)} has a shield of its own", *doing.named())
-    return locking.of_each(shield, things)
+    ids = [f"{base.id}-{number}" for number in range(1, len(things) + 1)]
+    return [shield._replace(id=id, affects=(each,)) for id, each in zip(ids, things, strict=True)]
 
 
 def hold(play: Play, refs: Sequence[Ref], zone: str, until: Duration, ctx: Context) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from crkb.game.copies import becoming
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Happening, Moves
 from crkb.game.objects import (
@@ -143,6 +144,7 @@ def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
 
 
 def _ability(play: Play, obj: GameObject, stacked: Stacked) -> None:
+    becoming.note_tracked(play, stacked.context.source, obj.timestamp)
     _carry_out(play, stacked, stacked.verbs)
     leave(play, obj.ref)
 

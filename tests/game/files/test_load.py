@@ -152,7 +152,7 @@ BAD = {
     "board: [{id: one, cost: {1}}]": "quotes",
     "board: [{id: one, cost: 3}]": "expected a text",
     'board: [{id: one, cost: "{Z}"}]': "mana",
-    "board: [{id: one, p/t: 2}]": "expected a text",
+    "board: [{id: one, p/t: 2}]": "2 is no power and toughness",
     "board: [{id: one, p/t: two}]": "is no power and toughness",
     "board: [{id: one, abilities: [flyng]}]": "flying",
     "board: [{id: one, card: Forest, zone: grave}]": "graveyard",
