@@ -12,7 +12,7 @@ from crkb.game.stack import verbs_damage, verbs_effects, verbs_make, verbs_playe
 from crkb.game.stack.doing import Doing, controller_of
 from crkb.game.stack.targets import Choosing, Chosen
 from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, Verb, Verbs
-from crkb.game.turns import designations, radiation
+from crkb.game.turns import designations, initiative, radiation
 
 CITES = {
     "601.2c": "an appropriate object or player",
@@ -60,6 +60,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "text": verbs_players.inert,
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
+    initiative.TAKE: initiative.takes,
     radiation.RADIATE: radiation.radiates,
 }
 """What carries out each verb; it says whether anything was done."""
