@@ -17,30 +17,30 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "combat": (
         *("assigning", "attacking", "blocking", "combat", "damage", "dividing"),
-        *("engaged", "evasion", "ordering", "seats", "strikers"),
+        *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers"),
     ),
     "copies": (
         *("becoming", "copy_conditions", "copy_exceptions", "copying", "face_down"),
         *("faces", "halves", "merging", "mutating", "spell_copies"),
-        *("stickers", "turned_up", "turning"),
+        *("static_copies", "stickers", "turned_up", "turning"),
     ),
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "entering"),
-        *("entering_with", "libraries", "moving", "prevention"),
+        *("entering_transformed", "entering_with", "instead", "libraries", "moving", "prevention"),
         *("protecting", "replacement", "replacing", "simultaneous", "trigger_order"),
         *("triggers", "zones"),
     ),
     "layers": (
         *("amounts", "bearing", "conditions", "defining", "dependency", "explaining"),
         "explaining_operations",
-        *("functioning", "group_posts", "keyword_shapes", "keyword_triggers"),
+        *("functioning", "group_posts", "keyword_combat", "keyword_shapes", "keyword_triggers"),
         *("lands", "layer_one", "layering", "layers", "mana_values", "meaning"),
         *("operations", "rewording", "rules", "starting", "timestamps", "units"),
     ),
     "stack": (
         *("activating", "casting", "costs", "dividing_among", "doing", "durations"),
         *("effects", "keyword_activated", "locking", "resolving", "stack"),
-        *("targets", "targets_given", "verbs", "verbs_damage"),
+        *("targets", "targets_given", "verbs", "verbs_combat", "verbs_damage"),
         *("verbs_make", "verbs_players", "verbs_status", "verbs_zones"),
     ),
     "turns": (

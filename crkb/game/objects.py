@@ -82,7 +82,8 @@ class Stacked(NamedTuple):
 class Component(NamedTuple):
     """One card or token of a merged permanent (729), a melded pair, or the only one of an object.
 
-    `shown` is what it was a copy of as it merged, None if of nothing.
+    `shown` is what it was a copy of as it merged, None if of nothing; `joined` is when it did, None of
+    what was there before.
     """
 
     id: str
@@ -93,6 +94,7 @@ class Component(NamedTuple):
     back: bool = False
     flipped: bool = False
     shown: Sheet | None = None
+    joined: int | None = None
 
 
 class Sticker(NamedTuple):

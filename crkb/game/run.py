@@ -72,9 +72,11 @@ def event(worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | N
     used: set[str] = set()
 
     def perform(play: Play) -> None:
+        from crkb.game.copies import static_copies
         from crkb.game.turns import state_based
 
         try:
+            static_copies.remember(play)
             performer(happening.kind)(play, bound(happening, play.game))
             if happening.kind != "settle":
                 state_based.settle(play, {})

@@ -22,7 +22,7 @@ from crkb.game.objects import (
 )
 
 if TYPE_CHECKING:
-    from crkb.game.copies.copying import CopyRecord
+    from crkb.game.copies.copying import CopyRecord, Snapshot
     from crkb.game.layers.layers import Layered
     from crkb.game.layers.starting import Starting
     from crkb.game.values import Chars
@@ -33,7 +33,7 @@ STEPS = (
 )
 """The steps and main phases of a turn, in order (500.1)."""
 
-BESIDE = frozenset({"waiting", "delayed", "past", "clock"})
+BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
 COMPUTED = frozenset({"permanents", "layered", "starting", "copy_effects", "_attached"})
@@ -47,7 +47,8 @@ class Game:
     `objects` maps an id to its newest object, whose zone is `NOWHERE` if it ceased to exist;
     `past` has every object that changed zones, as it last existed. `stack` lists ids, the topmost
     last. `choices` are orders of timestamps that someone decided. `clock` is the next timestamp;
-    timestamps at the start are below `started`, or None where nobody gave one.
+    timestamps at the start are below `started`, or None where nobody gave one. `copied` is what
+    static abilities that apply make things copies of (707.2c).
     """
 
     edition: str = ""
@@ -74,6 +75,7 @@ class Game:
     outer: Game | None = None
     choices: Mapping[str, Any] = field(default_factory=dict)
     marks: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    copied: Mapping[Any, Snapshot] = field(default_factory=lambda: NOTHING)
 
     # ---- changing
 
@@ -93,6 +95,12 @@ class Game:
     def with_players(self, *players: Player) -> Game:
         """The game with these players in place of those of the same names."""
         return self.but(players={**self.players, **{each.name: each for each in players}})
+
+    def with_tallies(self, *players: Player) -> Game:
+        """The game with what players have done this turn counted anew: no characteristic depends on it."""
+        game = self.with_players(*players)
+        vars(game).update({name: value for name, value in vars(self).items() if name in COMPUTED})
+        return game
 
     # ---- looking
 

@@ -22,6 +22,7 @@ class Values(NamedTuple):
     cost and the indicator (105.2, 202.2). `power` and `toughness` are numbers, "*" where an ability
     defines them, None for none. `names` has more than one only on joined halves. `valued_by` is the
     cost that the mana value is calculated from where that isn't the mana cost (202.3b, 202.3c).
+    `unknown` are those of a card of which nothing is known, also as others copy them.
     """
 
     names: tuple[str, ...] = ()
@@ -37,6 +38,7 @@ class Values(NamedTuple):
     loyalty: int | str | None = None
     defense: int | None = None
     valued_by: str | None = None
+    unknown: bool = False
 
 
 class Level(NamedTuple):

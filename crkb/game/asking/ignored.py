@@ -1,15 +1,16 @@
-"""What a game leaves out: free texts, static copy effects, keyword abilities that nothing carries out."""
+"""What a game leaves out: free texts, indefinite copy effects, keyword abilities that nothing carries out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crkb.game.copies import static_copies
 from crkb.game.errors import NotKnown
 from crkb.game.layers import keyword_shapes, keywords
 from crkb.game.objects import NOWHERE
 from crkb.game.stack import keyword_activated
 from crkb.game.state import Game
-from crkb.game.terms import Ability, Inert, Keyword, Static, Verb, every_term
+from crkb.game.terms import Ability, Inert, Keyword, Verb, every_term
 from crkb.game.turns import initiative
 
 WITHOUT_EFFECT = frozenset(
@@ -29,7 +30,7 @@ ELSEWHERE = frozenset(
 )
 """Keyword abilities that other modules carry out by name, beside those of `keyword_shapes`."""
 
-A_TEXT, A_COPY = "a text", "a static copy effect"
+A_TEXT, A_COPY = "a text", "a copy effect that may mean several objects"
 
 VARIANTS = frozenset(
     (
@@ -58,6 +59,7 @@ def ignored(game: Game) -> tuple[str, ...]:
         if id_of(now) not in known:
             known[id_of(now)] = tuple(_names(having.ability for having in now.abilities))
         found.update(dict.fromkeys(f"{name} of {id}" for name in known[id_of(now)]))
+    found.update(dict.fromkeys(f"{A_COPY} of {id}" for id in static_copies.indefinite(game)))
     return tuple(found)
 
 
@@ -73,8 +75,6 @@ def _names(abilities: Iterator[Ability]) -> Iterator[str]:
                 yield keywords.text_of(ability)
         elif any(_is_text(term) for term in every_term(ability)):
             yield ability.label or A_TEXT
-        elif isinstance(ability, Static) and any(op.kind == "copy" for op in ability.ops.ops):
-            yield ability.label or A_COPY
 
 
 def _is_unsupported(keyword: Keyword) -> bool:

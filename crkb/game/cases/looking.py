@@ -161,13 +161,9 @@ def value(seen: Seen, key: str) -> Any:
         NotKnown: The card isn't known, and what is asked depends on it.
     """
     found = OBJECT_KEYS[key](seen)
-    if key in CHARACTERISTICS and not found and _is_unknown(seen.object):
+    if key in CHARACTERISTICS and not found and seen.chars.unknown:
         raise NotKnown(f"{seen.object.id}: {key}")
     return found
-
-
-def _is_unknown(each: GameObject) -> bool:
-    return each.sheet.unknown and not each.face_down and each.entered_as is None
 
 
 # ---- players

@@ -213,7 +213,7 @@ def _post(post: t.Post) -> str:
             does = f"{post.verb}{'' if post.who in ('you', 'your opponents') else 's'}"
             return f"{post.who} don't {post.verb}" if post.negated else f"{post.who} {does}"
         case t.InZone():
-            return f"in {post.whose} {post.zone}".replace("  ", " ")
+            return _in_zone(post)
         case t.WithKeyword():
             return f"with{'out' if post.negated else ''} {post.keyword}"
         case t.Compared():
@@ -221,6 +221,17 @@ def _post(post: t.Post) -> str:
         case t.WithCounters():
             return f"with {post.number} {post.kind} counters"
     return ""
+
+
+def _in_zone(post: t.InZone) -> str:
+    if post.whose:
+        whose = WHOSE.get(post.whose, f"{post.whose}'s")
+        return f"in {whose} {post.zone}"
+    return f"{'not ' if post.negated else ''}{WHERE.get(post.zone, f'in {post.zone}s')}"
+
+
+WHOSE = {"you": "your", "opponent": "an opponent's", "their": "their"}
+WHERE = {"exile": "in exile", "battlefield": "on the battlefield", "stack": "on the stack"}
 
 
 def _verb(what: t.Verb) -> str:

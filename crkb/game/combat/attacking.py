@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from crkb.game.combat import engaged, seats
+from crkb.game.combat import engaged, enlisting, seats
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Declares, Taps
 from crkb.game.objects import GameObject, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.game.turns import history
 
 CITES: dict[str, str] = {
     "302.6": "continuously since their most recent turn",
@@ -28,6 +29,9 @@ CITES: dict[str, str] = {
     "702.10b": "can attack even if it hasn’t",
     "702.20b": "doesn’t cause creatures with vigilance to",
 }
+
+HAS_TO_ATTACK = "has to attack"
+"""The mark of a creature that has to attack: in which turn, and whom."""
 
 GOADED = "goaded"
 """The mark of a goaded creature; its value says by whom."""
@@ -119,15 +123,22 @@ def targets(game: Game, attacker: GameObject) -> tuple[Thing, ...]:
 
 
 def requirements(game: Game, attacker: GameObject, at: Thing | None) -> int:
-    """How many requirements a goaded creature obeys by attacking something, or (None) nothing.
+    """How many requirements a creature obeys by attacking something, or (None) nothing.
 
-    Rule 701.38b: for each player that goaded it, to attack, and to attack another player.
+    Rule 701.38b: for each player that goaded it, to attack, and to attack another player. A token of
+    encore has to attack one player (702.141a).
     """
     goaded = goaded_by(attacker)
     if at is None:
         return 0
     others = [each for each in goaded if at in game.players and at != each]
-    return len(goaded) + len(others)
+    return len(goaded) + len(others) + (at == has_to_attack(game, attacker))
+
+
+def has_to_attack(game: Game, attacker: GameObject) -> str:
+    """The player whom a creature has to attack this turn if it can, "" for none."""
+    turn, player = attacker.marks.get(HAS_TO_ATTACK, (0, ""))
+    return str(player) if turn == game.turn else ""
 
 
 def goaded_by(attacker: GameObject) -> tuple[str, ...]:
@@ -153,9 +164,11 @@ def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
         play.note("508.1f", "attacking taps " + ", ".join(each.ref.id for each in taps))
         happen(play, *taps)
     _become_attackers(play, attacks)
-    engaged.record(play, engaged.Combat(declared=True, anyone=bool(attacks)))
+    by = frozenset((play.chars(id).controller, at) for id, at in attacks.items() if isinstance(at, str))
+    engaged.record(play, engaged.Combat(declared=True, anyone=bool(attacks), attacked=by))
     if attacks:
         _note_attack(play, attacks)
+        enlisting.pay(play, attacks)
         happen(play, *(Declares("attack", play.object(id).ref, (at,)) for id, at in attacks.items()))
 
 
@@ -166,7 +179,7 @@ def _check(play: Play, attacks: Mapping[str, Thing]) -> None:
         if not verdict.allowed:
             raise IllegalAction(verdict.rule, verdict.says)
     for each in game.permanents:
-        if goaded_by(each):
+        if goaded_by(each) or has_to_attack(game, each):
             _check_requirements(game, each, attacks.get(each.id))
 
 
@@ -174,6 +187,8 @@ def _check_requirements(game: Game, each: GameObject, at: Thing | None) -> None:
     """A goaded creature obeys as many requirements as it can (508.1d)."""
     most = max((requirements(game, each, other) for other in targets(game, each)), default=0)
     if requirements(game, each, at) < most:
+        if whom := has_to_attack(game, each):
+            raise IllegalAction("508.1d", f"{each.id} has to attack {whom}")
         by = ", ".join(goaded_by(each))
         what = "has to attack" if at is None else "has to attack another player"
         raise IllegalAction("508.1d", f"{each.id} was goaded by {by} and {what}")
@@ -190,7 +205,8 @@ def _stays_untapped(play: Play, each: GameObject) -> bool:
 
 def _become_attackers(play: Play, attacks: Mapping[str, Thing]) -> None:
     game = play.game
-    play.put(*(engaged.as_attacker(game, play.object(id), at) for id, at in attacks.items()))
+    chosen = (engaged.as_attacker(game, play.object(id), at) for id, at in attacks.items())
+    play.put(*(engaged.marked(each, history.ATTACKED_ON, game.turn) for each in chosen))
 
 
 def _note_attack(play: Play, attacks: Mapping[str, Thing]) -> None:

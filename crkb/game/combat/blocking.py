@@ -15,6 +15,7 @@ from crkb.game.state import Game
 CITES: dict[str, str] = {
     "506.3": "Only a creature can attack or",
     "509.1a": "chooses one creature for it to",
+    "509.1c": "affected by any requirements",
     "509.1g": "blocking the attacking creatures chosen for",
     "509.1h": "even if all the creatures blocking",
     "702.111b": "except by two or more creatures",
@@ -102,7 +103,7 @@ def declare(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     """
     from crkb.game.events.events import happen
 
-    before = play.game
+    before, players = play.game, _declaring(play.game, blocks)
     _check(play, blocks)
     _become_blockers(play, blocks)
     _note_blocks(play, blocks)
@@ -113,6 +114,7 @@ def declare(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
         attacker = play.object(id)
         if not before.objects[id].blocked:
             declared.append(Declares("become blocked", attacker.ref, attacker.blocked_by))
+    declared += [Declares("be unblocked", each.ref) for each in _left_alone(play.game, players)]
     if declared:
         happen(play, *declared)
 
@@ -129,7 +131,51 @@ def _check(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
         count = sum(id in attackers for attackers in blocks.values())
         if count < 2 and evasion.needs_two(game, game.objects[id]):
             raise IllegalAction("702.111b", f"{id} has menace: one creature alone can't block it")
+    _check_provoked(game, blocks)
     _check_players(play, blocks)
+
+
+def _check_provoked(game: Game, blocks: Mapping[str, Sequence[str]]) -> None:
+    """A creature that has to block an attacker blocks it if it can (509.1c)."""
+    for each in game.permanents:
+        for ref in each.marks.get(engaged.HAS_TO_BLOCK, ()):
+            attacker = game.find(ref)
+            if attacker is None or attacker.id in blocks.get(each.id, ()):
+                continue
+            if _declares(game, each, blocks) and _could(game, each, attacker, blocks):
+                raise IllegalAction("509.1c", f"{each.id} has to block {attacker.id}")
+
+
+def _declares(game: Game, each: GameObject, blocks: Mapping[str, Sequence[str]]) -> bool:
+    """Whether it is the creature's controller who declares blockers."""
+    return game.chars(each.id).controller in _declaring(game, blocks)
+
+
+def _declaring(game: Game, blocks: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Who declares these blocks: whose creatures block; if none does, all that haven't declared."""
+    if blocks:
+        return tuple(dict.fromkeys(game.chars(id).controller for id in blocks))
+    defending = dict.fromkeys(engaged.defending_player(game, each) for each in engaged.attackers(game))
+    return tuple(name for name in defending if name and name not in engaged.combat(game).blocks)
+
+
+def _could(game: Game, each: GameObject, attacker: GameObject, blocks: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a creature could block an attacker, and not in place of another that it has to block."""
+    most, chosen = most_blocked(game, each), blocks.get(each.id, ())
+    refs = {game.objects[id].ref for id in chosen}
+    bound = len(refs.intersection(each.marks.get(engaged.HAS_TO_BLOCK, ())))
+    if attacker.attacking is None or _pair(game, each, attacker) is not None:
+        return False
+    return not evasion.needs_two(game, attacker) and (most is None or bound < most)
+
+
+def _left_alone(game: Game, players: Sequence[str]) -> list[GameObject]:
+    """The attackers that nothing blocks, of those whose defending players have declared (509.3g)."""
+    return [
+        each
+        for each in engaged.attackers(game)
+        if not each.blocked and engaged.defending_player(game, each) in players
+    ]
 
 
 def _check_number(game: Game, blocker: GameObject, attackers: Sequence[str]) -> None:

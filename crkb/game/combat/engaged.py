@@ -35,6 +35,9 @@ ATTACKED_OF = "attacked of"
 ORDER = "damage order"
 """The mark of a creature whose damage assignment order has been announced: in which turn."""
 
+HAS_TO_BLOCK = "has to block"
+"""The mark of a creature that has to block this combat: the attackers, as they are now."""
+
 RECORD = "combat"
 """The mark of a game: the combat phase that is going on."""
 
@@ -43,9 +46,10 @@ RECORD = "combat"
 class Combat(NamedTuple):
     """What has happened in the combat phase of a turn.
 
-    `declared` holds once attackers were declared, `anyone` if there were any. `blocks` are the
-    players who have declared blockers. `steps` counts the combat damage steps that there were;
-    `struck_first` are the creatures that had first strike or double strike as the first of two began.
+    `attacked` has, for each player attacked, who attacked them. `declared` holds once attackers were
+    declared, `anyone` if there were any. `blocks` are the players who have declared blockers.
+    `steps` counts the combat damage steps that there were; `struck_first` are the creatures that had
+    first strike or double strike as the first of two began.
     """
 
     turn: int = 0
@@ -53,6 +57,7 @@ class Combat(NamedTuple):
     anyone: bool = False
     blocks: tuple[str, ...] = ()
     steps: int = 0
+    attacked: frozenset[tuple[str, str]] = frozenset()
     struck_first: frozenset[Ref] = frozenset()
 
 
@@ -197,3 +202,6 @@ def _can_stay(game: Game, each: GameObject) -> bool:
 def ends(play: Play) -> None:
     """The combat phase ends: nothing is in combat any more (511.3)."""
     play.put(*(out_of_combat(each) for each in (*attackers(play.game), *blockers(play.game))))
+    bound = [each for each in play.game.permanents if HAS_TO_BLOCK in each.marks]
+    if bound:
+        play.put(*(marked(each, HAS_TO_BLOCK, None) for each in bound))

@@ -14,6 +14,7 @@ CITES = {
     "707.4": "copy a different object while remaining",
     "707.5": "becomes a copy as it enters",
     "707.6": "any choices that have been made",
+    "707.11": "still tracks that permanent",
     "707.9f": "taking into account any other exceptions",
     "611.2a": "lasts as long as stated",
 }
@@ -84,6 +85,22 @@ def entering_as(
         says = f'exceptions that say "if" are tested on what {obj.id} would be without them'
         play.note("707.9f", says, obj.id)
     return (*copying.entered(obj), copying.CopyRecord(made, kept, game.clock))
+
+
+def note_tracked(play: Play, source: Ref | None, since: int | None) -> None:
+    """Note that an ability means the permanent that it is of, although that has become a copy (707.11).
+
+    Args:
+        play: The game being played on.
+        source: What has the ability.
+        since: When the ability was put on the stack.
+    """
+    obj = play.game.find(source) if source is not None else None
+    if obj is None or since is None:
+        return
+    if any((record.timestamp or 0) > since for record in copying.records(play.game, obj)):
+        says = f"{obj.id} has become a copy: its ability goes on meaning that permanent"
+        play.note("707.11", says, obj.id)
 
 
 def _ref(play: Play, thing: str | Ref) -> Ref:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from crkb.game.copies import copy_conditions, face_down, faces, merging
 from crkb.game.copies.copy_exceptions import with_exceptions
 from crkb.game.errors import IllegalAction
-from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Effect, GameObject, Ref
+from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, Effect, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Ops
 from crkb.game.values import Sheet, Values
@@ -42,11 +42,15 @@ class Snapshot(NamedTuple):
 
 
 class CopyRecord(NamedTuple):
-    """A copy effect on an object: what it copies, in what it differs, and since when."""
+    """A copy effect on an object: what it copies, in what it differs, and since when.
+
+    `key` names the static ability that it comes from, if one makes it.
+    """
 
     snapshot: Snapshot
     exceptions: tuple[CopyException, ...] = ()
     timestamp: int | None = None
+    key: Any = None
 
 
 # ---- what an object is
@@ -72,21 +76,32 @@ def face_up(game: Game, obj: GameObject) -> Values:
 
 def hidden(game: Game, obj: GameObject) -> Sheet:
     """All the faces that an object has with its copy effects, whichever it shows."""
-    sheet = base(obj)
+    sheet = base(game, obj)
     for record in records(game, obj):
         sheet = copied(game, sheet, record, obj)
     return sheet
 
 
-def base(obj: GameObject) -> Sheet:
+def base(game: Game, obj: GameObject) -> Sheet:
     """What an object is before copy effects: printed, merged, or prototyped (718.3b)."""
     if merging.is_merged(obj):
-        return merging.merged_sheet(obj)
+        return merging.merged_sheet(obj, [_of_component(game, obj, part) for part in obj.components])
     if merging.is_melded(obj):
         return merging.melded_sheet(obj)
     if obj.prototyped and obj.sheet.layout == "prototype":
         return Sheet("normal", (faces.view(obj.sheet, obj),))
     return obj.sheet
+
+
+def _of_component(game: Game, obj: GameObject, part: Component) -> Sheet:
+    """What a component is: copy effects from before something merged go on beneath it (727.2c)."""
+    sheet = part.shown or part.sheet
+    merged = obj.marks.get("merged", -1)
+    for record in game.copy_effects.get(obj.ref, ()):
+        began = record.timestamp or 0
+        if began < merged and merging.topmost_at(obj, began) is part:
+            sheet = copied(game, sheet, record, merging.as_component(obj, part))
+    return sheet
 
 
 def copied(game: Game, before: Sheet, record: CopyRecord, obj: GameObject) -> Sheet:

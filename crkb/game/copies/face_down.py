@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from crkb.game.copies import faces
 from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
 from crkb.game.state import Game
@@ -21,6 +23,8 @@ CITES = {
 
 MANIFESTED = ("manifest", "cloak")
 """What lets any creature card be turned face up for its mana cost."""
+BY_EFFECT = MappingProxyType({"face_down": True, "face_down_by": "effect"})
+"""How a card is that an effect which lists no characteristics puts somewhere face down (708.2a)."""
 WARDED = ("disguise", "cloak")
 """What gives the face-down object ward {2}."""
 MORPHS = ("morph", "megamorph", "disguise")

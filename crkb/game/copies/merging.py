@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from crkb.game.copies import faces
 from crkb.game.copies.halves import joined_cost
 from crkb.game.objects import Component, GameObject
@@ -45,11 +47,17 @@ def component(obj: GameObject, shown: Sheet | None = None) -> Component:
     return Component(obj.id, obj.sheet, obj.owner, token, obj.face_down, obj.back, obj.flipped, shown=shown)
 
 
-def merged_sheet(obj: GameObject) -> Sheet:
-    """What a merged permanent is: its topmost component, with the abilities of all (702.140e)."""
-    top, *others = obj.components
-    values = component_values(obj, top)
-    more = tuple(a for each in others if not each.face_down for a in component_values(obj, each).abilities)
+def merged_sheet(obj: GameObject, sheets: Sequence[Sheet]) -> Sheet:
+    """What a merged permanent is: its topmost component, with the abilities of all (702.140e).
+
+    Args:
+        obj: The permanent.
+        sheets: What each of its components is, topmost first, as copy effects leave it.
+
+    """
+    values, *others = (component_values(obj, *each) for each in zip(obj.components, sheets, strict=True))
+    seen = zip(obj.components[1:], others, strict=True)
+    more = tuple(a for part, each in seen if not part.face_down for a in each.abilities)
     return Sheet("normal", (values._replace(abilities=values.abilities + more),))
 
 
@@ -59,7 +67,17 @@ def melded_sheet(obj: GameObject) -> Sheet:
     return obj.sheet._replace(faces=(obj.sheet.faces[0]._replace(valued_by=fronts),))
 
 
-def component_values(obj: GameObject, part: Component) -> Values:
-    """What a component shows: its own side (729.2i), flipped if the permanent is (729.2h)."""
-    sheet = part.shown or part.sheet
-    return faces.view(sheet, obj._replace(back=part.back, half=None, fused=False, prototyped=False))
+def component_values(obj: GameObject, part: Component, sheet: Sheet) -> Values:
+    """What a component shows of a sheet: its own side (729.2i), flipped if the permanent is (729.2h)."""
+    return faces.view(sheet, as_component(obj, part))
+
+
+def as_component(obj: GameObject, part: Component) -> GameObject:
+    """The permanent as if it were that component alone."""
+    return obj._replace(back=part.back, half=None, fused=False, prototyped=False)
+
+
+def topmost_at(obj: GameObject, timestamp: int) -> Component:
+    """The topmost of the components that represented a merged permanent at a time."""
+    there = (part for part in obj.components if part.joined is None or part.joined <= timestamp)
+    return next(there, obj.components[-1])

@@ -8,9 +8,10 @@ from typing import Any
 from crkb.game.copies import copying, merging
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Merges
-from crkb.game.objects import BATTLEFIELD, NOWHERE, Effect, GameObject, Ref, Sticker
+from crkb.game.objects import BATTLEFIELD, NOWHERE, Component, Effect, GameObject, Ref, Sticker
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.game.values import Sheet
 
 CITES = {
     "115.5": "is an illegal target for itself",
@@ -80,7 +81,7 @@ def merge(play: Play, spell: GameObject, onto: Ref, on_top: bool | None = None) 
 def _merged(play: Play, spell: GameObject, onto: Ref, on_top: bool) -> None:
     obj = play.game.objects[onto.id]
     now = play.stamp()
-    new, old = merging.component(spell), _components(play.game, obj)
+    new, old = merging.component(spell)._replace(joined=now), _components(play.game, obj)
     parts = (new, *old) if on_top else (*old, new)
     top = parts[0]
     stickers = (*obj.stickers, *_restamped(spell.stickers, now))
@@ -98,13 +99,22 @@ def _merged(play: Play, spell: GameObject, onto: Ref, on_top: bool) -> None:
     play.game = play.game.but(stack=stack, effects=_moved(play.game.effects, spell.ref, onto))
 
 
-def _components(game: Game, obj: GameObject) -> tuple[Any, ...]:
-    """The components that it had, the topmost remembering what it was a copy of."""
-    shown = copying.hidden(game, obj) if copying.records(game, obj) else None
+def _components(game: Game, obj: GameObject) -> tuple[Component, ...]:
+    """The components that it had, the topmost remembering what it entered or was turned up as a copy of."""
+    shown = _entered_as(game, obj)
     if not obj.components:
         return (merging.component(obj, shown),)
     top, *others = obj.components
     return (top._replace(shown=shown or top.shown), *others)
+
+
+def _entered_as(game: Game, obj: GameObject) -> Sheet | None:
+    """What an object is a copy of without any effect that may end; None if of nothing."""
+    records = copying.entered(obj)
+    sheet = copying.base(game, obj)
+    for record in records:
+        sheet = copying.copied(game, sheet, record, obj)
+    return sheet if records else None
 
 
 def _restamped(stickers: tuple[Sticker, ...], timestamp: int) -> tuple[Sticker, ...]:

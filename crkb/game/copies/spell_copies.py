@@ -72,7 +72,7 @@ def _choose_new(play: Play, ref: Ref, given: Any) -> None:
     old = targets_given.recorded(play.game, asked, obj.stacked.targets)
     things = [targets.thing_of(play.game, each) for each in _flat(given)]
     new = targets_given.arrange(asked, things, lambda slot, thing: True)
-    if new is None:
+    if new is None or not targets.are_apart(asked, new):
         raise IllegalAction("707.10c", f"{len(things)} targets don't fit what {ref.id} asks for")
     by = Choosing(ref.id, obj.controller, obj.stacked.context, ref)
     for slot, before, now in zip(asked, old, new, strict=True):

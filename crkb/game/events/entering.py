@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from crkb.game.events import matching, moving
+from crkb.game.events import entering_transformed, matching, moving
 from crkb.game.events.replacement import ANY, COPY, Candidate, Process
 from crkb.game.events.watchers import Watcher, chosen, name_of, shields
 from crkb.game.happenings import Happening, Moves
@@ -128,7 +128,7 @@ def _own(process: Process, event: Moves, game: Game, obj: GameObject) -> list[Ca
             from crkb.game.events import replacing
 
             found.append(replacing.candidate(watcher, ctx))
-    return found
+    return found + entering_transformed.candidates(game, obj, now)
 
 
 def hash_of(ability: Ability) -> str:

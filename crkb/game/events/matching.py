@@ -24,7 +24,7 @@ from crkb.game.happenings import (
     TurnsOver,
     Unseen,
 )
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Context, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
     Act,
@@ -125,6 +125,9 @@ def moving(event: Moves, now: Ref, game: Game) -> tuple[Occurrence, ...]:
         if event.cause == "sacrifice":
             found.append("be sacrificed")
     left = [Occurrence(kind, was, who, owner=before.owner, became=(now,)) for kind in found]
+    if event.cause == "discard":
+        kind = "be exiled for madness" if event.to == EXILE else "be discarded"
+        left.append(Occurrence(kind, now, before.owner, owner=before.owner, became=(now,)))
     if event.to == GRAVEYARD:
         # looked for in the new zone, with the new object (603.6c)
         left.append(Occurrence("graveyard", now, before.owner, owner=before.owner, became=(now,)))
@@ -171,7 +174,7 @@ def _damage(event: Damages, game: Game) -> tuple[Occurrence, ...]:
 
 
 _TURNS = {"transform": "transform", "face up": "be turned face up"}
-_DECLARES = {"attack": "attack", "block": "block", "become blocked": "become blocked"}
+_DECLARES = {each: each for each in ("attack", "block", "become blocked", "be unblocked")}
 
 
 def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
@@ -185,6 +188,11 @@ def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
             return (Occurrence("mutate", event.ref, _who(event.ref, game)),)
         case Attaches() if event.to is not None:
             return (Occurrence("aim attach", event.ref, _who(event.ref, game), event.to),)
+        case Declares() if event.what == "enlist":
+            who = _who(event.ref, game)
+            return tuple(Occurrence("aim enlist", event.ref, who, other) for other in event.to)
+        case Counts() if event.kind == "time" and isinstance(event.on, Ref):
+            return _last_time_counter(event.on, game)
         case Declares() if event.what in _DECLARES:
             return (_declared(event, game), *_blocks(event, game))
         case Casts() if event.what == "cast":
@@ -196,6 +204,14 @@ def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
             return (Occurrence("beginning", event.player, event.player),)
         case _:
             return ()
+
+
+def _last_time_counter(on: Ref, game: Game) -> tuple[Occurrence, ...]:
+    """The last time counter was removed, as suspend asks for (702.62a)."""
+    found = game.find(on)
+    if found is None or found.counters.get("time"):
+        return ()
+    return (Occurrence("lose the last time counter", on, found.owner),)
 
 
 def _cast(game: Game) -> int:
@@ -344,7 +360,7 @@ def _fits_unseen(filter: Filter) -> bool:
 
 def _bound(ctx: Context, seen: Occurrence) -> Context:
     """What the words mean in what the event causes."""
-    about = seen.object if seen.kind in ("aim damage", "aim cast") else seen.subject
+    about = seen.object if seen.kind in ("aim damage", "aim cast", "aim enlist") else seen.subject
     if about is None and seen.became:
         about = seen.became[0]
     return ctx._replace(

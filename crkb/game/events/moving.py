@@ -118,10 +118,9 @@ def _on_battlefield(new: GameObject, old: GameObject, status: dict[str, Any]) ->
     new = new._replace(controller=who, entered_under=under, sick=True)
     if old.zone != STACK or old.kind == "ability":
         return new
-    modal = old.sheet.layout == "modal" and old.half == 1
     x = old.stacked.x if old.stacked is not None else None
     return new._replace(
-        back=old.back or modal,
+        back=old.sheet.layout in faces.DOUBLE_FACED and faces.back_is_up(old),
         face_down=old.face_down,
         face_down_by=old.face_down_by,
         prototyped=old.prototyped,

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from crkb.game.errors import NotKnown
-from crkb.game.events import matching
+from crkb.game.events import at_once, matching
+from crkb.game.events.at_once import Seen
 from crkb.game.events.matching import LOOKING_BACK, Occurrence
 from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.happenings import Begins, Casts, Done, Moves
 from crkb.game.layers import keyword_shapes
-from crkb.game.objects import Context, DelayedTrigger, Ref, Thing, Trigger
+from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.terms import Condition, ThatSource, Verbs, every_term
+from crkb.game.terms import Condition
 
 CITES: dict[str, str] = {
     "603.2": "that ability automatically triggers",
@@ -37,7 +38,7 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
         for each, step in (occurrences(one, before, play.game) if wanted else ())
         if each.kind in wanted
     ]
-    seen = _dealt_at_once(seen)
+    seen = at_once.together(seen)
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
     found.extend(delayed)
@@ -58,40 +59,6 @@ def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ..
         if whole is not None and len(whole.components) > 1:
             found[each.was] = (*found.get(each.was, ()), each.now)
     return found
-
-
-Seen = tuple[Occurrence, str]
-"""Something that happened, and the step that begins with it."""
-
-
-def _dealt_at_once(seen: Sequence[Seen]) -> list[Seen]:
-    """What happened, where damage that one thing is dealt by several sources at once is one event too.
-
-    "Whenever this is dealt damage" triggers once on all of it; what asks for the source of the damage
-    triggers on what each deals.
-    """
-    found: list[Seen] = []
-    groups: dict[tuple[Thing | None, bool], list[Occurrence]] = {}
-    for each, step in seen:
-        if each.kind == "dealt damage":
-            groups.setdefault((each.subject, each.combat), []).append(each)
-        else:
-            found.append((each, step))
-    for several in groups.values():
-        if len(several) > 1:
-            total = sum(each.amount or 0 for each in several)
-            found.append((several[0]._replace(amount=total, share="all"), ""))
-        share = "each" if len(several) > 1 else ""
-        found += [(each._replace(share=share), "") for each in several]
-    return found
-
-
-def _is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:
-    """Whether an ability looks at all of the damage dealt at once, and this is a part, or the reverse."""
-    if not seen.share:
-        return False
-    asks_for_source = any(isinstance(each, ThatSource) for each in every_term(verbs))
-    return asks_for_source != (seen.share == "each")
 
 
 def _of_all(seen: Occurrence, apart: Mapping[Ref, tuple[Ref, ...]]) -> Occurrence:
@@ -182,7 +149,7 @@ def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigg
             continue
         once: set[str] = set()
         for watcher, term in index.of(each):
-            if watcher.key in once or _is_shared_otherwise(each, watcher.ability.verbs):
+            if watcher.key in once or at_once.is_shared_otherwise(each, watcher.ability.verbs):
                 continue
             ctx = matching.matches(term, each, watcher.context, game, step)
             if ctx is not None and _is_met(play, watcher, ctx):
@@ -201,8 +168,8 @@ def _trigger(play: Play, watcher: Watcher, seen: Occurrence, ctx: Context) -> Tr
         play.note("603.10a", f"{watcher.id} is looked at as it was before", watcher.id)
     play.note("603.2", f"{watcher.label} triggers", watcher.id)
     keyword = watcher.label.partition(" of ")[0]
-    if keyword in keyword_shapes.RULES:
-        play.note(keyword_shapes.RULES[keyword], f"{watcher.id} has {keyword}", watcher.id)
+    if rule := keyword_shapes.rule_of(keyword):
+        play.note(rule, f"{watcher.id} has {keyword}", watcher.id)
     ability = watcher.ability
     return Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 
@@ -259,7 +226,7 @@ def _delayed(play: Play, before: Game, seen: Sequence[Seen]) -> list[Trigger]:
 def _one_delayed(play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[Seen]) -> Trigger | None:
     contexts: list[Context] = []
     for each, step in seen:
-        if _is_shared_otherwise(each, delayed.verbs):
+        if at_once.is_shared_otherwise(each, delayed.verbs):
             continue
         game = before if each.kind in LOOKING_BACK else play.game
         for term in delayed.events:

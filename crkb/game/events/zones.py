@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events import attaching, entering, entering_with
 from crkb.game.events.events import happen
@@ -171,7 +172,7 @@ def moves(play: Play, args: Mapping[str, Any]) -> None:
 
 
 def _arrival(args: Mapping[str, Any], to: str) -> dict[str, Any]:
-    status: dict[str, Any] = {"face_down": True} if args.get("face down") else {}
+    status: dict[str, Any] = dict(face_down.BY_EFFECT) if args.get("face down") else {}
     if to != BATTLEFIELD:
         return status
     if args.get("controller"):

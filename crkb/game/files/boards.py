@@ -11,7 +11,7 @@ from crkb.game.files import reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
 from crkb.game.objects import BATTLEFIELD, NOTHING, STACK, ZONES, Component, Context, GameObject, Ref, Stacked
-from crkb.game.values import Sheet
+from crkb.game.values import Sheet, Values
 
 if TYPE_CHECKING:
     from crkb.game.files.reading import Reading
@@ -120,7 +120,7 @@ def printed(data: dict[str, Any], reading: Reading, path: str) -> Sheet:
     return reading.shared((sheets.token if is_token else sheets.sheet)(own, reading, path))
 
 
-UNKNOWN = Sheet(unknown=True)
+UNKNOWN = Sheet(faces=(Values(unknown=True),), unknown=True)
 """A card of which nothing is known."""
 
 

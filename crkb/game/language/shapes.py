@@ -234,10 +234,28 @@ def _triggered(data: Mapping[str, Any], words: Words, path: str) -> t.Triggered:
 
 def _replacement(data: Mapping[str, Any], words: Words, path: str) -> t.Replacement:
     event = language.read_event(data["would"], words, at(path, "would"))
+    _can_be_replaced(event, at(path, "would"))
     if "instead" not in data:
         raise GameFormError(path, "`instead` is missing: what happens in place of it")
     instead = _instead(data["instead"], words, at(path, "instead"))
     return t.Replacement(event, instead, _if(data, words, path))
+
+
+NEVER_REPLACED = frozenset(
+    {"attack", "block", "become blocked", "mutate", "target", "cast", "beginning of a step"}
+)
+"""Events that abilities wait for, but no effect of the game's language replaces."""
+
+
+def _can_be_replaced(event: t.EventTerm, path: str) -> None:
+    kinds = [act.act for act in event.acts] if isinstance(event, t.Acts) else []
+    kinds += [event.aim] if isinstance(event, t.Aims) else []
+    kinds += ["beginning of a step"] if isinstance(event, t.Beginning) else []
+    for kind in kinds:
+        if kind in NEVER_REPLACED:
+            raise GameFormError(
+                path, f"{kind!r} is no event that can be replaced", "Write a `rule`, or `when`."
+            )
 
 
 def _instead(data: Any, words: Words, path: str) -> Any:

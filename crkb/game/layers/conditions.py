@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from crkb.game.layers import group_posts, group_words, meaning
+from crkb.game.layers import group_posts, group_words, keyword_facts, meaning
 from crkb.game.layers.amounts import amount
 from crkb.game.layers.verdicts import Look, all_of, any_of, object_of
 from crkb.game.objects import STACK, Context, GameObject, Ref, Thing
@@ -15,6 +15,7 @@ from crkb.game.terms import (
     Condition,
     Controls,
     Exceeds,
+    Fact,
     Has,
     Is,
     Part,
@@ -154,4 +155,5 @@ _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
     YouDo: _you_do,
     YourTurn: _your_turn,
     Exceeds: _exceeds,
+    Fact: keyword_facts.holds,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from crkb.game.combat import engaged
 from crkb.game.layers import keywords
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.layers.verdicts import Look, object_of
@@ -24,6 +25,9 @@ def players_meant(who: str, ctx: Context, game: Game) -> frozenset[str]:
         return frozenset({ctx.you})
     if who == "opponent":
         return frozenset(game.opponents(ctx.you)) if ctx.you in game.players else frozenset()
+    if who == "defending":
+        source = object_of(ctx.source, game)
+        return frozenset({engaged.defending_player(game, source)}) if source is not None else frozenset()
     if who in {"that player", "their"}:
         return frozenset({ctx.that_player}) if ctx.that_player else frozenset(game.players)
     return frozenset({who})

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from crkb.game.copies import copying
 from crkb.game.layers.verdicts import object_of
 from crkb.game.objects import BATTLEFIELD, STACK, Context, GameObject
 from crkb.game.state import Game
-from crkb.game.terms import Word
+from crkb.game.terms import Keyword, Word
 from crkb.game.values import Chars
 
 ATTACHABLE = frozenset({"Aura", "Equipment", "Fortification"})
+AURA = frozenset({"Aura"})
 
 NOUNS: dict[str, Callable[[GameObject], bool]] = {
     "permanent": lambda found: found.zone == BATTLEFIELD,
@@ -69,13 +71,23 @@ def _has_attached(found: GameObject, kind: str, ctx: Context, game: Game) -> boo
     source = object_of(ctx.source, game)
     if source is not None and source.attached_to is not None:
         return source.attached_to == found.ref
-    if source is not None and ATTACHABLE & _printed_subtypes(source):
+    if source is not None and _is_for_attaching(source, game):
         return False
-    return any(kind in _printed_subtypes(each) for each in game.attached(found.ref))
+    return any(kind in _subtypes(each, game) for each in game.attached(found.ref))
 
 
-def _printed_subtypes(source: GameObject) -> frozenset[str]:
-    return frozenset().union(*(face.subtypes for face in source.sheet.faces))
+def _is_for_attaching(source: GameObject, game: Game) -> bool:
+    """Does it say "enchanted" or "equipped" of what it is attached to, though that is nothing now?"""
+    values = copying.copiable(game, source)
+    bestow = any(isinstance(each, Keyword) and each.name == "bestow" for each in values.abilities)
+    return bestow or bool(values.subtypes & ATTACHABLE)
+
+
+def _subtypes(attached: GameObject, game: Game) -> frozenset[str]:
+    """Its copiable subtypes, since layers ask; what is bestowed is an Aura (702.103b)."""
+    if attached.bestowed and not attached.face_down:
+        return AURA
+    return copying.copiable(game, attached).subtypes
 
 
 ATTACHED_WORDS = frozenset({Word("quality", "enchanted"), Word("quality", "equipped")})

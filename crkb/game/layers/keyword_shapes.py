@@ -7,8 +7,9 @@ own take it from the keyword. What isn't here is carried out by the module of it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+import importlib
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 from crkb.game.terms import (
@@ -246,17 +247,31 @@ def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     if keyword.name in WITH_COST:
         return (_activated(keyword),)
     number = _number(keyword)
-    if keyword.name not in SHAPES and (written := _triggered(keyword)):
+    if keyword.name not in SHAPES and (written := _by_others(keyword)):
         return written
     if keyword.name not in SHAPES or (number is None and "{n}" in repr(SHAPES[keyword.name])):
         return ()
     return tuple(_read(shape, keyword, number) for shape in SHAPES[keyword.name])
 
 
-def _triggered(keyword: Keyword) -> tuple[Ability, ...]:
-    from crkb.game.layers import keyword_triggers
+ELSEWHERE = ("keyword_triggers", "keyword_combat")
+"""The modules beside this one that write out keyword abilities."""
 
-    return keyword_triggers.expanded(keyword)
+
+def _elsewhere() -> Iterator[Any]:
+    for name in ELSEWHERE:
+        yield importlib.import_module(f"crkb.game.layers.{name}")
+
+
+def _by_others(keyword: Keyword) -> tuple[Ability, ...]:
+    return next((found for module in _elsewhere() if (found := module.expanded(keyword))), ())
+
+
+@cache
+def rule_of(name: str) -> str:
+    """The rule of a keyword that is a triggered ability, for what a game tells; "" for any other."""
+    tables: list[Mapping[str, str]] = [RULES, *(module.RULES for module in _elsewhere())]
+    return next((table[name] for table in tables if name in table), "")
 
 
 def _read(shape: Any, keyword: Keyword, number: int | None) -> Ability:

@@ -42,6 +42,9 @@ from crkb.game.terms import (
 )
 from crkb.game.values import Sheet, Values
 
+RULES: Mapping[str, str] = {}
+"""The rules of keywords, for what a game tells, that `keyword_shapes` doesn't have."""
+
 CITES = {
     "702.83a": "attacks alone",
 }
@@ -56,16 +59,19 @@ YOURS = Filter((Group((CREATURE,), "a", posts=(Controlled("you"),)),))
 DO, DO_NOT = YouDo(), YouDo("you don't")
 
 
-def _when(act: str, subject: Filter = THIS) -> tuple[Acts, ...]:
+def when(act: str, subject: Filter = THIS) -> tuple[Acts, ...]:
+    """When something does something."""
     return (Acts(subject, (Act(act),)),)
 
 
-def _bonus(power: Amount, toughness: Amount, to: Filter = THIS) -> Verb:
+def bonus(power: Amount, toughness: Amount, to: Filter = THIS) -> Verb:
+    """It gets +N/+M until end of turn."""
     change = Ops((Op("p/t", PT(power, toughness)),))
     return Verb("effect", change, (("to", to), ("until", Duration("end of turn"))))
 
 
-def _grow(number: int, to: Filter = THIS, may: You | None = None) -> Verb:
+def grow(number: int, to: Filter = THIS, may: You | None = None) -> Verb:
+    """+1/+1 counters are put on it."""
     return Verb("counters", (("+1/+1", Number(number)),), (("to", to),), may=may)
 
 
@@ -74,55 +80,56 @@ def _grow(number: int, to: Filter = THIS, may: You | None = None) -> Verb:
 
 def _afflict(number: int) -> Triggered:
     loses = Verb("lose life", Number(number), (("who", DEFENDER),))
-    return Triggered(_when("become blocked"), (loses,))
+    return Triggered(when("become blocked"), (loses,))
 
 
 def _annihilator(number: int) -> Triggered:
     permanents = Filter((Group((Word("noun", "permanent"),), "a", number=number),))
-    return Triggered(_when("attack"), (Verb("sacrifice", permanents, (("who", DEFENDER),)),))
+    return Triggered(when("attack"), (Verb("sacrifice", permanents, (("who", DEFENDER),)),))
 
 
 def _exalted(number: int) -> Triggered:
     attackers = Filter((Group((ATTACKING, CREATURE)),))
     alone = AmountIs(CountOf(attackers), 1)
-    return Triggered(_when("attack", YOURS), (_bonus(Number(1), Number(1), IT),), only=alone)
+    return Triggered(when("attack", YOURS), (bonus(Number(1), Number(1), IT),), only=alone)
 
 
 def _flanking(number: int) -> Triggered:
     without = Filter((Group((CREATURE,), "a", posts=(WithKeyword("flanking", True),)),))
-    return Triggered((Aims(without, "block", THIS),), (_bonus(Number(-1), Number(-1), IT),))
+    return Triggered((Aims(without, "block", THIS),), (bonus(Number(-1), Number(-1), IT),))
 
 
 def _mentor(number: int) -> Triggered:
     weaker = Group((ATTACKING, CREATURE), "target", tail=Tail("lesser power", This()))
-    return Triggered(_when("attack"), (_grow(1, Filter((weaker,))),))
+    return Triggered(when("attack"), (grow(1, Filter((weaker,))),))
 
 
 def _rampage(number: int) -> Triggered:
     blockers = Filter((Group((CREATURE,), tail=Tail("blocking", This())),))
     more = Surplus(blockers, number)
-    return Triggered(_when("become blocked"), (_bonus(more, more),))
+    return Triggered(when("become blocked"), (bonus(more, more),))
 
 
 def _renown(number: int) -> Triggered:
     hits = Aims(THIS, "damage", PLAYER, damage="combat")
     not_yet = Is(This(), (Word("quality", RENOWNED),), negated=True)
-    return Triggered((hits,), (_grow(number), Verb("become renowned", THIS)), not_yet)
+    return Triggered((hits,), (grow(number), Verb("become renowned", THIS)), not_yet)
 
 
 def _training(number: int) -> Triggered:
     stronger = Group((ATTACKING, CREATURE), other=True, tail=Tail("greater power", This()))
-    return Triggered(_when("attack"), (_grow(1),), only=Controls("you", stronger))
+    return Triggered(when("attack"), (grow(1),), only=Controls("you", stronger))
 
 
 # ---- entering
 
 
 def _evolve(number: int) -> Triggered:
-    return Triggered(_when("enter", YOURS), (_grow(1),), Exceeds(It(), This()))
+    return Triggered(when("enter", YOURS), (grow(1),), Exceeds(It(), This()))
 
 
-def _token(subtype: str, size: int, colors: str = "", artifact: bool = False) -> NewToken:
+def token(subtype: str, size: int, colors: str = "", artifact: bool = False) -> NewToken:
+    """A creature token as wide as it is high."""
     types = frozenset({"creature", "artifact"} if artifact else {"creature"})
     face = Values(
         names=(f"{subtype} Token",),
@@ -136,20 +143,18 @@ def _token(subtype: str, size: int, colors: str = "", artifact: bool = False) ->
 
 
 def _fabricate(number: int) -> Triggered:
-    servos = Verb(
-        "create", _token("Servo", 1, artifact=True), (("amount", Number(number)),), condition=DO_NOT
-    )
-    return Triggered(_when("enter"), (_grow(number, may=You()), servos))
+    servos = Verb("create", token("Servo", 1, artifact=True), (("amount", Number(number)),), condition=DO_NOT)
+    return Triggered(when("enter"), (grow(number, may=You()), servos))
 
 
 def _armed(token: NewToken) -> Callable[[int], Triggered]:
     """When this Equipment enters, a token is created, and this is attached to it."""
-    return lambda number: Triggered(_when("enter"), (Verb("create", token, (("equips", THIS),)),))
+    return lambda number: Triggered(when("enter"), (Verb("create", token, (("equips", THIS),)),))
 
 
-REBEL = _token("Rebel", 2, "R")
-HERO = _token("Hero", 1)
-GERM = _token("Phyrexian Germ", 0, "B")
+REBEL = token("Rebel", 2, "R")
+HERO = token("Hero", 1)
+GERM = token("Phyrexian Germ", 0, "B")
 
 # ---- casting
 

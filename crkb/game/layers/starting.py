@@ -156,7 +156,7 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
         defense=values.defense,
         controller=controller,
         valued_by=values.valued_by,
-        unknown=is_unknown(values, found),
+        unknown=values.unknown,
     )
     return lands.with_intrinsic(made)
 
@@ -174,11 +174,6 @@ def _number(value: int | str | None) -> int | None:
 
 def _having(place: int, ability: object, found: GameObject) -> Having:
     return Having(ability, found.timestamp, "", str(place))  # type: ignore[arg-type]
-
-
-def is_unknown(values: Values, found: GameObject) -> bool:
-    """Is nothing known of the card, and no other values in place of its own?"""
-    return found.sheet.unknown and values == found.sheet.faces[0]
 
 
 # ---- in the end

@@ -97,7 +97,7 @@ def of_object(found: GameObject, now: Chars) -> Iterator[Unit]:
 
 def _of_ability(found: GameObject, having: Having, place: int, now: Chars) -> Iterator[Unit]:
     for static in shapes(having.ability, found):
-        cda = not having.given_by and defines(static)
+        cda = not having.given_by and isinstance(having.ability, PRINTED) and defines(static)
         if cda or functions(found, now):
             yield Unit(
                 key=(found.id, having.key),
@@ -124,6 +124,10 @@ def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
     if isinstance(ability, Keyword):
         return keyword_shapes.STATIC[ability.name]
     return ()
+
+
+PRINTED = (Static, Keyword)
+"""What may be characteristic-defining: a level asks for its counters, so that it never is (604.3a)."""
 
 
 def _of_level(level: ClassLevel) -> Static:

@@ -54,7 +54,7 @@ def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
         cost: What is to be paid.
 
     Returns:
-        What it moved, each as it was and as it is (400.7j).
+        What it moved or tapped, each as it was and as it is (400.7j).
 
     Raises:
         IllegalAction: It can't be paid (118.3, 601.2h).
@@ -69,7 +69,7 @@ def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
     return tuple(
         (each.was, each.now)
         for each in done
-        if isinstance(each.what, Moves) and each.was is not None and each.now is not None
+        if isinstance(each.what, Moves | Taps) and each.was is not None and each.now is not None
     )
 
 

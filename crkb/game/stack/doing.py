@@ -28,7 +28,8 @@ class Doing:
     `ctx` is what the words mean now: `it` is the object that the instruction before was about,
     unless an event caused all of it; `lost` holds where that found nothing, as with an illegal target.
     `targets` are the legal ones of each slot; `label` is how the
-    form names the ability or spell, in choices. `upcoming` are the instructions after this one, and
+    form names the ability or spell, in choices. `cost` are the objects that its cost moved or tapped,
+    as they were and as they are. `upcoming` are the instructions after this one, and
     `ahead` how many of them have been carried out with it (611.2e).
     """
 
@@ -40,6 +41,7 @@ class Doing:
         self.division: Mapping[Thing, int] = {}
         self.caused = ctx.it is not None
         self.lost = False
+        self.cost: tuple[tuple[Ref, Ref], ...] = ()
         self.upcoming: Verbs = ()
         self.ahead = 0
         self._moved: dict[Ref, Ref] = {}

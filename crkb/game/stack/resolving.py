@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from crkb.game.copies import becoming
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Happening, Moves
 from crkb.game.objects import (
@@ -36,6 +37,7 @@ CITES = {
     "608.3a": "becomes a permanent and enters the",
     "608.3c": "attached to the player or object",
     "608.3d": "merges with the permanent it is",
+    "608.3e": "can’t put it onto the battlefield",
     "608.3f": "will become a token permanent",
     "702.103e": "ceases to be bestowed",
     "702.140b": "ceases to be a mutating creature",
@@ -142,6 +144,7 @@ def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
 
 
 def _ability(play: Play, obj: GameObject, stacked: Stacked) -> None:
+    becoming.note_tracked(play, stacked.context.source, obj.timestamp)
     _carry_out(play, stacked, stacked.verbs)
     leave(play, obj.ref)
 
@@ -194,6 +197,9 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
         play.note("608.3f", f"{obj.id} is a token from now on", obj.id)
     _keep_effects(play, obj.ref)
     _happen(play, Moves(obj.ref, BATTLEFIELD, "resolve", status["controller"], status))
+    if play.game.find(obj.ref) is not None:
+        play.note("608.3e", f"{obj.id} can't enter and is put into its owner's graveyard", obj.id)
+        leave(play, obj.ref, "resolve")
 
 
 def _keep_effects(play: Play, ref: Ref) -> None:

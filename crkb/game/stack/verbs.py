@@ -8,7 +8,15 @@ from typing import Any
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack import targets as targeting
-from crkb.game.stack import verbs_damage, verbs_effects, verbs_make, verbs_players, verbs_status, verbs_zones
+from crkb.game.stack import (
+    verbs_combat,
+    verbs_damage,
+    verbs_effects,
+    verbs_make,
+    verbs_players,
+    verbs_status,
+    verbs_zones,
+)
 from crkb.game.stack.doing import Doing, controller_of
 from crkb.game.stack.targets import Choosing, Chosen
 from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, Verb, Verbs
@@ -58,6 +66,14 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "copy spell": verbs_make.copy_spell,
     "delayed": verbs_make.delayed,
     "text": verbs_players.inert,
+    "mobilize": verbs_combat.mobilize,
+    "myriad": verbs_combat.myriad,
+    "provoke": verbs_combat.provoke,
+    "ingest": verbs_combat.ingest,
+    "encore": verbs_combat.encore,
+    "ninjutsu": verbs_combat.ninjutsu,
+    "station": verbs_combat.station,
+    "add mana": verbs_combat.add_mana,
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
     initiative.TAKE: initiative.takes,
@@ -93,6 +109,7 @@ def carry_out(
     bound, _ = targeting.bind(verbs)
     doing = Doing(play, ctx, targets, label)
     doing.division = dict(division)
+    doing.cost = moved
     doing.follow(moved)
     for at, verb in enumerate(bound, start=1):
         play.count()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from crkb.game.errors import TooLong
 from crkb.game.happenings import Attaches, Moves
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
-from crkb.game.stack import effects
+from crkb.game.stack import effects, locking
 from crkb.game.stack.doing import Doing
 from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, Verb, every_term
 from crkb.game.values import Sheet
@@ -29,13 +30,30 @@ MOST_TOKENS = 20_000
 
 def create(doing: Doing, verb: Verb) -> bool:
     """Players create tokens (701.6, 111)."""
+    tokens = created(doing, moves_of(doing, verb))
+    if verb.arg("equips") is not None:
+        _equip(doing, verb.arg("equips"), tokens)
+    return bool(tokens)
+
+
+def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Moves]:
+    """The tokens that an instruction creates, as they would enter.
+
+    Args:
+        doing: The instructions being carried out.
+        verb: The instruction: `amount`, `who`, `X`.
+        besides: Others that are created together with them.
+
+    Raises:
+        TooLong: There are too many.
+    """
     number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
     token: NewToken = verb.value
     x = doing.amount(verb.arg("X")) if verb.arg("X") is not None else doing.ctx.x
     if (number or 0) > MOST_TOKENS:
         raise TooLong(f"more than {MOST_TOKENS} tokens at once")
     moves: list[Moves] = []
-    taken: set[str] = set()
+    taken = {each.ref.id for each in besides}
     for player in doing.players(verb.arg("who")):
         for made in _made(doing, token, x):
             doing.play.count(max(0, min(number or 0, MOST_TOKENS + 1)))
@@ -47,14 +65,17 @@ def create(doing: Doing, verb: Verb) -> bool:
                 moves.append(
                     Moves(new.ref, BATTLEFIELD, "create", doing.by(), new=new, counters=made.counters)
                 )
+    return moves
+
+
+def created(doing: Doing, moves: Sequence[Moves]) -> list[Ref]:
+    """The tokens, once they have been created all at once."""
     if moves:
         doing.play.note("111.2", f"{len(moves)} tokens are created", *doing.named())
     done = doing.happen(*moves)
     tokens = [each.now for each in done if each.now is not None]
     doing.about(tokens)
-    if verb.arg("equips") is not None:
-        _equip(doing, verb.arg("equips"), tokens)
-    return bool(tokens)
+    return tokens
 
 
 def _equip(doing: Doing, what: Filter, tokens: list[Ref]) -> None:
@@ -209,9 +230,6 @@ def _named(play: Play, what: Delayed) -> tuple[Ref, ...]:
 
     What is to be returned is named for the card: the ability may find it where it is by then.
     """
-    objects = play.game.objects
-    names = {term.name for term in every_term(what) if isinstance(term, Named)}
-    found = {name: objects[name] for name in sorted(names) if name in objects}
     returned = {
         term.name
         for verb in what.verbs
@@ -219,4 +237,8 @@ def _named(play: Play, what: Delayed) -> tuple[Ref, ...]:
         for term in every_term(verb.value)
         if isinstance(term, Named)
     }
-    return tuple(obj.ref for name, obj in found.items() if name not in returned or obj.zone != BATTLEFIELD)
+    return tuple(
+        ref
+        for ref in locking.meant_by_ids(play.game, what)
+        if ref.id not in returned or play.game.objects[ref.id].zone != BATTLEFIELD
+    )

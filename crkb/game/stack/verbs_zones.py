@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from crkb.game.copies import face_down
 from crkb.game.errors import NotKnown
 from crkb.game.events.moving import why_not_put
 from crkb.game.happenings import Destroys, Done, Moves, Unseen
@@ -91,7 +92,7 @@ def move(doing: Doing, verb: Verb) -> bool:
     doing.about(refs)
     if to == BATTLEFIELD:
         return _put_onto_battlefield(doing, verb, refs)
-    status = {"face_down": True} if verb.arg("face down") else {}
+    status = face_down.BY_EFFECT if verb.arg("face down") else {}
     return moved(doing.happen(*(Moves(ref, to, "return", doing.by(), status) for ref in refs)))
 
 
@@ -126,7 +127,7 @@ def _status(doing: Doing, verb: Verb, ref: Ref) -> dict[str, Any]:
     if verb.arg("tapped"):
         status["tapped"] = True
     if verb.arg("face down"):
-        status["face_down"] = True
+        status |= face_down.BY_EFFECT
     if verb.arg("side") == "back":
         status["back"] = True
     return status

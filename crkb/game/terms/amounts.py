@@ -81,7 +81,17 @@ class Surplus(NamedTuple):
     times: int
 
 
+class Tally(NamedTuple):
+    """What only keyword abilities count: `what` is one of `layers.keyword_facts.TALLIES`.
+
+    `about` is the keyword ability whose cost was paid, as it is written.
+    """
+
+    what: str
+    about: str = ""
+
+
 # same name as questions.values.mana.Amount: a fact of questions, until they are views of a game
 Amount: TypeAlias = (
-    Number | X | ThatMany | ValueOf | CountOf | CountersOn | LifeOf | Twice | Half | Sum | Surplus
+    Number | X | ThatMany | ValueOf | CountOf | CountersOn | LifeOf | Twice | Half | Sum | Surplus | Tally
 )

@@ -71,8 +71,18 @@ class Exceeds(NamedTuple):
     than: Part
 
 
+class Fact(NamedTuple):
+    """What only keyword abilities ask for: `what` is one of `layers.keyword_facts.FACTS`.
+
+    `about` is the keyword ability whose cost was paid, as it is written.
+    """
+
+    what: str
+    about: str = ""
+
+
 # same name as questions.values.timing.Condition: a fact of questions, until they are views of a game
-Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds
+Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds | Fact
 
 
 # ---- when: events
@@ -81,8 +91,9 @@ Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTu
 class Act(NamedTuple):
     """Something does something: enters, dies, attacks, gains life.
 
-    `act` is one of ACTS, `zone_owner` says whose graveyard ("" any, you, opponent), `damage` which
-    damage ("" any, combat, noncombat).
+    `act` is one of ACTS, or of those that only keyword abilities watch for (`be discarded`, `be
+    exiled for madness`, `lose the last time counter`, `be unblocked`). `zone_owner` says whose
+    graveyard ("" any, you, opponent), `damage` which damage ("" any, combat, noncombat).
     """
 
     act: str
@@ -106,7 +117,8 @@ class Acts(NamedTuple):
 
 
 class Aims(NamedTuple):
-    """A subject does something to an object: `aim` is "damage", "target", "cast", "attach" or "block"."""
+    """A subject does something to an object: `aim` is "damage", "target", "cast", "attach", "block"
+    or "enlist"."""
 
     subject: Filter
     aim: str

@@ -9,7 +9,7 @@ from crkb.game.objects import BATTLEFIELD, Context, Player, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
 from crkb.game.terms import Filter, Number, This, Verb
-from crkb.game.turns import day_night, initiative, radiation
+from crkb.game.turns import day_night, history, initiative, radiation
 
 CITES = {
     "310.11b": "last defense counter is removed from",
@@ -36,6 +36,7 @@ def watch(play: Play) -> None:
     new = play.done[play.watched :]
     play.watched = len(play.done)
     _count_spells(play, new)
+    history.keep(play, new)
     _monarch_damaged(play, new)
     initiative.damaged(play, new)
     _speed(play, new)

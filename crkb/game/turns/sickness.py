@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crkb.game.layers.keyword_facts import RESTED
 from crkb.game.objects import BATTLEFIELD, GameObject
 from crkb.game.play import Play
 from crkb.game.state import Game
@@ -35,7 +36,7 @@ def rest(play: Play, players: tuple[str, ...]) -> None:
     """
     game = play.game
     rested = [
-        each._replace(sick=False)
+        each._replace(sick=False, marks={**each.marks, RESTED: game.turn})
         for each in game.objects.values()
         if each.sick and each.zone == BATTLEFIELD and game.chars(each.id).controller in players
     ]

@@ -90,11 +90,13 @@ def settle(play: Play, args: Mapping[str, Any]) -> None:
 def _keep_up(play: Play) -> None:
     """What follows at once from what has happened, before the check."""
     from crkb.game.combat import engaged
+    from crkb.game.copies import static_copies
     from crkb.game.stack import effects
     from crkb.game.turns import day_night, designations
 
     designations.watch(play)
     effects.expire(play, "changes")
+    static_copies.remember(play)
     day_night.keep(play)
     leaving.uncontrolled(play)
     leaving.stand_down(play)

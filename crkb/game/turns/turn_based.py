@@ -12,7 +12,7 @@ from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Chapter
-from crkb.game.turns import day_night, outcome, phasing, restart
+from crkb.game.turns import day_night, history, outcome, phasing, restart
 
 CITES = {
     "103.8a": "skips the draw step",
@@ -28,7 +28,7 @@ HAND_SIZE = 7
 MOST_OPTIONS = 500
 """More ways to discard than these aren't listed."""
 
-OF_A_TURN = frozenset((day_night.SPELLS_CAST,))
+OF_A_TURN = frozenset((day_night.SPELLS_CAST, *history.MARKS))
 """The marks of players that say what they have done this turn."""
 
 

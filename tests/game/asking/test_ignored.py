@@ -10,6 +10,7 @@ from crkb.game.files.load import cases
 
 def game(*abilities):
     board = [{"id": "bear", "types": ["creature"], "p/t": "2/2", "abilities": list(abilities)}]
+    board.append({"id": "cub", "types": ["creature"], "p/t": "1/1"})
     return cases({"cases": [{"id": "one", "title": "one", "board": board}]})[0].game
 
 
@@ -17,10 +18,13 @@ def game(*abilities):
     ("ability", "named"),
     [
         ("cascade", ("cascade of bear",)),
-        ("myriad", ("myriad of bear",)),
         ({"text": "it dances"}, ("a text of bear",)),
         ({"name": "jig", "when": "this enters", "do": {"text": "it dances"}}, ("jig of bear",)),
-        ({"to": "enchanted creature", "do": {"copy": "bear"}}, ("a static copy effect of bear",)),
+        ({"to": "enchanted creature", "do": {"copy": "bear"}}, ()),
+        (
+            {"to": "enchanted creature", "do": {"copy": "creatures"}},
+            ("a copy effect that may mean several objects of bear",),
+        ),
         ("flying", ()),
         ("convoke", ()),
         ("annihilator 2", ()),

@@ -141,7 +141,7 @@ WRONG = {
         "then[0].activates",
         "602.2",
     ),
-    "board: [{id: ox, p/t: 2/2}]\nask: [{question: what is ox, after: [activates: {id: ox, ability: zip}]}]": (
+    "board: [{id: ox, p/t: 2/2}]\nask: [{question: who wins, after: [activates: {id: ox, ability: zip}]}]": (
         "ask[0].after[0].activates",
         "602.2",
     ),

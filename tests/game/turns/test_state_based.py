@@ -3,6 +3,7 @@
 import pytest
 
 from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.files import boards
 from crkb.game.objects import Player
 from crkb.game.play import Play
 from crkb.game.terms import Keyword
@@ -64,7 +65,7 @@ def test_what_counts_since_the_last_check_is_forgotten():
 
 
 def test_what_is_known_of_nothing_matters_only_where_it_is_damaged():
-    unknown = sheet(types=(), power=None, toughness=None, name="")._replace(unknown=True)
+    unknown = boards.UNKNOWN
     settled(game(thing("card", printed=unknown)))
     with pytest.raises(NotKnown, match="card: types"):
         settled(game(thing("card", printed=unknown, damage=1)))

@@ -1,0 +1,129 @@
+"""What has happened this turn, as far as keyword abilities ask for it: marks of players and objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crkb.game.happenings import Damages, Done, Draws, LifeChanges, Moves
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Ref
+from crkb.game.play import Play
+
+DAMAGED = "damaged"
+"""The mark of a player: how much damage they were dealt this turn."""
+
+HIT = "hit"
+"""The mark of a player: the creatures that dealt them combat damage this turn, as `Hit`s."""
+
+LOST_LIFE = "lost life"
+"""The mark of a player: they lost life this turn."""
+
+BURIED = "buried"
+"""The mark of a player: how many permanents they own were put into a graveyard this turn."""
+
+DRAWN = "drawn"
+"""The mark of a player: how many cards they drew this turn."""
+
+MARKS = (DAMAGED, HIT, LOST_LIFE, BURIED, DRAWN)
+
+DISCARDED, ATTACKED_ON = "discarded on", "attacked on"
+"""Marks of objects: the turn in which they were discarded, or attacked."""
+
+
+class Hit(NamedTuple):
+    """A source of combat damage as it was when it dealt it."""
+
+    controller: str
+    types: frozenset[str]
+    commander: bool
+
+
+class _Seen:
+    """What has happened to each player, gathered."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.marks: dict[str, dict[str, Any]] = {}
+        self.discarded: list[Ref] = []
+
+    def of(self, player: str) -> dict[str, Any]:
+        """The marks of a player, to be changed."""
+        if player not in self.marks:
+            self.marks[player] = dict(self.play.game.players[player].marks)
+        return self.marks[player]
+
+    def add(self, player: str, mark: str, number: int) -> None:
+        """Count something."""
+        marks = self.of(player)
+        marks[mark] = int(marks.get(mark, 0)) + number
+
+
+def keep(play: Play, new: Sequence[Done]) -> None:
+    """Remember what was done.
+
+    Args:
+        play: The game being played.
+        new: What was done since the last time.
+    """
+    seen = _Seen(play)
+    for done in new:
+        look = _LOOKS.get(type(done.what))
+        if look is not None:
+            look(seen, done)
+    if seen.marks:
+        players = play.game.players
+        changed = (players[name]._replace(marks=marks) for name, marks in seen.marks.items())
+        play.game = play.game.with_tallies(*changed)
+    _mark(play, seen.discarded, DISCARDED)
+
+
+def _mark(play: Play, refs: Iterable[Ref], mark: str) -> None:
+    found = [each for each in map(play.game.find, refs) if each is not None]
+    if found:
+        play.put(*(each._replace(marks={**each.marks, mark: play.game.turn}) for each in found))
+
+
+def _damages(seen: _Seen, done: Done) -> None:
+    what = done.what
+    assert isinstance(what, Damages)
+    if not isinstance(what.to, str) or not done.amount:
+        return
+    seen.add(what.to, DAMAGED, done.amount)
+    if what.combat:
+        marks = seen.of(what.to)
+        marks[HIT] = frozenset((*marks.get(HIT, ()), _hit(seen.play, what.source)))
+
+
+def _hit(play: Play, source: Ref) -> Hit:
+    now, obj = play.game.chars(source), play.game.known(source)
+    return Hit(now.controller, now.subtypes, obj.commander)
+
+
+def _life(seen: _Seen, done: Done) -> None:
+    what = done.what
+    assert isinstance(what, LifeChanges)
+    if what.amount < 0 and done.amount:
+        seen.of(what.player)[LOST_LIFE] = True
+
+
+def _moves(seen: _Seen, done: Done) -> None:
+    what = done.what
+    assert isinstance(what, Moves)
+    if done.now is None or done.was is None:
+        return
+    if what.cause == "discard":
+        seen.discarded.append(done.now)
+    if what.to == GRAVEYARD:
+        known = seen.play.game.past.get(done.was)
+        if known is not None and known.object.zone == BATTLEFIELD:
+            seen.add(known.object.owner, BURIED, 1)
+
+
+def _draws(seen: _Seen, done: Done) -> None:
+    what = done.what
+    assert isinstance(what, Draws)
+    if done.amount:
+        seen.add(what.player, DRAWN, 1)
+
+
+_LOOKS: Mapping[type, Any] = {Damages: _damages, LifeChanges: _life, Moves: _moves, Draws: _draws}
