@@ -54,7 +54,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("ways", "ways_known"),
     ),
     "turns": (
-        *("day_night", "designations", "leaving", "outcome", "phasing", "radiation"),
+        *("day_night", "designations", "initiative", "leaving", "outcome", "phasing", "radiation"),
         *("restart", "sickness", "state_based", "state_based_attached"),
         *("state_based_battles", "state_based_elsewhere", "state_based_groups"),
         *("state_based_permanents", "state_based_players", "subgames", "turn_based"),

@@ -79,6 +79,9 @@ def created_with(process: Process, event: Moves) -> Moves:
 def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """Something is chosen before it enters (614.12a)."""
     id = event.ref.id
+    label = watcher.ability.label if watcher else ""
+    if label and event.new is not None and label in event.new.chosen:
+        return event  # the entry of the object says what was chosen
     name = f"chosen for {id}"
     options = _options(each.what, ctx, process)
     if options or process.play.chosen(name) is None:
@@ -87,7 +90,7 @@ def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
         value = _checked(each.what, process.play.chosen(name), name)
     process.note("614.12a", f"{value} is chosen as {id} enters", id)
     made = dict(event.status.get("chosen", event.new.chosen if event.new is not None else {}))
-    return status(event, chosen={**made, watcher.ability.label if watcher else "": value})
+    return status(event, chosen={**made, label: value})
 
 
 def _options(what: str, ctx: Context, process: Process) -> tuple[Any, ...]:

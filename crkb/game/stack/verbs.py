@@ -23,7 +23,7 @@ from crkb.game.stack import (
 from crkb.game.stack.doing import Doing, controller_of
 from crkb.game.stack.targets import Choosing, Chosen
 from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, Verb, Verbs
-from crkb.game.turns import designations, radiation
+from crkb.game.turns import designations, initiative, radiation
 
 CITES = {
     "601.2c": "an appropriate object or player",
@@ -94,6 +94,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "add mana": verbs_combat.add_mana,
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
+    initiative.TAKE: initiative.takes,
     radiation.RADIATE: radiation.radiates,
 }
 """What carries out each verb; it says whether anything was done."""
