@@ -105,14 +105,14 @@ def arrived(
         found = _afresh(obj, event.to, timestamp)
     else:
         found = event.new._replace(zone=event.to, timestamp=timestamp)
-    status = event.status
     if event.to == BATTLEFIELD:
-        found = _on_battlefield(found, obj, status)
-        if "marks" in status:  # put beside those that it keeps
-            status = {name: said for name, said in status.items() if name != "marks"}
+        found = _on_battlefield(found, obj, event.status)
     if counters:
         found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
-    return found._replace(**status) if status else found
+    if not event.status:
+        return found
+    marks = {**found.marks, **event.status.get("marks", NOTHING)}
+    return found._replace(**event.status)._replace(marks=marks or NOTHING)
 
 
 def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any]) -> GameObject:
@@ -131,13 +131,13 @@ def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any])
         kicked=old.kicked,
         cast=old.cast,
         half=old.half if old.sheet.layout == "room" else None,
-        marks=_kept_marks(old, x, status.get("marks", NOTHING)),
+        marks=_kept_marks(old, x),
     )
 
 
-def _kept_marks(old: GameObject, x: int | None, more: Mapping[str, Any]) -> Mapping[str, Any]:
+def _kept_marks(old: GameObject, x: int | None) -> Mapping[str, Any]:
     """What a permanent can tell of the spell that it was (400.7d): what was paid for it, its X."""
-    kept = {**{name: old.marks[name] for name in KEPT if name in old.marks}, **more}
+    kept = {name: old.marks[name] for name in KEPT if name in old.marks}
     if x is not None:
         kept["X"] = x
     return kept or NOTHING

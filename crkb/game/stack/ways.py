@@ -216,7 +216,9 @@ def _remember(play: Play, card: GameObject, ref: Ref, way: Way) -> None:
             text = keywords.text_of(keyword)
             paid[text] = paid.get(text, 0) + times
     obj = play.game.objects[ref.id]
-    marks: dict[str, Any] = {**obj.marks, "cast from": card.zone}
+    marks: dict[str, Any] = dict(obj.marks)
+    if any(each.name == "rebound" for each in _own(play, ref)):
+        marks["cast from"] = card.zone
     if paid:
         marks[PAID] = paid
     names = {each.name for each in (way.instead, *(keyword for keyword, _ in way.paid)) if each is not None}
@@ -239,6 +241,8 @@ def spend(play: Play, ref: Ref, way: Way, besides: Sequence[Cost]) -> None:
     """Remember how much mana was spent to cast a spell, if that is known; it is taken to be there."""
     obj = play.game.objects[ref.id]
     now = play.game.chars(ref.id)
+    if not play.game.layered.called("increment"):
+        return  # nothing asks for it
     if any(each.name in UNMEASURED for each in _own(play, ref)):
         return
     x = (obj.stacked.x if obj.stacked is not None else None) or 0

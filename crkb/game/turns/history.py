@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from crkb.game.happenings import Damages, Done, Draws, LifeChanges, Moves
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Ref
 from crkb.game.play import Play
+from crkb.game.terms import Ability, Keyword
 
 DAMAGED = "damaged"
 """The mark of a player: how much damage they were dealt this turn."""
@@ -82,9 +83,15 @@ def keep(play: Play, new: Sequence[Done]) -> None:
 
 
 def _mark(play: Play, refs: Iterable[Ref], mark: str) -> None:
-    found = [each for each in map(play.game.find, refs) if each is not None]
+    known = [each for each in map(play.game.find, refs) if each is not None and not each.sheet.unknown]
+    found = [each for each in known if any(map(_asks, each.sheet.faces[0].abilities))]
     if found:
         play.put(*(each._replace(marks={**each.marks, mark: play.game.turn}) for each in found))
+
+
+def _asks(ability: Ability) -> bool:
+    """Mayhem asks whether a card was discarded this turn (702.187b)."""
+    return isinstance(ability, Keyword) and ability.name == "mayhem"
 
 
 def _damages(seen: _Seen, done: Done) -> None:

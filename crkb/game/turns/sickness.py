@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crkb.game.layers import keywords
 from crkb.game.layers.keyword_facts import RESTED
 from crkb.game.objects import BATTLEFIELD, GameObject
 from crkb.game.play import Play
@@ -36,12 +37,19 @@ def rest(play: Play, players: tuple[str, ...]) -> None:
     """
     game = play.game
     rested = [
-        each._replace(sick=False, marks={**each.marks, RESTED: game.turn})
+        _rested(game, each)
         for each in game.objects.values()
         if each.sick and each.zone == BATTLEFIELD and game.chars(each.id).controller in players
     ]
     if rested:
         play.put(*rested)
+
+
+def _rested(game: Game, each: GameObject) -> GameObject:
+    """It as the turn begins; echo asks in this turn whether it came since the last one (702.30a)."""
+    asks = keywords.has(game.chars(each.id), "echo")
+    marks = {**each.marks, RESTED: game.turn} if asks else each.marks
+    return each._replace(sick=False, marks=marks)
 
 
 def _control_changes(game: Game) -> bool:

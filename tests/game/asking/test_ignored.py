@@ -17,7 +17,7 @@ def game(*abilities):
 @pytest.mark.parametrize(
     ("ability", "named"),
     [
-        ("cascade", ("cascade of bear",)),
+        ("epic", ("epic of bear",)),
         ({"text": "it dances"}, ("a text of bear",)),
         ({"name": "jig", "when": "this enters", "do": {"text": "it dances"}}, ("jig of bear",)),
         ({"to": "enchanted creature", "do": {"copy": "bear"}}, ()),
@@ -39,5 +39,5 @@ def test_what_is_not_carried_out_is_named(ability, named):
 
 
 def test_answers_say_it():
-    found = asking.ask(run.start(game("cascade")), "what is the p/t of bear")
-    assert found.ignored == ("cascade of bear",)
+    found = asking.ask(run.start(game("epic")), "what is the p/t of bear")
+    assert found.ignored == ("epic of bear",)

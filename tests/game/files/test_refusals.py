@@ -69,7 +69,7 @@ WRONG = {
     "board: [{id: ox, p/t: 1/1, counters: {lore1: 2}}]": ("board[0].counters.lore1", "Did you mean lore?"),
     "board: [{id: ox, card: Cave Beer}]\ncards: {Cave Bear: {types: [creature], p/t: 2/2}}": (
         "board[0].card",
-        "Did you mean Cave Bear or Runeclaw Bear?",
+        "Did you mean Cave Bear, Bear Cub or Runeclaw Bear?",
     ),
     "board: [{id: ox, id: elk, types: [creature], p/t: 1/1}]": (
         "board[0]",
