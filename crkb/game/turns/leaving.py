@@ -10,7 +10,7 @@ from crkb.game.objects import BATTLEFIELD, EXILE, NOWHERE, STACK, Effect, GameOb
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Named, Ops, You
-from crkb.game.turns import outcome, phasing
+from crkb.game.turns import initiative, outcome, phasing
 
 CITES = {
     "702.26k": "owned by a player who leaves",
@@ -213,4 +213,4 @@ def _pass_on(play: Play) -> None:
         play.game = play.game.but(monarch=heir)
     if game.initiative and game.initiative not in game.in_game:
         play.note("723.4", f"{heir or 'nobody'} takes the initiative from {game.initiative}", heir)
-        play.game = play.game.but(initiative=heir)
+        initiative.passes_to(play, heir)
