@@ -44,7 +44,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "keyword_zones",
         ),
         *("lands", "layer_one", "layering", "layers", "mana_values", "meaning"),
-        *("operations", "rewording", "rules", "starting", "timestamps", "units"),
+        *("operations", "rewording", "sublayers", "rules", "starting", "timestamps", "units"),
     ),
     "stack": (
         *("activating", "casting", "costs", "dividing_among", "doing", "durations"),

@@ -30,7 +30,7 @@ from crkb.game.terms import (
 )
 
 if TYPE_CHECKING:
-    from crkb.game.layers.layering import Layer
+    from crkb.game.layers.sublayers import Layer
 
 CITES = {"613.8a": "depend on"}
 

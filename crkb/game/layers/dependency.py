@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from crkb.game.errors import NotKnown
 from crkb.game.layers import operations
 from crkb.game.layers.bearing import EXISTENCE, about_each, reads, writes
+from crkb.game.layers.sublayers import Layer, creative, parts_in
 from crkb.game.layers.timestamps import earlier, undecided
 from crkb.game.layers.units import Unit
 from crkb.game.layers.verdicts import Look
@@ -21,7 +22,7 @@ from crkb.game.terms import AbilitiesOf, without_label
 from crkb.game.values import Chars
 
 if TYPE_CHECKING:
-    from crkb.game.layers.layering import Layer, Pass
+    from crkb.game.layers.layering import Pass
 
 CITES = {
     "613.7": "timestamp system",
@@ -91,8 +92,6 @@ def _clash(state: Pass, layer: Layer, unit: Unit, others: list[Unit]) -> Unit | 
 
 def _meet(one: Unit, other: Unit, layer: Layer) -> bool:
     """Can two effects on abilities be about the same one? Other effects always may meet."""
-    from crkb.game.layers.layering import parts_in
-
     parts = (*parts_in(one, layer), *parts_in(other, layer))
     if any(op.kind not in {"gain", "lose"} for op in parts):
         return True
@@ -129,8 +128,6 @@ def _common(state: Pass, layer: Layer, one: Unit, other: Unit) -> tuple[Ref, ...
 
 def _samples(state: Pass, layer: Layer, one: Unit, other: Unit) -> tuple[Ref, ...] | None:
     """Of the objects that two effects affect, one for all that are alike, if both do the same to each."""
-    from crkb.game.layers.layering import parts_in
-
     found = _common(state, layer, one, other)
     if found is None or any(about_each(unit, op) for unit in (one, other) for op in parts_in(unit, layer)):
         return found
@@ -285,8 +282,6 @@ def over(state: Pass, changed: Mapping[str, Chars]) -> Look:
 
 def _signature(state: Pass, layer: Layer, unit: Unit, look: Look) -> Any:
     """What an effect is, whom it affects and what it does to each, as things stand."""
-    from crkb.game.layers.layering import parts_in
-
     if unit.key not in state.started and not state.exists(unit, look):
         return None
     try:
@@ -308,8 +303,6 @@ def _signature(state: Pass, layer: Layer, unit: Unit, look: Look) -> Any:
 
 def _independent(pending: list[Unit], layer: Layer) -> bool:
     """Can no effect bear on another: what they read is not what they write, and none makes others?"""
-    from crkb.game.layers.layering import creative
-
     written: frozenset[str] = frozenset().union(*(writes(unit, layer) for unit in pending))
     if any(reads(unit, layer, False) & written for unit in pending):
         return False
@@ -328,7 +321,5 @@ COMMUTING = (
 
 
 def _commute(pending: list[Unit], layer: Layer) -> bool:
-    from crkb.game.layers.layering import parts_in
-
     kinds = {op.kind for unit in pending for op in parts_in(unit, layer)}
     return any(kinds <= alike for alike in COMMUTING)

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from crkb.game.errors import NotKnown
 from crkb.game.layers import bearing, conditions, differences, layer_one
 from crkb.game.layers.explaining_operations import FIELD_OF, RULES_OF, makes_basic, overrides
-from crkb.game.layers.layering import Layer, Pass, Undecided, creative, parts_in
+from crkb.game.layers.layering import Pass, Undecided
 from crkb.game.layers.misfits import misfit
 from crkb.game.layers.starting import finished
+from crkb.game.layers.sublayers import Layer, creative, parts_in
 from crkb.game.layers.timestamps import Orders
 from crkb.game.layers.units import Key, Unit
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from crkb.game.layers.layering import Layer, parts_in
+from crkb.game.layers.sublayers import Layer, parts_in
 from crkb.game.layers.units import Unit
 from crkb.game.terms import Op
 from crkb.game.values import Chars

@@ -8,19 +8,20 @@ effects matters and isn't known, the pass stops with `Undecided`; `layers` tries
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from crkb.game.errors import NotKnown
 from crkb.game.layers import conditions, dependency, meaning, operations, units
 from crkb.game.layers.amounts import amount
 from crkb.game.layers.bearing import about_each, about_players, scope, writes
 from crkb.game.layers.operations import Site
+from crkb.game.layers.sublayers import ABILITY_OPS, LAYERS, PT_CHANGES, Layer, creative, parts_in
 from crkb.game.layers.timestamps import NO_ORDERS, Orders
 from crkb.game.layers.units import Key, Unit
 from crkb.game.layers.verdicts import Look
 from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.state import Game
-from crkb.game.terms import AbilitiesOf, Op
+from crkb.game.terms import Op
 from crkb.game.values import Chars
 
 if TYPE_CHECKING:
@@ -29,66 +30,9 @@ if TYPE_CHECKING:
 
 CITES = {
     "122.1a": "adds X to that object's power",
-    "613.1b": "Control-changing effects",
-    "613.1c": "Text-changing effects",
-    "613.1d": "Type-changing effects",
-    "613.1e": "Color-changing effects",
-    "613.1f": "Ability-adding effects",
-    "613.3": "characteristic-defining abilities first",
-    "613.4a": "characteristic-defining abilities that define power",
-    "613.4b": "to a specific number or value",
-    "613.4c": "modify power and/or toughness",
-    "613.4d": "switch",
     "613.6": "will continue to be applied",
     "702.26b": "as though it does not exist",
 }
-
-
-class Layer(NamedTuple):
-    """A layer or sublayer: the operations that are applied in it.
-
-    `cda` is True where only characteristic-defining abilities apply, False where they don't, and
-    None where they come first (613.3). `counters` is where those like +1/+1 are added.
-    """
-
-    name: str
-    rule: str
-    kinds: frozenset[str]
-    cda: bool | None = None
-    counters: bool = False
-
-
-TYPE_OPS = (
-    *("set supertypes", "add supertypes", "lose supertypes", "set types", "lose types"),
-    *("add types", "set subtypes", "add subtypes", "set creature types", "add creature types"),
-    *("set land types", "add land types"),
-)
-"""Card types come before subtypes, which need them (205.3d)."""
-
-LAYERS = (
-    Layer("2", "613.1b", frozenset({"control"})),
-    Layer("3", "613.1c", frozenset({"text", "name", "sticker"})),
-    Layer("4", "613.1d", frozenset(TYPE_OPS)),
-    Layer("5", "613.1e", frozenset({"set color", "add color"})),
-    Layer("6", "613.1f", frozenset({"gain", "lose", "lose all", "can't have"})),
-    Layer("7a", "613.4a", frozenset({"base p/t"}), cda=True),
-    Layer("7b", "613.4b", frozenset({"base p/t"}), cda=False),
-    Layer("7c", "613.4c", frozenset({"p/t"}), counters=True),
-    Layer("7d", "613.4d", frozenset({"switch"})),
-)
-"""The layers after copiable values (613.1, 613.4), in order."""
-
-PT_CHANGES = frozenset({"p/t"})
-"""What counters like +1/+1 change."""
-
-ABILITY_OPS = frozenset({"gain", "lose", "lose all", "can't have"})
-
-IN_ORDER = (
-    *("lose all", "lose", "can't have", "gain", "text", "name", "sticker", "control"),
-    *TYPE_OPS,
-    *("set color", "add color", "base p/t", "p/t", "switch"),
-)
-"""In one effect and one layer, what it takes comes before what it gives."""
 
 
 class Undecided(Exception):
@@ -392,20 +336,3 @@ def layers_of(unit: Unit) -> list[Layer]:
     """The layers in which an effect does anything."""
     kinds = {op.kind for op in unit.ops.ops}
     return [layer for layer in LAYERS if not layer.kinds.isdisjoint(kinds) and layer.cda in (None, unit.cda)]
-
-
-def parts_in(unit: Unit, layer: Layer) -> list[Op]:
-    """The operations of an effect that belong to a layer, in the order in which one effect does them."""
-    if layer.cda is not None and layer.cda != unit.cda:
-        return []
-    found = [op for op in unit.ops.ops if op.kind in layer.kinds]
-    return sorted(found, key=lambda op: IN_ORDER.index(op.kind)) if len(found) > 1 else found
-
-
-def creative(unit: Unit, layer: Layer) -> bool:
-    """Can what an effect does in a layer bring other effects about?"""
-    return any(op.kind == "text" or (op.kind == "gain" and _gives_static(op)) for op in parts_in(unit, layer))
-
-
-def _gives_static(op: Op) -> bool:
-    return any(isinstance(each, AbilitiesOf) or units.is_static(each) for each in op.value)
