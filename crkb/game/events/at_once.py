@@ -21,7 +21,7 @@ ALL, EACH = "all", "each"
 def together(seen: Sequence[Seen]) -> list[Seen]:
     """What happened, several of one kind to one thing put together.
 
-    Damage of several sources stays there as what each deals, too, for texts that ask for the source.
+    What each of them was stays there, too, for texts that ask for the source of damage.
     """
     found: list[Seen] = []
     groups: dict[Any, list[Occurrence]] = {}
@@ -48,14 +48,12 @@ def _about(seen: Occurrence) -> Any:
 def _joined(several: Sequence[Occurrence]) -> list[Occurrence]:
     if len(several) == 1:
         return [several[0]]
-    whole = several[0]._replace(amount=sum(each.amount or 0 for each in several))
-    if whole.kind != "dealt damage":
-        return [whole]
-    return [whole._replace(share=ALL), *(each._replace(share=EACH) for each in several)]
+    whole = several[0]._replace(amount=sum(each.amount or 0 for each in several), share=ALL)
+    return [whole, *(each._replace(share=EACH) for each in several)]
 
 
 def is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:
-    """Whether an ability looks at all of the damage dealt at once, and this is a part, or the reverse."""
+    """Whether an ability looks at all that happened at once, and this is a part of it, or the reverse."""
     if not seen.share:
         return False
     asks_for_source = any(isinstance(each, ThatSource) for each in every_term(verbs))

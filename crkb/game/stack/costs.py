@@ -7,7 +7,7 @@ from itertools import combinations, islice
 from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
-from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Taps
+from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Taps, Unseen
 from crkb.game.layers import keywords, rules
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, Context, GameObject, Ref, Thing
 from crkb.game.play import Play
@@ -172,7 +172,7 @@ def _discard(by: Paying, item: CostItem) -> list[Happening]:
         return discarded(by.play, by.player, 1, by.player)
     able = [ref for ref in _fitting(by, item, HAND) if game.objects[ref.id].owner == by.player]
     if not able and game.players[by.player].hand:
-        return discarded(by.play, by.player, 1, by.player, among=())
+        return [Unseen(by.player, HAND, GRAVEYARD, "discard")]
     chosen = _one(by, item, able, f"discard of {by.player}", "701.8b", "to discard")
     return [Moves(ref, GRAVEYARD, "discard", by.player) for ref in chosen]
 

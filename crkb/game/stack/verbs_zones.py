@@ -221,11 +221,11 @@ def discard(doing: Doing, verb: Verb) -> bool:
     return bool(happenings)
 
 
-def discarded(play: Any, player: str, number: int, by: Any, among: Sequence[str] | None = None) -> list[Any]:
+def discarded(play: Any, player: str, number: int, by: Any) -> list[Any]:
     """What happens as a player discards so many cards: known ones chosen, unknown ones unseen."""
     hand = of_zone(play.game.objects.values(), player, HAND)
-    ids = [each.id for each in hand if among is None or each.id in among]
-    unknown = play.game.players[player].hand if among is None else 0
+    ids = [each.id for each in hand]
+    unknown = play.game.players[player].hand
     named = f"discard of {player}"
     play.note("701.8b", f"{player} chooses {number} cards to discard", player)
     if number > len(ids) + unknown:

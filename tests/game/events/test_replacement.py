@@ -130,11 +130,17 @@ def test_what_is_about_something_gone_or_nothing_changes_nothing(event):
     assert (playing.object("bear"), playing.player("Bob")) == before
 
 
+def commanded(choices=None):
+    playing = play(obj("bear", fields={"commander": True}), choices=choices)
+    playing.game = playing.game.but(variant="commander")
+    return playing
+
+
 def test_a_commander_is_asked_about():
-    playing = play(obj("bear", fields={"commander": True}))
+    playing = commanded()
     with pytest.raises(NotKnown) as raised:
         happen(playing, Moves(playing.object("bear").ref, "hand"))
     assert raised.value.name == "may of commander of bear"
-    playing = play(obj("bear", fields={"commander": True}), choices={"may of commander of bear": "perhaps"})
+    playing = commanded({"may of commander of bear": "perhaps"})
     with pytest.raises(GameFormError):
         happen(playing, Moves(playing.object("bear").ref, "hand"))
