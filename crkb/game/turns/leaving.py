@@ -61,7 +61,7 @@ def stand_down(play: Play) -> None:
     if lost:
         for each in lost:
             play.note("800.4d", f"{each.label} isn't put on the stack: {each.controller} has left")
-        play.game = game.but(waiting=tuple(each for each in game.waiting if each not in lost))
+        play.game = game.but(waiting=tuple(each for each in game.waiting if each.controller not in gone))
 
 
 def not_in_game(game: Game) -> frozenset[str]:
@@ -220,4 +220,4 @@ def _pass_on(play: Play) -> None:
         play.game = play.game.but(monarch=heir)
     if game.initiative in left:
         play.note("723.4", f"{heir} takes the initiative from {game.initiative}", heir)
-        initiative.passes(play, heir)
+        initiative.passes_to(play, heir)
