@@ -220,4 +220,4 @@ def _pass_on(play: Play) -> None:
         play.game = play.game.but(monarch=heir)
     if game.initiative in left:
         play.note("723.4", f"{heir} takes the initiative from {game.initiative}", heir)
-        initiative.passes_to(play, heir)
+        initiative.passes(play, heir)
