@@ -52,7 +52,7 @@ VARIANTS = frozenset(
 
 
 def ignored(game: Game) -> tuple[str, ...]:
-    """What is not taken into account, each with the object it is of: "cascade of elemental"."""
+    """What is not taken into account, each with the object it is of: "soulbond of elemental"."""
     found: dict[str, None] = {}
     if game.variant in VARIANTS:
         found[f"rules of the variant {game.variant}"] = None

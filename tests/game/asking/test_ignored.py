@@ -17,7 +17,7 @@ def game(*abilities):
 @pytest.mark.parametrize(
     ("ability", "named"),
     [
-        ("epic", ("epic of bear",)),
+        ("soulbond", ("soulbond of bear",)),
         ({"text": "it dances"}, ("a text of bear",)),
         ({"name": "jig", "when": "this enters", "do": {"text": "it dances"}}, ("jig of bear",)),
         ({"to": "enchanted creature", "do": {"copy": "bear"}}, ()),
@@ -39,5 +39,23 @@ def test_what_is_not_carried_out_is_named(ability, named):
 
 
 def test_answers_say_it():
-    found = asking.ask(run.start(game("epic")), "what is the p/t of bear")
-    assert found.ignored == ("epic of bear",)
+    found = asking.ask(run.start(game("soulbond")), "what is the p/t of bear")
+    assert found.ignored == ("soulbond of bear",)
+
+
+@pytest.mark.parametrize(
+    ("head", "named"),
+    [
+        ({"variant": "emperor"}, ("rules of the variant emperor",)),
+        ({"variant": "commander"}, ()),
+        ({"initiative": "Bob"}, ("what the initiative does: who has it ventures into Undercity",)),
+    ],
+)
+def test_rules_of_the_game_that_are_not_carried_out_are_named(head, named):
+    data = {
+        "id": "one",
+        "title": "one",
+        "board": [{"id": "cub", "types": ["creature"], "p/t": "1/1"}],
+        "game": head,
+    }
+    assert ignored(cases({"cases": [data]})[0].game) == named

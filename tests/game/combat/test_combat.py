@@ -240,3 +240,13 @@ def test_tramplers_have_to_take_care_of_their_blocker_together(first):
     with pytest.raises(IllegalAction, match="before guard has lethal damage") as caught:
         combat.combat_damage(play, {"assign": {"boar": first, "ram": {"Bob": 2}, "guard": {"ram": 2}}})
     assert caught.value.rule == "702.19b"
+
+
+def test_a_goaded_creature_has_to_attack_the_only_opponent():
+    play = Play(game())
+    play.put(play.object("bear")._replace(marks={"goaded": "Bob"}))
+    with pytest.raises(IllegalAction, match="has to attack") as caught:
+        combat.attacks(play, {})
+    assert caught.value.rule == "508.1d"
+    combat.attacks(play, {"bear": "Bob"})
+    assert play.object("bear").attacking == "Bob"
