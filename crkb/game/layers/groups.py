@@ -34,15 +34,7 @@ def members(group: Group, ctx: Context, game: Game, look: Look) -> list[tuple[Th
     asked = Asked(group, ctx, game, look)
     if group.noun.kind == "noun" and group.noun.value in {"player", "opponent"}:
         return [(name, True) for name in game.in_game if asked.fits(name)]
-    found: list[tuple[Thing, bool | None]] = []
-    for each in _domain(group, ctx, game):
-        verdict = asked.alike(look(each.id))
-        if verdict is not False:
-            if asked.single:
-                verdict = asked.itself(each, look(each.id), verdict)
-            if verdict is not False:
-                found.append((each.ref, verdict))
-    return found
+    return asked.among(_domain(group, ctx, game))
 
 
 class Asked:
@@ -67,6 +59,20 @@ class Asked:
             return False
         now = self._look(thing)
         return self.itself(found, now, self.alike(now))
+
+    def among(self, objects: Iterable[GameObject]) -> list[tuple[Thing, bool | None]]:
+        """Those of some objects of the group's domain that fit (True) or may fit (None)."""
+        found: list[tuple[Thing, bool | None]] = []
+        look, known = self._look, self._known
+        for each in objects:
+            now = look(each.id)
+            asked = known.get(id(now))
+            verdict = self.alike(now) if asked is None else asked[0]
+            if verdict is not False and self.single:
+                verdict = self.itself(each, now, verdict)
+            if verdict is not False:
+                found.append((each.ref, verdict))
+        return found
 
     def alike(self, now: Chars) -> bool | None:
         """Whether objects of these characteristics fit, as far as that depends on them."""
