@@ -179,6 +179,15 @@ class Game:
         """The player of that name, or None for an object."""
         return self.players.get(thing) if isinstance(thing, str) else None
 
+    def counters(self, player: str, kind: str) -> int:
+        """How many counters of a kind a player has, with those that are shared."""
+        return sum(self.players[name].counters.get(kind, 0) for name in self.sharing(player, kind))
+
+    def sharing(self, player: str, kind: str) -> tuple[str, ...]:
+        """A player, and who shares counters of a kind: a Two-Headed Giant team its poison (810.10a)."""
+        shared = kind == "poison" and self.variant == "two-headed giant"
+        return (player, *(name for name in self.players[player].team if shared and name != player))
+
     @property
     def in_game(self) -> tuple[str, ...]:
         """The names of the players who haven't left."""

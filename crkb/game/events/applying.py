@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from crkb.game.combat import engaged
 from crkb.game.events import moving
 from crkb.game.events.changes import Changes, marked
 from crkb.game.happenings import (
@@ -48,6 +49,7 @@ CITES: dict[str, str] = {
     "123.5c": "which of the objects it becomes",
     "121.4": "library with no cards in it",
     "400.7": "becomes a new object",
+    "810.10b": "team loses that many poison counters",
 }
 
 
@@ -147,10 +149,7 @@ def _life(event: LifeChanges, to: Changes) -> tuple[Done, ...]:
 def _counts(event: Counts, to: Changes) -> tuple[Done, ...]:
     """Counters are put on or removed; no more than there are."""
     if isinstance(event.on, str):
-        player = to.player(event.on)
-        number = max(event.amount, -player.counters.get(event.kind, 0))
-        to.put_player(player._replace(counters=_counted(player.counters, event.kind, number)))
-        return (Done(event, abs(number)),)
+        return (Done(event, _counts_of_player(event, event.on, to)),)
     if not to.is_here(event.on):
         return (Done(event),)
     obj = to.object(event.on.id)
@@ -158,6 +157,19 @@ def _counts(event: Counts, to: Changes) -> tuple[Done, ...]:
     times = {**obj.counter_times, event.kind: to.stamp()} if number > 0 else obj.counter_times
     to.put(obj._replace(counters=_counted(obj.counters, event.kind, number), counter_times=times))
     return (Done(event, abs(number), obj.ref, obj.ref),)
+
+
+def _counts_of_player(event: Counts, name: str, to: Changes) -> int:
+    """How many counters a player gets or loses; poison that a teammate has is lost too (810.10b)."""
+    left, sharing = event.amount, to.before.sharing(name, event.kind)
+    if left < 0 and len(sharing) > 1:
+        to.play.note("810.10b", f"{' and '.join(sharing)} lose poison counters as a team", *sharing)
+    for each in sharing:
+        player = to.player(each)
+        number = max(left, -player.counters.get(event.kind, 0))
+        to.put_player(player._replace(counters=_counted(player.counters, event.kind, number)))
+        left -= number
+    return abs(event.amount - left)
 
 
 def _counted(counters: Mapping[str, int], kind: str, number: int) -> dict[str, int]:
@@ -177,14 +189,9 @@ def _regenerates(event: Regenerates, to: Changes) -> tuple[Done, ...]:
     if not to.is_here(event.ref):
         return (Done(event),)
     obj = to.object(event.ref.id)
-    kept = obj if event.in_combat else out_of_combat(obj)
+    kept = obj if event.in_combat else engaged.out_of_combat(obj)
     to.put(kept._replace(damage=0, deathtouched=False))
     return (Done(event, was=event.ref, now=event.ref),)
-
-
-def out_of_combat(obj: GameObject) -> GameObject:
-    """The object, removed from combat (506.4)."""
-    return obj._replace(attacking=None, blocking=(), blocked=False, blocked_by=())
 
 
 def _attaches(event: Attaches, to: Changes) -> tuple[Done, ...]:
@@ -200,7 +207,8 @@ def _phases(event: Phases, to: Changes) -> tuple[Done, ...]:
     if not to.is_here(event.ref) or to.object(event.ref.id).phased_out == event.out:
         return (Done(event),)
     obj = to.object(event.ref.id)
-    to.put(out_of_combat(obj)._replace(phased_out=event.out) if event.out else obj._replace(phased_out=False))
+    kept = engaged.out_of_combat(obj) if event.out else obj
+    to.put(kept._replace(phased_out=event.out))
     return (Done(event, was=event.ref, now=event.ref),)
 
 

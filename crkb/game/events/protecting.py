@@ -15,8 +15,10 @@ from crkb.game.happenings import (
     LifeChanges,
     Moves,
     Regenerates,
+    Stuck,
     Taps,
 )
+from crkb.game.layers.keyword_facts import EXILED_AFTER
 from crkb.game.objects import (
     BATTLEFIELD,
     COMMAND,
@@ -38,6 +40,7 @@ from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement
 
 CITES: dict[str, str] = {
     "119.7": "can't gain life",
+    "810.9g": "player on that player’s team can",
     "122.1c": "prevent that damage and remove",
     "122.1d": "would become untapped, instead remove",
     "122.1h": "exile it instead",
@@ -47,7 +50,7 @@ CITES: dict[str, str] = {
     "614.17c": "only be replaced by a self-replacement",
     "701.15c": "can't be regenerated",
     "701.17a": "sacrifice something that isn't a permanent",
-    "702.34a": "any time it would leave the",
+    "702.26b": "as though it does not exist",
     "702.12b": "ignore the state-based action that checks",
     "702.89a": "destroy this Aura",
     "903.9b": "may put it into the command",
@@ -111,10 +114,11 @@ def _is_shielded(process: Process, event: Happening) -> bool:
 
 
 def _cannot_gain(event: LifeChanges, game: Game) -> tuple[str, str, str] | None:
-    from crkb.game.layers import rules
+    from crkb.game.turns import outcome
 
-    why = rules.ruled(game, "can't gain life", event.player) if event.amount > 0 else ()
-    return ("119.7", f"{why[0]}: {event.player} can't gain life", event.player) if why else None
+    why = outcome.cannot_gain_life(game, event.player) if event.amount > 0 else ()
+    rule = "810.9g" if outcome.shares_life(game) else "119.7"
+    return (rule, f"{why[0]}: {event.player} can't gain life", event.player) if why else None
 
 
 def _cannot_be_destroyed(event: Destroys, game: Game) -> tuple[str, str, str] | None:
@@ -140,10 +144,31 @@ def _cannot_move(event: Moves, game: Game) -> tuple[str, str, str] | None:
     return ("614.17", f"{why[0]}: {event.ref.id} can't be sacrificed", event.ref.id) if why else None
 
 
+def _cannot_get_counters(event: Counts, game: Game) -> tuple[str, str, str] | None:
+    if isinstance(event.on, str) or not _is_phased_out(event.on, game):
+        return None
+    return _phased_out(event.on)
+
+
+def _cannot_get_a_sticker(event: Stuck, game: Game) -> tuple[str, str, str] | None:
+    return _phased_out(event.ref) if _is_phased_out(event.ref, game) else None
+
+
+def _is_phased_out(ref: Ref, game: Game) -> bool:
+    found = game.objects.get(ref.id)
+    return found is not None and found.phased_out
+
+
+def _phased_out(ref: Ref) -> tuple[str, str, str]:
+    return "702.26b", f"{ref.id} is phased out: nothing happens to it", ref.id
+
+
 _IMPOSSIBLE: Mapping[type, Callable[[Any, Game], tuple[str, str, str] | None]] = {
     LifeChanges: _cannot_gain,
     Destroys: _cannot_be_destroyed,
     Moves: _cannot_move,
+    Counts: _cannot_get_counters,
+    Stuck: _cannot_get_a_sticker,
 }
 
 # ---- what the rules replace
@@ -229,13 +254,15 @@ def _stunned(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
 
 
 def _of_moves(process: Process, event: Moves) -> list[Candidate]:
+    from crkb.game.turns import outcome
+
     obj = event.new or process.game.objects[event.ref.id]
     if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
         return [_rule("finality counter", obj.ref, "finality counter", partial(_final, obj))]
     found = []
-    if obj.zone == STACK and obj.marks.get("flashback") and event.to not in (EXILE, NOWHERE):
+    if obj.zone == STACK and obj.marks.get(EXILED_AFTER) and event.to not in (EXILE, NOWHERE):
         found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
-    if obj.commander and event.to in (HAND, LIBRARY):
+    if obj.commander and event.to in (HAND, LIBRARY) and outcome.has_commanders(process.game):
         found.append(_rule("commander", obj.ref, "commander", partial(_commands, obj)))
     return found
 
@@ -247,9 +274,9 @@ def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happeni
 
 
 def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
-    """A card whose flashback cost was paid is exiled instead of going anywhere else (702.34a)."""
+    """A card cast with flashback or the like is exiled instead of going anywhere else (702.34a)."""
     assert isinstance(event, Moves)
-    process.note("702.34a", f"{obj.id} is exiled instead", obj.id)
+    process.note(str(obj.marks[EXILED_AFTER]), f"{obj.id} is exiled instead", obj.id)
     return (event._replace(to=EXILE, position=""),)
 
 

@@ -2,44 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from crkb.game.errors import NotKnown
-from crkb.game.events import matching
-from crkb.game.events.replacement import ANY, COPY, After, Candidate, Process
+from crkb.game.events import instead, matching
+from crkb.game.events.replacement import ANY, BACK, CONTROL, COPY, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import (
     Counts,
     Damages,
-    Destroys,
     Draws,
     Happening,
     LifeChanges,
     Moves,
-    Taps,
-    Unseen,
 )
-from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, Context
 from crkb.game.state import Game
 from crkb.game.terms import (
     Amount,
     Condition,
     Controls,
     Enters,
-    Filter,
-    It,
-    ThatSource,
     This,
     Verb,
-    Verbs,
 )
 
 CITES: dict[str, str] = {
     "614.1a": "replaced with other events",
     "614.6": "modified event occurs instead",
-    "614.9": "same damage dealt to another",
     "614.11": "no cards could be drawn",
 }
 
@@ -112,15 +104,24 @@ def holds(condition: Condition | None, ctx: Context, now: Game, would: Game) -> 
 def candidate(watcher: Watcher, ctx: Context) -> Candidate:
     """A replacement effect as one that would modify an event."""
     anyone = ctx if _names_source(watcher) else ctx._replace(source=None)
-    copies = any(isinstance(each, Enters) and each.copy for each in _parts(watcher.ability.instead))
     return Candidate(
         watcher.key,
         watcher.id,
         watcher.label,
-        COPY if copies else ANY,
+        _rank(_parts(watcher.ability.instead)),
         (watcher.ability._replace(label=""), anyone),
         partial(_apply, watcher, ctx),
     )
+
+
+def _rank(parts: Sequence[Any]) -> int:
+    """When an effect has to be chosen, by what it says about entering (616.1b-d)."""
+    if any(isinstance(each, Enters) and each.copy for each in parts):
+        return COPY
+    moves = [each for each in parts if isinstance(each, Verb) and each.arg("to") == BATTLEFIELD]
+    if any(each.arg("controller") for each in moves):
+        return CONTROL
+    return BACK if any(each.arg("side") == "back" for each in moves) else ANY
 
 
 def _parts(instead: Any) -> tuple[Any, ...]:
@@ -138,16 +139,16 @@ def _names_source(watcher: Watcher) -> bool:
 
 
 def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tuple[Any, ...]:
-    instead = watcher.ability.instead
+    said = watcher.ability.instead
     if not _accepted(watcher, process, event):
         return (event,)
     process.use(watcher.effect)
-    if instead == "nothing":
+    if said == "nothing":
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)} by nothing")
         return ()
-    parts = _parts(instead)
+    parts = _parts(said)
     if not parts:
-        return _amount(instead, watcher, ctx, process, event)
+        return _amount(said, watcher, ctx, process, event)
     if isinstance(parts[0], Enters):
         from crkb.game.events import entering
 
@@ -156,7 +157,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
         process.note("614.11", f"{watcher.id} replaces a card that {event.player} would draw")
     else:
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
-    return verbs(parts, ctx, process, event)
+    return instead.verbs(parts, ctx, process, event)
 
 
 def _accepted(watcher: Watcher, process: Process, event: Any) -> bool:
@@ -205,170 +206,3 @@ def _resized(event: Creates, number: int) -> Creates:
     each, rest = divmod(number, len(tokens))
     wanted = [token for token in tokens for _ in range(each)] + list(tokens[:1]) * rest
     return event._replace(tokens=tuple(wanted))
-
-
-# ---- instructions in place of the event
-
-
-def verbs(instead: Verbs, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...]:
-    """The events that instructions are; what no single event is is carried out after the batch."""
-    found: list[Happening] = []
-    for at, verb in enumerate(instead):
-        made = _translated(verb._replace(may=None) if len(instead) == 1 else verb, ctx, process, event)
-        if made is None:
-            rest = tuple(each._replace(may=None) for each in instead) if len(instead) == 1 else instead[at:]
-            process.after.append(After(rest, ctx, process.applied))
-            break
-        found.extend(made)
-    return tuple(found)
-
-
-def _translated(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    translate = _TRANSLATED.get(verb.verb)
-    if translate is None or verb.condition is not None or verb.may is not None:
-        return None
-    return translate(verb, ctx, process, event)
-
-
-def _is_it(part: Filter, ctx: Context, event: Moves | Destroys) -> bool:
-    """Whether instructions are about the very object that the event moves."""
-    if not isinstance(part, Filter) or len(part.parts) != 1:
-        return False
-    said = part.parts[0]
-    own = ctx.source is not None and ctx.source.id == event.ref.id
-    return isinstance(said, It) or (isinstance(said, This) and own)
-
-
-def _moved(to: str, verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    """The object goes elsewhere: the same event with another destination."""
-    if isinstance(event, Unseen):
-        return _unseen_moved(verb.arg("to", to) or to, verb, event)
-    if isinstance(event, Destroys):
-        event = Moves(event.ref, GRAVEYARD, "destroy", event.by)
-    if not isinstance(event, Moves) or not _is_it(verb.value, ctx, event) or verb.arg("until") is not None:
-        return None
-    to = verb.arg("to", to) or to
-    if to == BATTLEFIELD or not isinstance(to, str):
-        return None
-    return (event._replace(to=to, status={}),)
-
-
-def _unseen_moved(to: Any, verb: Verb, event: Unseen) -> tuple[Happening, ...] | None:
-    """A card of which nothing is known goes elsewhere."""
-    if not isinstance(verb.value, Filter) or verb.value.parts != (It(),) or to == BATTLEFIELD:
-        return None
-    return (event._replace(to=to),)
-
-
-def _exile(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    return _moved(EXILE, verb, ctx, process, event)
-
-
-def _return(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    return _moved(HAND, verb, ctx, process, event)
-
-
-def _shuffle(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    return _moved(LIBRARY, verb, ctx, process, event)
-
-
-def _damage(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    """Damage to something else (614.9), by the same source or another."""
-    from crkb.game.layers import filters
-
-    game = process.game
-    to, source = verb.arg("to"), verb.arg("from")
-    if not isinstance(event, Damages) or not isinstance(to, Filter) or verb.arg("divided"):
-        return None
-    if any(getattr(part, "is_target", False) for part in to.parts):
-        return None
-    things = [thing for thing in filters.members(to, ctx, game) if _can_be_dealt(thing, game)]
-    number = filters.amount(verb.value, ctx, game)
-    if _is_that_source(source):
-        names = ", ".join(thing if isinstance(thing, str) else thing.id for thing in things)
-        process.note("614.9", f"the damage is dealt to {names or 'nothing else'} instead")
-        return tuple(event._replace(to=thing, amount=number) for thing in things) or (event,)
-    if source is not None or ctx.source is None:
-        return None
-    return tuple(Damages(ctx.source, thing, number) for thing in things)
-
-
-def _is_that_source(source: Any) -> bool:
-    return isinstance(source, Filter) and isinstance(source.parts[0], ThatSource)
-
-
-def _can_be_dealt(thing: Thing, game: Game) -> bool:
-    """Whether damage can be redirected to it: a player, or still such a permanent (614.9)."""
-    if isinstance(thing, str):
-        return game.players[thing].in_game
-    found = game.find(thing)
-    if found is None or not found.on_battlefield:
-        return False
-    return bool(game.chars(thing.id).types & {"creature", "planeswalker", "battle"})
-
-
-def _players(verb: Verb, ctx: Context, game: Game) -> list[str]:
-    from crkb.game.layers import filters
-
-    who = verb.arg("who")
-    if who is None:
-        return [ctx.you]
-    return [thing for thing in filters.members(who, ctx, game) if isinstance(thing, str)]
-
-
-def _life(sign: int, verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...]:
-    from crkb.game.layers import filters
-
-    game = process.game
-    number = filters.amount(verb.value, ctx, game)
-    return tuple(LifeChanges(who, sign * number, ctx.source) for who in _players(verb, ctx, game) if number)
-
-
-def _draw(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...]:
-    from crkb.game.layers import filters
-
-    game = process.game
-    number = filters.amount(verb.value, ctx, game)
-    return tuple(Draws(who) for who in _players(verb, ctx, game) for _ in range(number))
-
-
-def _counters(
-    sign: int, verb: Verb, ctx: Context, process: Process, event: Any
-) -> tuple[Happening, ...] | None:
-    from crkb.game.layers import filters
-
-    game = process.game
-    to = verb.arg("to") or verb.arg("from")
-    if not isinstance(to, Filter) or any(getattr(part, "is_target", False) for part in to.parts):
-        return None
-    kinds = [(kind, filters.amount(number, ctx, game)) for kind, number in verb.value]
-    things = filters.members(to, ctx, game)
-    return tuple(Counts(thing, kind, sign * n, ctx.source) for thing in things for kind, n in kinds if n)
-
-
-def _taps(
-    tapped: bool, verb: Verb, ctx: Context, process: Process, event: Any
-) -> tuple[Happening, ...] | None:
-    from crkb.game.layers import filters
-
-    game = process.game
-    if any(getattr(part, "is_target", False) for part in verb.value.parts):
-        return None
-    things = filters.members(verb.value, ctx, game)
-    return tuple(Taps(thing, tapped) for thing in things if isinstance(thing, Ref))
-
-
-_TRANSLATED: Mapping[str, Callable[[Verb, Context, Process, Any], tuple[Happening, ...] | None]] = {
-    "exile": _exile,
-    "return": _return,
-    "move": _return,
-    "shuffle": _shuffle,
-    "damage": _damage,
-    "gain life": partial(_life, 1),
-    "lose life": partial(_life, -1),
-    "draw": _draw,
-    "counters": partial(_counters, 1),
-    "remove counters": partial(_counters, -1),
-    "tap": partial(_taps, True),
-    "untap": partial(_taps, False),
-}

@@ -10,6 +10,7 @@ from typing import Any
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.objects import Trigger
 from crkb.game.play import Play
+from crkb.game.terms import It, ItsController, Op, ThatMany, ThatPlayer, ThatSource, Verb, Verbs, every_term
 
 CITES: dict[str, str] = {
     "603.3b": "in any order they choose",
@@ -38,7 +39,9 @@ def place(play: Play) -> None:
 
 def _players(play: Play, waiting: Sequence[Trigger]) -> tuple[str, ...]:
     """Who has abilities waiting, in turn order; those who left the game have none."""
-    return play.game.apnap({trigger.controller for trigger in waiting})
+    from crkb.game.turns import turn_order
+
+    return turn_order.of(play, {trigger.controller for trigger in waiting})
 
 
 def _ordered(play: Play, waiting: Sequence[Trigger], player: str) -> list[Trigger]:
@@ -59,35 +62,65 @@ def _ordered(play: Play, waiting: Sequence[Trigger], player: str) -> list[Trigge
 def _as_said(mine: Sequence[Trigger], said: Any, name: str) -> list[Trigger]:
     """The abilities in the order that somebody gave: as they will resolve."""
     labels = [str(each) for each in said] if isinstance(said, list | tuple) else [str(said)]
-    rest = list(mine)
+    rest = list(zip(mine, _numbered(mine), strict=True))
     found: list[Trigger] = []
     for label in labels:
-        match = next((trigger for trigger in rest if trigger.label == label), None)
+        match = next((each for each in rest if label in (each[0].label, each[1])), None)
         if match is None:
             known = ", ".join(dict.fromkeys(trigger.label for trigger in mine))
             raise GameFormError(f"choose.{name}", f"{label!r} doesn't wait", f"Abilities: {known}")
         rest.remove(match)
-        found.append(match)
+        found.append(match[0])
     if rest:
-        raise GameFormError(f"choose.{name}", f"{rest[0].label!r} is missing")
+        raise GameFormError(f"choose.{name}", f"{rest[0][0].label!r} is missing")
     return found
 
 
-def _classes(mine: Sequence[Trigger]) -> list[list[Trigger]]:
-    """The abilities by what they do: among those that do the same, no order is better than another."""
-    found: dict[str, list[Trigger]] = {}
-    known: dict[tuple[int, int], str] = {}
+def _numbered(mine: Sequence[Trigger]) -> list[str]:
+    """Names that tell several of one label apart: `NAME of ID`, `NAME of ID #2`."""
+    times: Counter[str] = Counter()
+    found = []
     for trigger in mine:
+        times[trigger.label] += 1
+        number = times[trigger.label]
+        found.append(trigger.label if number == 1 else f"{trigger.label} #{number}")
+    return found
+
+
+def _classes(mine: Sequence[Trigger]) -> list[list[str]]:
+    """The names of the abilities by what they do: of those that do the same, any may be first."""
+    found: dict[tuple[str, str], list[str]] = {}
+    known: dict[tuple[int, int], tuple[str, bool]] = {}
+    for trigger, name in zip(mine, _numbered(mine), strict=True):
         same = (id(trigger.verbs), id(trigger.condition))
         if same not in known:
-            known[same] = repr((trigger.verbs, trigger.condition))
-        found.setdefault(known[same], []).append(trigger)
+            known[same] = repr((trigger.verbs, trigger.condition)), _settles(trigger.verbs)
+        does, own = known[same]
+        key = (does, repr(trigger.context) if own else "")
+        found.setdefault(key, []).append(name if own else trigger.label)
     return list(found.values())
+
+
+SETTLING = ("base p/t", "control", "name", "copy", "set", "attach")
+"""What operations and verbs begin with of which the later one prevails."""
+EVENTFUL = (It, ItsController, ThatMany, ThatPlayer, ThatSource)
+"""Words whose meaning is another for each event."""
+
+
+def _settles(verbs: Verbs) -> bool:
+    """Whether of two such abilities the one that resolves last prevails, and each says something else."""
+    terms = list(every_term(verbs))
+    kinds = [
+        each.kind if isinstance(each, Op) else each.verb for each in terms if isinstance(each, Op | Verb)
+    ]
+    return any(isinstance(each, EVENTFUL) for each in terms) and any(
+        kind.startswith(SETTLING) for kind in kinds
+    )
 
 
 def _orders(mine: Sequence[Trigger]) -> Iterator[list[str]]:
     """The orders that differ, as lists of labels, each once."""
-    classes = tuple(tuple(trigger.label for trigger in each) for each in _classes(mine))
+    classes = tuple(map(tuple, _classes(mine)))
     seen: Counter[tuple[str, ...]] = Counter()
     for order in _interleaved(classes):
         if not seen[tuple(order)]:

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 
 from crkb.game.errors import NotKnown
-from crkb.game.events import matching
+from crkb.game.events import at_once, matching
+from crkb.game.events.at_once import Seen
 from crkb.game.events.matching import LOOKING_BACK, Occurrence
 from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.happenings import Begins, Casts, Done, Moves
 from crkb.game.layers import keyword_shapes
 from crkb.game.layers.meaning import Asking
-from crkb.game.objects import Context, DelayedTrigger, Ref, Thing, Trigger
+from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.terms import Condition, ThatSource, Verbs, every_term
+from crkb.game.terms import Condition
 
 CITES: dict[str, str] = {
     "603.2": "that ability automatically triggers",
@@ -31,7 +32,7 @@ CITES: dict[str, str] = {
 
 def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     """Let abilities trigger on what was done, and wait to be put on the stack (603.2)."""
-    seen = _dealt_at_once(_seen(play, before, done, _wanted(play, before)))
+    seen = at_once.together(_seen(play, before, done, _wanted(play, before)))
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
     found.extend(delayed)
@@ -65,38 +66,6 @@ def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ..
         if each.was != each.now:
             found[each.was] = (*found.get(each.was, ()), each.now)
     return found
-
-
-Seen = tuple[Occurrence, str]
-"""Something that happened, and the step that begins with it."""
-
-
-def _dealt_at_once(seen: Sequence[Seen]) -> list[Seen]:
-    """What happened, where damage that one thing is dealt by several sources at once is one event too.
-
-    "Whenever this is dealt damage" triggers once on all of it; what asks for the source of the damage
-    triggers on what each deals.
-    """
-    found: list[Seen] = []
-    groups: dict[tuple[Thing | None, bool], list[Occurrence]] = {}
-    for each, step in seen:
-        if each.kind == "dealt damage":
-            groups.setdefault((each.subject, each.combat), []).append(each)
-        else:
-            found.append((each, step))
-    for several in groups.values():
-        if len(several) > 1:
-            total = sum(each.amount or 0 for each in several)
-            found.append((several[0]._replace(amount=total, share="all"), ""))
-        share = "each" if len(several) > 1 else ""
-        found += [(each._replace(share=share), "") for each in several]
-    return found
-
-
-def _is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:
-    """Whether an ability looks at all of the damage dealt at once, and this is a part, or the reverse."""
-    asks_for_source = any(isinstance(each, ThatSource) for each in every_term(verbs))
-    return asks_for_source != (seen.share == "each")
 
 
 def _of_all(seen: Occurrence, apart: Mapping[Ref, tuple[Ref, ...]]) -> Occurrence:
@@ -189,7 +158,7 @@ def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigg
         asked = back if each.kind in LOOKING_BACK else now
         once: set[str] = set()
         for watcher, term in asked.index.of(each):
-            if watcher.key in once or (each.share and _is_shared_otherwise(each, watcher.ability.verbs)):
+            if watcher.key in once or at_once.is_shared_otherwise(each, watcher.ability.verbs):
                 continue
             ctx = matching.matches(term, each, watcher.context, asked.asking, step)
             if ctx is not None and _is_met(play, watcher, ctx):
@@ -289,7 +258,7 @@ def _one_delayed(play: Play, before: Game, delayed: DelayedTrigger, seen: Sequen
     contexts: list[Context] = []
     back, now = Asking(before), Asking(play.game)
     for each, step in seen:
-        if each.share and _is_shared_otherwise(each, delayed.verbs):
+        if at_once.is_shared_otherwise(each, delayed.verbs):
             continue
         asking = back if each.kind in LOOKING_BACK else now
         for term in delayed.events:

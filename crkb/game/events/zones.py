@@ -18,6 +18,8 @@ from crkb.game.objects import (
     BATTLEFIELD,
     EXILE,
     GRAVEYARD,
+    HAND,
+    LIBRARY,
     NOTHING,
     NOWHERE,
     Context,
@@ -33,7 +35,12 @@ CITES: dict[str, str] = {
     "400.7": "becomes a new object",
     "701.3b": "or Fortification doesn’t move",
     "701.17a": "sacrifice something that isn't a permanent",
+    "702.26b": "as though it does not exist",
 }
+
+
+UNSEEN = (HAND, LIBRARY, GRAVEYARD)
+"""The zones in which players have numbers of cards that nobody named."""
 
 
 def thing(play: Play, name: str) -> Thing:
@@ -68,6 +75,7 @@ def enters(play: Play, args: Mapping[str, Any]) -> None:
 
 def _entering(play: Play, template: GameObject, args: Mapping[str, Any]) -> Moves:
     said = args.get("said", frozenset())
+    _said_choice(play, template)
     there = play.game.objects.get(template.id)
     if there is not None and there.zone != NOWHERE:
         return _from_zone(there, template, said, args)
@@ -75,8 +83,24 @@ def _entering(play: Play, template: GameObject, args: Mapping[str, Any]) -> Move
     if "from" in args:
         placed = GameObject(new.id, new.sheet, args["from"], new.owner, new.owner, new.owner, kind=new.kind)
         play.put(placed._replace(components=new.components, commander=new.commander))
+        _known_now(play, new.owner, args["from"])
         return Moves(placed.ref, BATTLEFIELD, "put", status=_status(template, said))
     return Moves(new.ref, BATTLEFIELD, "put", new=new)
+
+
+def _said_choice(play: Play, template: GameObject) -> None:
+    """What its entry says was chosen is chosen as it enters."""
+    if len(template.chosen) == 1:
+        play.choices.setdefault(f"chosen for {template.id}", next(iter(template.chosen.values())))
+
+
+def _known_now(play: Play, owner: str, zone: str) -> None:
+    """One of the cards of which nothing was known, if there are any, is the one that comes."""
+    player = play.game.players[owner]
+    unknown = getattr(player, zone, 0) if zone in UNSEEN else 0
+    if unknown:
+        fewer: dict[str, Any] = {zone: unknown - 1}
+        play.put_players(player._replace(**fewer))
 
 
 def _new(template: GameObject, said: frozenset[str]) -> GameObject:
@@ -101,8 +125,12 @@ def _status(template: GameObject, said: frozenset[str]) -> dict[str, Any]:
 
 def _as_a_copy(play: Play, move: Moves, args: Mapping[str, Any]) -> Moves:
     """The choice of the object's own ability that copies; without one, an effect that does."""
+    from crkb.game.copies import copying
+
     process = Process(play)
     copied = str(args["as a copy of"])
+    if copying.is_unseen(play, play.object(copied).ref):
+        return move
     if any(each.rank == COPY for each in entering.candidates(process, move)):
         play.choices.setdefault(f"copy for {move.ref.id}", copied)
         return move
@@ -122,8 +150,11 @@ def creates(play: Play, args: Mapping[str, Any]) -> None:
 
     template: GameObject = args["object"]
     said = args.get("said", frozenset())
+    _said_choice(play, template)
     new = _new(template, said)._replace(kind="token")
     if "copy of" in args:
+        if copying.is_unseen(play, play.object(str(args["copy of"])).ref):
+            return
         new = _token_copy(play, new, str(args["copy of"]), tuple(args.get("except", ())))
         if copying.no_token(play, new.sheet, new.back, str(args["copy of"])):
             return
@@ -160,6 +191,9 @@ def moves(play: Play, args: Mapping[str, Any]) -> None:
     control, unless `controller` is said."""
     obj = play.object(args["id"])
     to = str(args["to"])
+    if obj.phased_out:
+        play.note("702.26b", f"{obj.id} is phased out: it stays", obj.id, holds=False)
+        return
     if obj.zone == to == BATTLEFIELD:
         play.note("400.7", f"{obj.id} is on the battlefield already", obj.id, holds=False)
         return

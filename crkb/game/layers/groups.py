@@ -180,5 +180,5 @@ def _player_post(post: Post, name: str, ctx: Context, game: Game) -> bool:
     if isinstance(post, DealtDamageThisWay):
         return name in ctx.damaged
     if isinstance(post, WithCounters):
-        return game.players[name].counters.get(post.kind, 0) >= post.number
+        return game.counters(name, post.kind) >= post.number
     return False

@@ -157,6 +157,9 @@ def _parts(doing: Doing, base: Effect, things: Sequence[Thing]) -> list[Effect]:
     """The effect, as one for each object where it is different for each."""
     if isinstance(base.what, Ops):
         return _of_characteristics(doing, base, base.what, things)
+    if isinstance(base.what, Replacement | Prevention):
+        named = locking.meant_by_ids(doing.play.game, base.what)
+        base = base._replace(context=base.context._replace(named=named))
     if isinstance(base.what, RuleChange):
         return [_of_rules(doing.play, base, base.what, things)]
     if isinstance(base.what, Prevention):

@@ -7,8 +7,10 @@ from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
+from crkb.game.layers.keyword_facts import PAID
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.play import Play
+from crkb.game.stack import spell_text
 from crkb.game.state import Game
 from crkb.game.terms import (
     AbilitiesOf,
@@ -44,11 +46,15 @@ TargetPart: TypeAlias = Group | AnyTarget
 
 # same name as questions.abilities.targets_changed.Slot: a fact of questions, until they are views of a game
 class Slot(NamedTuple):
-    """One instance of the word "target": what fits, and how many of it."""
+    """One instance of the word "target": what fits, and how many of it.
+
+    `apart` holds for "another target" after other targets: it is none of those.
+    """
 
     part: TargetPart
     least: int = 1
     most: int = 1
+    apart: bool = False
 
 
 class Announced(NamedTuple):
@@ -84,7 +90,7 @@ def _bound(term: Any, found: list[Slot]) -> Any:
     if isinstance(term, AnyTarget | Group):
         if not is_target(term):
             return term
-        found.append(_slot(term))
+        found.append(_slot(term, bool(found)))
         return Announced(len(found) - 1)
     if isinstance(term, Delayed):
         return term
@@ -115,10 +121,12 @@ def _in_order(verb: Verb, found: list[Slot]) -> Verb:
     return verb._replace(value=value, args=tuple(rest.items()), may=_bound(verb.may, found))
 
 
-def _slot(part: TargetPart) -> Slot:
+def _slot(part: TargetPart, later: bool) -> Slot:
     if isinstance(part, AnyTarget):
         return Slot(part)
-    return Slot(part, 0 if part.up_to else part.number, part.number)
+    apart = later and part.other
+    part = part._replace(other=part.other and not apart)
+    return Slot(part, 0 if part.up_to else part.number, part.number, apart)
 
 
 def slots(verbs: Verbs) -> tuple[Slot, ...]:
@@ -138,8 +146,10 @@ def of_spell(game: Game, id: str) -> tuple[Slot, ...]:
 
 def spell_verbs(game: Game, id: str) -> Verbs:
     """The instructions of a spell, one ability after the other."""
-    abilities = (having.ability for having in game.chars(id).abilities)
-    return tuple(verb for each in abilities if isinstance(each, SpellAbility) for verb in each.verbs)
+    now = game.chars(id)
+    abilities = (having.ability for having in now.abilities)
+    own = tuple(verb for each in abilities if isinstance(each, SpellAbility) for verb in each.verbs)
+    return spell_text.changed(game, id, own, now) if PAID in game.objects[id].marks else own
 
 
 def _enchanted(game: Game, id: str) -> TargetPart:
@@ -316,7 +326,16 @@ def candidates(game: Game, slot: Slot, by: Choosing) -> list[Thing]:
 
 
 def _ways(game: Game, asked: Sequence[Slot], by: Choosing) -> Iterator[Chosen]:
-    return (tuple(way) for way in product(*(_fillings(game, slot, by) for slot in asked)))
+    ways = (tuple(way) for way in product(*(_fillings(game, slot, by) for slot in asked)))
+    return (way for way in ways if are_apart(asked, way))
+
+
+def are_apart(asked: Sequence[Slot], chosen: Chosen) -> bool:
+    """Whether "another target" is always another than the targets before it."""
+    return not any(
+        slot.apart and set(things) & {thing for before in chosen[:at] for thing in before}
+        for at, (slot, things) in enumerate(zip(asked, chosen, strict=True))
+    )
 
 
 def _fillings(game: Game, slot: Slot, by: Choosing) -> list[tuple[Thing, ...]]:

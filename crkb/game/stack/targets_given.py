@@ -8,7 +8,7 @@ from typing import Any
 
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.objects import Ref, Thing
-from crkb.game.stack.targets import Choosing, Chosen, Slot, fault, name_of, thing_of
+from crkb.game.stack.targets import Choosing, Chosen, Slot, are_apart, fault, name_of, thing_of
 from crkb.game.state import Game
 
 CITES = {
@@ -46,10 +46,12 @@ def _arranged(
 ) -> Chosen | None:
     """Things put into the slots in their order, or in the only order in which they fit."""
     found = arrange(asked, things, fits)
-    if found is not None or not 1 < len(things) <= MOST_MIXED:
+    if found is not None and are_apart(asked, found):
         return found
+    if not 1 < len(things) <= MOST_MIXED:
+        return None
     others = (arrange(asked, order, fits) for order in permutations(things))
-    fitting = {each for each in others if each is not None}
+    fitting = {each for each in others if each is not None and are_apart(asked, each)}
     return fitting.pop() if len(fitting) == 1 else None
 
 
@@ -63,7 +65,13 @@ def _by_slots(game: Game, asked: Sequence[Slot], by: Choosing, said: Sequence[An
     for slot, things in zip(asked, chosen, strict=True):
         if arrange([slot], things, lambda slot, thing: not fault(game, slot, thing, by)) is None:
             raise IllegalAction(*_why_not(game, [slot], things, by))
+    if not are_apart(asked, chosen):
+        raise IllegalAction(*_not_another(by))
     return chosen
+
+
+def _not_another(by: Choosing) -> tuple[str, str]:
+    return "601.2c", f"another target of {by.label} is another than those before"
 
 
 def arrange(
@@ -97,6 +105,8 @@ def _why_not(
         rule = fault(game, slot, thing, by)
         if rule:
             return rule, f"{name_of(thing)} is no legal target of {by.label}", f"See rule {rule}."
+    if any(slot.apart for slot in asked):
+        return (*_not_another(by), "")
     return "601.2c", f"these are no legal targets of {by.label}", ""
 
 

@@ -10,12 +10,13 @@ from crkb.game.errors import TooLong
 from crkb.game.happenings import Attaches, Moves
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
-from crkb.game.stack import effects
+from crkb.game.stack import effects, locking
 from crkb.game.stack.doing import Doing
-from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, Verb, every_term
+from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, This, Verb, every_term
 from crkb.game.values import Sheet
 
 CITES = {
+    "608.2h": "last known information",
     "111.2": "creates a token is its owner",
     "111.10": "predefined token",
     "603.7a": "created during the resolution of spells",
@@ -192,14 +193,25 @@ def copy_spell(doing: Doing, verb: Verb) -> bool:
     from crkb.game.copies import spell_copies
 
     refs = [each for each in doing.refs(verb.value) if doing.play.game.objects[each.id].zone == STACK]
+    refs = refs or _gone(doing, verb.value)
     doing.about(refs)
     number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
     for player in doing.players(verb.arg("who")):
         for ref in refs * max(0, number or 0):
             doing.play.count()
             id = fresh_id(doing.play, f"{ref.id} copy", set())
-            spell_copies.put(doing.play, id, ref.id, player)
+            given = doing.play.chosen(f"targets of {id}")  # they stay unless new ones are chosen (707.10c)
+            spell_copies.put(doing.play, id, ref, player, given)
     return bool(refs)
+
+
+def _gone(doing: Doing, what: Filter) -> list[Ref]:
+    """The spell that has the ability, which has left the stack: as it last was there (608.2h)."""
+    known = doing.play.game.past.get(doing.ctx.source) if doing.ctx.source is not None else None
+    if what.parts != (This(),) or known is None or known.object.zone != STACK:
+        return []
+    doing.play.note("608.2h", f"{known.object.id} is copied as it last was on the stack", known.object.id)
+    return [known.object.ref]
 
 
 # ---- delayed triggers
@@ -230,9 +242,6 @@ def _named(play: Play, what: Delayed) -> tuple[Ref, ...]:
 
     What is to be returned is named for the card: the ability may find it where it is by then.
     """
-    objects = play.game.objects
-    names = {term.name for term in every_term(what) if isinstance(term, Named)}
-    found = {name: objects[name] for name in sorted(names) if name in objects}
     returned = {
         term.name
         for verb in what.verbs
@@ -240,4 +249,8 @@ def _named(play: Play, what: Delayed) -> tuple[Ref, ...]:
         for term in every_term(verb.value)
         if isinstance(term, Named)
     }
-    return tuple(obj.ref for name, obj in found.items() if name not in returned or obj.zone != BATTLEFIELD)
+    return tuple(
+        ref
+        for ref in locking.meant_by_ids(play.game, what)
+        if ref.id not in returned or play.game.objects[ref.id].zone != BATTLEFIELD
+    )

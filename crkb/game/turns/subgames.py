@@ -6,7 +6,7 @@ from crkb.game.errors import IllegalAction
 from crkb.game.objects import COMMAND, LIBRARY, NOTHING, NOWHERE, GameObject
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.turns import restart
+from crkb.game.turns import outcome, restart
 
 CITES = {
     "726.1": "allows players to play a",
@@ -27,8 +27,13 @@ def begins(play: Play) -> None:
 
     Args:
         play: The game being played: the main game, or a subgame that becomes one (726.6).
+
+    Raises:
+        IllegalAction: Nobody is in the game any more.
     """
     main = play.game
+    if not main.in_game:
+        raise IllegalAction("726.1", "the game is over", "No player is left to play a subgame.")
     play.note("726.1a", "the main game is discontinued while the subgame is in progress")
     play.note("726.2", "each player's main-game library becomes the subgame library")
     inner = {each.id: _brought_in(main, each) for each in main.objects.values()}
@@ -60,7 +65,7 @@ def begins(play: Play) -> None:
 
 def _moves_in(game: Game, each: GameObject) -> bool:
     """Is it a card that the subgame is played with: in a library, or a commander (726.2, 726.2c)?"""
-    commander = each.commander and each.zone == COMMAND and game.variant == "commander"
+    commander = each.commander and each.zone == COMMAND and outcome.has_commanders(game)
     owner = game.players.get(each.owner)
     return (each.zone == LIBRARY or commander) and owner is not None and owner.in_game
 
@@ -112,7 +117,7 @@ def _returns(main: Game, each: GameObject) -> bool:
 
 
 def _taken_back(sub: Game, each: GameObject) -> GameObject:
-    commander = each.commander and each.zone == COMMAND and sub.variant == "commander"
+    commander = each.commander and each.zone == COMMAND and outcome.has_commanders(sub)
     return restart.new_card(each, COMMAND if commander else LIBRARY)
 
 

@@ -372,6 +372,9 @@ WRONG = [
     ('"{T}: Add G"', "", "quotes"),
     ('"{T}: Add {Z}"', "", "quotes"),
     ('"{Z}: Add {G}"', "", ""),
+    ("{would: this attacks, instead: nothing}", ".would", "Write a `rule`"),
+    ("{would: you cast a spell, instead: nothing}", ".would", "Write a `rule`"),
+    ("{would: at the beginning of your upkeep, instead: nothing}", ".would", "Write a `rule`"),
 ]
 
 

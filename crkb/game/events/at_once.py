@@ -1,0 +1,62 @@
+"""What happens to one thing several times at once, as the one event that a text speaks of (603.2c).
+
+Damage by several sources, counters of several kinds, several tokens: "whenever this is dealt damage",
+"whenever counters are put on it", "whenever tokens are created" trigger once, on all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from crkb.game.events.matching import Occurrence
+from crkb.game.terms import ThatSource, Verbs, every_term
+
+Seen = tuple[Occurrence, str]
+"""Something that happened, and the step that begins with it."""
+
+ALL, EACH = "all", "each"
+
+
+def together(seen: Sequence[Seen]) -> list[Seen]:
+    """What happened, several of one kind to one thing put together.
+
+    Damage of several sources stays there as what each deals, too, for texts that ask for the source.
+    """
+    found: list[Seen] = []
+    groups: dict[Any, list[Occurrence]] = {}
+    for each, step in seen:
+        about = _about(each)
+        if about is None:
+            found.append((each, step))
+        else:
+            groups.setdefault(about, []).append(each)
+    for several in groups.values():
+        found += [(each, "") for each in _joined(several)]
+    return found
+
+
+def _about(seen: Occurrence) -> Any:
+    """What must be the same for several occurrences to be one; None where each is one by itself."""
+    if seen.kind == "dealt damage":
+        return seen.kind, seen.subject, seen.combat
+    if seen.kind == "counters":
+        return seen.kind, seen.subject, seen.by_effect
+    return (seen.kind, seen.player) if seen.kind == "tokens" else None
+
+
+def _joined(several: Sequence[Occurrence]) -> list[Occurrence]:
+    if len(several) == 1:
+        return [several[0]]
+    whole = several[0]._replace(amount=sum(each.amount or 0 for each in several))
+    if whole.kind != "dealt damage":
+        return [whole]
+    return [whole._replace(share=ALL), *(each._replace(share=EACH) for each in several)]
+
+
+def is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:
+    """Whether an ability looks at all of the damage dealt at once, and this is a part, or the reverse."""
+    if not seen.share:
+        return False
+    asks_for_source = any(isinstance(each, ThatSource) for each in every_term(verbs))
+    return asks_for_source != (seen.share == EACH)
