@@ -149,6 +149,18 @@ class Starting:
                 self.counters[found.id] = (power, toughness)
 
 
+class Now(dict[str, Chars]):
+    """What every object is so far; of those that nobody has asked about, what they start from."""
+
+    def __init__(self, starting: Starting) -> None:
+        super().__init__(starting.chars)
+        self._starting = starting
+
+    def __missing__(self, id: str) -> Chars:
+        found = self[id] = self._starting.of(id)
+        return found
+
+
 def _has_none(found: GameObject) -> bool:
     """Whether an ordinary object has no ability that functions where it is, or defines what it is."""
     if found.sheet.unknown or len(found.sheet.faces) > 1:
