@@ -1,21 +1,24 @@
-"""Big boards: all characteristics, state-based actions, mass death: python -m bench.games [--runs N].
+"""Games: big boards, a table of four, whole processes: python -m bench.games [--runs N].
 
-Each is measured at 100, 1,000 and 10,000 permanents, with the growth per tenfold. Times are those of
+All characteristics, state-based actions and mass death are measured at 100, 1,000 and 10,000
+permanents, a table of four with 120 and 1,200, with the growth per tenfold. These times are those of
 the processor, not of the clock on the wall. A loop of additions is timed beside them: a figure to
-compare machines by.
+compare machines by. Commands are timed from outside, each beside importing click.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import os
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from time import process_time
 from typing import Any
 
-from bench import figures
+from bench import figures, game_processes, game_tables, processes
 from bench.figures import Row, Sample
 from crkb.game import run
 from crkb.game.files import load
@@ -24,6 +27,7 @@ from crkb.game.files.script import ScriptEvent
 from crkb.game.state import Game
 
 SIZES = (100, 1_000, 10_000)
+TABLES = (120, 1_200)
 LIMITS = {1_000: 50.0, 10_000: 1_000.0}
 """Milliseconds allowed for all characteristics, state-based actions and mass death together."""
 ADDITIONS = 3_000_000
@@ -81,9 +85,9 @@ def _anthem(player: str) -> dict[str, Any]:
     }
 
 
-def case(permanents: int) -> Case:
+def case(permanents: int, made: Callable[[int], dict[str, Any]] = data) -> Case:
     """The case of that size."""
-    [found] = load.cases(data(permanents))
+    [found] = load.cases(made(permanents))
     if not isinstance(found, Case):
         raise found.error
     return found
@@ -103,9 +107,17 @@ def checked(found: Case) -> None:
 
 def deaths(found: Case) -> None:
     """All creatures destroyed at once, each seen by a watcher, and the checks after it."""
-    worlds = run.start(_fresh(found))
-    for item in found.script:
-        worlds = run.event(worlds, item)
+    first(found)
+
+
+def first(found: Case) -> None:
+    """The first event of a game, and the checks after it."""
+    run.event(run.start(_fresh(found)), found.script[0])
+
+
+def loaded(made: dict[str, Any]) -> None:
+    """A case read from its data."""
+    load.cases(made)
 
 
 def _fresh(found: Case) -> Game:
@@ -142,6 +154,24 @@ def measure(sizes: Sequence[int], runs: int) -> Iterator[Row]:
         yield Row(f"{size:,} permanents", "together", "ms", Sample(tuple(total)), limit=LIMITS.get(size))
 
 
+def tables(sizes: Sequence[int], runs: int) -> Iterator[Row]:
+    """Milliseconds of each, at tables of four."""
+    for size in sizes:
+        made = game_tables.data(size)
+        found = case(size, game_tables.data)
+        group = f"a table of four, {size:,} permanents"
+        for what, do in {"loading": partial(loaded, made), **_at_table(found)}.items():
+            yield Row(group, what, "ms", Sample(tuple(_took(do) for _ in range(runs))))
+
+
+def _at_table(found: Case) -> dict[str, Callable[[], None]]:
+    return {
+        "all characteristics": partial(characteristics, found),
+        "state-based actions": partial(checked, found),
+        "a creature dies of damage": partial(first, found),
+    }
+
+
 def _took(do: Callable[[], None]) -> float:
     gc.collect()
     start = process_time()
@@ -149,10 +179,10 @@ def _took(do: Callable[[], None]) -> float:
     return (process_time() - start) * 1000
 
 
-def growth(rows: Sequence[Row], sizes: Sequence[int]) -> list[str]:
+def growth(rows: Sequence[Row], sizes: Sequence[int], of: str = "") -> list[str]:
     """How much longer each takes with each size than with the one before it."""
-    lines = ["growth per tenfold"]
-    for what in (*MEASURED, "together"):
+    lines = [f"{of}, growth per tenfold" if of else "growth per tenfold"]
+    for what in dict.fromkeys(row.what for row in rows):
         medians = [row.ours.median for row in rows if row.what == what]
         ratios = (later / before for before, later in pairwise(medians))
         lines.append(f"  {what}: {', '.join(f'{ratio:.1f}' for ratio in ratios)}")
@@ -164,9 +194,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.games", description="Big boards.")
     parser.add_argument("--runs", type=int, default=3, metavar="N", help="runs of each (default: 3)")
     options = parser.parse_args(arguments)
-    rows = list(measure(SIZES, options.runs))
+    big, four = list(measure(SIZES, options.runs)), list(tables(TABLES, options.runs))
+    with tempfile.TemporaryDirectory(prefix="crkb-bench-") as folder:
+        environ = processes.environment(os.environ, os.path.join(folder, "home"))
+        outside = list(game_processes.measured(folder, environ, options.runs))
+    rows = [*big, *four, *outside]
     print(f"a loop of {ADDITIONS:,} additions here: {additions(options.runs):.0f} ms\n")
-    print("\n".join([*figures.table(rows), "", *growth(rows, SIZES), "", figures.summary(rows)]))
+    grown = [*growth(big, SIZES, "big boards"), *growth(four, TABLES, "tables of four")]
+    print("\n".join([*figures.table(rows), "", *grown, "", figures.summary(rows)]))
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ class Game:
     @cached_property
     def permanents(self) -> tuple[GameObject, ...]:
         """All that is on the battlefield and not phased out."""
-        return tuple(o for o in self.objects.values() if o.zone == BATTLEFIELD and not o.phased_out)
+        return tuple([o for o in self.objects.values() if o.zone == BATTLEFIELD and not o.phased_out])
 
     @cached_property
     def layered(self) -> Layered:

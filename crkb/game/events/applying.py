@@ -94,6 +94,8 @@ def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
 def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Done:
     """One card or token of what moves gets there; an ability has nowhere to go but away."""
     was = event.ref
+    if whole.zone == BATTLEFIELD and part is whole and event.to != NOWHERE:
+        return _arrives(part, event, to, was)
     if event.to == NOWHERE or (part.kind == "ability" and event.to != STACK):
         to.put(moving.ceases(part))
         return Done(event, was=was)

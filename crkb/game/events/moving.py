@@ -54,7 +54,9 @@ def why_not_put(game: Game, obj: GameObject, back: bool) -> tuple[str, str]:
 
 def refused(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
     """The rule by which an object can't make a move, and what it says; ("", "") if it can."""
-    found = barred(game, obj, event) if event.to in (BATTLEFIELD, STACK) else FREE
+    if event.to not in (BATTLEFIELD, STACK):
+        return FREE if obj.kind != "token" or event.new is not None else stays(obj, event)
+    found = barred(game, obj, event)
     return found if found[0] or event.new is not None else stays(obj, event)
 
 

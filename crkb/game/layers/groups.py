@@ -34,15 +34,7 @@ def members(group: Group, ctx: Context, game: Game, look: Look) -> list[tuple[Th
     asked = Asked(group, ctx, game, look)
     if group.noun.kind == "noun" and group.noun.value in {"player", "opponent"}:
         return [(name, True) for name in game.in_game if asked.fits(name)]
-    found: list[tuple[Thing, bool | None]] = []
-    for each in _domain(group, ctx, game):
-        verdict = asked.alike(look(each.id))
-        if verdict is not False:
-            if asked.single:
-                verdict = asked.itself(each, look(each.id), verdict)
-            if verdict is not False:
-                found.append((each.ref, verdict))
-    return found
+    return asked.among(_domain(group, ctx, game))
 
 
 class Asked:
@@ -68,12 +60,37 @@ class Asked:
         now = self._look(thing)
         return self.itself(found, now, self.alike(now))
 
+    def among(self, objects: Iterable[GameObject]) -> list[tuple[Thing, bool | None]]:
+        """Those of some objects of the group's domain that fit (True) or may fit (None)."""
+        found: list[tuple[Thing, bool | None]] = []
+        look, known = self._look, self._known
+        for each in objects:
+            now = look(each.id)
+            asked = known.get(id(now))
+            if asked is None:
+                asked = known[id(now)] = (self._tested(now), now)
+            verdict = asked[0]
+            if verdict is not False and self.single:
+                verdict = self.itself(each, now, verdict)
+            if verdict is not False:
+                found.append((each.ref, verdict))
+        return found
+
     def alike(self, now: Chars) -> bool | None:
         """Whether objects of these characteristics fit, as far as that depends on them."""
         known = self._known.get(id(now))
         if known is None:
-            known = self._known[id(now)] = (all_of(test(now) for test in self._shared), now)
+            known = self._known[id(now)] = (self._tested(now), now)
         return known[0]
+
+    def _tested(self, now: Chars) -> bool | None:
+        verdict: bool | None = True
+        for test in self._shared:
+            found = test(now)
+            if found is False:
+                return False
+            verdict = verdict if found else None
+        return verdict
 
     def itself(self, found: GameObject, now: Chars, verdict: bool | None) -> bool | None:
         """Whether an object fits, if its characteristics do."""
@@ -120,15 +137,15 @@ Test: TypeAlias = Callable[[GameObject, Chars], bool | None]
 
 def _shared_tests(group: Group, ctx: Context, game: Game) -> Iterator[Callable[[Chars], bool | None]]:
     """What depends on the characteristics alone: objects of the same ones share the answer."""
-    for word in group.words:
-        if word.kind in WORDS or word.value in COLOR_QUALITIES:
-            yield lambda now, word=word: word_fits(word, now)  # type: ignore[misc]
     for post in group.posts:
         if isinstance(post, Controlled) and post.verb == "control":
             who = players_meant(post.who, ctx, game)
             yield lambda now, who=who, no=post.negated: (now.controller in who) != no  # type: ignore[misc]
         elif isinstance(post, WithKeyword):
             yield lambda now, post=post: keyword_fits(post.keyword, post.negated, now)  # type: ignore[misc]
+    for word in group.words:
+        if word.kind in WORDS or word.value in COLOR_QUALITIES:
+            yield lambda now, word=word: word_fits(word, now)  # type: ignore[misc]
 
 
 def _single_tests(group: Group, ctx: Context, game: Game, look: Look) -> Iterator[Test]:

@@ -15,6 +15,7 @@ from crkb.game.layers import conditions, dependency, meaning, operations, units
 from crkb.game.layers.amounts import amount
 from crkb.game.layers.bearing import about_each, about_players, scope, writes
 from crkb.game.layers.operations import Site
+from crkb.game.layers.starting import Now
 from crkb.game.layers.sublayers import ABILITY_OPS, LAYERS, PT_CHANGES, Layer, creative, parts_in
 from crkb.game.layers.timestamps import NO_ORDERS, Orders
 from crkb.game.layers.units import Key, Unit
@@ -26,7 +27,6 @@ from crkb.game.values import Chars
 
 if TYPE_CHECKING:
     from crkb.game.layers.explaining import Story
-    from crkb.game.layers.starting import Starting
 
 CITES = {
     "122.1a": "adds X to that object's power",
@@ -41,18 +41,6 @@ class Undecided(Exception):
     def __init__(self, first: Unit, second: Unit) -> None:
         super().__init__(first.name, second.name)
         self.pair = (first, second)
-
-
-class Now(dict[str, Chars]):
-    """What every object is so far; of those that nobody has asked about, what they start from."""
-
-    def __init__(self, starting: Starting) -> None:
-        super().__init__(starting.chars)
-        self._starting = starting
-
-    def __missing__(self, id: str) -> Chars:
-        found = self[id] = self._starting.of(id)
-        return found
 
 
 class Pass:

@@ -105,8 +105,25 @@ class Layered:
             raise self._doubts[id][0]
         if id in self._pass.unknown:
             raise self._pass.unknown[id]
-        found = self._known[id] = self._of(id)
+        return self._first(id)
+
+    def _first(self, id: str) -> Chars:
+        """What an object is, of which nobody has asked before: then what all others are is made too."""
+        if id in self._pass.now:
+            self._of_all()
+        found = self._known.get(id)
+        if found is None:
+            found = self._of(id)
         return found
+
+    def _of_all(self) -> None:
+        """Finish all objects that anybody is likely to ask about."""
+        objects, known = self._game.objects, self._finished
+        unsure = self._doubts.keys() | self._pass.unknown.keys()
+        for id, now in self._pass.now.items():
+            found = known.get((id_of(now), objects[id].zone))
+            if id not in unsure:
+                self._known[id] = self._of(id) if found is None else found
 
     def variants(self, id: str) -> tuple[Chars, ...]:
         """What an object is; all that it may be where that depends on an order, as far as it was tried.
@@ -115,7 +132,7 @@ class Layered:
             KeyError: The game has no such id.
         """
         doubt = self._doubts.get(id)
-        return (self._of(id),) if doubt is None else doubt[1]
+        return (self._known.get(id) or self._first(id),) if doubt is None else doubt[1]
 
     def why(self, id: str) -> tuple[Note, ...]:
         """Why an object is what it is: what was applied to it, in order, and what wasn't and why not.

@@ -7,6 +7,7 @@ an amount is, what was chosen), then carried out (`operate`). Dependency compare
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from crkb.game.copies import stickers
@@ -71,6 +72,7 @@ def definite(op: Op, site: Site, now: Chars | None = None) -> Any:
     return _DEFINITE[op.kind](op.value, site, now)
 
 
+@lru_cache(maxsize=4096)
 def mentions_it(op: Op) -> bool:
     """Is it something else for each object affected?"""
     return op.kind in SUBTYPE_OPS or any(isinstance(term, IT) for term in every_term(op.value))

@@ -43,6 +43,7 @@ class Starting:
         self.counters: dict[str, tuple[int, int]] = {}
         self.elsewhere: dict[str, None] = {}
         self._copies: dict[str, None] = {}
+        self._plain: dict[tuple[int, str], Chars] = {}
         self._effects = game.copy_effects
         self._game = game
         self._shared = _Shared()
@@ -51,7 +52,7 @@ class Starting:
             changed = self._kept(earlier)
         for found in changed:
             if found.zone == BATTLEFIELD or not self._is_idle(found):
-                self._start(found)
+                self._begin(found)
 
     def of(self, id: str) -> Chars:
         """What an object starts from.
@@ -80,9 +81,10 @@ class Starting:
         before = earlier.objects
         changed = [id for id, found in self.objects.items() if before.get(id) is not found]
         changed += [id for id in earlier._copies if before[id] is self.objects[id]]
+        stale = set(changed)
         for own in mine:
-            for id in changed if own else ():
-                own.pop(id, None)
+            for id in own.keys() & stale:
+                del own[id]
         return [self.objects[id] for id in changed]
 
     def _by_object(self) -> tuple[dict[str, Any], ...]:
@@ -103,6 +105,20 @@ class Starting:
             known = self._shared.idle[key] = (found.sheet, _has_none(found))
         return known[1]
 
+    def _begin(self, found: GameObject) -> None:
+        """What an object starts from; of permanents that are alike in all that this depends on, at once."""
+        special = found.face_down or found.components or self._effects or found.zone != BATTLEFIELD
+        if special or not found.is_unmarked:
+            self._start(found)
+            return
+        key = (id(found.sheet), found.controller)
+        now = self._plain.get(key)
+        if now is None:
+            now = self._start(found)
+            if len(found.sheet.faces) == 1 and found.id not in self.with_static and not now.unknown:
+                self._plain[key] = now
+        self.chars[found.id] = now
+
     def _start(self, found: GameObject) -> Chars:
         values, zone = copiable(self._game, found), found.zone
         static = self._shared.is_static(values)
@@ -112,8 +128,7 @@ class Starting:
         if now is None or now.unknown:
             now = self._shared.chars[key] = started(values, controller, found)
         self.chars[found.id] = now
-        if static or zone != BATTLEFIELD or not found.is_unmarked:
-            self._index(found, now, static)
+        self._index(found, now, static)
         return now
 
     def _index(self, found: GameObject, now: Chars, static: bool) -> None:
@@ -132,6 +147,18 @@ class Starting:
             power, toughness = sum_of_counters(found)
             if power or toughness:
                 self.counters[found.id] = (power, toughness)
+
+
+class Now(dict[str, Chars]):
+    """What every object is so far; of those that nobody has asked about, what they start from."""
+
+    def __init__(self, starting: Starting) -> None:
+        super().__init__(starting.chars)
+        self._starting = starting
+
+    def __missing__(self, id: str) -> Chars:
+        found = self[id] = self._starting.of(id)
+        return found
 
 
 def _has_none(found: GameObject) -> bool:
