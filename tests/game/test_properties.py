@@ -40,6 +40,8 @@ def played(data):
 
 def answered(worlds, text):
     """What is answered to a question, in a form that can be compared."""
+    if not worlds:
+        return "no game"
     try:
         found = asking.ask(worlds, text)
     except CrkbError as e:

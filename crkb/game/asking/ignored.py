@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from crkb.game.copies import static_copies
 from crkb.game.errors import NotKnown
@@ -56,7 +57,8 @@ def ignored(game: Game) -> tuple[str, ...]:
         if id_of(now) not in known:
             known[id_of(now)] = tuple(_names(having.ability for having in now.abilities))
         found.update(dict.fromkeys(f"{name} of {id}" for name in known[id_of(now)]))
-    found.update(dict.fromkeys(f"{A_COPY} of {id}" for id in static_copies.indefinite(game)))
+    with suppress(NotKnown):  # the answer itself depends on it
+        found.update(dict.fromkeys(f"{A_COPY} of {id}" for id in static_copies.indefinite(game)))
     return tuple(found)
 
 
