@@ -9,13 +9,14 @@ from crkb.game.copies import static_copies
 from crkb.game.errors import NotKnown
 from crkb.game.layers import keyword_shapes, keywords
 from crkb.game.objects import NOWHERE
-from crkb.game.stack import keyword_activated
+from crkb.game.stack import keyword_activated, ways_known
 from crkb.game.state import Game
 from crkb.game.terms import Ability, Inert, Keyword, Verb, every_term
 
 WITHOUT_EFFECT = frozenset(
     (
         *("affinity", "assist", "convoke", "delve", "improvise", "undaunted"),  # mana is taken to be there
+        *("ascend", "storied"),  # a designation of a player that nothing of this form asks for
         *("companion", "double agenda", "hidden agenda", "partner"),  # before the game
         *("choose a background", "doctor's companion", "friends forever"),
     )
@@ -29,6 +30,14 @@ ELSEWHERE = frozenset(
     )
 )
 """Keyword abilities that other modules carry out by name, beside those of `keyword_shapes`."""
+
+CAST_WITH = frozenset(
+    (
+        *(*ways_known.ALTERNATIVES, *ways_known.ONCE, *ways_known.REPEATED, *ways_known.FORCED),
+        *("aftermath", "multikicker", "rebound", "start your engines!"),
+    )
+)
+"""Keyword abilities that are carried out as a spell is cast or resolves, and by state-based actions."""
 
 A_TEXT, A_COPY = "a text", "a copy effect that may mean several objects"
 
@@ -78,6 +87,8 @@ def _names(abilities: Iterator[Ability]) -> Iterator[str]:
 
 def _is_unsupported(keyword: Keyword) -> bool:
     if keyword.name in WITHOUT_EFFECT or keyword.name in ELSEWHERE:
+        return False
+    if keyword.name in CAST_WITH:
         return False
     return keyword_shapes.unsupported(keyword) and not keyword_activated.expanded(keyword)
 

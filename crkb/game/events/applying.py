@@ -41,6 +41,7 @@ from crkb.game.objects import (
     NOWHERE,
     STACK,
     GameObject,
+    Ref,
 )
 from crkb.game.play import Play
 
@@ -60,24 +61,22 @@ ARRIVED = "arrived"
 
 
 def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
-    if event.new is None and not to.is_here(event.ref):
+    obj = event.new or to.find(event.ref)
+    if obj is None:
         return (Done(event),)
-    rule, says = moving.barred(to.before, event)
-    if rule:
-        to.play.note(rule, says, event.ref.id, holds=False)
-        return (Done(event),)
-    if event.new is not None:
-        return (_arrives(event.new, event, to),)
-    obj = to.object(event.ref.id)
-    rule, says = moving.stays(obj, event)
+    rule, says = moving.refused(to.before, obj, event)
     if rule:
         to.play.note(rule, says, obj.id, holds=False)
         return (Done(event),)
+    if event.new is not None:
+        return (_arrives(obj, event, to),)
     if obj.counters or obj.damage:
         to.play.note("400.7", f"{obj.id} becomes a new object in {event.to or 'no zone'}", obj.id)
-    to.remember(moving.last_known(to.before, obj))
+    to.remember(event.ref, moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)
+    if len(obj.components) < 2:
+        return (_goes(obj, obj, event, to),)
     parts = moving.parts(to.before, obj, _stickered(obj, event, to))
     if obj.id not in [each.id for each in parts]:
         to.put(moving.ceases(obj))  # a melded pair is no more; its cards have ids of their own
@@ -94,15 +93,16 @@ def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
 
 def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Done:
     """One card or token of what moves gets there; an ability has nowhere to go but away."""
+    was = event.ref
     if event.to == NOWHERE or (part.kind == "ability" and event.to != STACK):
         to.put(moving.ceases(part))
-        return Done(event, was=whole.ref)
-    if len(whole.components) > 1 and not _leads(part, whole):
+        return Done(event, was=was)
+    if part is not whole and not _leads(part, whole):
         event = event._replace(ref=part.ref)
-    done = _arrives(part, event, to, whole.id)
+    done = _arrives(part, event, to, was)
     if whole.zone == STACK and event.to == BATTLEFIELD and done.now is not None:
-        to.becomes(whole.ref, done.now)
-    return done._replace(was=whole.ref)
+        to.becomes(was, done.now)
+    return done
 
 
 def _leads(part: GameObject, whole: GameObject) -> bool:
@@ -111,25 +111,25 @@ def _leads(part: GameObject, whole: GameObject) -> bool:
     return part.id == (whole.id if whole.id in ids else ids[0])
 
 
-def _arrives(obj: GameObject, event: Moves, to: Changes, was: str = "") -> Done:
-    """It is in its new zone; `was` is the id of the permanent of which it was a card, if that is another."""
-    new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to, was or obj.id))
+def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None) -> Done:
+    """It is in its new zone; `was` is what left, a permanent of several cards perhaps."""
+    new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to, was))
     if new.counters and not new.counter_times:
         new = new._replace(counter_times=dict.fromkeys(new.counters, to.clock - 1))
-    if any("world" in face.supertypes for face in new.sheet.faces):
+    if event.to == BATTLEFIELD and any("world" in face.supertypes for face in new.sheet.faces):
         new = new._replace(marks={**new.marks, ARRIVED: to.before.clock})
     if event.to == LIBRARY and event.position:
         new = new._replace(marks={**new.marks, event.position: new.timestamp})
     to.put(new)
     if event.to == STACK:
         to.stack(new.id)
-    return Done(event, was=None if event.new is not None else obj.ref, now=new.ref)
+    return Done(event, was=was, now=new.ref)
 
 
-def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: str) -> Mapping[str, int]:
-    if not obj.counters or event.new is not None or event.to in moving.HIDDEN:
+def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
+    if not obj.counters or was is None or event.to in moving.HIDDEN:
         return NOTHING
-    own = (having.ability for having in to.before.chars(was).abilities)
+    own = (having.ability for having in to.before.chars(was.id).abilities)
     keeps = any(getattr(each, "rule", "") == moving.KEEPS_COUNTERS for each in own)
     return obj.counters if keeps else NOTHING
 

@@ -17,6 +17,7 @@ from crkb.game.happenings import (
     Regenerates,
     Taps,
 )
+from crkb.game.layers.keyword_facts import EXILED_AFTER
 from crkb.game.objects import (
     BATTLEFIELD,
     COMMAND,
@@ -48,7 +49,6 @@ CITES: dict[str, str] = {
     "614.17c": "only be replaced by a self-replacement",
     "701.15c": "can't be regenerated",
     "701.17a": "sacrifice something that isn't a permanent",
-    "702.34a": "any time it would leave the",
     "702.12b": "ignore the state-based action that checks",
     "702.89a": "destroy this Aura",
     "903.9b": "may put it into the command",
@@ -237,7 +237,7 @@ def _of_moves(process: Process, event: Moves) -> list[Candidate]:
     if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
         return [_rule("finality counter", obj.ref, "finality counter", partial(_final, obj))]
     found = []
-    if obj.zone == STACK and obj.marks.get("flashback") and event.to not in (EXILE, NOWHERE):
+    if obj.zone == STACK and obj.marks.get(EXILED_AFTER) and event.to not in (EXILE, NOWHERE):
         found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
     if obj.commander and event.to in (HAND, LIBRARY) and outcome.has_commanders(process.game):
         found.append(_rule("commander", obj.ref, "commander", partial(_commands, obj)))
@@ -251,9 +251,9 @@ def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happeni
 
 
 def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
-    """A card whose flashback cost was paid is exiled instead of going anywhere else (702.34a)."""
+    """A card cast with flashback or the like is exiled instead of going anywhere else (702.34a)."""
     assert isinstance(event, Moves)
-    process.note("702.34a", f"{obj.id} is exiled instead", obj.id)
+    process.note(str(obj.marks[EXILED_AFTER]), f"{obj.id} is exiled instead", obj.id)
     return (event._replace(to=EXILE, position=""),)
 
 

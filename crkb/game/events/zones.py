@@ -18,6 +18,8 @@ from crkb.game.objects import (
     BATTLEFIELD,
     EXILE,
     GRAVEYARD,
+    HAND,
+    LIBRARY,
     NOTHING,
     NOWHERE,
     Context,
@@ -34,6 +36,10 @@ CITES: dict[str, str] = {
     "701.3b": "or Fortification doesn’t move",
     "701.17a": "sacrifice something that isn't a permanent",
 }
+
+
+UNSEEN = (HAND, LIBRARY, GRAVEYARD)
+"""The zones in which players have numbers of cards that nobody named."""
 
 
 def thing(play: Play, name: str) -> Thing:
@@ -68,6 +74,7 @@ def enters(play: Play, args: Mapping[str, Any]) -> None:
 
 def _entering(play: Play, template: GameObject, args: Mapping[str, Any]) -> Moves:
     said = args.get("said", frozenset())
+    _said_choice(play, template)
     there = play.game.objects.get(template.id)
     if there is not None and there.zone != NOWHERE:
         return _from_zone(there, template, said, args)
@@ -75,8 +82,24 @@ def _entering(play: Play, template: GameObject, args: Mapping[str, Any]) -> Move
     if "from" in args:
         placed = GameObject(new.id, new.sheet, args["from"], new.owner, new.owner, new.owner, kind=new.kind)
         play.put(placed._replace(components=new.components, commander=new.commander))
+        _known_now(play, new.owner, args["from"])
         return Moves(placed.ref, BATTLEFIELD, "put", status=_status(template, said))
     return Moves(new.ref, BATTLEFIELD, "put", new=new)
+
+
+def _said_choice(play: Play, template: GameObject) -> None:
+    """What its entry says was chosen is chosen as it enters."""
+    if len(template.chosen) == 1:
+        play.choices.setdefault(f"chosen for {template.id}", next(iter(template.chosen.values())))
+
+
+def _known_now(play: Play, owner: str, zone: str) -> None:
+    """One of the cards of which nothing was known, if there are any, is the one that comes."""
+    player = play.game.players[owner]
+    unknown = getattr(player, zone, 0) if zone in UNSEEN else 0
+    if unknown:
+        fewer: dict[str, Any] = {zone: unknown - 1}
+        play.put_players(player._replace(**fewer))
 
 
 def _new(template: GameObject, said: frozenset[str]) -> GameObject:
@@ -122,6 +145,7 @@ def creates(play: Play, args: Mapping[str, Any]) -> None:
 
     template: GameObject = args["object"]
     said = args.get("said", frozenset())
+    _said_choice(play, template)
     new = _new(template, said)._replace(kind="token")
     if "copy of" in args:
         new = _token_copy(play, new, str(args["copy of"]), tuple(args.get("except", ())))

@@ -241,9 +241,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         turn=reads.number(head.get("turn", 2), at(below, "turn"), least=1),
         step=reads.one_of(head.get("step", "precombat main"), STEPS, at(below, "step"), "step"),
         turn_order=_turn_order(head.get("turn order"), reading, at(below, "turn order")),
-        variant=reads.one_of(head["variant"], VARIANTS, at(below, "variant"), "variant")
-        if "variant" in head
-        else "",
+        variant=_variant(head, found, below),
         time=reads.one_of(head["time"], ("day", "night"), at(below, "time"), "time of day")
         if "time" in head
         else "",
@@ -253,6 +251,13 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         started=start,
     )
     return _with_effects(data.get("effects") or [], made, reading, at(path, "effects"))
+
+
+def _variant(head: dict[str, Any], found: Mapping[str, GameObject], path: str) -> str:
+    """The variant that is played; without one, a commander is one of a Commander game (903.3)."""
+    if "variant" in head:
+        return reads.one_of(head["variant"], VARIANTS, at(path, "variant"), "variant")
+    return "commander" if any(each.commander for each in found.values()) else ""
 
 
 def _name_players(data: dict[str, Any], reading: Reading, path: str) -> None:

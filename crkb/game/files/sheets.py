@@ -189,9 +189,12 @@ def abilities(data: Any, reading: Reading, path: str) -> tuple[Ability, ...]:
     from crkb.game.language import shapes
     from crkb.game.layers import defining
 
-    found = tuple(shapes.abilities(reads.listing(data, path), reading.words, path))
-    defining.check_claims(found, path)
-    return found
+    found: list[Ability] = []
+    for i, each in enumerate(reads.listing(data, path)):
+        read = shapes.several(each, reading.words, at(path, i))
+        defining.check_claims(read, at(path, i))
+        found += read
+    return tuple(found)
 
 
 def _prototype(data: Any, normal: Values, reading: Reading, path: str) -> Values:

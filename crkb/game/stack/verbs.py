@@ -12,6 +12,9 @@ from crkb.game.stack import (
     verbs_combat,
     verbs_damage,
     verbs_effects,
+    verbs_hidden,
+    verbs_keywords,
+    verbs_library,
     verbs_make,
     verbs_players,
     verbs_status,
@@ -20,7 +23,7 @@ from crkb.game.stack import (
 from crkb.game.stack.doing import Doing, controller_of
 from crkb.game.stack.targets import Choosing, Chosen
 from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, Verb, Verbs
-from crkb.game.turns import designations, radiation
+from crkb.game.turns import designations, initiative, radiation
 
 CITES = {
     "601.2c": "an appropriate object or player",
@@ -66,6 +69,21 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "copy spell": verbs_make.copy_spell,
     "delayed": verbs_make.delayed,
     "text": verbs_players.inert,
+    "foretell": verbs_hidden.foretell,
+    "plot": verbs_hidden.plot,
+    "suspend": verbs_hidden.suspend,
+    "saddle": verbs_hidden.saddle,
+    "dredge": verbs_hidden.dredge,
+    "haunt": verbs_hidden.haunt,
+    "hideaway": verbs_hidden.hideaway,
+    "cast": verbs_library.cast,
+    "cascade": verbs_library.cascade,
+    "search": verbs_library.search,
+    "gift": verbs_keywords.gift,
+    "demonstrate": verbs_keywords.demonstrate,
+    "champion": verbs_keywords.champion,
+    "return championed": verbs_keywords.return_championed,
+    "backup": verbs_keywords.backup,
     "mobilize": verbs_combat.mobilize,
     "myriad": verbs_combat.myriad,
     "provoke": verbs_combat.provoke,
@@ -76,6 +94,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "add mana": verbs_combat.add_mana,
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
+    initiative.TAKE: initiative.takes,
     radiation.RADIATE: radiation.radiates,
 }
 """What carries out each verb; it says whether anything was done."""

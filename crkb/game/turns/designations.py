@@ -9,7 +9,7 @@ from crkb.game.objects import BATTLEFIELD, Context, Player, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
 from crkb.game.terms import Filter, Number, This, Verb
-from crkb.game.turns import day_night, history, radiation
+from crkb.game.turns import day_night, history, initiative, radiation
 
 CITES = {
     "310.11b": "last defense counter is removed from",
@@ -38,6 +38,7 @@ def watch(play: Play) -> None:
     _count_spells(play, new)
     history.keep(play, new)
     _monarch_damaged(play, new)
+    initiative.watch(play, new)
     _speed(play, new)
     _sieges(play, new)
 
@@ -73,6 +74,8 @@ def at_beginning(play: Play, step: str) -> None:
     if step == "end step" and monarch in active:
         play.note("722.2", f"the monarch {monarch} is to draw a card", monarch)
         _trigger(play, f"monarch of {monarch}", None, monarch, Verb("draw", Number(1)))
+    if step == "upkeep":
+        initiative.at_upkeep(play, active)
     for player in active if step == "precombat main" else ():
         if (verb := radiation.at_main_phase(play, player)) is not None:
             _trigger(play, f"rad of {player}", None, player, verb)

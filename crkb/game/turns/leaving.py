@@ -10,7 +10,7 @@ from crkb.game.objects import BATTLEFIELD, EXILE, NOWHERE, STACK, Effect, GameOb
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Named, Ops, You
-from crkb.game.turns import outcome, phasing
+from crkb.game.turns import initiative, outcome, phasing
 
 CITES = {
     "702.26k": "owned by a player who leaves",
@@ -62,7 +62,7 @@ def stand_down(play: Play) -> None:
     if lost:
         for each in lost:
             play.note("800.4d", f"{each.label} isn't put on the stack: {each.controller} has left")
-        play.game = game.but(waiting=tuple(each for each in game.waiting if each not in lost))
+        play.game = game.but(waiting=tuple(each for each in game.waiting if each.controller not in gone))
 
 
 # ---- what the players own
@@ -213,4 +213,4 @@ def _pass_on(play: Play) -> None:
         play.game = play.game.but(monarch=heir)
     if game.initiative and game.initiative not in game.in_game:
         play.note("723.4", f"{heir or 'nobody'} takes the initiative from {game.initiative}", heir)
-        play.game = play.game.but(initiative=heir)
+        initiative.passes_to(play, heir)

@@ -32,8 +32,11 @@ def shares_life(game: Game) -> bool:
 
 
 def has_commanders(game: Game) -> bool:
-    """Is it a Commander game? Brawl is an option of it, without its own way to lose (903.12)."""
-    return game.variant in ("commander", "brawl")
+    """May it be a Commander game? Brawl is an option of it, without its own way to lose (903.12).
+
+    Of a game without a variant nothing more is known than that a file calls an object a commander.
+    """
+    return game.variant in ("", "commander", "brawl")
 
 
 def team(game: Game, player: str) -> tuple[str, ...]:

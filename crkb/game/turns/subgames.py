@@ -29,11 +29,11 @@ def begins(play: Play) -> None:
         play: The game being played: the main game, or a subgame that becomes one (726.6).
 
     Raises:
-        IllegalAction: All players have left the game.
+        IllegalAction: Nobody is in the game any more.
     """
     main = play.game
     if not main.in_game:
-        raise IllegalAction("726.1", "nobody is left to play a subgame")
+        raise IllegalAction("726.1", "the game is over", "No player is left to play a subgame.")
     play.note("726.1a", "the main game is discontinued while the subgame is in progress")
     play.note("726.2", "each player's main-game library becomes the subgame library")
     inner = {each.id: _brought_in(main, each) for each in main.objects.values()}

@@ -145,6 +145,32 @@ WRONG = {
         "ask[0].after[0].activates",
         "602.2",
     ),
+    'board: [{id: cog, abilities: [{cost: "{1}", do: {draw: 1}}]}]\nthen: [activates: {id: cog, by: Bob}]': (
+        "then[0].activates",
+        "602.2",
+    ),
+    'board: [{id: z, abilities: [{cost: "0", do: {tap: it}, if: it is red}]}]\nthen: [activates: {id: z}]': (
+        "then[0].activates",
+        "602.5",
+    ),
+    "board: [{id: ox, abilities: [{to: creatures, do: {p/t: +1/+1}, cda: yes}]}]": (
+        "board[0].abilities[0].cda",
+        "604.3a: its object's own colors, subtypes,",
+    ),
+    'board: [{id: ox, p/t: "*/*", abilities: [{to: this, do: {base p/t: your life}, cda: no}]}]': (
+        "board[0].abilities[0].cda",
+        "604.3a: its object's own colors, subtypes,",
+    ),
+    "board: [{id: ox, p/t: 1/1, types: [creature]}]\nthen: [attacks: {ox: Ann}]": (
+        "then[0].attacks",
+        "506.2",
+    ),
+    'board: [{id: imp, abilities: [{cost: "{Q}", do: {draw: 1}}]}]\nthen: [activates: {id: imp}]': (
+        "then[0].activates",
+        "701.21b",
+    ),
+    "board: [{id: ox, p/t: 1/1, types: [creature]}]\nthen: [blocks: {ox: ox}]": ("then[0].blocks", "508.8"),
+    "then: [settle: {}, subgame: ends]": ("then[1].subgame", "Begin one first: `subgame: begins`."),
 }
 """Texts of files, the path of what is wrong in each, and what the message advises."""
 
