@@ -20,7 +20,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers"),
     ),
     "copies": (
-        *("becoming", "copy_conditions", "copy_exceptions", "copying", "face_down"),
+        *("becoming", "copy_conditions", "copy_exceptions", "copy_order", "copying", "face_down"),
         *("faces", "halves", "merging", "mutating", "spell_copies"),
         *("static_copies", "stickers", "turned_up", "turning"),
     ),

@@ -12,6 +12,7 @@ from crkb.game.objects import NOWHERE
 from crkb.game.stack import keyword_activated, ways_known
 from crkb.game.state import Game
 from crkb.game.terms import Ability, Inert, Keyword, Verb, every_term
+from crkb.game.turns import initiative
 
 WITHOUT_EFFECT = frozenset(
     (
@@ -55,6 +56,8 @@ def ignored(game: Game) -> tuple[str, ...]:
     found: dict[str, None] = {}
     if game.variant in VARIANTS:
         found[f"rules of the variant {game.variant}"] = None
+    if game.initiative:
+        found[f"what the initiative does: who has it {initiative.VENTURE}"] = None
     known: dict[int, tuple[str, ...]] = {}
     for id, each in game.objects.items():
         if each.zone == NOWHERE:
@@ -66,7 +69,7 @@ def ignored(game: Game) -> tuple[str, ...]:
         if id_of(now) not in known:
             known[id_of(now)] = tuple(_names(having.ability for having in now.abilities))
         found.update(dict.fromkeys(f"{name} of {id}" for name in known[id_of(now)]))
-    with suppress(NotKnown):  # the answer itself depends on it
+    with suppress(NotKnown):
         found.update(dict.fromkeys(f"{A_COPY} of {id}" for id in static_copies.indefinite(game)))
     return tuple(found)
 

@@ -105,11 +105,14 @@ def arrived(
         found = _afresh(obj, event.to, timestamp)
     else:
         found = event.new._replace(zone=event.to, timestamp=timestamp)
+    status = event.status
     if event.to == BATTLEFIELD:
-        found = _on_battlefield(found, obj, event.status)
+        found = _on_battlefield(found, obj, status)
+        if "marks" in status:  # put beside those that it keeps
+            status = {name: said for name, said in status.items() if name != "marks"}
     if counters:
         found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
-    return found._replace(**event.status) if event.status else found
+    return found._replace(**status) if status else found
 
 
 def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any]) -> GameObject:
@@ -128,7 +131,7 @@ def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any])
         kicked=old.kicked,
         cast=old.cast,
         half=old.half if old.sheet.layout == "room" else None,
-        marks=_kept_marks(old, x, status.pop("marks", NOTHING)),
+        marks=_kept_marks(old, x, status.get("marks", NOTHING)),
     )
 
 

@@ -15,6 +15,7 @@ from crkb.game.happenings import (
     LifeChanges,
     Moves,
     Regenerates,
+    Stuck,
     Taps,
 )
 from crkb.game.layers.keyword_facts import EXILED_AFTER
@@ -49,6 +50,7 @@ CITES: dict[str, str] = {
     "614.17c": "only be replaced by a self-replacement",
     "701.15c": "can't be regenerated",
     "701.17a": "sacrifice something that isn't a permanent",
+    "702.26b": "as though it does not exist",
     "702.12b": "ignore the state-based action that checks",
     "702.89a": "destroy this Aura",
     "903.9b": "may put it into the command",
@@ -142,10 +144,31 @@ def _cannot_move(event: Moves, game: Game) -> tuple[str, str, str] | None:
     return ("614.17", f"{why[0]}: {event.ref.id} can't be sacrificed", event.ref.id) if why else None
 
 
+def _cannot_get_counters(event: Counts, game: Game) -> tuple[str, str, str] | None:
+    if isinstance(event.on, str) or not _is_phased_out(event.on, game):
+        return None
+    return _phased_out(event.on)
+
+
+def _cannot_get_a_sticker(event: Stuck, game: Game) -> tuple[str, str, str] | None:
+    return _phased_out(event.ref) if _is_phased_out(event.ref, game) else None
+
+
+def _is_phased_out(ref: Ref, game: Game) -> bool:
+    found = game.objects.get(ref.id)
+    return found is not None and found.phased_out
+
+
+def _phased_out(ref: Ref) -> tuple[str, str, str]:
+    return "702.26b", f"{ref.id} is phased out: nothing happens to it", ref.id
+
+
 _IMPOSSIBLE: Mapping[type, Callable[[Any, Game], tuple[str, str, str] | None]] = {
     LifeChanges: _cannot_gain,
     Destroys: _cannot_be_destroyed,
     Moves: _cannot_move,
+    Counts: _cannot_get_counters,
+    Stuck: _cannot_get_a_sticker,
 }
 
 # ---- what the rules replace
