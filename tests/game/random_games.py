@@ -10,6 +10,8 @@ import re
 from random import Random
 from typing import Any
 
+from tests.game.random_cards import ACTIVATED, CAST, EVERY_KEYWORD, LAYOUTS, MERGED
+
 KEYWORDS = (
     *("flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible"),
     *("lifelink", "menace", "reach", "trample", "vigilance", "defender", "infect", "wither", "shroud"),
@@ -154,49 +156,6 @@ RULES = (
     *("can attack as though it had haste", "keeps its counters except in hand or library"),
     *("can attack as though it didn't have defender", "no maximum hand size"),
 )
-FACE: dict[str, Any] = {"name": "Card V", "types": ["creature"], "p/t": "3/3", "abilities": ["reach"]}
-LAYOUTS: tuple[dict[str, Any], ...] = (
-    *(
-        {"layout": each, "faces": [FACE | {"cost": "{1}{G}"}, FACE | {"name": "Card U"}]}
-        for each in ("transforming", "modal", "flip")
-    ),
-    {
-        "layout": "split",
-        "faces": [
-            {"name": "Card T", "cost": "{R}", "types": ["instant"], "abilities": [{"does": {"draw": 1}}]},
-            {
-                "name": "Card S",
-                "cost": "{U}",
-                "types": ["instant"],
-                "abilities": [{"does": {"gain life": 2}}],
-            },
-        ],
-    },
-    {
-        "layout": "adventurer",
-        "faces": [
-            FACE | {"cost": "{G}"},
-            {"name": "Card R", "cost": "{W}", "types": ["sorcery"], "subtypes": ["Adventure"]},
-        ],
-    },
-    {
-        "layout": "prototype",
-        **FACE,
-        "cost": "{7}",
-        "prototype": {"cost": "{R}", "colors": ["R"], "p/t": "1/1"},
-    },
-    {"layout": "leveler", **FACE, "cost": "{G}", "levels": {"1-2": {"p/t": "4/4"}, "3+": {"p/t": "6/6"}}},
-    {
-        "layout": "saga",
-        **{"name": "Card Q", "cost": "{G}", "types": ["enchantment"], "subtypes": ["Saga"]},
-        "abilities": [{"chapter": [1, 2], "do": {"draw": 1}}, {"chapter": [3], "do": {"gain life": 1}}],
-    },
-    {
-        "layout": "class",
-        **{"name": "Card P", "cost": "{G}", "types": ["enchantment"], "subtypes": ["Class"]},
-        "abilities": ["hexproof", {"level": 2, "cost": "{1}", "abilities": ["flying"]}],
-    },
-)
 COLORS = ("W", "U", "B", "R", "G")
 COUNTERS = ("+1/+1", "-1/-1", "flying", "loyalty", "charge", "stun", "shield")
 STATUS: tuple[dict[str, Any], ...] = (
@@ -239,6 +198,8 @@ def _object(r: Random, id: str, ids: list[str], players: list[str]) -> dict[str,
     found: dict[str, Any] = {"id": id, "controller": r.choice(players), "name": f"Card {r.choice('XYZ')}"}
     if r.random() < 0.12:
         return {"id": id, "controller": found["controller"]} | r.choice(LAYOUTS) | r.choice(STATUS[:6])
+    if r.random() < 0.02:
+        return {"id": id, "controller": found["controller"]} | MERGED
     kind = r.choice(("creature", "creature", "creature", "artifact", "enchantment", "land", "planeswalker"))
     found["types"] = [kind]
     if kind == "creature":
@@ -267,7 +228,7 @@ def _object(r: Random, id: str, ids: list[str], players: list[str]) -> dict[str,
 def _ability(r: Random) -> Any:
     kind = r.randrange(11)
     if kind < 3:
-        return r.choice(KEYWORDS)
+        return r.choice(KEYWORDS if r.random() < 0.6 else EVERY_KEYWORD)
     if kind == 3:
         return {"to": r.choice(WHO[:-4]), "do": r.choice(OPS)}
     if kind == 4:
@@ -327,6 +288,35 @@ def event(r: Random, number: int, ids: list[str], players: list[str]) -> dict[st
             {"enters": {"id": one}},
             {"casts": {"by": r.choice(players), "id": one, "targets": [two]}},
             {"casts": {"by": r.choice(players), "id": one}},
+            {"casts": {"by": r.choice(players), "id": one, **r.choice(CAST), "targets": [[two]]}},
+            {"casts": {"by": r.choice(players), "id": one, **r.choice(CAST)}},
+            {"activates": {"by": r.choice(players), "id": one, "ability": r.choice(ACTIVATED)}},
+            {"enters": {"id": new, **r.choice(LAYOUTS), "controller": r.choice(players)}},
+            {"enters": {"id": one, "from": "graveyard", "tapped": True}, "choose": _choice(r, one, two)},
+            {"creates": {"id": new, "copy of": one, "except": [r.choice(EXCEPTIONS)], "count": 2}},
+            {"moves": {"id": one, "to": "battlefield", "controller": r.choice(players), "face down": True}},
+            {"moves": {"id": one, "to": "battlefield", "tapped": True, "side": "back"}},
+            {"destroys": {"what": [one, two]}, "choose": _choice(r, one, two)},
+            {"counters": {"puts": {"poison": 1}, "to": r.choice(players)}},
+            {"counters": {"puts": {r.choice(COUNTERS): 2}, "to": one}},
+            {"damage": {"source": "a spell", "to": [one, two], "amount": 2, "can't be prevented": True}},
+            {"damage": {"source": one, "to": r.choice(players), "amount": 3, "combat": True}},
+            {"attacks": {one: two}},
+            {"blocks": {one: [two], two: [one]}},
+            {"combat damage": {"step": r.choice(("first", "second"))}},
+            {"combat damage": {"assign": {one: {two: 1, r.choice(players): 1}}}},
+            {"resolves": {"what": one}},
+            {"resolves": {"in order": [one, f"boost of {two}"]}},
+            {
+                "effect": {
+                    "id": f"f{number}",
+                    "rule": r.choice(RULES),
+                    "to": two,
+                    "until": r.choice(DURATIONS),
+                }
+            },
+            {"does": {"source": one, "do": r.choice(VERBS)}, "choose": _choice(r, one, two)},
+            {"settle": {}, "choose": _choice(r, one, two)},
             {"activates": {"by": r.choice(players), "id": one, "ability": "boost"}},
             {"copies a spell": {"id": new, "of": one}},
             {"blocks": {one: two}},
@@ -377,6 +367,12 @@ def event(r: Random, number: int, ids: list[str], players: list[str]) -> dict[st
             {"settle": {}},
         )
     )
+
+
+def _choice(r: Random, one: str, two: str) -> dict[str, Any]:
+    """A choice that may come up."""
+    names = ("legend of Ann", "legend of Bob", f"chosen for {one}", f"copy for {one}", f"targets of {one}")
+    return {r.choice(names): r.choice((one, two, [two], "red", "nothing", "yes", 3))}
 
 
 _ID = re.compile(r"\b([a-h]q[12]|[nef]\d)\b")

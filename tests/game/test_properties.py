@@ -40,6 +40,8 @@ def played(data):
 
 def answered(worlds, text):
     """What is answered to a question, in a form that can be compared."""
+    if not worlds:
+        return "no game"
     try:
         found = asking.ask(worlds, text)
     except CrkbError as e:
@@ -162,7 +164,10 @@ def _check_alike(seed, game, data):
 
 
 def any_order(found):
-    """What was seen, without the names of orders: effects that no id can name have others."""
+    """What was seen, without the names of orders (effects that no id can name have others) and without
+    the order of abilities."""
+    if isinstance(found, dict):
+        return {key: sorted(map(str, each)) if key == "abilities" else each for key, each in found.items()}
     if isinstance(found, list | tuple):
         return [any_order(each) for each in found]
     return "order" if isinstance(found, str) and found.startswith("order of ") else found

@@ -93,7 +93,7 @@ class _Builder:
             self._refuse(f"*{event.anchor} would be an alias of YAML", f'{_QUOTE}: "*{event.anchor}"')
         if isinstance(event, yaml.NodeEvent) and event.anchor:
             self._refuse(f"&{event.anchor} would be an anchor of YAML", _QUOTE)
-        tag = getattr(event, "tag", None)
+        tag: str | None = getattr(event, "tag", None)  # scalars, lists and mappings have one
         if tag is not None:
             self._refuse(f"tags of YAML have no meaning here: {tag}", _QUOTE)
         match event:

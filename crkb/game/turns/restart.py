@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from crkb.game.errors import NotKnown
+from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.objects import COMMAND, HAND, LIBRARY, NOTHING, NOWHERE, GameObject, Player
 from crkb.game.play import Play
 from crkb.game.state import Game
@@ -42,8 +42,11 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
 
     Raises:
         NotKnown: Which of a player's known cards are in the opening hand decides.
+        IllegalAction: All players have left the game.
     """
     game = play.game
+    if not game.in_game:
+        raise IllegalAction("724.1", "nobody is left to play the new game")
     play.note("724.1", "the game ends, and nobody wins, loses or draws it")
     play.note("724.1a", f"{game.active} plays first in the new game", game.active)
     play.note("724.2", "all cards are in their owners' libraries of the new game, tokens and copies in none")

@@ -87,7 +87,7 @@ WRONG = {
     ),
     "board: [{id: ox, p/t: 1/1, zone: graveyrad}]": ("board[0].zone", "Did you mean graveyard?"),
     '- {ask: "creature with two +1/+1 counter and flyng", expect: yes}': (
-        "'flyng' doesn't fit after 'creature with two +1/+1 counter and' (wanted",
+        "[0].ask: 'flyng' doesn't fit after 'creature with two +1/+1 counter and' (wanted",
         "Did you mean creature with two +1/+1",
     ),
     "board: [{id: ox, p/t: 1/1, abilities: [{to: creatures you controll, do: {p/t: +1/+1}}]}]": (
