@@ -23,13 +23,10 @@ from crkb.game.files import documents, load, reads
 from crkb.game.language import language, predefined, sentences, shapes
 from crkb.game.language.lexing import NotUnderstood
 
-MOST = 60
-"""So many of the cases that use a word are tried."""
-
 
 @cache
 def cases() -> tuple[Any, ...]:
-    """All cases as data, each in a file of its own; one-line questions too."""
+    """All cases that pass, as data, each in a file of its own; one-line questions too."""
     found: list[Any] = []
     for path in sorted(Path(paths.corpus(), "games").glob("*.yaml")):
         data = documents.read(path.read_text(encoding="utf-8"))
@@ -38,7 +35,7 @@ def cases() -> tuple[Any, ...]:
             found += [{"cards": cards, "cases": [case]} for case in data["cases"]]
         else:
             found += [[line] for line in data]
-    return tuple(found)
+    return tuple(filter(passes, found))
 
 
 def passes(data: Any) -> bool:
@@ -56,7 +53,7 @@ Users = Mapping[Any, list[int]]
 
 def noticed(users: Users, what: Any) -> bool:
     """Whether some case that uses something doesn't pass as things are now."""
-    return any(not passes(cases()[i]) for i in users.get(what, ())[:MOST])
+    return any(not passes(cases()[i]) for i in users.get(what, ()))
 
 
 # ---- keys of mappings
