@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.game.asking import question_forms
 from crkb.game.asking.session import Session
+from crkb.game.files import save
 from crkb.game.proof import Note, every_note
 from crkb.questions import resolve
 
@@ -94,6 +96,22 @@ class GameTable:
     def undo(self) -> None:
         """Take the last event back. Raises IllegalAction if there is none."""
         self._session.undo()
+
+    def data(self, with_events: bool = False) -> dict[str, Any]:
+        """The game as the data of a file that `kb.game` reads: as it stands, or its start with all events.
+
+        Raises:
+            GameFormError: It depends on open choices, or is as the form of games can't say.
+        """
+        return self._session.saved(with_events)
+
+    def save(self, path: str | os.PathLike[str], with_events: bool = False, overwrite: bool = False) -> None:
+        """Write the game to a file; see `data`.
+
+        Raises:
+            GameFormError: As there; or the file is there already, or can't be written.
+        """
+        save.write(self.data(with_events), os.fspath(path), overwrite)
 
     def ask(self, question: str, choices: Mapping[str, Any] | None = None) -> GameResult:
         """The answer to a question about the game.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ import click
 from crkb.cli.common import paint, show, width
 from crkb.errors import CrkbError
 from crkb.render.terminal import game_answers, games
+from crkb.text.suggest import closest, did_you_mean
 
 if TYPE_CHECKING:
     from crkb.playing import GameTable
@@ -21,6 +23,8 @@ look         the table
 why ID       why something is what it is
 next         what the next check of state-based actions does
 undo         take the last event back
+save FILE    write the game as it stands to a file; --events: its start and what happened since;
+             --force: also over a file that is there
 quit         leave (or the end of the input)
 Anything else is a question: what is bear · can bear block wall · who wins"""
 
@@ -80,6 +84,31 @@ def _undo(table: GameTable, rest: str) -> list[str]:
     return ["Taken back."]
 
 
+def _save(table: GameTable, rest: str) -> list[str]:
+    options, names = _split(rest)
+    if len(names) != 1:
+        raise CrkbError("save names one file", "save [--events] [--force] FILE")
+    table.save(names[0], with_events="--events" in options, overwrite="--force" in options)
+    return [f"Saved as {names[0]}."]
+
+
+def _split(rest: str) -> tuple[list[str], list[str]]:
+    """The options and the names of a line, which may stand in quotes."""
+    try:
+        words = shlex.split(rest)
+    except ValueError as e:
+        raise CrkbError(f"save: {e}", "Quotes are closed") from None
+    options = [word for word in words if word.startswith("--")]
+    for each in options:
+        if each not in SAVING:
+            raise CrkbError(f"save has no option {each}", did_you_mean(closest(each, SAVING)))
+    return options, [word for word in words if word not in options]
+
+
+SAVING = ("--events", "--force")
+"""The options of `save`."""
+
+
 def _ask(table: GameTable, line: str) -> list[str]:
     return game_answers.answer(table.ask(line), width(), paint)
 
@@ -94,6 +123,7 @@ COMMANDS: dict[str, Callable[[GameTable, str], list[str]]] = {
     "why": _why,
     "next": _next,
     "undo": _undo,
+    "save": _save,
     "help": _help,
 }
 """The words that begin a line; `why is …` and `why isn't …` are questions."""

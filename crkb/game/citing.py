@@ -17,7 +17,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "combat": (
         *("assigning", "attacking", "blocking", "combat", "damage", "dividing"),
-        *("engaged", "enlisting", "evasion", "joining", "ordering", "strikers"),
+        *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers"),
     ),
     "copies": (
         *("becoming", "copy_conditions", "copy_exceptions", "copying", "face_down"),

@@ -7,11 +7,20 @@ from typing import Any
 
 from crkb.errors import CrkbError
 
+MOST_TOLD = 400
+"""The longest path or message that is told, in characters."""
+
+
+def _shortened(said: str) -> str:
+    """A text as it is told: what is long is repeated from the file, and its beginning will do."""
+    return said if len(said) <= MOST_TOLD else f"{said[:MOST_TOLD]}…"
+
 
 class GameFormError(CrkbError, ValueError):
     """A file or line that doesn't have the form of games; `path` is where (`board[2].counters`)."""
 
     def __init__(self, path: str, message: str, hint: str = "") -> None:
+        path, message = _shortened(path), _shortened(message)
         super().__init__(f"{path}: {message}" if path else message, hint)
         self.path = path
 

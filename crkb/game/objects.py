@@ -171,9 +171,24 @@ class GameObject(NamedTuple):
         return self.kind == "token"
 
     @property
+    def is_ordinary(self) -> bool:
+        """Whether nothing is special about it but what and where it is, whose and since when."""
+        return self[_STATE:] == _ORDINARY
+
+    @property
+    def is_unmarked(self) -> bool:
+        """Whether it has no counters and stickers, is attached to nothing and a copy of nothing."""
+        bare = self.attached_to is None and self.entered_as is None
+        return bare and not (self.counters or self.stickers or self.bestowed)
+
+    @property
     def on_battlefield(self) -> bool:
         """Whether it is a permanent that exists for the game: phased-out ones don't (702.26b)."""
         return self.zone == BATTLEFIELD and not self.phased_out
+
+
+_STATE = GameObject._fields.index("tapped")
+_ORDINARY = GameObject("")[_STATE:]
 
 
 class LastKnown(NamedTuple):

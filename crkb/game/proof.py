@@ -6,7 +6,7 @@ rules that it cites in a table `CITES`, with a key phrase of at most six words o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -32,6 +32,10 @@ class Proof:
     def note(self, rule: str, says: str, *about: str, holds: bool | None = True) -> None:
         """Add a note. `says` is a sentence without a full stop, in terms of this game."""
         self._open[-1].append(Note(rule, says, holds, about))
+
+    def add(self, notes: Iterable[Note]) -> None:
+        """Add notes that were made before."""
+        self._open[-1].extend(notes)
 
     @contextmanager
     def under(self, rule: str, says: str, *about: str) -> Iterator[None]:

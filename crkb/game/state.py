@@ -125,12 +125,8 @@ class Game:
         """What all objects are before any effect beyond layer 1."""
         from crkb.game.layers.starting import Starting
 
-        return Starting(self, self.earlier)
-
-    @cached_property
-    def earlier(self) -> Starting | None:
-        """What a game was started from that this one was made of, if anything was computed of it."""
-        return None
+        # the earlier one isn't needed any more, and would keep all games before it
+        return Starting(self, vars(self).pop("earlier", None))
 
     @cached_property
     def copy_effects(self) -> Mapping[Ref, tuple[CopyRecord, ...]]:
@@ -145,12 +141,10 @@ class Game:
         Raises:
             KeyError: There never was such an object.
         """
-        if isinstance(of, Ref):
-            known = self.past.get(of)
-            if known is not None:
-                return known.chars
-            of = of.id
-        return self.layered.chars(of)
+        if isinstance(of, str):
+            return self.layered.chars(of)
+        known = self.past.get(of)
+        return known.chars if known is not None else self.layered.chars(of.id)
 
     def find(self, ref: Ref) -> GameObject | None:
         """The object if it is still the same one; None if it has changed zones or is gone."""
@@ -184,6 +178,15 @@ class Game:
     def player(self, thing: Thing) -> Player | None:
         """The player of that name, or None for an object."""
         return self.players.get(thing) if isinstance(thing, str) else None
+
+    def counters(self, player: str, kind: str) -> int:
+        """How many counters of a kind a player has, with those that are shared."""
+        return sum(self.players[name].counters.get(kind, 0) for name in self.sharing(player, kind))
+
+    def sharing(self, player: str, kind: str) -> tuple[str, ...]:
+        """A player, and who shares counters of a kind: a Two-Headed Giant team its poison (810.10a)."""
+        shared = kind == "poison" and self.variant == "two-headed giant"
+        return (player, *(name for name in self.players[player].team if shared and name != player))
 
     @property
     def in_game(self) -> tuple[str, ...]:

@@ -221,7 +221,7 @@ def game(seed: int) -> dict[str, Any]:
         "players": {name: _player(r) for name in players},
         "board": [_object(r, id, ids, players) for id in ids],
         "effects": [_effect(r, f"e{n}", ids) for n in range(r.choice((0, 0, 1, 2)))],
-        "then": [_event(r, n, ids, players) for n in range(r.randint(0, 4))],
+        "then": [event(r, n, ids, players) for n in range(r.randint(0, 4))],
     }
     return data
 
@@ -305,7 +305,8 @@ def _effect(r: Random, id: str, ids: list[str]) -> dict[str, Any]:
     return found
 
 
-def _event(r: Random, number: int, ids: list[str], players: list[str]) -> dict[str, Any]:
+def event(r: Random, number: int, ids: list[str], players: list[str]) -> dict[str, Any]:
+    """Something that may happen, whose new ids and effects have a number."""
     one, two = r.choice(ids), r.choice(ids)
     new = f"n{number}"
     return r.choice(

@@ -11,9 +11,10 @@ import pytest
 from crkb.errors import CrkbError
 from crkb.game import run
 from crkb.game.asking import asking, question_forms
-from crkb.game.errors import NotKnown
-from crkb.game.files import load
-from crkb.game.files.script import ScriptEvent
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.files import load, save
+from crkb.game.files.reading import Reading
+from crkb.game.files.script import ScriptEvent, items
 from crkb.game.turns.state_based import settle
 from tests.game import random_games
 
@@ -25,6 +26,8 @@ LONGEST = 1.0
 def played(data):
     """The worlds of a game after its events; those that are impossible are left out."""
     [case] = load.cases(data)
+    if isinstance(case, load.BadCase):
+        return (), [str(case.error)]
     worlds = run.start(case.game)
     refused = []
     for event in (item for item in case.script if isinstance(item, ScriptEvent)):
@@ -131,11 +134,59 @@ def check_fixed_point(seed):
         assert not play.done
 
 
+def check_saved(seed):
+    """Saved and loaded, a game answers alike, also after whatever happens then."""
+    data = random_games.game(seed)
+    worlds, _ = played(data)
+    for world in worlds[:2]:
+        if world.is_stuck:
+            continue
+        try:
+            again = save.dump(world.game)
+        except GameFormError:
+            continue
+        _check_alike(seed, world.game, again)
+
+
+def _check_alike(seed, game, data):
+    ids = [each.id for each in game.objects.values() if each.zone]
+    both = [run.start(game.but(choices={})), played(data)[0]]
+    r = Random(seed)
+    for number in range(4):
+        one, other = ([answered(each, f"what is {id}") for id in ids] for each in both)
+        assert any_order(one) == any_order(other)
+        for question in ("who wins", "what happens next"):
+            assert any_order(answered(both[0], question)) == any_order(answered(both[1], question))
+        event = random_games.event(r, 5 + number, ids or ["aq1"], list(game.players))
+        both = [after(each, event, ids, data) for each in both]
+
+
+def any_order(found):
+    """What was seen, without the names of orders: effects that no id can name have others."""
+    if isinstance(found, list | tuple):
+        return [any_order(each) for each in found]
+    return "order" if isinstance(found, str) and found.startswith("order of ") else found
+
+
+def after(worlds, event, ids, data):
+    """The worlds after an event that is written as data; as they were if it is impossible."""
+    known = {**data, "then": [event], "effects": [{"id": f"f{number}"} for number in range(9)]}
+    reading = Reading({**known, "board": [*data.get("board", ()), *({"id": id} for id in ids)]}, {}, "")
+    reading.players, reading.active = tuple(data["players"]), data["game"]["active player"]
+    try:
+        for each in items(event, reading, "then"):
+            worlds = run.event(worlds, each)
+    except CrkbError:
+        pass
+    return worlds
+
+
 CHECKS = {
     "answers": check_answers,
     "order": check_order,
     "names": check_names,
     "fixed point": check_fixed_point,
+    "saved": check_saved,
 }
 
 

@@ -7,7 +7,8 @@ import ast
 import pytest
 
 from tests.questions import judging, source_mutation
-from tests.questions.mutants import Mutant, mutants
+from tests.questions.mutants import Mutant, mutants, sampled
+from tests.questions.source_mutation import Rate
 from tests.questions.wording_only import Wording
 
 
@@ -158,9 +159,13 @@ noticed when this was written, so that it doesn't fall.
 """
 
 
+SAMPLE = 6
+"""One of so many mutants is judged here: all of them take a quarter of an hour."""
+
+
 @pytest.fixture(scope="module")
 def report():
-    return source_mutation.examine(judging.subjects())
+    return source_mutation.examine(judging.subjects(), sample=SAMPLE)
 
 
 @pytest.mark.mutation
@@ -168,9 +173,33 @@ def report():
 @pytest.mark.parametrize("family", FLOORS)
 def test_mistakes_are_noticed(family, report):
     """Otherwise: python -m tests.questions.source_mutation --family FAMILY --survivors."""
-    [rate] = [rate for rate in report.rates if rate.family == family]
+    [rate] = [rate for rate in report.rates if rate.family == family] or [Rate(family, 0, 0)]
     unnoticed = [f"{s.place}: {s.key}" for s in report.survivors if s.family == family]
-    assert rate.percent >= FLOORS[family], "\n".join(unnoticed)
+    assert rate.reaches(FLOORS[family]), "\n".join(unnoticed)
+
+
+@pytest.mark.parametrize(
+    ("rate", "floor", "reached"),
+    [
+        (Rate("all", 100, 95), 95, True),
+        (Rate("chance", 100, 90), 95, True),
+        (Rate("less", 100, 89), 95, False),
+        (Rate("one", 1, 0), 95, True),
+        (Rate("none", 0, 0), 95, True),
+        (Rate("few", 10, 6), 95, False),
+    ],
+)
+def test_when_a_sample_reaches_a_floor(rate, floor, reached):
+    assert rate.reaches(floor) is reached
+
+
+def test_a_sample_is_always_the_same():
+    tree = ast.parse("\n".join(f"x{i} = a + b" for i in range(100)))
+    found = mutants("m", tree, Wording({"m": tree}))
+    some = sampled(found, 4)
+    assert 0 < len(some) < len(found)
+    assert some == sampled(found, 4)
+    assert sampled(found, 1) == found
 
 
 @pytest.mark.mutation

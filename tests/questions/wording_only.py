@@ -9,18 +9,34 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
-STEP_WORDS = {"holds": 2, "gives": 2, "under": 1, "contradict": 1}
-"""Methods of a case, and the first of their arguments that only words the step."""
+STEP_WORDS = MappingProxyType(
+    {"holds": slice(2, None), "gives": slice(2, None), "under": slice(1, None), "contradict": slice(1, None)}
+)
+"""Methods of a case, and which of their arguments only word the step."""
+
+SAYING = ("says", "otherwise", "message", "hint")
+"""Arguments by keyword that only word something, of the same methods."""
 
 GROWS = ("append", "extend", "add", "insert")
 """Methods that add to a list: what is added is wording if the list is."""
 
 
 class Wording:
-    """Finds what is wording in some modules, given as name -> syntax tree."""
+    """Finds what is wording in some modules, given as name -> syntax tree.
 
-    def __init__(self, trees: Mapping[str, ast.Module]) -> None:
+    `words` are the functions, methods and classes that word something, with the arguments that do only
+    that. Where `of_errors`, whatever an error is raised with is wording, too.
+    """
+
+    def __init__(
+        self,
+        trees: Mapping[str, ast.Module],
+        words: Mapping[str, slice] = STEP_WORDS,
+        of_errors: bool = True,
+    ) -> None:
+        self._saying, self._of_errors = words, of_errors
         self._nodes = [node for tree in trees.values() for node in ast.walk(tree)]
         self._parents = {child: node for node in self._nodes for child in ast.iter_child_nodes(node)}
         self._calls = [node for node in self._nodes if isinstance(node, ast.Call)]
@@ -58,10 +74,10 @@ class Wording:
 
     def _seeds(self) -> Iterator[ast.AST]:
         for call in self._calls:
-            if isinstance(call.func, ast.Attribute) and call.func.attr in STEP_WORDS:
-                yield from call.args[STEP_WORDS[call.func.attr] :]
-                yield from (k.value for k in call.keywords if k.arg in ("says", "otherwise"))
-            if isinstance(self._parents.get(call), ast.Raise):
+            if (name := _called(call)) in self._saying:
+                yield from call.args[self._saying[name]]
+                yield from (k.value for k in call.keywords if k.arg in SAYING)
+            if self._of_errors and isinstance(self._parents.get(call), ast.Raise):
                 yield from call.args
 
     def _grow(self) -> bool:
@@ -130,6 +146,11 @@ class Wording:
             case ast.If() | ast.Expr():
                 return statement in self
         return False
+
+
+def _called(call: ast.Call) -> str:
+    """The name of what is called, whatever it is called on."""
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
 
 def _values(node: ast.AST, names: set[str]) -> Iterator[ast.AST]:

@@ -9,7 +9,7 @@ from crkb.game.combat.attacking import Verdict
 from crkb.game.objects import GameObject, Thing
 from crkb.game.play import Play
 from crkb.game.proof import Note
-from crkb.game.state import Game
+from crkb.game.state import STEPS, Game
 
 CITES: dict[str, str] = {
     "508.1": "active player declares attackers",
@@ -57,9 +57,11 @@ def _blocks_already(game: Game, blocker: GameObject, attacker: GameObject) -> Ve
     """What is settled once the blocker's controller has declared blockers (509.1)."""
     if attacker.ref in blocker.blocking:
         return Verdict(True, "509.1g", f"{blocker.id} blocks {attacker.id}")
-    controller = game.chars(blocker.id).controller
-    if controller in engaged.combat(game).blocks:
+    controller, record = game.chars(blocker.id).controller, engaged.combat(game)
+    if controller in record.blocks:
         return Verdict(False, "509.1", f"{controller} has declared blockers already")
+    if record.declared and STEPS.index(game.step) > STEPS.index("declare blockers"):
+        return Verdict(False, "509.1", "the declare blockers step of this combat is over")
     return None
 
 

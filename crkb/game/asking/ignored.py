@@ -31,10 +31,20 @@ ELSEWHERE = frozenset(
 
 A_TEXT, A_COPY = "a text", "a copy effect that may mean several objects"
 
+VARIANTS = frozenset(
+    (
+        *("alternating teams", "archenemy", "conspiracy draft", "emperor", "grand melee"),
+        *("limited range of influence", "oathbreaker", "planechase", "treachery", "vanguard"),
+    )
+)
+"""Variants with rules that no game of this form carries out: decks of their own, ranges, shared turns."""
+
 
 def ignored(game: Game) -> tuple[str, ...]:
     """What is not taken into account, each with the object it is of: "cascade of elemental"."""
     found: dict[str, None] = {}
+    if game.variant in VARIANTS:
+        found[f"rules of the variant {game.variant}"] = None
     known: dict[int, tuple[str, ...]] = {}
     for id, each in game.objects.items():
         if each.zone == NOWHERE:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.game.asking.one_line_case import Built
 from crkb.game.asking.one_line_forms import Line
+from crkb.game.files import reads
 from crkb.game.happenings import Damages, LifeChanges, Moves
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, Ref
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, ZONES, Ref
 from crkb.game.state import Game
 
 if TYPE_CHECKING:
@@ -180,12 +182,49 @@ def asked(line: Line, found: Outcome) -> bool | None:
 
 
 def check(found: OneLine, expected: Any) -> list[str]:
-    """What of an answer is otherwise than expected, a line each."""
+    """What of an answer is otherwise than expected, a line each.
+
+    Raises:
+        GameFormError: What is expected has no form of an answer.
+    """
+    _check_form(expected, "expect")
     if isinstance(expected, Mapping):
         return [wrong for key, wanted in expected.items() for wrong in _check_key(found, str(key), wanted)]
     if _fits(found, expected):
         return []
     return [f"{said(found)}, expected {_word(expected)}"]
+
+
+def _check_form(expected: Any, path: str) -> None:
+    """Refuse what no line comes to; keys of objects are checked where they are looked at."""
+    if isinstance(expected, Mapping):
+        for key in expected.keys() & {*NUMBERS, *ROLES}:
+            _check_part(key, expected[key], reads.at(path, key))
+    elif isinstance(expected, list):
+        for i, each in enumerate(expected):
+            _check_word(each, reads.at(path, i))
+    else:
+        _check_word(expected, path)
+
+
+def _check_part(key: str, expected: Any, path: str) -> None:
+    if key in NUMBERS:
+        reads.number(expected, path)
+    elif not isinstance(expected, Mapping):
+        _check_form(expected, path)
+
+
+def _check_word(expected: Any, path: str) -> None:
+    if isinstance(expected, int) or (isinstance(expected, str) and _PT.fullmatch(expected)):
+        return
+    reads.one_of(expected, FATES, path, "outcome of a line")
+
+
+NUMBERS = ("to the player", "life gained")
+"""Keys whose values are numbers."""
+FATES = (*("yes", "no", SURVIVES, DESTROYED, GRAVEYARD, STAYS, RETURNS, LOSES, UNATTACHED), *ZONES)
+"""Words for what becomes of something."""
+_PT = re.compile(r"-?[0-9]+/-?[0-9]+")
 
 
 def said(found: OneLine) -> str:
@@ -241,7 +280,7 @@ def _alike(fate: str, expected: Any) -> bool:
 
 def _check_key(found: OneLine, key: str, wanted: Any) -> list[str]:
     """One key of a mapping: a role, a number, or a key of expectations about what the line is about."""
-    if key in ("to the player", "life gained"):
+    if key in NUMBERS:
         numbers = {
             each.to_the_player if key == "to the player" else each.life_gained for each in found.outcomes
         }

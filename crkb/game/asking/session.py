@@ -9,11 +9,14 @@ from crkb.game import run
 from crkb.game.asking import asking, question_forms
 from crkb.game.asking.asking import GameAnswer
 from crkb.game.errors import GameFormError, IllegalAction
-from crkb.game.files import documents, load, script
+from crkb.game.files import documents, load, save, script
 from crkb.game.files.load import BadCase, Case
 from crkb.game.files.script import ScriptEvent
 from crkb.game.proof import Note
 from crkb.game.run import Worlds
+
+START = ("cards", "game", "players", "board", "effects")
+"""What a file says of the start of a game."""
 
 MOST_BACK = 1000
 """So many events can be taken back."""
@@ -29,6 +32,7 @@ class Session:
         self.case = case
         self.worlds: Worlds = run.start(case.game)
         self._played: list[tuple[ScriptEvent, Worlds]] = []
+        self._said: list[Mapping[str, Any]] = []
 
     # ---- playing
 
@@ -38,9 +42,10 @@ class Session:
         Raises:
             CrkbError: One is impossible.
         """
-        for item in self.case.script:
-            if isinstance(item, ScriptEvent):
-                self._play(item)
+        said = [each for each in map(_event_of, self.case.data.get("then") or []) if each]
+        events = [item for item in self.case.script if isinstance(item, ScriptEvent)]
+        for event, entry in zip(events, said, strict=True):
+            self._play(event, entry)
 
     def then(self, event: str | Mapping[str, Any]) -> tuple[Note, ...]:
         """Play an event in the form of games: `damage: {source: bear, to: wall, amount: 3}`.
@@ -53,16 +58,18 @@ class Session:
             CrkbError: It is impossible.
         """
         before = len(self.worlds[0].notes)
-        for item in self._read(event):
-            self._play(item)
+        for item, entry in self._read(event):
+            self._play(item, entry)
         return self.worlds[0].notes[before:]
 
-    def _play(self, event: ScriptEvent) -> None:
+    def _play(self, event: ScriptEvent, said: Mapping[str, Any]) -> None:
         worlds = run.event(self.worlds, event)
+        self._said.append(said)
         self._played = [*self._played[-MOST_BACK:], (event, self.worlds)]
         self.worlds = worlds
 
-    def _read(self, event: str | Mapping[str, Any]) -> tuple[ScriptEvent, ...]:
+    def _read(self, event: str | Mapping[str, Any]) -> list[tuple[ScriptEvent, Mapping[str, Any]]]:
+        """Events, each with the entry that it was read from."""
         data = documents.read(event) if isinstance(event, str) else dict(event)
         if isinstance(data, str):  # an event without arguments: settle, restart
             data = {data: {}}
@@ -74,7 +81,8 @@ class Session:
         wrong = next((item for item in items if not isinstance(item, ScriptEvent)), None)
         if wrong is not None:
             raise GameFormError("then", "no event", "Ask questions as they are; expectations belong to cases")
-        return tuple(item for item in items if isinstance(item, ScriptEvent))
+        events = [item for item in items if isinstance(item, ScriptEvent)]
+        return list(zip(events, listed, strict=True))
 
     def undo(self) -> None:
         """Take the last event back.
@@ -85,6 +93,25 @@ class Session:
         if not self._played:
             raise IllegalAction("", "nothing to take back")
         _, self.worlds = self._played.pop()
+        self._said.pop()
+
+    # ---- saving
+
+    def saved(self, with_events: bool = False) -> dict[str, Any]:
+        """The game as the data of a file: as it stands, or its start with all events since.
+
+        Raises:
+            GameFormError: It stands in several ways, or as the form of games can't say.
+        """
+        if with_events:
+            start = {key: self.case.data[key] for key in START if key in self.case.data}
+            return {**start, "then": list(self._said)}
+        if len(self.worlds) > 1 or self.worlds[0].is_stuck:
+            made = dict.fromkeys(name for world in self.worlds for name, _ in world.made)
+            open_ = [world.missing.name for world in self.worlds if world.missing is not None]
+            said = ", ".join([*made, *dict.fromkeys(open_)])
+            raise GameFormError("", f"the game depends on choices: {said}", "Make them, or save its events")
+        return save.dump(self.worlds[0].game)
 
     # ---- asking
 
@@ -118,6 +145,11 @@ class Session:
             GameFormError: There is no such object.
         """
         return self.ask(f"what is {id}").notes
+
+
+def _event_of(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What of an entry of `then:` is an event with its choices; nothing, if it only asks or expects."""
+    return {key: value for key, value in entry.items() if key not in ("expect", "ask")}
 
 
 def opened(source: str | Mapping[str, Any] | list[Any], edition: str = "", name: str = "") -> Case:

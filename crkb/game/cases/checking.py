@@ -35,7 +35,16 @@ class Result(NamedTuple):
     def line(self) -> str:
         """The result in one line."""
         said = f"{self.status}: {self.message}" if self.message else self.status
-        return f"{self.id}: {said}" if self.id else said
+        return f"{_short(self.id)}: {said}" if self.id else said
+
+
+def _short(id: str) -> str:
+    """An id as far as it tells cases apart."""
+    return id if len(id) <= LONGEST else f"{id[:LONGEST]}…"
+
+
+LONGEST = 100
+"""So much of an id is told."""
 
 
 def own_number(rule: str, edition: str) -> str:
@@ -150,7 +159,14 @@ def _one_line(case: Case, number_of: NumberOf) -> list[str]:
     """What is otherwise than expected of a one-line question; one of its rules is to be cited."""
     from crkb.game.asking import one_line
 
-    found = one_line.answer(case.line, case.game.edition)
-    wrong = one_line.check(found, case.expected)
+    path = case.where.rpartition(": ")[2]
+    try:
+        found = one_line.answer(case.line, case.game.edition)
+    except GameFormError as e:
+        raise GameFormError(f"{path}.ask", str(e), e.hint) from e
+    try:
+        wrong = one_line.check(found, case.expected)
+    except GameFormError as e:
+        raise GameFormError(f"{path}.expect", str(e).removeprefix("expect"), e.hint) from e
     uncited = _uncited(case, found.notes, number_of)
     return [*wrong, *(uncited if len(uncited) == len(case.rules) else ())]

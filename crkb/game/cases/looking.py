@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from crkb.game.combat import engaged
 from crkb.game.errors import NotKnown
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE, Context, GameObject, Ref
 from crkb.game.state import Game
@@ -102,6 +103,13 @@ def _attacking(seen: Seen) -> str | None:
     return to.id if isinstance(to, Ref) else to
 
 
+def _blocking(seen: Seen) -> frozenset[str]:
+    """What a creature blocks: what has been removed from combat is blocked by nothing (506.4)."""
+    if seen.name.endswith(LAST):
+        return frozenset(ref.id for ref in seen.object.blocking)
+    return frozenset(each.id for each in engaged.attackers_of(seen.game, seen.object))
+
+
 def _level(seen: Seen) -> int:
     """The level of a permanent: its level counters, or its class level, 1 if it has none (716.2d)."""
     least = 1 if "Class" in seen.chars.subtypes else 0
@@ -137,7 +145,7 @@ STATUS: Mapping[str, Callable[[Seen], Any]] = {
     "side": lambda seen: "back" if seen.object.back else "front",
     "attached to": _attached,
     "attacking": _attacking,
-    "blocking": lambda seen: frozenset(ref.id for ref in seen.object.blocking),
+    "blocking": _blocking,
     "token": lambda seen: seen.object.is_token,
     "protector": lambda seen: seen.object.protector,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -167,12 +167,11 @@ def trampling(game: Game) -> dict[str, dict[str, int]]:
 
 def _passing(game: Game, each: Striker) -> dict[str, int] | None:
     """What is lethal to each in the way, and the rest for what is behind; None if that is too much."""
-    rest, division = each.amount, {}
-    for thing in (thing for tier in each.tiers[:-1] for thing in tier):
-        division[name(thing)] = _needs(game, each, [], thing)
-        rest -= division[name(thing)]
-    division[name(each.tiers[-1][0])] = rest
-    return {to: n for to, n in division.items() if n} if rest >= 0 else None
+    last = each.tiers[-1][0]
+    needs = _needed(game, each, [], last)
+    rest = each.amount - sum(needs.values())
+    division = {**needs, last: rest}
+    return {name(to): n for to, n in division.items() if n} if rest >= 0 else None
 
 
 # ---- questions
@@ -241,24 +240,31 @@ def most(game: Game, creature: GameObject, to: Thing) -> int:
     if sharing and dividing.ways([each, *sharing]) <= dividing.MOST_TRIED:
         found = dividing.joint(game, fixed, [each, *sharing]) or []
         return max((divisions[0].get(to, 0) for divisions in found), default=0)
-    return max(0, each.amount - sum(_needs(game, each, fixed, thing) for thing in _before(each, to)))
+    return max(0, each.amount - sum(_needed(game, each, fixed, to).values()))
 
 
-def _before(each: Striker, to: Thing) -> list[Thing]:
-    """What has to have enough before damage can be assigned to something."""
-    before: list[Thing] = []
+def _needed(game: Game, each: Striker, fixed: Assigned, to: Thing) -> dict[Thing, int]:
+    """How much a creature itself has to assign to what before it can assign damage to something."""
+    needs: dict[Thing, int] = {}
+    for thing, loyalty in _before(each, to):
+        needs[thing] = max(needs.get(thing, 0), _needs(game, each, fixed, thing, loyalty))
+    return needs
+
+
+def _before(each: Striker, to: Thing) -> Iterator[tuple[Thing, bool]]:
+    """What has to have enough before damage can be assigned to something, and whether of loyalty."""
     for at, tier in enumerate(each.tiers):
+        ahead = tier[: tier.index(to)] if to in tier else tier
+        if to not in tier or (each.in_order and not at):
+            yield from ((thing, each.asks_loyalty(at)) for thing in ahead)
         if to in tier:
-            return before + (list(tier[: tier.index(to)]) if each.in_order and not at else [])
-        before += tier
-    return before
+            return
 
 
-def _needs(game: Game, each: Striker, fixed: Assigned, thing: Thing) -> int:
-    """How much a creature itself has to assign to something so that it has enough."""
+def _needs(game: Game, each: Striker, fixed: Assigned, thing: Thing, loyalty: bool) -> int:
     totals = dividing.Totals(fixed)
-    if totals.suffice(game, thing):
+    if totals.suffice(game, thing, loyalty):
         return 0
-    if each.deathtouch and not isinstance(thing, str) and "creature" in game.chars(thing).types:
+    if each.deathtouch and not loyalty and not isinstance(thing, str):
         return 1
-    return strikers.enough(game, thing) - totals.amounts.get(thing, 0)
+    return strikers.enough(game, thing, loyalty) - totals.amounts.get(thing, 0)

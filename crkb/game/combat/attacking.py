@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from crkb.game.combat import engaged, enlisting
+from crkb.game.combat import engaged, enlisting, seats
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Declares, Taps
 from crkb.game.objects import GameObject, Thing
@@ -55,8 +55,7 @@ def can_attack(game: Game, attacker: GameObject, defender: Thing | None = None) 
     if forbidden is not None:
         return forbidden
     if defender is None:
-        defenders = _defenders(game, game.chars(attacker.id).controller)
-        if not defenders:
+        if not seats.defenders(game, game.chars(attacker.id).controller):
             return Verdict(False, "506.2", f"there is nobody that {attacker.id} can attack")
         return Verdict(True, "508.1a", f"{attacker.id} is an untapped creature of the active player")
     return _against(game, attacker, defender)
@@ -106,19 +105,14 @@ def _defender_ability(game: Game, attacker: GameObject) -> Verdict | None:
 def _against(game: Game, attacker: GameObject, at: Thing) -> Verdict:
     """Whether a creature that may attack may attack this (506.2, 508.1b, 310.8b)."""
     what = at if isinstance(at, str) else at.id
-    defender = engaged.defender_of(game, at)
+    defender, player = engaged.defender_of(game, at), game.chars(attacker.id).controller
     if not defender:
         return Verdict(False, "506.3", f"{what} is not a player, a planeswalker or a battle")
-    if defender in _defenders(game, game.chars(attacker.id).controller):
+    if defender in seats.defenders(game, player):
         return Verdict(True, "508.1b", f"{attacker.id} can attack {what}")
-    if what != defender and "battle" in game.chars(what).types:
+    if what != defender and "battle" in game.chars(what).types and defender not in game.opponents(player):
         return Verdict(False, "310.8b", f"{what} is protected by {defender}, no opponent of its attackers")
-    return Verdict(False, "506.2", f"{defender} is not an opponent of {attacker.id}'s controller")
-
-
-def _defenders(game: Game, attacking_player: str) -> tuple[str, ...]:
-    """The players who defend (506.2, 802.2)."""
-    return game.opponents(attacking_player) if attacking_player in game.players else ()
+    return Verdict(False, *seats.refusal(game, defender, player))
 
 
 def targets(game: Game, attacker: GameObject) -> tuple[Thing, ...]:

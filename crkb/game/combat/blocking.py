@@ -103,7 +103,7 @@ def declare(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     """
     from crkb.game.events.events import happen
 
-    before = play.game
+    before, players = play.game, _declaring(play.game, blocks)
     _check(play, blocks)
     _become_blockers(play, blocks)
     _note_blocks(play, blocks)
@@ -114,7 +114,7 @@ def declare(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
         attacker = play.object(id)
         if not before.objects[id].blocked:
             declared.append(Declares("become blocked", attacker.ref, attacker.blocked_by))
-    declared += [Declares("be unblocked", each.ref) for each in _left_alone(play, blocks)]
+    declared += [Declares("be unblocked", each.ref) for each in _left_alone(play.game, players)]
     if declared:
         happen(play, *declared)
 
@@ -169,10 +169,8 @@ def _could(game: Game, each: GameObject, attacker: GameObject, blocks: Mapping[s
     return not evasion.needs_two(game, attacker) and (most is None or bound < most)
 
 
-def _left_alone(play: Play, blocks: Mapping[str, Sequence[str]]) -> list[GameObject]:
+def _left_alone(game: Game, players: Sequence[str]) -> list[GameObject]:
     """The attackers that nothing blocks, of those whose defending players have declared (509.3g)."""
-    game = play.game
-    players = _declaring(game, blocks)
     return [
         each
         for each in engaged.attackers(game)
@@ -189,17 +187,23 @@ def _check_number(game: Game, blocker: GameObject, attackers: Sequence[str]) -> 
 def _check_players(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     """Each defending player declares all blocks at once (509.1, 802.4)."""
     record = engaged.combat(play.game)
-    players = tuple(dict.fromkeys(play.chars(id).controller for id in blocks))
+    players = tuple(dict.fromkeys(play.chars(id).controller for id in blocks)) or _sole_side(play.game)
     for player in players:
         if player in record.blocks:
             raise IllegalAction("509.1a", f"{player} has declared blockers already")
     engaged.record(play, record._replace(blocks=(*record.blocks, *players)))
 
 
+def _sole_side(game: Game) -> tuple[str, ...]:
+    """Who declares no blocks by a declaration without any: all who defend, if that is one side."""
+    sides = {engaged.side(game, engaged.defending_player(game, each)) for each in engaged.attackers(game)}
+    return sides.pop() if len(sides) == 1 else ()
+
+
 def _become_blockers(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     changed = {}
     for id, attackers in blocks.items():
-        blocker = engaged.marked(play.object(id), engaged.BLOCKS_FOR, play.chars(id).controller)
+        blocker = engaged.marked(play.object(id), engaged.FIGHTS_FOR, play.chars(id).controller)
         changed[id] = blocker._replace(blocking=_refs(play, attackers))
     for id in _blocked(blocks):
         attacker = play.object(id)

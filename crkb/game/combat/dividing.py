@@ -48,11 +48,11 @@ class Totals:
                 if striker.deathtouch and amount:
                     self.touched.add(thing)
 
-    def suffice(self, game: Game, thing: Thing) -> bool:
-        """Whether what is assigned to something is lethal damage, or its loyalty."""
-        if thing in self.touched and isinstance(thing, Ref) and "creature" in game.chars(thing).types:
+    def suffice(self, game: Game, thing: Thing, loyalty: bool = False) -> bool:
+        """Whether what is assigned to something is lethal damage, or as much as its loyalty."""
+        if thing in self.touched and not loyalty and isinstance(thing, Ref):
             return True
-        return self.amounts.get(thing, 0) >= enough(game, thing)
+        return self.amounts.get(thing, 0) >= enough(game, thing, loyalty)
 
 
 def name(thing: Thing) -> str:
@@ -102,25 +102,27 @@ def together(game: Game, assigned: Sequence[tuple[Striker, Division]]) -> Wrong 
 
 def _skips_a_tier(game: Game, striker: Striker, division: Division, totals: Totals) -> Wrong | None:
     for at, tier in enumerate(striker.tiers):
-        beyond = [thing for later in striker.tiers[at + 1 :] for thing in later if division.get(thing)]
-        short = next((thing for thing in tier if not totals.suffice(game, thing)), None)
-        if beyond and short is not None:
-            return _too_little(game, striker, short, beyond[0])
+        behind = (thing for later in striker.tiers[at + 1 :] for thing in later if division.get(thing))
+        beyond = [thing for thing in behind if thing not in tier]
+        loyalty = striker.asks_loyalty(at)
+        must = tier if beyond else ()
+        short = next((thing for thing in must if not totals.suffice(game, thing, loyalty)), None)
+        if short is not None:
+            return _too_little(game, striker, short, beyond[0], loyalty)
     return None
 
 
-def _too_little(game: Game, striker: Striker, short: Thing, beyond: Thing) -> Wrong:
-    is_blocker = isinstance(short, Ref) and game.known(short).blocking
-    what = f"lethal damage ({enough(game, short)})" if is_blocker else f"its loyalty ({enough(game, short)})"
-    rule = "702.19b" if is_blocker else "702.19c"
+def _too_little(game: Game, striker: Striker, short: Thing, beyond: Thing, loyalty: bool) -> Wrong:
+    what = f"{'its loyalty' if loyalty else 'lethal damage'} ({enough(game, short, loyalty)})"
+    rule = "702.19c" if loyalty else "702.19b"
     return Wrong(rule, f"{striker.id} can't assign to {name(beyond)} before {name(short)} has {what}")
 
 
 def _out_of_order(game: Game, striker: Striker, division: Division, totals: Totals) -> Wrong | None:
     """Editions with an order: what comes later gets damage only if all before have enough (510.1c)."""
-    if not striker.in_order:
-        return None
     first = striker.tiers[0] if striker.tiers else ()
+    if not striker.in_order or len(first) < 2:
+        return None
     short = [thing for thing in first if not totals.suffice(game, thing)]
     if not striker.announced:
         wrong = [thing for thing in short if division.get(thing)][1:]

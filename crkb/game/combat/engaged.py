@@ -21,22 +21,22 @@ NOBODY = ""
 """What a creature attacks that goes on attacking although what it attacked has gone (506.4c)."""
 
 DEFENDER = "defending player"
-"""The mark of an attacker: against whom it was declared, while it is in combat."""
+"""The mark of a creature that attacks or did: against whom it was declared (508.5)."""
 
 ATTACKED = "attacked"
 """The mark of an attacker: "player", or the kind of permanent it was declared to attack."""
 
-BLOCKS_FOR = "blocks for"
-"""The mark of a blocker: who controlled it as it blocked."""
+FIGHTS_FOR = "fights for"
+"""The mark of an attacker or blocker: who controlled it as it attacked or blocked."""
+
+ATTACKED_OF = "attacked of"
+"""The mark of an attacker: who controlled the permanent that it was declared to attack."""
 
 ORDER = "damage order"
 """The mark of a creature whose damage assignment order has been announced: in which turn."""
 
 HAS_TO_BLOCK = "has to block"
 """The mark of a creature that has to block this combat: the attackers, as they are now."""
-
-MARKS = (DEFENDER, ATTACKED, BLOCKS_FOR, ORDER)
-"""The marks that an object loses as it is removed from combat."""
 
 RECORD = "combat"
 """The mark of a game: the combat phase that is going on."""
@@ -117,9 +117,10 @@ def _still_attacked(game: Game, at: Ref, attacker: GameObject) -> bool:
     found = game.find(at)
     if found is None or not found.on_battlefield:
         return False
-    defender = defender_of(game, at)
-    is_battle = "battle" in game.chars(at.id).types
-    if is_battle and not game.since(PROTECTOR_SINCE):
+    defender, chars = defender_of(game, at), game.chars(at.id)
+    if chars.controller != attacker.marks.get(ATTACKED_OF, chars.controller):
+        return False
+    if "battle" in chars.types and not game.since(PROTECTOR_SINCE):
         return bool(defender)
     return defender == defending_player(game, attacker)
 
@@ -151,8 +152,13 @@ def side(game: Game, player: str) -> tuple[str, ...]:
 
 def as_attacker(game: Game, each: GameObject, at: Thing) -> GameObject:
     """A creature as it attacks something."""
-    each = marked(each, DEFENDER, defender_of(game, at))
-    return marked(each, ATTACKED, _kind(game, at))._replace(attacking=at)
+    marks = {
+        DEFENDER: defender_of(game, at),
+        ATTACKED: _kind(game, at),
+        ATTACKED_OF: game.chars(at.id).controller if isinstance(at, Ref) else at,
+        FIGHTS_FOR: game.chars(each.id).controller,
+    }
+    return each._replace(attacking=at, marks={**each.marks, **marks})
 
 
 def _kind(game: Game, at: Thing) -> str:
@@ -163,12 +169,11 @@ def _kind(game: Game, at: Thing) -> str:
 def remove(play: Play, refs: Iterable[Ref]) -> None:
     """Remove creatures from combat (506.4): they stop attacking and blocking, blocked stays blocked."""
     found = [each for each in map(play.game.find, refs) if each is not None]
-    play.put(*(_out_of_combat(each) for each in found if each.attacking is not None or each.blocking))
+    play.put(*(out_of_combat(each) for each in found if each.attacking is not None or each.blocking))
 
 
-def _out_of_combat(each: GameObject) -> GameObject:
-    marks = {mark: said for mark, said in each.marks.items() if mark not in MARKS}
-    each = each._replace(marks=marks)
+def out_of_combat(each: GameObject) -> GameObject:
+    """An object removed from combat. Its marks stay: against whom it attacked still counts (508.5)."""
     return each._replace(attacking=None, blocking=(), blocked=False, blocked_by=())
 
 
@@ -191,14 +196,12 @@ def _can_stay(game: Game, each: GameObject) -> bool:
     chars = game.chars(each.id)
     if "creature" not in chars.types or "battle" in chars.types:
         return False
-    if each.attacking is not None:
-        return chars.controller in side(game, game.active)
-    return bool(chars.controller == each.marks.get(BLOCKS_FOR, chars.controller))
+    return bool(chars.controller == each.marks.get(FIGHTS_FOR, chars.controller))
 
 
 def ends(play: Play) -> None:
     """The combat phase ends: nothing is in combat any more (511.3)."""
-    play.put(*(_out_of_combat(each) for each in (*attackers(play.game), *blockers(play.game))))
+    play.put(*(out_of_combat(each) for each in (*attackers(play.game), *blockers(play.game))))
     bound = [each for each in play.game.permanents if HAS_TO_BLOCK in each.marks]
     if bound:
         play.put(*(marked(each, HAS_TO_BLOCK, None) for each in bound))

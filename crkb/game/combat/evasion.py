@@ -40,8 +40,10 @@ class Pair(NamedTuple):
 
     @property
     def defender(self) -> str:
-        """Who controls the creature that would block."""
-        return self.blocking.controller
+        """Who defends: the player who is attacked, else who controls the creature that would block."""
+        if self.attacker.attacking is None:
+            return self.blocking.controller
+        return engaged.defending_player(self.game, self.attacker)
 
 
 def _has(chars: Chars, keyword: str) -> bool:

@@ -50,8 +50,13 @@ class Striker(NamedTuple):
 
     @property
     def recipients(self) -> tuple[Thing, ...]:
-        """All that it may assign damage to."""
-        return tuple(thing for tier in self.tiers for thing in tier)
+        """All that it may assign damage to, each once: a planeswalker may block what attacks it."""
+        return tuple(dict.fromkeys(thing for tier in self.tiers for thing in tier))
+
+    def asks_loyalty(self, at: int) -> bool:
+        """Whether a tier is the planeswalker that it attacks and may trample over (702.19c)."""
+        over = at == len(self.tiers) - 2 and isinstance(self.tiers[-1][0], str)
+        return over and self.tiers[at] == (self.object.attacking,)
 
 
 def in_step(game: Game, second: bool) -> tuple[GameObject, ...]:
@@ -167,7 +172,7 @@ def _banding_divider(game: Game, each: GameObject) -> str:
     return game.chars(banded.id).controller if banded else ""
 
 
-def enough(game: Game, thing: Thing) -> int:
+def enough(game: Game, thing: Thing, loyalty: bool = False) -> int:
     """So much damage is lethal to a creature, or takes a planeswalker's loyalty (702.19b, c).
 
     Damage that is marked on it counts, effects that may change what is dealt don't.
@@ -175,7 +180,7 @@ def enough(game: Game, thing: Thing) -> int:
     if isinstance(thing, str):
         return 0
     each, chars = game.known(thing), game.chars(thing)
-    if "creature" not in chars.types:
+    if loyalty:
         return each.counters.get("loyalty", 0)
     if chars.toughness is None:
         raise NotKnown(f"{each.id}: p/t")

@@ -93,6 +93,9 @@ def _candidates(game: Game, others: Mapping[Ref, Sequence[copying.CopyRecord]]) 
     sheets = {id(obj.sheet): obj.sheet for obj in game.permanents}
     wanted = {key for key, sheet in sheets.items() if _has_one(sheet)}
     copies = {ref.id for ref in others}
+    special = [obj for obj in game.permanents if obj.components or obj.entered_as is not None]
+    if not (wanted or copies or special):
+        return []
     return [
         obj
         for obj in game.permanents

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from crkb.game.combat import engaged
 from crkb.game.events import moving
 from crkb.game.events.changes import Changes, marked
 from crkb.game.happenings import (
@@ -40,6 +41,7 @@ from crkb.game.objects import (
     NOWHERE,
     STACK,
     GameObject,
+    Ref,
 )
 from crkb.game.play import Play
 
@@ -47,6 +49,7 @@ CITES: dict[str, str] = {
     "123.5c": "which of the objects it becomes",
     "121.4": "library with no cards in it",
     "400.7": "becomes a new object",
+    "810.10b": "team loses that many poison counters",
 }
 
 
@@ -58,24 +61,22 @@ ARRIVED = "arrived"
 
 
 def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
-    if event.new is None and not to.is_here(event.ref):
+    obj = event.new or to.find(event.ref)
+    if obj is None:
         return (Done(event),)
-    rule, says = moving.barred(to.before, event)
-    if rule:
-        to.play.note(rule, says, event.ref.id, holds=False)
-        return (Done(event),)
-    if event.new is not None:
-        return (_arrives(event.new, event, to),)
-    obj = to.object(event.ref.id)
-    rule, says = moving.stays(obj, event)
+    rule, says = moving.refused(to.before, obj, event)
     if rule:
         to.play.note(rule, says, obj.id, holds=False)
         return (Done(event),)
+    if event.new is not None:
+        return (_arrives(obj, event, to),)
     if obj.counters or obj.damage:
         to.play.note("400.7", f"{obj.id} becomes a new object in {event.to or 'no zone'}", obj.id)
-    to.remember(moving.last_known(to.before, obj))
+    to.remember(event.ref, moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)
+    if len(obj.components) < 2:
+        return (_goes(obj, obj, event, to),)
     parts = moving.parts(to.before, obj, _stickered(obj, event, to))
     if obj.id not in [each.id for each in parts]:
         to.put(moving.ceases(obj))  # a melded pair is no more; its cards have ids of their own
@@ -92,15 +93,16 @@ def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
 
 def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Done:
     """One card or token of what moves gets there; an ability has nowhere to go but away."""
+    was = event.ref
     if event.to == NOWHERE or (part.kind == "ability" and event.to != STACK):
         to.put(moving.ceases(part))
-        return Done(event, was=whole.ref)
-    if len(whole.components) > 1 and not _leads(part, whole):
+        return Done(event, was=was)
+    if part is not whole and not _leads(part, whole):
         event = event._replace(ref=part.ref)
-    done = _arrives(part, event, to, whole.id)
+    done = _arrives(part, event, to, was)
     if whole.zone == STACK and event.to == BATTLEFIELD and done.now is not None:
-        to.becomes(whole.ref, done.now)
-    return done._replace(was=whole.ref)
+        to.becomes(was, done.now)
+    return done
 
 
 def _leads(part: GameObject, whole: GameObject) -> bool:
@@ -109,25 +111,25 @@ def _leads(part: GameObject, whole: GameObject) -> bool:
     return part.id == (whole.id if whole.id in ids else ids[0])
 
 
-def _arrives(obj: GameObject, event: Moves, to: Changes, was: str = "") -> Done:
-    """It is in its new zone; `was` is the id of the permanent of which it was a card, if that is another."""
-    new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to, was or obj.id))
+def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None) -> Done:
+    """It is in its new zone; `was` is what left, a permanent of several cards perhaps."""
+    new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to, was))
     if new.counters and not new.counter_times:
         new = new._replace(counter_times=dict.fromkeys(new.counters, to.clock - 1))
-    if any("world" in face.supertypes for face in new.sheet.faces):
+    if event.to == BATTLEFIELD and any("world" in face.supertypes for face in new.sheet.faces):
         new = new._replace(marks={**new.marks, ARRIVED: to.before.clock})
     if event.to == LIBRARY and event.position:
         new = new._replace(marks={**new.marks, event.position: new.timestamp})
     to.put(new)
     if event.to == STACK:
         to.stack(new.id)
-    return Done(event, was=None if event.new is not None else obj.ref, now=new.ref)
+    return Done(event, was=was, now=new.ref)
 
 
-def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: str) -> Mapping[str, int]:
-    if not obj.counters or event.new is not None or event.to in moving.HIDDEN:
+def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
+    if not obj.counters or was is None or event.to in moving.HIDDEN:
         return NOTHING
-    own = (having.ability for having in to.before.chars(was).abilities)
+    own = (having.ability for having in to.before.chars(was.id).abilities)
     keeps = any(getattr(each, "rule", "") == moving.KEEPS_COUNTERS for each in own)
     return obj.counters if keeps else NOTHING
 
@@ -145,10 +147,7 @@ def _life(event: LifeChanges, to: Changes) -> tuple[Done, ...]:
 def _counts(event: Counts, to: Changes) -> tuple[Done, ...]:
     """Counters are put on or removed; no more than there are."""
     if isinstance(event.on, str):
-        player = to.player(event.on)
-        number = max(event.amount, -player.counters.get(event.kind, 0))
-        to.put_player(player._replace(counters=_counted(player.counters, event.kind, number)))
-        return (Done(event, abs(number)),)
+        return (Done(event, _counts_of_player(event, event.on, to)),)
     if not to.is_here(event.on):
         return (Done(event),)
     obj = to.object(event.on.id)
@@ -156,6 +155,19 @@ def _counts(event: Counts, to: Changes) -> tuple[Done, ...]:
     times = {**obj.counter_times, event.kind: to.stamp()} if number > 0 else obj.counter_times
     to.put(obj._replace(counters=_counted(obj.counters, event.kind, number), counter_times=times))
     return (Done(event, abs(number), obj.ref, obj.ref),)
+
+
+def _counts_of_player(event: Counts, name: str, to: Changes) -> int:
+    """How many counters a player gets or loses; poison that a teammate has is lost too (810.10b)."""
+    left, sharing = event.amount, to.before.sharing(name, event.kind)
+    if left < 0 and len(sharing) > 1:
+        to.play.note("810.10b", f"{' and '.join(sharing)} lose poison counters as a team", *sharing)
+    for each in sharing:
+        player = to.player(each)
+        number = max(left, -player.counters.get(event.kind, 0))
+        to.put_player(player._replace(counters=_counted(player.counters, event.kind, number)))
+        left -= number
+    return abs(event.amount - left)
 
 
 def _counted(counters: Mapping[str, int], kind: str, number: int) -> dict[str, int]:
@@ -175,14 +187,9 @@ def _regenerates(event: Regenerates, to: Changes) -> tuple[Done, ...]:
     if not to.is_here(event.ref):
         return (Done(event),)
     obj = to.object(event.ref.id)
-    kept = obj if event.in_combat else out_of_combat(obj)
+    kept = obj if event.in_combat else engaged.out_of_combat(obj)
     to.put(kept._replace(damage=0, deathtouched=False))
     return (Done(event, was=event.ref, now=event.ref),)
-
-
-def out_of_combat(obj: GameObject) -> GameObject:
-    """The object, removed from combat (506.4)."""
-    return obj._replace(attacking=None, blocking=(), blocked=False, blocked_by=())
 
 
 def _attaches(event: Attaches, to: Changes) -> tuple[Done, ...]:
@@ -198,7 +205,8 @@ def _phases(event: Phases, to: Changes) -> tuple[Done, ...]:
     if not to.is_here(event.ref) or to.object(event.ref.id).phased_out == event.out:
         return (Done(event),)
     obj = to.object(event.ref.id)
-    to.put(out_of_combat(obj)._replace(phased_out=event.out) if event.out else obj._replace(phased_out=False))
+    kept = engaged.out_of_combat(obj) if event.out else obj
+    to.put(kept._replace(phased_out=event.out))
     return (Done(event, was=event.ref, now=event.ref),)
 
 

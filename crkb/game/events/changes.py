@@ -40,12 +40,16 @@ class Changes:
         """A player as they are amid the batch."""
         return self._players.get(name) or self.before.players[name]
 
+    def find(self, ref: Ref) -> GameObject | None:
+        """An object if it is still the one that was meant."""
+        found = self._objects.get(ref.id) or self.before.objects.get(ref.id)
+        if found is None or found.incarnation != ref.incarnation or found.zone == NOWHERE:
+            return None
+        return found
+
     def is_here(self, ref: Ref) -> bool:
         """Whether an object is still the one that was meant."""
-        if not self.knows(ref.id):
-            return False
-        found = self.object(ref.id)
-        return found.incarnation == ref.incarnation and found.zone != NOWHERE
+        return self.find(ref) is not None
 
     def of_owner(self, player: str, zone: str) -> tuple[GameObject, ...]:
         """The known objects in a player's library, hand or graveyard, by id."""
@@ -69,9 +73,9 @@ class Changes:
         """Put a player in place of the one with their name."""
         self._players[player.name] = player
 
-    def remember(self, known: LastKnown) -> None:
+    def remember(self, ref: Ref, known: LastKnown) -> None:
         """Keep an object as it last existed."""
-        self._past[known.object.ref] = known
+        self._past[ref] = known
 
     def leaves_stack(self, id: str) -> None:
         """Take something off the stack."""

@@ -32,6 +32,11 @@ def triggered(play: Play, before: Game, done: Done) -> Iterator[Trigger]:
                     yield _trigger(play, obj, having, having.ability, number)
 
 
+def may_trigger(done: Done) -> bool:
+    """Whether something was done that can put lore counters on a permanent."""
+    return _lored(done) is not None
+
+
 def _lored(done: Done) -> Ref | None:
     event = done.what
     if isinstance(event, Counts) and event.kind == "lore" and event.amount > 0:

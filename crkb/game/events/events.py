@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from crkb.game.events import applying, creating, prevention, triggers
 from crkb.game.events.replacement import After, Process
 from crkb.game.events.replacing import Creates
-from crkb.game.happenings import Damages, Done, Draws, Happening, Moves
-from crkb.game.objects import BATTLEFIELD
+from crkb.game.happenings import Damages, Destroys, Done, Draws, Happening, Moves
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD
 from crkb.game.play import Play
 
 
@@ -56,6 +56,9 @@ def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happen
     for event in _created(process, events):
         if isinstance(event, Damages) and event.amount <= 0:
             vanished.append(event)
+            continue
+        if isinstance(event, Destroys) and process.just_dies(event):
+            final.append(Moves(event.ref, GRAVEYARD, "destroy", event.by))
             continue
         results = alike.settle(event)
         final.extend(_last(process, each) for each in results)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from crkb.game.errors import NotKnown
@@ -24,6 +25,7 @@ from crkb.game.happenings import (
     TurnsOver,
     Unseen,
 )
+from crkb.game.layers.meaning import Asking
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -47,6 +49,9 @@ from crkb.game.turns.day_night import SPELLS_CAST
 
 LOOKING_BACK = frozenset({"leave", "die", "be sacrificed"})
 """What the game looks back in time for (603.10a)."""
+
+DYING = frozenset({"leave", "die", "be sacrificed", "graveyard"})
+"""What it can be that a permanent is destroyed and put into a graveyard."""
 
 
 class Occurrence(NamedTuple):
@@ -109,29 +114,44 @@ def proposed(event: Happening, game: Game) -> tuple[Occurrence, ...]:
             return plain(event, game)
 
 
-def moving(event: Moves, now: Ref, game: Game) -> tuple[Occurrence, ...]:
-    """What a change of zones is; `now` is the object that it makes, or would."""
+def moving(
+    event: Moves, now: Ref, game: Game, wanted: Container[str] | None = None
+) -> tuple[Occurrence, ...]:
+    """What a change of zones is; `now` is the object that it makes, or would.
+
+    Only the kinds that are `wanted`, unless that is None.
+    """
     before = event.new if event.new is not None else game.objects[event.ref.id]
     source = "" if event.new is not None else before.zone
-    who = _controller(before, game) if source == BATTLEFIELD else before.controller or before.owner
+    owner = before.owner
+    who = _controller(before, game) if source == BATTLEFIELD else before.controller or owner
     if event.to == BATTLEFIELD:
         arrives = str(event.status.get("controller", who)) or who
-        return (Occurrence("enter", now, arrives, owner=before.owner),)
-    was, found = before.ref, []
-    if source == BATTLEFIELD:
-        found.append("leave")
-        if event.to == GRAVEYARD:
-            found.append("die")
-        if event.cause == "sacrifice":
-            found.append("be sacrificed")
-    left = [Occurrence(kind, was, who, owner=before.owner, became=(now,)) for kind in found]
-    if event.cause == "discard":
-        kind = "be exiled for madness" if event.to == EXILE else "be discarded"
-        left.append(Occurrence(kind, now, before.owner, owner=before.owner, became=(now,)))
-    if event.to == GRAVEYARD:
-        # looked for in the new zone, with the new object (603.6c)
-        left.append(Occurrence("graveyard", now, before.owner, owner=before.owner, became=(now,)))
-    return tuple(left)
+        return (Occurrence("enter", now, arrives, owner=owner),)
+    return tuple(
+        [
+            Occurrence(kind, before.ref, who, owner=owner, became=(now,))
+            if kind in LOOKING_BACK
+            else Occurrence(kind, now, owner, owner=owner, became=(now,))
+            for kind in _went(source, event.to, event.cause)
+            if wanted is None or kind in wanted
+        ]
+    )
+
+
+@cache
+def _went(source: str, to: str, cause: str) -> tuple[str, ...]:
+    """What kinds of occurrence a change of zones is; a graveyard is asked with the new object (603.6c)."""
+    left = source == BATTLEFIELD
+    found = (
+        (left, "leave"),
+        (left and to == GRAVEYARD, "die"),
+        (left and cause == "sacrifice", "be sacrificed"),
+        (cause == "discard" and to == EXILE, "be exiled for madness"),
+        (cause == "discard" and to != EXILE, "be discarded"),
+        (to == GRAVEYARD, "graveyard"),
+    )
+    return tuple(kind for it_is, kind in found if it_is)
 
 
 def _controller(obj: GameObject, game: Game) -> str:
@@ -250,27 +270,29 @@ def _who(thing: Thing, game: Game) -> str:
 # ---- whether a term is about an occurrence
 
 
-def matches(term: EventTerm, seen: Occurrence, ctx: Context, game: Game, step: str = "") -> Context | None:
+def matches(
+    term: EventTerm, seen: Occurrence, ctx: Context, asking: Asking, step: str = ""
+) -> Context | None:
     """What the words of an ability mean if its event term is about an occurrence; None if it isn't.
 
-    `game` is where filters are looked up: before the event where the game looks back in time,
-    otherwise after it; of a proposal, as it would be. `step` is the step that begins.
+    `asking` is of the game where filters are looked up: before the event where the game looks back
+    in time, otherwise after it; of a proposal, as it would be. `step` is the step that begins.
 
     Raises:
         NotKnown: Whether a filter fits depends on a fact that is not known.
     """
-    if seen.kind not in kinds(term):
+    if isinstance(term, Acts):
+        about = any(_acts(act, seen, ctx) for act in term.acts) and _does(term.subject, seen, ctx, asking)
+    elif seen.kind not in kinds(term):
         return None
-    if isinstance(term, Beginning):
-        return _bound(ctx, seen) if _begins(term, ctx, game, seen.player, step) else None
-    if isinstance(term, Puts):
-        return _bound(ctx, seen) if _puts(term, seen, ctx, game) else None
-    if term.your_turn and not _yours(ctx.you, game):
-        return None
-    if isinstance(term, Aims):
-        about = _aims(term, seen, ctx, game)
+    elif isinstance(term, Beginning):
+        about = _begins(term, ctx, asking.game, seen.player, step)
+    elif isinstance(term, Puts):
+        about = _puts(term, seen, ctx, asking)
     else:
-        about = any(_acts(act, seen, ctx) for act in term.acts) and _does(term.subject, seen, ctx, game)
+        about = _aims(term, seen, ctx, asking)
+    if isinstance(term, Acts | Aims) and term.your_turn and not _yours(ctx.you, asking.game):
+        return None
     return _bound(ctx, seen) if about else None
 
 
@@ -282,15 +304,16 @@ def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
     return not act.damage or (act.damage == "combat") == seen.combat
 
 
-def _does(subject: Filter, seen: Occurrence, ctx: Context, game: Game) -> bool:
+def _does(subject: Filter, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
     """Whether a subject does it; a permanent on its way to a graveyard is a card already, unless a token."""
     if seen.kind == "graveyard" and isinstance(seen.subject, Ref):
-        found = game.find(seen.subject)
+        found = asking.game.find(seen.subject)
         if found is not None and found.zone == BATTLEFIELD:
             if isinstance(subject.parts[0], Group) and subject.parts[0].noun == CARD and found.is_token:
                 return False
             subject = Filter(tuple(map(_as_permanent, subject.parts)))
-    return fit(subject, seen.subject, ctx, game)
+            return fit(subject, seen.subject, ctx, Asking(asking.game))
+    return fit(subject, seen.subject, ctx, asking)
 
 
 CARD, PERMANENT = Word("noun", "card"), Word("noun", "permanent")
@@ -303,18 +326,18 @@ def _as_permanent(part: Part) -> Part:
     return part._replace(words=(*part.words[:-1], PERMANENT))
 
 
-def _aims(term: Aims, seen: Occurrence, ctx: Context, game: Game) -> bool:
+def _aims(term: Aims, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
     if term.damage and (term.damage == "combat") != seen.combat:
         return False
-    return fit(term.subject, seen.subject, ctx, game) and fit(term.object, seen.object, ctx, game)
+    return fit(term.subject, seen.subject, ctx, asking) and fit(term.object, seen.object, ctx, asking)
 
 
-def _puts(term: Puts, seen: Occurrence, ctx: Context, game: Game) -> bool:
+def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
     if term.by_effect and not seen.by_effect:
         return False
     if term.what == "tokens":
         return seen.player == ctx.you
-    return term.on is None or fit(term.on, seen.subject, ctx, game)
+    return term.on is None or fit(term.on, seen.subject, ctx, asking)
 
 
 def _begins(term: Beginning, ctx: Context, game: Game, player: str, step: str) -> bool:
@@ -330,17 +353,15 @@ def _yours(you: str, game: Game) -> bool:
     )
 
 
-def fit(filter: Filter, thing: Thing | None, ctx: Context, game: Game) -> bool:
+def fit(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking) -> bool:
     """Whether a filter fits, for certain.
 
     Raises:
         NotKnown: It depends on a fact that is not known.
     """
-    from crkb.game.layers import filters
-
     if thing is None:
         return _fits_unseen(filter)
-    found = filters.fits(filter, thing, ctx, game)
+    found = asking.fits(filter, thing, ctx)
     if found is None:
         raise NotKnown(f"{thing if isinstance(thing, str) else thing.id}: characteristics")
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from crkb.game.copies import faces
+from crkb.game.copies import copying, faces
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Moves
 from crkb.game.objects import (
@@ -51,10 +51,17 @@ def why_not_put(game: Game, obj: GameObject, back: bool) -> tuple[str, str]:
     return "", ""
 
 
-def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
+def refused(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
     """The rule by which an object can't make a move, and what it says; ("", "") if it can."""
-    if event.new is not None:
-        return "", ""
+    found = barred(game, obj, event) if event.to in (BATTLEFIELD, STACK) else FREE
+    return found if found[0] or event.new is not None else stays(obj, event)
+
+
+FREE = "", ""
+
+
+def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
+    """The rule by which an object has to stay where it is, and what it says; ("", "") if it may go."""
     if obj.is_token and obj.zone != BATTLEFIELD:
         return "111.8", f"{obj.id} is a token that has left the battlefield"
     as_spell = obj.face_down and obj.zone == STACK
@@ -66,11 +73,8 @@ def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
     return "", ""
 
 
-def barred(game: Game, event: Moves) -> tuple[str, str]:
+def barred(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
     """The rule by which nothing comes under a player who has left the game; ("", "") if it may (800.4b)."""
-    obj = event.new or game.objects[event.ref.id]
-    if event.to not in (BATTLEFIELD, STACK):
-        return "", ""
     keeps = event.new is not None or STACK in (event.to, obj.zone)
     who = str(event.status.get("controller", "")) or (obj.controller if keeps else "") or obj.owner
     player = game.players.get(who)
@@ -89,30 +93,25 @@ def last_known(game: Game, obj: GameObject) -> LastKnown:
 
 
 def _copiable(game: Game, obj: GameObject) -> Any:
-    if obj.zone not in (BATTLEFIELD, STACK):
-        return None
-    from crkb.game.copies import copying
-
-    return copying.copiable(game, obj)
+    return copying.copiable(game, obj) if obj.zone in (BATTLEFIELD, STACK) else None
 
 
 def arrived(
     obj: GameObject, event: Moves, timestamp: int, counters: Mapping[str, int] = NOTHING
 ) -> GameObject:
     """The new object that a move makes of one (400.7); `counters` are those that it keeps."""
-    status = dict(event.status)
     if event.new is None:
         found = _afresh(obj, event.to, timestamp)
     else:
         found = event.new._replace(zone=event.to, timestamp=timestamp)
     if event.to == BATTLEFIELD:
-        found = _on_battlefield(found, obj, status)
+        found = _on_battlefield(found, obj, event.status)
     if counters:
         found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
-    return found._replace(**status) if status else found
+    return found._replace(**event.status) if event.status else found
 
 
-def _on_battlefield(new: GameObject, old: GameObject, status: dict[str, Any]) -> GameObject:
+def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any]) -> GameObject:
     who = str(status.get("controller", "")) or new.controller or new.owner
     under = str(status.get("entered_under", "")) or who
     new = new._replace(controller=who, entered_under=under, sick=True)

@@ -11,6 +11,7 @@ from crkb.game.events import matching
 from crkb.game.events.replacement import ANY, After, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import Counts, Damages, Happening
+from crkb.game.layers.meaning import Asking
 from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Filter, Prevention, ThatSource, every_term
@@ -63,7 +64,7 @@ def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
 
 
 def _fits(what: Filter | None, thing: Thing, ctx: Context, game: Game) -> bool:
-    return what is None or matching.fit(what, thing, ctx, game)
+    return what is None or matching.fit(what, thing, ctx, Asking(game))
 
 
 def left(watcher: Watcher, process: Process) -> int:

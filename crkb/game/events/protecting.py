@@ -38,6 +38,7 @@ from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement
 
 CITES: dict[str, str] = {
     "119.7": "can't gain life",
+    "810.9g": "player on that player’s team can",
     "122.1c": "prevent that damage and remove",
     "122.1d": "would become untapped, instead remove",
     "122.1h": "exile it instead",
@@ -111,10 +112,11 @@ def _is_shielded(process: Process, event: Happening) -> bool:
 
 
 def _cannot_gain(event: LifeChanges, game: Game) -> tuple[str, str, str] | None:
-    from crkb.game.layers import rules
+    from crkb.game.turns import outcome
 
-    why = rules.ruled(game, "can't gain life", event.player) if event.amount > 0 else ()
-    return ("119.7", f"{why[0]}: {event.player} can't gain life", event.player) if why else None
+    why = outcome.cannot_gain_life(game, event.player) if event.amount > 0 else ()
+    rule = "810.9g" if outcome.shares_life(game) else "119.7"
+    return (rule, f"{why[0]}: {event.player} can't gain life", event.player) if why else None
 
 
 def _cannot_be_destroyed(event: Destroys, game: Game) -> tuple[str, str, str] | None:
@@ -229,13 +231,15 @@ def _stunned(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
 
 
 def _of_moves(process: Process, event: Moves) -> list[Candidate]:
+    from crkb.game.turns import outcome
+
     obj = event.new or process.game.objects[event.ref.id]
     if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
         return [_rule("finality counter", obj.ref, "finality counter", partial(_final, obj))]
     found = []
     if obj.zone == STACK and obj.marks.get("flashback") and event.to not in (EXILE, NOWHERE):
         found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
-    if obj.commander and event.to in (HAND, LIBRARY):
+    if obj.commander and event.to in (HAND, LIBRARY) and outcome.has_commanders(process.game):
         found.append(_rule("commander", obj.ref, "commander", partial(_commands, obj)))
     return found
 

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from crkb.game.errors import NotKnown
-from crkb.game.events import watchers
+from crkb.game.events import matching, watchers
 from crkb.game.happenings import (
     Attaches,
     Counts,
@@ -26,10 +26,12 @@ from crkb.game.happenings import (
     Taps,
 )
 from crkb.game.layers import keywords
+from crkb.game.layers.meaning import Asking
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Context, Effect, GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Verbs
+from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
     "614.5": "only one opportunity to affect",
@@ -40,6 +42,9 @@ CITES: dict[str, str] = {
 
 SELF, CONTROL, COPY, BACK, ANY = range(5)
 """In which order effects must be chosen: 616.1a to 616.1e."""
+
+SAVING = frozenset({"shield", "finality"})
+"""Counters that change what becomes of a permanent that would be destroyed, or die."""
 
 MOST_ORDERS = 120
 """So many orders of effects are tried, and offered."""
@@ -97,6 +102,8 @@ class Process:
         self.unexcepted: dict[str, Moves] = {}
         self._forced: dict[str, list[str]] = {}
         self._trying = False
+        self._asking: Asking | None = None
+        self._indestructible: dict[int, bool] = {}
 
     # ---- one event
 
@@ -108,8 +115,6 @@ class Process:
         """
         from crkb.game.events import protecting
 
-        if self._is_quiet and isinstance(event, Destroys) and self._just_dies(event):
-            return (Moves(event.ref, GRAVEYARD, "destroy", event.by),)
         applied = self.first if applied is None else applied
         if protecting.impossible(self, event):
             return ()
@@ -139,17 +144,33 @@ class Process:
         finally:
             self.game = now
 
+    def asking(self, game: Game) -> Asking:
+        """Filters asked in the game where an event is looked at: most events of a batch in the same."""
+        if self._asking is None or self._asking.game is not game:
+            self._asking = Asking(game)
+        return self._asking
+
     @cached_property
     def _is_quiet(self) -> bool:
-        """Whether no ability and no effect replaces anything now."""
-        return not self.game.effects and not watchers.shields(self.game).replacing.kinds
+        """Whether no ability and no effect could replace that something dies."""
+        kinds = watchers.shields(self.game).replacing.kinds
+        regenerates = (getattr(each.what, "instead", None) == "regenerate" for each in self.game.effects)
+        return kinds.isdisjoint(matching.DYING) and not any(regenerates)
 
-    def _just_dies(self, event: Destroys) -> bool:
-        """Whether nothing about a permanent itself could save it or send it elsewhere."""
-        obj = self.game.find(event.ref)
-        if obj is None or not obj.on_battlefield or obj.counters or obj.commander:
+    def just_dies(self, event: Destroys) -> bool:
+        """Whether nothing can save a permanent from being destroyed, or send it elsewhere."""
+        obj = self.game.objects.get(event.ref.id)
+        if obj is None or obj.incarnation != event.ref.incarnation or obj.zone != BATTLEFIELD:
             return False
-        return not keywords.has(self.game.chars(obj.id), "indestructible") and not self.game.attached(obj.ref)
+        if obj.phased_out or not self._is_quiet or not SAVING.isdisjoint(obj.counters):
+            return False
+        return not (self._is_indestructible(self.game.chars(obj.id)) or self.game.attached(event.ref))
+
+    def _is_indestructible(self, now: Chars) -> bool:
+        known = self._indestructible.get(id_of(now))
+        if known is None:
+            known = self._indestructible[id_of(now)] = keywords.has(now, "indestructible")
+        return known
 
     # ---- which effect first
 
@@ -237,6 +258,11 @@ class Process:
                 continue
             kept.append(effect if left == effect.left else effect._replace(left=left))
         self.play.game = self.play.game.but(effects=(*kept, *self.begun))
+
+
+def id_of(now: Chars) -> int:
+    """What tells shared characteristics from others while a game is looked at."""
+    return id(now)
 
 
 def _labels(found: Sequence[Candidate]) -> list[str]:

@@ -66,14 +66,14 @@ def applicable(
 ) -> list[Candidate]:
     """The replacement effects about any of some occurrences; `game` is where filters are looked up."""
     found: dict[str, Candidate] = {}
-    index = shields(process.game).replacing
+    index, asking = shields(process.game).replacing, process.asking(game)
     for each in seen:
         if each.kind not in index.kinds:
             continue
         for watcher, term in index.of(each):
             if watcher.key in found or not _is_about(watcher, each, process):
                 continue
-            ctx = matching.matches(term, each, watcher.context, game)
+            ctx = matching.matches(term, each, watcher.context, asking)
             if ctx is not None and holds(watcher.ability.condition, ctx, process.game, game):
                 found[watcher.key] = candidate(watcher, ctx)
     return list(found.values())

@@ -87,12 +87,15 @@ def _numbered(mine: Sequence[Trigger]) -> list[str]:
 
 def _classes(mine: Sequence[Trigger]) -> list[list[str]]:
     """The names of the abilities by what they do: of those that do the same, any may be first."""
-    found: dict[str, list[str]] = {}
-    settles = {id(trigger.verbs): _settles(trigger.verbs) for trigger in mine}
+    found: dict[tuple[str, str], list[str]] = {}
+    known: dict[tuple[int, int], tuple[str, bool]] = {}
     for trigger, name in zip(mine, _numbered(mine), strict=True):
-        own = settles[id(trigger.verbs)]
-        what = repr((trigger.verbs, trigger.condition, trigger.context if own else None))
-        found.setdefault(what, []).append(name if own else trigger.label)
+        same = (id(trigger.verbs), id(trigger.condition))
+        if same not in known:
+            known[same] = repr((trigger.verbs, trigger.condition)), _settles(trigger.verbs)
+        does, own = known[same]
+        key = (does, repr(trigger.context) if own else "")
+        found.setdefault(key, []).append(name if own else trigger.label)
     return list(found.values())
 
 

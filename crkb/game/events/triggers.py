@@ -6,7 +6,7 @@ as they were; all others are those that exist after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 
 from crkb.game.errors import NotKnown
 from crkb.game.events import at_once, matching
@@ -15,8 +15,10 @@ from crkb.game.events.matching import LOOKING_BACK, Occurrence
 from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.happenings import Begins, Casts, Done, Moves
 from crkb.game.layers import keyword_shapes
+from crkb.game.layers.meaning import Asking
 from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
 from crkb.game.play import Play
+from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.game.terms import Condition
 
@@ -30,15 +32,7 @@ CITES: dict[str, str] = {
 
 def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     """Let abilities trigger on what was done, and wait to be put on the stack (603.2)."""
-    wanted = _wanted(play, before)
-    apart = came_apart(before, done) if wanted else {}
-    seen = [
-        (_of_all(each, apart), step)
-        for one in done
-        for each, step in (occurrences(one, before, play.game) if wanted else ())
-        if each.kind in wanted
-    ]
-    seen = at_once.together(seen)
+    seen = at_once.together(_seen(play, before, done, _wanted(play, before)))
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
     found.extend(delayed)
@@ -49,14 +43,27 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     play.game = play.game.but(waiting=(*play.game.waiting, *found))
 
 
+def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> list[Seen]:
+    """What was done, as far as anything waits for it."""
+    if not wanted:
+        return []
+    apart = came_apart(before, done)
+    found: list[Seen] = []
+    for one in done:
+        step = one.what.step if isinstance(one.what, Begins) else ""
+        happened = occurrences(one, before, play.game, wanted)
+        found.extend([(each, step) for each in happened if each.kind in wanted])
+    return [(_of_all(each, apart), step) for each, step in found] if apart else found
+
+
 def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ...]]:
     """The objects that each permanent of several cards became as it left (712.21c, 729.3c)."""
     found: dict[Ref, tuple[Ref, ...]] = {}
     for each in done:
-        if each.was is None or each.now is None or each.was == each.now:
+        whole = before.objects.get(each.was.id) if each.was is not None else None
+        if whole is None or len(whole.components) < 2 or each.was is None or each.now is None:
             continue
-        whole = before.objects.get(each.was.id)
-        if whole is not None and len(whole.components) > 1:
+        if each.was != each.now:
             found[each.was] = (*found.get(each.was, ()), each.now)
     return found
 
@@ -76,32 +83,36 @@ def _wanted(play: Play, before: Game) -> set[str]:
 # ---- what was done, as occurrences
 
 
-def occurrences(done: Done, before: Game, after: Game) -> Iterator[Seen]:
-    """What was done is, each with the step that begins with it."""
+def occurrences(done: Done, before: Game, after: Game, wanted: Container[str]) -> Iterable[Occurrence]:
+    """What was done is; of moves only what is wanted."""
     event = done.what
-    if isinstance(event, Moves) and event.cause == "leave":
-        if done.was is not None:  # it leaves the game with its owner, which is seen (603.6c)
-            yield from ((each, "") for each in matching.moving(event, done.was, before))
-    elif isinstance(event, Moves):
-        if done.now is not None and (done.was is not None or event.new is not None):
-            yield from ((each, "") for each in _moved(event, done, before, after))
-    elif done.amount is not None or done.now is not None or done.was is not None:
-        step = event.step if isinstance(event, Begins) else ""
-        yield from ((each, step) for each in _plain(done, after))
+    if not isinstance(event, Moves):
+        is_done = done.amount is not None or done.now is not None or done.was is not None
+        return _plain(done, after) if is_done else ()
+    if event.cause == "leave":  # it leaves the game with its owner, which is seen (603.6c)
+        return matching.moving(event, done.was, before) if done.was is not None else ()
+    if done.now is None or (done.was is None and event.new is None):
+        return ()
+    if event.new is None and event.to != "battlefield" and event.ref == done.was:
+        return matching.moving(event, done.now, before, wanted)
+    return _moved(event, done, before, after, wanted)
 
 
-def _moved(event: Moves, done: Done, before: Game, after: Game) -> Iterator[Occurrence]:
+def _moved(
+    event: Moves, done: Done, before: Game, after: Game, wanted: Container[str]
+) -> Iterator[Occurrence]:
     assert done.now is not None
     if event.new is None and done.was is not None and event.ref != done.was:
         # a component of a merged permanent arrives; the permanent left once (729.3)
         yield from _component(event, done, before)
         return
     game = after if event.new is not None or event.to == "battlefield" else before
-    yield from matching.moving(event, done.now, game)
+    yield from matching.moving(event, done.now, game, wanted)
     if event.cause == "create":
         yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
-    yield from _counters_with(done, after)
-    yield from _attached(done, after)
+    if event.to == "battlefield":
+        yield from _counters_with(done, after)
+        yield from _attached(done, after)
 
 
 def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:
@@ -142,36 +153,55 @@ def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
 
 
 def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigger]:
+    now, back = _Asked(play.game, False), _Asked(before, True)
     for each, step in seen:
-        game = before if each.kind in LOOKING_BACK else play.game
-        index = triggered(game)
-        if each.kind not in index.kinds:
-            continue
+        asked = back if each.kind in LOOKING_BACK else now
         once: set[str] = set()
-        for watcher, term in index.of(each):
+        for watcher, term in asked.index.of(each):
             if watcher.key in once or at_once.is_shared_otherwise(each, watcher.ability.verbs):
                 continue
-            ctx = matching.matches(term, each, watcher.context, game, step)
+            ctx = matching.matches(term, each, watcher.context, asked.asking, step)
             if ctx is not None and _is_met(play, watcher, ctx):
                 once.add(watcher.key)
-                yield _trigger(play, watcher, each, ctx)
+                play.proof.add(asked.notes(watcher))
+                ability = watcher.ability
+                yield Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
+
+
+class _Asked:
+    """A game in which triggered abilities are looked for, and what their filters mean there."""
+
+    def __init__(self, game: Game, is_back: bool) -> None:
+        self.index = triggered(game)
+        self.asking = Asking(game)
+        self._is_back = is_back
+        self._notes: dict[str, tuple[Note, ...]] = {}
+
+    def notes(self, watcher: Watcher) -> tuple[Note, ...]:
+        """What is noted each time an ability triggers, the same each time."""
+        found = self._notes.get(watcher.key)
+        if found is None:
+            found = self._notes[watcher.key] = tuple(_notes(watcher, self._is_back))
+        return found
 
 
 def _is_met(play: Play, watcher: Watcher, ctx: Context) -> bool:
     """Whether what the event must be besides, and an intervening if, hold as the event occurs."""
     ability = watcher.ability
+    if ability.only is None and ability.condition is None:
+        return True
     return all(holds(play, each, ctx, watcher.label) for each in (ability.only, ability.condition))
 
 
-def _trigger(play: Play, watcher: Watcher, seen: Occurrence, ctx: Context) -> Trigger:
-    if seen.kind in LOOKING_BACK:
-        play.note("603.10a", f"{watcher.id} is looked at as it was before", watcher.id)
-    play.note("603.2", f"{watcher.label} triggers", watcher.id)
+def _notes(watcher: Watcher, is_back: bool) -> Iterator[Note]:
+    """What is noted each time an ability triggers."""
+    about = (watcher.id,)
+    if is_back:
+        yield Note("603.10a", f"{watcher.id} is looked at as it was before", about=about)
+    yield Note("603.2", f"{watcher.label} triggers", about=about)
     keyword = watcher.label.partition(" of ")[0]
     if rule := keyword_shapes.rule_of(keyword):
-        play.note(rule, f"{watcher.id} has {keyword}", watcher.id)
-    ability = watcher.ability
-    return Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
+        yield Note(rule, f"{watcher.id} has {keyword}", about=about)
 
 
 def holds(play: Play, condition: Condition | None, ctx: Context, label: str) -> bool:
@@ -199,7 +229,8 @@ def _of_sagas(play: Play, before: Game, done: Sequence[Done]) -> Iterator[Trigge
     from crkb.game.events import chapters
 
     for one in done:
-        yield from chapters.triggered(play, before, one)
+        if chapters.may_trigger(one):
+            yield from chapters.triggered(play, before, one)
 
 
 # ---- delayed triggered abilities
@@ -225,12 +256,13 @@ def _delayed(play: Play, before: Game, seen: Sequence[Seen]) -> list[Trigger]:
 
 def _one_delayed(play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[Seen]) -> Trigger | None:
     contexts: list[Context] = []
+    back, now = Asking(before), Asking(play.game)
     for each, step in seen:
         if at_once.is_shared_otherwise(each, delayed.verbs):
             continue
-        game = before if each.kind in LOOKING_BACK else play.game
+        asking = back if each.kind in LOOKING_BACK else now
         for term in delayed.events:
-            ctx = matching.matches(term, each, delayed.context, game, step)
+            ctx = matching.matches(term, each, delayed.context, asking, step)
             if ctx is not None:
                 contexts.append(_kept(ctx, delayed.context, each))
     if not contexts:

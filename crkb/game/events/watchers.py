@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -53,11 +53,12 @@ class Index:
             else:
                 self._general.setdefault(kind, []).append((watcher, term))
 
-    def of(self, seen: matching.Occurrence) -> Iterator[tuple[Watcher, EventTerm]]:
+    def of(self, seen: matching.Occurrence) -> Sequence[tuple[Watcher, EventTerm]]:
         """The watchers that an occurrence may concern, each with the term."""
-        if isinstance(seen.subject, Ref):
-            yield from self._own.get((seen.kind, seen.subject.id), ())
-        yield from self._general.get(seen.kind, ())
+        general = self._general.get(seen.kind, ())
+        if not self._own or not isinstance(seen.subject, Ref):
+            return general
+        return (*self._own.get((seen.kind, seen.subject.id), ()), *general)
 
 
 def context(game: Game, obj: GameObject, having: Having) -> Context:

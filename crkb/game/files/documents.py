@@ -93,6 +93,9 @@ class _Builder:
             self._refuse(f"*{event.anchor} would be an alias of YAML", f'{_QUOTE}: "*{event.anchor}"')
         if isinstance(event, yaml.NodeEvent) and event.anchor:
             self._refuse(f"&{event.anchor} would be an anchor of YAML", _QUOTE)
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            self._refuse(f"tags of YAML have no meaning here: {tag}", _QUOTE)
         match event:
             case yaml.ScalarEvent():
                 self._scalar(event)
@@ -108,9 +111,7 @@ class _Builder:
                     self._refuse("a second document in one file", "Write one file for each")
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
-        is_plain = not event.style and event.tag is None
-        if event.tag is not None:
-            self._refuse(f"tags of YAML have no meaning here: {event.tag}", _QUOTE)
+        is_plain = not event.style
         if self._frames and self._frames[-1].wants_key:
             self._key(event.value, is_plain)
         else:

@@ -49,7 +49,8 @@ class Case(NamedTuple):
 
     `script` holds what `script` reads. A one-line question has a `line` and no game. `where` is the
     file with the path in it; `rules` are numbers in the edition of the case that its answers cite.
-    `edition` is the one that the case itself names, whichever it is played by.
+    `edition` is the one that the case itself names, whichever it is played by. `data` is what it was
+    read from, with the cards of its file.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Case(NamedTuple):
     where: str = ""
     level: Any = None
     edition: str = ""
+    data: Mapping[str, Any] = MappingProxyType({})
 
 
 class BadCase(NamedTuple):
@@ -167,6 +169,7 @@ def case(data: Any, cards: Mapping[str, Any], path: str, name: str, edition: str
         where=_where(name, path),
         level=found.get("level"),
         edition=named,
+        data={**found, "cards": reading.cards} if reading.cards else found,
     )
 
 

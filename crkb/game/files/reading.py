@@ -126,7 +126,7 @@ class Reading:
         word = reads.text(name, path)
         known = corpus_cards()
         if word in self.cards:
-            return self.cards[word]
+            return reads.mapping(self.cards[word], f"cards.{word}")
         if word not in known:
             reads.refuse(path, f"there is no card {word!r}", reads.near(word, {*self.cards, *known}))
         return known[word]
@@ -140,7 +140,7 @@ class Reading:
     def new_id(self, data: Any, path: str) -> str:
         """An id in its form (see `reads.new_id`)."""
         id = reads.new_id(data, path)
-        if _is_word(id):
+        if is_word(id):
             reads.refuse(
                 path, f"{id!r} can't be an id: it is a word of the game", f"Name it otherwise: {id}-1"
             )
@@ -175,7 +175,7 @@ MOST_ALIKE = 20_000
 
 
 @lru_cache(maxsize=4096)
-def _is_word(id: str) -> bool:
+def is_word(id: str) -> bool:
     """Whether a word means something in texts, so that no object can have it as its id."""
     from crkb.game.language import language
 

@@ -150,12 +150,25 @@ def _controls(who: str, group: t.Group) -> t.Controls:
     return t.Controls(who, group)
 
 
+def _controls_no(who: str, group: t.Group) -> t.Controls:
+    return t.Controls(who, _counted(group), 0, 0)
+
+
 def _controls_number(who: str, number: Lexeme, group: t.Group) -> t.Controls:
-    return t.Controls(who, group, number.value)
+    return t.Controls(who, _counted(group), number.value)
 
 
 def _controls_fewer(who: str, number: Lexeme, group: t.Group) -> t.Controls:
-    return t.Controls(who, group, 0, number.value)
+    return t.Controls(who, _counted(group), 0, number.value)
+
+
+def _counted(group: t.Group) -> t.Group:
+    """A group after a number or `no`, which says itself how many."""
+    if group.quantity:
+        raise NotUnderstood(
+            f"a number or `no` stands beside `{group.quantity}`", "Such as: 2 or more creatures"
+        )
+    return group
 
 
 def _amount_is(how: str) -> Callable[..., t.AmountIs]:
@@ -218,7 +231,7 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "has_counter": lambda part, kind: t.Has(part, counter=kind.value),
     "has_no_counter": lambda part, kind: t.Has(part, counter=kind.value, negated=True),
     "controls_some": _controls,
-    "controls_no": lambda who, group: t.Controls(who, group, 0, 0),
+    "controls_no": _controls_no,
     "controls_or_more": _controls_number,
     "controls_or_fewer": _controls_fewer,
     "amount_is": _amount_is(""),

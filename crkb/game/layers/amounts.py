@@ -98,15 +98,12 @@ def _cards(post: InZone, ctx: Context, game: Game) -> int:
 
 
 def _counters_on(term: CountersOn, ctx: Context, game: Game, look: Look) -> int:
-    return sum(_counters(thing, term.kind, game) for thing in _things(term, ctx, game, look))
-
-
-def _things(term: CountersOn, ctx: Context, game: Game, look: Look) -> list[Thing]:
-    """The thing that is named, also as it last existed; of a group, all that fit."""
+    """Those on the thing that is named, also as it last existed; of a group, on all that fit."""
     one = meaning.meant(term.part, ctx, game, look)
-    if one is not None:
-        return [one]
-    return [thing for thing, verdict in meaning.sift(term.part, ctx, game, look) if verdict]
+    if isinstance(one, str) and one in game.players:
+        return game.counters(one, term.kind)
+    fitting = (thing for thing, verdict in meaning.sift(term.part, ctx, game, look) if verdict)
+    return sum(_counters(thing, term.kind, game) for thing in (fitting if one is None else (one,)))
 
 
 def _counters(thing: Thing, kind: str, game: Game) -> int:

@@ -88,8 +88,10 @@ def _has(condition: Has, ctx: Context, game: Game, look: Look) -> bool | None:
 
 def _one_has(condition: Has, thing: Thing, game: Game, look: Look) -> bool | None:
     if condition.counter:
-        holder = object_of(thing, game) or game.player(thing)
-        return holder is not None and holder.counters.get(condition.counter, 0) > 0
+        if isinstance(thing, str):
+            return thing in game.players and game.counters(thing, condition.counter) > 0
+        found = object_of(thing, game)
+        return found is not None and found.counters.get(condition.counter, 0) > 0
     return isinstance(thing, Ref) and group_posts.keyword_fits(condition.keyword, False, look(thing))
 
 

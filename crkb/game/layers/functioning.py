@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from crkb.game.layers import keyword_shapes, keywords
 from crkb.game.layers.defining import THIS
 from crkb.game.layers.units import PERMANENT_TYPES, SPELLS
 from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STACK, GameObject
-from crkb.game.state import Game
 from crkb.game.terms import (
     Ability,
     Activated,
@@ -37,11 +36,11 @@ Functioning: TypeAlias = tuple[tuple[Having, ...], list[GameObject]]
 """Abilities that function, and the objects that have them, alike in all that this depends on."""
 
 
-def functioning(game: Game, chars: Mapping[str, Chars]) -> list[Functioning]:
-    """All abilities that function now, by the objects that have the same ones."""
+def functioning(objects: Iterable[GameObject], chars: Mapping[str, Chars]) -> list[Functioning]:
+    """All abilities of some objects that function now, by the objects that have the same ones."""
     found: dict[tuple[int, str, bool], Functioning] = {}
-    for id, each in game.objects.items():
-        now = chars[id]
+    for each in objects:
+        now = chars[each.id]
         if not now.abilities:
             continue
         key = (id_of(now), each.zone, each.commander)

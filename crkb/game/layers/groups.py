@@ -26,43 +26,60 @@ from crkb.game.values import Chars
 
 def fits(group: Group, thing: Thing, ctx: Context, game: Game, look: Look) -> bool | None:
     """Does an object or player fit a group?"""
-    if isinstance(thing, str):
-        return _player_fits(group, thing, ctx, game, look)
-    found = object_of(thing, game)
-    if found is None or not in_domain(group, found):
-        return False
-    return all_of(test(found, look(thing)) for test in _tests(group, ctx, game, look))
+    return Asked(group, ctx, game, look).fits(thing)
 
 
 def members(group: Group, ctx: Context, game: Game, look: Look) -> list[tuple[Thing, bool | None]]:
     """What fits a group (True) or may fit it (None), in the order of the game."""
-    if group.noun.kind == "noun" and group.noun.value in {"player", "opponent"}:
-        return [(name, True) for name in game.in_game if _player_fits(group, name, ctx, game, look)]
     asked = Asked(group, ctx, game, look)
+    if group.noun.kind == "noun" and group.noun.value in {"player", "opponent"}:
+        return [(name, True) for name in game.in_game if asked.fits(name)]
     found: list[tuple[Thing, bool | None]] = []
     for each in _domain(group, ctx, game):
-        verdict = asked.of(each, look(each.id))
+        verdict = asked.alike(look(each.id))
         if verdict is not False:
-            found.append((each.ref, verdict))
+            if asked.single:
+                verdict = asked.itself(each, look(each.id), verdict)
+            if verdict is not False:
+                found.append((each.ref, verdict))
     return found
 
 
 class Asked:
-    """A group that is asked about one object after another: what its words mean is worked out once."""
+    """A group that is asked about one object after another: what its words mean is worked out once.
+
+    `single` are what it asks of an object besides its characteristics.
+    """
 
     def __init__(self, group: Group, ctx: Context, game: Game, look: Look) -> None:
+        self._group, self._ctx, self._game, self._look = group, ctx, game, look
         self._shared = tuple(_shared_tests(group, ctx, game))
-        self._single = tuple(_single_tests(group, ctx, game, look))
+        self.single = tuple(_single_tests(group, ctx, game, look))
+        self._zone = _default_zone(group)
         self._known: dict[int, tuple[bool | None, Chars]] = {}
 
-    def of(self, found: GameObject, now: Chars) -> bool | None:
-        """Whether an object of these characteristics, in the group's domain, fits."""
+    def fits(self, thing: Thing) -> bool | None:
+        """Whether an object as of a time, or a player, fits."""
+        if isinstance(thing, str):
+            return _player_fits(self._group, thing, self._ctx, self._game, self._look)
+        found = object_of(thing, self._game)
+        if found is None or not _is_in(self._zone, found):
+            return False
+        now = self._look(thing)
+        return self.itself(found, now, self.alike(now))
+
+    def alike(self, now: Chars) -> bool | None:
+        """Whether objects of these characteristics fit, as far as that depends on them."""
         known = self._known.get(id(now))
         if known is None:
             known = self._known[id(now)] = (all_of(test(now) for test in self._shared), now)
-        if known[0] is False or not self._single:
-            return known[0]
-        return all_of((known[0], *(test(found, now) for test in self._single)))
+        return known[0]
+
+    def itself(self, found: GameObject, now: Chars, verdict: bool | None) -> bool | None:
+        """Whether an object fits, if its characteristics do."""
+        if verdict is False or not self.single:
+            return verdict
+        return all_of((verdict, *(test(found, now) for test in self.single)))
 
 
 def _domain(group: Group, ctx: Context, game: Game) -> Iterable[GameObject]:
@@ -73,15 +90,20 @@ def _domain(group: Group, ctx: Context, game: Game) -> Iterable[GameObject]:
             return (host,) if host is not None and in_domain(group, host) else ()
     if _default_zone(group) == BATTLEFIELD:
         return game.permanents
-    return (each for each in game.objects.values() if in_domain(group, each))
+    zone = _default_zone(group)
+    return (each for each in game.objects.values() if _is_in(zone, each))
 
 
 def in_domain(group: Group, found: GameObject) -> bool:
     """Is it where the group looks: on the battlefield, unless it says or its noun implies otherwise?"""
-    if found.zone == NOWHERE or found.phased_out:
+    return _is_in(_default_zone(group), found)
+
+
+def _is_in(zone: str, found: GameObject) -> bool:
+    there = found.zone
+    if there == NOWHERE or found.phased_out:
         return False
-    zone = _default_zone(group)
-    return zone == "any" or (zone == "not battlefield" and found.zone != BATTLEFIELD) or zone == found.zone
+    return zone in (there, "any") or (zone == "not battlefield" and there != BATTLEFIELD)
 
 
 def _default_zone(group: Group) -> str:
@@ -94,13 +116,6 @@ def _default_zone(group: Group) -> str:
 ZONE_OF_NOUN = {"card": "not battlefield", "spell": STACK, "ability": STACK, "source": "any"}
 
 Test: TypeAlias = Callable[[GameObject, Chars], bool | None]
-
-
-def _tests(group: Group, ctx: Context, game: Game, look: Look) -> Iterator[Test]:
-    """Everything that the group asks of an object in its domain."""
-    for shared in _shared_tests(group, ctx, game):
-        yield lambda found, now, test=shared: test(now)  # type: ignore[misc]
-    yield from _single_tests(group, ctx, game, look)
 
 
 def _shared_tests(group: Group, ctx: Context, game: Game) -> Iterator[Callable[[Chars], bool | None]]:
@@ -148,5 +163,5 @@ def _player_post(post: Post, name: str, ctx: Context, game: Game) -> bool:
     if isinstance(post, DealtDamageThisWay):
         return name in ctx.damaged
     if isinstance(post, WithCounters):
-        return game.players[name].counters.get(post.kind, 0) >= post.number
+        return game.counters(name, post.kind) >= post.number
     return False

@@ -25,6 +25,7 @@ from crkb.game.values import Chars
 
 if TYPE_CHECKING:
     from crkb.game.layers.explaining import Story
+    from crkb.game.layers.starting import Starting
 
 CITES = {
     "122.1a": "adds X to that object's power",
@@ -98,6 +99,18 @@ class Undecided(Exception):
         self.pair = (first, second)
 
 
+class Now(dict[str, Chars]):
+    """What every object is so far; of those that nobody has asked about, what they start from."""
+
+    def __init__(self, starting: Starting) -> None:
+        super().__init__(starting.chars)
+        self._starting = starting
+
+    def __missing__(self, id: str) -> Chars:
+        found = self[id] = self._starting.of(id)
+        return found
+
+
 class Pass:
     """A pass through the layers.
 
@@ -114,7 +127,7 @@ class Pass:
         self.tried: dict[tuple[object, ...], bool] = {}
         self.orders = orders
         self.starting = game.starting
-        self.now: dict[str, Chars] = dict(self.starting.chars)
+        self.now = Now(self.starting)
         self.units: dict[Key, Unit] = {}
         self.by_layer: dict[str, list[Key]] = {layer.name: [] for layer in LAYERS}
         self.started: dict[Key, tuple[Thing, ...]] = {}
@@ -204,7 +217,7 @@ class Pass:
             return ()
         assert unit.to is not None
         found = meaning.sift(unit.to, ctx, self.game, look)
-        return tuple(thing for thing, verdict in found if verdict or self._is_unsure(thing))
+        return tuple([thing for thing, verdict in found if verdict or self._is_unsure(thing)])
 
     def may_affect(self, unit: Unit, id: str) -> bool:
         """Whether an effect applies to an object, or would at this moment, as far as that is known.
@@ -303,7 +316,8 @@ class Pass:
 
     def changes(self, unit: Unit, layer: Layer, things: Iterable[Thing], look: Look) -> dict[str, Chars]:
         """What the affected objects become by the part of an effect that belongs to a layer."""
-        ids = [thing.id for thing in things if isinstance(thing, Ref) and self._is_there(thing)]
+        past = self.game.past
+        ids = [thing.id for thing in things if isinstance(thing, Ref) and thing not in past]
         changed: dict[str, Chars] = {}
         for op in parts_in(unit, layer):
             self._operate(op, unit, ids, changed, look)

@@ -22,7 +22,7 @@ from crkb.game.layers.functioning import Functioning, functioning
 from crkb.game.layers.layering import Pass, Undecided
 from crkb.game.layers.starting import finished, is_plain
 from crkb.game.layers.timestamps import NO_ORDERS, Orders, check_said, moment, said_order, undecided
-from crkb.game.objects import GameObject
+from crkb.game.objects import BATTLEFIELD, GameObject
 from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.game.values import Chars, Having
@@ -47,7 +47,7 @@ class Layered:
         self.rules: Mapping[str, Any] | None = None
         check_said(game.choices)
         self._pass = self._solve(NO_ORDERS, MOST_ORDERS)
-        self._chars: dict[str, Chars] = {}
+        self._known: dict[str, Chars] = {}
         self._finished: dict[tuple[int, str], Chars] = {}
 
     # ---- computing
@@ -79,19 +79,14 @@ class Layered:
                 self._doubts.setdefault(id, (missing, (one.now[id], other.now[id])))
 
     def _of(self, id: str) -> Chars:
-        """What an object is in the end, worked out when it is first asked for."""
-        found = self._chars.get(id)
-        if found is None:
-            found = self._chars[id] = self._finish(self._pass.now[id], self._game.objects[id])
-        return found
-
-    def _finish(self, now: Chars, each: GameObject) -> Chars:
-        if not is_plain(now):
-            return finished(now, each)
+        """What an object is in the end; alike objects share that."""
+        now, each = self._pass.now[id], self._game.objects[id]
         key = (id_of(now), each.zone)
         found = self._finished.get(key)
         if found is None:
-            found = self._finished[key] = finished(now, each)
+            found = finished(now, each)
+            if is_plain(now):
+                self._finished[key] = found
         return found
 
     # ---- asking
@@ -103,11 +98,15 @@ class Layered:
             KeyError: The game has no such id.
             NotKnown: It depends on the order of two effects, or on a fact.
         """
-        if self._doubts and id in self._doubts:
+        found = self._known.get(id)
+        if found is not None:
+            return found
+        if id in self._doubts:
             raise self._doubts[id][0]
-        if self._pass.unknown and id in self._pass.unknown:
+        if id in self._pass.unknown:
             raise self._pass.unknown[id]
-        return self._of(id)
+        found = self._known[id] = self._of(id)
+        return found
 
     def variants(self, id: str) -> tuple[Chars, ...]:
         """What an object is; all that it may be where that depends on an order, as far as it was tried.
@@ -158,8 +157,14 @@ class Layered:
     def _groups(self) -> list[Functioning]:
         """The abilities that function now, with the objects that have the same ones."""
         if self._functioning is None:
-            self._functioning = functioning(self._game, self._abilities_known())
+            self._functioning = functioning(self._with_abilities(), self._abilities_known())
         return self._functioning
+
+    def _with_abilities(self) -> list[GameObject]:
+        """The permanents, and what may have an ability that functions elsewhere."""
+        objects = self._game.objects
+        ids = dict.fromkeys((*self._pass.starting.elsewhere, *self._pass.touched))
+        return [*self._game.permanents, *[o for id in ids if (o := objects[id]).zone != BATTLEFIELD]]
 
     def _abilities_known(self) -> Mapping[str, Chars]:
         """What objects are, as far as that decides which abilities function."""

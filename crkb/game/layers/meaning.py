@@ -64,7 +64,7 @@ def members(what: Filter | Part, ctx: Context, game: Game, chars: Look | None = 
         if verdict is None:
             raise NotKnown(f"{thing.id if isinstance(thing, Ref) else thing}: types")
         found.append(thing)
-    objects = sorted(thing for thing in found if isinstance(thing, Ref))
+    objects = sorted((thing for thing in found if isinstance(thing, Ref)), key=tuple)
     names = {thing for thing in found if isinstance(thing, str)}
     return (*objects, *game.apnap(names)) if names else tuple(objects)
 
@@ -79,6 +79,26 @@ def sift(what: Filter | Part, ctx: Context, game: Game, look: Look) -> list[tupl
         for thing, verdict in _part_members(part, ctx, game, look):
             found[thing] = found.get(thing) or verdict
     return list(found.items())
+
+
+class Asking:
+    """Filters asked about one thing after another in a game: their words are worked out once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._groups: dict[tuple[int, int], tuple[groups.Asked, Filter, Context]] = {}
+
+    def fits(self, what: Filter, thing: Thing, ctx: Context) -> bool | None:
+        """Does an object or player fit a filter? None: it isn't known. See `fits`."""
+        key = (id(what), id(ctx))
+        known = self._groups.get(key)
+        if known is None:
+            part = what.parts[0]
+            if len(what.parts) > 1 or not isinstance(part, Group):
+                return fits(what, thing, ctx, self.game)
+            known = (groups.Asked(part, ctx, self.game, self.game.chars), what, ctx)
+            self._groups[key] = known
+        return known[0].fits(thing)
 
 
 # ---- parts

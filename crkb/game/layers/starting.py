@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from crkb.game.copies.copying import copiable
-from crkb.game.layers import lands, units
+from crkb.game.layers import functioning, lands, units
 from crkb.game.layers.mana_values import colors_of
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.state import Game
-from crkb.game.values import Chars, Having, Values
+from crkb.game.values import Chars, Having, Sheet, Values
 
 CITES = {
     "208.3": "noncreature permanent has no power",
@@ -29,7 +30,9 @@ class Starting:
 
     `with_static` are the objects with static abilities that change characteristics,
     `with_additions` those with keyword counters or stickers, `counters` what the counters like
-    +1/+1 add up to. What an `earlier` game started from is kept for the objects that are the same.
+    +1/+1 add up to. `elsewhere` are the objects off the battlefield with abilities that may function
+    there. What an `earlier` game started from is kept for the objects that are the same; an ordinary
+    card off the battlefield is looked at when it is asked about.
     """
 
     def __init__(self, game: Game, earlier: Starting | None = None) -> None:
@@ -38,69 +41,90 @@ class Starting:
         self.with_static: dict[str, None] = {}
         self.with_additions: dict[str, None] = {}
         self.counters: dict[str, tuple[int, int]] = {}
-        self._is_copying = bool(game.copy_effects)
-        self._shared: dict[tuple[object, ...], Chars] = {}
-        self._static: dict[int, tuple[Values, bool]] = {}
+        self.elsewhere: dict[str, None] = {}
+        self._copies: dict[str, None] = {}
+        self._effects = game.copy_effects
+        self._game = game
+        self._shared = _Shared()
         changed: Iterable[GameObject] = game.objects.values()
         if earlier is not None and self._goes_on_from(earlier):
             changed = self._kept(earlier)
         for found in changed:
-            self._start(game, found)
+            if found.zone == BATTLEFIELD or not self._is_idle(found):
+                self._start(found)
+
+    def of(self, id: str) -> Chars:
+        """What an object starts from.
+
+        Raises:
+            KeyError: The game has no such id.
+        """
+        found = self.chars.get(id)
+        return self._start(self.objects[id]) if found is None else found
 
     # ---- what an earlier game started from
 
     def _goes_on_from(self, earlier: Starting) -> bool:
         """Whether objects that are the same start from the same: nothing else is asked about them."""
-        if self._is_copying or earlier._is_copying:
+        if self._effects or earlier._effects:
             return False
         return earlier.objects.keys() <= self.objects.keys()
 
     def _kept(self, earlier: Starting) -> list[GameObject]:
         """Take over what is the same; give back the objects that aren't."""
-        self.chars.update(earlier.chars)
-        self.with_static.update(earlier.with_static)
-        self.with_additions.update(earlier.with_additions)
-        self.counters.update(earlier.counters)
-        if len(earlier._static) <= MOST_SHARED:
-            self._shared, self._static = earlier._shared, earlier._static
+        mine, theirs = self._by_object(), earlier._by_object()
+        for own, other in zip(mine, theirs, strict=True):
+            own.update(other)
+        if len(earlier._shared.values) <= MOST_SHARED:
+            self._shared = earlier._shared
         before = earlier.objects
-        changed = [
-            found
-            for id, found in self.objects.items()
-            if before.get(id) is not found or found.entered_as is not None
-        ]
-        for found in changed:
-            self._forget(found.id)
-        return changed
+        changed = [id for id, found in self.objects.items() if before.get(id) is not found]
+        changed += [id for id in earlier._copies if before[id] is self.objects[id]]
+        for own in mine:
+            for id in changed if own else ():
+                own.pop(id, None)
+        return [self.objects[id] for id in changed]
 
-    def _forget(self, id: str) -> None:
-        self.with_static.pop(id, None)
-        self.with_additions.pop(id, None)
-        self.counters.pop(id, None)
+    def _by_object(self) -> tuple[dict[str, Any], ...]:
+        kinds = (self.with_static, self.with_additions, self.counters, self.elsewhere)
+        return (self.chars, *kinds, self._copies)
 
     # ---- one object
 
-    def _start(self, game: Game, found: GameObject) -> None:
-        values = copiable(game, found)
-        zone = found.zone
-        known = self._static.get(id_of(values))
+    def _is_idle(self, found: GameObject) -> bool:
+        """Whether nothing asks what an object is but who wants to know: a card with no ability there."""
+        if found.kind == "ability" or found.zone == NOWHERE:
+            return True
+        if self._effects or not found.is_ordinary:
+            return False
+        key = (id(found.sheet), found.zone)
+        known = self._shared.idle.get(key)
         if known is None:
-            known = self._static[id_of(values)] = (values, units.has_static(values.abilities))
-        static = known[1]
+            known = self._shared.idle[key] = (found.sheet, _has_none(found))
+        return known[1]
+
+    def _start(self, found: GameObject) -> Chars:
+        values, zone = copiable(self._game, found), found.zone
+        static = self._shared.is_static(values)
         controller = found.controller if zone in CONTROLLED and found.controller else found.owner
-        key = (id_of(values), controller, found.timestamp if static else None)
-        now = self._shared.get(key)
+        key = (id(values), controller, found.timestamp if static else None)
+        now = self._shared.chars.get(key)
         if now is None or now.unknown:
-            now = self._shared[key] = started(values, controller, found)
+            now = self._shared.chars[key] = started(values, controller, found)
         self.chars[found.id] = now
-        if zone == NOWHERE:
+        if static or zone != BATTLEFIELD or not found.is_unmarked:
+            self._index(found, now, static)
+        return now
+
+    def _index(self, found: GameObject, now: Chars, static: bool) -> None:
+        if found.entered_as is not None:
+            self._copies[found.id] = None
+        if found.zone == NOWHERE:
             return
         if static:
             self.with_static[found.id] = None
-        if found.counters or found.stickers or found.bestowed or found.attached_to is not None:
-            self._index(found)
-
-    def _index(self, found: GameObject) -> None:
+        if found.zone != BATTLEFIELD and now.abilities:
+            self.elsewhere[found.id] = None
         if found.stickers or found.bestowed or found.attached_to is not None:
             self.with_additions[found.id] = None
         if found.counters and not found.phased_out:
@@ -110,15 +134,35 @@ class Starting:
                 self.counters[found.id] = (power, toughness)
 
 
+def _has_none(found: GameObject) -> bool:
+    """Whether an ordinary object has no ability that functions where it is, or defines what it is."""
+    if found.sheet.unknown or len(found.sheet.faces) > 1:
+        return False
+    values = found.sheet.faces[0]
+    now = started(values, found.owner, found)
+    return not units.has_static(values.abilities) and not any(functioning.of(found, now))
+
+
+class _Shared:
+    """What alike objects share, from one game to the next."""
+
+    def __init__(self) -> None:
+        self.chars: dict[tuple[object, ...], Chars] = {}
+        self.values: dict[int, tuple[Values, bool]] = {}
+        self.idle: dict[tuple[int, str], tuple[Sheet, bool]] = {}
+
+    def is_static(self, values: Values) -> bool:
+        """Whether values have static abilities that change characteristics."""
+        known = self.values.get(id(values))
+        if known is None:
+            known = self.values[id(values)] = (values, units.has_static(values.abilities))
+        return known[1]
+
+
 MOST_SHARED = 10_000
 """So many different values are remembered from one game to the next."""
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
-
-
-def id_of(values: Values) -> int:
-    """What tells shared values from others."""
-    return id(values)
 
 
 def sum_of_counters(found: GameObject) -> tuple[int, int]:

@@ -241,10 +241,11 @@ def level_up_verbs(found: Offered) -> Verbs:
 
 def put_ability(play: Play, stacked: Stacked, player: str) -> Ref:
     """Create an ability on top of the stack (602.2a, 603.3). It is an object of its own, no card."""
-    return put_abilities(play, [(stacked, player)])[0]
+    put_abilities(play, [(stacked, player)])
+    return play.game.objects[play.game.stack[-1]].ref
 
 
-def put_abilities(play: Play, abilities: Sequence[tuple[Stacked, str]]) -> list[Ref]:
+def put_abilities(play: Play, abilities: Sequence[tuple[Stacked, str]]) -> None:
     """Create abilities on top of the stack, the first lowest, each with its controller."""
     game = play.game
     found: dict[str, GameObject] = {}
@@ -268,7 +269,6 @@ def put_abilities(play: Play, abilities: Sequence[tuple[Stacked, str]]) -> list[
         stack=(*game.stack, *found),
         clock=game.clock + len(abilities),
     )
-    return [obj.ref for obj in found.values()]
 
 
 def _free_id(label: str, number: int, game: Game, found: Mapping[str, GameObject]) -> tuple[str, int]:

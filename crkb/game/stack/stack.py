@@ -11,6 +11,7 @@ from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Happening, Targets
 from crkb.game.objects import STACK, GameObject, Ref, Stacked, Trigger
 from crkb.game.play import Play
+from crkb.game.proof import Note
 from crkb.game.stack import activating, casting, resolving, targets
 from crkb.game.stack.targets import Choosing
 from crkb.game.state import Game
@@ -57,8 +58,13 @@ def place(play: Play, waiting: Sequence[Trigger]) -> None:
 def _place_together(play: Play, waiting: Sequence[Trigger]) -> None:
     play.count(len(waiting))
     activating.put_abilities(play, [(_stacked(each), each.controller) for each in waiting])
+    says: dict[tuple[str, Ref | None], Note] = {}
     for each in waiting:
-        play.note("603.3", f"{each.label} is put on the stack", *([each.source.id] if each.source else []))
+        key = (each.label, each.source)
+        if key not in says:
+            about = (each.source.id,) if each.source else ()
+            says[key] = Note("603.3", f"{each.label} is put on the stack", about=about)
+    play.proof.add(says[each.label, each.source] for each in waiting)
 
 
 def _stacked(waiting: Trigger) -> Stacked:

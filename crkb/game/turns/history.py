@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -45,6 +46,7 @@ class _Seen:
         self.play = play
         self.marks: dict[str, dict[str, Any]] = {}
         self.discarded: list[Ref] = []
+        self.buried: Counter[str] = Counter()
 
     def of(self, player: str) -> dict[str, Any]:
         """The marks of a player, to be changed."""
@@ -70,6 +72,8 @@ def keep(play: Play, new: Sequence[Done]) -> None:
         look = _LOOKS.get(type(done.what))
         if look is not None:
             look(seen, done)
+    for player, number in seen.buried.items():
+        seen.add(player, BURIED, number)
     if seen.marks:
         players = play.game.players
         changed = (players[name]._replace(marks=marks) for name, marks in seen.marks.items())
@@ -116,7 +120,7 @@ def _moves(seen: _Seen, done: Done) -> None:
     if what.to == GRAVEYARD:
         known = seen.play.game.past.get(done.was)
         if known is not None and known.object.zone == BATTLEFIELD:
-            seen.add(known.object.owner, BURIED, 1)
+            seen.buried[known.object.owner] += 1
 
 
 def _draws(seen: _Seen, done: Done) -> None:

@@ -62,7 +62,7 @@ def stand_down(play: Play) -> None:
     if lost:
         for each in lost:
             play.note("800.4d", f"{each.label} isn't put on the stack: {each.controller} has left")
-        play.game = game.but(waiting=tuple(each for each in game.waiting if each not in lost))
+        play.game = game.but(waiting=tuple(each for each in game.waiting if each.controller not in gone))
 
 
 # ---- what the players own

@@ -31,6 +31,14 @@ def shares_life(game: Game) -> bool:
     return game.variant == "two-headed giant"
 
 
+def has_commanders(game: Game) -> bool:
+    """May it be a Commander game? Brawl is an option of it, without its own way to lose (903.12).
+
+    Of a game without a variant nothing more is known than that a file calls an object a commander.
+    """
+    return game.variant in ("", "commander", "brawl")
+
+
 def team(game: Game, player: str) -> tuple[str, ...]:
     """The members of a player's team who are in the game; the player alone without teams."""
     members = game.players[player].team or (player,)
@@ -48,11 +56,6 @@ def life(game: Game, player: str) -> int:
     return min((game.players[name].life for name in members), default=game.players[player].life)
 
 
-def poison(game: Game, player: str) -> int:
-    """A player's poison counters; in Two-Headed Giant those of the team (810.10a)."""
-    return sum(game.players[name].counters.get("poison", 0) for name in one_team(game, player))
-
-
 def cannot_lose(game: Game, player: str) -> tuple[str, ...]:
     """The labels of what says that a player, or a Two-Headed Giant teammate, can't lose the game."""
     return _ruled(game, "can't lose the game", player)
@@ -61,6 +64,11 @@ def cannot_lose(game: Game, player: str) -> tuple[str, ...]:
 def cannot_win(game: Game, player: str) -> tuple[str, ...]:
     """The labels of what says that a player, or a Two-Headed Giant teammate, can't win the game."""
     return _ruled(game, "can't win the game", player)
+
+
+def cannot_gain_life(game: Game, player: str) -> tuple[str, ...]:
+    """The labels of what says that a player, or a Two-Headed Giant teammate, can't gain life (810.9g)."""
+    return _ruled(game, "can't gain life", player)
 
 
 def _ruled(game: Game, rule: str, player: str) -> tuple[str, ...]:

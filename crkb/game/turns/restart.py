@@ -9,21 +9,21 @@ from crkb.game.errors import NotKnown
 from crkb.game.objects import COMMAND, HAND, LIBRARY, NOTHING, NOWHERE, GameObject, Player
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.game.turns import outcome
 
 CITES = {
     "103.4": "a starting life total of 20",
     "103.4a": "starting life total is 30",
     "103.4c": "starting life total is 40",
+    "103.4d": "two-player Brawl game, each player’s starting",
     "103.5": "starting hand size",
     "724.1": "A game that is restarted immediately",
     "724.1a": "who controlled the spell or ability",
     "724.2": "are involved in the new game",
     "724.3": "fewer than seven cards in their",
+    "810.11": "teams of more than two players",
     "903.6": "face up into the command zone",
 }
-
-STARTING_LIFE = {"two-headed giant": (30, "103.4a"), "commander": (40, "103.4c")}
-"""Variant -> starting life total and its rule, if it isn't 20."""
 
 OPENING_HAND = 7
 
@@ -61,11 +61,21 @@ def begin(play: Play, few: str = "724.3") -> None:
         play: A game all of whose cards are in libraries or the command zone.
         few: The rule about fewer than seven cards.
     """
-    life, rule = STARTING_LIFE.get(play.game.variant, (20, "103.4"))
+    life, rule = starting_life(play.game)
     play.note(rule, f"each starting life total is {life}")
     started = [play.game.players[name]._replace(life=life) for name in play.game.in_game]
     play.put_players(*(_dealt(play, player, few) for player in started))
     play.game = play.game.but(step="upkeep")
+
+
+def starting_life(game: Game) -> tuple[int, str]:
+    """The life total with which each player begins, or each team, and its rule (103.4)."""
+    if game.variant == "two-headed giant":
+        heads = max(len(player.team) for player in game.players.values())
+        return 30 + 15 * max(0, heads - 2), "103.4a" if heads <= 2 else "810.11"
+    if game.variant == "brawl":
+        return 25 if len(game.in_game) == 2 else 30, "103.4d"
+    return (40, "103.4c") if game.variant == "commander" else (20, "103.4")
 
 
 # ---- the cards of the new game
@@ -104,7 +114,8 @@ def _shuffled_in(game: Game, each: GameObject) -> GameObject:
     gone = each.zone == NOWHERE or (owner is not None and not owner.in_game)
     if gone or each.kind != "card":
         return each._replace(zone=NOWHERE, stacked=None)
-    return new_card(each, COMMAND if each.commander else LIBRARY)
+    in_command_zone = each.commander and outcome.has_commanders(game)
+    return new_card(each, COMMAND if in_command_zone else LIBRARY)
 
 
 def new_card(each: GameObject, zone: str) -> GameObject:

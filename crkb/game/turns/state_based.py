@@ -132,7 +132,9 @@ def find(play: Play, looked: Survey) -> list[Found]:
 def _forget(play: Play, looked: Survey) -> None:
     """What counts only since the last check doesn't count at the next (704.5b, h; 704.6d)."""
     touched = [
-        each.object._replace(deathtouched=False) for each in looked.of("creature") if each.object.deathtouched
+        each.object._replace(deathtouched=False)
+        for each in looked.of("endangered")
+        if each.object.deathtouched
     ]
     changed = (*touched, *state_based_elsewhere.looked_at(looked))
     if changed:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from crkb.game.happenings import Moves
 from crkb.game.objects import COMMAND, EXILE, GRAVEYARD, NOWHERE, STACK, GameObject
 from crkb.game.play import Play
+from crkb.game.turns import outcome
 from crkb.game.turns.state_based_survey import Found, Survey
 
 CITES = {
@@ -39,7 +40,7 @@ def commanders(play: Play, survey: Survey) -> Iterator[Found]:
     Raises:
         NotKnown: Nobody chose; `may of commander of ID`.
     """
-    if survey.game.variant != "commander":
+    if not outcome.has_commanders(survey.game):
         return
     for each in survey.elsewhere:
         if _asked_about(each) and _returned(play, each):
@@ -61,7 +62,7 @@ def _asked_about(each: GameObject) -> bool:
 
 def looked_at(survey: Survey) -> tuple[GameObject, ...]:
     """The commanders of which the next check is not to ask again, so marked."""
-    if survey.game.variant != "commander":
+    if not outcome.has_commanders(survey.game):
         return ()
     return tuple(
         each._replace(marks={**each.marks, LOOKED_AT: each.incarnation})

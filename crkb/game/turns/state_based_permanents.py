@@ -41,7 +41,7 @@ def to_graveyard(permanent: Permanent, rule: str, says: str) -> Found:
 
 def weak_or_damaged(survey: Survey) -> Iterator[Found]:
     """704.5f-h: toughness 0 or less, lethal damage, damage by a source with deathtouch."""
-    for creature in survey.of("creature"):
+    for creature in survey.of("endangered"):
         each, toughness = creature.object, creature.chars.toughness
         if creature.chars.unknown or toughness is None:
             continue  # `of_unknown_types` asks where it matters
@@ -66,7 +66,7 @@ def _destroyed(creature: Permanent, toughness: int) -> Iterator[Found]:
 
 def spared(survey: Survey) -> Iterator[str]:
     """The creatures that would be destroyed if they weren't indestructible (702.12b)."""
-    for creature in survey.of("creature"):
+    for creature in survey.of("endangered"):
         each, toughness = creature.object, creature.chars.toughness
         if (each.damage or each.deathtouched) and toughness is not None and toughness > 0:
             lethal = each.damage >= toughness or each.deathtouched

@@ -45,7 +45,7 @@ def poisoned(survey: Survey) -> Iterator[Found]:
     """704.5c, 704.6b: ten poison counters; fifteen for a team in Two-Headed Giant."""
     shared = outcome.shares_life(survey.game)
     for player in _playing(survey):
-        poison = outcome.poison(survey.game, player.name)
+        poison = survey.game.counters(player.name, "poison")
         if poison >= (_team_poison(player) if shared else POISON):
             says = f"{player.name} has {poison} poison counters"
             yield from _loses(survey, "704.6b" if shared else "704.5c", says, player.name)

@@ -53,8 +53,9 @@ class Found(NamedTuple):
 class Survey(NamedTuple):
     """A game sorted for the checks: permanents by kind, and what is elsewhere that may have to go.
 
-    `kinds` are the words of `_KINDS`; `attached` has Auras too, attached or not. `elsewhere` are
-    tokens, copies and commanders that aren't on the battlefield.
+    `kinds` are types, supertypes and subtypes, and other words; `endangered` are creatures with
+    damage or without toughness, `attached` has Auras too, attached or not. `elsewhere` are tokens,
+    copies and commanders that aren't on the battlefield.
     """
 
     game: Game
@@ -66,10 +67,11 @@ class Survey(NamedTuple):
         return self.kinds.get(kind, ())
 
 
-_TYPES = frozenset(("creature", "planeswalker", "battle"))
+_TYPES = frozenset(("planeswalker", "battle"))
 _SUPERTYPES = frozenset(("legendary", "world"))
 _SUBTYPES = frozenset(("Saga", "Role"))
 _MATTER = _SUBTYPES | {"Siege", "Aura", "Equipment", "Fortification"}
+_CEASING = frozenset(("token", "copy"))
 _ENGINES = "start your engines!"
 
 
@@ -80,10 +82,18 @@ def survey(game: Game) -> Survey:
         game: The game as it is when state-based actions are checked.
     """
     kinds: dict[str, list[Permanent]] = {}
+    alike: dict[int, frozenset[str]] = {}
     for each in game.permanents:
-        permanent = Permanent(each, _seen(game, each))
-        for kind in _kinds(permanent):
-            kinds.setdefault(kind, []).append(permanent)
+        now = _seen(game, each)
+        words = alike.get(id(now))
+        if words is None:
+            words = alike[id(now)] = _of_characteristics(now)
+        if each.damage or each.deathtouched or each.counters or each.attached_to is not None:
+            words = _with_state(words, each, now)
+        if words:
+            permanent = Permanent(each, now)
+            for kind in words:
+                kinds.setdefault(kind, []).append(permanent)
     return Survey(game, kinds, _elsewhere(game))
 
 
@@ -107,7 +117,7 @@ def _what_matters(each: GameObject, chars: Chars) -> tuple[Any, ...]:
     toughness = chars.toughness if "creature" in chars.types else 1
     dies = toughness is not None and toughness <= max(0, each.damage)
     legend = (chars.names, chars.controller) if "legendary" in chars.supertypes else ()
-    kinds = (chars.types & _TYPES, chars.supertypes & _SUPERTYPES, chars.subtypes & _MATTER)
+    kinds = (chars.types & (_TYPES | {"creature"}), chars.supertypes & _SUPERTYPES, chars.subtypes & _MATTER)
     attached = chars.types if each.attached_to is not None else None
     return dies, legend, kinds, attached
 
@@ -116,20 +126,30 @@ def _elsewhere(game: Game) -> tuple[GameObject, ...]:
     return tuple(
         each
         for each in game.objects.values()
-        if (each.kind != "card" or each.commander) and each.zone not in (BATTLEFIELD, NOWHERE)
+        if (each.kind in _CEASING or each.commander) and each.zone not in (BATTLEFIELD, NOWHERE)
     )
 
 
-def _kinds(permanent: Permanent) -> set[str]:
-    """By which words a permanent is found."""
-    each, chars = permanent
-    kinds = {*(chars.types & _TYPES), *(chars.supertypes & _SUPERTYPES), *(chars.subtypes & _SUBTYPES)}
-    if each.attached_to is not None or "Aura" in chars.subtypes:
-        kinds.add("attached")
-    if each.counters.get("+1/+1") and each.counters.get("-1/-1"):
-        kinds.add("both counters")
-    if any(getattr(having.ability, "name", "") == _ENGINES for having in chars.abilities):
-        kinds.add("engines")
-    if chars.unknown and (each.damage or each.deathtouched):
-        kinds.add("unknown")
+def _of_characteristics(now: Chars) -> frozenset[str]:
+    """By which words permanents of these characteristics are found."""
+    kinds = (now.types & _TYPES) | (now.supertypes & _SUPERTYPES) | (now.subtypes & _SUBTYPES)
+    if "Aura" in now.subtypes:
+        kinds |= {"attached"}
+    if "creature" in now.types and (now.toughness is None or now.toughness <= 0):
+        kinds |= {"endangered"}
+    if any(getattr(having.ability, "name", "") == _ENGINES for having in now.abilities):
+        kinds |= {"engines"}
     return kinds
+
+
+def _with_state(kinds: frozenset[str], each: GameObject, now: Chars) -> frozenset[str]:
+    """The words of a permanent with damage or counters, or that is attached."""
+    if each.attached_to is not None:
+        kinds |= {"attached"}
+    if each.counters.get("+1/+1") and each.counters.get("-1/-1"):
+        kinds |= {"both counters"}
+    if not (each.damage or each.deathtouched):
+        return kinds
+    if now.unknown:
+        kinds |= {"unknown"}
+    return kinds | {"endangered"} if "creature" in now.types else kinds

@@ -6,7 +6,7 @@ from crkb.game.errors import IllegalAction
 from crkb.game.objects import COMMAND, LIBRARY, NOTHING, NOWHERE, GameObject
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.turns import restart
+from crkb.game.turns import outcome, restart
 
 CITES = {
     "726.1": "allows players to play a",
@@ -65,7 +65,7 @@ def begins(play: Play) -> None:
 
 def _moves_in(game: Game, each: GameObject) -> bool:
     """Is it a card that the subgame is played with: in a library, or a commander (726.2, 726.2c)?"""
-    commander = each.commander and each.zone == COMMAND and game.variant == "commander"
+    commander = each.commander and each.zone == COMMAND and outcome.has_commanders(game)
     owner = game.players.get(each.owner)
     return (each.zone == LIBRARY or commander) and owner is not None and owner.in_game
 
@@ -117,7 +117,7 @@ def _returns(main: Game, each: GameObject) -> bool:
 
 
 def _taken_back(sub: Game, each: GameObject) -> GameObject:
-    commander = each.commander and each.zone == COMMAND and sub.variant == "commander"
+    commander = each.commander and each.zone == COMMAND and outcome.has_commanders(sub)
     return restart.new_card(each, COMMAND if commander else LIBRARY)
 
 

@@ -18,7 +18,6 @@ def game(*abilities):
     ("ability", "named"),
     [
         ("cascade", ("cascade of bear",)),
-        ("myriad", ("myriad of bear",)),
         ({"text": "it dances"}, ("a text of bear",)),
         ({"name": "jig", "when": "this enters", "do": {"text": "it dances"}}, ("jig of bear",)),
         ({"to": "enchanted creature", "do": {"copy": "bear"}}, ()),

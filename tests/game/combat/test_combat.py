@@ -219,3 +219,24 @@ def test_a_combat_of_a_thousand_is_quick():
     combat.combat_damage(play, {})
     assert play.player("Bob").life == 20 - 500
     assert sum(each.damage for each in play.game.permanents) == 1000
+
+
+TRAMPLERS = """
+- {id: boar, types: [creature], p/t: 3/3, abilities: [trample], controller: Ann}
+- {id: ram, types: [creature], p/t: 2/2, abilities: [trample], controller: Ann}
+- id: guard
+  types: [creature]
+  p/t: 2/2
+  abilities: [{rule: can block an additional creature}]
+  controller: Bob
+"""
+
+
+@pytest.mark.parametrize("first", [{"guard": 1, "Bob": 2}, {"Bob": 3}])
+def test_tramplers_have_to_take_care_of_their_blocker_together(first):
+    play = Play(game(TRAMPLERS))
+    combat.attacks(play, {"boar": "Bob", "ram": "Bob"})
+    combat.blocks(play, {"guard": ["boar", "ram"]})
+    with pytest.raises(IllegalAction, match="before guard has lethal damage") as caught:
+        combat.combat_damage(play, {"assign": {"boar": first, "ram": {"Bob": 2}, "guard": {"ram": 2}}})
+    assert caught.value.rule == "702.19b"

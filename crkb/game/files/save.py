@@ -1,0 +1,269 @@
+"""A game at any point in time as the data of a file in the form of games: loaded, it goes on alike.
+
+What the form can't say is an error that names it: the file is read again, and everything that would
+then be otherwise is refused. What only concerns the past is left out: who has moved where and since
+when it has been in a zone, as long as nothing asks for that.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from crkb.errors import CrkbError
+from crkb.game import run
+from crkb.game.combat import engaged
+from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.files import documents, load, saved_effects, saved_objects, saved_times, sheets_written
+from crkb.game.objects import NOTHING, NOWHERE, Player, Trigger
+from crkb.game.state import Game
+from crkb.game.terms import Keyword
+from crkb.game.turns import day_night, designations, restart
+from crkb.game.values import Sheet
+
+COMBAT = ("declare attackers", "declare blockers", "combat damage", "end of combat")
+COUNTING = ("daybound", "nightbound", "storm")
+"""Keywords that ask how many spells were cast."""
+HINT = "Save it before that or after it, or its start with all events: --events"
+"""What to do about what the form can't say."""
+
+
+def dump(game: Game) -> dict[str, Any]:
+    """A game as the data of a file.
+
+    Args:
+        game: A game, between events: what has triggered is on the stack.
+
+    Raises:
+        GameFormError: The form of games can't say something of it; `path` is the object or player.
+    """
+    for path, what in _unsayable(game):
+        raise GameFormError(path, f"the form of games can't say {what}", HINT)
+    plain = _plain(game)
+    found = [each for each in plain.objects.values() if each.zone != NOWHERE]
+    printed = _cards([each.sheet for each in found if not each.is_token])
+    data = {
+        "game": _head(plain),
+        "players": {name: _player(each) for name, each in plain.players.items()},
+        "cards": {name: _said(name, sheet) for sheet, name in printed.items()},
+        "board": [saved_objects.written(each, printed) for each in _in_order(plain)],
+        "effects": [saved_effects.written(each, plain) for each in plain.effects],
+        "then": saved_objects.stickers(plain),
+    }
+    made = {key: value for key, value in data.items() if value}
+    _check(plain, made)
+    return made
+
+
+def _plain(game: Game) -> Game:
+    """A game without its past: what is so is said by the objects and effects that are there."""
+    try:
+        timed = saved_times.timed(game)
+    except NotKnown as e:
+        raise GameFormError("", f"it isn't known what the game is: {e.name}", HINT) from None
+    there = [each for each in timed.objects.values() if each.zone != NOWHERE]
+    objects = {each.id: saved_objects.plain(timed, each) for each in there}
+    players = {name: each._replace(marks=NOTHING) for name, each in game.players.items()}
+    effects = saved_effects.standing(timed)
+    made = game.but(objects=objects, players=players, effects=effects, past={}, choices={})
+    return made.but(effects=saved_effects.modelled(made))
+
+
+def text(data: Mapping[str, Any]) -> str:
+    """The data of a game as YAML that is read into it again."""
+    said = "".join(_part(key, value) for key, value in data.items())
+    try:
+        is_read = documents.read(said) == data
+    except GameFormError:
+        is_read = False
+    return said if is_read else json.dumps(data, ensure_ascii=False, indent=1)  # JSON has no traps
+
+
+def _part(key: str, value: Any) -> str:
+    """A part of a file, each thing in it on a line of its own."""
+    if key == "game" or not isinstance(value, dict | list):
+        return f"{key}: {_flow(value)}\n"
+    if isinstance(value, dict):
+        return f"{key}:\n" + "".join(f"  {_flow(name)}: {_flow(each)}\n" for name, each in value.items())
+    return f"{key}:\n" + "".join(f"  - {_flow(each)}\n" for each in value)
+
+
+def _flow(value: Any) -> str:
+    """A value on one line."""
+    import yaml
+
+    said: str = yaml.safe_dump(
+        value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=1_000_000
+    )
+    return said.removesuffix("...\n").strip()
+
+
+def write(data: Mapping[str, Any], path: str, overwrite: bool = False) -> None:
+    """Write a game to a file.
+
+    Raises:
+        GameFormError: The file is there already and `overwrite` isn't set, or it can't be written.
+    """
+    said = text(data)
+    try:
+        with open(path, "w" if overwrite else "x", encoding="utf-8") as f:
+            f.write(said)
+    except FileExistsError:
+        raise GameFormError(path, "there is such a file already", "--force overwrites it") from None
+    except OSError as e:
+        raise GameFormError(path, e.strerror or "can't be written") from None
+    except ValueError:
+        raise GameFormError(path, "can't be written: no name of a file, or no text") from None
+
+
+# ---- what can't be said
+
+
+def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
+    """What is going on that no file can begin with."""
+    if game.outer is not None:
+        yield "game", "that it is a subgame of another"
+    if game.over:
+        yield "game", "that it is over"
+    waiting: list[Trigger] = list(game.waiting)
+    for each in waiting:
+        yield each.label, "that it has triggered and isn't on the stack"
+    for delayed in game.delayed:
+        yield delayed.label or "delayed", "that it waits for its event"
+    for id in game.stack:
+        if game.objects[id].kind in ("ability", "copy"):
+            yield id, f"that {_a_kind(game.objects[id].kind)} is on the stack"
+    if engaged.combat(game).declared and game.step in COMBAT:
+        yield "game", "that attackers have been declared"
+    if game.marks.get(restart.PLAYERS, len(game.players)) != len(game.players):
+        yield "game", "how many players began it"
+    for player in game.players.values():
+        yield from ((player.name, what) for what in _of_player(player))
+        if player.marks.get(day_night.SPELLS_CAST) and _counts_spells(game):
+            yield player.name, "how many spells the player has cast this turn"
+        if player.marks.get(designations.SPED_UP) == game.turn:
+            yield player.name, "that the player's speed has increased this turn"
+
+
+def _counts_spells(game: Game) -> bool:
+    """Whether anything asks how many spells were cast in a turn: day and night, storm."""
+    keywords = {
+        ability.name
+        for each in game.objects.values()
+        for face in each.sheet.faces
+        for ability in face.abilities
+        if isinstance(ability, Keyword)
+    }
+    return bool(game.time) or not keywords.isdisjoint(COUNTING)
+
+
+def _a_kind(kind: str) -> str:
+    return {"ability": "an ability", "copy": "a copy of a spell"}[kind]
+
+
+def _of_player(player: Player) -> Iterator[str]:
+    if not player.in_game:
+        yield "that the player has left the game"
+    if player.outcome:
+        yield f"that the player has {player.outcome}"
+    for kind in player.counters.keys() - set(load.PLAYER_COUNTERS):
+        yield f"{kind} counters of a player"
+
+
+def _check(game: Game, data: dict[str, Any]) -> None:
+    """Refuse what is otherwise when the data is read again."""
+    [case] = load.cases(data)
+    if isinstance(case, load.BadCase):
+        raise GameFormError("", f"the form of games can't say it: {case.error}", HINT)
+    [world, *others] = _played(case)
+    if others or world.is_stuck:
+        raise GameFormError("", "the form of games can't say it: what then happens is open", HINT)
+    again = world.game
+    for field in _FIELDS:
+        if getattr(game, field) != getattr(again, field):
+            raise GameFormError("game", f"the form of games can't say its {field.replace('_', ' ')}", HINT)
+    saved_objects.check(game, again)
+    saved_effects.check(game, again)
+    for id in again.objects:
+        if _seen(game, id) != _seen(again, id):
+            raise GameFormError(id, "the form of games can't say how it became what it is", HINT)
+
+
+def _played(case: load.Case) -> run.Worlds:
+    """A case after its events: stickers are put on by events."""
+    worlds = run.start(case.game)
+    try:
+        for event in case.script:
+            worlds = run.event(worlds, event)
+    except CrkbError as e:
+        raise GameFormError("", f"the form of games can't say it: {e}", HINT) from None
+    return worlds
+
+
+_FIELDS = (
+    *("edition", "active", "turn", "step", "turn_order", "variant", "time", "monarch", "initiative"),
+    *("players", "stack"),
+)
+"""What is compared of a game as it is."""
+
+
+def _seen(game: Game, id: str) -> Any:
+    """What an object is, without what says since when it is; or what that depends on."""
+    try:
+        found = game.chars(id)
+    except NotKnown as e:
+        return e.name
+    return found._replace(abilities=(), ruled_out=()), [each.ability for each in found.abilities]
+
+
+# ---- what is written
+
+
+def _head(game: Game) -> dict[str, Any]:
+    teams = dict.fromkeys(each.team for each in game.players.values() if each.team)
+    found = {
+        "edition": game.edition,
+        "active player": game.active,
+        "step": game.step,
+        "turn": game.turn,
+        "turn order": list(game.turn_order or ()),
+        "variant": game.variant,
+        "teams": [list(each) for each in teams],
+        "time": game.time,
+        "monarch": game.monarch,
+        "initiative": game.initiative,
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+def _player(player: Player) -> dict[str, Any]:
+    numbers = {key: getattr(player, key) for key in ("life", "speed", "hand", "library", "graveyard")}
+    kept = {key: n for key, n in numbers.items() if n or key in ("life", "library")}
+    damage = dict(player.commander_damage)
+    return {**kept, **player.counters, **({"commander damage": damage} if damage else {})}
+
+
+def _cards(sheets: list[Sheet]) -> Mapping[Sheet, str]:
+    """The cards that several objects can share, by name: the first that is called so."""
+    found: dict[str, Sheet] = {}
+    for sheet in sheets:
+        if (name := _name(sheet)) and not sheet.unknown and sheet.layout != "meld":
+            found.setdefault(name, sheet)
+    return {sheet: name for name, sheet in found.items()}
+
+
+def _name(sheet: Sheet) -> str:
+    names = [name for face in sheet.faces for name in face.names]
+    return " // ".join(names) if sheet.layout in ("split", "room") else " // ".join(names[:1])
+
+
+def _said(name: str, sheet: Sheet) -> dict[str, Any]:
+    found = sheets_written.sheet(sheet)
+    return {key: value for key, value in found.items() if (key, value) != ("name", name)}
+
+
+def _in_order(game: Game) -> Iterator[Any]:
+    """The objects, those on the stack in its order."""
+    yield from (each for each in game.objects.values() if each.zone not in (NOWHERE, "stack"))
+    yield from (game.objects[id] for id in game.stack)

@@ -1,0 +1,296 @@
+"""Terms as the small texts of games that say them: what `language` reads, written.
+
+    Filter((Group((Word("type", "creature"),), posts=(Controlled("you"),)),))  ->  "creature you control"
+
+Keyword abilities are made of terms that no text says; those are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from crkb.game import terms as t
+from crkb.game.errors import GameFormError
+from crkb.game.language import vocabulary
+
+COLOR_WORDS: Mapping[str, str] = {letter: word for word, letter in vocabulary.COLORS.items()}
+
+_CONSTANT: tuple[tuple[Any, str], ...] = (
+    *((t.This(), "this"), (t.It(), "it"), (t.You(), "you"), (t.AnyTarget(), "any target")),
+    *((t.ThatPlayer(), "that player"), (t.ThatSource(), "that source"), (t.ItsOwner(), "its owner")),
+    *((t.ItsController(), "its controller"), (t.X(), "X"), (t.ThatMany(), "that many")),
+    *((t.YouDo(), "you do"), (t.YourTurn(), "it's your turn"), (t.LifeOf("you"), "your life")),
+    (t.DealtDamageThisWay(), "dealt damage this way"),
+    (t.Puts("tokens", by_effect=True), "an effect creates tokens under your control"),
+    (t.Puts("tokens", by_effect=False), "tokens are created under your control"),
+    *((t.InZone("graveyard"), "in graveyards"), (t.InZone("exile"), "in exile")),
+    *((t.InZone("hand"), "in hands"), (t.InZone("stack"), "on the stack")),
+    (t.InZone("battlefield"), "on the battlefield"),
+    (t.InZone("battlefield", negated=True), "not on the battlefield"),
+    *((t.CostItem("tap"), "{T}"), (t.CostItem("untap"), "{Q}")),
+    (t.Duration("next turn", "you"), "your next turn"),
+    (t.Duration("no longer control this"), "you no longer control this"),
+    (t.Duration("no longer attached"), "it is no longer attached"),
+    (t.Duration("turned face down"), "it is turned face down"),
+    (t.Duration("game ends"), "the game ends"),
+    *((t.Duration(kind), kind) for kind in ("end of turn", "end of combat", "this leaves")),
+)
+"""Terms that are always said in the same words."""
+
+SAID: Mapping[Any, str] = {(type(term), term): words for term, words in _CONSTANT}
+"""The same by type and term: tuples that hold the same are equal, whatever they mean."""
+
+
+def text(term: Any) -> str:
+    """A term as a text that is read into it again.
+
+    Args:
+        term: A filter, part, amount, condition, event, cost or duration.
+
+    Raises:
+        GameFormError: No text of the form says it.
+    """
+    write = _WRITERS.get(type(term))
+    if said := SAID.get((type(term), term)):
+        return said
+    if write is None:
+        raise GameFormError("", f"the form of games has no words for {_kind(term)}")
+    return write(term)
+
+
+def _kind(term: Any) -> str:
+    return type(term).__name__.lower()
+
+
+# ---- who or what
+
+
+def _filter(term: t.Filter) -> str:
+    return ", ".join(map(text, term.parts))
+
+
+def _group(term: t.Group) -> str:
+    posts = [text(each) for each in term.posts]
+    tail = [text(term.tail)] if term.tail is not None else []
+    *words, noun = map(text, term.words)
+    if term.quantity in ("", "all") or term.number > 1:
+        noun = _plural(noun, term.noun)
+    return " ".join(filter(None, (_quantity(term), *words, noun, *posts, *tail)))
+
+
+def _plural(said: str, noun: t.Word) -> str:
+    """The plural of a noun, if that is read as the same word."""
+    several = vocabulary.plural(said)
+    return several if vocabulary.word(several) == noun else said
+
+
+def _quantity(term: t.Group) -> str:
+    other = "other" if term.other else ""
+    if term.up_to:
+        return f"up to {term.number} {other} target".replace("  ", " ")
+    if term.quantity == "a" and term.other:
+        return "another"
+    if term.is_target:
+        return f"{other} target".strip()
+    return f"{term.quantity} {other}".strip()
+
+
+def _word(term: t.Word) -> str:
+    word = COLOR_WORDS.get(term.value, term.value) if term.kind == "color" else term.value
+    hyphen = "-" if word[:1].isupper() else ""
+    return f"non{hyphen}{word}" if term.negated else word
+
+
+def _controlled(term: t.Controlled) -> str:
+    if term.negated:
+        return f"{term.who} don't {term.verb}"
+    who = "an opponent" if term.who == "opponent" else term.who
+    return f"{who} {term.verb}" if who == "you" else f"{who} {term.verb}s"
+
+
+def _in_zone(term: t.InZone) -> str:
+    whose = {"you": "your", "opponent": "an opponent's", "their": "their"}
+    return f"in {whose.get(term.whose, _owner(term.whose))} {term.zone}"
+
+
+def _owner(name: str) -> str:
+    return f"{name}'s"
+
+
+def _with_keyword(term: t.WithKeyword) -> str:
+    return f"{'without' if term.negated else 'with'} {term.keyword}"
+
+
+def _with_counters(term: t.WithCounters) -> str:
+    return f"with {_counters(term.number, term.kind)}"
+
+
+def _counters(number: int, kind: str) -> str:
+    return f"a {kind} counter" if number == 1 else f"{number} {kind} counters"
+
+
+def _tail(term: t.Tail) -> str:
+    links = {"same name": "with the same name as", "targets": "that targets", "attached to": "attached to"}
+    if term.kind not in links:
+        raise GameFormError("", f"the form of games has no words for {term.kind!r}")
+    return f"{links[term.kind]} {text(term.part)}"
+
+
+# ---- how much
+
+
+def _value_of(term: t.ValueOf) -> str:
+    whose = "its" if isinstance(term.part, t.It) else _owner(text(term.part))
+    return f"{whose} {term.what}"
+
+
+def _half(term: t.Half) -> str:
+    return f"half {text(term.of)} rounded {'up' if term.up else 'down'}"
+
+
+def _sum(term: t.Sum) -> str:
+    return f"{text(term.left)} {'minus' if term.minus else 'plus'} {text(term.right)}"
+
+
+# ---- whether
+
+
+def _is(term: t.Is) -> str:
+    return f"{text(term.part)} {_verb('is', term)} {' '.join(map(text, term.words))}"
+
+
+def _has(term: t.Has) -> str:
+    said = f"a {term.counter} counter" if term.counter else term.keyword
+    return f"{text(term.part)} {_verb('has', term)} {said}"
+
+
+def _verb(verb: str, term: t.Is | t.Has) -> str:
+    return {"is": "isn't", "has": "doesn't have"}[verb] if term.negated else verb
+
+
+def _controls(term: t.Controls) -> str:
+    who = "you control" if term.who == "you" else f"{term.who} controls"
+    group = text(term.group._replace(quantity=""))
+    if (term.least, term.most) == (0, 0):
+        return f"{who} no {group}"
+    if term.most is not None:
+        return f"{who} {term.most} or fewer {group}"
+    return f"{who} {text(term.group)}" if term.least == 1 else f"{who} {term.least} or more {group}"
+
+
+def _amount_is(term: t.AmountIs) -> str:
+    return f"{text(term.amount)} is {term.number} {term.how}".strip()
+
+
+# ---- when
+
+ACTS: Mapping[str, str] = {
+    **{"enter": "enters", "leave": "leaves the battlefield", "die": "dies", "attack": "attacks"},
+    **{"block": "blocks", "become blocked": "becomes blocked", "become tapped": "becomes tapped"},
+    **{"become untapped": "becomes untapped", "be turned face up": "is turned face up"},
+    **{"transform": "transforms", "mutate": "mutates", "be sacrificed": "is sacrificed"},
+    **{"draw": "draws a card", "gain life": "gains life", "lose life": "loses life"},
+}
+AIMS: Mapping[str, str] = {
+    **{"target": "becomes the target of", "cast": "casts", "attach": "becomes attached to"},
+}
+"""What aims at something, besides damage."""
+
+
+def _act(term: t.Act) -> str:
+    if term.act == "graveyard":
+        whose = {"": "a", "you": "your", "opponent": "an opponent's"}[term.zone_owner]
+        return f"is put into {whose} graveyard from anywhere"
+    if term.act == "dealt damage":
+        return f"is dealt {term.damage} damage".replace("  ", " ")
+    return ACTS[term.act]
+
+
+def _acts(term: t.Acts) -> str:
+    acts = " or ".join(map(text, term.acts))
+    return _limited(f"{text(term.subject)} {acts}", term.your_turn)
+
+
+def _aims(term: t.Aims) -> str:
+    if term.aim != "damage" and term.aim not in AIMS:
+        raise GameFormError("", f"the form of games has no words for {term.aim!r}")
+    aim = f"deals {term.damage} damage to".replace("  ", " ") if term.aim == "damage" else AIMS[term.aim]
+    return _limited(f"{text(term.subject)} {aim} {text(term.object)}", term.your_turn)
+
+
+def _limited(said: str, your_turn: bool) -> str:
+    return f"{said} during your turn" if your_turn else said
+
+
+def _beginning(term: t.Beginning) -> str:
+    return f"at the beginning of {'the next' if term.whose == 'next' else term.whose} {term.step}"
+
+
+def _puts(term: t.Puts) -> str:
+    said = "an effect puts counters on" if term.by_effect else "counters are put on"
+    return f"{said} {text(term.on)}"
+
+
+# ---- what it takes, and how long
+
+
+def _cost(items: t.Cost) -> str:
+    return ", ".join(map(text, items))
+
+
+def _cost_item(item: t.CostItem) -> str:
+    match item.kind:
+        case "mana":
+            return item.text
+        case "loyalty":
+            return f"{item.number:+d}" if item.number else "0"
+        case "life":
+            return f"pay {item.number} life"
+        case "counters":
+            return f"remove {_counters(item.number, item.text)} from {text(item.part)}"
+    return f"{'tap' if item.kind == 'tap others' else item.kind} {text(item.part)}"
+
+
+def _duration(term: t.Duration) -> str:
+    return f"{_owner(term.who)} next turn" if term.kind == "next turn" else f"{term.who} leaves"
+
+
+_WRITERS: Mapping[type, Callable[[Any], str]] = {
+    t.Filter: _filter,
+    t.Group: _group,
+    t.Word: _word,
+    t.Named: lambda term: str(term.name),
+    t.LastExisted: lambda term: f"{term.id} as it last existed",
+    t.Controlled: _controlled,
+    t.InZone: _in_zone,
+    t.WithKeyword: _with_keyword,
+    t.Compared: lambda term: f"with {term.value} {term.number} {term.how}".strip(),
+    t.WithCounters: _with_counters,
+    t.OfChosen: lambda term: f"of the chosen {term.what}",
+    t.Tail: _tail,
+    t.Number: lambda term: str(term.value),
+    t.ValueOf: _value_of,
+    t.CountOf: lambda term: f"number of {text(term.filter)}",
+    t.CountersOn: lambda term: f"number of {term.kind} counters on {text(term.part)}",
+    t.LifeOf: lambda term: f"{_owner(term.who)} life",
+    t.Twice: lambda term: f"twice {text(term.of)}",
+    t.Half: _half,
+    t.Sum: _sum,
+    t.Is: _is,
+    t.Has: _has,
+    t.WasDone: lambda term: f"it was {term.how}",
+    t.Controls: _controls,
+    t.AmountIs: _amount_is,
+    t.Act: _act,
+    t.Acts: _acts,
+    t.Aims: _aims,
+    t.Beginning: lambda term: (
+        f"at the beginning of {'the next' if term.whose == 'next' else term.whose} {term.step}"
+    ),
+    t.Puts: _puts,
+    t.CostItem: _cost_item,
+    t.Duration: _duration,
+    tuple: _cost,
+}
+"""How each kind of term is written; a plain tuple is a cost."""
