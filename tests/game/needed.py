@@ -172,6 +172,24 @@ def words() -> Users:
     return users
 
 
+@cache
+def _texts(i: int) -> str:
+    """All keys and texts of a case, a line each."""
+    data = cases()[i]
+    pairs = documents.every_value(data)
+    return "\n".join(each for pair in pairs for part in pair for each in _strings(part))
+
+
+def _strings(part: Any) -> list[str]:
+    return [each for each in (part if isinstance(part, list) else [part]) if isinstance(each, str)]
+
+
+def some_fails(pattern: str) -> bool:
+    """Whether of the cases with a key or text that fits a pattern one doesn't pass as things are now."""
+    found = re.compile(pattern, re.MULTILINE)
+    return any(not passes(data) for i, data in enumerate(cases()) if found.search(_texts(i)))
+
+
 def _said(data: Any) -> Iterator[str]:
     """The words of all texts of data, keys among them."""
     for pair in documents.every_value(data):
