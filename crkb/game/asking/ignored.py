@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from crkb.game.copies import static_copies
 from crkb.game.errors import NotKnown
 from crkb.game.layers import keyword_shapes, keywords
 from crkb.game.objects import NOWHERE
-from crkb.game.stack import keyword_activated
+from crkb.game.stack import keyword_activated, ways_known
 from crkb.game.state import Game
 from crkb.game.terms import Ability, Inert, Keyword, Verb, every_term
+from crkb.game.turns import initiative
 
 WITHOUT_EFFECT = frozenset(
     (
         *("affinity", "assist", "convoke", "delve", "improvise", "undaunted"),  # mana is taken to be there
+        *("ascend", "storied"),  # a designation of a player that nothing of this form asks for
         *("companion", "double agenda", "hidden agenda", "partner"),  # before the game
         *("choose a background", "doctor's companion", "friends forever"),
     )
@@ -28,6 +31,14 @@ ELSEWHERE = frozenset(
     )
 )
 """Keyword abilities that other modules carry out by name, beside those of `keyword_shapes`."""
+
+CAST_WITH = frozenset(
+    (
+        *(*ways_known.ALTERNATIVES, *ways_known.ONCE, *ways_known.REPEATED, *ways_known.FORCED),
+        *("aftermath", "multikicker", "rebound", "start your engines!"),
+    )
+)
+"""Keyword abilities that are carried out as a spell is cast or resolves, and by state-based actions."""
 
 A_TEXT, A_COPY = "a text", "a copy effect that may mean several objects"
 
@@ -45,6 +56,8 @@ def ignored(game: Game) -> tuple[str, ...]:
     found: dict[str, None] = {}
     if game.variant in VARIANTS:
         found[f"rules of the variant {game.variant}"] = None
+    if game.initiative:
+        found[f"what the initiative does: who has it {initiative.VENTURE}"] = None
     known: dict[int, tuple[str, ...]] = {}
     for id, each in game.objects.items():
         if each.zone == NOWHERE:
@@ -56,7 +69,8 @@ def ignored(game: Game) -> tuple[str, ...]:
         if id_of(now) not in known:
             known[id_of(now)] = tuple(_names(having.ability for having in now.abilities))
         found.update(dict.fromkeys(f"{name} of {id}" for name in known[id_of(now)]))
-    found.update(dict.fromkeys(f"{A_COPY} of {id}" for id in static_copies.indefinite(game)))
+    with suppress(NotKnown):
+        found.update(dict.fromkeys(f"{A_COPY} of {id}" for id in static_copies.indefinite(game)))
     return tuple(found)
 
 
@@ -76,6 +90,8 @@ def _names(abilities: Iterator[Ability]) -> Iterator[str]:
 
 def _is_unsupported(keyword: Keyword) -> bool:
     if keyword.name in WITHOUT_EFFECT or keyword.name in ELSEWHERE:
+        return False
+    if keyword.name in CAST_WITH:
         return False
     return keyword_shapes.unsupported(keyword) and not keyword_activated.expanded(keyword)
 

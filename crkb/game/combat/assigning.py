@@ -215,13 +215,8 @@ def _others(game: Game, each: Striker) -> tuple[Assigned, list[Striker]]:
     """What other creatures of the same step assign: those without a choice, and those with one."""
     step = strikers.in_step(game, second=engaged.combat(game).steps > 0)
     others = [strikers.striker(game, other) for other in step if other.id != each.id]
-    others = [other for other in others if other.amount and other.recipients and _same_side(other, each)]
     fixed: Assigned = [(o, {o.recipients[0]: o.amount}) for o in others if len(o.recipients) == 1]
     return fixed, [other for other in others if len(other.recipients) > 1]
-
-
-def _same_side(one: Striker, other: Striker) -> bool:
-    return (one.object.attacking is None) == (other.object.attacking is None)
 
 
 def most(game: Game, creature: GameObject, to: Thing) -> int:
@@ -255,7 +250,7 @@ def _before(each: Striker, to: Thing) -> Iterator[tuple[Thing, bool]]:
     """What has to have enough before damage can be assigned to something, and whether of loyalty."""
     for at, tier in enumerate(each.tiers):
         ahead = tier[: tier.index(to)] if to in tier else tier
-        if to not in tier or (each.in_order and not at):
+        if to not in tier or each.in_order:
             yield from ((thing, each.asks_loyalty(at)) for thing in ahead)
         if to in tier:
             return
@@ -265,6 +260,6 @@ def _needs(game: Game, each: Striker, fixed: Assigned, thing: Thing, loyalty: bo
     totals = dividing.Totals(fixed)
     if totals.suffice(game, thing, loyalty):
         return 0
-    if each.deathtouch and not loyalty and not isinstance(thing, str):
+    if each.deathtouch and not loyalty:
         return 1
     return strikers.enough(game, thing, loyalty) - totals.amounts.get(thing, 0)

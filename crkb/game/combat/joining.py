@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.objects import Ref, Thing
+from crkb.game.objects import HAND, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 
@@ -41,6 +41,21 @@ def status(game: Game, at: Thing) -> dict[str, Any]:
 
 def _types(game: Game, at: Thing) -> frozenset[str]:
     return game.chars(at.id).types if isinstance(at, Ref) else frozenset()
+
+
+def as_returned(game: Game, cost: Sequence[tuple[Ref, Ref]]) -> dict[str, Any]:
+    """How something is that attacks what the creature attacked that was returned for it (702.49c).
+
+    Args:
+        game: The game now.
+        cost: What the cost moved, as it was and as it is.
+    """
+    for was, now in cost:
+        known = game.past.get(was)
+        at = known.object.attacking if known is not None and game.objects[now.id].zone == HAND else None
+        if at:
+            return status(game, at)
+    return {}
 
 
 def chosen(play: Play, id: str, player: str) -> Mapping[str, Any]:

@@ -26,7 +26,6 @@ def becomes_copy(
     what: str | Ref,
     exceptions: tuple[CopyException, ...] = (),
     until: Duration | None = None,
-    context: Context | None = None,
 ) -> None:
     """Make an object a copy of another, by an effect that isn't about entering.
 
@@ -35,8 +34,7 @@ def becomes_copy(
         who: What becomes a copy.
         what: What it copies, now or as it last existed.
         exceptions: In what the copy differs; conditions are tested now.
-        until: How long the effect lasts; None: it doesn't end.
-        context: What the words of the effect mean; `this` is what becomes a copy, unless said.
+        until: How long the effect lasts; None: it doesn't end. `this` is what becomes a copy.
 
     """
     changed = _ref(play, who)
@@ -45,6 +43,8 @@ def becomes_copy(
     if obj is None:
         play.note("707.1", f"{changed.id} is gone: it can't become a copy", changed.id, holds=False)
         return
+    if copying.is_unseen(play, changed) or copying.is_unseen(play, model):
+        return
     made = copying.snapshot_of(play.game, model)
     now = play.stamp()
     kept = copy_conditions.decided(play.game, obj, made, exceptions, now)
@@ -52,7 +52,7 @@ def becomes_copy(
     effect = Effect(
         f"{changed.id} as a copy of {model.id}",
         Ops((op,)),
-        context or Context(source=obj.ref, you=obj.controller, it=obj.ref),
+        Context(source=obj.ref, you=obj.controller, it=obj.ref),
         now,
         (changed,),
         until,

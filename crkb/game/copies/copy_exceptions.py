@@ -91,9 +91,7 @@ def _omit(values: Values, omitted: Iterable[Any], _own: Values) -> Values:
     return values
 
 
-def _without(abilities: tuple[Ability, ...], omitted: Any) -> tuple[Ability, ...]:
-    if isinstance(omitted, str):
-        return tuple(a for a in abilities if omitted not in (a.label, getattr(a, "name", "")))
+def _without(abilities: tuple[Ability, ...], omitted: Ability) -> tuple[Ability, ...]:
     return tuple(a for a in abilities if not same(a, omitted))
 
 

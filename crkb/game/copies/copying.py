@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crkb.game.copies import copy_conditions, face_down, faces, merging
+from crkb.game.copies import copy_conditions, copy_order, face_down, faces, merging
 from crkb.game.copies.copy_exceptions import with_exceptions
 from crkb.game.errors import IllegalAction
+from crkb.game.layers.keyword_facts import KEPT
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, Effect, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Ops
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 CITES = {
     "111.5": "no token is created",
+    "702.26b": "as though it does not exist",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
     "707.2": "acquires the copiable values",
@@ -44,12 +46,14 @@ class Snapshot(NamedTuple):
 class CopyRecord(NamedTuple):
     """A copy effect on an object: what it copies, in what it differs, and since when.
 
-    `key` names the static ability that it comes from, if one makes it.
+    `name` is that of the effect, or of the object with the static ability that makes it, "" for what
+    the object entered or was turned up as. `key` tells that ability from all others.
     """
 
     snapshot: Snapshot
     exceptions: tuple[CopyException, ...] = ()
     timestamp: int | None = None
+    name: str = ""
     key: Any = None
 
 
@@ -88,7 +92,7 @@ def base(game: Game, obj: GameObject) -> Sheet:
         return merging.merged_sheet(obj, [_of_component(game, obj, part) for part in obj.components])
     if merging.is_melded(obj):
         return merging.melded_sheet(obj)
-    if obj.prototyped and obj.sheet.layout == "prototype":
+    if obj.prototyped:
         return Sheet("normal", (faces.view(obj.sheet, obj),))
     return obj.sheet
 
@@ -126,13 +130,17 @@ def copied(game: Game, before: Sheet, record: CopyRecord, obj: GameObject) -> Sh
 
 
 def records(game: Game, obj: GameObject) -> tuple[CopyRecord, ...]:
-    """The copy effects on an object, the oldest first: as it entered or was turned up, and others."""
+    """The copy effects on an object, the oldest first: as it entered or was turned up, and others.
+
+    Raises:
+        NotKnown: The order of two of them matters and isn't known.
+    """
     others = game.copy_effects.get(obj.ref, ())
     if not others and obj.entered_as is None:
         return ()
     merged = obj.marks.get("merged", -1)
-    since = (record for record in (*entered(obj), *others) if (record.timestamp or 0) >= merged)
-    return tuple(sorted(since, key=lambda record: record.timestamp or 0))
+    since = [each for each in (*entered(obj), *others) if copy_order.time_of(each) >= merged]
+    return copy_order.in_order(game, since)
 
 
 def entered(obj: GameObject) -> tuple[CopyRecord, ...]:
@@ -148,9 +156,10 @@ def index(game: Game) -> Mapping[Ref, tuple[CopyRecord, ...]]:
     found: dict[Ref, list[CopyRecord]] = {}
     for effect in game.effects:
         record = _record(game, effect)
-        for thing in (effect.affects or ()) if record else ():
-            if isinstance(thing, Ref) and record:
-                found.setdefault(thing, []).append(record)
+        if record is not None:
+            for thing in effect.affects or ():
+                if isinstance(thing, Ref):
+                    found.setdefault(thing, []).append(record)
     from crkb.game.copies import static_copies
 
     static_copies.add(game, found)
@@ -164,7 +173,7 @@ def _record(game: Game, effect: Effect) -> CopyRecord | None:
     found = with_snapshot(game.but(effects=_before(game, effect)), effect)
     if found.snapshot is None:
         return None
-    return CopyRecord(found.snapshot, copy.exceptions, effect.timestamp)
+    return CopyRecord(found.snapshot, copy.exceptions, effect.timestamp, effect.id)
 
 
 def _before(game: Game, effect: Effect) -> tuple[Effect, ...]:
@@ -214,6 +223,15 @@ def snapshot(game: Game, obj: GameObject) -> Snapshot:
     if sheet.layout in (*faces.DOUBLE_FACED, "meld") or merging.is_merged(obj):
         return Snapshot(Sheet("normal", (faces.view(sheet, obj)._replace(valued_by=None),)))
     return Snapshot(sheet)
+
+
+def is_unseen(play: Play, ref: Ref) -> bool:
+    """Whether an object is phased out: treated as if it weren't there, it neither is nor gives a copy."""
+    obj = play.game.find(ref)
+    if obj is None or not obj.phased_out:
+        return False
+    play.note("702.26b", f"{ref.id} is phased out: no copy is made", ref.id, holds=False)
+    return True
 
 
 def model(game: Game, id: str) -> Ref:
@@ -287,4 +305,5 @@ def spell_copy(game: Game, obj: GameObject) -> Mapping[str, Any]:
     made = token_snapshot(game, obj)
     kept = ("half", "fused", "prototyped", "bestowed", "kicked", "mutating", "stacked")
     decisions = {name: getattr(obj, name) for name in kept}
+    decisions["marks"] = {name: obj.marks[name] for name in KEPT if name in obj.marks}
     return {**decisions, "sheet": made.sheet, "back": made.back, "kind": "copy"}

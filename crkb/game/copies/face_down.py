@@ -13,7 +13,6 @@ from crkb.game.values import Chars, Values
 CITES = {
     "406.3a": "exiled face down has no characteristics",
     "701.34g": "represented by an instant or sorcery",
-    "701.56a": "2/2 face-down creature card with ward",
     "708.2a": "becomes a 2/2 face-down creature",
     "708.2b": "can't be turned face",
     "712.16": "can't be turned face down",
@@ -21,11 +20,11 @@ CITES = {
     "727.2j": "can't be turned face down",
 }
 
-MANIFESTED = ("manifest", "cloak")
+MANIFESTED = "manifest"
 """What lets any creature card be turned face up for its mana cost."""
 BY_EFFECT = MappingProxyType({"face_down": True, "face_down_by": "effect"})
 """How a card is that an effect which lists no characteristics puts somewhere face down (708.2a)."""
-WARDED = ("disguise", "cloak")
+WARDED = "disguise"
 """What gives the face-down object ward {2}."""
 MORPHS = ("morph", "megamorph", "disguise")
 
@@ -44,22 +43,22 @@ def values(obj: GameObject) -> Values:
     """The characteristics of a face-down spell or permanent (708.2a); a card in exile has none (406.3a)."""
     if obj.zone == EXILE:
         return BLANK
-    return WITH_WARD if turned_down_by(obj) in WARDED else PLAIN
+    return WITH_WARD if turned_down_by(obj) == WARDED else PLAIN
 
 
 def turned_down_by(obj: GameObject) -> str:
     """What let an object be face down; a card with disguise is taken to have been cast with it."""
     abilities = obj.sheet.faces[0].abilities
-    if obj.face_down_by or not any(isinstance(a, Keyword) and a.name == "disguise" for a in abilities):
+    if obj.face_down_by or not any(isinstance(a, Keyword) and a.name == WARDED for a in abilities):
         return obj.face_down_by
-    return "disguise"
+    return WARDED
 
 
 def turning_up_costs(game: Game, obj: GameObject) -> tuple[str, ...]:
     """What its controller may pay to turn a face-down permanent face up, () if there is no way.
 
     Morph and disguise count if the permanent would have them face up (702.37e, 702.168d); a
-    manifested or cloaked creature card may also be turned up for its mana cost (701.34b).
+    manifested creature card may also be turned up for its mana cost (701.34b).
     """
     from crkb.game.layers import keywords
 
@@ -67,7 +66,7 @@ def turning_up_costs(game: Game, obj: GameObject) -> tuple[str, ...]:
         return ()
     morphs = [each.parameter for name in MORPHS for each in keywords.of(face_up_chars(game, obj), name)]
     card = faces.view(obj.sheet, obj)
-    mana = obj.face_down_by in MANIFESTED and "creature" in card.types and card.cost is not None
+    mana = obj.face_down_by == MANIFESTED and "creature" in card.types and card.cost is not None
     return tuple(dict.fromkeys([*morphs, *([card.cost] if mana and card.cost else [])]))
 
 

@@ -42,8 +42,6 @@ CITES = {
 }
 
 SELF = Filter((This(),))
-ONE_FACE = ("normal", "leveler", "station", "saga", "class", "case", "meld")
-"""Layouts whose only face is shown everywhere."""
 DOUBLE_FACED = ("transforming", "modal")
 INSET = ("adventurer", "omen", "preparation")
 """Layouts whose second face is what the object is as a spell, if it is cast that way."""
@@ -63,7 +61,7 @@ def view(sheet: Sheet, obj: GameObject) -> Values:
     Raises:
         NotKnown: It is a split spell, and which half is being cast isn't said.
     """
-    if len(sheet.faces) == 1 or sheet.layout in ONE_FACE:
+    if len(sheet.faces) == 1:
         return sheet.faces[0]
     return _VIEWS[sheet.layout](sheet, obj)
 

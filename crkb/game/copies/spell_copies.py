@@ -18,13 +18,13 @@ CITES = {
 }
 
 
-def put(play: Play, id: str, of: str, player: str, given: Any = None) -> Ref:
+def put(play: Play, id: str, of: str | Ref, player: str, given: Any = None) -> Ref:
     """Put a copy of a spell or ability onto the stack; it is not cast or activated (707.10).
 
     Args:
         play: The game being played on.
         id: The id of the copy.
-        of: What is copied, on the stack.
+        of: What is copied: the id of what is on the stack, or a spell that may have left it since.
         player: Who controls the copy.
         given: Its new targets in order; those of the original, if None (707.10c).
 
@@ -33,14 +33,14 @@ def put(play: Play, id: str, of: str, player: str, given: Any = None) -> Ref:
         IllegalAction: A new target isn't legal.
 
     """
-    original = play.game.objects.get(of)
+    original = play.game.known(of) if isinstance(of, Ref) else play.game.objects.get(of)
     if original is None or original.zone != STACK:
         known = ", ".join(play.game.stack) or "nothing"
         raise GameFormError("of", f"{of!r} isn't on the stack", f"On the stack: {known}")
     made = _made(play, id, original, player)
     game = play.game.with_objects(made)
     play.game = game.but(stack=(*game.stack, id))
-    play.note("707.10", f"{id} is a copy of {of}", id, of)
+    play.note("707.10", f"{id} is a copy of {original.id}", id, original.id)
     if given is not None:
         _choose_new(play, made.ref, given)
     _target(play, made.ref)

@@ -31,6 +31,11 @@ class Source(NamedTuple):
         """What tells one such ability from all others."""
         return self.object.ref, self.place
 
+    def record(self, snapshot: copying.Snapshot) -> copying.CopyRecord:
+        """The effect on an object, once it is known what it copies."""
+        of = self.object
+        return copying.CopyRecord(snapshot, self.copy.exceptions, of.timestamp, of.id, self.key)
+
 
 def add(game: Game, found: dict[Ref, list[copying.CopyRecord]]) -> None:
     """Add the copy effects of static abilities to those of resolved spells and abilities.
@@ -51,10 +56,7 @@ def add(game: Game, found: dict[Ref, list[copying.CopyRecord]]) -> None:
         for thing in _affected(bare, source):
             snapshot = game.copied.get((source.key, thing)) or _snapshot(bare, source)
             if snapshot is not None:
-                record = copying.CopyRecord(
-                    snapshot, source.copy.exceptions, source.object.timestamp, source.key
-                )
-                found.setdefault(thing, []).append(record)
+                found.setdefault(thing, []).append(source.record(snapshot))
 
 
 def _affected(bare: Game, source: Source) -> list[Ref]:

@@ -113,6 +113,10 @@ class Changes:
 
 
 def _following(effect: Effect, moved: Mapping[Ref, Ref]) -> Effect:
+    """An effect, about the permanents that spells became in place of the spells (400.7a, 400.7c)."""
+    named = tuple(moved.get(each, each) for each in effect.context.named)
+    if named != effect.context.named:
+        effect = effect._replace(context=effect.context._replace(named=named))
     if not effect.affects or not any(each in moved for each in effect.affects):
         return effect
     affects = tuple(moved.get(each, each) if isinstance(each, Ref) else each for each in effect.affects)

@@ -119,7 +119,11 @@ def _own(process: Process, event: Moves, game: Game, obj: GameObject) -> list[Ca
     for number, (having, ability) in enumerate(_abilities(game, obj, now)):
         ctx = _context(game, obj, ability, now)
         watcher = Watcher(
-            f"own {obj.id} {number} {hash_of(ability)}", obj.id, _label(having, ability, obj), ability, ctx
+            f"own {obj.id} {number} {hash_of(ability)}",
+            obj.id,
+            _label(having, ability, obj, now),
+            ability,
+            ctx,
         )
         if isinstance(ability, AsEnters) and "enters" in ability.when.split():
             if _holds(process, ability, ctx, game):
@@ -136,7 +140,11 @@ def hash_of(ability: Ability) -> str:
     return repr(ability)
 
 
-def _label(having: Having | None, ability: Ability, obj: GameObject) -> str:
+def _label(having: Having | None, ability: Ability, obj: GameObject, now: Chars) -> str:
+    from crkb.game.layers import keywords
+
+    if having is not None and isinstance(having.ability, Keyword):
+        return f"{keywords.told(having.ability, now)} of {obj.id}"
     return f"{name_of(having.ability if having else ability, 'ability')} of {obj.id}"
 
 
@@ -218,11 +226,15 @@ def apply(
     enters: Sequence[Enters], watcher: Watcher, ctx: Context, process: Process, event: Happening
 ) -> tuple[Happening, ...]:
     """The move with what an effect says about how the permanent enters."""
-    from crkb.game.events import entering_with
+    from crkb.game.events import entering_keywords
+    from crkb.game.layers import keyword_shapes
 
     if not isinstance(event, Moves) or event.to != BATTLEFIELD:
         return (event,)
+    keyword = getattr(watcher.ability, "label", "")
+    if rule := keyword_shapes.rule_of(keyword):
+        process.note(rule, f"{event.ref.id} has {keyword}", event.ref.id)
     process.note("614.12", f"{event.ref.id} is looked at as it would be on the battlefield", event.ref.id)
     for each in enters:
-        event = entering_with.APPLIED[each.kind](each, watcher, ctx, process, event)
+        event = entering_keywords.APPLIED[each.kind](each, watcher, ctx, process, event)
     return (event,)

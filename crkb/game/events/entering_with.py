@@ -30,13 +30,14 @@ COLORS = ("white", "blue", "black", "red", "green")
 LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
-def _status(event: Moves, **more: Any) -> Moves:
+def status(event: Moves, **more: Any) -> Moves:
+    """The move of a permanent that arrives otherwise besides."""
     return event._replace(status={**event.status, **more})
 
 
 def _tapped(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     process.note("614.1c", f"{event.ref.id} enters tapped", event.ref.id)
-    return _status(event, tapped=True)
+    return status(event, tapped=True)
 
 
 def _with(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
@@ -65,7 +66,7 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
         COUNTED.get(kind, "614.1c"), f"{event.ref.id} enters with {put} {kind} counters", event.ref.id
     )
     counters = dict(event.status.get("counters", event.new.counters if event.new is not None else {}))
-    return _status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
+    return status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
 
 
 def created_with(process: Process, event: Moves) -> Moves:
@@ -89,7 +90,7 @@ def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
         value = _checked(each.what, process.play.chosen(name), name)
     process.note("614.12a", f"{value} is chosen as {id} enters", id)
     made = dict(event.status.get("chosen", event.new.chosen if event.new is not None else {}))
-    return _status(event, chosen={**made, label: value})
+    return status(event, chosen={**made, label: value})
 
 
 def _options(what: str, ctx: Context, process: Process) -> tuple[Any, ...]:
@@ -193,7 +194,7 @@ def as_copy(process: Process, event: Moves, id: str, exceptions: tuple[CopyExcep
 
     game, obj = entering.imagined(process, event)
     records = becoming.entering_as(process.play, game, obj, process.game.objects[id], exceptions)
-    return _status(event, entered_as=records)
+    return status(event, entered_as=records)
 
 
 def with_exceptions(
@@ -262,4 +263,4 @@ def with_protector(process: Process, event: Moves) -> Moves:
     if not options or event.to != BATTLEFIELD:
         return event
     chosen = process.play.choose(f"protector of {obj.id}", options, who, "310.8a")
-    return _status(event, protector=chosen)
+    return status(event, protector=chosen)

@@ -64,6 +64,8 @@ def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happen
         final.extend(_last(process, each) for each in results)
         if not results:
             vanished.append(event)
+    for move in process.beside:
+        final.extend(process.settle(move))
     return [event for event in final if event is not None], vanished
 
 

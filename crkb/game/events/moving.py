@@ -8,6 +8,7 @@ from typing import Any
 from crkb.game.copies import copying, faces
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Moves
+from crkb.game.layers.keyword_facts import KEPT
 from crkb.game.objects import (
     BATTLEFIELD,
     HAND,
@@ -104,11 +105,14 @@ def arrived(
         found = _afresh(obj, event.to, timestamp)
     else:
         found = event.new._replace(zone=event.to, timestamp=timestamp)
+    status = event.status
     if event.to == BATTLEFIELD:
-        found = _on_battlefield(found, obj, event.status)
+        found = _on_battlefield(found, obj, status)
+        if "marks" in status:  # put beside those that it keeps
+            status = {name: said for name, said in status.items() if name != "marks"}
     if counters:
         found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
-    return found._replace(**event.status) if event.status else found
+    return found._replace(**status) if status else found
 
 
 def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any]) -> GameObject:
@@ -127,8 +131,16 @@ def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any])
         kicked=old.kicked,
         cast=old.cast,
         half=old.half if old.sheet.layout == "room" else None,
-        marks={"X": x} if x is not None else NOTHING,
+        marks=_kept_marks(old, x, status.get("marks", NOTHING)),
     )
+
+
+def _kept_marks(old: GameObject, x: int | None, more: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a permanent can tell of the spell that it was (400.7d): what was paid for it, its X."""
+    kept = {**{name: old.marks[name] for name in KEPT if name in old.marks}, **more}
+    if x is not None:
+        kept["X"] = x
+    return kept or NOTHING
 
 
 def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:

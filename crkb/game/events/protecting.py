@@ -15,8 +15,10 @@ from crkb.game.happenings import (
     LifeChanges,
     Moves,
     Regenerates,
+    Stuck,
     Taps,
 )
+from crkb.game.layers.keyword_facts import EXILED_AFTER
 from crkb.game.objects import (
     BATTLEFIELD,
     COMMAND,
@@ -48,7 +50,7 @@ CITES: dict[str, str] = {
     "614.17c": "only be replaced by a self-replacement",
     "701.15c": "can't be regenerated",
     "701.17a": "sacrifice something that isn't a permanent",
-    "702.34a": "any time it would leave the",
+    "702.26b": "as though it does not exist",
     "702.12b": "ignore the state-based action that checks",
     "702.89a": "destroy this Aura",
     "903.9b": "may put it into the command",
@@ -142,10 +144,31 @@ def _cannot_move(event: Moves, game: Game) -> tuple[str, str, str] | None:
     return ("614.17", f"{why[0]}: {event.ref.id} can't be sacrificed", event.ref.id) if why else None
 
 
+def _cannot_get_counters(event: Counts, game: Game) -> tuple[str, str, str] | None:
+    if isinstance(event.on, str) or not _is_phased_out(event.on, game):
+        return None
+    return _phased_out(event.on)
+
+
+def _cannot_get_a_sticker(event: Stuck, game: Game) -> tuple[str, str, str] | None:
+    return _phased_out(event.ref) if _is_phased_out(event.ref, game) else None
+
+
+def _is_phased_out(ref: Ref, game: Game) -> bool:
+    found = game.objects.get(ref.id)
+    return found is not None and found.phased_out
+
+
+def _phased_out(ref: Ref) -> tuple[str, str, str]:
+    return "702.26b", f"{ref.id} is phased out: nothing happens to it", ref.id
+
+
 _IMPOSSIBLE: Mapping[type, Callable[[Any, Game], tuple[str, str, str] | None]] = {
     LifeChanges: _cannot_gain,
     Destroys: _cannot_be_destroyed,
     Moves: _cannot_move,
+    Counts: _cannot_get_counters,
+    Stuck: _cannot_get_a_sticker,
 }
 
 # ---- what the rules replace
@@ -237,7 +260,7 @@ def _of_moves(process: Process, event: Moves) -> list[Candidate]:
     if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
         return [_rule("finality counter", obj.ref, "finality counter", partial(_final, obj))]
     found = []
-    if obj.zone == STACK and obj.marks.get("flashback") and event.to not in (EXILE, NOWHERE):
+    if obj.zone == STACK and obj.marks.get(EXILED_AFTER) and event.to not in (EXILE, NOWHERE):
         found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
     if obj.commander and event.to in (HAND, LIBRARY) and outcome.has_commanders(process.game):
         found.append(_rule("commander", obj.ref, "commander", partial(_commands, obj)))
@@ -251,9 +274,9 @@ def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happeni
 
 
 def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
-    """A card whose flashback cost was paid is exiled instead of going anywhere else (702.34a)."""
+    """A card cast with flashback or the like is exiled instead of going anywhere else (702.34a)."""
     assert isinstance(event, Moves)
-    process.note("702.34a", f"{obj.id} is exiled instead", obj.id)
+    process.note(str(obj.marks[EXILED_AFTER]), f"{obj.id} is exiled instead", obj.id)
     return (event._replace(to=EXILE, position=""),)
 
 

@@ -83,8 +83,8 @@ class Process:
 
     `left` are shields that have been used in part, by the id of the effect; `used` effects that
     worked once. `after` are instructions to carry out when the batch has happened; `begun` effects
-    that begin with it. `quota` says how much of the damage of a source a shield prevents, where
-    that was chosen (615.7).
+    that begin with it, `beside` what is sacrificed as a permanent of it enters. `quota` says how much
+    of the damage of a source a shield prevents, where that was chosen (615.7).
     """
 
     def __init__(self, play: Play, applied: frozenset[str] = frozenset()) -> None:
@@ -95,6 +95,7 @@ class Process:
         self.used: set[str] = set()
         self.after: list[After] = []
         self.begun: list[Effect] = []
+        self.beside: list[Moves] = []
         self.quota: dict[tuple[str, Ref, Thing], int] = {}
         self.batch: frozenset[Ref] = frozenset()
         self.applied: frozenset[str] = applied
@@ -215,7 +216,14 @@ class Process:
         first = None
         for order in orders:
             tried = self._fork(about, [*wanted, *order])
-            result = (tried.settle(event, applied), tried.after, tried.left, tried.used, tried.begun)
+            result = (
+                tried.settle(event, applied),
+                tried.after,
+                tried.left,
+                tried.used,
+                tried.begun,
+                tried.beside,
+            )
             if first is not None and result != first:
                 return False
             first = first or result
@@ -226,14 +234,14 @@ class Process:
         other = Process(self.play, self.first)
         other.game, other.batch, other.quota = self.game, self.batch, self.quota
         other.left, other.used, other.after = dict(self.left), set(self.used), list(self.after)
-        other._trying = True
+        other._trying, other.beside = True, list(self.beside)
         other.begun, other._forced = list(self.begun), {**self._forced, about: order}
         return other
 
     @property
     def is_touched(self) -> bool:
         """Whether somebody was asked, or something was used up or put off."""
-        return bool(self.play.asked or self.left or self.used or self.after or self.begun)
+        return bool(self.play.asked or self.left or self.used or self.after or self.begun or self.beside)
 
     # ---- what effects do while they are applied
 

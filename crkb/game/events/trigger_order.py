@@ -39,7 +39,9 @@ def place(play: Play) -> None:
 
 def _players(play: Play, waiting: Sequence[Trigger]) -> tuple[str, ...]:
     """Who has abilities waiting, in turn order; those who left the game have none."""
-    return play.game.apnap({trigger.controller for trigger in waiting})
+    from crkb.game.turns import turn_order
+
+    return turn_order.of(play, {trigger.controller for trigger in waiting})
 
 
 def _ordered(play: Play, waiting: Sequence[Trigger], player: str) -> list[Trigger]:

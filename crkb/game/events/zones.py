@@ -35,6 +35,7 @@ CITES: dict[str, str] = {
     "400.7": "becomes a new object",
     "701.3b": "or Fortification doesn’t move",
     "701.17a": "sacrifice something that isn't a permanent",
+    "702.26b": "as though it does not exist",
 }
 
 
@@ -124,8 +125,12 @@ def _status(template: GameObject, said: frozenset[str]) -> dict[str, Any]:
 
 def _as_a_copy(play: Play, move: Moves, args: Mapping[str, Any]) -> Moves:
     """The choice of the object's own ability that copies; without one, an effect that does."""
+    from crkb.game.copies import copying
+
     process = Process(play)
     copied = str(args["as a copy of"])
+    if copying.is_unseen(play, play.object(copied).ref):
+        return move
     if any(each.rank == COPY for each in entering.candidates(process, move)):
         play.choices.setdefault(f"copy for {move.ref.id}", copied)
         return move
@@ -148,6 +153,8 @@ def creates(play: Play, args: Mapping[str, Any]) -> None:
     _said_choice(play, template)
     new = _new(template, said)._replace(kind="token")
     if "copy of" in args:
+        if copying.is_unseen(play, play.object(str(args["copy of"])).ref):
+            return
         new = _token_copy(play, new, str(args["copy of"]), tuple(args.get("except", ())))
         if copying.no_token(play, new.sheet, new.back, str(args["copy of"])):
             return
@@ -184,6 +191,9 @@ def moves(play: Play, args: Mapping[str, Any]) -> None:
     control, unless `controller` is said."""
     obj = play.object(args["id"])
     to = str(args["to"])
+    if obj.phased_out:
+        play.note("702.26b", f"{obj.id} is phased out: it stays", obj.id, holds=False)
+        return
     if obj.zone == to == BATTLEFIELD:
         play.note("400.7", f"{obj.id} is on the battlefield already", obj.id, holds=False)
         return

@@ -58,6 +58,9 @@ FORMS: Mapping[str, str] = MappingProxyType(
 )
 """What follows a keyword; nothing follows one that isn't here."""
 
+HOLDING = ("boast", "exhaust", "forecast", "max speed", "power-up")
+"""Keywords that another ability follows; where it is one that the game knows, it is carried out."""
+
 ALONE = ("prototype",)
 """Keywords whose card says elsewhere what could follow them."""
 

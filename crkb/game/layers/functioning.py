@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from crkb.game.layers import keyword_shapes, keywords
+from crkb.game.layers import keyword_shapes, keyword_zones, keywords
 from crkb.game.layers.defining import THIS
 from crkb.game.layers.units import PERMANENT_TYPES, SPELLS
 from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STACK, GameObject
@@ -68,8 +68,9 @@ def of(found: GameObject, now: Chars) -> Iterator[Having]:
 
 def _expanded(having: Having, found: GameObject, now: Chars) -> Iterator[Having]:
     assert isinstance(having.ability, Keyword)
+    functions = keyword_zones.FUNCTIONS.get(having.ability.name)
     for number, ability in enumerate(keyword_shapes.expanded(having.ability)):
-        if zones_fit(ability, found, now):
+        if zones_fit(ability, found, now) if functions is None else found.zone in functions:
             yield having._replace(ability=ability, key=f"{having.key}.{number}")
 
 

@@ -19,14 +19,14 @@ PAID = "paid"
 SPENT = "spent"
 """The mark of a spell: how much mana was spent to cast it, as far as that is known."""
 
-COLORS_SPENT = "colors spent"
-"""The mark of a spell: how many colors of mana were spent to cast it."""
+EXILED_AFTER = "exiled after"
+"""The mark of a spell that is exiled when it would leave the stack: the rule that says so."""
 
 RESTED = "rested"
 """The mark of a permanent that came under its controller's control since their last turn began: the
 turn in which that was no longer so."""
 
-KEPT = (PAID, COLORS_SPENT, "gift")
+KEPT = (PAID, "gift")
 """Marks of a spell that the permanent which it becomes keeps (400.7d)."""
 
 MAX_SPEED = 4
@@ -84,6 +84,12 @@ def _overspent(about: str, ctx: Context, game: Game, look: Look) -> bool:
     return any(size is not None and int(spent) > size for size in sizes)
 
 
+def _impending(about: str, ctx: Context, game: Game, look: Look) -> bool:
+    """Whether time counters still keep what was cast for impending from being a creature (702.176a)."""
+    obj = object_of(ctx.source, game)
+    return obj is not None and times_paid(obj, about) > 0 and obj.counters.get("time", 0) > 0
+
+
 def _opponent_damaged(about: str, ctx: Context, game: Game, look: Look) -> bool:
     return _damage_to_opponents(about, ctx, game, look) > 0
 
@@ -93,6 +99,7 @@ FACTS: Mapping[str, Callable[[str, Context, Game, Look], bool]] = {
     "came lately": _came_lately,
     "most life": _most_life,
     "overspent": _overspent,
+    "impending": _impending,
     "opponent damaged": _opponent_damaged,
 }
 """What is asked, by its name."""
@@ -124,18 +131,11 @@ def _damage_to_opponents(about: str, ctx: Context, game: Game, look: Look) -> in
     return sum(int(game.players[name].marks.get(history.DAMAGED, 0)) for name in game.opponents(ctx.you))
 
 
-def _colors_spent(about: str, ctx: Context, game: Game, look: Look) -> int:
-    """Colors of mana count only for what was cast (702.44b)."""
-    obj = object_of(ctx.source, game)
-    return int(obj.marks.get(COLORS_SPENT, 0)) if obj is not None and obj.cast else 0
-
-
 TALLIES: Mapping[str, Callable[[str, Context, Game, Look], int]] = {
     "times paid": _times_paid,
     "speed": _speed,
     "opponents attacked": _opponents_attacked,
     "permanents buried": _buried,
     "damage to opponents": _damage_to_opponents,
-    "colors spent": _colors_spent,
 }
 """What is counted, by its name."""

@@ -37,6 +37,14 @@ from crkb.game.terms import (
 )
 
 CITES = {
+    "702.32a": "Fading",
+    "702.43a": "Modular",
+    "702.46a": "Soulshift",
+    "702.58a": "Graft",
+    "702.63a": "Vanishing",
+    "702.70a": "Poisonous",
+    "702.110a": "Exploit",
+    "702.147a": "Decayed",
     "702.45a": "blocks or becomes blocked",
     "702.73a": "every creature type",
     "702.79a": "Persist",
@@ -49,6 +57,14 @@ CITES = {
 }
 
 RULES: Mapping[str, str] = {
+    "fading": "702.32a",
+    "modular": "702.43a",
+    "soulshift": "702.46a",
+    "graft": "702.58a",
+    "vanishing": "702.63a",
+    "poisonous": "702.70a",
+    "exploit": "702.110a",
+    "decayed": "702.147a",
     "afterlife": "702.135a",
     "battle cry": "702.91a",
     "bushido": "702.45a",
@@ -173,7 +189,6 @@ SHAPES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
             ],
         },
     ),
-    "unleash": ({"rule": "can't block", "to": "this", "as long as": "this has a +1/+1 counter"},),
     "vanishing": (
         {"as it enters": "with {n} time counters"},
         {
@@ -202,6 +217,7 @@ WITH_COST: Mapping[str, tuple[str, Any]] = {
         [
             {"return": "this", "to": "battlefield"},
             {"gain": ["haste"], "to": "this"},
+            {"would": "this leaves the battlefield", "instead": {"exile": "this"}},
             {"delayed": {"when": "at the beginning of the next end step", "do": {"exile": "this"}}},
         ],
     ),
@@ -231,7 +247,7 @@ CARRIED_OUT = frozenset(
 
 def unsupported(keyword: Keyword) -> bool:
     """Is it a keyword ability of which the game carries out nothing? Answers then say so."""
-    return keyword.name not in CARRIED_OUT and not expanded(keyword)
+    return keyword.name not in CARRIED_OUT and not expanded(keyword) and not statics(keyword)
 
 
 @lru_cache(maxsize=1024)
@@ -254,7 +270,10 @@ def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     return tuple(_read(shape, keyword, number) for shape in SHAPES[keyword.name])
 
 
-ELSEWHERE = ("keyword_triggers", "keyword_combat")
+ELSEWHERE = (
+    *("keyword_triggers", "keyword_combat", "keyword_entering", "keyword_paid", "keyword_casting"),
+    "keyword_zones",
+)
 """The modules beside this one that write out keyword abilities."""
 
 
@@ -265,6 +284,17 @@ def _elsewhere() -> Iterator[Any]:
 
 def _by_others(keyword: Keyword) -> tuple[Ability, ...]:
     return next((found for module in _elsewhere() if (found := module.expanded(keyword))), ())
+
+
+@lru_cache(maxsize=1024)
+def statics(keyword: Keyword) -> tuple[Static, ...]:
+    """The static abilities with continuous effects on characteristics that a keyword stands for."""
+    from crkb.game.layers import keyword_holding, keyword_paid
+
+    if held := keyword_holding.statics(keyword):
+        return held
+    written = keyword_paid.STATIC.get(keyword.name)
+    return STATIC.get(keyword.name, ()) if written is None else (written(keyword),)
 
 
 @cache

@@ -42,12 +42,43 @@ from crkb.game.terms import (
 )
 from crkb.game.values import Sheet, Values
 
-RULES: Mapping[str, str] = {}
-"""The rules of keywords, for what a game tells, that `keyword_shapes` doesn't have."""
-
 CITES = {
+    "702.23a": "Rampage",
+    "702.24a": "Cumulative upkeep",
+    "702.25a": "Flanking",
+    "702.40a": "Storm",
+    "702.86a": "Annihilator",
+    "702.92a": "Living weapon",
+    "702.100a": "Evolve",
+    "702.101a": "Extort",
+    "702.112a": "Renown",
+    "702.123a": "Fabricate",
+    "702.130a": "Afflict",
+    "702.134a": "Mentor",
+    "702.149a": "Training",
+    "702.163a": "For Mirrodin!",
     "702.83a": "attacks alone",
+    "702.182a@2026-08-07": "create a 1/1 colorless Hero",
 }
+
+RULES: Mapping[str, str] = {
+    "rampage": "702.23a",
+    "cumulative upkeep": "702.24a",
+    "flanking": "702.25a",
+    "storm": "702.40a",
+    "annihilator": "702.86a",
+    "living weapon": "702.92a",
+    "evolve": "702.100a",
+    "extort": "702.101a",
+    "renown": "702.112a",
+    "fabricate": "702.123a",
+    "afflict": "702.130a",
+    "mentor": "702.134a",
+    "training": "702.149a",
+    "for mirrodin!": "702.163a",
+    "job select": "702.182a@2026-08-07",
+}
+"""The rule of each, for what a game tells."""
 
 THIS, IT, YOU = Filter((This(),)), Filter((It(),)), Filter((You(),))
 DEFENDER = Filter((Defending(),))

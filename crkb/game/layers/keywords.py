@@ -11,7 +11,7 @@ from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STAC
 from crkb.game.terms import Ability, Keyword
 from crkb.game.values import Chars
 
-__all__ = ["expanded", "has", "is_called", "kinds", "of", "text_of", "zones"]
+__all__ = ["expanded", "has", "is_called", "kinds", "of", "text_of", "told", "zones"]
 
 
 def text_of(keyword: Keyword) -> str:
@@ -19,6 +19,12 @@ def text_of(keyword: Keyword) -> str:
     if keyword.name == "landwalk" and keyword.parameter:
         return f"{keyword.parameter.lower()}walk"
     return f"{keyword.name} {keyword.parameter}".strip()
+
+
+def told(keyword: Keyword, chars: Chars) -> str:
+    """The name of a keyword ability; with its parameter where the object has another of that name."""
+    others = {each for each in of(chars, keyword.name) if text_of(each) != text_of(keyword)}
+    return text_of(keyword) if others else keyword.name
 
 
 def is_called(ability: Ability, name: str) -> bool:

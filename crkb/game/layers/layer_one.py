@@ -15,7 +15,6 @@ CITES = {
     "406.3a": "exiled face down has no characteristics",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
-    "701.56a": "2/2 face-down creature card with ward",
     "702.140e": "has all abilities of each card",
     "702.168a": "face-down creature with ward",
     "707.2": "acquires the copiable values",
@@ -116,9 +115,8 @@ def _face_down(obj: GameObject, copied: bool) -> Iterator[Said]:
         return
     yield "613.2b", f"{obj.id} is face down, which sets its copiable values"
     yield "708.2a", f"{obj.id} is a 2/2 creature without name, subtypes, text or cost"
-    by = face_down.turned_down_by(obj)
-    if by in face_down.WARDED:
-        yield ("701.56a" if by == "cloak" else "702.168a"), f"{obj.id} has ward {{2}} while face down"
+    if face_down.turned_down_by(obj) == face_down.WARDED:
+        yield "702.168a", f"{obj.id} has ward {{2}} while face down"
     if copied:
         yield "708.10", f"what {obj.id} copies shows only when it is face up"
 

@@ -7,7 +7,7 @@ earlier than a second and that earlier than a third, the first is earlier than t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.layers.units import Unit
@@ -28,12 +28,20 @@ Orders: TypeAlias = frozenset[tuple[Moment, Moment]]
 NO_ORDERS: Orders = frozenset()
 
 
+class Named(Protocol):
+    """An effect by its name."""
+
+    @property
+    def name(self) -> str:
+        """The id of its source, or of the effect."""
+
+
 def moment(unit: Unit) -> Moment:
     """When an effect began."""
     return unit.name, unit.timestamp
 
 
-def order_name(first: Unit, second: Unit) -> str:
+def order_name(first: Named, second: Named) -> str:
     """The name of the choice that decides which of two effects is the earlier."""
     return order_of(first.name, second.name)
 
@@ -44,7 +52,7 @@ def order_of(first: str, second: str) -> str:
     return f"order of {one} and {other}"
 
 
-def undecided(first: Unit, second: Unit) -> NotKnown:
+def undecided(first: Named, second: Named) -> NotKnown:
     """The order of two effects isn't known: the options are both, the earlier first."""
     one, other = sorted((first.name, second.name))
     return NotKnown(order_name(first, second), ([one, other], [other, one]), "", "613.7")
@@ -96,7 +104,7 @@ def follows(orders: Orders, one: Moment, other: Moment, started: int) -> bool:
 # ---- orders that someone chose
 
 
-def said_order(game: Game, first: Unit, second: Unit) -> bool | None:
+def said_order(game: Game, first: Named, second: Named) -> bool | None:
     """Whether the first of two effects is the earlier, if someone said so or it follows from that."""
     pairs = _said(game.choices)
     one, other = (first.name, None), (second.name, None)

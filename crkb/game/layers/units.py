@@ -84,7 +84,7 @@ def has_static(abilities: tuple[Ability, ...]) -> bool:
 def is_static(ability: Ability) -> bool:
     """Has an ability a continuous effect on characteristics?"""
     if isinstance(ability, Keyword):
-        return ability.name in keyword_shapes.STATIC
+        return bool(keyword_shapes.statics(ability))
     return isinstance(ability, (Static, ClassLevel, LevelSymbol))
 
 
@@ -122,7 +122,7 @@ def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
     if isinstance(ability, LevelSymbol):
         return faces.level_statics(ability, found)
     if isinstance(ability, Keyword):
-        return keyword_shapes.STATIC[ability.name]
+        return keyword_shapes.statics(ability)
     return ()
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
 from crkb.game.layers import keyword_shapes, keywords
+from crkb.game.layers.keyword_holding import LIMITS, Limit
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
 from crkb.game.stack import costs, keyword_activated, targets
@@ -26,6 +27,7 @@ from crkb.game.terms import (
     Verbs,
     every_term,
 )
+from crkb.game.turns.history import ATTACKED_ON
 from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
 
@@ -115,6 +117,9 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
     if found.mana:
         _mana(play, obj, found, ctx, player)
         return
+    if _keyword(found) in keyword_activated.SPECIAL:
+        _special(play, obj, found, ctx, player)
+        return
     _put(play, obj, found, ctx, player, args.get("targets"))
 
 
@@ -158,6 +163,7 @@ def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Cont
         raise IllegalAction("702.26b", f"{obj.id} is phased out")
     if found.condition is not None and not isinstance(found.condition, ClassLevel):
         _condition(play, obj, found, ctx)
+    _keyword_allows(play, obj, found, player)
     if found.sorcery:
         _at_sorcery_speed(play, obj, player, "602.5d")
     if costs.is_loyalty(found.cost):
@@ -165,6 +171,38 @@ def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Cont
         _once_a_turn(play, obj)
     if isinstance(found.condition, ClassLevel) and max(obj.level, 1) != found.condition.level - 1:
         raise IllegalAction("602.5", f"{obj.id} is at level {obj.level}")
+
+
+def _keyword(found: Offered) -> str:
+    """The name of the keyword ability that is activated, "" for none."""
+    return found.having.ability.name if isinstance(found.having.ability, Keyword) else ""
+
+
+def _keyword_allows(play: Play, obj: GameObject, found: Offered, player: str) -> None:
+    """Where, when and how often a keyword ability is activated."""
+    name, game = _keyword(found), play.game
+    zones, limit = keyword_activated.FROM.get(name), LIMITS.get(name)
+    rule = keyword_activated.RULES.get(name, "602.5")
+    if zones is not None and obj.zone not in zones:
+        raise IllegalAction(rule, f"{name} of {obj.id} can't be activated from the {obj.zone}")
+    if name == "foretell" and player != game.active:
+        raise IllegalAction(rule, f"{obj.id} can only be foretold in {player}'s turn")
+    if limit is None:
+        return
+    if limit.attacked and obj.marks.get(ATTACKED_ON) != game.turn:
+        raise IllegalAction(limit.rule, f"{obj.id} hasn't attacked this turn")
+    if limit.upkeep and (game.step != "upkeep" or obj.owner != game.active):
+        raise IllegalAction(limit.rule, f"it isn't the upkeep of {obj.owner}")
+    _at_most_once(play, obj, found, limit)
+
+
+def _at_most_once(play: Play, obj: GameObject, found: Offered, limit: Limit) -> None:
+    mark = f"activated {found.name}"
+    before = obj.marks.get(mark)
+    if before is not None and (before == play.game.turn or not limit.once_a_turn):
+        raise IllegalAction(limit.rule, f"{found.name} of {obj.id} was activated already")
+    play.note(limit.rule, f"{found.name} of {obj.id} is activated for the first time", obj.id)
+    play.put(obj._replace(marks={**obj.marks, mark: play.game.turn}))
 
 
 def _condition(play: Play, obj: GameObject, found: Offered, ctx: Context) -> None:
@@ -200,6 +238,14 @@ def _mana(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str
     costs.pay(costs.Paying(play, player, ctx, obj.id), found.cost)
     play.note("605.3b", f"{found.name or obj.id} is a mana ability: it resolves at once", obj.id)
     events.happen(play, Casts(player, obj.ref, "activate"))
+
+
+def _special(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str) -> None:
+    """A special action is performed at once; nobody can respond to it (116.2)."""
+    from crkb.game.stack import verbs as instructions
+
+    costs.pay(costs.Paying(play, player, ctx, obj.id), found.cost)
+    instructions.carry_out(play, found.verbs, ctx, (), label_of(found, obj))
 
 
 def _put(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str, given: Any) -> None:

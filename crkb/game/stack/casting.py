@@ -10,11 +10,12 @@ from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts, Happening, Moves, Targets
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Context, GameObject, Ref, Stacked, Thing
 from crkb.game.play import Play
-from crkb.game.stack import costs, targets
+from crkb.game.stack import costs, targets, ways
 from crkb.game.stack.dividing_among import divide
 from crkb.game.stack.locking import choice_of
 from crkb.game.stack.targets import Choosing, Chosen, Slot
-from crkb.game.terms import Cost, Keyword, Verb, Verbs
+from crkb.game.stack.ways import Way
+from crkb.game.terms import Ability, Cost, Keyword, Verb, Verbs
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
@@ -23,6 +24,7 @@ CITES = {
     "601.2c": "an appropriate object or player",
     "601.2d": "must receive at least one of",
     "702.37d": "normally cast a card face down",
+    "702.127a": "half of this split card from",
     "702.102a": "ability found on some split cards",
     "718.3": "cast it as a prototyped spell",
     "722.3@2026-08-07": "can't be cast using the alternative",
@@ -39,7 +41,12 @@ FLAGS = {
 }
 """How a spell is cast, and the field that remembers it."""
 
-PAID_FOR = {"kicked": "kicker", "bestowed": "bestow", "mutating": "mutate", "prototyped": "prototype"}
+PAID_FOR = {
+    "kicked": ("kicker", "multikicker"),
+    "bestowed": ("bestow",),
+    "mutating": ("mutate",),
+    "prototyped": ("prototype",),
+}
 """The keywords whose costs are paid with it."""
 
 
@@ -59,8 +66,9 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
     _refuse_way(obj, args)
     player = str(args.get("by") or obj.owner)
     ref = _propose(play, obj, player, args)
+    way = ways.choose(play, obj, ref, player, args)
     _announce(play, ref, player, args)
-    _pay(play, ref, player, obj, args)
+    _pay(play, ref, player, way, args)
     play.note("601.2i", f"{player} has cast {obj.id}", obj.id, player)
     become_cast(play, ref, player)
 
@@ -92,8 +100,22 @@ def _refuse_way(obj: GameObject, args: Mapping[str, Any]) -> None:
         raise IllegalAction("702.102a", f"{id} has no fuse: only one half of it can be cast")
     if args.get("face down") and not _printed(obj, *face_down.MORPHS):
         raise IllegalAction("702.37d", f"{id} has no ability to cast it face down", "Morph or disguise.")
+    _refuse_half(obj, args)
     if layout == "preparation" and args.get("half") is not None and half_of(obj, args["half"]) == 1:
         raise IllegalAction("722.3@2026-08-07", f"{id} can't be cast as its prepare spell, only a copy can")
+
+
+def _refuse_half(obj: GameObject, args: Mapping[str, Any]) -> None:
+    """A half with aftermath is cast from graveyards, and only from there; the other one isn't (702.127a)."""
+    late = [any(_is_aftermath(each) for each in face.abilities) for face in obj.sheet.faces]
+    if obj.sheet.layout != "split" or not any(late) or args.get("half") is None:
+        return
+    if late[half_of(obj, args["half"])] != (obj.zone == GRAVEYARD):
+        raise IllegalAction("702.127a", f"that half of {obj.id} can't be cast from the {obj.zone}")
+
+
+def _is_aftermath(ability: Ability) -> bool:
+    return isinstance(ability, Keyword) and ability.name == "aftermath"
 
 
 def _printed(obj: GameObject, *names: str) -> bool:
@@ -113,9 +135,8 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
     ref = Ref(obj.id, obj.incarnation + 1)
     context = Context(ref, player, x=x)
     stacked = Stacked((), x, label=obj.id, context=context)
-    marks = {"flashback": True} if obj.zone == GRAVEYARD and _has_flashback(play, obj) else {}
     status |= {"controller": player, "cast": True, "stacked": stacked}
-    events.happen(play, Moves(obj.ref, STACK, "cast", player, status | ({"marks": marks} if marks else {})))
+    events.happen(play, Moves(obj.ref, STACK, "cast", player, status))
     found = play.game.objects[obj.id]
     if found.zone != STACK:
         raise IllegalAction("601.2a", f"{obj.id} can't be put onto the stack")
@@ -127,12 +148,6 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
 def _no_land(play: Play, obj: GameObject) -> None:
     if not obj.face_down and not obj.sheet.unknown and "land" in play.game.chars(obj.id).types:
         raise IllegalAction("305.9", f"{obj.id} is a land and can't be cast", "Lands enter: use `enters`.")
-
-
-def _has_flashback(play: Play, obj: GameObject) -> bool:
-    from crkb.game.layers import keywords
-
-    return not obj.sheet.unknown and keywords.has(play.game.chars(obj.id), "flashback")
 
 
 def half_of(obj: GameObject, said: Any) -> int:
@@ -210,7 +225,7 @@ def _divided_among(verb: Verb, chosen: Chosen) -> tuple[Thing, ...]:
 # ---- what is paid, and what follows
 
 
-def _pay(play: Play, ref: Ref, player: str, before: GameObject, args: Mapping[str, Any]) -> None:
+def _pay(play: Play, ref: Ref, player: str, way: Way, args: Mapping[str, Any]) -> None:
     """Pay the costs other than mana that go with how it is cast (601.2h)."""
     obj = play.game.objects[ref.id]
     if obj.sheet.unknown or obj.face_down:
@@ -218,8 +233,10 @@ def _pay(play: Play, ref: Ref, player: str, before: GameObject, args: Mapping[st
     assert obj.stacked is not None
     by = costs.Paying(play, player, obj.stacked.context, ref.id)
     moved: list[tuple[Ref, Ref]] = []
-    for cost in _costs(play, obj, args):
+    besides = list(_costs(play, obj, args))
+    for cost in (*besides, *way.costs):
         moved += costs.pay(by, cost)
+    ways.spend(play, ref, way, besides)
     if moved:
         stacked = obj.stacked._replace(moved=tuple(moved))
         play.put(play.game.objects[ref.id]._replace(stacked=stacked))
@@ -229,9 +246,7 @@ def _costs(play: Play, obj: GameObject, args: Mapping[str, Any]) -> Iterator[Cos
     """The costs of the keywords with which it is cast."""
     from crkb.game.layers import keywords
 
-    names = [keyword for how, keyword in PAID_FOR.items() if args.get(how)]
-    if obj.marks.get("flashback"):
-        names.append("flashback")
+    names = [keyword for how, known in PAID_FOR.items() for keyword in known if args.get(how)]
     for name in names:
         for keyword in keywords.of(play.game.chars(obj.id), name):
             if isinstance(keyword.value, tuple):

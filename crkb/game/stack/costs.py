@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, islice
 from typing import Any, NamedTuple
 
-from crkb.game.errors import IllegalAction
+from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Taps
 from crkb.game.layers import keywords, rules
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, Context, GameObject, Ref, Thing
 from crkb.game.play import Play
-from crkb.game.stack.choosing import several
-from crkb.game.terms import Cost, CostItem, Filter, Group, This
+from crkb.game.stack.choosing import MOST_OPTIONS, several
+from crkb.game.terms import Cost, CostItem, Filter, Group, InZone, This
 
 CITES = {
     "118.3": "the necessary resources to pay it",
@@ -76,6 +77,18 @@ def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
 def in_order(cost: Cost) -> list[CostItem]:
     """The parts of a cost, those that move the source last: costs may be paid in any order."""
     return sorted(cost, key=lambda item: item.part == This())
+
+
+def can_pay(by: Paying, cost: Cost) -> bool:
+    """Whether a cost could be paid, as far as that is known: it is tried."""
+    trial = Play(by.play.game, by.play.choices)
+    try:
+        pay(by._replace(play=trial), cost)
+    except IllegalAction:
+        return False
+    except (NotKnown, GameFormError):
+        return True
+    return True
 
 
 def _happen(play: Play, happenings: Sequence[Happening]) -> tuple[Done, ...]:
@@ -215,9 +228,9 @@ def _meant(by: Paying, item: CostItem) -> tuple[Thing, ...]:
     from crkb.game.layers import filters
 
     part = item.part if item.part is not None else This()
-    if isinstance(part, Group):
-        part = part._replace(quantity="")
-    return tuple(filters.members(Filter((part,)), by.ctx, by.play.game))
+    parts = part.parts if isinstance(part, Filter) else (part,)
+    whole = Filter(tuple(each._replace(quantity="") if isinstance(each, Group) else each for each in parts))
+    return tuple(filters.members(whole, by.ctx, by.play.game))
 
 
 def _fitting(by: Paying, item: CostItem, zone: str) -> list[Ref]:
@@ -233,10 +246,90 @@ def _one(
     """What pays: all that is named, or one of a group."""
     if not able:
         raise by.cannot("118.3", f"there is nothing {purpose}")
-    if not isinstance(item.part, Group) or item.part.quantity in ("all", "each"):
-        return able
-    ids = several(by.play, choice, [ref.id for ref in able], max(1, item.part.number), by.player, rule)
+    number = 1
+    if not isinstance(item.part, Filter):
+        if not isinstance(item.part, Group) or item.part.quantity in ("all", "each"):
+            return able
+        number = max(1, item.part.number)
+    ids = several(by.play, choice, [ref.id for ref in able], number, by.player, rule)
     return [ref for ref in able if ref.id in ids]
+
+
+def _return(by: Paying, item: CostItem) -> list[Happening]:
+    """Return a permanent that the player controls to its owner's hand."""
+    game = by.play.game
+    able = [ref for ref in _fitting(by, item, BATTLEFIELD) if game.chars(ref.id).controller == by.player]
+    chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", "to return")
+    return [Moves(ref, HAND, "return", by.player) for ref in chosen]
+
+
+def _craft(by: Paying, item: CostItem) -> list[Happening]:
+    """Exile materials from among permanents that the player controls and cards in their graveyard."""
+    game = by.play.game
+    parts = item.part.parts if isinstance(item.part, Filter) else ()
+    groups = [each._replace(quantity="") for each in parts if isinstance(each, Group)]
+    buried = [each._replace(posts=(*each.posts, InZone("graveyard", "you"))) for each in groups]
+    both = Filter((*groups, *buried))
+    able = [
+        ref
+        for ref in _fitting(by, item._replace(part=both), "")
+        if ref != by.ctx.source
+        and (game.objects[ref.id].zone == GRAVEYARD or game.chars(ref.id).controller == by.player)
+    ]
+    chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", "to craft it from")
+    return [Moves(ref, EXILE, "exile", by.player) for ref in chosen]
+
+
+def _creatures(by: Paying, other: bool) -> list[GameObject]:
+    """The untapped creatures of the player, those that came this turn included."""
+    game = by.play.game
+    found = [each for each in game.permanents if not each.tapped and "creature" in game.chars(each.id).types]
+    source = by.ctx.source if other else None
+    return [each for each in found if game.chars(each.id).controller == by.player and each.ref != source]
+
+
+def _tap_power(by: Paying, item: CostItem) -> list[Happening]:
+    """Tap any number of creatures with so much power in total."""
+    able = {each.id: max(0, by.play.game.chars(each.id).power or 0) for each in _creatures(by, True)}
+    if sum(able.values()) < item.number:
+        raise by.cannot("118.3", f"its creatures have a total power of {sum(able.values())}")
+    name = f"chosen for {by.label}"
+    said = by.play.chosen(name)
+    if said is not None:
+        ids = (
+            several(by.play, name, list(able), len(able), by.player, "601.2h", 0)
+            if len(able) > 1
+            else list(able)
+        )
+        if sum(able[id] for id in ids) < item.number:
+            raise by.cannot("118.3", f"the total power of {', '.join(ids)} is too low")
+    else:
+        ways = [list(way) for size in range(1, len(able) + 1) for way in islice(combinations(able, size), 64)]
+        enough = [way for way in ways if sum(able[id] for id in way) >= item.number]
+        if len(enough) > 1:
+            raise NotKnown(name, enough if len(enough) <= MOST_OPTIONS else (), by.player, "601.2h")
+        ids = enough[0]
+    return [Taps(by.play.game.objects[id].ref) for id in ids]
+
+
+def _tap_alike(by: Paying, item: CostItem) -> list[Happening]:
+    """Tap two creatures, each of which shares a color with the spell."""
+    game = by.play.game
+    colors = game.chars(by.source.id).colors
+    able = [each.id for each in _creatures(by, True) if game.chars(each.id).colors & colors]
+    if len(able) < item.number:
+        raise by.cannot("118.3", f"there are not {item.number} creatures to tap")
+    ids = several(by.play, f"chosen for {by.label}", able, item.number, by.player, "601.2h")
+    return [Taps(game.objects[id].ref) for id in ids]
+
+
+def _tap_one(by: Paying, item: CostItem) -> list[Happening]:
+    """Tap up to one creature."""
+    able = [each.id for each in _creatures(by, False)]
+    if not able:
+        return []
+    ids = several(by.play, f"chosen for {by.label}", able, 1, by.player, "601.2h", 0)
+    return [Taps(by.play.game.objects[id].ref) for id in ids]
 
 
 ITEMS: Mapping[str, Callable[[Paying, CostItem], Sequence[Any]]] = {
@@ -250,6 +343,11 @@ ITEMS: Mapping[str, Callable[[Paying, CostItem], Sequence[Any]]] = {
     "exile": _exile,
     "tap others": _tap_others,
     "counters": _counters,
+    "craft": _craft,
+    "return": _return,
+    "tap power": _tap_power,
+    "tap alike": _tap_alike,
+    "tap one": _tap_one,
 }
 """How each part of a cost is paid."""
 

@@ -76,8 +76,6 @@ def begin(
     if until is not None and durations.is_over(play.game, until, ctx, first):
         play.note("611.2b", f"{until.kind!r} has already happened: no effect begins", holds=False)
         return ()
-    if isinstance(what, Replacement | Prevention):
-        ctx = ctx._replace(named=locking.meant_by_ids(play.game, what))
     at = timestamp if timestamp is not None else play.stamp()
     base = Effect(_fresh(play, id or _named(ctx)), what, ctx, at, None, until, play.game.turn)
     begun = tuple(_parts(doing, base, found))
@@ -122,8 +120,6 @@ def standing(
     first = found[0] if found else None
     if until is not None and durations.is_over(play.game, until, ctx, first):
         return ()
-    if isinstance(what, Replacement | Prevention):
-        ctx = ctx._replace(named=locking.meant_by_ids(play.game, what))
     base = Effect(id, what, ctx, timestamp, None, until, play.game.turn)
     tied = durations.tie(play.game, until, ctx, first)
     begun = _parts(doing, base, found) or [base._replace(affects=())]
@@ -161,6 +157,9 @@ def _parts(doing: Doing, base: Effect, things: Sequence[Thing]) -> list[Effect]:
     """The effect, as one for each object where it is different for each."""
     if isinstance(base.what, Ops):
         return _of_characteristics(doing, base, base.what, things)
+    if isinstance(base.what, Replacement | Prevention):
+        named = locking.meant_by_ids(doing.play.game, base.what)
+        base = base._replace(context=base.context._replace(named=named))
     if isinstance(base.what, RuleChange):
         return [_of_rules(doing.play, base, base.what, things)]
     if isinstance(base.what, Prevention):
@@ -201,11 +200,12 @@ def _of_prevention(doing: Doing, base: Effect, what: Prevention) -> list[Effect]
     shield = base._replace(what=locked, left=number if what.mode == "next" else None)
     if what.damage_to is not None and not locking.is_general(what.damage_to):
         return [shield._replace(affects=_about(doing, what, what.damage_to))]
-    if not locking.is_of_each(what):
+    if what.mode != "next" or what.damage_to is None:
         return [shield]
     things = doing.things(what.damage_to)
     doing.play.note("615.11", f"each of {len(things)} has a shield of its own", *doing.named())
-    return locking.of_each(shield, things)
+    ids = [f"{base.id}-{number}" for number in range(1, len(things) + 1)]
+    return [shield._replace(id=id, affects=(each,)) for id, each in zip(ids, things, strict=True)]
 
 
 def hold(play: Play, refs: Sequence[Ref], zone: str, until: Duration, ctx: Context) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from crkb.game.layers import keyword_holding
+from crkb.game.objects import COMMAND, GRAVEYARD, HAND
+from crkb.game.stack.ways_known import UNBLOCKED
 from crkb.game.terms import (
     PT,
     Activated,
@@ -13,41 +16,83 @@ from crkb.game.terms import (
     CostItem,
     Duration,
     Filter,
+    Group,
+    ItsOwner,
     Keyword,
     NewToken,
     Number,
     Op,
     Ops,
+    Parameter,
     This,
     Verb,
+    Word,
+    X,
 )
 
 CITES = {
     "702.29e": "Typecycling",
+    "702.49a": "Return an unblocked attacking creature you",
+    "702.49d": "from the command zone",
+    "702.53a": "same mana value as the discarded",
+    "702.62a": "If you cast a creature spell",
+    "702.71a": "same mana value as this permanent",
     "702.122a": "becomes an artifact creature until end",
     "702.128a": "except it’s white",
     "702.129a": "except it’s black",
+    "702.141a": "attacks that opponent this turn if",
+    "702.143b": "Exiling a card using its foretell",
+    "702.167a": "Return this card to the battlefield",
+    "702.170b": "Exiling a card using its plot",
+    "702.171a": "This permanent becomes saddled until end",
+    "702.184a@2026-08-07": "equal to the tapped creature’s power",
 }
 
 RULES = {
     "typecycling": "702.29e",
+    "ninjutsu": "702.49a",
+    "commander ninjutsu": "702.49d",
+    "transmute": "702.53a",
+    "suspend": "702.62a",
+    "transfigure": "702.71a",
     "crew": "702.122a",
     "embalm": "702.128a",
     "eternalize": "702.129a",
+    "encore": "702.141a",
+    "foretell": "702.143b",
+    "craft": "702.167a",
+    "plot": "702.170b",
+    "saddle": "702.171a",
+    "station": "702.184a@2026-08-07",
 }
 """What says what each keyword stands for."""
 
 THIS = Filter((This(),))
+ANOTHER = Group((Word("quality", "untapped"), Word("type", "creature")), "a", other=True)
 SORCERY_SPEED = frozenset(
-    {"equip", "fortify", "reconfigure", "level up", "outlast", "scavenge", "unearth", "embalm", "eternalize"}
+    (
+        *("equip", "fortify", "reconfigure", "level up", "outlast", "scavenge", "unearth", "embalm"),
+        *("eternalize", "encore", "craft", "transmute", "transfigure", "saddle", "station", "plot"),
+    )
 )
 """Keyword abilities that are activated only as a sorcery."""
+
+SPECIAL = frozenset({"foretell", "plot", "suspend"})
+"""Special actions: they don't use the stack (116.2)."""
+
+IN_HAND, IN_GRAVEYARD = frozenset({HAND}), frozenset({GRAVEYARD})
+FROM: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(("foretell", "forecast", "ninjutsu", "plot", "suspend", "transmute"), IN_HAND),
+    **dict.fromkeys(("embalm", "encore", "eternalize", "scavenge", "unearth"), IN_GRAVEYARD),
+    "commander ninjutsu": frozenset({HAND, COMMAND}),
+}
+"""From which zones an ability is activated, if not from the battlefield or by what its cost says."""
 
 
 def expanded(keyword: Keyword) -> tuple[Activated, ...]:
     """The activated abilities that a keyword ability stands for; () if it can't be written out."""
     found = WRITTEN.get(keyword.name)
-    return (found(keyword),) if found is not None else ()
+    return (found(keyword),) if found is not None else keyword_holding.activated(keyword)
 
 
 def _cost(keyword: Keyword) -> Cost:
@@ -55,16 +100,79 @@ def _cost(keyword: Keyword) -> Cost:
     return value if isinstance(value, tuple) and all(isinstance(each, CostItem) for each in value) else ()
 
 
+def _number(keyword: Keyword) -> int:
+    value = keyword.value.number if isinstance(keyword.value, Parameter) else keyword.value
+    return value if isinstance(value, int) else 0
+
+
+# ---- from hand
+
+
 def _typecycling(keyword: Keyword) -> Activated:
-    """What is found in the library is not known to the game."""
+    """A known card of the type may be found in the library."""
     cost = (*_cost(keyword), CostItem("discard", part=This()))
-    return Activated(cost, (Verb("text", "search for a card"),))
+    kind = keyword.parameter.partition("{")[0].split()
+    return Activated(cost, (Verb("search", None, (("kind", tuple(kind)),)),))
+
+
+def _transmute(keyword: Keyword) -> Activated:
+    cost = (*_cost(keyword), CostItem("discard", part=This()))
+    return Activated(cost, (Verb("search", None),))
+
+
+def _ninjutsu(keyword: Keyword) -> Activated:
+    return Activated((*_cost(keyword), UNBLOCKED), (Verb("ninjutsu", THIS),))
+
+
+def _foretell(keyword: Keyword) -> Activated:
+    return Activated((CostItem("mana", "{2}"),), (Verb("foretell", THIS),))
+
+
+def _plot(keyword: Keyword) -> Activated:
+    return Activated(_cost(keyword), (Verb("plot", THIS),))
+
+
+def _suspend(keyword: Keyword) -> Activated:
+    value = keyword.value if isinstance(keyword.value, Parameter) else Parameter()
+    number = X() if value.number == "X" else Number(_number(keyword))
+    return Activated(value.cost, (Verb("suspend", number),))
+
+
+# ---- from the battlefield
 
 
 def _crew(keyword: Keyword) -> Activated:
-    """The creatures that are tapped for it are not asked for."""
     becomes = Ops((Op("add types", ("artifact", "creature")),))
-    return Activated((), (Verb("effect", becomes, (("to", THIS), ("until", Duration("end of turn")))),))
+    cost = (CostItem("tap power", number=_number(keyword)),)
+    return Activated(cost, (Verb("effect", becomes, (("to", THIS), ("until", Duration("end of turn")))),))
+
+
+def _saddle(keyword: Keyword) -> Activated:
+    return Activated((CostItem("tap power", number=_number(keyword)),), (Verb("saddle", THIS),))
+
+
+def _station(keyword: Keyword) -> Activated:
+    return Activated((CostItem("tap others", part=ANOTHER),), (Verb("station", THIS),))
+
+
+def _transfigure(keyword: Keyword) -> Activated:
+    cost = (*_cost(keyword), CostItem("sacrifice", part=This()))
+    return Activated(cost, (Verb("search", None, (("kind", ("creature",)), ("to", "battlefield"))),))
+
+
+def _craft(keyword: Keyword) -> Activated:
+    """Exile it with what it is crafted from, and return it transformed."""
+    value = keyword.value if isinstance(keyword.value, Parameter) else Parameter()
+    cost = (*value.cost, CostItem("craft", part=value.filter), CostItem("exile", part=This()))
+    args = (("to", "battlefield"), ("side", "back"), ("controller", Filter((ItsOwner(),))))
+    return Activated(cost, (Verb("return", THIS, args),))
+
+
+# ---- from graveyards
+
+
+def _encore(keyword: Keyword) -> Activated:
+    return Activated((*_cost(keyword), CostItem("exile", part=This())), (Verb("encore", THIS),))
 
 
 def _token(*exceptions: CopyException) -> Callable[[Keyword], Activated]:
@@ -80,8 +188,18 @@ def _token(*exceptions: CopyException) -> Callable[[Keyword], Activated]:
 FOUR_FOUR = CopyException("set p/t", PT(Number(4), Number(4)))
 
 WRITTEN: Mapping[str, Callable[[Keyword], Activated]] = {
-    "typecycling": _typecycling,
+    **dict.fromkeys(("ninjutsu", "commander ninjutsu"), _ninjutsu),
+    "craft": _craft,
     "crew": _crew,
+    "encore": _encore,
+    "foretell": _foretell,
+    "plot": _plot,
+    "saddle": _saddle,
+    "station": _station,
+    "suspend": _suspend,
+    "transfigure": _transfigure,
+    "transmute": _transmute,
+    "typecycling": _typecycling,
     "embalm": _token(CopyException("set color", ("W",))),
     "eternalize": _token(CopyException("set color", ("B",)), FOUR_FOUR),
 }

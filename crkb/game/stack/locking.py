@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from crkb.game.layers.operations import is_kind
-from crkb.game.objects import Effect, Ref, Thing
+from crkb.game.objects import Ref
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Announced
 from crkb.game.state import Game
@@ -25,7 +24,6 @@ from crkb.game.terms import (
     Number,
     Op,
     Ops,
-    Prevention,
     every_term,
 )
 
@@ -161,15 +159,3 @@ def meant_by_ids(game: Game, what: Any) -> tuple[Ref, ...]:
     """The objects that ids in a term mean now: later objects of these ids are others (400.7, 611.2c)."""
     names = {term.name for term in every_term(what) if isinstance(term, Named)}
     return tuple(game.objects[name].ref for name in sorted(names) if name in game.objects)
-
-
-def is_of_each(what: Any) -> bool:
-    """Whether a shield is one for each of those that fit as it begins (615.11)."""
-    next_only = isinstance(what, Prevention) and what.mode == "next"
-    return next_only and what.damage_to is not None and is_general(what.damage_to)
-
-
-def of_each(shield: Effect, things: Sequence[Thing]) -> list[Effect]:
-    """A shield of its own for each of several things."""
-    ids = [f"{shield.id}-{number}" for number in range(1, len(things) + 1)]
-    return [shield._replace(id=id, affects=(each,)) for id, each in zip(ids, things, strict=True)]

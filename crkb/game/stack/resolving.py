@@ -22,7 +22,7 @@ from crkb.game.objects import (
     Thing,
 )
 from crkb.game.play import Play
-from crkb.game.stack import targets, targets_given, verbs
+from crkb.game.stack import spell_keywords, targets, targets_given, verbs
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Chosen
 from crkb.game.terms import Verbs, X, every_term
@@ -196,10 +196,12 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
     if obj.kind == "copy":
         play.note("608.3f", f"{obj.id} is a token from now on", obj.id)
     _keep_effects(play, obj.ref)
+    status |= spell_keywords.entering(play, obj)
     _happen(play, Moves(obj.ref, BATTLEFIELD, "resolve", status["controller"], status))
     if play.game.find(obj.ref) is not None:
         play.note("608.3e", f"{obj.id} can't enter and is put into its owner's graveyard", obj.id)
         leave(play, obj.ref, "resolve")
+    spell_keywords.entered(play, obj)
 
 
 def _keep_effects(play: Play, ref: Ref) -> None:
@@ -237,11 +239,17 @@ def leave(play: Play, ref: Ref, cause: str = "counter", resolved: bool = False) 
         game = play.game.with_objects(obj._replace(zone=NOWHERE))
         play.game = game.but(stack=tuple(id for id in game.stack if id != ref.id))
         return
-    _happen(play, Moves(ref, _where_to(play, obj, resolved), cause, obj.controller))
+    to = _where_to(play, obj, resolved)
+    rebounding = to == EXILE and resolved and obj.half != 1
+    _happen(play, Moves(ref, to, cause, obj.controller))
+    if rebounding:
+        spell_keywords.rebounds(play, obj)
 
 
 def _where_to(play: Play, obj: GameObject, resolved: bool) -> str:
-    """The graveyard, unless it was cast as an Adventure or Omen."""
+    """The graveyard, unless it was cast as an Adventure or Omen, or a keyword ability says otherwise."""
+    if resolved and (to := spell_keywords.where_to(play, obj)):
+        return to
     if resolved and obj.half == 1 and obj.sheet.layout == "adventurer":
         play.note("715.3d", f"{obj.id} is exiled on an adventure", obj.id)
         return EXILE

@@ -7,8 +7,10 @@ from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
+from crkb.game.layers.keyword_facts import PAID
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.play import Play
+from crkb.game.stack import spell_text
 from crkb.game.state import Game
 from crkb.game.terms import (
     AbilitiesOf,
@@ -144,8 +146,10 @@ def of_spell(game: Game, id: str) -> tuple[Slot, ...]:
 
 def spell_verbs(game: Game, id: str) -> Verbs:
     """The instructions of a spell, one ability after the other."""
-    abilities = (having.ability for having in game.chars(id).abilities)
-    return tuple(verb for each in abilities if isinstance(each, SpellAbility) for verb in each.verbs)
+    now = game.chars(id)
+    abilities = (having.ability for having in now.abilities)
+    own = tuple(verb for each in abilities if isinstance(each, SpellAbility) for verb in each.verbs)
+    return spell_text.changed(game, id, own, now) if PAID in game.objects[id].marks else own
 
 
 def _enchanted(game: Game, id: str) -> TargetPart:

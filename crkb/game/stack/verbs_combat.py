@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from crkb.game.combat import attacking, engaged, joining
 from crkb.game.happenings import Moves, Taps, Unseen
-from crkb.game.objects import BATTLEFIELD, EXILE, HAND, LIBRARY, DelayedTrigger, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, EXILE, LIBRARY, DelayedTrigger, Ref, Thing
 from crkb.game.stack import effects, verbs_make, verbs_status
 from crkb.game.stack.doing import Doing, agrees, happened
 from crkb.game.terms import Beginning, CopyOf, Filter, Keyword, Named, NewToken, Op, Ops, This, Verb
@@ -140,24 +140,10 @@ def ninjutsu(doing: Doing, verb: Verb) -> bool:
     source = doing.ctx.source
     if source is None or doing.play.game.find(source) is None:
         return False
-    attacks = same_attack(doing, doing.cost)
+    attacks = joining.as_returned(doing.play.game, doing.cost)
     doing.play.note("702.49c", f"{source.id} enters tapped and attacking", source.id)
     status = {"tapped": True, "controller": doing.ctx.you, **attacks}
     return happened(doing.happen(Moves(source, BATTLEFIELD, "put", source, status)))
-
-
-def same_attack(doing: Doing, cost: Sequence[tuple[Ref, Ref]]) -> dict[str, object]:
-    """How something is that attacks what the creature attacked that was returned for it."""
-    game = doing.play.game
-    for was, now in cost:
-        at = (
-            game.past[was].object.attacking
-            if was in game.past and game.objects[now.id].zone == HAND
-            else None
-        )
-        if at:
-            return joining.status(game, at)
-    return {}
 
 
 def station(doing: Doing, verb: Verb) -> bool:

@@ -12,10 +12,11 @@ from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigg
 from crkb.game.play import Play
 from crkb.game.stack import effects, locking
 from crkb.game.stack.doing import Doing
-from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, Verb, every_term
+from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, This, Verb, every_term
 from crkb.game.values import Sheet
 
 CITES = {
+    "608.2h": "last known information",
     "111.2": "creates a token is its owner",
     "111.10": "predefined token",
     "603.7a": "created during the resolution of spells",
@@ -192,14 +193,25 @@ def copy_spell(doing: Doing, verb: Verb) -> bool:
     from crkb.game.copies import spell_copies
 
     refs = [each for each in doing.refs(verb.value) if doing.play.game.objects[each.id].zone == STACK]
+    refs = refs or _gone(doing, verb.value)
     doing.about(refs)
     number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
     for player in doing.players(verb.arg("who")):
         for ref in refs * max(0, number or 0):
             doing.play.count()
             id = fresh_id(doing.play, f"{ref.id} copy", set())
-            spell_copies.put(doing.play, id, ref.id, player)
+            given = doing.play.chosen(f"targets of {id}")  # they stay unless new ones are chosen (707.10c)
+            spell_copies.put(doing.play, id, ref, player, given)
     return bool(refs)
+
+
+def _gone(doing: Doing, what: Filter) -> list[Ref]:
+    """The spell that has the ability, which has left the stack: as it last was there (608.2h)."""
+    known = doing.play.game.past.get(doing.ctx.source) if doing.ctx.source is not None else None
+    if what.parts != (This(),) or known is None or known.object.zone != STACK:
+        return []
+    doing.play.note("608.2h", f"{known.object.id} is copied as it last was on the stack", known.object.id)
+    return [known.object.ref]
 
 
 # ---- delayed triggers

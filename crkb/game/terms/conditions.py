@@ -156,13 +156,14 @@ class CostItem(NamedTuple):
 
     `kind` is `mana` (`text`: its symbols), `tap` ({T}), `untap` ({Q}), `loyalty` (`number`, signed),
     `life` (`number`), `sacrifice`, `discard`, `exile`, `tap others` (`part`), `counters` (`number`,
-    `text`: their kind, `part`).
+    `text`: their kind, `part`). Keyword abilities also have `return` (`part`), `tap power` (`number`:
+    the least total power), `tap alike` (creatures that share a color with the spell), `tap one`.
     """
 
     kind: str
     text: str = ""
     number: int = 0
-    part: Part | None = None
+    part: Part | Filter | None = None
 
 
 # same name as questions.values.mana.Cost: a fact of questions, until they are views of a game

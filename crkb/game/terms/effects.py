@@ -85,6 +85,8 @@ class CopyOf(NamedTuple):
 class Enters(NamedTuple):
     """One thing about how an object enters (614.1c).
 
+    Keyword abilities also have kinds of their own: `events.entering_keywords`.
+
     `kind` is `tapped`, `with` (`amount`, `counter`, `additional`), `choose` (`what`), `may copy` or
     `as a copy` (`copy`, `until`).
     """

@@ -38,7 +38,7 @@ def watch(play: Play) -> None:
     _count_spells(play, new)
     history.keep(play, new)
     _monarch_damaged(play, new)
-    initiative.watch(play, new)
+    initiative.damaged(play, new)
     _speed(play, new)
     _sieges(play, new)
 

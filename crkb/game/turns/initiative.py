@@ -1,7 +1,4 @@
-"""The initiative: what triggers for the player who has it, without an ability on a card (723).
-
-Dungeons are not played: the abilities that venture into one are put on the stack and do nothing.
-"""
+"""The initiative: who has it ventures, and loses it to whose creatures hit them (726, 723 in 2024)."""
 
 from __future__ import annotations
 
@@ -14,72 +11,67 @@ from crkb.game.stack.doing import Doing
 from crkb.game.terms import Verb
 
 CITES = {
-    "723.2": "three inherent triggered abilities associated with",
-    "723.3": "ceases to have it",
+    "723.2": "the controller of those creatures takes",
+    "723.3": "the player who currently has the",
 }
 
 TAKE = "take the initiative"
-"""The instruction of an inherent ability, which no text has."""
+"""The instruction of the inherent ability, which no text has."""
 
-_VENTURES = Verb("text", "ventures into Undercity")
+VENTURE = "ventures into Undercity"
+"""What isn't carried out: there are no dungeons in games of this form."""
 
 
 def at_upkeep(play: Play, active: Sequence[str]) -> None:
-    """The upkeep of the player who has the initiative begins: they venture into Undercity.
+    """Who has the initiative ventures at the beginning of their upkeep.
 
     Args:
-        play: The game being played; the step has begun.
-        active: The players whose turn it is.
+        play: The game being played.
+        active: The active player or team.
     """
     holder = play.game.initiative
     if holder in active:
-        play.note("723.2", f"{holder} has the initiative and is to venture into Undercity", holder)
-        _trigger(play, holder, _VENTURES)
+        play.note("723.2", f"{holder} has the initiative and is to venture", holder)
+        _trigger(play, holder, Verb("text", VENTURE))
 
 
-def watch(play: Play, new: Sequence[Done]) -> None:
-    """Whose creatures have dealt combat damage to the player with the initiative takes it.
+def passes(play: Play, heir: str) -> None:
+    """A player takes the initiative, nobody else has it, and they are to venture (726.2, 726.3).
+
+    Args:
+        play: The game being played.
+        heir: Who takes it.
+    """
+    play.game = play.game.but(initiative=heir)
+    _trigger(play, heir, Verb("text", VENTURE))
+
+
+def damaged(play: Play, new: Sequence[Done]) -> None:
+    """Whose creatures have dealt the holder combat damage takes the initiative, once for each player.
 
     Args:
         play: The game being played.
         new: What has happened since the last time.
     """
     holder = play.game.initiative
-    if not holder:
-        return
-    dealt = (each.what for each in new if isinstance(each.what, Damages) and each.amount)
-    sources = [each.source for each in dealt if each.combat and each.to == holder]
-    heirs = dict.fromkeys(play.game.chars(source).controller for source in sources)
-    for heir in heirs:
-        play.note("723.2", f"creatures of {heir} dealt combat damage to {holder}", heir, holder)
+    hits = (each.what for each in new if isinstance(each.what, Damages) and each.amount)
+    sources = [hit.source for hit in hits if holder and hit.combat and hit.to == holder]
+    for heir in dict.fromkeys(play.game.chars(source).controller for source in sources):
+        play.note("723.2", f"creatures of {heir} dealt combat damage to {holder}", heir)
         _trigger(play, holder, Verb(TAKE, heir))
 
 
 def takes(doing: Doing, verb: Verb) -> bool:
     """A player who is still in the game takes the initiative."""
-    player = str(verb.value)
-    if player not in doing.play.game.in_game:
-        return False
-    doing.play.note("723.3", f"{player} takes the initiative", player)
-    passes_to(doing.play, player)
+    player, play = str(verb.value), doing.play
+    if player in play.game.in_game:
+        play.note("723.3", f"{player} takes the initiative", player)
+        passes(play, player)
     return True
 
 
-def passes_to(play: Play, player: str) -> None:
-    """A player ("" for none) has the initiative now, and nobody else; they venture into Undercity (723.2).
-
-    Args:
-        play: The game being played.
-        player: Who takes it.
-    """
-    play.game = play.game.but(initiative=player)
-    if player:
-        _trigger(play, player, _VENTURES)
-
-
-def _trigger(play: Play, player: str, verb: Verb) -> None:
-    """Put an ability that has no source on the list of those that triggered."""
-    label = f"initiative of {player}"
-    waits = Trigger(label, None, player, (verb,), Context(None, player))
+def _trigger(play: Play, controller: str, verb: Verb) -> None:
+    label = f"initiative of {controller}"
+    waits = Trigger(label, None, controller, (verb,), Context(None, controller))
     play.game = play.game.but(waiting=(*play.game.waiting, waits))
     play.triggered.append(label)

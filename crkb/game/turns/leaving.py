@@ -10,7 +10,7 @@ from crkb.game.objects import BATTLEFIELD, EXILE, NOWHERE, STACK, Effect, GameOb
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Named, Ops, You
-from crkb.game.turns import initiative, outcome, phasing
+from crkb.game.turns import initiative, outcome, phasing, turn_order
 
 CITES = {
     "702.26k": "owned by a player who leaves",
@@ -56,13 +56,17 @@ def stand_down(play: Play) -> None:
     Args:
         play: The game being played.
     """
-    game = play.game
-    gone = {name for name, player in game.players.items() if not player.in_game}
+    game, gone = play.game, not_in_game(play.game)
     lost = [each for each in game.waiting if each.controller in gone]
     if lost:
         for each in lost:
             play.note("800.4d", f"{each.label} isn't put on the stack: {each.controller} has left")
         play.game = game.but(waiting=tuple(each for each in game.waiting if each.controller not in gone))
+
+
+def not_in_game(game: Game) -> frozenset[str]:
+    """The players who have left."""
+    return frozenset(name for name, player in game.players.items() if not player.in_game)
 
 
 # ---- what the players own
@@ -206,11 +210,14 @@ def _controlled(game: Game, each: GameObject) -> bool:
 
 def _pass_on(play: Play) -> None:
     """The monarch's crown and the initiative pass to the active player, else to the next in turn order."""
-    game, heirs = play.game, play.game.apnap()
-    heir = heirs[0] if heirs else ""
-    if game.monarch and game.monarch not in game.in_game:
-        play.note("722.4", f"{heir or 'nobody'} becomes the monarch in place of {game.monarch}", heir)
+    game, left = play.game, not_in_game(play.game)
+    if not left.intersection((game.monarch, game.initiative)):
+        return
+    heirs = turn_order.of(play, game.in_game if game.active in left else (game.active,))
+    game, heir = play.game, heirs[0]
+    if game.monarch in left:
+        play.note("722.4", f"{heir} becomes the monarch in place of {game.monarch}", heir)
         play.game = play.game.but(monarch=heir)
-    if game.initiative and game.initiative not in game.in_game:
-        play.note("723.4", f"{heir or 'nobody'} takes the initiative from {game.initiative}", heir)
-        initiative.passes_to(play, heir)
+    if game.initiative in left:
+        play.note("723.4", f"{heir} takes the initiative from {game.initiative}", heir)
+        initiative.passes(play, heir)

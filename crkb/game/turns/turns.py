@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crkb.game.errors import IllegalAction, NotKnown
+from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Begins
 from crkb.game.objects import Player
 from crkb.game.play import Play
 from crkb.game.state import STEPS, Game
-from crkb.game.turns import designations, outcome, phasing, sickness, turn_based
+from crkb.game.turns import designations, outcome, phasing, sickness, turn_based, turn_order
 
 CITES = {
     "500.1": "A turn consists of five phases",
@@ -212,7 +212,7 @@ def _next_player(play: Play) -> tuple[str, tuple[str, ...]]:
     """Who takes the next turn, and those before them who have left: their turns don't begin (800.4k)."""
     game = play.game
     skipped: list[str] = []
-    for name in _after(game):
+    for name in _after(game, turn_order.known(play)):
         if game.players[name].in_game:
             return name, tuple(skipped)
         skipped.append(name)
@@ -221,19 +221,12 @@ def _next_player(play: Play) -> tuple[str, tuple[str, ...]]:
     return game.active, tuple(skipped)
 
 
-def _after(game: Game) -> tuple[str, ...]:
+def _after(game: Game, order: Sequence[str]) -> tuple[str, ...]:
     """The players in the order of their next turns; of a team whose turn it is, nobody comes first."""
-    order = _order(game)
     at = order.index(game.active) if game.active in order else 0
     mates = outcome.one_team(game, game.active)
     following = (*order[at + 1 :], *order[: at + 1])
     return tuple(sorted(following, key=lambda name: name in mates))
-
-
-def _order(game: Game) -> tuple[str, ...]:
-    if game.turn_order is None and len(game.players) > 2:
-        raise NotKnown("game: turn order", (), "", "500.1")
-    return game.turn_order or tuple(game.players)
 
 
 def _begin_turn(play: Play, player: str) -> None:

@@ -1,10 +1,15 @@
 """Keyword abilities written out."""
 
+import importlib
+
 import pytest
 
+from crkb.game.asking import ignored
+from crkb.game.language import keyword_forms
 from crkb.game.language.keyword_reading import read
 from crkb.game.language.language import Words
 from crkb.game.layers import keyword_shapes
+from crkb.game.terms import Activated, CostItem, Keyword, Parameter
 
 NUMBERED = {
     "absorb",
@@ -32,5 +37,40 @@ def test_every_activated_keyword_has_its_cost(name):
     assert keyword_shapes.expanded(keyword)[0].cost[0].text == "{1}"
 
 
-def test_a_keyword_that_nothing_carries_out_is_named():
-    assert keyword_shapes.unsupported(read("cascade", Words())[0])
+LEFT = (
+    *("aura swap", "bands with other", "cipher", "cleave", "compleated", "entwine", "epic", "escalate"),
+    *("miracle", "paradigm", "partner with", "ripple", "solved", "soulbond", "space sculptor", "splice"),
+    *("spree", "sticker kicker", "tiered", "visit", "\u221e"),
+)
+"""Keyword abilities of which the game carries out nothing."""
+
+VALUES = {
+    "cost": (CostItem("mana", "{1}"),),
+    "number": 1,
+    "number and cost": Parameter((CostItem("mana", "{1}"),), 1),
+}
+
+
+def keyword(name):
+    """A keyword ability with what it takes."""
+    if name in keyword_forms.HOLDING:
+        return Keyword(name, "\u2014{T}: draw", Activated((), ()))
+    return Keyword(name, "x", VALUES.get(keyword_forms.FORMS.get(name, "")), name)
+
+
+def test_what_nothing_carries_out_is_named():
+    known = sorted(keyword_forms.keywords(""))
+    assert tuple(name for name in known if ignored._is_unsupported(keyword(name))) == tuple(sorted(LEFT))
+
+
+@pytest.mark.parametrize("name", sorted(keyword_forms.keywords("")))
+def test_what_is_written_out_is_named_like_its_keyword(name):
+    assert {each.label for each in keyword_shapes.expanded(keyword(name))} <= {name, ""}
+
+
+@pytest.mark.parametrize("module", keyword_shapes.ELSEWHERE)
+def test_every_keyword_that_is_written_out_elsewhere_has_its_rule(module):
+    found = importlib.import_module(f"crkb.game.layers.{module}")
+    written = {*getattr(found, "WRITTEN", ()), *getattr(found, "OF_SPELLS", ())}
+    assert written <= {*found.RULES, *keyword_shapes.RULES}
+    assert all(rule in found.CITES for rule in found.RULES.values())

@@ -1,0 +1,165 @@
+"""What keyword abilities do that no instruction of the form can say (702)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from crkb.game.happenings import Counts, Marks, Moves
+from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, GameObject, LastKnown, Ref
+from crkb.game.stack import effects, verbs_zones
+from crkb.game.stack.doing import Doing, agrees, happened
+from crkb.game.terms import Ability, Duration, Filter, Group, Keyword, Named, Op, Ops, Part, Verb
+
+CITES = {
+    "702.144a": "you may copy it and you",
+    "702.174b@2025-02-07": "if its gift cost was paid",
+    "702.72a": "sacrifice it unless you exile another",
+    "702.165a": "gains the non-backup abilities of this",
+    "702.165c": "Only abilities printed on the object",
+}
+
+CHAMPIONED = "championed"
+"""The mark of a permanent: the cards that its champion ability exiled (702.72b)."""
+
+NOTHING = "nothing"
+END_OF_TURN = Duration("end of turn")
+
+
+def source_of(doing: Doing) -> GameObject | None:
+    """The source, if it is still there."""
+    return doing.play.game.find(doing.found(doing.ctx.source)) if doing.ctx.source is not None else None
+
+
+def without_quantity(what: Filter) -> Filter:
+    """A filter that means all that fit, not one of them."""
+    return Filter(tuple(map(_all, what.parts)))
+
+
+def _all(part: Part) -> Part:
+    return part._replace(quantity="") if isinstance(part, Group) else part
+
+
+def champion(doing: Doing, verb: Verb) -> bool:
+    """Another permanent is exiled, or the source is sacrificed (702.72a)."""
+    from crkb.game.layers import filters
+
+    play, source = doing.play, source_of(doing)
+    fitting = filters.members(without_quantity(verb.value), doing.ctx, play.game)
+    able = [
+        each for each in fitting if isinstance(each, Ref) and each != doing.ctx.source and _mine(doing, each)
+    ]
+    options = [*(ref.id for ref in able), NOTHING]
+    chosen = play.choose(f"chosen for {doing.label}", options, doing.ctx.you, "702.72a")
+    if chosen == NOTHING:
+        if source is None:
+            return False
+        play.note("702.72a", f"{source.id} is sacrificed", source.id)
+        return verbs_zones.moved(doing.happen(Moves(source.ref, GRAVEYARD, "sacrifice", doing.ctx.you)))
+    play.note("702.72a", f"{chosen} is exiled", str(chosen))
+    done = doing.happen(*(Moves(ref, EXILE, "exile", doing.by()) for ref in able if ref.id == chosen))
+    exiled = tuple(each.now for each in done if each.now is not None)
+    if source is not None and exiled:
+        doing.happen(Marks(source.ref, CHAMPIONED, (*source.marks.get(CHAMPIONED, ()), *exiled)))
+    return verbs_zones.moved(done)
+
+
+def _mine(doing: Doing, ref: Ref) -> bool:
+    return doing.play.game.chars(ref.id).controller == doing.ctx.you
+
+
+def return_championed(doing: Doing, verb: Verb) -> bool:
+    """What was championed returns under its owner's control."""
+    game, source = doing.play.game, doing.ctx.source
+    refs = game.known(source).marks.get(CHAMPIONED, ()) if source is not None else ()
+    there = [ref for ref in refs if game.find(ref) is not None and game.objects[ref.id].zone == EXILE]
+    moves = [
+        Moves(ref, BATTLEFIELD, "return", source, {"controller": game.objects[ref.id].owner}) for ref in there
+    ]
+    return verbs_zones.moved(doing.happen(*moves))
+
+
+def backup(doing: Doing, verb: Verb) -> bool:
+    """Counters are put on the target; another creature also gains what is printed below (702.165a)."""
+    refs, source = doing.permanents(verb.value), doing.ctx.source
+    number = doing.amount(verb.arg("amount")) or 0
+    done = doing.happen(*(Counts(ref, "+1/+1", number, doing.by()) for ref in refs))
+    given = _below(doing, source) if source is not None else ()
+    others = [ref for ref in refs if ref != source]
+    if given and others:
+        play = doing.play
+        play.note("702.165c", f"{others[0].id} gains what is printed below backup", others[0].id)
+        effects.begin(play, Ops((Op("gain", given),)), None, END_OF_TURN, doing.ctx, tuple(others))
+    return happened(done)
+
+
+def _below(doing: Doing, source: Ref) -> tuple[Ability, ...]:
+    """The abilities printed below the backup ability, other backup abilities left out."""
+    abilities = _printed(doing, source)
+    at = next((i for i, each in enumerate(abilities) if _is_backup(each)), len(abilities))
+    return tuple(each for each in abilities[at + 1 :] if not _is_backup(each))
+
+
+def _is_backup(ability: Ability) -> bool:
+    return isinstance(ability, Keyword) and ability.name == "backup"
+
+
+def _printed(doing: Doing, source: Ref) -> Sequence[Ability]:
+    """The copiable abilities of an object, or those that it last had."""
+    from crkb.game.copies import copying
+
+    game = doing.play.game
+    obj = game.find(source)
+    if obj is not None:
+        return copying.copiable(game, obj).abilities
+    known: LastKnown | None = game.past.get(source)
+    return known.copiable.abilities if known is not None and known.copiable is not None else ()
+
+
+# ---- gifts
+
+FISH = {"name": "Fish", "colors": ["U"], "types": ["creature"], "subtypes": ["Fish"], "p/t": "1/1"}
+OCTOPUS = {"name": "Octopus", "colors": ["U"], "types": ["creature"], "subtypes": ["Octopus"], "p/t": "8/8"}
+
+GIFTS: Mapping[str, Any] = {
+    "a Food": {"create": "Food"},
+    "a Treasure": {"create": "Treasure"},
+    "a card": {"draw": 1},
+    "a tapped Fish": {"create": {**FISH, "tapped": True}},
+    "an Octopus": {"create": OCTOPUS},
+}
+"""What the chosen player gets (702.174d-i), as the form writes it; an extra turn it can't say."""
+
+
+def gift(doing: Doing, verb: Verb) -> bool:
+    """The opponent who was promised a gift gets it."""
+    from crkb.game.language import shapes
+    from crkb.game.language.language import Words
+    from crkb.game.stack.verbs import perform
+
+    source, what = doing.ctx.source, GIFTS.get(str(verb.value))
+    player = doing.play.game.known(source).marks.get("gift", "") if source is not None else ""
+    if what is None or player not in doing.play.game.in_game:
+        return False
+    doing.play.note("702.174b@2025-02-07", f"{player} gets {verb.value}", player)
+    read = shapes.verbs(what, Words(edition=doing.play.game.edition))[0]
+    who = ("who", Filter((Named(player),)))
+    return perform(doing, read._replace(args=(*read.args, who)))
+
+
+# ---- copies
+
+
+def demonstrate(doing: Doing, verb: Verb) -> bool:
+    """You may copy the spell; then an opponent of your choice copies it as well."""
+    from crkb.game.stack import verbs_make
+
+    you = doing.ctx.you
+    if not agrees(doing.play, f"may of {doing.label}", you):
+        return False
+    opponents = doing.play.game.opponents(you)
+    other = doing.play.choose(f"chosen for {doing.label}", opponents, you, "702.144a")
+    for player in (you, str(other)):
+        doing.play.note("702.144a", f"{player} copies the spell", player)
+        verbs_make.copy_spell(doing, verb._replace(args=(("who", Filter((Named(player),))),)))
+    return True

@@ -1,0 +1,176 @@
+"""How spells are cast and keyword abilities activated: what is refused, and by which rule."""
+
+import pytest
+
+from crkb.game.cases import checking
+from crkb.game.files import load
+
+REFUSED = {
+    "a foretold card in the turn in which it was foretold": (
+        """
+        board: [{id: verse, types: [sorcery], cost: "{4}", abilities: ["foretell {1}"], zone: hand}]
+        then: [activates: {by: Ann, id: verse, ability: foretell}, casts: {by: Ann, id: verse}]
+        """,
+        "702.143a",
+    ),
+    "a plotted card in the turn in which it became plotted": (
+        """
+        board: [{id: verse, types: [sorcery], cost: "{4}", abilities: ["plot {1}"], zone: hand}]
+        then: [activates: {by: Ann, id: verse, ability: plot}, casts: {by: Ann, id: verse}]
+        """,
+        "702.170d",
+    ),
+    "foretelling in another player's turn": (
+        """
+        game: {active player: Bob}
+        board:
+        - {id: verse, types: [sorcery], cost: "{4}", abilities: ["foretell {1}"], zone: hand, owner: Ann}
+        then: [activates: {by: Ann, id: verse, ability: foretell}]
+        """,
+        "702.143b",
+    ),
+    "mayhem without having discarded the card": (
+        """
+        game: {edition: "2026-08-07"}
+        board: [{id: prank, types: [sorcery], cost: "{3}", abilities: ["mayhem {R}"], zone: graveyard}]
+        then: [casts: {by: Ann, id: prank}]
+        """,
+        "702.187b",
+    ),
+    "retrace without a land card": (
+        """
+        players: {Ann: {hand: 0}, Bob: {}}
+        board: [{id: flame, types: [sorcery], cost: "{R}", abilities: [retrace], zone: graveyard}]
+        then: [casts: {by: Ann, id: flame}]
+        """,
+        "118.3",
+    ),
+    "the half with aftermath from a hand": (
+        """
+        cards:
+          Dusk // Noon:
+            layout: split
+            faces:
+            - {name: Dusk, cost: "{W}", types: [sorcery]}
+            - {name: Noon, cost: "{R}", types: [sorcery], abilities: [aftermath]}
+        board: [{id: day, card: Dusk // Noon, zone: hand}]
+        then: [casts: {by: Ann, id: day, half: Noon}]
+        """,
+        "702.127a",
+    ),
+    "unearth from the battlefield": (
+        """
+        board: [{id: husk, types: [creature], p/t: 2/2, abilities: ["unearth {B}"]}]
+        then: [activates: {by: Ann, id: husk, ability: unearth}]
+        """,
+        "602.5",
+    ),
+    "ninjutsu without an unblocked attacker": (
+        """
+        board:
+        - {id: ninja, types: [creature], p/t: 2/2, abilities: ["ninjutsu {U}"], zone: hand}
+        - {id: scout, types: [creature], p/t: 1/1}
+        then: [activates: {by: Ann, id: ninja, ability: ninjutsu}]
+        """,
+        "118.3",
+    ),
+    "crewing with too little power": (
+        """
+        board:
+        - {id: truck, types: [artifact], subtypes: [Vehicle], p/t: 5/5, abilities: [crew 3]}
+        - {id: imp, types: [creature], p/t: 1/1}
+        then: [activates: {by: Ann, id: truck, ability: crew}]
+        """,
+        "118.3",
+    ),
+    "boasting without having attacked": (
+        """
+        board:
+        - {id: viking, types: [creature], p/t: 2/2, abilities: [boast—brag]}
+        - {id: lore, types: [enchantment], abilities: [{name: brag, cost: "{1}", do: {draw: 1}}]}
+        then: [activates: {by: Ann, id: viking, ability: boast}]
+        """,
+        "702.142a",
+    ),
+    "boasting twice in a turn": (
+        """
+        board:
+        - {id: viking, types: [creature], p/t: 2/2, abilities: [boast—brag]}
+        - {id: lore, types: [enchantment], abilities: [{name: brag, cost: "{1}", do: {gain life: 1}}]}
+        then:
+        - attacks: {viking: Bob}
+        - activates: {by: Ann, id: viking, ability: boast}
+        - activates: {by: Ann, id: viking, ability: boast}
+        """,
+        "702.142a",
+    ),
+    "an exhaust ability a second time": (
+        """
+        game: {edition: "2026-08-07"}
+        board:
+        - {id: racer, types: [creature], p/t: 2/2, abilities: [exhaust—rest]}
+        - {id: lore, types: [enchantment], abilities: [{name: rest, cost: "{1}", do: {gain life: 1}}]}
+        then:
+        - activates: {by: Ann, id: racer, ability: exhaust}
+        - turn: {of: Ann}
+        - activates: {by: Ann, id: racer, ability: exhaust}
+        """,
+        "702.177a",
+    ),
+    "forecast outside of the upkeep": (
+        """
+        board:
+        - {id: seer, types: [creature], zone: hand, abilities: [forecast—gaze]}
+        - {id: lore, types: [enchantment], abilities: [{name: gaze, cost: "{1}", do: {gain life: 1}}]}
+        then: [activates: {by: Ann, id: seer, ability: forecast}]
+        """,
+        "702.57b",
+    ),
+    "a provoked creature that doesn't block": (
+        """
+        board:
+        - {id: bully, types: [creature], p/t: 3/3, abilities: [provoke]}
+        - {id: ox, types: [creature], p/t: 1/4, controller: Bob}
+        then:
+        - attacks: {bully: Bob}
+        - resolves: all
+          choose: {may of provoke of bully: yes}
+        - blocks: {}
+        """,
+        "509.1c",
+    ),
+    "an encore token that stays at home": (
+        """
+        board: [{id: lion, types: [creature], p/t: 3/2, abilities: ["encore {2}"], zone: graveyard}]
+        then: [activates: {by: Ann, id: lion, ability: encore}, resolves: all, attacks: {}]
+        """,
+        "508.1d",
+    ),
+    "a number of times that is none": (
+        """
+        board: [{id: jolt, types: [sorcery], cost: "{R}", abilities: ["replicate {R}"], zone: hand}]
+        then: [{casts: {by: Ann, id: jolt}, choose: {chosen for replicate of jolt: often}}]
+        """,
+        "is no number of times",
+    ),
+    "enlisting what can't be enlisted": (
+        """
+        board:
+        - {id: captain, types: [creature], p/t: 2/2, abilities: [enlist]}
+        - {id: farmer, types: [creature], p/t: 3/1}
+        - {id: sleeper, types: [creature], p/t: 3/1, tapped: yes}
+        then: [{attacks: {captain: Bob}, choose: {enlisted by captain: [sleeper]}}]
+        """,
+        "can't be enlisted",
+    ),
+}
+
+
+def said(text):
+    return "; ".join(checking.check(each).message for each in load.load_text(text, "a file"))
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_the_rules_forbid_is_refused(what):
+    text, rule = REFUSED[what]
+    assert rule in said(text)
