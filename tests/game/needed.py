@@ -23,13 +23,10 @@ from crkb.game.files import documents, load, reads
 from crkb.game.language import language, predefined, sentences, shapes
 from crkb.game.language.lexing import NotUnderstood
 
-MOST = 60
-"""So many of the cases that use a word are tried."""
-
 
 @cache
 def cases() -> tuple[Any, ...]:
-    """All cases as data, each in a file of its own; one-line questions too."""
+    """All cases that pass, as data, each in a file of its own; one-line questions too."""
     found: list[Any] = []
     for path in sorted(Path(paths.corpus(), "games").glob("*.yaml")):
         data = documents.read(path.read_text(encoding="utf-8"))
@@ -38,7 +35,7 @@ def cases() -> tuple[Any, ...]:
             found += [{"cards": cards, "cases": [case]} for case in data["cases"]]
         else:
             found += [[line] for line in data]
-    return tuple(found)
+    return tuple(filter(passes, found))
 
 
 def passes(data: Any) -> bool:
@@ -56,7 +53,7 @@ Users = Mapping[Any, list[int]]
 
 def noticed(users: Users, what: Any) -> bool:
     """Whether some case that uses something doesn't pass as things are now."""
-    return any(not passes(cases()[i]) for i in users.get(what, ())[:MOST])
+    return any(not passes(cases()[i]) for i in users.get(what, ()))
 
 
 # ---- keys of mappings
@@ -173,6 +170,24 @@ def words() -> Users:
         for each in set(_said(data)):
             users[each].append(i)
     return users
+
+
+@cache
+def _texts(i: int) -> str:
+    """All keys and texts of a case, a line each."""
+    data = cases()[i]
+    pairs = documents.every_value(data)
+    return "\n".join(each for pair in pairs for part in pair for each in _strings(part))
+
+
+def _strings(part: Any) -> list[str]:
+    return [each for each in (part if isinstance(part, list) else [part]) if isinstance(each, str)]
+
+
+def some_fails(pattern: str) -> bool:
+    """Whether of the cases with a key or text that fits a pattern one doesn't pass as things are now."""
+    found = re.compile(pattern, re.MULTILINE)
+    return any(not passes(data) for i, data in enumerate(cases()) if found.search(_texts(i)))
 
 
 def _said(data: Any) -> Iterator[str]:
