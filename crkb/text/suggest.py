@@ -34,7 +34,7 @@ def closest(typed: str, known: Iterable[str], count: int = 3) -> list[str]:
         score = max(ratio if ratio >= NEAR else 0.0, _shared(meant, _words(folded)))
         if score:
             scores[name] = score
-    return sorted(scores, key=lambda name: -scores[name])[:count]
+    return sorted(scores, key=lambda name: (-scores[name], name))[:count]
 
 
 def did_you_mean(near: Sequence[str]) -> str:

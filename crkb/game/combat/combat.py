@@ -138,6 +138,9 @@ def _first(play: Play, said: Mapping[str, Any]) -> bool:
     if first:
         names = ", ".join(each.id for each in everyone if each.ref in first)
         play.note("510.4", f"there are two combat damage steps: {names} deal damage in the first")
+        for each in everyone:
+            if each.ref in first:
+                play.note(*strikers.why_first(play.game, each), each.id)
     _deal(play, said, second=False)
     return bool(first)
 

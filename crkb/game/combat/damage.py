@@ -22,6 +22,7 @@ CITES: dict[str, str] = {
     "120.3f": "by a source with lifelink causes",
     "120.3g": "equal to that creature’s total toxic",
     "120.3h": "dealt to a battle causes that",
+    "310.6": "that many defense counters being",
     "120.8": "it does not deal damage at",
     "702.2b": "dealt damage by a source with",
     "702.15b": "owner if it has no controller",
@@ -154,6 +155,7 @@ class Results:
             _add(self._removed, (to, "loyalty"), each.amount)
         if "battle" in types:
             self.play.note("120.3h", f"{to.id} loses {each.amount} defense", to.id, each.source.id)
+            self.play.note("310.6", f"that many defense counters are removed from {to.id}", to.id)
             _add(self._removed, (to, "defense"), each.amount)
         if "creature" in types:
             self._to_creature(each, to, source)

@@ -11,6 +11,8 @@ from crkb.game.state import Game
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
+    "702.4b": "those with first strike or double",
+    "702.7b": "those with first strike or double",
     "510.1b": "it isn’t currently attacking anything",
     "510.1c": "creatures are currently blocking it",
     "510.1d": "blocking creature assigns combat damage to",
@@ -83,6 +85,15 @@ def strikes_first(game: Game, each: GameObject) -> bool:
 
     chars = game.chars(each.id)
     return bool(keywords.has(chars, "first strike") or keywords.has(chars, "double strike"))
+
+
+def why_first(game: Game, each: GameObject) -> tuple[str, str]:
+    """The rule by which a creature deals damage in the first of two steps, and what it says."""
+    from crkb.game.layers import keywords
+
+    if keywords.has(game.chars(each.id), "double strike"):
+        return "702.4b", f"{each.id} has double strike: it deals damage in both steps"
+    return "702.7b", f"{each.id} has first strike: it deals damage in the first step alone"
 
 
 def striker(game: Game, each: GameObject) -> Striker:

@@ -49,6 +49,7 @@ CITES: dict[str, str] = {
     "123.5c": "which of the objects it becomes",
     "121.4": "library with no cards in it",
     "400.7": "becomes a new object",
+    "727.3": "each of the individual components",
     "810.10b": "team loses that many poison counters",
 }
 
@@ -77,6 +78,8 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
         to.leaves_stack(obj.id)
     if len(obj.components) < 2:
         return (_goes(obj, obj, event, to),)
+    if obj.id in [each.id for each in obj.components]:
+        to.play.note("727.3", f"each component of {obj.id} is put into the {event.to}", obj.id)
     parts = moving.parts(to.before, obj, _stickered(obj, event, to))
     if obj.id not in [each.id for each in parts]:
         to.put(moving.ceases(obj))  # a melded pair is no more; its cards have ids of their own

@@ -10,6 +10,7 @@ from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Counts, Moves
 from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref
+from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Enters, Op, Ops
 
 CITES: dict[str, str] = {
@@ -17,10 +18,12 @@ CITES: dict[str, str] = {
     "310.4b": "equal to its printed defense number",
     "310.8a": "its controller chooses a player to",
     "614.1c": "are replacement effects",
+    "614.1d": "Continuous effects that read",
     "614.12a": "choice is made before the permanent",
     "616.1c": "become a copy of another object",
     "707.9e": "exception's effect doesn't happen",
     "714.3a": "puts a lore counter on it",
+    "714.3a@2026-08-07": "without read ahead has the intrinsic",
 }
 
 COUNTED = {"loyalty": "306.5b", "defense": "310.4b", "lore": "714.3a"}
@@ -36,7 +39,7 @@ def status(event: Moves, **more: Any) -> Moves:
 
 
 def _tapped(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
-    process.note("614.1c", f"{event.ref.id} enters tapped", event.ref.id)
+    process.note("614.1d", f"{event.ref.id} enters tapped", event.ref.id)
     return status(event, tapped=True)
 
 
@@ -62,11 +65,16 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
     for result in process.settle_in(game, proposal):
         if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
             put += result.amount
-    process.note(
-        COUNTED.get(kind, "614.1c"), f"{event.ref.id} enters with {put} {kind} counters", event.ref.id
-    )
+    process.note(_rule_of(kind, game), f"{event.ref.id} enters with {put} {kind} counters", event.ref.id)
     counters = dict(event.status.get("counters", event.new.counters if event.new is not None else {}))
     return status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
+
+
+def _rule_of(kind: str, game: Game) -> str:
+    """The rule by which something enters with counters of a kind."""
+    if kind == "lore" and game.since("2026-08-07"):
+        return "714.3a@2026-08-07"
+    return COUNTED.get(kind, "614.1c")
 
 
 def created_with(process: Process, event: Moves) -> Moves:

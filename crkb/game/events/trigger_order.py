@@ -31,7 +31,11 @@ def place(play: Play) -> None:
     waiting = play.game.waiting
     if not waiting:
         return
-    ordered = [trigger for player in _players(play, waiting) for trigger in _ordered(play, waiting, player)]
+    players = _players(play, waiting)
+    if len(players) > 1:
+        says = f"the abilities of {players[0]} are put on the stack first, so they resolve last"
+        play.note("603.3b", says, *players)
+    ordered = [trigger for player in players for trigger in _ordered(play, waiting, player)]
     play.game = play.game.but(waiting=())
     play.count()
     stack.place(play, ordered)

@@ -84,7 +84,7 @@ class Reading:
             self.names.setdefault(name, data)
         if isinstance(data.get("id"), str | int):
             self._ids.update(numbered(str(data["id"]), data.get("count")))
-        created = data.get("creates")
+        created = data.get("creates", data.get("create"))
         if isinstance(created, dict) and isinstance(created.get("id"), str):
             self._ids.update(numbered(created["id"], MOST_INSTEAD))  # if more are created instead
 

@@ -306,5 +306,9 @@ def _token(term: t.NewToken) -> Any:
 
 
 _STATUS: Mapping[str, str] = {
-    **{"tapped": "tapped", "face_down": "face down", "counters": "counters", "attached_to": "attached to"},
+    "id": "id",
+    "tapped": "tapped",
+    "face_down": "face down",
+    "counters": "counters",
+    "attached_to": "attached to",
 }

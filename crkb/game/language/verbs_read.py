@@ -242,7 +242,15 @@ def _status(found: Mapping[str, Any], words: Words, path: str) -> tuple[tuple[st
     )
 
 
+def _id(data: Any, words: Words, path: str) -> str:
+    id = reads.new_id(data, path)
+    if language.is_word_of_grammar(id):
+        raise GameFormError(path, f"{id!r} can't be an id: it is a word of the game")
+    return id
+
+
 _STATUS: Mapping[str, tuple[str, Reader]] = {
+    "id": ("id", _id),
     "tapped": ("tapped", _yes),
     "face down": ("face_down", _yes),
     "counters": ("counters", counters),

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from crkb.game.errors import NotKnown
+from crkb.game.language.vocabulary import CHOSEN_TYPE
 from crkb.game.layers import bearing, conditions, differences, layer_one
 from crkb.game.layers.explaining_operations import FIELD_OF, RULES_OF, makes_basic, overrides
 from crkb.game.layers.layering import Pass, Undecided
@@ -21,11 +22,7 @@ from crkb.game.layers.units import Key, Unit
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.terms import (
-    NewToken,
-    Static,
-    every_term,
-)
+from crkb.game.terms import NewToken, OfChosen, Op, Static, every_term
 from crkb.game.values import Chars
 
 if TYPE_CHECKING:
@@ -46,6 +43,7 @@ CITES = {
     "611.3a": "applies at any given moment",
     "611.3b": "applies at all times",
     "612.2a": "also being used as names",
+    "607.2d": "to choose a",
     "612.3": "can't be modified by text-changing",
     "613.1": "starting with the actual object",
     "613.2a": "Copiable effects are applied",
@@ -54,6 +52,8 @@ CITES = {
     "613.6": "will continue to be applied",
     "613.7": "timestamp system",
     "613.7a": "whichever is later",
+    "613.7b": "at the time it’s created",
+    "613.7c": "new timestamp identical to that of",
     "613.8a": "depend on",
     "613.8b": "dependency loop",
     "613.9": "One continuous effect can override another",
@@ -223,6 +223,8 @@ class Story:
                 yield Note(rule, f"{unit.title} has {name}", True, about)
         else:
             yield Note("611.3a", f"{unit.title} applies to what fits it at this moment", True, about)
+            if _is_linked(unit.ability):
+                yield Note("607.2d", f"{unit.title} refers to what was chosen for its source", True, about)
 
     def _of_no_ability(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         if unit.ops.ops[0].kind == "sticker":
@@ -261,8 +263,16 @@ class Story:
             if earlier is not None and earlier[1] is layer and earlier[0] is not unit:
                 says = f"{unit.title} is applied after {earlier[0].title}"
                 yield Note("613.7", says, True, about)
-                if unit.ability is not None and unit.timestamp is not None:
-                    yield Note("613.7a", f"{unit.title} has the timestamp {unit.timestamp}", True, about)
+                yield from self._timestamp(unit, about)
+
+    def _timestamp(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
+        """From where a unit has its timestamp: its object, its resolution or its counters."""
+        if unit.key[1].endswith(" counter"):
+            yield Note("613.7c", f"{unit.title} has the timestamp of the newest of its kind", True, about)
+        elif unit.ability is None:
+            yield Note("613.7b", f"{unit.title} has the timestamp of when it began", True, about)
+        elif unit.timestamp is not None:
+            yield Note("613.7a", f"{unit.title} has the timestamp {unit.timestamp}", True, about)
 
     def _waited(self, unit: Unit, layer: str = "") -> Iterable[Note]:
         """What the effect depended on, in a layer or in any."""
@@ -305,3 +315,10 @@ class Story:
         return Note(
             "611.3a", f"{unit.title} doesn't apply in layer {layer.name}: {says}", False, about, below
         )
+
+
+def _is_linked(static: Static) -> bool:
+    """Whether an ability refers to what another of its list chose: a value, or a filter's quality."""
+    terms = tuple(every_term(static))
+    values = (op.value for op in terms if isinstance(op, Op) and isinstance(op.value, tuple))
+    return any(isinstance(term, OfChosen) for term in terms) or any(CHOSEN_TYPE in value for value in values)

@@ -37,6 +37,7 @@ from crkb.game.terms import (
 )
 
 CITES = {
+    "702.21a": "spell or ability an opponent controls",
     "702.32a": "Fading",
     "702.43a": "Modular",
     "702.46a": "Soulshift",
@@ -72,6 +73,7 @@ RULES: Mapping[str, str] = {
     "persist": "702.79a",
     "prowess": "702.108a",
     "undying": "702.93a",
+    "ward": "702.21a",
 }
 """The rules of keywords that are triggered abilities, for what a game tells."""
 

@@ -12,6 +12,7 @@ from crkb.game.terms import LevelSymbol
 from crkb.game.values import Sheet
 
 CITES = {
+    "202.3b": "mana cost of its front face",
     "406.3a": "exiled face down has no characteristics",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
@@ -29,8 +30,10 @@ CITES = {
     "708.10": "as modified by its face-down status",
     "709.3b": "the half being cast exist",
     "709.4": "its two halves combined",
+    "709.4b": "combined mana costs of its two",
     "709.4d": "fused split spell on the stack",
     "709.5@2025-02-07": "single shared type line",
+    "709.5d@2025-02-07": "neither half was cast as",
     "710.1c": "color and mana cost don't change",
     "710.2": "before the permanent flips",
     "711.2a": "base power and toughness",
@@ -49,6 +52,7 @@ CITES = {
     "720.4@2026-08-07": "has only its normal characteristics",
     "721.2a@2026-08-07": "N or more charge counters",
     "721.2b@2026-08-07": "in addition to its other types",
+    "721.2c@2026-08-07": "any zone other than the battlefield",
     "722.3c@2026-08-07": "only the characteristics of that permanent's",
     "722.4@2026-08-07": "has only its normal characteristics",
     "727.2a": "characteristics of its topmost component",
@@ -132,8 +136,10 @@ def _shown(sheet: Sheet, obj: GameObject) -> Iterator[Said]:
 def _split(obj: GameObject) -> Iterator[Said]:
     if obj.zone != STACK:
         yield "709.4", f"{obj.id} has the characteristics of both halves"
+        yield "709.4b", f"the mana cost of {obj.id} is that of both halves together"
     elif obj.fused:
         yield "709.4d", f"{obj.id} is fused: it has the characteristics of both halves"
+        yield "709.4b", f"the mana cost of {obj.id} is that of both halves together"
     else:
         yield "709.3b", f"{obj.id} has only the characteristics of the half being cast"
 
@@ -144,6 +150,7 @@ def _room(obj: GameObject) -> Iterator[Said]:
         return
     count = len(faces.unlocked(obj))
     yield "709.5@2025-02-07", f"{obj.id} has name, cost and text of {count} unlocked halves"
+    yield "709.5d@2025-02-07", f"{obj.id} entered with the half unlocked that was cast, if one was"
 
 
 def _flip(obj: GameObject) -> Iterator[Said]:
@@ -159,6 +166,7 @@ def _transforming(obj: GameObject) -> Iterator[Said]:
         yield "712.8a", f"{obj.id} has only its front face where it is"
     elif faces.back_is_up(obj):
         yield "712.8e", f"{obj.id} has its back face up; its mana value is that of its front"
+        yield "202.3b", f"the mana value of {obj.id} is calculated from the mana cost of its front face"
     else:
         yield "712.8d", f"{obj.id} has its front face up"
 
@@ -204,7 +212,11 @@ _SHOWN: dict[str, Reasons] = {
 
 def _levels(game: Game, obj: GameObject) -> Iterator[Said]:
     symbols = [a for a in copying.copiable(game, obj).abilities if isinstance(a, LevelSymbol)]
-    if not symbols or obj.zone != BATTLEFIELD:
+    if not symbols:
+        return
+    if obj.zone != BATTLEFIELD:
+        if any(symbol.types for symbol in symbols):
+            yield "721.2c@2026-08-07", f"{obj.id} has no power or toughness except on the battlefield"
         return
     reached = [symbol for symbol in symbols if faces.level_statics(symbol, obj)]
     for symbol in reached:

@@ -31,17 +31,25 @@ from crkb.game.terms import (
 )
 
 CITES = {
+    "702.6a": "Attach this permanent to target creature",
+    "702.29a": "Discard this card: Draw a card",
     "702.29e": "Typecycling",
     "702.49a": "Return an unblocked attacking creature you",
     "702.49d": "from the command zone",
     "702.53a": "same mana value as the discarded",
     "702.62a": "If you cast a creature spell",
+    "702.67a": "Attach this Fortification to target land",
     "702.71a": "same mana value as this permanent",
+    "702.84a": "from your graveyard to the battlefield",
+    "702.87a": "Put a level counter on this",
+    "702.97a": "Exile this card from your graveyard",
+    "702.107a": "Put a +1/+1 counter on this",
     "702.122a": "becomes an artifact creature until end",
     "702.128a": "except it’s white",
     "702.129a": "except it’s black",
     "702.141a": "attacks that opponent this turn if",
     "702.143b": "Exiling a card using its foretell",
+    "702.151a": "Attach this permanent to another target",
     "702.167a": "Return this card to the battlefield",
     "702.170b": "Exiling a card using its plot",
     "702.171a": "This permanent becomes saddled until end",
@@ -49,6 +57,14 @@ CITES = {
 }
 
 RULES = {
+    "equip": "702.6a",
+    "fortify": "702.67a",
+    "cycling": "702.29a",
+    "level up": "702.87a",
+    "unearth": "702.84a",
+    "scavenge": "702.97a",
+    "outlast": "702.107a",
+    "reconfigure": "702.151a",
     "typecycling": "702.29e",
     "ninjutsu": "702.49a",
     "commander ninjutsu": "702.49d",

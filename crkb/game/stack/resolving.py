@@ -29,6 +29,7 @@ from crkb.game.terms import Verbs, X, every_term
 
 CITES = {
     "107.3a": "chooses and announces the value of",
+    "113.7a": "exists on the stack independently of",
     "400.7a": "continue to apply to the permanent",
     "603.4": "intervening",
     "608.1": "on top of the stack resolves",
@@ -145,6 +146,9 @@ def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
 
 def _ability(play: Play, obj: GameObject, stacked: Stacked) -> None:
     becoming.note_tracked(play, stacked.context.source, obj.timestamp)
+    source = stacked.context.source
+    if source is not None and play.game.find(source) is None:
+        play.note("113.7a", f"{source.id} is gone: {stacked.label} resolves without it", obj.id)
     _carry_out(play, stacked, stacked.verbs)
     leave(play, obj.ref)
 

@@ -59,7 +59,7 @@ def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Mo
         for made in _made(doing, token, x):
             doing.play.count(max(0, min(number or 0, MOST_TOKENS + 1)))
             for _ in range(number or 0):
-                id = fresh_id(doing.play, _base(made), taken)
+                id = _id_of(doing.play, made, number, taken)
                 new = made._replace(
                     id=id, owner=player, controller=player, entered_under=player, counters=NOTHING
                 )
@@ -97,7 +97,7 @@ def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
         sheet = vocabulary.predefined(token.predefined, "create", doing.play.game.edition)
     else:
         sheet = _with_x(token.sheet, x)
-    return [GameObject("", sheet, NOWHERE, kind="token", **status)]
+    return [GameObject(status.pop("id", ""), sheet, NOWHERE, kind="token", **status)]
 
 
 def _status(doing: Doing, token: NewToken) -> dict[str, Any]:
@@ -147,6 +147,14 @@ def _base(made: GameObject) -> str:
     face = made.sheet.faces[0]
     said = " ".join(face.names) or " ".join(sorted(face.subtypes)) or "token"
     return re.sub(r"[^a-z0-9]+", "-", said.lower()).strip("-") or "token"
+
+
+def _id_of(play: Play, made: GameObject, number: int | None, taken: set[str]) -> str:
+    """The id that the instruction gives its token, numbered if there are several or it is taken."""
+    if made.id and number == 1 and made.id not in play.game.objects and made.id not in taken:
+        taken.add(made.id)
+        return made.id
+    return fresh_id(play, made.id or _base(made), taken)
 
 
 def fresh_id(play: Play, base: str, taken: set[str]) -> str:

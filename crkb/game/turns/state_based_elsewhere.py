@@ -14,6 +14,7 @@ CITES = {
     "704.5d": "a zone other than the battlefield",
     "704.5e": "zone other than the stack",
     "704.6d": "its owner may put it into",
+    "903.9a": "its owner may put it into",
 }
 
 LOOKED_AT = "left in its zone"
@@ -44,6 +45,7 @@ def commanders(play: Play, survey: Survey) -> Iterator[Found]:
         return
     for each in survey.elsewhere:
         if _asked_about(each) and _returned(play, each):
+            play.note("903.9a", f"{each.id} is a commander that was put into {each.zone}", each.id)
             says = f"{each.owner} puts the commander {each.id} into the command zone"
             yield Found("704.6d", says, each.id, "", (Moves(each.ref, COMMAND, "state", each.owner),))
 

@@ -20,6 +20,7 @@ CITES = {
     "502.3": "which permanents they control will untap",
     "504.1": "the active player draws a card",
     "505.4": "puts a lore counter on each",
+    "714.3b": "puts a lore counter on each",
     "514.1": "discard enough cards to reduce",
     "514.2": "all damage marked on permanents",
 }
@@ -104,6 +105,7 @@ def precombat_main(play: Play) -> None:
                 sagas.append(each)
     for saga in sagas:
         play.note("505.4", f"{saga.id} gets a lore counter", saga.id)
+        play.note("714.3b", f"{saga.id} is a Saga of the active player", saga.id)
     events.happen(play, *(Counts(saga.ref, "lore", 1, None, by_effect=False) for saga in sagas))
 
 

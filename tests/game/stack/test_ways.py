@@ -63,7 +63,7 @@ REFUSED = {
         board: [{id: husk, types: [creature], p/t: 2/2, abilities: ["unearth {B}"]}]
         then: [activates: {by: Ann, id: husk, ability: unearth}]
         """,
-        "602.5",
+        "702.84a",
     ),
     "ninjutsu without an unblocked attacker": (
         """
