@@ -299,6 +299,8 @@ def _token(term: t.NewToken) -> Any:
     if term.predefined:
         return term.predefined
     status = {_STATUS[field]: _value(value) for field, value in term.status}
+    if term.id:
+        status["id"] = term.id
     if term.copy is None:
         return {**sheets_written.sheet(term.sheet), **status}
     excepted = exceptions(term.copy.exceptions) or None

@@ -201,15 +201,24 @@ def _token(data: Any, words: Words, path: str) -> t.NewToken:
         vocabulary.predefined(data, path, words.edition)
         return t.NewToken(predefined=data)
     if isinstance(data, dict) and "copy of" in data:
-        found = reads.mapping(data, path, ("copy of", "except", *_STATUS))
+        found = reads.mapping(data, path, ("copy of", "except", "id", *_STATUS))
         what = language.read_filter(found["copy of"], words, at(path, "copy of"))
         excepted = copies_read.exceptions(found.get("except", []), words, at(path, "except"))
-        return t.NewToken(copy=t.CopyOf(what, excepted), status=_status(found, words, path))
+        copied = t.CopyOf(what, excepted)
+        return t.NewToken(copy=copied, status=_status(found, words, path), id=_id(found, words, path))
     found = reads.mapping(data, path)
-    printed = {key: value for key, value in found.items() if key not in (*_STATUS, "token")}
+    printed = {key: value for key, value in found.items() if key not in (*_STATUS, "token", "id")}
     if "token" in found and yes_no(found["token"]) is not True:
         raise GameFormError(at(path, "token"), "what is created is a token")
-    return t.NewToken(sheet=_with_x(printed, words, path), status=_status(found, words, path))
+    sheet = _with_x(printed, words, path)
+    return t.NewToken(sheet=sheet, status=_status(found, words, path), id=_id(found, words, path))
+
+
+def _id(found: Mapping[str, Any], words: Words, path: str) -> str:
+    """What a token is called in the file, if that is said."""
+    from crkb.game.files import reading  # which reads what is read here
+
+    return reading.new_id(found["id"], at(path, "id")) if "id" in found else ""
 
 
 def _with_x(printed: dict[str, Any], words: Words, path: str) -> Any:

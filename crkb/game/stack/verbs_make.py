@@ -59,7 +59,7 @@ def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Mo
         for made in _made(doing, token, x):
             doing.play.count(max(0, min(number or 0, MOST_TOKENS + 1)))
             for _ in range(number or 0):
-                id = fresh_id(doing.play, _base(made), taken)
+                id = _id_of(doing.play, token, made, number == 1, taken)
                 new = made._replace(
                     id=id, owner=player, controller=player, entered_under=player, counters=NOTHING
                 )
@@ -147,6 +147,14 @@ def _base(made: GameObject) -> str:
     face = made.sheet.faces[0]
     said = " ".join(face.names) or " ".join(sorted(face.subtypes)) or "token"
     return re.sub(r"[^a-z0-9]+", "-", said.lower()).strip("-") or "token"
+
+
+def _id_of(play: Play, token: NewToken, made: GameObject, alone: bool, taken: set[str]) -> str:
+    """The id of a new token: what the file calls it, with a number if it isn't the only one."""
+    if alone and token.id and token.id not in play.game.objects and token.id not in taken:
+        taken.add(token.id)
+        return token.id
+    return fresh_id(play, token.id or _base(made), taken)
 
 
 def fresh_id(play: Play, base: str, taken: set[str]) -> str:

@@ -146,10 +146,12 @@ class Delayed(NamedTuple):
 class NewToken(NamedTuple):
     """A token to create: printed with a `values.Sheet`, a copy of something, or a predefined one.
 
-    `status` are the other things said of it (tapped, counters …): fields of `GameObject`.
+    `status` are the other things said of it (tapped, counters …): fields of `GameObject`. `id` is the
+    word its id is made of, "" if that comes from its name.
     """
 
     sheet: Any = None
     copy: CopyOf | None = None
     predefined: str = ""
     status: tuple[tuple[str, Any], ...] = ()
+    id: str = ""
