@@ -61,8 +61,13 @@ def start(game: Game) -> Worlds:
     return (World(game),)
 
 
-def event(worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | None = None) -> Worlds:
+def event(
+    worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | None = None, *, again: bool = False
+) -> Worlds:
     """The worlds after an event and the checks after it.
+
+    `again` is for what is played once more in another edition, which may ask for less: editions to
+    2024 order the blockers of an attacker, later ones don't.
 
     Raises:
         CrkbError: The event is impossible in every world, or a choice is made that isn't there.
@@ -89,7 +94,8 @@ def event(worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | N
         room = MOST_WORLDS - len(found) - (len(worlds) - i - 1)
         found += [world] if world.is_stuck else _ways(world, perform, chosen, room)
     _check_failures(found, happening)
-    _check_used(chosen, used, asked, happening)
+    if not again:
+        _check_used(chosen, used, asked, happening)
     return tuple(found)
 
 

@@ -131,7 +131,7 @@ class Session:
         """What was played, in another edition."""
         worlds = run.start(self.case.game.but(edition=edition))
         for event, _ in self._played:
-            worlds = run.event(worlds, event)
+            worlds = run.event(worlds, event, again=True)
         return worlds
 
     def next(self) -> GameAnswer:

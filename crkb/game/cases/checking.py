@@ -122,7 +122,7 @@ def _replaying(case: Case, at: int) -> Callable[[str], run.Worlds]:
         worlds = run.start(case.game.but(edition=edition))
         for each in case.script[:at]:
             if isinstance(each, ScriptEvent):
-                worlds = run.event(worlds, each)
+                worlds = run.event(worlds, each, again=True)
         return worlds
 
     return replayed

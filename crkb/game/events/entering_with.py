@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crkb.game.errors import GameFormError
+from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Counts, Moves
 from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref
+from crkb.game.stack import linked
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Enters, Op, Ops
 
@@ -90,15 +91,44 @@ def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
     label = watcher.ability.label if watcher else ""
     if label and event.new is not None and label in event.new.chosen:
         return event  # the entry of the object says what was chosen
-    name = f"chosen for {id}"
-    options = _options(each.what, ctx, process)
-    if options or process.play.chosen(name) is None:
-        value = process.play.choose(name, options, ctx.you, "614.12a")
-    else:
-        value = _checked(each.what, process.play.chosen(name), name)
-    process.note("614.12a", f"{value} is chosen as {id} enters", id)
     made = dict(event.status.get("chosen", event.new.chosen if event.new is not None else {}))
-    return status(event, chosen={**made, label: value})
+    value = _value(each.what, ctx, process, f"chosen for {id}", tuple(made.values()))
+    process.note("614.12a", f"{value} is chosen as {id} enters", id)
+    return status(event, chosen={**made, linked.key(label, each.what, made): value})
+
+
+def _value(what: str, ctx: Context, process: Process, name: str, made: tuple[Any, ...]) -> Any:
+    """What was chosen under a name; of a list, the first that fits and isn't used up yet."""
+    options = _options(what, ctx, process)
+    said = process.play.chosen(name)
+    if isinstance(said, list | tuple):
+        said = _next(what, [each for each in said if each not in made], name, options, ctx.you)
+        return _checked(what, said, name)
+    if made and len(options) != 1 and not (said is not None and _fits(what, said, options)):
+        raise NotKnown(name, [[*made, each] for each in options], ctx.you, "614.12a")
+    if options or said is None:
+        return process.play.choose(name, options, ctx.you, "614.12a")
+    return _checked(what, said, name)
+
+
+def _next(what: str, left: list[Any], name: str, options: tuple[Any, ...], player: str) -> Any:
+    """The first choice of those left that fits; without one, it isn't known."""
+    fitting = [each for each in left if _fits(what, each, options)]
+    if left and not fitting:
+        raise GameFormError(f"choose.{name}", f"{left[0]!r} can't be chosen", f"A {what}")
+    if not fitting:
+        raise NotKnown(name, (), player, "614.12a")
+    return fitting[0]
+
+
+def _fits(what: str, value: Any, options: tuple[Any, ...]) -> bool:
+    """Whether a value is of the kind that is chosen."""
+    if options:
+        return value in options
+    try:
+        return _checked(what, value, "") is not None
+    except GameFormError:
+        return False
 
 
 def _options(what: str, ctx: Context, process: Process) -> tuple[Any, ...]:

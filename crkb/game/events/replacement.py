@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
-from crkb.game.errors import NotKnown
+from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events import matching, watchers
 from crkb.game.happenings import (
     Attaches,
@@ -185,9 +185,11 @@ class Process:
         labels = _labels(found)
         wanted = self._wanted(about)
         for each in wanted:
-            if each in labels:
+            said = labels if each in labels else [every.label for every in found]
+            if each in said:
                 self.note("616.1", f"{each} is applied first to what would happen to {about}", about)
-                return found[labels.index(each)]
+                return found[said.index(each)]
+        self._refuse(about, wanted, labels)
         orders = list(islice(_orders(found, labels), MOST_ORDERS + 1))
         if len(orders) == 1 or self._all_the_same(event, applied, about, wanted, orders):
             return found[0]
@@ -201,6 +203,15 @@ class Process:
         if said is None:
             return []
         return [str(each) for each in said] if isinstance(said, list | tuple) else [str(said)]
+
+    def _refuse(self, about: str, wanted: Sequence[str], labels: Sequence[str]) -> None:
+        """Refuse a choice that names nothing of the game; what doesn't apply yet may apply later."""
+        for each in wanted:
+            of = each.rpartition(" of ")[2]
+            known = of in self.game.objects or any(of == effect.id for effect in self.game.effects)
+            if not known and each not in labels:
+                path, hint = f"choose.replacements for {about}", f"Options: {', '.join(labels)}"
+                raise GameFormError(path, f"{each!r} can't be chosen", hint)
 
     def _all_the_same(
         self,

@@ -73,7 +73,9 @@ def chosen(obj: GameObject, ability: Ability) -> Any:
         return None
     if ability.label in obj.chosen:
         return obj.chosen[ability.label]
-    return next(iter(obj.chosen.values())) if len(obj.chosen) == 1 else obj.chosen.get("")
+    if len(obj.chosen) == 1:
+        return next(iter(obj.chosen.values()))
+    return None if any(made.startswith(" ") for made in obj.chosen) else obj.chosen.get("")
 
 
 def name_of(ability: Any, kind: str) -> str:

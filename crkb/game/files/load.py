@@ -139,7 +139,7 @@ def _guarded(data: Any, cards: Mapping[str, Any], path: str, name: str, edition:
         said = data if isinstance(data, dict) else {}
         return BadCase(str(said.get("id", path)), str(said.get("title", "")), e, _where(name, path))
     except RecursionError:
-        return BadCase(path, "", TooLong("the case is nested too deeply"), _where(name, path))
+        return BadCase(path, "", TooLong(f"{path}: the case is nested too deeply"), _where(name, path))
 
 
 def case(data: Any, cards: Mapping[str, Any], path: str, name: str, edition: str = "") -> Case:

@@ -54,7 +54,7 @@ class Reading:
         self._sheets: dict[Any, Sheet] = {}
         self._by_name: dict[str, Sheet] = {}
         self.learn(cards)
-        self.learn(data)
+        self.learn({key: value for key, value in data.items() if key != "id"})  # a case's id is no object's
         self.learn_created([data.get(key) for key in ("then", "expect", "ask")])
 
     # ---- learning
@@ -138,13 +138,8 @@ class Reading:
     # ---- names
 
     def new_id(self, data: Any, path: str) -> str:
-        """An id in its form (see `reads.new_id`)."""
-        id = reads.new_id(data, path)
-        if is_word(id):
-            reads.refuse(
-                path, f"{id!r} can't be an id: it is a word of the game", f"Name it otherwise: {id}-1"
-            )
-        return id
+        """An id in its form (see `new_id`)."""
+        return new_id(data, path)
 
     def id(self, data: Any, path: str) -> str:
         """An id that the case speaks of."""
@@ -172,6 +167,19 @@ MOST_INSTEAD = 16
 
 MOST_ALIKE = 20_000
 """So many objects one entry may stand for."""
+
+
+def new_id(data: Any, path: str) -> str:
+    """An id in its form (see `reads.new_id`) that is no word of the game.
+
+    Raises:
+        GameFormError: It is none.
+    """
+    id = reads.new_id(data, path)
+    if is_word(id):
+        hint = f"Name it otherwise: {id}-1"
+        reads.refuse(path, f"{id!r} can't be an id: it is a word of the game", hint)
+    return id
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from crkb.game.objects import GameObject
@@ -25,4 +26,15 @@ def choice_for(game: Game, obj: GameObject, having: Having) -> Any:
         for each in game.chars(obj.id).abilities
         if isinstance(each.ability, AsEnters) and each.given_by == having.given_by
     ]
-    return next((obj.chosen[label] for label in labels if label in obj.chosen), None)
+    found = [value for made, value in obj.chosen.items() if any(_is_of(made, label) for label in labels)]
+    return found[0] if len(found) == 1 else None
+
+
+def key(label: str, what: str, made: Mapping[str, Any]) -> str:
+    """Where an object keeps a choice: by the choosing ability's name, and what it is, if not the first."""
+    return f"{label} {what}" if label in made else label
+
+
+def _is_of(made: str, label: str) -> bool:
+    """Whether a choice is one of those that an ability of that name made."""
+    return made == label or made.startswith(f"{label} ")

@@ -84,6 +84,12 @@ ERRORS = {
     "then: [{enters: {id: owl, zone: hand}}]": "from:",
     "then: [{enters: {id: owl, except: []}}]": "except needs",
     "then: [{destroys: {what: rat}}, {creates: {id: rat, types: [creature], p/t: 1/1}}]": "no 'rat' yet",
+    "then: [{does: {source: otter, do: {create: {id: spell, types: [artifact]}}}}]": "is a word of the game",
+    "expect: {case: null}": "there is no 'case'",
+    (
+        "then: [{enters: {id: orb, types: [artifact], abilities: [{as it enters: choose a color}]}, "
+        "choose: {chosen for orb: [Bear]}}]"
+    ): "can't be chosen",
     "then: [{transform: {id: nobody}}]": "no object 'nobody'",
     "then: [{sticker: {to: otter, puts: {name: A, p/t: 1/1}}}]": "one sticker",
     "ask: [{question: what is the moon}]": "not a question",

@@ -144,3 +144,11 @@ def test_a_commander_is_asked_about():
     playing = commanded({"may of commander of bear": "perhaps"})
     with pytest.raises(GameFormError):
         happen(playing, Moves(playing.object("bear").ref, "hand"))
+
+
+def test_an_order_of_what_is_not_there_is_refused():
+    playing = play(
+        obj("orb", would(*TWICE)), obj("elk", would(*MORE)), choices={"replacements for Ann": ["owl"]}
+    )
+    with pytest.raises(GameFormError, match="can't be chosen"):
+        happen(playing, LifeChanges("Ann", 3))
