@@ -165,7 +165,8 @@ class Game:
 
     def attached(self, to: Thing) -> tuple[GameObject, ...]:
         """What is attached to an object or player."""
-        return tuple(self.objects[id] for id in self._attached.get(to, ()))
+        ids = self._attached.get(to)
+        return tuple([self.objects[id] for id in ids]) if ids else ()
 
     @cached_property
     def _attached(self) -> Mapping[Thing, tuple[str, ...]]:

@@ -384,10 +384,10 @@ def _bound(ctx: Context, seen: Occurrence) -> Context:
     about = seen.object if seen.kind in ("aim damage", "aim cast", "aim enlist") else seen.subject
     if about is None and seen.became:
         about = seen.became[0]
-    return ctx._replace(
-        it=about,
-        that_player=seen.player or ctx.that_player,
-        that_source=seen.source or ctx.that_source,
-        that_many=seen.amount if seen.amount is not None else ctx.that_many,
+    many = seen.amount if seen.amount is not None else ctx.that_many
+    who, source = seen.player or ctx.that_player, seen.source or ctx.that_source
+    return Context(
+        *(ctx.source, ctx.you, about, who, source, many, ctx.x, ctx.chosen, ctx.damaged, ctx.did),
         became=seen.became,
+        named=ctx.named,
     )
