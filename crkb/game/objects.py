@@ -58,6 +58,10 @@ class Context(NamedTuple):
     became: tuple[Ref, ...] = ()
     named: tuple[Ref, ...] = ()
 
+    def under(self, you: str) -> Context:
+        """What the same words mean under another controller of their source."""
+        return self if you == self.you else Context(self.source, you, *self[2:])
+
 
 class Stacked(NamedTuple):
     """What is known of a spell or ability on the stack (601.2, 602.2, 603.3).

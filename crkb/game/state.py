@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -145,6 +145,11 @@ class Game:
             return self.layered.chars(of)
         known = self.past.get(of)
         return known.chars if known is not None else self.layered.chars(of.id)
+
+    @property
+    def look_by_id(self) -> Callable[[str], Chars]:
+        """What gives the characteristics of the newest objects by id."""
+        return self.layered.chars
 
     def find(self, ref: Ref) -> GameObject | None:
         """The object if it is still the same one; None if it has changed zones or is gone."""
