@@ -19,6 +19,9 @@ NOWHERE = ""
 """The zone of what has ceased to exist or left the game."""
 
 
+_tuple = tuple.__new__
+
+
 class Ref(NamedTuple):
     """An object at one time: a change of zones makes a new one (400.7)."""
 
@@ -54,6 +57,10 @@ class Context(NamedTuple):
     did: bool | None = None
     became: tuple[Ref, ...] = ()
     named: tuple[Ref, ...] = ()
+
+    def under(self, you: str) -> Context:
+        """What the same words mean under another controller of their source."""
+        return self if you == self.you else Context(self.source, you, *self[2:])
 
 
 class Stacked(NamedTuple):
@@ -163,7 +170,8 @@ class GameObject(NamedTuple):
     @property
     def ref(self) -> Ref:
         """The object as of now."""
-        return Ref(self.id, self.incarnation)
+        # asked for more often than anything else: made as a tuple is, past the check of arguments
+        return _tuple(Ref, (self.id, self.incarnation))
 
     @property
     def is_token(self) -> bool:
@@ -180,6 +188,23 @@ class GameObject(NamedTuple):
         """Whether it has no counters and stickers, is attached to nothing and a copy of nothing."""
         bare = self.attached_to is None and self.entered_as is None
         return bare and not (self.counters or self.stickers or self.bestowed)
+
+    @classmethod
+    def ordinary(
+        cls,
+        id: str,
+        sheet: Sheet,
+        zone: str,
+        owner: str,
+        controller: str,
+        incarnation: int,
+        kind: str,
+        timestamp: int | None,
+    ) -> GameObject:
+        """An object that nothing is special about but what and where it is, whose and since when."""
+        return cls._make(
+            (id, sheet, zone, owner, controller, owner, incarnation, kind, timestamp, *_ORDINARY)
+        )
 
     @property
     def on_battlefield(self) -> bool:

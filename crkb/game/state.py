@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -146,6 +146,11 @@ class Game:
         known = self.past.get(of)
         return known.chars if known is not None else self.layered.chars(of.id)
 
+    @property
+    def look_by_id(self) -> Callable[[str], Chars]:
+        """What gives the characteristics of the newest objects by id."""
+        return self.layered.chars
+
     def find(self, ref: Ref) -> GameObject | None:
         """The object if it is still the same one; None if it has changed zones or is gone."""
         found = self.objects.get(ref.id)
@@ -165,7 +170,8 @@ class Game:
 
     def attached(self, to: Thing) -> tuple[GameObject, ...]:
         """What is attached to an object or player."""
-        return tuple(self.objects[id] for id in self._attached.get(to, ()))
+        ids = self._attached.get(to)
+        return tuple([self.objects[id] for id in ids]) if ids else ()
 
     @cached_property
     def _attached(self) -> Mapping[Thing, tuple[str, ...]]:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from crkb.game import terms as t
-from crkb.game.asking import asking, one_line_forms, question_forms
+from crkb.game.asking import asking, one_line_forms, one_line_things, question_forms
 from crkb.game.cases import expected_values, expecting
 from crkb.game.events import moving
 from crkb.game.files import boards, load, script
@@ -136,9 +136,9 @@ def test_a_line_notices_that_a_state_is_missing(table, kind, monkeypatch):
     assert not all(map(needed.passes, lines))
 
 
-@pytest.mark.parametrize("noun", sorted(one_line_forms.NOUNS))
+@pytest.mark.parametrize("noun", sorted(one_line_things.NOUNS))
 def test_a_line_notices_that_a_noun_is_missing(noun, monkeypatch):
-    monkeypatch.delitem(one_line_forms.NOUNS, noun)
+    monkeypatch.delitem(one_line_things.NOUNS, noun)
     lines = [data for data in needed.cases() if isinstance(data, list)]
     assert not all(map(needed.passes, lines))
 

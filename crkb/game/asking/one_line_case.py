@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from crkb.game.asking.one_line_forms import Line, State, Subject
+from crkb.game.asking.one_line_forms import Line, State
+from crkb.game.asking.one_line_things import Subject
 from crkb.game.language import vocabulary
 
 ACTIVE, OTHER = "Ann", "Bob"

@@ -130,9 +130,9 @@ def moving(
         return (Occurrence("enter", now, arrives, owner=owner),)
     return tuple(
         [
-            Occurrence(kind, before.ref, who, owner=owner, became=(now,))
+            Occurrence(kind, before.ref, who, None, None, None, False, owner, True, (now,))
             if kind in LOOKING_BACK
-            else Occurrence(kind, now, owner, owner=owner, became=(now,))
+            else Occurrence(kind, now, owner, None, None, None, False, owner, True, (now,))
             for kind in _went(source, event.to, event.cause)
             if wanted is None or kind in wanted
         ]
@@ -291,9 +291,13 @@ def matches(
         about = _puts(term, seen, ctx, asking)
     else:
         about = _aims(term, seen, ctx, asking)
-    if isinstance(term, Acts | Aims) and term.your_turn and not _yours(ctx.you, asking.game):
+    if not about or (isinstance(term, DONE) and term.your_turn and not _yours(ctx.you, asking.game)):
         return None
-    return _bound(ctx, seen) if about else None
+    return _bound(ctx, seen)
+
+
+DONE = (Acts, Aims)
+"""Terms that may be about what happens in one's own turn alone."""
 
 
 def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
@@ -384,10 +388,10 @@ def _bound(ctx: Context, seen: Occurrence) -> Context:
     about = seen.object if seen.kind in ("aim damage", "aim cast", "aim enlist") else seen.subject
     if about is None and seen.became:
         about = seen.became[0]
-    return ctx._replace(
-        it=about,
-        that_player=seen.player or ctx.that_player,
-        that_source=seen.source or ctx.that_source,
-        that_many=seen.amount if seen.amount is not None else ctx.that_many,
+    many = seen.amount if seen.amount is not None else ctx.that_many
+    who, source = seen.player or ctx.that_player, seen.source or ctx.that_source
+    return Context(
+        *(ctx.source, ctx.you, about, who, source, many, ctx.x, ctx.chosen, ctx.damaged, ctx.did),
         became=seen.became,
+        named=ctx.named,
     )

@@ -89,14 +89,15 @@ def barred(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
 def last_known(game: Game, obj: GameObject) -> LastKnown:
     """An object as it last existed where it is (608.2h)."""
     try:
-        return LastKnown(obj, game.chars(obj.id), _copiable(game, obj))
+        values = copying.copiable(game, obj) if obj.zone in SHOWN else None
+        return LastKnown(obj, game.chars(obj.id), values)
     except NotKnown:
         # of a card that nothing is known of, nothing is remembered
         return LastKnown(obj, Chars(controller=obj.controller or obj.owner))
 
 
-def _copiable(game: Game, obj: GameObject) -> Any:
-    return copying.copiable(game, obj) if obj.zone in (BATTLEFIELD, STACK) else None
+SHOWN = frozenset({BATTLEFIELD, STACK})
+"""The zones where what an object was is remembered with its copiable values."""
 
 
 def arrived(
@@ -151,20 +152,13 @@ def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
     A player controls it on the stack and on the battlefield; a copy of a spell becomes a token there.
     """
     controlled = to == STACK or (obj.zone == STACK and to == BATTLEFIELD)
-    return GameObject(
-        id=obj.id,
-        sheet=obj.sheet,
-        zone=to,
-        owner=obj.owner,
-        controller=obj.controller if controlled else obj.owner,
-        entered_under=obj.owner,
-        incarnation=obj.incarnation + 1,
-        kind="token" if obj.kind == "copy" and to == BATTLEFIELD else obj.kind,
-        timestamp=timestamp,
-        commander=obj.commander,
-        components=obj.components,
-        stickers=obj.stickers if not {to, obj.zone} & HIDDEN else (),
-    )
+    who = obj.controller if controlled else obj.owner
+    kind = "token" if obj.kind == "copy" and to == BATTLEFIELD else obj.kind
+    new = GameObject.ordinary(obj.id, obj.sheet, to, obj.owner, who, obj.incarnation + 1, kind, timestamp)
+    if not (obj.commander or obj.components or obj.stickers):
+        return new
+    stickers = obj.stickers if not {to, obj.zone} & HIDDEN else ()
+    return new._replace(commander=obj.commander, components=obj.components, stickers=stickers)
 
 
 def parts(game: Game, obj: GameObject, stickered: str = "") -> tuple[GameObject, ...]:

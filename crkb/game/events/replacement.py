@@ -163,7 +163,9 @@ class Process:
         obj = self.game.objects.get(event.ref.id)
         if obj is None or obj.incarnation != event.ref.incarnation or obj.zone != BATTLEFIELD:
             return False
-        if obj.phased_out or not self._is_quiet or not SAVING.isdisjoint(obj.counters):
+        if obj.phased_out or not self._is_quiet:
+            return False
+        if obj.counters and not SAVING.isdisjoint(obj.counters):
             return False
         return not (self._is_indestructible(self.game.chars(obj.id)) or self.game.attached(event.ref))
 

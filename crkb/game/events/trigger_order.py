@@ -53,7 +53,7 @@ def _ordered(play: Play, waiting: Sequence[Trigger], player: str) -> list[Trigge
     mine = [trigger for trigger in waiting if trigger.controller == player]
     name = f"order of {player}'s triggers"
     said = play.chosen(name)
-    if said is None and len(_classes(mine)) < 2:
+    if said is None and (_is_one_class(mine) or len(_classes(mine)) < 2):
         return mine
     if said is None:
         options = list(islice(_orders(mine), MOST_ORDERS + 1))
@@ -89,6 +89,12 @@ def _numbered(mine: Sequence[Trigger]) -> list[str]:
         number = times[trigger.label]
         found.append(trigger.label if number == 1 else f"{trigger.label} #{number}")
     return found
+
+
+def _is_one_class(mine: Sequence[Trigger]) -> bool:
+    """Whether all are of one ability, and no matter which is first: a thousand seldom are of more."""
+    same = {(id(trigger.verbs), id(trigger.condition)) for trigger in mine}
+    return len(same) == 1 and not _settles(mine[0].verbs)
 
 
 def _classes(mine: Sequence[Trigger]) -> list[list[str]]:

@@ -158,13 +158,16 @@ def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigg
         asked = back if each.kind in LOOKING_BACK else now
         once: set[str] = set()
         for watcher, term in asked.index.of(each):
-            if watcher.key in once or at_once.is_shared_otherwise(each, watcher.ability.verbs):
+            if watcher.key in once or (
+                each.share and at_once.is_shared_otherwise(each, watcher.ability.verbs)
+            ):
                 continue
             ctx = matching.matches(term, each, watcher.context, asked.asking, step)
-            if ctx is not None and _is_met(play, watcher, ctx):
+            ability = watcher.ability
+            asks_more = ability.only is not None or ability.condition is not None
+            if ctx is not None and (not asks_more or _is_met(play, watcher, ctx)):
                 once.add(watcher.key)
                 play.proof.add(asked.notes(watcher))
-                ability = watcher.ability
                 yield Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 
 
@@ -188,8 +191,6 @@ class _Asked:
 def _is_met(play: Play, watcher: Watcher, ctx: Context) -> bool:
     """Whether what the event must be besides, and an intervening if, hold as the event occurs."""
     ability = watcher.ability
-    if ability.only is None and ability.condition is None:
-        return True
     return all(holds(play, each, ctx, watcher.label) for each in (ability.only, ability.condition))
 
 

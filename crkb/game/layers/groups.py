@@ -17,7 +17,7 @@ from crkb.game.layers.group_words import (
     quality_fits,
     word_fits,
 )
-from crkb.game.layers.verdicts import Look, all_of, object_of
+from crkb.game.layers.verdicts import Look, all_of, by_id, object_of
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Controlled, DealtDamageThisWay, Group, InZone, Post, WithCounters, WithKeyword
@@ -58,19 +58,22 @@ class Asked:
         if found is None or not _is_in(self._zone, found):
             return False
         now = self._look(thing)
-        return self.itself(found, now, self.alike(now))
+        verdict = self.alike(now)
+        return self.itself(found, now, verdict) if self.single else verdict
 
     def among(self, objects: Iterable[GameObject]) -> list[tuple[Thing, bool | None]]:
         """Those of some objects of the group's domain that fit (True) or may fit (None)."""
         found: list[tuple[Thing, bool | None]] = []
-        look, known = self._look, self._known
+        look, known = by_id(self._look), self._known
         for each in objects:
             now = look(each.id)
             asked = known.get(id(now))
             if asked is None:
                 asked = known[id(now)] = (self._tested(now), now)
             verdict = asked[0]
-            if verdict is not False and self.single:
+            if verdict is False:
+                continue
+            if self.single:
                 verdict = self.itself(each, now, verdict)
             if verdict is not False:
                 found.append((each.ref, verdict))
@@ -100,7 +103,7 @@ class Asked:
 
 
 def _domain(group: Group, ctx: Context, game: Game) -> Iterable[GameObject]:
-    if any(word in ATTACHED_WORDS for word in group.words):
+    if not ATTACHED_WORDS.isdisjoint(group.words):
         source = object_of(ctx.source, game)
         if source is not None and source.attached_to is not None:
             host = object_of(source.attached_to, game)

@@ -19,7 +19,7 @@ from crkb.game.layers.starting import Now
 from crkb.game.layers.sublayers import ABILITY_OPS, LAYERS, PT_CHANGES, Layer, creative, parts_in
 from crkb.game.layers.timestamps import NO_ORDERS, Orders
 from crkb.game.layers.units import Key, Unit
-from crkb.game.layers.verdicts import Look
+from crkb.game.layers.verdicts import Look, by_id
 from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Op
@@ -60,6 +60,7 @@ class Pass:
         self.orders = orders
         self.starting = game.starting
         self.now = Now(self.starting)
+        self.look_by_id = self.now.__getitem__
         self.units: dict[Key, Unit] = {}
         self.by_layer: dict[str, list[Key]] = {layer.name: [] for layer in LAYERS}
         self.started: dict[Key, tuple[Thing, ...]] = {}
@@ -88,11 +89,13 @@ class Pass:
             self._gather(self.game.objects[id])
         for id in self.starting.with_additions:
             found = self.game.objects[id]
-            for unit in (*units.of_counters(found, self.game.edition), *units.of_stickers(found)):
+            for unit in units.of_counters(found, self.game.edition) if found.counters else ():
+                self._add(unit)
+            for unit in units.of_stickers(found) if found.stickers else ():
                 self._add(unit)
             for unit in units.of_status(found, self.now[id]):
                 self._add(unit)
-            if self.game.since(units.HONED):
+            if found.counters and self.game.since(units.HONED):
                 for unit in units.of_hone_counters(found):
                     self._add(unit)
         for effect in self.game.effects:
@@ -123,7 +126,7 @@ class Pass:
         """What its words mean: `you` is the controller of the ability's source at that moment."""
         ctx = unit.context
         if unit.ability is not None and ctx.source is not None:
-            ctx = ctx._replace(you=look(ctx.source.id).controller)
+            ctx = ctx.under(look(ctx.source.id).controller)
         if unit.ops.x is not None and ctx.x is None:
             ctx = ctx._replace(x=amount(unit.ops.x, ctx, self.game, look))
         return ctx
@@ -171,7 +174,7 @@ class Pass:
     def plain_context(self, unit: Unit, look: Look) -> Context:
         """The context without X, which may be about what is affected."""
         ctx = unit.context
-        return ctx if ctx.source is None else ctx._replace(you=look(ctx.source.id).controller)
+        return ctx if ctx.source is None else ctx.under(look(ctx.source.id).controller)
 
     def _is_there(self, thing: Thing) -> bool:
         """Phased-out permanents aren't affected (702.26b)."""
@@ -260,18 +263,19 @@ class Pass:
         single = about_each(unit, op)
         site = None if single else self.site(unit, look)
         value = None if site is None else operations.definite(op, site)
+        if site is None:
+            for each in ids:
+                now, site = changed.get(each) or look(each), self.site(unit, look, each)
+                changed[each] = operations.operate(op, operations.definite(op, site, now), now, site)
+            return
         made: dict[int, Chars] = {}
-        for id in ids:
-            now = changed.get(id) or look(id)
-            if single:
-                site = self.site(unit, look, id)
-                changed[id] = operations.operate(op, operations.definite(op, site, now), now, site)
-                continue
-            assert site is not None
-            after = made.get(id_of(now))
+        so_far = by_id(look)
+        for each in ids:
+            now = changed.get(each) or so_far(each)
+            after = made.get(id(now))
             if after is None:
-                after = made[id_of(now)] = operations.operate(op, value, now, site)
-            changed[id] = after
+                after = made[id(now)] = operations.operate(op, value, now, site)
+            changed[each] = after
 
     def site(self, unit: Unit, look: Look, id: str = "") -> Site:
         """Where the operations of an effect are made definite: for one object, if they are about each."""

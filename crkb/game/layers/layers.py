@@ -118,10 +118,10 @@ class Layered:
 
     def _of_all(self) -> None:
         """Finish all objects that anybody is likely to ask about."""
-        objects, known = self._game.objects, self._finished
+        objects, finished = self._game.objects, self._finished
         unsure = self._doubts.keys() | self._pass.unknown.keys()
         for id, now in self._pass.now.items():
-            found = known.get((id_of(now), objects[id].zone))
+            found = finished.get((id_of(now), objects[id].zone))
             if id not in unsure:
                 self._known[id] = self._of(id) if found is None else found
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from crkb.game.layers import units
 from crkb.game.layers.units import Unit
-from crkb.game.terms import AbilitiesOf, Op
+from crkb.game.terms import AbilitiesOf, Op, Ops
 
 CITES = {
     "613.1b": "Control-changing effects",
@@ -71,15 +72,25 @@ IN_ORDER = (
 
 def parts_in(unit: Unit, layer: Layer) -> list[Op]:
     """The operations of an effect that belong to a layer, in the order in which one effect does them."""
-    if layer.cda is not None and layer.cda != unit.cda:
+    return _parts(unit.ops, unit.cda, layer)
+
+
+def _parts(ops: Ops, cda: bool, layer: Layer) -> list[Op]:
+    if layer.cda is not None and layer.cda != cda:
         return []
-    found = [op for op in unit.ops.ops if op.kind in layer.kinds]
+    found = [op for op in ops.ops if op.kind in layer.kinds]
     return sorted(found, key=lambda op: IN_ORDER.index(op.kind)) if len(found) > 1 else found
 
 
 def creative(unit: Unit, layer: Layer) -> bool:
     """Can what an effect does in a layer bring other effects about?"""
-    return any(op.kind == "text" or (op.kind == "gain" and _gives_static(op)) for op in parts_in(unit, layer))
+    return _creative(unit.ops, unit.cda, layer)
+
+
+@lru_cache(maxsize=4096)
+def _creative(ops: Ops, cda: bool, layer: Layer) -> bool:
+    parts = _parts(ops, cda, layer)
+    return any(op.kind == "text" or (op.kind == "gain" and _gives_static(op)) for op in parts)
 
 
 def _gives_static(op: Op) -> bool:

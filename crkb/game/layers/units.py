@@ -246,6 +246,8 @@ RECONFIGURED = Ops((Op("lose types", ("creature",)),))
 
 def of_status(found: GameObject, now: Chars) -> Iterator[Unit]:
     """What being bestowed or attached by reconfigure does to an object (702.103b, 702.151b)."""
+    if found.attached_to is None and not found.bestowed:
+        return
     if found.zone not in {BATTLEFIELD, STACK} or found.face_down:
         return
     if found.bestowed:
