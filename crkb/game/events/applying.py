@@ -79,7 +79,7 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
         return (_goes(obj, obj, event, to),)
     parts = moving.parts(to.before, obj, _stickered(obj, event, to))
     if obj.id not in [each.id for each in parts]:
-        to.put(moving.ceases(obj))  # a melded pair is no more; its cards have ids of their own
+        to.put(moving.ceases(obj))  # a melded pair no longer exists; its cards have ids of their own
     return tuple(_goes(each, obj, event, to) for each in parts)
 
 

@@ -11,6 +11,7 @@ from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Counts, Moves
 from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref
 from crkb.game.terms import CopyException, CopyOf, Enters, Op, Ops
+from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
     "306.5b": "equal to its printed loyalty number",
@@ -51,7 +52,7 @@ def _with(each: Enters, watcher: Watcher | None, ctx: Context, process: Process,
 
 
 def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None) -> Moves:
-    """The move of a permanent with so many counters of a kind more."""
+    """The move of a permanent with a number of additional counters of a kind."""
     from crkb.game.events import entering
 
     if number <= 0:
@@ -63,7 +64,9 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
         if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
             put += result.amount
     process.note(
-        COUNTED.get(kind, "614.1c"), f"{event.ref.id} enters with {put} {kind} counters", event.ref.id
+        COUNTED.get(kind, "614.1c"),
+        f"{event.ref.id} enters with {quantity(put, f'{kind} counter')}",
+        event.ref.id,
     )
     counters = dict(event.status.get("counters", event.new.counters if event.new is not None else {}))
     return status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
@@ -121,7 +124,7 @@ def _checked(what: str, value: Any, name: str) -> Any:
 
 
 def _may_copy(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
-    """It may enter as a copy of something that is on the battlefield already."""
+    """It may enter as a copy of something that is already on the battlefield."""
     ids = [ref.id for ref in _choices(each, ctx, process, event)]
     name = f"copy for {event.ref.id}"
     chosen = _chosen(process, event, name, [*ids, "nothing"], ctx.you) if ids else "nothing"
@@ -180,7 +183,7 @@ def _unexcepted(process: Process, event: Moves) -> Moves:
     before = process.unexcepted.pop(event.ref.id, None)
     if before is None:
         return event
-    says = f"{event.ref.id} copies something else: an exception of the copy before doesn't happen"
+    says = f"{event.ref.id} copies something else: an exception of the earlier copy effect doesn't apply"
     process.note("707.9e", says, event.ref.id)
     kept = {name: each for name, each in event.status.items() if name not in ("tapped", "counters")}
     said = {name: before.status[name] for name in ("tapped", "counters") if name in before.status}

@@ -142,7 +142,7 @@ class Reading:
         id = reads.new_id(data, path)
         if is_word(id):
             reads.refuse(
-                path, f"{id!r} can't be an id: it is a word of the game", f"Name it otherwise: {id}-1"
+                path, f"{id!r} can't be an id: it is a reserved word", f"Use another id, such as {id}-1."
             )
         return id
 

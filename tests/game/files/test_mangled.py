@@ -154,5 +154,5 @@ def test_what_is_wrong_is_said_with_what_may_have_been_meant(tmp_path, text, sai
 def test_bytes_that_are_no_text(tmp_path):
     file = tmp_path / "cases.yaml"
     file.write_bytes(b"board: [{id: b\xff\xfe}]")
-    with pytest.raises(CrkbError, match="not a text in UTF-8"):
+    with pytest.raises(CrkbError, match="not UTF-8 text"):
         load.load_file(str(file))
