@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -120,8 +121,9 @@ def _show(file: str, edition: str) -> None:
     from crkb.render.terminal import games
 
     for case, session in _played(file, edition):
-        if case.title or case.id:
-            click.echo(case.title or case.id)
+        heading = case.title or case.id
+        if heading and heading != os.path.basename(file):
+            click.echo(heading)
         show([*games.table(session.worlds[0].game, paint), *games.open_choices(session.worlds)])
 
 

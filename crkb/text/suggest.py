@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 
 from crkb.text.normalize import fold
 from crkb.text.search_words import STOP
@@ -22,9 +22,7 @@ def closest(typed: str, known: Iterable[str], count: int = 3) -> list[str]:
     """
     from difflib import SequenceMatcher  # needed only when nothing was found
 
-    # a set has another order in each process: names that are equally close stand by their letters
-    ordered = sorted(known) if isinstance(known, Set) else known
-    names = {name: fold(name) for name in ordered}
+    names = {name: fold(name) for name in known}
     wanted = fold(typed)
     meant = _spelled_about_like(_words(wanted), {w for name in names.values() for w in _words(name)})
     matcher = SequenceMatcher(None, "", wanted)

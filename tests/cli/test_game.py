@@ -86,7 +86,6 @@ def test_the_table(file):
     result = run(file("t.yaml", TABLE))
     assert result.exit_code == 0
     assert result.output.splitlines() == [
-        "t.yaml",
         "turn 2, Bob's upkeep · 2026-08-07 · night · Ann is the monarch · Bob has the initiative",
         "",
         "Ann: 12 life, 2 poison, speed 2, hand 3, library 40",

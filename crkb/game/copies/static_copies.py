@@ -18,7 +18,7 @@ from crkb.game.values import Sheet
 CITES = {"707.2c": "determined only at the time that"}
 
 
-class Source(NamedTuple):
+class StaticCopy(NamedTuple):
     """A static ability that makes something a copy: its object, its place there, what it says."""
 
     object: GameObject
@@ -59,7 +59,7 @@ def add(game: Game, found: dict[Ref, list[copying.CopyRecord]]) -> None:
                 found.setdefault(thing, []).append(source.record(snapshot))
 
 
-def _affected(bare: Game, source: Source) -> list[Ref]:
+def _affected(bare: Game, source: StaticCopy) -> list[Ref]:
     """The objects that a static ability makes copies now."""
     from crkb.game.layers import filters
 
@@ -70,20 +70,20 @@ def _affected(bare: Game, source: Source) -> list[Ref]:
     return [each for each in filters.members(source.static.to, about, bare) if isinstance(each, Ref)]
 
 
-def _snapshot(bare: Game, source: Source) -> copying.Snapshot | None:
+def _snapshot(bare: Game, source: StaticCopy) -> copying.Snapshot | None:
     """What it copies as it starts to apply; None for nothing, or nothing definite."""
     models = _models(bare, source)
     return copying.snapshot_of(bare, models[0]) if len(models) == 1 else None
 
 
-def _models(bare: Game, source: Source) -> list[Ref]:
+def _models(bare: Game, source: StaticCopy) -> list[Ref]:
     from crkb.game.layers import filters
 
     members = filters.members(source.copy.what, _context(bare, source), bare)
     return [each for each in members if isinstance(each, Ref)]
 
 
-def _context(bare: Game, source: Source) -> Context:
+def _context(bare: Game, source: StaticCopy) -> Context:
     return Context(source=source.object.ref, you=bare.chars(source.object.id).controller)
 
 
@@ -116,11 +116,11 @@ def _has_one(sheet: Sheet) -> bool:
     return any(True for face in sheet.faces for _ in _copying(face.abilities))
 
 
-def _sources(bare: Game, candidates: Iterable[GameObject]) -> Iterator[Source]:
+def _sources(bare: Game, candidates: Iterable[GameObject]) -> Iterator[StaticCopy]:
     """The static abilities of that kind among the copiable values of permanents."""
     for obj in candidates:
         for place, static, copy in _copying(copying.copiable(bare, obj).abilities):
-            yield Source(obj, place, static, copy)
+            yield StaticCopy(obj, place, static, copy)
 
 
 def _copying(abilities: tuple[object, ...]) -> Iterator[tuple[int, Static, CopyOf]]:

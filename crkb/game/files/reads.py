@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Set
 from typing import Any, NoReturn
 
 from crkb.game.errors import GameFormError
@@ -28,7 +28,7 @@ def refuse(path: str, message: str, hint: str = "") -> NoReturn:
 
 def near(word: str, known: Iterable[str]) -> str:
     """The hint that offers near words, or all there are if these are few."""
-    names = list(known)
+    names = sorted(known) if isinstance(known, Set) else list(known)  # a set has no order to keep
     found = did_you_mean(closest(word, names))
     if found or len(names) > 30:
         return found

@@ -28,7 +28,7 @@ Orders: TypeAlias = frozenset[tuple[Moment, Moment]]
 NO_ORDERS: Orders = frozenset()
 
 
-class Named(Protocol):
+class Dated(Protocol):
     """An effect by its name."""
 
     @property
@@ -41,7 +41,7 @@ def moment(unit: Unit) -> Moment:
     return unit.name, unit.timestamp
 
 
-def order_name(first: Named, second: Named) -> str:
+def order_name(first: Dated, second: Dated) -> str:
     """The name of the choice that decides which of two effects is the earlier."""
     return order_of(first.name, second.name)
 
@@ -52,7 +52,7 @@ def order_of(first: str, second: str) -> str:
     return f"order of {one} and {other}"
 
 
-def undecided(first: Named, second: Named) -> NotKnown:
+def undecided(first: Dated, second: Dated) -> NotKnown:
     """The order of two effects isn't known: the options are both, the earlier first."""
     one, other = sorted((first.name, second.name))
     return NotKnown(order_name(first, second), ([one, other], [other, one]), "", "613.7")
@@ -104,7 +104,7 @@ def follows(orders: Orders, one: Moment, other: Moment, started: int) -> bool:
 # ---- orders that someone chose
 
 
-def said_order(game: Game, first: Named, second: Named) -> bool | None:
+def said_order(game: Game, first: Dated, second: Dated) -> bool | None:
     """Whether the first of two effects is the earlier, if someone said so or it follows from that."""
     pairs = _said(game.choices)
     one, other = (first.name, None), (second.name, None)

@@ -14,7 +14,7 @@ from crkb.game.stack import costs, targets, ways
 from crkb.game.stack.dividing_among import divide
 from crkb.game.stack.locking import choice_of
 from crkb.game.stack.targets import Choosing, Chosen, Slot
-from crkb.game.stack.ways import Way
+from crkb.game.stack.ways import WayToCast
 from crkb.game.terms import Ability, Cost, Keyword, Verb, Verbs
 from crkb.text.suggest import closest, did_you_mean
 
@@ -231,7 +231,7 @@ def _divided_among(verb: Verb, chosen: Chosen) -> tuple[Thing, ...]:
 # ---- what is paid, and what follows
 
 
-def _pay(play: Play, ref: Ref, player: str, way: Way, args: Mapping[str, Any]) -> None:
+def _pay(play: Play, ref: Ref, player: str, way: WayToCast, args: Mapping[str, Any]) -> None:
     """Pay the costs other than mana that go with how it is cast (601.2h)."""
     obj = play.game.objects[ref.id]
     if obj.sheet.unknown or obj.face_down:

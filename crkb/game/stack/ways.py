@@ -43,7 +43,7 @@ UNMEASURED = frozenset(
 """Keywords with which it isn't known how much mana was spent."""
 
 
-class Way(NamedTuple):
+class WayToCast(NamedTuple):
     """How a spell is cast: `instead` is the keyword whose alternative cost is paid, None for none.
 
     `free` says that it is cast without paying its mana cost, `paid` are keywords whose costs are
@@ -64,7 +64,7 @@ class Way(NamedTuple):
                 yield cost_of(keyword)
 
 
-def choose(play: Play, card: GameObject, ref: Ref, player: str, args: Mapping[str, Any]) -> Way:
+def choose(play: Play, card: GameObject, ref: Ref, player: str, args: Mapping[str, Any]) -> WayToCast:
     """How a spell that has been put onto the stack is cast, as its controller announces (601.2b).
 
     Args:
@@ -80,10 +80,10 @@ def choose(play: Play, card: GameObject, ref: Ref, player: str, args: Mapping[st
         NotKnown: Something is left to the player, and nobody chose.
     """
     if card.sheet.unknown or args.get("face down"):
-        return Way()
+        return WayToCast()
     own = _own(play, ref)
     way = _instead(play, card, ref, player, args, own)
-    asked = _Asked(play, ref, player)
+    asked = _Choosing(play, ref, player)
     paid = tuple(found for keyword in own for found in _beside(asked, keyword, card, way))
     way = way._replace(paid=paid)
     _remember(play, card, ref, way)
@@ -106,11 +106,11 @@ def _instead(
     player: str,
     args: Mapping[str, Any],
     own: Sequence[Keyword],
-) -> Way:
+) -> WayToCast:
     if args.get("instead"):
-        return Way(next((each for each in own if each.name == args["instead"]), None))
+        return WayToCast(next((each for each in own if each.name == args["instead"]), None))
     if args.get("free") or any(args.get(each) for each in OTHERWISE):
-        return Way(free=bool(args.get("free")))
+        return WayToCast(free=bool(args.get("free")))
     if card.zone == EXILE and PLOTTED in card.marks:
         return _plotted(play, card)
     named = [each for each in own if each.name in ALTERNATIVES and card.zone in ALTERNATIVES[each.name].zones]
@@ -120,8 +120,8 @@ def _instead(
         refused = next(filter(_is_permission, named))
         rule = ALTERNATIVES[refused.name].rule
         raise IllegalAction(rule, f"{card.id} can't be cast with {refused.name} now")
-    return Way(
-        _picked(_Asked(play, ref, player), only or able, forced=bool(only) and not _may_anyway(card, own))
+    return WayToCast(
+        _picked(_Choosing(play, ref, player), only or able, forced=bool(only) and not _may_anyway(card, own))
     )
 
 
@@ -135,15 +135,15 @@ def _may_anyway(card: GameObject, own: Sequence[Keyword]) -> bool:
     return card.zone == GRAVEYARD and any(each.name in FORCED for each in own)
 
 
-def _plotted(play: Play, card: GameObject) -> Way:
+def _plotted(play: Play, card: GameObject) -> WayToCast:
     """A plotted card is cast without paying its mana cost, in a later turn (702.170d)."""
     if card.marks[PLOTTED] >= play.game.turn:
         raise IllegalAction("702.170d", f"{card.id} became plotted this turn and can't be cast yet")
     play.note("702.170d", f"{card.id} is plotted: its mana cost isn't paid", card.id)
-    return Way(free=True)
+    return WayToCast(free=True)
 
 
-class _Asked(NamedTuple):
+class _Choosing(NamedTuple):
     """A player who is asked how a spell is cast."""
 
     play: Play
@@ -162,7 +162,7 @@ class _Asked(NamedTuple):
         return agrees(self.play, f"may of {keyword.name} of {self.ref.id}", self.player, rule)
 
 
-def _picked(asked: _Asked, able: Sequence[Keyword], forced: bool) -> Keyword | None:
+def _picked(asked: _Choosing, able: Sequence[Keyword], forced: bool) -> Keyword | None:
     """The one whose cost is paid: the only one, where the card can't be cast otherwise (118.9a)."""
     for number, each in enumerate(able, 1):
         last = forced and number == len(able)
@@ -177,7 +177,9 @@ def _picked(asked: _Asked, able: Sequence[Keyword], forced: bool) -> Keyword | N
 # ---- costs besides
 
 
-def _beside(asked: _Asked, keyword: Keyword, card: GameObject, way: Way) -> Iterator[tuple[Keyword, int]]:
+def _beside(
+    asked: _Choosing, keyword: Keyword, card: GameObject, way: WayToCast
+) -> Iterator[tuple[Keyword, int]]:
     """A keyword whose cost is paid as well, with the number of times."""
     name, id = keyword.name, asked.ref.id
     if name in FORCED and card.zone == GRAVEYARD and way.instead is None:
@@ -194,7 +196,7 @@ def _beside(asked: _Asked, keyword: Keyword, card: GameObject, way: Way) -> Iter
 MOST_TIMES = 1_000
 
 
-def _times(asked: _Asked, keyword: Keyword) -> int:
+def _times(asked: _Choosing, keyword: Keyword) -> int:
     """How often a cost is paid."""
     name = f"chosen for {keyword.name} of {asked.ref.id}"
     said = asked.play.chosen(name)
@@ -208,7 +210,7 @@ def _times(asked: _Asked, keyword: Keyword) -> int:
 # ---- what is remembered
 
 
-def _remember(play: Play, card: GameObject, ref: Ref, way: Way) -> None:
+def _remember(play: Play, card: GameObject, ref: Ref, way: WayToCast) -> None:
     """What was paid is remembered of the spell, and of the permanent that it becomes (400.7d)."""
     paid = dict[str, int]()
     for keyword, times in (*((way.instead, 1),), *way.paid):
@@ -237,7 +239,7 @@ def _promised(play: Play, obj: GameObject) -> str:
     return str(play.choose(f"chosen for gift of {obj.id}", opponents, obj.controller, "601.2b"))
 
 
-def spend(play: Play, ref: Ref, way: Way, besides: Sequence[Cost]) -> None:
+def spend(play: Play, ref: Ref, way: WayToCast, besides: Sequence[Cost]) -> None:
     """Remember how much mana was spent to cast a spell, if that is known; it is taken to be there."""
     obj = play.game.objects[ref.id]
     now = play.game.chars(ref.id)

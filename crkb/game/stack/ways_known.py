@@ -68,7 +68,7 @@ CREATURE, PERMANENT = Word("type", "creature"), Word("noun", "permanent")
 ANYWHERE = frozenset({HAND, GRAVEYARD, EXILE, "library", "command"})
 IN_HAND, IN_GRAVEYARD, IN_EXILE = frozenset({HAND}), frozenset({GRAVEYARD}), frozenset({EXILE})
 
-Test = Callable[[Game, GameObject, str], bool]
+Allowed = Callable[[Game, GameObject, str], bool]
 
 
 def _always(game: Game, card: GameObject, player: str) -> bool:
@@ -84,7 +84,7 @@ def _another_spell(game: Game, card: GameObject, player: str) -> bool:
     return any(int(game.players[name].marks.get(SPELLS_CAST, 0)) > 0 for name in team if name in game.players)
 
 
-def _hits(game: Game, player: str) -> tuple[history.Hit, ...]:
+def _hits(game: Game, player: str) -> tuple[history.CombatHit, ...]:
     """The combat damage that a player's sources have dealt to players this turn."""
     found = (hit for each in game.players.values() for hit in each.marks.get(history.HIT, ()))
     return tuple(hit for hit in found if hit.controller == player)
@@ -124,7 +124,7 @@ class Alternative(NamedTuple):
     rule: str
     zones: frozenset[str] = ANYWHERE
     extra: Cost = ()
-    test: Test = _always
+    test: Allowed = _always
     back: bool = False
 
 

@@ -15,7 +15,7 @@ DAMAGED = "damaged"
 """The mark of a player: how much damage they were dealt this turn."""
 
 HIT = "hit"
-"""The mark of a player: the creatures that dealt them combat damage this turn, as `Hit`s."""
+"""The mark of a player: the creatures that dealt them combat damage this turn, as `CombatHit`s."""
 
 LOST_LIFE = "lost life"
 """The mark of a player: they lost life this turn."""
@@ -32,7 +32,7 @@ DISCARDED, ATTACKED_ON = "discarded on", "attacked on"
 """Marks of objects: the turn in which they were discarded, or attacked."""
 
 
-class Hit(NamedTuple):
+class CombatHit(NamedTuple):
     """A source of combat damage as it was when it dealt it."""
 
     controller: str
@@ -105,9 +105,9 @@ def _damages(seen: _Seen, done: Done) -> None:
         marks[HIT] = frozenset((*marks.get(HIT, ()), _hit(seen.play, what.source)))
 
 
-def _hit(play: Play, source: Ref) -> Hit:
+def _hit(play: Play, source: Ref) -> CombatHit:
     now, obj = play.game.chars(source), play.game.known(source)
-    return Hit(now.controller, now.subtypes, obj.commander)
+    return CombatHit(now.controller, now.subtypes, obj.commander)
 
 
 def _life(seen: _Seen, done: Done) -> None:
