@@ -50,7 +50,7 @@ def declaring(act: str, rule: str, allowed: bool, id: str) -> tuple[Note, ...]:
     if rule == "302.6":
         return reason("508.1a", f"{id} can't be chosen as an attacker", id, holds=False)
     part = "508.1c" if act == "attacks" else "509.1b"
-    return reason(part, f"a declaration in which {id} {act} so breaks a restriction", id, holds=False)
+    return reason(part, f"a declaration in which {id} {act} this way breaks a restriction", id, holds=False)
 
 
 def _blocks_already(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:

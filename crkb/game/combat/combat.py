@@ -149,7 +149,7 @@ def _second(play: Play, said: Mapping[str, Any], again: Collection[str] = ()) ->
     if not now.steps:
         raise IllegalAction("510.4", "the first combat damage step hasn't happened yet")
     if now.steps > 1:
-        raise IllegalAction("510.4", "there is no second combat damage step")
+        raise IllegalAction("510.4", "there is no further combat damage step")
     engaged.record(play, now._replace(steps=2))
     _deal(play, said, second=True, again=again)
 

@@ -197,7 +197,11 @@ def _notes(watcher: Watcher, is_back: bool) -> Iterator[Note]:
     """What is noted each time an ability triggers."""
     about = (watcher.id,)
     if is_back:
-        yield Note("603.10a", f"{watcher.id} is checked as it existed before the event", about=about)
+        yield Note(
+            "603.10a",
+            f"{watcher.id} is checked as it existed before the event (looking back in time)",
+            about=about,
+        )
     yield Note("603.2", f"{watcher.label} triggers", about=about)
     keyword = watcher.label.partition(" of ")[0]
     if rule := keyword_shapes.rule_of(keyword):

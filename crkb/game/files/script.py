@@ -185,7 +185,7 @@ def items(data: Any, reading: Reading, path: str) -> tuple[Item, ...]:
             path, f"more than one event in one entry: {', '.join(events)}", "Start each with its own -."
         )
     if not found or ("choose" in found and not events):
-        reads.refuse(path, "no event", reads.near("", EVENTS))
+        reads.refuse(path, "missing event", reads.near("", EVENTS))
     made: list[Item] = [_event(key, found, reading, path) for key in events]
     if "expect" in found:
         from crkb.game.cases import expecting

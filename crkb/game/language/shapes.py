@@ -192,7 +192,9 @@ def _shape(data: Any, words: Words, path: str) -> t.Ability:
     found = reads.mapping(data, path)
     marker = next((key for key in _SHAPES if key in found), None)
     if marker is None:
-        raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
+        raise GameFormError(
+            path, f"no ability takes the keys {', '.join(map(str, found))}", _near_shape(found)
+        )
     allowed, read = _SHAPES[marker]
     reads.mapping(found, path, (*allowed, "name"))
     name = _name(found["name"], at(path, "name")) if "name" in found else ""

@@ -110,7 +110,7 @@ def _of(said: Mapping[Any, Any], path: str) -> str:
         )
     known = (*VERBS, *_EFFECTS, *t.OPERATIONS)
     hint = next((hint for key in said if (hint := reads.near(str(key), known))), "")
-    raise GameFormError(path, f"no instruction has the keys {', '.join(map(str, said))}", hint)
+    raise GameFormError(path, f"no instruction takes the keys {', '.join(map(str, said))}", hint)
 
 
 def _operations(said: dict[str, Any], words: Words, path: str) -> t.Verb:

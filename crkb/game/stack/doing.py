@@ -81,7 +81,7 @@ class Doing:
         """Note that whose `it` is is remembered of an object that is gone (608.2h)."""
         it = self.ctx.it
         if isinstance(it, Ref) and self.play.game.find(it) is None:
-            self.play.note("608.2h", f"{it.id} is used as it last existed", it.id)
+            self.play.note("608.2h", f"last known information is used for {it.id}", it.id)
 
     def _named(self, part: Any) -> Thing | None:
         """What `this`, `it` and an id of a delayed ability name, wherever it is now."""

@@ -106,7 +106,7 @@ def _end_control(play: Play, gone: frozenset[str]) -> None:
     """Effects that give them control end; so does an effect without an end, which the object's field says."""
     ended = [each for each in play.game.effects if _gives_control(each) & gone]
     if ended:
-        play.note("800.4a", "the effects that gave them control end", *(each.id for each in ended))
+        play.note("800.4a", "effects that gave them control end", *(each.id for each in ended))
         play.game = play.game.but(effects=tuple(each for each in play.game.effects if each not in ended))
     back = [
         _handed_back(each)

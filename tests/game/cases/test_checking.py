@@ -74,7 +74,7 @@ ERRORS = {
     "then: [{damage: {source: nobody, to: Bob, amount: 1}}]": "there is no object 'nobody'",
     "then: [{damage: {source: otter, to: Bob, amount: 1, combat: maybe}}]": "expected yes or no",
     "then: [{step: {to: combat}}]": "is not a step",
-    "then: [{choose: {legend of Ann: otter}}]": "no event",
+    "then: [{choose: {legend of Ann: otter}}]": "missing event",
     "then: [{settle: {}, choose: {legend of An: sage-1}}]": "no choice 'legend of An' comes up",
     "then: [{settle: {}, choose: {legend of Ann: otter}}]": "can't be chosen",
     "then: [{creates: {id: otter, types: [creature], p/t: 1/1}}]": "already",

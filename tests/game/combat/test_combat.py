@@ -148,7 +148,7 @@ def test_steps_in_their_order():
         combat.attacks(played(ATTACK), {"bear": "Bob"})
     with pytest.raises(IllegalAction, match="is over"):
         combat.attacks(Play(game(step="end step")), {"bear": "Bob"})
-    with pytest.raises(IllegalAction, match="has declared blockers"):
+    with pytest.raises(IllegalAction, match="already declared blockers"):
         combat.blocks(played(ATTACK, BLOCK), {"wolf": "bear"})
 
 
@@ -161,7 +161,7 @@ def test_steps_of_damage_in_their_order():
         combat.combat_damage(play, {"step": "first"})
     combat.combat_damage(play, {"step": "second"})
     assert play.player("Bob").life == 16
-    with pytest.raises(IllegalAction, match="no combat damage step after"):
+    with pytest.raises(IllegalAction, match="no further combat damage step"):
         combat.combat_damage(play, {"step": "second"})
     combat.rest_of_damage(play)
     assert play.player("Bob").life == 16
