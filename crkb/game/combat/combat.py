@@ -139,7 +139,7 @@ def _first(play: Play, said: Mapping[str, Any]) -> bool:
     engaged.record(play, now._replace(steps=1 if first else 2, struck_first=first))
     if first:
         names = ", ".join(each.id for each in everyone if each.ref in first)
-        play.note("510.4", f"there are two combat damage steps: {names} deal damage in the first")
+        play.note("510.4", f"there are two combat damage steps, the first with {names}")
     _deal(play, said, second=False)
     return bool(first)
 

@@ -175,7 +175,11 @@ def copy(doing: Doing, verb: Verb) -> bool:
     if not affected or not meant:
         return False
     names = ", ".join(ref.id for ref in affected)
-    doing.play.note("707.2", f"{names} becomes a copy of {meant[0].id}", *(ref.id for ref in affected))
+    doing.play.note(
+        "707.2",
+        f"{names} {'becomes' if len(affected) == 1 else 'become'} a copy of {meant[0].id}",
+        *(ref.id for ref in affected),
+    )
     ops = Ops((Op("copy", CopyOf(_by_name(meant[0]), said.exceptions)),))
     return bool(effects.begin(doing.play, ops, who, verb.arg("until"), doing.ctx, affected))
 

@@ -58,7 +58,7 @@ def _destroyed(creature: Permanent, toughness: int) -> Iterator[Found]:
         return
     destroy = (Destroys(each.ref, None, True, True),)
     if each.damage >= toughness:
-        says = f"{each.id} has {each.damage} damage marked on it and toughness {toughness}"
+        says = f"{each.id} has lethal damage: {each.damage} damage, toughness {toughness}"
         yield Found("704.5g", says, each.id, "destroyed", destroy)
     if each.deathtouched:
         says = f"{each.id} was dealt damage by a source with deathtouch"

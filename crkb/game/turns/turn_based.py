@@ -69,7 +69,8 @@ def _untap(play: Play, team: Sequence[str]) -> None:
         each.ref for each in play.game.permanents if each.tapped and layered.chars(each.id).controller in team
     ]
     if tapped:
-        play.note("502.3", f"{' and '.join(team)} untaps {', '.join(ref.id for ref in tapped)}", *team)
+        untaps = "untaps" if len(team) == 1 else "untap"
+        play.note("502.3", f"{' and '.join(team)} {untaps} {', '.join(ref.id for ref in tapped)}", *team)
         events.happen(play, *(Taps(ref, False) for ref in tapped))
 
 
@@ -84,7 +85,8 @@ def draw_step(play: Play) -> None:
     began_with = play.game.marks.get(restart.PLAYERS, len(play.game.players))
     if play.game.turn <= 1 and (began_with <= 2 or outcome.shares_life(play.game)):
         rule = "103.8b" if outcome.shares_life(play.game) else "103.8a"
-        play.note(rule, f"{' and '.join(team)} plays first and skips the draw", *team)
+        skips = "plays first and skips" if len(team) == 1 else "play first and skip"
+        play.note(rule, f"{' and '.join(team)} {skips} the draw", *team)
         return
     for player in team:
         play.note("504.1", f"{player} draws a card", player)
