@@ -83,10 +83,8 @@ def _take_along(play: Play, gone: frozenset[str]) -> None:
     seen = [each for each in owned if each.on_battlefield]
     unseen = [each for each in owned if each.phased_out]
     if unseen:
-        play.note(
-            "702.26k",
-            f"{', '.join(each.id for each in unseen)} leave{'s' if len(unseen) == 1 else ''} while phased out",
-        )
+        leaves = "leaves" if len(unseen) == 1 else "leave"
+        play.note("702.26k", f"{', '.join(each.id for each in unseen)} {leaves} while phased out")
     events.happen(play, *(Moves(each.ref, NOWHERE, "leave") for each in seen))
     _vanish(play, [each.id for each in owned])
 
