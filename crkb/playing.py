@@ -59,7 +59,7 @@ class GameResult(NamedTuple):
 
     @property
     def verified(self) -> bool:
-        """True if each cited rule says what it said when the game was held against it."""
+        """True if each cited rule says what it said when the game was verified against it."""
         return not self.unverified
 
 
@@ -101,7 +101,7 @@ class GameTable:
         """The game as the data of a file that `kb.game` reads: as it stands, or its start with all events.
 
         Raises:
-            GameFormError: It depends on open choices, or is as the form of games can't say.
+            GameFormError: It depends on open choices, or the file format can't express it.
         """
         return self._session.saved(with_events)
 

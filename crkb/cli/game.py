@@ -1,4 +1,4 @@
-"""The command game: a situation in a file, shown as people draw it, or cases checked."""
+"""The command game: show the situation in a file as a table, or check cases."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STATUS = {"pass": 0, "fail": 1, "error": 2}
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@click.option("--check", is_flag=True, help="Run the cases in the files and say which pass.")
+@click.option("--check", is_flag=True, help="Run the cases in the files and report which pass.")
 @click.option("-i", "--interactive", is_flag=True, help="Read events and questions line by line.")
 @edition_option
 @json_option
@@ -32,10 +32,10 @@ _STATUS = {"pass": 0, "fail": 1, "error": 2}
 def game(
     ctx: click.Context, files: tuple[str, ...], check: bool, interactive: bool, edition: str, as_json: bool
 ) -> None:
-    """Show the game in a file as people draw it, or run the cases in files.
+    """Show the game in a file as a table, or run the cases in files.
 
-    The table is shown as it is after the events of the file (then:). With --check each case has a
-    line: pass, fail with what differs from what is expected, or error.
+    The table is shown after the file's events (then:). With --check each case gets one
+    line: pass, fail with each difference from the expectations, or error.
     Exit status 0 if all pass, 1 if any fails, 2 if any has an error.
 
     \b

@@ -21,7 +21,7 @@ def at_table(kb: KnowledgeBase, file: str) -> GameTable:
     """The game in a file, "-" for standard input, after what the file says happens.
 
     Raises:
-        CrkbError: It can't be read, hasn't the form of games, or is impossible.
+        CrkbError: It can't be read, isn't in the file format, or is impossible.
     """
     try:
         with click.open_file(file, encoding="utf-8") as f:
@@ -29,7 +29,7 @@ def at_table(kb: KnowledgeBase, file: str) -> GameTable:
     except OSError as e:
         raise CrkbError(f"{file}: {e.strerror}", "Name a file with a game, or - for standard input.") from e
     except ValueError:
-        raise CrkbError(f"{file}: not a text in UTF-8", "A game is YAML or JSON.") from None
+        raise CrkbError(f"{file}: not UTF-8 text", "A game is YAML or JSON.") from None
     return kb.game(text, file)
 
 
@@ -39,7 +39,7 @@ def ask(kb: KnowledgeBase, file: str, line: str, choose: str | None, as_json: bo
 
 
 def situation(kb: KnowledgeBase, line: str, as_json: bool) -> int | None:
-    """Answer a situation in one line; None if it has none of their forms."""
+    """Answer a one-line situation; None if the line isn't one."""
     from crkb.game.errors import GameFormError
 
     try:
@@ -52,7 +52,7 @@ def _choices(text: str | None) -> dict[str, Any]:
     """Choices as people write them at a question.
 
     Raises:
-        GameFormError: They are no mapping.
+        GameFormError: They are not a mapping.
     """
     from crkb.game.files import documents, reads
 

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 HELP = """\
 then EVENT   an event, as in files: then damage: {source: bear, to: wall, amount: 3}
 look         the table
-why ID       why something is what it is
-next         what the next check of state-based actions does
-undo         take the last event back
-save FILE    write the game as it stands to a file; --events: its start and what happened since;
-             --force: also over a file that is there
-quit         leave (or the end of the input)
+why ID       why an object is what it is
+next         what the next state-based action check does
+undo         undo the last event
+save FILE    write the current game to a file; --events: its start and the events since;
+             --force: overwrite an existing file
+quit         leave (or end the input)
 Anything else is a question: what is bear · can bear block wall · who wins"""
 
 
@@ -81,27 +81,27 @@ def _next(table: GameTable, rest: str) -> list[str]:
 
 def _undo(table: GameTable, rest: str) -> list[str]:
     table.undo()
-    return ["Taken back."]
+    return ["Undone."]
 
 
 def _save(table: GameTable, rest: str) -> list[str]:
     options, names = _split(rest)
     if len(names) != 1:
-        raise CrkbError("save names one file", "save [--events] [--force] FILE")
+        raise CrkbError("save needs one file name", "save [--events] [--force] FILE")
     table.save(names[0], with_events="--events" in options, overwrite="--force" in options)
     return [f"Saved as {names[0]}."]
 
 
 def _split(rest: str) -> tuple[list[str], list[str]]:
-    """The options and the names of a line, which may stand in quotes."""
+    """The options and names in a line, which may be quoted."""
     try:
         words = shlex.split(rest)
     except ValueError as e:
-        raise CrkbError(f"save: {e}", "Quotes are closed") from None
+        raise CrkbError(f"save: {e}", "Close the quotation marks.") from None
     options = [word for word in words if word.startswith("--")]
     for each in options:
         if each not in SAVING:
-            raise CrkbError(f"save has no option {each}", did_you_mean(closest(each, SAVING)))
+            raise CrkbError(f"unknown option of save: {each}", did_you_mean(closest(each, SAVING)))
     return options, [word for word in words if word not in options]
 
 

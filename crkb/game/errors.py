@@ -8,11 +8,11 @@ from typing import Any
 from crkb.errors import CrkbError
 
 MOST_TOLD = 400
-"""The longest path or message that is told, in characters."""
+"""The longest path or message shown, in characters."""
 
 
 def _shortened(said: str) -> str:
-    """A text as it is told: what is long is repeated from the file, and its beginning will do."""
+    """A text shortened for display: what is long repeats the file, and its beginning will do."""
     return said if len(said) <= MOST_TOLD else f"{said[:MOST_TOLD]}…"
 
 

@@ -68,7 +68,7 @@ class Play:
     # ---- changing
 
     def put(self, *objects: GameObject) -> None:
-        """Put objects in place of those with the same ids. For what is no event: fields that triggers
+        """Put objects in place of those with the same ids. For what isn't an event: fields that triggers
         and replacements don't look at."""
         self.game = self.game.with_objects(*objects)
 
@@ -87,8 +87,8 @@ class Play:
         self._things += steps
         if self._steps > MOST_STEPS or self._things > MOST_THINGS:
             raise TooLong(
-                f"the game doesn't come to rest within {MOST_STEPS} steps",
-                "It may be a loop (rule 732): describe what is left to choose, or a smaller game.",
+                f"the game doesn't settle within {MOST_STEPS} steps",
+                "It may be a loop (rule 732): make the remaining choices, or use a smaller game.",
             )
 
     # ---- choices

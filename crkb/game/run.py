@@ -171,13 +171,13 @@ def located(error: CrkbError, path: str) -> CrkbError:
 def _check_used(
     chosen: Mapping[str, Any], used: set[str], asked: Iterable[str], happening: ScriptEvent
 ) -> None:
-    """A choice that nothing asked for is a mistake; orders of effects are asked for later too."""
+    """A choice that never comes up is a mistake; orders of effects may come up later."""
     for name in chosen:
         is_order = name.startswith("order of ") and " and " in name
         if name not in used and not is_order:
             known = list(asked)
             near = did_you_mean(closest(name, known)) or (f"Choices: {', '.join(known)}" if known else "")
-            raise GameFormError(f"{happening.path}.choose", f"nothing asks for {name!r}", near)
+            raise GameFormError(f"{happening.path}.choose", f"no choice {name!r} comes up", near)
 
 
 def under(world: World, look: Callable[[Game], T]) -> list[tuple[Made, T | NotKnown]]:

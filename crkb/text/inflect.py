@@ -1,4 +1,4 @@
-"""Singular and plural: other ways to write a name that people use for the same thing."""
+"""Singular and plural, articles: nouns as messages write them, names as people look them up."""
 
 from __future__ import annotations
 
@@ -28,3 +28,13 @@ def loosely(name: str) -> list[str]:
     """The words of a name without articles, hyphens, inner quotes and the s of plurals."""
     words = fold(name).replace("-", " ").replace('"', "").split()
     return [word.removesuffix("s") for word in words if word not in _ARTICLES]
+
+
+def quantity(number: int, noun: str) -> str:
+    """A number with its noun: "1 card", "2 cards", "3 +1/+1 counters"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def with_article(noun: str) -> str:
+    """A noun with its indefinite article: "an id", "a zone"."""
+    return f"an {noun}" if noun[:1].lower() in ("a", "e", "i", "o", "u") else f"a {noun}"

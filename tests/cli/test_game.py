@@ -99,7 +99,7 @@ def test_the_table(file):
         "  graveyard",
         "    lost: Grizzly Bears, 2/2 creature Bear",
         "",
-        "stack, the topmost first",
+        "stack, topmost first",
         "  bolt, X = 2, targeting bear",
         "",
         "effects",

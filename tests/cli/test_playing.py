@@ -71,7 +71,7 @@ def test_a_story_is_told_line_by_line_with_undo(run, story):
     said = [line for line in done.output.splitlines() if line and not line.startswith((" ", "Not verified"))]
     asked = [line for line in said if not line.startswith("open:")]
     words = [f"{each.title()}." if each in ("yes", "no") else str(each) for each in TOLD[:-2]]
-    assert asked == [*words[:5], "Taken back.", *words[5:], "Taken back.", "Ann", "0"]
+    assert asked == [*words[:5], "Undone.", *words[5:], "Undone.", "Ann", "0"]
 
 
 def told_in_python(kb, text):
@@ -99,7 +99,7 @@ def test_a_game_is_saved_and_goes_on(run, story, tmp_path):
     told = STORY.split("then attacks")[0]
     done = run("game", "-i", story, input=f"{told}save {saved}\nsave {saved}\nsave --events {again}\n")
     assert done.exit_code == 2
-    assert "there is such a file already" in done.output
+    assert "the file already exists" in done.output
     what = "what is mask\nwhat is ogre\nwho wins\n"
     said = [run("game", "-i", file, input=what).output for file in (saved, again)]
     assert "Red Ogre" in said[0]
@@ -137,6 +137,6 @@ def test_what_goes_wrong_is_told_and_the_game_goes_on(run, story):
     assert done.exit_code == 2
     assert "wall is controlled by Bob" in done.output
     assert "Did you mean mask?" in done.output
-    assert "nothing to take back" in done.output
+    assert "nothing to undo" in done.output
     assert "battlefield" in done.output
     assert "Traceback" not in done.output

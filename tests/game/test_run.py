@@ -75,7 +75,11 @@ def test_events_say_what_happened_at_the_last_one():
 @pytest.mark.parametrize(
     ("text", "path", "said"),
     [
-        ("then: [{settle: {}, choose: {legend of Cleo: sage-1}}]", "then[0].settle.choose", "nothing asks"),
+        (
+            "then: [{settle: {}, choose: {legend of Cleo: sage-1}}]",
+            "then[0].settle.choose",
+            "no choice 'legend of Cleo' comes up",
+        ),
         ("then: [{settle: {}, choose: {legend of Ann: bear}}]", "then[0].settle", "can't be chosen"),
         ("then: [{resolves: bear}]", "then[0].resolves", "bear"),
     ],

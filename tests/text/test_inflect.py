@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.text.inflect import loosely, spellings
+from crkb.text.inflect import loosely, quantity, spellings, with_article
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,16 @@ def test_spellings(name, tried):
 )
 def test_loosely(name, words):
     assert loosely(name) == words
+
+
+@pytest.mark.parametrize(
+    ("number", "noun", "said"),
+    [(1, "card", "1 card"), (0, "card", "0 cards"), (2, "+1/+1 counter", "2 +1/+1 counters")],
+)
+def test_quantity(number, noun, said):
+    assert quantity(number, noun) == said
+
+
+@pytest.mark.parametrize(("noun", "said"), [("id", "an id"), ("Aura", "an Aura"), ("zone", "a zone")])
+def test_with_article(noun, said):
+    assert with_article(noun) == said

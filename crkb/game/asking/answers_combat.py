@@ -50,7 +50,7 @@ def declaring(act: str, rule: str, allowed: bool, id: str) -> tuple[Note, ...]:
     if rule == "302.6":
         return reason("508.1a", f"{id} can't be chosen as an attacker", id, holds=False)
     part = "508.1c" if act == "attacks" else "509.1b"
-    return reason(part, f"a declaration in which {id} {act} so breaks a restriction", id, holds=False)
+    return reason(part, f"a declaration in which {id} {act} this way breaks a restriction", id, holds=False)
 
 
 def _blocks_already(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
@@ -59,7 +59,7 @@ def _blocks_already(game: Game, blocker: GameObject, attacker: GameObject) -> Ve
         return Verdict(True, "509.1g", f"{blocker.id} blocks {attacker.id}")
     controller, record = game.chars(blocker.id).controller, engaged.combat(game)
     if controller in record.blocks:
-        return Verdict(False, "509.1", f"{controller} has declared blockers already")
+        return Verdict(False, "509.1", f"{controller} has already declared blockers")
     if record.declared and STEPS.index(game.step) > STEPS.index("declare blockers"):
         return Verdict(False, "509.1", "the declare blockers step of this combat is over")
     return None
@@ -79,14 +79,14 @@ def can_attack(asked: Asked) -> Reply:
 def _not_declared(game: Game, attacker: GameObject, defender: Thing | None) -> Verdict | None:
     """Why no legal declaration of attackers has a creature attack that it could attack by itself."""
     if engaged.combat(game).declared:
-        return Verdict(False, "508.1", "attackers have been declared already in this combat phase")
+        return Verdict(False, "508.1", "attackers have already been declared this combat phase")
     goaded = attacking.goaded_by(attacker)
     if defender is None or not goaded:
         return None
     most = max(attacking.requirements(game, attacker, at) for at in attacking.targets(game, attacker))
     if attacking.requirements(game, attacker, defender) < most:
         by = " and ".join(goaded)
-        return Verdict(False, "508.1d", f"{attacker.id} was goaded by {by} and has to attack another player")
+        return Verdict(False, "508.1d", f"{attacker.id} was goaded by {by} and must attack another player")
     return None
 
 

@@ -45,8 +45,8 @@ def legal_target(asked: Asked) -> Reply:
     refused = [targets.legal(asked.game, slot.part, thing, ctx) for slot in slots]
     rule = "" if "" in refused else refused[0]
     if not rule:
-        return Reply(True, reason("115.1", f"{name} is what {asked.part('stacked')} can target", name))
-    return Reply(False, reason(rule, f"{name} isn't what it can target", name, holds=False))
+        return Reply(True, reason("115.1", f"{asked.part('stacked')} can target {name}", name))
+    return Reply(False, reason(rule, f"{asked.part('stacked')} can't target {name}", name, holds=False))
 
 
 def _targets_of(asked: Asked) -> tuple[tuple[Slot, ...], Context]:
@@ -144,7 +144,7 @@ def can_respond(asked: Asked) -> Reply:
     """The answer to `can PLAYER respond to …` (117.7)."""
     if asked.part("id"):
         id = asked.object().id
-        says = f"turning {id} face up is a special action, without the stack"
+        says = f"turning {id} face up is a special action, which doesn't use the stack"
         return Reply(False, reason("116.2b", says, id, holds=False))
     player = asked.thing("player")
     if isinstance(player, str) and player in asked.game.in_game and not asked.game.over:
@@ -157,7 +157,8 @@ def _can_respond_to(asked: Asked, name: str) -> Reply:
 
     if _is_mana_ability(asked, name):
         return Reply(
-            False, reason("605.3b", f"{name} is a mana ability, without the stack", name, holds=False)
+            False,
+            reason("605.3b", f"{name} is a mana ability, which doesn't use the stack", name, holds=False),
         )
     if name not in asked.game.stack:
         return Reply(False, reason("117.7", f"{name} isn't on the stack", name, holds=False))
@@ -165,7 +166,7 @@ def _can_respond_to(asked: Asked, name: str) -> Reply:
         if keywords.has(asked.game.chars(id), "split second"):
             says = f"{id} has split second: only mana abilities and special actions are possible"
             return Reply(False, reason("702.61a", says, id, name, holds=False))
-    return Reply(True, reason("117.1", f"who has priority may respond to {name}", name))
+    return Reply(True, reason("117.1", f"whoever has priority may respond to {name}", name))
 
 
 def _is_mana_ability(asked: Asked, name: str) -> bool:

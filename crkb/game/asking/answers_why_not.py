@@ -56,7 +56,7 @@ def _alive(asked: Asked, each: GameObject) -> Iterator[Note]:
     """Why no state-based action puts something into a graveyard."""
     id = each.id
     if not each.on_battlefield:
-        yield Note("700.4", f"only what is on the battlefield dies, and {id} isn't there", False, (id,))
+        yield Note("700.4", f"{id} isn't on the battlefield, so it can't die", False, (id,))
         return
     chars = asked.game.chars(id)
     if "creature" in chars.types:
@@ -87,7 +87,7 @@ def _attack(asked: Asked) -> Reply:
     each = asked.object()
     if each.attacking is not None:
         at = each.attacking if isinstance(each.attacking, str) else each.attacking.id
-        return Reply(False, (Note("508.1k", f"{each.id} attacks {at or 'nothing now'}", True, (each.id,)),))
+        return Reply(False, (Note("508.1k", f"{each.id} is attacking {at or 'nothing'}", True, (each.id,)),))
     found = answers_combat.can_attack(asked)
     return Reply(not found.value, found.notes)
 

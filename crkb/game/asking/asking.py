@@ -114,7 +114,7 @@ def check_choices(worlds: Worlds, question: GameQuestion, choices: Mapping[str, 
     for name in choices:
         if name not in known:
             hint = did_you_mean(closest(name, known)) or f"Choices: {', '.join(sorted(known)) or 'none'}"
-            raise GameFormError("choose", f"nothing asks for {name!r}", hint)
+            raise GameFormError("choose", f"no choice {name!r} comes up", hint)
 
 
 def _as_chosen(worlds: Worlds, choices: Mapping[str, Any]) -> Worlds:
@@ -288,7 +288,7 @@ def _shown(value: Any) -> str:
 def told(found: GameAnswer) -> str:
     """An answer in a line: "yes", "4/4", "depends on legend of Ann: yes or no"."""
     if found.verdict == "depends":
-        names = ", ".join(found.missing) or "what isn't known"
+        names = ", ".join(found.missing) or "unknown facts"
         options = " or ".join(dict.fromkeys(map(expected_values.show, found.options)))
         return f"depends on {names}" + (f": {options}" if options else "")
     if found.verdict != "value":

@@ -1,4 +1,4 @@
-"""One-line situations answered: the game of a line is played, and what became of its things is told."""
+"""One-line situations: play the game that a line describes, and report what became of its objects."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ CITES: dict[str, str] = {
 }
 
 MANA_NOTES = (
-    (re.compile(r"\{X\}"), "202.3e", "X is 0 anywhere but on the stack"),
-    (re.compile(r"\{[^P{}]+/[^P{}]+\}"), "202.3f", "a hybrid symbol counts as its largest part"),
+    (re.compile(r"\{X\}"), "202.3e", "X is 0 except on the stack"),
+    (re.compile(r"\{[^P{}]+/[^P{}]+\}"), "202.3f", "a hybrid symbol counts as its larger half"),
     (re.compile(r"/P\}"), "202.3g", "a Phyrexian symbol counts as 1"),
 )
 """What of a mana cost is worth a rule of its own."""
@@ -82,7 +82,7 @@ def answer(text: str, edition: str = "") -> OneLine:
 def _reasons(line: Line, outcome: Outcome) -> Iterator[Note]:
     """Why what the line is about has the P/T that it has, and why no state-based action is about it."""
     if any(state.kind == "dies" for state in line.states):
-        yield Note("700.4", "to die is to be put into a graveyard from the battlefield")
+        yield Note("700.4", "dying means being put into a graveyard from the battlefield")
     for id in outcome.ids[outcome.primary]:
         found = outcome.game.objects.get(id)
         if found is None:
@@ -93,7 +93,7 @@ def _reasons(line: Line, outcome: Outcome) -> Iterator[Note]:
 
 
 def check(found: OneLine, expected: Any) -> list[str]:
-    """What is otherwise than expected, a line each."""
+    """Differences from what is expected, a line each."""
     return one_line_outcomes.check(found, expected)
 
 
@@ -214,7 +214,7 @@ def _resolved(tried: Tried) -> list[Tried]:
     return [Tried(world, (*tried.done, *world.done)) for world in worlds]
 
 
-# ---- telling
+# ---- reporting
 
 
 def _verdict(line: Line, outcomes: Sequence[Outcome]) -> bool | None:

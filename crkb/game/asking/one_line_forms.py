@@ -73,18 +73,18 @@ FOR_OBJECTS = ("attacks", "blocked by", "blocks", "unblocked", "blocker left", "
 
 
 def _impossible(line: Line) -> str:
-    """What makes no game of a line: a state of other things said twice, a player that fights."""
+    """What makes no game of a line: a duplicate state of other things, a player that fights."""
     kinds = [state.kind for state in line.states]
     twice = next((state.kind for state in line.states if state.things and kinds.count(state.kind) > 1), "")
     if twice:
-        return f"{twice!r} is said twice"
+        return f"duplicate {twice!r}"
     if "blocks" in kinds and "blocked by" in kinds:
         return "it can't both block and be blocked"
     fights = next((kind for kind in kinds if kind in FOR_OBJECTS), "")
     others = [thing for state in line.states if state.kind in FOR_OBJECTS[:3] for thing in state.things]
     if fights and line.subject is not None and line.subject.is_player:
-        return f"a player can't be what {fights!r} is said of"
-    return "a player neither attacks nor blocks" if any(each.is_player for each in others) else ""
+        return f"{fights!r} doesn't apply to a player"
+    return "players don't attack or block" if any(each.is_player for each in others) else ""
 
 
 def _mana_value(words: LineWords) -> Line:
@@ -153,7 +153,7 @@ def _state(words: LineWords) -> State | None:
 
 def _signed(words: LineWords) -> str:
     if words.kind() != "pt":
-        raise words.refuse("such as -1/-1 or 1/1")
+        raise words.refuse("a P/T such as -1/-1 or 1/1")
     said = words.next()
     words.take("creature")
     return said

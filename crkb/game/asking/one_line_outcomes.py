@@ -1,4 +1,4 @@
-"""What became of the things of a one-line situation, and how that is told and held against expectations."""
+"""Outcomes of a one-line situation: what became of its objects, reported and compared with expectations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ class Outcome(NamedTuple):
     """How one game of a line ends.
 
     `fates` are those of the things of each role, in order; `pt` is the P/T of what the line is
-    about, None if nobody said it. `game`, `reading` and `ids` are for keys of expectations.
+    about, None if nobody said it. `attacked` and `fought` say
+    whether attackers were declared and dealt damage. `game`, `reading` and `ids` are for keys of
+    expectations.
     """
 
     game: Game
@@ -40,6 +42,7 @@ class Outcome(NamedTuple):
     life: int | None = None
     to_the_player: int = 0
     life_gained: int = 0
+    attacked: bool = False
     fought: bool = False
     is_legal: bool = True
     missing: str = ""
@@ -68,6 +71,7 @@ def outcome(built: Built, case: Case, tried: Tried) -> Outcome:
         game.players[it].life if it in game.players else None,
         sum(done.amount or 0 for done in tried.done if _is_to_a_player(done.what)),
         _gained(game, built, tried.done),
+        any(kind == "attacks" for kind, _ in built.events),
         any(isinstance(done.what, Damages) and done.what.combat for done in tried.done)
         or any(kind == "combat damage" for kind, _ in built.events),
         tried.illegal is None,
@@ -123,14 +127,14 @@ def _is_move_of(what: Any, id: str) -> bool:
     return isinstance(what, Moves) and isinstance(what.ref, Ref) and what.ref.id == id
 
 
-# ---- telling
+# ---- reporting
 
 
 CHANGE_PT = ("gets", "becomes", "switched")
 
 
 def told(line: Line, outcomes: Sequence[Outcome]) -> Any:
-    """What to tell of a line: what all its games have in common; None if that isn't enough."""
+    """The answer to a line: what all its games have in common; None if they differ."""
     if any(each.missing for each in outcomes):
         return None
     values = [_value(line, each) for each in outcomes]
@@ -156,7 +160,7 @@ def _value(line: Line, found: Outcome) -> Any:
 
 def _of_combat(found: Outcome) -> dict[str, Any]:
     fates = {role: one(found.fates[role]) for role in ("attacker", "blocker") if role in found.fates}
-    more = {"to the player": found.to_the_player, "life gained": found.life_gained}
+    more = {TO_THE_PLAYER: found.to_the_player, "life gained": found.life_gained}
     return {**fates, **{key: n for key, n in more.items() if n}}
 
 
@@ -182,12 +186,14 @@ def asked(line: Line, found: Outcome) -> bool | None:
 
 
 def check(found: OneLine, expected: Any) -> list[str]:
-    """What of an answer is otherwise than expected, a line each.
+    """How an answer differs from what is expected, a line each.
 
     Raises:
-        GameFormError: What is expected has no form of an answer.
+        GameFormError: What is expected is not in the form of an answer, or is damage to the player
+            of an attack before blocks.
     """
     _check_form(expected, "expect")
+    _check_blocks(found, expected)
     if isinstance(expected, Mapping):
         return [wrong for key, wanted in expected.items() for wrong in _check_key(found, str(key), wanted)]
     if _fits(found, expected):
@@ -207,6 +213,17 @@ def _check_form(expected: Any, path: str) -> None:
         _check_word(expected, path)
 
 
+def _check_blocks(found: OneLine, expected: Any) -> None:
+    """Refuse to expect damage of an attack if the line doesn't say that it is blocked or unblocked."""
+    is_mapping = isinstance(expected, Mapping)
+    number = expected.get(TO_THE_PLAYER) if is_mapping else expected
+    if not isinstance(number, int) or isinstance(number, bool):
+        return
+    if any(each.attacked and each.is_legal and not each.fought for each in found.outcomes):
+        path = reads.at("expect", TO_THE_PLAYER) if is_mapping else "expect"
+        reads.refuse(path, "the line doesn't say whether the attacker is blocked", "Add `unblocked`.")
+
+
 def _check_part(key: str, expected: Any, path: str) -> None:
     if key in NUMBERS:
         reads.number(expected, path)
@@ -220,7 +237,8 @@ def _check_word(expected: Any, path: str) -> None:
     reads.one_of(expected, FATES, path, "outcome of a line")
 
 
-NUMBERS = ("to the player", "life gained")
+TO_THE_PLAYER = "to the player"
+NUMBERS = (TO_THE_PLAYER, "life gained")
 """Keys whose values are numbers."""
 FATES = (*("yes", "no", SURVIVES, DESTROYED, GRAVEYARD, STAYS, RETURNS, LOSES, UNATTACHED), *ZONES)
 """Words for what becomes of something."""
@@ -230,7 +248,7 @@ _PT = re.compile(r"-?[0-9]+/-?[0-9]+")
 def said(found: OneLine) -> str:
     """An answer in a few words."""
     if found.value is None:
-        return f"depends on {', '.join(found.depends) or 'what is not known'}"
+        return f"depends on {', '.join(found.depends) or 'unknown facts'}"
     if isinstance(found.value, Mapping):
         return ", ".join(f"{key}: {value}" for key, value in found.value.items())
     return _word(found.value)
@@ -261,28 +279,29 @@ def _number(found: Outcome) -> int | None:
 
 
 def _is(found: Outcome, role: str, expected: Any) -> bool:
-    """Whether what a role stands for is what a word or P/T says."""
+    """Whether the objects in a role match a word or P/T."""
     if found.missing or not found.is_legal or role not in found.fates:
         return False
     if "/" in str(expected):
         return all(_pt(found.game, id) == expected for id in found.ids[role])
     fates = found.fates[role]
     if isinstance(expected, list):
-        return list(fates) == expected
+        return len(fates) == len(expected) and all(map(_alike, fates, expected))
     if role == found.primary and len(fates) > 1:
         return _alike(found.fate, expected)
     return all(_alike(each, expected) for each in fates)
 
 
 def _alike(fate: str, expected: Any) -> bool:
-    return fate == expected or {fate, expected} == {SURVIVES, STAYS}
+    """Whether a word fits; one for what is still there also fits what is there unattached."""
+    return fate == expected or (fate in (SURVIVES, STAYS, UNATTACHED) and expected in (SURVIVES, STAYS))
 
 
 def _check_key(found: OneLine, key: str, wanted: Any) -> list[str]:
     """One key of a mapping: a role, a number, or a key of expectations about what the line is about."""
     if key in NUMBERS:
         numbers = {
-            each.to_the_player if key == "to the player" else each.life_gained for each in found.outcomes
+            each.to_the_player if key == TO_THE_PLAYER else each.life_gained for each in found.outcomes
         }
         return [] if numbers == {wanted} else [f"{key}: {_several(numbers)}, expected {wanted}"]
     if key in ROLES:

@@ -8,6 +8,7 @@ from crkb.game.asking import answers_why_not
 from crkb.game.objects import GameObject
 from crkb.game.proof import Note
 from crkb.game.state import Game
+from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
     "704.5a": "has 0 or less life",
@@ -25,7 +26,7 @@ def of_player(game: Game, name: str) -> Iterator[Note]:
     if player.in_game:
         yield Note("704.5a", f"{name} has {player.life} life", False, (name,))
         if poison := player.counters.get("poison", 0):
-            yield Note("704.5c", f"{name} has {poison} poison counters", False, (name,))
+            yield Note("704.5c", f"{name} has {quantity(poison, 'poison counter')}", False, (name,))
 
 
 def of_permanent(game: Game, each: GameObject) -> Iterator[Note]:
@@ -37,6 +38,6 @@ def of_permanent(game: Game, each: GameObject) -> Iterator[Note]:
         yield Note("704.5i", f"{each.id} has loyalty {each.counters.get('loyalty', 0)}", False, about)
     if each.attached_to is not None:
         rule = "704.5m" if "Aura" in chars.subtypes else "704.5n"
-        yield Note(rule, f"{each.id} is attached to what it can be attached to", False, about)
+        yield Note(rule, f"{each.id} is legally attached", False, about)
     if "legendary" in chars.supertypes and each.id.endswith("-1"):
-        yield Note("704.5j", f"no other of the name of {each.id} is under its controller", False, about)
+        yield Note("704.5j", f"{each.id}'s controller controls no other permanent of that name", False, about)

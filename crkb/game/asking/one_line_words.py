@@ -60,7 +60,7 @@ class LineWords:
             if found is None and not line[at].isspace():
                 raise GameFormError("", f"{line[at:].split()[0]!r} is not understood", hint(self.text))
             if found is not None and _TOO_LARGE.search(found[0]):
-                raise GameFormError("", f"{found[0][:20]} is too large a number", "At most 9 digits")
+                raise GameFormError("", f"{found[0][:20]} is too large", "Use at most 9 digits.")
             if found is not None:
                 self.words.append(found[found.lastgroup or 0].replace("\u2019", "'"))
                 self.kinds.append(found.lastgroup or "")
@@ -106,11 +106,11 @@ class LineWords:
     def refuse(self, wanted: str = "") -> GameFormError:
         """The error that says which word doesn't fit."""
         said = (
-            f"{self.words[self.at]!r} doesn't fit" if self.at < len(self.words) else "the line ends too soon"
+            f"unexpected {self.words[self.at]!r}" if self.at < len(self.words) else "the line ends too soon"
         )
         after = " ".join(self.words[: self.at])
         where = f" after {after!r}" if after else ""
-        more = f" (wanted: {wanted})" if wanted else ""
+        more = f" (expected: {wanted})" if wanted else ""
         return GameFormError("", f"{said}{where}{more}", hint(self.text))
 
 

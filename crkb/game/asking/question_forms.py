@@ -88,7 +88,7 @@ def division(text: str) -> dict[str, int]:
     for part in filter(None, (each.strip() for each in text.strip("{} ").split(","))):
         name, colon, number = part.partition(":")
         if not colon or not number.strip().isdecimal():
-            raise GameFormError("", f"{part!r} is no part of a division", "As {wall: 1, Bob: 3}")
+            raise GameFormError("", f"{part!r} is not of the form ID: N", "For example: {wall: 1, Bob: 3}")
         found[name.strip()] = int(number)
     return found
 

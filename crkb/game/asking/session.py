@@ -14,6 +14,7 @@ from crkb.game.files.load import BadCase, Case
 from crkb.game.files.script import ScriptEvent
 from crkb.game.proof import Note
 from crkb.game.run import Worlds
+from crkb.text.inflect import quantity
 
 START = ("cards", "game", "players", "board", "effects")
 """What a file says of the start of a game."""
@@ -80,7 +81,9 @@ class Session:
         items = [item for i, each in enumerate(listed) for item in script.items(each, reading, f"then[{i}]")]
         wrong = next((item for item in items if not isinstance(item, ScriptEvent)), None)
         if wrong is not None:
-            raise GameFormError("then", "no event", "Ask questions as they are; expectations belong to cases")
+            raise GameFormError(
+                "then", "missing event", "Ask the question alone; expectations belong in a case."
+            )
         events = [item for item in items if isinstance(item, ScriptEvent)]
         return list(zip(events, listed, strict=True))
 
@@ -91,7 +94,7 @@ class Session:
             IllegalAction: There is none.
         """
         if not self._played:
-            raise IllegalAction("", "nothing to take back")
+            raise IllegalAction("", "nothing to undo")
         _, self.worlds = self._played.pop()
         self._said.pop()
 
@@ -101,7 +104,7 @@ class Session:
         """The game as the data of a file: as it stands, or its start with all events since.
 
         Raises:
-            GameFormError: It stands in several ways, or as the form of games can't say.
+            GameFormError: It depends on open choices, or the file format can't express it.
         """
         if with_events:
             start = {key: self.case.data[key] for key in START if key in self.case.data}
@@ -110,7 +113,9 @@ class Session:
             made = dict.fromkeys(name for world in self.worlds for name, _ in world.made)
             open_ = [world.missing.name for world in self.worlds if world.missing is not None]
             said = ", ".join([*made, *dict.fromkeys(open_)])
-            raise GameFormError("", f"the game depends on choices: {said}", "Make them, or save its events")
+            raise GameFormError(
+                "", f"the game depends on choices: {said}", "Make the choices, or save the events: --events"
+            )
         return save.dump(self.worlds[0].game)
 
     # ---- asking
@@ -169,10 +174,16 @@ def opened(source: str | Mapping[str, Any] | list[Any], edition: str = "", name:
         edition = "" if (head or {}).get("edition") else edition
     found = load.cases(data, name, edition)
     if len(found) != 1:
-        raise GameFormError(name, f"{len(found)} cases", "Name a file with one game, or check them: --check")
+        raise GameFormError(
+            name,
+            f"{quantity(len(found), 'case')}, expected one",
+            "Name a file with one game, or run its cases with --check.",
+        )
     [case] = found
     if isinstance(case, BadCase):
         raise case.error
     if case.line:
-        raise GameFormError(name, "a one-line question, no game", f'Ask it: crkb ask "{case.line}"')
+        raise GameFormError(
+            name, "this is a one-line question, not a game", f'Ask it: crkb ask "{case.line}"'
+        )
     return case

@@ -1,4 +1,4 @@
-"""Cases run: each passes, fails (something is otherwise than expected), or has an error."""
+"""Running cases: each passes, fails (something differs from its expectations) or has an error."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Result(NamedTuple):
 
 
 def _short(id: str) -> str:
-    """An id as far as it tells cases apart."""
+    """An id, shortened if it is long."""
     return id if len(id) <= LONGEST else f"{id[:LONGEST]}…"
 
 
@@ -86,7 +86,7 @@ def told(error: Exception) -> str:
 
 
 def _played(case: Case, number_of: NumberOf) -> list[str]:
-    """What is otherwise than expected in a game."""
+    """Differences from what is expected in a game."""
     worlds = run.start(case.game)
     wrong: list[str] = []
     cited: list[Note] = []
@@ -149,14 +149,14 @@ def _uncited(case: Case, notes: Iterable[Note], number_of: NumberOf) -> list[str
     editions = {case.game.edition, case.edition}
     cited = {number_of(name, edition) for name in names for edition in editions}
     return [
-        f"rule {rule} isn't cited, but {', '.join(sorted(cited)) or 'none'}"
+        f"rule {rule} isn't cited (cited: {', '.join(sorted(cited)) or 'none'})"
         for rule in case.rules
         if rule not in cited
     ]
 
 
 def _one_line(case: Case, number_of: NumberOf) -> list[str]:
-    """What is otherwise than expected of a one-line question; one of its rules is to be cited."""
+    """Differences from what is expected of a one-line question; it must cite one of its rules."""
     from crkb.game.asking import one_line
 
     path = case.where.rpartition(": ")[2]
@@ -167,6 +167,7 @@ def _one_line(case: Case, number_of: NumberOf) -> list[str]:
     try:
         wrong = one_line.check(found, case.expected)
     except GameFormError as e:
-        raise GameFormError(f"{path}.expect", str(e).removeprefix("expect"), e.hint) from e
+        below = e.path if e.path.startswith("expect") else "expect"
+        raise GameFormError(f"{path}.{below}", str(e).removeprefix(f"{below}: "), e.hint) from e
     uncited = _uncited(case, found.notes, number_of)
     return [*wrong, *(uncited if len(uncited) == len(case.rules) else ())]

@@ -143,7 +143,7 @@ def _size(data: Any, reading: Reading, path: str) -> str | None:
         return None
     found = re.fullmatch(r"(-?[0-9]+)/(-?[0-9]+)", reads.text(data, path))
     if found is None:
-        reads.refuse(path, f"{data!r} is no power and toughness", "As 2/2, or null for none")
+        reads.refuse(path, f"{data!r} is not a power/toughness", "Write 2/2, or null for none.")
     return f"{int(found[1])}/{int(found[2])}"
 
 
@@ -268,5 +268,5 @@ def show(value: Any) -> str:
 
 
 def show_ability(ability: Any) -> str:
-    """An ability in words, as short as it can be told."""
+    """An ability in as few words as possible."""
     return wording.ability(ability)

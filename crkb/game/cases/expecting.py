@@ -1,4 +1,4 @@
-"""Expectations: what a case says that objects, players and the game are, held against what they are."""
+"""Expectations: what a case says about objects, players and the game, compared with what they are."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _counts(data: Any, reading: Reading, path: str) -> Iterator[Expected]:
 
 
 def check(expectation: Expectation, worlds: Worlds) -> list[str]:
-    """What is otherwise than expected, a line each: "bear: p/t 3/3, expected 2/2".
+    """Differences from what is expected, a line each: "bear: p/t 3/3, expected 2/2".
 
     Raises:
         GameFormError: Something is expected of an object that hasn't been there yet.
@@ -135,7 +135,7 @@ def _check(item: Expected, worlds: Worlds) -> list[str]:
 
 def _open(seen: list[tuple[run.Made, Any]], wanted: Wanted) -> str:
     """On what it depends, and what it can be."""
-    names = ", ".join(run.deciding(seen)) or "what isn't known"
+    names = ", ".join(run.deciding(seen)) or "unknown facts"
     known = dict.fromkeys(wanted.said(value) for _, value in seen if not isinstance(value, NotKnown))
     return f"depends on {names}" + (f": {' or '.join(known)}" if known else "")
 

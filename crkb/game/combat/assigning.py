@@ -1,4 +1,4 @@
-"""Assigning combat damage: as somebody says, where there is no choice, or as is asked (510.1)."""
+"""Assigning combat damage: as given, as forced, or as chosen (510.1)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ Assigned = list[tuple[Striker, Division]]
 def assign(
     play: Play, creatures: Sequence[GameObject], said: Mapping[str, Any], again: Collection[str] = ()
 ) -> Assigned:
-    """What all these creatures assign, by what was said, by what was chosen, or by what is the only way.
+    """What all these creatures assign: as given, as chosen, or in the only way possible.
 
     `again` are those that assigned damage already in the step before, at the same event: what was
     said of them holds as long as it still can.
 
     Raises:
-        IllegalAction: What was said is no legal assignment.
+        IllegalAction: The assignment is illegal.
         GameFormError: It names what isn't in the game.
         NotKnown: Somebody has to choose, as `division of ID` or `damage order of ID`.
     """
@@ -61,12 +61,16 @@ def _note_idle(play: Play, each: Striker) -> None:
     if not each.amount:
         play.note("510.1a", f"{each.id} has no power above 0 and assigns no damage", each.id)
     elif not each.recipients:
-        what = "blocked, but by nothing now" if each.object.blocked else "attacking or blocking nothing now"
+        what = (
+            "blocked, but no longer by any creature,"
+            if each.object.blocked
+            else "no longer attacking or blocking anything"
+        )
         play.note(each.rule, f"{each.id} is {what} and assigns no damage", each.id)
 
 
 def _said(play: Play, each: Striker, said: Mapping[str, Any], again: bool) -> Division | None:
-    """The division of a creature that was said or chosen, or the only one it has; None if it's open."""
+    """The given or chosen division of a creature, or its only one; None if it's open."""
     given = said.get(each.id)
     if given is None:
         given = play.chosen(f"division of {each.id}")
@@ -96,7 +100,9 @@ def read_division(game: Game, id: str, said: Any) -> Division:
 def _numbers(path: str, said: Mapping[Any, Any]) -> dict[str, int]:
     for to, n in said.items():
         if not isinstance(n, int) or isinstance(n, bool) or n < 0:
-            raise GameFormError(f"{path}.{to}", f"{n!r} is not an amount of damage", "Write a number from 0.")
+            raise GameFormError(
+                f"{path}.{to}", f"{n!r} is not an amount of damage", "Write 0 or a positive number."
+            )
     return {str(to): n for to, n in said.items()}
 
 
@@ -106,11 +112,11 @@ def _thing(game: Game, path: str, to: str) -> Thing:
     if to in game.objects:
         return game.objects[to].ref
     hint = did_you_mean(closest(to, [*game.players, *game.objects]))
-    raise GameFormError(path, f"the game has no {to!r}", hint)
+    raise GameFormError(path, f"there is no {to!r} in the game", hint)
 
 
 def _wrong_whatever_follows(game: Game, fixed: Assigned, open_ones: Sequence[Striker]) -> Wrong | None:
-    """What is wrong with what was said, if nothing that is still open could make it right."""
+    """What is wrong with the given assignments, if no open choice could make them legal."""
     wrong = dividing.together(game, fixed)
     if wrong is None or not open_ones:
         return wrong
@@ -144,7 +150,7 @@ def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None,
         if divisions[0] not in firsts:
             firsts.append(divisions[0])
     if found == []:
-        raise IllegalAction("510.1e", f"{each.id} can't assign its damage beside what was said of others")
+        raise IllegalAction("510.1e", f"{each.id} can't assign its damage given the other assignments")
     if len(firsts) == 1:
         return firsts[0]
     if found is None or again or len(firsts) > MOST_OPTIONS:
@@ -166,7 +172,7 @@ def trampling(game: Game) -> dict[str, dict[str, int]]:
 
 
 def _passing(game: Game, each: Striker) -> dict[str, int] | None:
-    """What is lethal to each in the way, and the rest for what is behind; None if that is too much."""
+    """Lethal damage for each blocker, and the rest tramples over; None if there isn't enough."""
     last = each.tiers[-1][0]
     needs = _needed(game, each, [], last)
     rest = each.amount - sum(needs.values())
@@ -203,7 +209,7 @@ def may_assign(game: Game, creature: GameObject, said: Mapping[str, Any]) -> Ver
     wrong = dividing.alone(each, division) or _wrong_with_others(game, each, division)
     if wrong is not None:
         return Verdict(False, *wrong)
-    return Verdict(True, each.rule, f"{creature.id} may assign its {each.amount} damage so")
+    return Verdict(True, each.rule, f"{creature.id} may assign its {each.amount} damage that way")
 
 
 def _wrong_with_others(game: Game, each: Striker, division: Division) -> Wrong | None:

@@ -30,8 +30,8 @@ CITES: dict[str, str] = {
     "702.20b": "doesn’t cause creatures with vigilance to",
 }
 
-HAS_TO_ATTACK = "has to attack"
-"""The mark of a creature that has to attack: in which turn, and whom."""
+HAS_TO_ATTACK = "must attack"
+"""The mark of a creature that must attack: in which turn, and whom."""
 
 GOADED = "goaded"
 """The mark of a goaded creature; its value says by whom."""
@@ -56,8 +56,8 @@ def can_attack(game: Game, attacker: GameObject, defender: Thing | None = None) 
         return forbidden
     if defender is None:
         if not seats.defenders(game, game.chars(attacker.id).controller):
-            return Verdict(False, "506.2", f"there is nobody that {attacker.id} can attack")
-        return Verdict(True, "508.1a", f"{attacker.id} is an untapped creature of the active player")
+            return Verdict(False, "506.2", f"there is nothing {attacker.id} can attack")
+        return Verdict(True, "508.1a", f"{attacker.id} is an untapped creature the active player controls")
     return _against(game, attacker, defender)
 
 
@@ -111,7 +111,11 @@ def _against(game: Game, attacker: GameObject, at: Thing) -> Verdict:
     if defender in seats.defenders(game, player):
         return Verdict(True, "508.1b", f"{attacker.id} can attack {what}")
     if what != defender and "battle" in game.chars(what).types and defender not in game.opponents(player):
-        return Verdict(False, "310.8b", f"{what} is protected by {defender}, no opponent of its attackers")
+        return Verdict(
+            False,
+            "310.8b",
+            f"{what} is protected by {defender}, who isn't an opponent of the attacking player",
+        )
     return Verdict(False, *seats.refusal(game, defender, player))
 
 
@@ -126,7 +130,7 @@ def requirements(game: Game, attacker: GameObject, at: Thing | None) -> int:
     """How many requirements a creature obeys by attacking something, or (None) nothing.
 
     Rule 701.38b: for each player that goaded it, to attack, and to attack another player. A token of
-    encore has to attack one player (702.141a).
+    encore must attack one player (702.141a).
     """
     goaded = goaded_by(attacker)
     if at is None:
@@ -136,7 +140,7 @@ def requirements(game: Game, attacker: GameObject, at: Thing | None) -> int:
 
 
 def has_to_attack(game: Game, attacker: GameObject) -> str:
-    """The player whom a creature has to attack this turn if it can, "" for none."""
+    """The player whom a creature must attack this turn if it can, "" for none."""
     turn, player = attacker.marks.get(HAS_TO_ATTACK, (0, ""))
     return str(player) if turn == game.turn else ""
 
@@ -188,9 +192,9 @@ def _check_requirements(game: Game, each: GameObject, at: Thing | None) -> None:
     most = max((requirements(game, each, other) for other in targets(game, each)), default=0)
     if requirements(game, each, at) < most:
         if whom := has_to_attack(game, each):
-            raise IllegalAction("508.1d", f"{each.id} has to attack {whom}")
+            raise IllegalAction("508.1d", f"{each.id} must attack {whom}")
         by = ", ".join(goaded_by(each))
-        what = "has to attack" if at is None else "has to attack another player"
+        what = "must attack" if at is None else "must attack another player"
         raise IllegalAction("508.1d", f"{each.id} was goaded by {by} and {what}")
 
 
@@ -223,8 +227,10 @@ def _note_attack(play: Play, attacks: Mapping[str, Thing]) -> None:
         what = at if isinstance(at, str) else at.id
         play.note("508.1k", f"{id} attacks {what}", id, what)
         if goaded := goaded_by(play.object(id)):
-            play.note(
-                "701.38b", f"{id} is goaded by {', '.join(goaded)} and has to attack another player", id
-            )
+            play.note("701.38b", f"{id} is goaded by {', '.join(goaded)} and must attack another player", id)
         if play.object(id).sick:
-            play.note("702.10b", f"{id} has haste and can attack in the turn in which it came", id)
+            play.note(
+                "702.10b",
+                f"{id} has haste and can attack the turn it comes under its controller's control",
+                id,
+            )

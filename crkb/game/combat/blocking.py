@@ -35,7 +35,7 @@ def can_block(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict:
         return forbidden
     if evasion.needs_two(game, attacker):
         return _together(game, blocker, attacker)
-    return Verdict(True, "509.1a", f"nothing keeps {blocker.id} from blocking {attacker.id}")
+    return Verdict(True, "509.1a", f"nothing stops {blocker.id} from blocking {attacker.id}")
 
 
 def _pair(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
@@ -71,7 +71,7 @@ def _attacks_it(game: Game, blocker: GameObject, attacker: GameObject) -> Verdic
     if evasion.defends_against(game, blocker, attacker):
         return None
     return Verdict(
-        False, "509.1a", f"{attacker.id} attacks neither {controller} nor what {controller} defends"
+        False, "509.1a", f"{attacker.id} is attacking neither {controller} nor anything {controller} defends"
     )
 
 
@@ -81,7 +81,7 @@ def _together(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict:
     helper = next((each for each in others if _pair(game, each, attacker) is None), None)
     if helper is None:
         return Verdict(
-            False, "702.111b", f"{attacker.id} has menace and nothing can block beside {blocker.id}"
+            False, "702.111b", f"{attacker.id} has menace and nothing else can block it with {blocker.id}"
         )
     return Verdict(True, "702.111b", f"{attacker.id} has menace: {blocker.id} can block it with {helper.id}")
 
@@ -136,14 +136,14 @@ def _check(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
 
 
 def _check_provoked(game: Game, blocks: Mapping[str, Sequence[str]]) -> None:
-    """A creature that has to block an attacker blocks it if it can (509.1c)."""
+    """A creature that must block an attacker blocks it if it can (509.1c)."""
     for each in game.permanents:
         for ref in each.marks.get(engaged.HAS_TO_BLOCK, ()):
             attacker = game.find(ref)
             if attacker is None or attacker.id in blocks.get(each.id, ()):
                 continue
             if _declares(game, each, blocks) and _could(game, each, attacker, blocks):
-                raise IllegalAction("509.1c", f"{each.id} has to block {attacker.id}")
+                raise IllegalAction("509.1c", f"{each.id} must block {attacker.id}")
 
 
 def _declares(game: Game, each: GameObject, blocks: Mapping[str, Sequence[str]]) -> bool:
@@ -160,7 +160,7 @@ def _declaring(game: Game, blocks: Mapping[str, Sequence[str]]) -> tuple[str, ..
 
 
 def _could(game: Game, each: GameObject, attacker: GameObject, blocks: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a creature could block an attacker, and not in place of another that it has to block."""
+    """Whether a creature could block an attacker, and not in place of another that it must block."""
     most, chosen = most_blocked(game, each), blocks.get(each.id, ())
     refs = {game.objects[id].ref for id in chosen}
     bound = len(refs.intersection(each.marks.get(engaged.HAS_TO_BLOCK, ())))
@@ -190,7 +190,7 @@ def _check_players(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     players = tuple(dict.fromkeys(play.chars(id).controller for id in blocks)) or _sole_side(play.game)
     for player in players:
         if player in record.blocks:
-            raise IllegalAction("509.1a", f"{player} has declared blockers already")
+            raise IllegalAction("509.1a", f"{player} has already declared blockers")
     engaged.record(play, record._replace(blocks=(*record.blocks, *players)))
 
 

@@ -43,7 +43,7 @@ def attacks(play: Play, args: Mapping[str, Any]) -> None:
     """The event `attacks`: `{ID: PLAYER | PLANESWALKER | BATTLE}`."""
     declared = {_creature(play, id): sources.thing(play.game, at) for id, at in args.items()}
     if engaged.combat(play.game).declared:
-        raise IllegalAction("508.1", "attackers have been declared already in this combat phase")
+        raise IllegalAction("508.1", "attackers have already been declared this combat phase")
     _move_to(play, ATTACK)
     attacking.declare(play, declared)
 
@@ -66,7 +66,9 @@ def _creature(play: Play, said: Any) -> str:
     """The id of an object that is named as a creature."""
     id = said.id if isinstance(said, Ref) else str(said)
     if id not in play.game.objects:
-        raise GameFormError("", f"the game has no {id!r}", did_you_mean(closest(id, play.game.objects)))
+        raise GameFormError(
+            "", f"there is no {id!r} in the game", did_you_mean(closest(id, play.game.objects))
+        )
     return id
 
 
@@ -88,7 +90,7 @@ def _move_to(play: Play, step: str) -> None:
 def _check_attacked(play: Play, step: str) -> None:
     """Without attackers, there are no steps for blockers and damage (508.8)."""
     if not engaged.is_fought(play.game):
-        raise IllegalAction("508.8", f"nothing attacks, so there is no {step} step")
+        raise IllegalAction("508.8", f"no creature is attacking, so there is no {step} step")
 
 
 def combat_damage(play: Play, args: Mapping[str, Any]) -> None:
@@ -131,13 +133,13 @@ def _first(play: Play, said: Mapping[str, Any]) -> bool:
     """The first combat damage step, or the only one; give back whether another follows (510.4)."""
     now = engaged.combat(play.game)
     if now.steps:
-        raise IllegalAction("510.4", "the first combat damage step has been")
+        raise IllegalAction("510.4", "the first combat damage step is over")
     everyone = (*engaged.attackers(play.game), *engaged.blockers(play.game))
     first = frozenset(each.ref for each in everyone if strikers.strikes_first(play.game, each))
     engaged.record(play, now._replace(steps=1 if first else 2, struck_first=first))
     if first:
         names = ", ".join(each.id for each in everyone if each.ref in first)
-        play.note("510.4", f"there are two combat damage steps: {names} deal damage in the first")
+        play.note("510.4", f"there are two combat damage steps, the first with {names}")
         for each in everyone:
             if each.ref in first:
                 play.note(*strikers.why_first(play.game, each), each.id)
@@ -148,9 +150,9 @@ def _first(play: Play, said: Mapping[str, Any]) -> bool:
 def _second(play: Play, said: Mapping[str, Any], again: Collection[str] = ()) -> None:
     now = engaged.combat(play.game)
     if not now.steps:
-        raise IllegalAction("510.4", "the first combat damage step has not been yet")
+        raise IllegalAction("510.4", "the first combat damage step hasn't happened yet")
     if now.steps > 1:
-        raise IllegalAction("510.4", "there is no combat damage step after that")
+        raise IllegalAction("510.4", "there is no further combat damage step")
     engaged.record(play, now._replace(steps=2))
     _deal(play, said, second=True, again=again)
 
@@ -162,7 +164,7 @@ def _deal(play: Play, said: Mapping[str, Any], second: bool, again: Collection[s
     for striker, division in assigned:
         _note_assignment(play, striker, division)
     if len(assigned) > 1:
-        play.note("510.2", "all combat damage of the step is dealt at once")
+        play.note("510.2", "all combat damage of the step is dealt simultaneously")
     damage.deal(
         play,
         *(

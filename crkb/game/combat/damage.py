@@ -11,6 +11,7 @@ from crkb.game.objects import GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.values import Chars
+from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
     "120.1a": "not a battle, a creature, or",
@@ -133,28 +134,40 @@ class Results:
     def _to_player(self, each: Damages, player: str, chars: Chars) -> None:
         source = each.source
         if _has(chars, "infect"):
-            self.play.note("120.3b", f"{source.id} has infect: {player} gets {each.amount} poison", player)
-            self.play.note("702.90b", f"{player} loses no life by {source.id}", player)
+            self.play.note(
+                "120.3b",
+                f"{source.id} has infect: {player} gets {quantity(each.amount, 'poison counter')}",
+                player,
+            )
+            self.play.note("702.90b", f"{player} loses no life from {source.id}", player)
             _add(self._poison, (player, source), each.amount)
         else:
             self.play.note("120.3a", f"{player} loses {each.amount} life", player, source.id)
             _add(self._lost, player, each.amount)
             self._by.setdefault(player, source)
         if each.combat and (toxic := _total_toxic(chars)):
-            self.play.note("120.3g", f"{source.id} is toxic: {player} gets {toxic} poison", player)
+            self.play.note(
+                "120.3g", f"{source.id} has toxic: {player} gets {quantity(toxic, 'poison counter')}", player
+            )
             self.play.note("702.164c", f"the total toxic value of {source.id} is {toxic}", source.id)
             _add(self._poison, (player, source), toxic)
         if each.combat and self.game.known(source).commander:
-            self.play.note("903.10a", f"{each.amount} combat damage by the commander {source.id}", player)
+            self.play.note(
+                "903.10a", f"{player} is dealt {each.amount} combat damage by commander {source.id}", player
+            )
             _add(self._commanders.setdefault(player, {}), source.id, each.amount)
 
     def _to_permanent(self, each: Damages, to: Ref, source: Chars) -> None:
         types = self.game.chars(to.id).types
         if "planeswalker" in types:
-            self.play.note("120.3c", f"{to.id} loses {each.amount} loyalty", to.id, each.source.id)
+            self.play.note(
+                "120.3c", f"{to.id} loses {quantity(each.amount, 'loyalty counter')}", to.id, each.source.id
+            )
             _add(self._removed, (to, "loyalty"), each.amount)
         if "battle" in types:
-            self.play.note("120.3h", f"{to.id} loses {each.amount} defense", to.id, each.source.id)
+            self.play.note(
+                "120.3h", f"{to.id} loses {quantity(each.amount, 'defense counter')}", to.id, each.source.id
+            )
             self.play.note("310.6", f"that many defense counters are removed from {to.id}", to.id)
             _add(self._removed, (to, "defense"), each.amount)
         if "creature" in types:
@@ -163,9 +176,11 @@ class Results:
     def _to_creature(self, each: Damages, to: Ref, source: Chars) -> None:
         found = self.creatures.get(to.id) or self.game.objects[to.id]
         if _has(source, "wither") or _has(source, "infect"):
-            self.play.note("120.3d", f"{to.id} gets {each.amount} -1/-1 counters", to.id, each.source.id)
+            self.play.note(
+                "120.3d", f"{to.id} gets {quantity(each.amount, '-1/-1 counter')}", to.id, each.source.id
+            )
             rule = "702.80a" if _has(source, "wither") else "702.90c"
-            self.play.note(rule, f"damage by {each.source.id} isn't marked on {to.id}", to.id)
+            self.play.note(rule, f"damage from {each.source.id} isn't marked on {to.id}", to.id)
             _add(self._shrunk, (to, each.source), each.amount)
         else:
             self.play.note("120.3e", f"{each.amount} damage is marked on {to.id}", to.id, each.source.id)
@@ -198,7 +213,7 @@ class Results:
             there = self.game.objects[to.id].counters.get(kind, 0)
             changes.append(Counts(to, kind, -min(amount, there), None, by_effect=False))
         if len(self._gained) > 1:
-            self.play.note("702.15e", "each source with lifelink gains life by an event of its own")
+            self.play.note("702.15e", "each source with lifelink causes a separate life-gain event")
         return changes + [self._gain(source, amount) for source, amount in self._gained.items()]
 
     def _gain(self, source: Ref, amount: int) -> Happening:

@@ -35,8 +35,8 @@ ATTACKED_OF = "attacked of"
 ORDER = "damage order"
 """The mark of a creature whose damage assignment order has been announced: in which turn."""
 
-HAS_TO_BLOCK = "has to block"
-"""The mark of a creature that has to block this combat: the attackers, as they are now."""
+HAS_TO_BLOCK = "must block"
+"""The mark of a creature that must block this combat: the attackers, as they are now."""
 
 RECORD = "combat"
 """The mark of a game: the combat phase that is going on."""
@@ -188,7 +188,9 @@ def check(play: Play) -> None:
     remove(play, [each.ref for each in gone])
     lost = [a for a in attackers(play.game) if a.attacking != NOBODY and attacked(play.game, a) is None]
     for each in lost:
-        play.note("506.4c", f"{each.id} stays an attacking creature, but attacks nothing", each.id)
+        play.note(
+            "506.4c", f"{each.id} is still an attacking creature, but isn't attacking anything", each.id
+        )
     play.put(*(each._replace(attacking=NOBODY) for each in lost))
 
 
@@ -200,7 +202,7 @@ def _can_stay(game: Game, each: GameObject) -> bool:
 
 
 def ends(play: Play) -> None:
-    """The combat phase ends: nothing is in combat any more (511.3)."""
+    """The combat phase ends: everything is removed from combat (511.3)."""
     play.put(*(out_of_combat(each) for each in (*attackers(play.game), *blockers(play.game))))
     bound = [each for each in play.game.permanents if HAS_TO_BLOCK in each.marks]
     if bound:

@@ -135,17 +135,17 @@ RESTRICTIONS = (
     Restriction("702.147a", "decayed", "{blocker} has decayed and can't block", _decayed),
     Restriction("702.9b", "flying", "{attacker} has flying, {blocker} neither flying nor reach", _flying),
     Restriction("702.28b", "shadow", "only one of {attacker} and {blocker} has shadow", _shadow),
-    Restriction("702.31b", "horsemanship", "{attacker} has horsemanship, {blocker} hasn't", _horsemanship),
+    Restriction("702.31b", "horsemanship", "{attacker} has horsemanship, {blocker} doesn't", _horsemanship),
     Restriction("702.36b", "fear", "{attacker} has fear, {blocker} is neither artifact nor black", _fear),
     Restriction(
         "702.13b",
         "intimidate",
-        "{attacker} has intimidate, {blocker} is no artifact and shares no color with it",
+        "{attacker} has intimidate, {blocker} isn't an artifact and shares no color with it",
         _intimidate,
     ),
     Restriction("702.118b", "skulk", "{attacker} has skulk, {blocker} has greater power", _skulk),
     Restriction(
-        "702.14c", "landwalk", "{attacker} has landwalk of a land that {defender} controls", _landwalk
+        "702.14c", "landwalk", "{attacker} has landwalk, and {defender} controls such a land", _landwalk
     ),
     Restriction("702.16f", "protection", "{attacker} has protection from {blocker}", _protection),
 )
@@ -180,7 +180,7 @@ def passed(game: Game, blocker: GameObject, attacker: GameObject) -> tuple[Note,
     pair = _pair(game, blocker, attacker)
     both = (attacker.id, blocker.id)
     found = [
-        Note(each.rule, f"{each.keyword} doesn't keep {blocker.id} from blocking {attacker.id}", False, both)
+        Note(each.rule, f"{each.keyword} doesn't stop {blocker.id} from blocking {attacker.id}", False, both)
         for each in RESTRICTIONS
         if each.is_there(pair) and not each.forbids(pair)
     ]

@@ -66,7 +66,7 @@ def chosen(play: Play, id: str, player: str) -> Mapping[str, Any]:
     """
     options = {each if isinstance(each, str) else each.id: each for each in attackable(play.game, player)}
     if not options:
-        play.note("506.3a", f"{id} enters, but it can't be attacking", id, holds=False)
+        play.note("506.3a", f"{id} enters, but isn't attacking", id, holds=False)
         return {}
     at = options[str(play.choose(f"attacked by {id}", list(options), player, "508.4"))]
     play.note("508.4", f"{id} enters attacking {at if isinstance(at, str) else at.id}", id)

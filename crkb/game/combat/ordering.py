@@ -67,9 +67,7 @@ def set_order(play: Play, each: GameObject, chosen: Any) -> None:
     ids = list(chosen) if isinstance(chosen, list | tuple) else [chosen]
     rule = "509.2" if each.attacking is not None else "509.3"
     if sorted(map(str, ids)) != sorted(known):
-        raise IllegalAction(
-            rule, f"the damage order of {each.id} has to name each of {', '.join(known)} once"
-        )
+        raise IllegalAction(rule, f"the damage order of {each.id} must name each of {', '.join(known)} once")
     order = tuple(known[id] for id in ids)
     each = engaged.marked(each, engaged.ORDER, play.game.turn)
     play.put(each._replace(blocked_by=order) if each.attacking is not None else each._replace(blocking=order))

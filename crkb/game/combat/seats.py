@@ -62,6 +62,6 @@ def _near(game: Game, player: str, beside: Beside) -> frozenset[str]:
 def refusal(game: Game, defender: str, attacking_player: str) -> tuple[str, str]:
     """Why a player can't be attacked: the rule, and what it says of this game."""
     if defender in game.opponents(attacking_player) and game.variant in BESIDE:
-        says = f"{defender} doesn't sit where {attacking_player} can attack"
+        says = f"{defender} isn't seated where {attacking_player} can attack"
         return BESIDE[game.variant].rule, says
     return "506.2", f"{defender} is not an opponent of {attacking_player}"

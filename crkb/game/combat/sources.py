@@ -44,7 +44,7 @@ def thing(game: Game, said: Any) -> Thing:
     if said in game.objects:
         return game.objects[said].ref
     hint = did_you_mean(closest(str(said), [*game.players, *game.objects]))
-    raise GameFormError("", f"the game has no {said!r}", hint)
+    raise GameFormError("", f"there is no {said!r} in the game", hint)
 
 
 def _unnamed(play: Play, found: re.Match[str]) -> Ref:

@@ -41,7 +41,7 @@ def becomes_copy(
     model = what if isinstance(what, Ref) else copying.model(play.game, what)
     obj = play.game.find(changed)
     if obj is None:
-        play.note("707.1", f"{changed.id} is gone: it can't become a copy", changed.id, holds=False)
+        play.note("707.1", f"{changed.id} is gone and can't become a copy", changed.id, holds=False)
         return
     if copying.is_unseen(play, changed) or copying.is_unseen(play, model):
         return
@@ -80,9 +80,9 @@ def entering_as(
     kept = copy_conditions.decided(game, obj, made, exceptions, game.clock)
     play.note("707.5", f"{obj.id} is a copy of {model.id} as it enters", obj.id, model.id)
     if model.chosen:
-        play.note("707.6", f"what was chosen for {model.id} isn't copied by {obj.id}", obj.id, model.id)
+        play.note("707.6", f"{obj.id} doesn't copy the choices made for {model.id}", obj.id, model.id)
     if any(each.condition is not None for each in exceptions):
-        says = f'exceptions that say "if" are tested on what {obj.id} would be without them'
+        says = f'exceptions with "if" check {obj.id} as it would be without them'
         play.note("707.9f", says, obj.id)
     return (*copying.entered(obj), copying.CopyRecord(made, kept, game.clock))
 
@@ -99,7 +99,7 @@ def note_tracked(play: Play, source: Ref | None, since: int | None) -> None:
     if obj is None or since is None:
         return
     if any((record.timestamp or 0) > since for record in copying.records(play.game, obj)):
-        says = f"{obj.id} has become a copy: its ability goes on meaning that permanent"
+        says = f"{obj.id} has become a copy: its ability still refers to that permanent"
         play.note("707.11", says, obj.id)
 
 

@@ -246,7 +246,7 @@ def model(game: Game, id: str) -> Ref:
     past = (Ref(id, number) for number in range(newest.incarnation, 0, -1))
     found = next((ref for ref in past if ref in game.past), None)
     if found is None:
-        raise IllegalAction("707.1", f"{id} is nowhere: it can't be copied")
+        raise IllegalAction("707.1", f"{id} no longer exists and can't be copied")
     return found
 
 
@@ -284,7 +284,7 @@ def no_token(play: Play, sheet: Sheet, back: bool, of: str) -> bool:
     """Whether no token is created because it would be a copy of an instant or sorcery (111.5)."""
     refused = bool(sheet.faces[-1 if back else 0].types & {"instant", "sorcery"})
     if refused:
-        play.note("111.5", f"{of} is an instant or sorcery: no token is a copy of it", of, holds=False)
+        play.note("111.5", f"{of} is an instant or sorcery: no token copy of it is created", of, holds=False)
     return refused
 
 

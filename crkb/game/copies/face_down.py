@@ -90,9 +90,9 @@ def can_be_turned_up(obj: GameObject) -> bool:
 def why_not_turned_down(obj: GameObject) -> tuple[str, str]:
     """The rule that keeps a permanent from being turned face down and why, or ("", "")."""
     if obj.face_down:
-        return "708.2b", f"{obj.id} is face down already"
+        return "708.2b", f"{obj.id} is already face down"
     sheets = [obj.sheet, *(part.sheet for part in obj.components)]
     if any(sheet.layout in (*faces.DOUBLE_FACED, "meld") for sheet in sheets):
         merged = len(obj.components) > 1 and obj.sheet.layout != "meld"
-        return ("727.2j" if merged else "712.16"), f"{obj.id} has a double-faced card"
+        return ("727.2j" if merged else "712.16"), f"{obj.id} is represented by a double-faced card"
     return "", ""

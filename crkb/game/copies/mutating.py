@@ -24,7 +24,7 @@ def mutates(play: Play, args: Mapping[str, Any]) -> None:
     """Perform the event `mutate`: `object` (of `id` and `card`), `onto`, `on top`.
 
     Raises:
-        IllegalAction: What it mutates onto is no legal target of a mutating spell (702.140a).
+        IllegalAction: What it mutates onto is not a legal target for a mutating spell (702.140a).
     """
     onto = play.object(args["onto"])
     spell = _owned(args["object"], onto)

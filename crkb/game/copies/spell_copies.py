@@ -11,6 +11,7 @@ from crkb.game.play import Play
 from crkb.game.stack import targets, targets_given
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Choosing, Chosen
+from crkb.text.inflect import quantity
 
 CITES = {
     "707.10": "copies both the characteristics of the",
@@ -73,14 +74,14 @@ def _choose_new(play: Play, ref: Ref, given: Any) -> None:
     things = [targets.thing_of(play.game, each) for each in _flat(given)]
     new = targets_given.arrange(asked, things, lambda slot, thing: True)
     if new is None or not targets.are_apart(asked, new):
-        raise IllegalAction("707.10c", f"{len(things)} targets don't fit what {ref.id} asks for")
+        raise IllegalAction("707.10c", f"{ref.id} can't have {quantity(len(things), 'target')}")
     by = Choosing(ref.id, obj.controller, obj.stacked.context, ref)
     for slot, before, now in zip(asked, old, new, strict=True):
         for thing in now:
             rule = "" if thing in before else targets.fault(play.game, slot, thing, by)
             if rule:
                 name = targets.name_of(thing)
-                raise IllegalAction(rule, f"{name} is no legal target of {ref.id}", f"See rule {rule}.")
+                raise IllegalAction(rule, f"{name} is not a legal target for {ref.id}", f"See rule {rule}.")
     _retarget(play, obj, new)
 
 

@@ -150,7 +150,9 @@ def remember(play: Play) -> None:
     if copied == play.game.copied:
         return
     for (source, _), thing in copied.keys() - play.game.copied.keys():
-        play.note("707.2c", f"what {source.id} makes {thing.id} a copy of is fixed now", thing.id, source.id)
+        play.note(
+            "707.2c", f"what {thing.id} copies because of {source.id} is now fixed", thing.id, source.id
+        )
     play.game = play.game.but(copied=copied)
 
 

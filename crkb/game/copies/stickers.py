@@ -68,7 +68,7 @@ def sticks(play: Play, args: Mapping[str, Any]) -> None:
 
     obj = play.object(args["to"])
     if obj.zone in HIDDEN:
-        play.note("123.5", f"{obj.id} is in a hidden zone and keeps no stickers", obj.id, holds=False)
+        play.note("123.5", f"{obj.id} is in a hidden zone and loses its stickers", obj.id, holds=False)
         return
     kind, what = args["puts"]
     happen(play, Stuck(obj.ref, _sticker(play, obj, kind, what)))

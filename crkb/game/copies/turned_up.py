@@ -11,6 +11,7 @@ from crkb.game.happenings import Counts
 from crkb.game.objects import Context, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.terms import AsEnters, CopyException, Duration, Enters, Keyword
+from crkb.text.inflect import quantity
 
 CITES = {
     "702.37b": "megamorph cost was paid",
@@ -123,7 +124,7 @@ def _counters(play: Play, id: str, kind: str, number: int, rule: str) -> None:
     from crkb.game.events.events import happen
 
     if number > 0:
-        play.note(rule, f"{number} {kind} put on {id} as it is turned face up", id)
+        play.note(rule, f"{id} gets {quantity(number, f'{kind} counter')} as it is turned face up", id)
         happen(play, Counts(play.object(id).ref, kind, number))
 
 

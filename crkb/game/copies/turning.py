@@ -118,7 +118,7 @@ def _transform(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
         return False
     if merging.is_merged(obj):
         play.note("727.2i", f"each double-faced component of {obj.id} turns over", obj.id)
-    play.note("701.28a", f"{obj.id} turns over to its other face", obj.id)
+    play.note("701.28a", f"{obj.id} turns its other face up", obj.id)
     parts = tuple(_turned_over(play.game, part) for part in obj.components)
     now = play.stamp()
     marks = {**obj.marks, "transformed": now}
@@ -144,9 +144,9 @@ def _put(play: Play, obj: GameObject, timestamp: int, rule: str) -> None:
 
 def _flip(play: Play, obj: GameObject, _status: Mapping[str, Any]) -> bool:
     if obj.flipped:
-        play.note("710.4", f"{obj.id} is flipped already", obj.id, holds=False)
+        play.note("710.4", f"{obj.id} is already flipped", obj.id, holds=False)
         return False
-    play.note("710.4", f"{obj.id} is flipped, and stays so", obj.id)
+    play.note("710.4", f"{obj.id} is flipped and stays flipped", obj.id)
     play.put(obj._replace(flipped=True))
     return True
 
@@ -178,7 +178,7 @@ def _face_down(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
         return False
     parts = tuple(part._replace(face_down=True) for part in obj.components)
     by = str(status.get("face_down_by", "effect"))
-    play.note("708.2a", f"{obj.id} becomes a 2/2 creature without name, text or cost", obj.id)
+    play.note("708.2a", f"{obj.id} becomes a 2/2 creature with no name, text or mana cost", obj.id)
     _put(play, obj._replace(face_down=True, face_down_by=by, components=parts), play.stamp(), "613.7f")
     return True
 
@@ -226,7 +226,9 @@ def turn_over(play: Play, id: str, how: str, status: Mapping[str, Any] | None = 
 
     obj = play.object(id)
     if not obj.on_battlefield:
-        raise IllegalAction("110.5d", f"{id} is not on the battlefield", "Only permanents turn over.")
+        raise IllegalAction(
+            "110.5d", f"{id} is not on the battlefield", "Only permanents can be turned over."
+        )
     happen(play, TurnsOver(obj.ref, how, status or {}))
 
 

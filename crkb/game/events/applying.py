@@ -45,6 +45,17 @@ from crkb.game.objects import (
 )
 from crkb.game.play import Play
 
+PLACES = {
+    "battlefield": "on the battlefield",
+    "stack": "on the stack",
+    "exile": "in exile",
+    "command": "in the command zone",
+    "graveyard": "in its owner's graveyard",
+    "hand": "in its owner's hand",
+    "library": "in its owner's library",
+}
+"""Zones as notes name them."""
+
 CITES: dict[str, str] = {
     "123.5c": "which of the objects it becomes",
     "121.4": "library with no cards in it",
@@ -72,7 +83,7 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
     if event.new is not None:
         return (_arrives(obj, event, to),)
     if obj.counters or obj.damage:
-        to.play.note("400.7", f"{obj.id} becomes a new object in {event.to or 'no zone'}", obj.id)
+        to.play.note("400.7", f"{obj.id} becomes a new object {PLACES.get(event.to, 'nowhere')}", obj.id)
     to.remember(event.ref, moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)
@@ -82,7 +93,7 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
         to.play.note("727.3", f"each component of {obj.id} is put into the {event.to}", obj.id)
     parts = moving.parts(to.before, obj, _stickered(obj, event, to))
     if obj.id not in [each.id for each in parts]:
-        to.put(moving.ceases(obj))  # a melded pair is no more; its cards have ids of their own
+        to.put(moving.ceases(obj))  # a melded pair no longer exists; its cards have ids of their own
     return tuple(_goes(each, obj, event, to) for each in parts)
 
 

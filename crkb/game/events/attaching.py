@@ -33,7 +33,7 @@ def _illegal(game: Game, obj: GameObject, now: Chars, to: Thing) -> tuple[str, s
     from crkb.game.events import attachments
 
     if not now.subtypes & attachments.ATTACHABLE:
-        return "701.3b", f"{obj.id} is no Aura, Equipment or Fortification"
+        return "701.3b", f"{obj.id} is not an Aura, Equipment or Fortification"
     from crkb.game.layers import keywords
 
     if "creature" in now.types and not keywords.has(now, "reconfigure"):

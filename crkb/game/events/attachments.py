@@ -7,6 +7,7 @@ from typing import NamedTuple
 from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.values import Chars
+from crkb.text.inflect import with_article
 
 CITES = {
     "301.5": "be attached to a creature",
@@ -72,7 +73,7 @@ def _enchants(game: Game, aura: GameObject, chars: Chars, host: Thing) -> Fit:
     ctx = Context(source=aura.ref, you=chars.controller, chosen=aura.chosen.get(""))
     abilities = keywords.of(chars, "enchant")
     if not abilities and _prints_enchant(aura):
-        return Fit(False, "702.5a", f"{aura.id} has no enchant ability any more")
+        return Fit(False, "702.5a", f"{aura.id} has no enchant ability")
     for enchant in abilities:
         fit = filters.fits(enchant.value, host, ctx, game)
         if not fit:
@@ -92,11 +93,11 @@ def _prints_enchant(aura: GameObject) -> bool:
 def _carried(game: Game, attachment: GameObject, host: Thing, kind: str, rule: str) -> Fit:
     found = game.find(host) if isinstance(host, Ref) else None
     if found is None or not found.on_battlefield:
-        return Fit(False, rule, f"{attachment.id} is attached to what is not a permanent")
+        return Fit(False, rule, f"{attachment.id} is attached to something that isn't a permanent")
     if host == attachment.ref:
         return Fit(False, "301.5c", f"{attachment.id} can't be attached to itself")
     if kind not in game.layered.chars(found.id).types:
-        return Fit(False, rule, f"{found.id} is no {kind}")
+        return Fit(False, rule, f"{found.id} is not {with_article(kind)}")
     return _guarded(game, attachment, host, "702.16d")
 
 

@@ -19,7 +19,7 @@ def settle(process: Process, event: Creates) -> Iterator[Happening]:
     for result in process.settle(event):
         if isinstance(result, Creates):
             if len(result.tokens) != len(event.tokens):
-                says = "how many tokens there are is settled before how each enters"
+                says = "the number of tokens is determined before how each enters"
                 process.note("616.1g", says, event.player)
             yield from _named(process, event, result)
         else:

@@ -109,7 +109,7 @@ def _note_lost(process: Process, obj: GameObject, own: Sequence[Candidate]) -> N
     """Note that nothing printed about how it enters applies, where something is."""
     printed = [each for face in obj.sheet.faces[:1] for each in face.abilities]
     if not own and any(isinstance(each, AsEnters) and "enters" in each.when.split() for each in printed):
-        says = f"{obj.id} would have no such ability on the battlefield, or it wouldn't apply"
+        says = f"{obj.id} wouldn't have that ability on the battlefield, or it wouldn't apply"
         process.note("614.12", says, obj.id, holds=False)
 
 
@@ -234,7 +234,7 @@ def apply(
     keyword = getattr(watcher.ability, "label", "")
     if rule := keyword_shapes.rule_of(keyword):
         process.note(rule, f"{event.ref.id} has {keyword}", event.ref.id)
-    process.note("614.12", f"{event.ref.id} is looked at as it would be on the battlefield", event.ref.id)
+    process.note("614.12", f"{event.ref.id} is checked as it would exist on the battlefield", event.ref.id)
     for each in enters:
         event = entering_keywords.APPLIED[each.kind](each, watcher, ctx, process, event)
     return (event,)

@@ -11,6 +11,7 @@ from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Moves
 from crkb.game.objects import GRAVEYARD, HAND, Context, Effect, GameObject, Ref
 from crkb.game.terms import Enters, Keyword, Op, Ops
+from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
     "614.13a": "already going to enter",
@@ -56,7 +57,7 @@ def amplify(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
         if able
         else []
     )
-    process.note("702.38a", f"{len(shown)} cards are revealed for {obj.id}", obj.id)
+    process.note("702.38a", f"{ctx.you} reveals {quantity(len(shown), 'card')} for {obj.id}", obj.id)
     return _more(process, event, each, len(shown) * _number(each, ctx, process), ctx)
 
 
@@ -133,7 +134,7 @@ def sunburst(each: Enters, watcher: Watcher | None, ctx: Context, process: Proce
     game, obj = entering.imagined(process, event)
     number = _colors(process, obj, ctx.you)
     kind = "+1/+1" if "creature" in copying.copiable(game, obj).types else "charge"
-    process.note("702.44a", f"{number} colors of mana were spent on {obj.id}", obj.id)
+    process.note("702.44a", f"{quantity(number, 'color')} of mana spent on {obj.id}", obj.id)
     return _more(process, event, each._replace(counter=kind), number, ctx)
 
 

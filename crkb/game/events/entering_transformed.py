@@ -50,7 +50,9 @@ def _apply(obj: GameObject, process: Process, event: Happening) -> tuple[Happeni
         process.note("702.145b", f"it is night: {obj.id} enters transformed", obj.id)
         return (event._replace(status={**event.status, "back": True}),)
     if process.game.objects[obj.id].zone != STACK:
-        process.note("400.4a", f"the face of {obj.id} that would be up can't enter: it stays", obj.id)
+        process.note(
+            "400.4a", f"the face of {obj.id} that would be up can't enter: it stays where it is", obj.id
+        )
         return ()
-    process.note("712.13a", f"the back face of {obj.id} is no permanent: it doesn't enter", obj.id)
+    process.note("712.13a", f"the back face of {obj.id} is not a permanent: it doesn't enter", obj.id)
     return (Moves(event.ref, GRAVEYARD, event.cause, event.by),)

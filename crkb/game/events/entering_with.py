@@ -13,6 +13,7 @@ from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref
 from crkb.game.stack import linked
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Enters, Op, Ops
+from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
     "306.5b": "equal to its printed loyalty number",
@@ -55,7 +56,7 @@ def _with(each: Enters, watcher: Watcher | None, ctx: Context, process: Process,
 
 
 def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None) -> Moves:
-    """The move of a permanent with so many counters of a kind more."""
+    """The move of a permanent with a number of additional counters of a kind."""
     from crkb.game.events import entering
 
     if number <= 0:
@@ -66,7 +67,11 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
     for result in process.settle_in(game, proposal):
         if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
             put += result.amount
-    process.note(_rule_of(kind, game), f"{event.ref.id} enters with {put} {kind} counters", event.ref.id)
+    process.note(
+        _rule_of(kind, game),
+        f"{event.ref.id} enters with {quantity(put, f'{kind} counter')}",
+        event.ref.id,
+    )
     counters = dict(event.status.get("counters", event.new.counters if event.new is not None else {}))
     return status(event, counters={**counters, kind: counters.get(kind, 0) + put}) if put else event
 
@@ -159,7 +164,7 @@ def _checked(what: str, value: Any, name: str) -> Any:
 
 
 def _may_copy(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
-    """It may enter as a copy of something that is on the battlefield already."""
+    """It may enter as a copy of something that is already on the battlefield."""
     ids = [ref.id for ref in _choices(each, ctx, process, event)]
     name = f"copy for {event.ref.id}"
     chosen = _chosen(process, event, name, [*ids, "nothing"], ctx.you) if ids else "nothing"
@@ -218,7 +223,7 @@ def _unexcepted(process: Process, event: Moves) -> Moves:
     before = process.unexcepted.pop(event.ref.id, None)
     if before is None:
         return event
-    says = f"{event.ref.id} copies something else: an exception of the copy before doesn't happen"
+    says = f"{event.ref.id} copies something else: an exception of the earlier copy effect doesn't apply"
     process.note("707.9e", says, event.ref.id)
     kept = {name: each for name, each in event.status.items() if name not in ("tapped", "counters")}
     said = {name: before.status[name] for name in ("tapped", "counters") if name in before.status}

@@ -108,7 +108,7 @@ def _carry_out(play: Play, after: After) -> None:
 
 @contextmanager
 def _having_applied(play: Play, applied: frozenset[str]) -> Iterator[None]:
-    """What is carried out in place of an event is no new event to what has replaced it (614.5)."""
+    """What happens instead of an event isn't a new event to what has replaced it (614.5)."""
     before, play.applied = play.applied, play.applied | applied
     try:
         yield

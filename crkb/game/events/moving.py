@@ -48,7 +48,7 @@ def why_not_put(game: Game, obj: GameObject, back: bool) -> tuple[str, str]:
     if back and layout not in faces.that_transform(game):
         return "712.14a", f"{obj.id} isn't double-faced and stays where it is"
     if layout == "modal" and obj.sheet.faces[0].types & {"instant", "sorcery"}:
-        return "712.14b", f"the front face of {obj.id} is no permanent card: it stays where it is"
+        return "712.14b", f"the front face of {obj.id} is not a permanent card: it stays where it is"
     return "", ""
 
 
@@ -83,7 +83,7 @@ def barred(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
     player = game.players.get(who)
     if player is None or player.in_game:
         return "", ""
-    return "800.4b", f"{obj.id} would be under {who}, who has left the game"
+    return "800.4b", f"{obj.id} would be controlled by {who}, who has left the game"
 
 
 def last_known(game: Game, obj: GameObject) -> LastKnown:

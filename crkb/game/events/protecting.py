@@ -96,7 +96,7 @@ def impossible(process: Process, event: Happening) -> bool:
     rule, says, about = found
     process.note(rule, says, about, holds=False)
     if _is_shielded(process, event):
-        process.note("614.17c", f"what can't happen to {about} isn't replaced", about, holds=False)
+        process.note("614.17c", f"an event that can't happen to {about} isn't replaced", about, holds=False)
     return True
 
 
@@ -237,7 +237,7 @@ def _has_umbra_armor(game: Game, aura: GameObject) -> bool:
 
 def _armored(aura: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Destroys)
-    process.note("702.89a", f"{aura.id} is destroyed in place of {event.ref.id}", event.ref.id, aura.id)
+    process.note("702.89a", f"{aura.id} is destroyed instead of {event.ref.id}", event.ref.id, aura.id)
     return (Regenerates(event.ref, in_combat=True), Destroys(aura.ref, aura.ref))
 
 

@@ -124,7 +124,7 @@ class Process:
             return self._inner(event, applied)
         self.play.count()
         if applied != self.first:
-            self.note("616.2", f"{found[0].id} applies to what that became", found[0].id)
+            self.note("616.2", f"{found[0].id} applies to the modified event", found[0].id)
         candidate = self._choice(event, found, applied)
         self.applied = applied | {candidate.key}
         results = candidate.apply(self, event)
@@ -189,7 +189,7 @@ class Process:
         for each in wanted:
             said = labels if each in labels else [every.label for every in found]
             if each in said:
-                self.note("616.1", f"{each} is applied first to what would happen to {about}", about)
+                self.note("616.1", f"{each} is chosen to apply first to {about}", about)
                 return found[said.index(each)]
         self._refuse(about, wanted, labels)
         orders = list(islice(_orders(found, labels), MOST_ORDERS + 1))
@@ -368,5 +368,5 @@ def candidates(process: Process, event: Happening, applied: frozenset[str]) -> l
     found += protecting.candidates(process, event)
     again = next((each for each in found if each.key in applied), None)
     if again is not None:
-        process.note("614.5", f"{again.id} has had its opportunity", again.id)
+        process.note("614.5", f"{again.id} has had its one opportunity", again.id)
     return [each for each in found if each.key not in applied]

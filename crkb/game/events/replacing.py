@@ -144,7 +144,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
         return (event,)
     process.use(watcher.effect)
     if said == "nothing":
-        process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)} by nothing")
+        process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)} with nothing")
         return ()
     parts = _parts(said)
     if not parts:
@@ -154,7 +154,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
 
         return entering.apply(parts, watcher, ctx, process, event)
     if isinstance(event, Draws):
-        process.note("614.11", f"{watcher.id} replaces a card that {event.player} would draw")
+        process.note("614.11", f"{watcher.id} replaces a card draw of {event.player}")
     else:
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
     return instead.verbs(parts, ctx, process, event)
@@ -180,7 +180,7 @@ def _amount(instead: Amount, watcher: Watcher, ctx: Context, process: Process, e
     from crkb.game.layers import filters
 
     number = max(filters.amount(instead, ctx, process.game), 0)
-    process.note("614.1a", f"{watcher.id} makes it {number} in place of {ctx.that_many}", _about(event))
+    process.note("614.1a", f"{watcher.id} makes it {number} instead of {ctx.that_many}", _about(event))
     return with_amount(event, number)
 
 

@@ -72,7 +72,9 @@ def _as_said(mine: Sequence[Trigger], said: Any, name: str) -> list[Trigger]:
         match = next((each for each in rest if label in (each[0].label, each[1])), None)
         if match is None:
             known = ", ".join(dict.fromkeys(trigger.label for trigger in mine))
-            raise GameFormError(f"choose.{name}", f"{label!r} doesn't wait", f"Abilities: {known}")
+            raise GameFormError(
+                f"choose.{name}", f"{label!r} isn't waiting to be put on the stack", f"Abilities: {known}"
+            )
         rest.remove(match)
         found.append(match[0])
     if rest:

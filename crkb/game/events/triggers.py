@@ -1,4 +1,4 @@
-"""Abilities that trigger: what happened is held against what they wait for (603).
+"""Triggered abilities: matching what happened with trigger conditions (603).
 
 Abilities that look back in time (603.10) are those that existed before the event, with the objects
 as they were; all others are those that exist after it.
@@ -198,7 +198,11 @@ def _notes(watcher: Watcher, is_back: bool) -> Iterator[Note]:
     """What is noted each time an ability triggers."""
     about = (watcher.id,)
     if is_back:
-        yield Note("603.10a", f"{watcher.id} is looked at as it was before", about=about)
+        yield Note(
+            "603.10a",
+            f"{watcher.id} is checked as it existed before the event (looking back in time)",
+            about=about,
+        )
     yield Note("603.2", f"{watcher.label} triggers", about=about)
     keyword = watcher.label.partition(" of ")[0]
     if rule := keyword_shapes.rule_of(keyword):

@@ -29,6 +29,7 @@ from crkb.game.objects import (
 )
 from crkb.game.play import Play
 from crkb.game.terms import Filter, Group
+from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
     "111.2": "creates a token is its owner",
@@ -160,7 +161,9 @@ def creates(play: Play, args: Mapping[str, Any]) -> None:
             return
     made = [new._replace(id=id) for id in args.get("ids", (template.id,))]
     play.note(
-        "111.2", f"{new.controller or new.owner} creates {len(made)} tokens", *(each.id for each in made[:5])
+        "111.2",
+        f"{new.controller or new.owner} creates {quantity(len(made), 'token')}",
+        *(each.id for each in made[:5]),
     )
     moves = [Moves(each.ref, BATTLEFIELD, "create", new=each) for each in made]
     if "copy of" in args and args.get("except"):
@@ -195,7 +198,7 @@ def moves(play: Play, args: Mapping[str, Any]) -> None:
         play.note("702.26b", f"{obj.id} is phased out: it stays", obj.id, holds=False)
         return
     if obj.zone == to == BATTLEFIELD:
-        play.note("400.7", f"{obj.id} is on the battlefield already", obj.id, holds=False)
+        play.note("400.7", f"{obj.id} is already on the battlefield", obj.id, holds=False)
         return
     if to == BATTLEFIELD and not args.get("face down"):
         rule, says = why_not_put(play.game, obj, args.get("side") == "back")
@@ -277,7 +280,7 @@ def counters(play: Play, args: Mapping[str, Any]) -> None:
     elif "removes" in args and "from" in args:
         on, sign, kinds = args["from"], -1, args["removes"]
     else:
-        raise GameFormError("counters", "says neither puts and to nor removes and from")
+        raise GameFormError("counters", "write either puts and to, or removes and from")
     where = thing(play, on)
     happen(play, *(Counts(where, kind, sign * number) for kind, number in kinds.items() if number))
 
@@ -291,6 +294,6 @@ def attach(play: Play, args: Mapping[str, Any]) -> None:
         play.note(rule, says, obj.id, holds=False)
         return
     if obj.attached_to == to:
-        play.note("701.3b", f"{obj.id} is attached there already", obj.id, holds=False)
+        play.note("701.3b", f"{obj.id} is already attached to it", obj.id, holds=False)
         return
     happen(play, Attaches(obj.ref, to))

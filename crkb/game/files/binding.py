@@ -36,7 +36,7 @@ def bound(event: ScriptEvent, game: Game) -> Mapping[str, Any]:
     if "object" in args:
         args["object"] = _object(event, game)
     if event.kind == "copies a spell" and args["id"] in game.objects:
-        reads.refuse(at(event.path, "id"), f"there is {args['id']!r} already")
+        reads.refuse(at(event.path, "id"), f"there is already an object {args['id']!r}")
     return args
 
 
@@ -80,10 +80,10 @@ def _object(event: ScriptEvent, game: Game) -> GameObject:
     if not there:
         return _of_same_owner(new, game.objects[event.args["onto"]]) if event.kind == "mutate" else new
     if event.kind == "creates" or len(event.args["ids"]) > 1 or game.objects[there[0]].zone == NOWHERE:
-        reads.refuse(at(event.path, "id"), f"there is {there[0]!r} already", "Name it otherwise")
+        reads.refuse(at(event.path, "id"), f"there is already an object {there[0]!r}", "Use another id.")
     for key in sorted(said):
         if key in PRINTED:
-            reads.refuse(at(event.path, key), f"{new.id!r} is there already: {key} says nothing new")
+            reads.refuse(at(event.path, key), f"{new.id!r} already exists: {key} describes a new object")
     old = game.objects[new.id]
     if event.kind == "mutate":
         return old

@@ -69,7 +69,7 @@ def objects(data: Any, reading: Reading, path: str) -> tuple[GameObject, ...]:
         return (one,)
     count = reads.number(found["count"], at(path, "count"), least=1)
     if count > MOST_ALIKE:
-        reads.refuse(at(path, "count"), f"{count} are too many", f"At most {MOST_ALIKE}")
+        reads.refuse(at(path, "count"), f"{count} is too many", f"Use at most {MOST_ALIKE}.")
     return tuple(one._replace(id=id) for id in numbered(one.id, count))
 
 
@@ -80,7 +80,7 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
         GameFormError: The entry hasn't the form of an object.
     """
     if "id" not in data:
-        reads.refuse(path, "an object needs an id", "As in {id: bear, card: …}")
+        reads.refuse(path, "an object needs an id", "For example: {id: bear, card: …}")
     sheet = printed(data, reading, path)
     fields = {**_status(data, reading, path), **_players(data, reading, path), **fixed}
     _fits(data, sheet, path)
@@ -101,7 +101,7 @@ def _fits(data: Mapping[str, Any], sheet: Sheet, path: str) -> None:
     """Refuse a status that no card of that layout can have."""
     for key, layouts in _ONLY_OF.items():
         if data.get(key) and not sheet.unknown and sheet.layout not in layouts:
-            reads.refuse(at(path, key), f"{key} has no place in layout {sheet.layout}", ", ".join(layouts))
+            reads.refuse(at(path, key), f"{key} doesn't belong in layout {sheet.layout}", ", ".join(layouts))
 
 
 def printed(data: dict[str, Any], reading: Reading, path: str) -> Sheet:
@@ -180,7 +180,7 @@ def _chosen(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
 
 def _choice(data: Any, path: str) -> str | int:
     if isinstance(data, bool) or not isinstance(data, str | int):
-        reads.refuse(path, f"{reads.shown(data)} can't have been chosen", "A word, a name or a number")
+        reads.refuse(path, f"{reads.shown(data)} can't have been chosen", "Write a word, a name or a number.")
     return data
 
 
@@ -234,7 +234,7 @@ def half_of(data: Any, sheet: Sheet, path: str) -> int:
     sides = ("left", "right")[: len(sheet.faces)]
     if word in names:
         return names.index(word)
-    return sides.index(reads.one_of(word, sides, path, f"half: {', '.join(names)}"))
+    return sides.index(reads.one_of(word, sides, path, "half of this card"))
 
 
 def _half(data: dict[str, Any], sheet: Sheet, path: str) -> int | None:
@@ -250,11 +250,11 @@ def _components(data: dict[str, Any], made: GameObject, reading: Reading, path: 
         return ()
     listed = reads.listing(data[key], at(path, key))
     if len(listed) < 2:
-        reads.refuse(at(path, key), "it takes two cards or more")
+        reads.refuse(at(path, key), "at least two cards are needed")
     found = tuple(_component(each, made, reading, at(at(path, key), i)) for i, each in enumerate(listed))
     ids = [each["id"] for each in listed if isinstance(each, dict) and "id" in each]
     if len(set(map(str, ids))) < len(ids):
-        reads.refuse(at(path, key), "two of them have the same id")
+        reads.refuse(at(path, key), "the cards need different ids")
     return found
 
 
@@ -301,7 +301,7 @@ def _on_stack(data: dict[str, Any], made: GameObject, reading: Reading, path: st
     x = reads.number(data["X"], at(path, "X")) if "X" in data else None
     if made.zone != STACK:
         if "targets" in data:
-            reads.refuse(at(path, "targets"), "only what is on the stack has targets", "zone: stack")
+            reads.refuse(at(path, "targets"), "only objects on the stack have targets", "Add zone: stack.")
         return made if x is None else made._replace(marks=MappingProxyType({**made.marks, "X": x}))
     context = Context(Ref(made.id), made.controller, x=x)
     listed = targets(data.get("targets", []), reading, at(path, "targets"))
@@ -312,7 +312,7 @@ def targets(data: Any, reading: Reading, path: str) -> tuple[tuple[Ref | str, ..
     """Targets, a tuple for each time the text says "target"; a list within is one such time.
 
     Raises:
-        GameFormError: Something listed is no object or player.
+        GameFormError: Something listed is not an object or player.
     """
     return tuple(
         tuple(_attached(each, reading, at(path, i)) for each in reads.several(given))

@@ -90,12 +90,12 @@ class _Builder:
 
     def take(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.AliasEvent):
-            self._refuse(f"*{event.anchor} would be an alias of YAML", f'{_QUOTE}: "*{event.anchor}"')
+            self._refuse(f"*{event.anchor} is an alias in YAML", f'{_QUOTE}: "*{event.anchor}"')
         if isinstance(event, yaml.NodeEvent) and event.anchor:
-            self._refuse(f"&{event.anchor} would be an anchor of YAML", _QUOTE)
+            self._refuse(f"&{event.anchor} is an anchor in YAML", _QUOTE)
         tag: str | None = getattr(event, "tag", None)  # scalars, lists and mappings have one
         if tag is not None:
-            self._refuse(f"tags of YAML have no meaning here: {tag}", _QUOTE)
+            self._refuse(f"YAML tags are not supported: {tag}", _QUOTE)
         match event:
             case yaml.ScalarEvent():
                 self._scalar(event)
@@ -108,7 +108,7 @@ class _Builder:
             case yaml.DocumentStartEvent():
                 self._documents += 1
                 if self._documents > 1:
-                    self._refuse("a second document in one file", "Write one file for each")
+                    self._refuse("more than one YAML document in one file", "Put each in a file of its own.")
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
         is_plain = not event.style
@@ -119,10 +119,10 @@ class _Builder:
 
     def _key(self, text: str, is_plain: bool) -> None:
         if is_plain and text.casefold() in _TRAPS:
-            self._refuse(f"{text or 'nothing'} can't be a key: YAML reads it as a value", "Name it otherwise")
+            self._refuse(f"{text or 'nothing'} can't be a key: YAML reads it as a value", "Use another id.")
         frame = self._frames[-1]
         if text in frame.values:
-            self._refuse(f"duplicate key {text!r}", "A mapping has each key once; use a list for several")
+            self._refuse(f"duplicate key {text!r}", "Use each key once; write several values as a list.")
         frame.key = text
 
     def _plain(self, text: str) -> Any:
@@ -132,7 +132,7 @@ class _Builder:
             return text in _TRUE
         if _NUMBER.fullmatch(text):
             if len(text.lstrip("+-")) > MOST_DIGITS:
-                self._refuse(f"{text[:20]} is too large a number", f"At most {MOST_DIGITS} digits")
+                self._refuse(f"{text[:20]} is too large", f"Use at most {MOST_DIGITS} digits.")
             return int(text)
         if _DATE.fullmatch(text):
             self._refuse(f"{text} without quotes is a date in YAML", f'{_QUOTE}: "{text}"')
@@ -195,7 +195,7 @@ _TRAPPED = (
     (re.compile(r"\*/|/\*"), f'{_QUOTE}: "*/*"'),
     (re.compile(r"\{[^{}:]*\}\s*[{,:]|\}\{"), f'{_QUOTE}: "{{1}}{{G}}", "{{T}}: Add {{G}}"'),
     (re.compile(r"[:\s]\s*[*&!%@`]"), _QUOTE),
-    (re.compile(r"\t"), "Indent with spaces"),
+    (re.compile(r"\t"), "Indent with spaces."),
 )
 
 

@@ -90,7 +90,7 @@ def load_file(path: str, edition: str = "") -> tuple[Case | BadCase, ...]:
     try:
         return load_text(raw.decode("utf-8-sig"), os.path.basename(path), edition)
     except UnicodeDecodeError:
-        raise GameFormError(path, "not a text in UTF-8") from None
+        raise GameFormError(path, "not UTF-8 text") from None
 
 
 def load_text(text: str, name: str = "", edition: str = "") -> tuple[Case | BadCase, ...]:
@@ -125,7 +125,7 @@ def _without_twins(found: list[Case | BadCase]) -> tuple[Case | BadCase, ...]:
     seen: set[str] = set()
     for i, each in enumerate(found):
         if each.id in seen and isinstance(each, Case):
-            error = GameFormError(f"cases[{i}].id", f"a second case {each.id!r}")
+            error = GameFormError(f"cases[{i}].id", f"duplicate case id {each.id!r}")
             found[i] = BadCase(each.id, each.title, error, each.where)
         seen.add(each.id)
     return tuple(found)
@@ -211,7 +211,7 @@ def _edition(data: Any, path: str) -> str:
         return ""
     word = reads.text(data, path)
     if not _DATE.fullmatch(word):
-        reads.refuse(path, f"{word!r} is no edition", 'Its date in quotes: "2026-08-07"')
+        reads.refuse(path, f"{word!r} is not an edition", 'Write its date in quotes: "2026-08-07"')
     return word
 
 
@@ -266,7 +266,7 @@ def _name_players(data: dict[str, Any], reading: Reading, path: str) -> None:
         return
     found = reads.mapping(named, path)
     if not found:
-        reads.refuse(path, "players: names all players if it is there")
+        reads.refuse(path, "must list every player")
     reading.players = tuple(reads.player_name(name, at(path, name), vocabulary.subtypes()) for name in found)
     reading.learn(())
 
@@ -311,7 +311,7 @@ def _teamed(data: Any, players: Mapping[str, Player], reading: Reading, path: st
         )
         for name in team:
             if made[name].team:
-                reads.refuse(below, f"{name} is in two teams")
+                reads.refuse(below, f"{name} is on two teams")
             made[name] = made[name]._replace(team=team)
     return made
 
@@ -322,7 +322,7 @@ def _turn_order(data: Any, reading: Reading, path: str) -> tuple[str, ...] | Non
         return reading.players if len(reading.players) <= 2 else None
     order = tuple(reading.player(each, at(path, i)) for i, each in enumerate(reads.listing(data, path)))
     if sorted(order) != sorted(reading.players):
-        reads.refuse(path, "the turn order names each player once")
+        reads.refuse(path, "the turn order must list each player once")
     return order
 
 
@@ -336,7 +336,7 @@ def _board(data: Any, reading: Reading, path: str) -> dict[str, GameObject]:
         for made in objects(each, reading, at(path, i)):
             if made.id in found:
                 reads.refuse(
-                    at(at(path, i), "id"), f"a second object {made.id!r}", "Each id stands for one object"
+                    at(at(path, i), "id"), f"duplicate object id {made.id!r}", "Give each object its own id."
                 )
             found[made.id] = made
     for i, each in enumerate(data):

@@ -30,7 +30,7 @@ def arguments(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
 
     found = reads.mapping(data, path)
     if not found.keys() - set(OWN):
-        reads.refuse(path, "an effect does something", "do: {…}, or would, prevent or rule")
+        reads.refuse(path, "the effect does nothing", "Add do: {…}, or would, prevent or rule.")
     rest = {key: value for key, value in found.items() if key not in OWN}
     what, to, until = shapes.effect(rest, reading.words, path)
     read: dict[str, Any] = {"what": what, "to": to, "until": until}
@@ -70,7 +70,7 @@ def _unlike_ids(read: list[Mapping[str, Any]], game: Game, path: str) -> None:
     for i, each in enumerate(read):
         id = each.get("id", "")
         if id and (id in seen or id in game.objects):
-            reads.refuse(at(at(path, i), "id"), f"a second {id!r}", "Each id stands for one thing")
+            reads.refuse(at(at(path, i), "id"), f"duplicate id {id!r}", "Give each thing its own id.")
         seen.add(id)
 
 
@@ -80,13 +80,15 @@ def _begun(read: Mapping[str, Any], index: int, game: Game, path: str) -> tuple[
     from crkb.game.stack import effects
 
     if isinstance(read["what"], Ops) and "to" not in read:
-        reads.refuse(at(path, index), "missing 'to'", "What the effect is about: to: FILTER")
+        reads.refuse(at(path, index), "missing 'to'", "Add what the effect applies to: to: FILTER")
     id = read.get("id", f"effect {index + 1}")
     about = (read["what"], read.get("to"), read.get("until"), context_of(read.get("source"), game))
     try:
         return effects.standing(Play(game), *about, id, read.get("timestamp"))
     except NotKnown as e:
-        reads.refuse(at(path, index), f"it isn't known what this did as it began: {e.name}", "Say that, too")
+        reads.refuse(
+            at(path, index), f"what this did when it began depends on {e.name}", "Add that to the file."
+        )
 
 
 def context_of(source: str | GameObject | None, game: Game) -> Context:

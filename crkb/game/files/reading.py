@@ -177,8 +177,8 @@ def new_id(data: Any, path: str) -> str:
     """
     id = reads.new_id(data, path)
     if is_word(id):
-        hint = f"Name it otherwise: {id}-1"
-        reads.refuse(path, f"{id!r} can't be an id: it is a word of the game", hint)
+        hint = f"Use another id, such as {id}-1."
+        reads.refuse(path, f"{id!r} can't be an id: it is a reserved word", hint)
     return id
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Set
 from typing import Any, NoReturn
 
 from crkb.game.errors import GameFormError
+from crkb.text.inflect import with_article
 from crkb.text.suggest import closest, did_you_mean
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
@@ -49,7 +50,7 @@ def mapping(data: Any, path: str, known: Iterable[str] | None = None) -> dict[st
 def listing(data: Any, path: str) -> list[Any]:
     """A list."""
     if not isinstance(data, list):
-        refuse(path, f"expected a list, not {shown(data)}", "Lists stand in brackets: [a, b]")
+        refuse(path, f"expected a list, not {shown(data)}", "Write a list in brackets: [a, b]")
     return data
 
 
@@ -61,7 +62,7 @@ def several(data: Any) -> list[Any]:
 def text(data: Any, path: str) -> str:
     """A text."""
     if not isinstance(data, str):
-        refuse(path, f"expected a text, not {shown(data)}", _quotes(data))
+        refuse(path, f"expected text, not {shown(data)}", _quotes(data))
     return data
 
 
@@ -85,7 +86,7 @@ def one_of(data: Any, options: Collection[str], path: str, what: str) -> str:
     """One of some words; `what` names their kind."""
     word = text(data, path)
     if word not in options:
-        refuse(path, f"{word!r} is no {what}", near(word, options))
+        refuse(path, f"{word!r} is not {with_article(what)}", near(word, options))
     return word
 
 
@@ -98,10 +99,10 @@ def words(data: Any, options: Collection[str], path: str, what: str) -> tuple[st
 def new_id(data: Any, path: str) -> str:
     """An id in its form."""
     if isinstance(data, bool) or data is None:
-        refuse(path, "YAML reads this id as a value", "Name it otherwise: yes, no, on and off are no ids")
+        refuse(path, "YAML reads this id as a value", "Use another id: yes, no, on and off are not ids.")
     word = str(data) if isinstance(data, int) else text(data, path)
     if not _ID.fullmatch(word):
-        refuse(path, f"{word!r} is no id", "An id is one word of small letters, digits, _ and -")
+        refuse(path, f"{word!r} is not an id", "Use one word of lower-case letters, digits, _ and -.")
     return word
 
 
@@ -109,14 +110,18 @@ def player_name(data: Any, path: str, subtypes: Collection[str]) -> str:
     """The name of a player in its form."""
     word = text(data, path)
     if not _PLAYER.fullmatch(word):
-        refuse(path, f"{word!r} is no name of a player", "One word that begins with a capital letter: Ann")
+        refuse(
+            path,
+            f"{word!r} is not a player's name",
+            "Use one word that begins with a capital letter, such as Ann.",
+        )
     if word in subtypes:
-        refuse(path, f"{word!r} is a subtype", "A player isn't named like a subtype")
+        refuse(path, f"{word!r} is a subtype", "Give the player another name.")
     return word
 
 
 def known_name(data: Any, known: Collection[str], path: str, what: str) -> str:
-    """The name of something that there is."""
+    """The name of something that exists."""
     word = str(data) if isinstance(data, int) and not isinstance(data, bool) else text(data, path)
     if word not in known:
         refuse(path, f"there is no {what} {word!r}", near(word, known))

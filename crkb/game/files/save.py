@@ -39,7 +39,7 @@ def dump(game: Game) -> dict[str, Any]:
         GameFormError: The form of games can't say something of it; `path` is the object or player.
     """
     for path, what in _unsayable(game):
-        raise GameFormError(path, f"the form of games can't say {what}", HINT)
+        raise GameFormError(path, f"the file format can't express {what}", HINT)
     plain = _plain(game)
     found = [each for each in plain.objects.values() if each.zone != NOWHERE]
     printed = _cards([each.sheet for each in found if not each.is_token])
@@ -61,7 +61,7 @@ def _plain(game: Game) -> Game:
     try:
         timed = saved_times.timed(game)
     except NotKnown as e:
-        raise GameFormError("", f"it isn't known what the game is: {e.name}", HINT) from None
+        raise GameFormError("", f"what the game is depends on {e.name}", HINT) from None
     there = [each for each in timed.objects.values() if each.zone != NOWHERE]
     objects = {each.id: saved_objects.plain(timed, each) for each in there}
     players = {name: each._replace(marks=NOTHING) for name, each in game.players.items()}
@@ -110,11 +110,11 @@ def write(data: Mapping[str, Any], path: str, overwrite: bool = False) -> None:
         with open(path, "w" if overwrite else "x", encoding="utf-8") as f:
             f.write(said)
     except FileExistsError:
-        raise GameFormError(path, "there is such a file already", "--force overwrites it") from None
+        raise GameFormError(path, "the file already exists", "Use --force to overwrite it.") from None
     except OSError as e:
         raise GameFormError(path, e.strerror or "can't be written") from None
     except ValueError:
-        raise GameFormError(path, "can't be written: no name of a file, or no text") from None
+        raise GameFormError(path, "can't be written: invalid file name or text") from None
 
 
 # ---- what can't be said
@@ -175,19 +175,19 @@ def _check(game: Game, data: dict[str, Any]) -> None:
     """Refuse what is otherwise when the data is read again."""
     [case] = load.cases(data)
     if isinstance(case, load.BadCase):
-        raise GameFormError("", f"the form of games can't say it: {case.error}", HINT)
+        raise GameFormError("", f"the file format can't express it: {case.error}", HINT)
     [world, *others] = _played(case)
     if others or world.is_stuck:
-        raise GameFormError("", "the form of games can't say it: what then happens is open", HINT)
+        raise GameFormError("", "the file format can't express it: what then happens is open", HINT)
     again = world.game
     for field in _FIELDS:
         if getattr(game, field) != getattr(again, field):
-            raise GameFormError("game", f"the form of games can't say its {field.replace('_', ' ')}", HINT)
+            raise GameFormError("game", f"the file format can't express its {field.replace('_', ' ')}", HINT)
     saved_objects.check(game, again)
     saved_effects.check(game, again)
     for id in again.objects:
         if _seen(game, id) != _seen(again, id):
-            raise GameFormError(id, "the form of games can't say how it became what it is", HINT)
+            raise GameFormError(id, "the file format can't express how it became what it is", HINT)
 
 
 def _played(case: load.Case) -> run.Worlds:
@@ -197,7 +197,7 @@ def _played(case: load.Case) -> run.Worlds:
         for event in case.script:
             worlds = run.event(worlds, event)
     except CrkbError as e:
-        raise GameFormError("", f"the form of games can't say it: {e}", HINT) from None
+        raise GameFormError("", f"the file format can't express it: {e}", HINT) from None
     return worlds
 
 

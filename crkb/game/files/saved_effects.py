@@ -18,7 +18,7 @@ from crkb.game.language.texts_written import text
 from crkb.game.objects import NOWHERE, Context, Effect, Ref, Thing
 from crkb.game.state import Game
 
-CANT = "the form of games can't say"
+CANT = "the file format can't express"
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _TIED_TO_THIS = ("this leaves", "no longer control this", "no longer attached")
 """Durations that need the source of the effect."""
@@ -74,7 +74,7 @@ def _bound(game: Game, effect: Effect) -> Effect:
     source = effect.context.source
     there = game.find(source) if source is not None else None
     if there is None and (_says(what, t.This) or (effect.until and effect.until.kind in _TIED_TO_THIS)):
-        raise GameFormError(effect.id, f"{CANT} what it says of a source that is gone")
+        raise GameFormError(effect.id, f"{CANT} references to a source that is gone")
     if there is not None and there.controller != effect.context.you:
         what = _named(what, t.You, effect.context.you)
     context = Context(there.ref if there else None, effect.context.you, chosen=_chosen(effect))
@@ -243,7 +243,7 @@ def check(game: Game, again: Game) -> None:
             if _compared(one, field) != _compared(other, field):
                 raise GameFormError(one.id, f"{CANT} the {field} of this effect")
         if _meant(one, game) != _meant(other, again):
-            raise GameFormError(one.id, f"{CANT} what the words of this effect mean")
+            raise GameFormError(one.id, f"{CANT} the wording of this effect")
     if len(game.effects) != len(again.effects):
         raise GameFormError("effects", f"{CANT} all of them")
 

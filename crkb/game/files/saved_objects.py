@@ -272,7 +272,7 @@ def _compare(each: GameObject, other: GameObject) -> None:
             one, two = ([sticker._replace(timestamp=0) for sticker in these] for these in (one, two))
         if one != two:
             said = _SAID.get(field) or f"its {field.replace('_', ' ')}: {_shown(one)}"
-            raise GameFormError(each.id, f"the form of games can't say {said}")
+            raise GameFormError(each.id, f"the file format can't express {said}")
 
 
 _SAID = {

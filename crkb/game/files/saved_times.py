@@ -28,7 +28,7 @@ def timed(game: Game) -> Game:
     known = [id for id, at in _times(game) if at is not None and at < game.started]
     if unknown and known:
         said = f"that {unknown[0]} and {known[0]} stood there at the start in an unknown order"
-        raise GameFormError("timestamp", f"the form of games can't say {said}", "Give both a timestamp")
+        raise GameFormError("timestamp", f"the file format can't express {said}", "Give both a timestamp.")
     objects = {id: _at_start(game, each) for id, each in game.objects.items()}
     effects = tuple(
         each._replace(timestamp=AT_START) if each.timestamp is None else each for each in game.effects
@@ -55,6 +55,6 @@ def _at_start(game: Game, each: GameObject) -> GameObject:
         return each
     keywords = each.counters.keys() & units.keyword_counters(game.edition)
     if keywords - each.counter_times.keys() and _has_effects(game, each):
-        said = f"the form of games can't say that its {min(keywords)} counter is as old as it is"
-        raise GameFormError(each.id, said, "Give it a timestamp")
+        said = f"the file format can't express that its {min(keywords)} counter is as old as it is"
+        raise GameFormError(each.id, said, "Give it a timestamp.")
     return each._replace(timestamp=AT_START)

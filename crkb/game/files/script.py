@@ -35,7 +35,7 @@ Performer: TypeAlias = "Callable[[Play, Mapping[str, Any]], None]"
 class EventKind(NamedTuple):
     """An event of the form: who carries it out (module:function), and its arguments with how each is
     read (`script_arguments.READERS`). `needs` must be said. `whole` is the argument that the value
-    itself is where it is no mapping (or always, with no `takes`)."""
+    itself is where it is not a mapping (or always, with no `takes`)."""
 
     performer: str
     takes: Mapping[str, str]
@@ -181,9 +181,11 @@ def items(data: Any, reading: Reading, path: str) -> tuple[Item, ...]:
     found = reads.mapping(data, path, (*EVENTS, "choose", "expect", "ask"))
     events = [key for key in found if key in EVENTS]
     if len(events) > 1:
-        reads.refuse(path, f"two events in one entry: {', '.join(events)}", "Begin each with a - of its own")
+        reads.refuse(
+            path, f"more than one event in one entry: {', '.join(events)}", "Start each with its own -."
+        )
     if not found or ("choose" in found and not events):
-        reads.refuse(path, "no event", reads.near("", EVENTS))
+        reads.refuse(path, "missing event", reads.near("", EVENTS))
     made: list[Item] = [_event(key, found, reading, path) for key in events]
     if "expect" in found:
         from crkb.game.cases import expecting

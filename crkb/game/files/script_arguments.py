@@ -55,7 +55,7 @@ def _ids(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
 def _two_ids(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
     found = _ids(data, reading, path)
     if len(found) != 2:
-        reads.refuse(path, f"two of them, not {len(found)}")
+        reads.refuse(path, f"expected two, not {len(found)}")
     return found
 
 
@@ -182,7 +182,7 @@ def _sticker(data: Any, reading: Reading, path: str) -> tuple[str, Any]:
     """Which kind of sticker, and what is on it (123)."""
     found = reads.mapping(data, path, ("name", "ability", "p/t", "art"))
     if len(found) != 1:
-        reads.refuse(path, "one sticker at a time", "As in {name: Bright}")
+        reads.refuse(path, "expected one sticker", "For example: {name: Bright}")
     [(kind, value)] = found.items()
     below = at(path, kind)
     if kind == "ability":
@@ -190,10 +190,10 @@ def _sticker(data: Any, reading: Reading, path: str) -> tuple[str, Any]:
     if kind == "p/t":
         size = sheets.power_toughness(value, below)
         if "*" in size:
-            reads.refuse(below, "a sticker has numbers", "As in 3/1")
+            reads.refuse(below, "a power/toughness sticker has two numbers", "For example: 3/1")
         return kind, size
     if not (text := reads.text(value, below)).split():
-        reads.refuse(below, "a name sticker has a word")
+        reads.refuse(below, "a name sticker needs a word")
     return kind, text
 
 
@@ -209,7 +209,11 @@ def _entering(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     """`object`, `said` (the keys that its entry has), `ids`, `from`, `as a copy of`, `except`."""
     found = reads.mapping(data, path, (*boards.OBJECT, *_COPYING))
     if found.get("zone", BATTLEFIELD) != BATTLEFIELD:
-        reads.refuse(at(path, "zone"), "what enters is on the battlefield", "from: says where it comes from")
+        reads.refuse(
+            at(path, "zone"),
+            "an object that enters is on the battlefield",
+            "Write where it comes from as from:.",
+        )
     return {**_new(found, reading, path), **_copying(found, reading, path), **_from(found, reading, path)}
 
 
@@ -224,7 +228,7 @@ def _new(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) -> dic
     made = boards.template(own, reading, path, **fixed)
     count = data.get("count")
     if count is not None and reads.number(count, at(path, "count"), least=1) > MOST_ALIKE:
-        reads.refuse(at(path, "count"), f"{count} are too many", f"At most {MOST_ALIKE}")
+        reads.refuse(at(path, "count"), f"{count} is too many", f"Use at most {MOST_ALIKE}.")
     return {"object": made, "said": frozenset(own), "ids": numbered(made.id, count)}
 
 
@@ -243,12 +247,14 @@ def _creating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     """`object`, a token; `said`, `ids`, `copy of`, `except`."""
     found = reads.mapping(data, path, (*boards.OBJECT, "copy of", "except"))
     if found.get("token") is False:
-        reads.refuse(at(path, "token"), "what is created is a token")
+        reads.refuse(at(path, "token"), "only tokens are created")
     if "copy of" in found:
         for key in ("card", *sheets.SHEET):
             if key in found:
                 reads.refuse(
-                    at(path, key), f"{key} stands beside copy of", "A copy has the values of what it copies"
+                    at(path, key),
+                    f"{key} can't be combined with copy of",
+                    "A copy has the values of what it copies.",
                 )
     return {**_new(found, reading, path, kind="token"), **_copying(found, reading, path, "copy of")}
 

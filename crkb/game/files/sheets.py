@@ -63,7 +63,7 @@ def _layout(data: dict[str, Any], edition: str, path: str) -> str:
     for key, layouts in _LAYOUT_KEYS.items():
         if key in data and layout not in layouts:
             reads.refuse(
-                at(path, key), f"{key} has no place in layout {layout}", f"For: {', '.join(layouts)}"
+                at(path, key), f"{key} doesn't belong in layout {layout}", f"For: {', '.join(layouts)}"
             )
         if key not in data and layout in layouts and key != "cards":
             reads.refuse(path, f"layout {layout} needs {key}")
@@ -97,7 +97,7 @@ def _several_faces(
     listed = reads.listing(data["faces"], below)
     wanted = 1 if layout == "meld" else 2
     if len(listed) != wanted:
-        reads.refuse(below, f"layout {layout} has {wanted} of them, not {len(listed)}")
+        reads.refuse(below, f"layout {layout} needs {wanted}, not {len(listed)}")
     first = str(data.get("name", name))
     return tuple(
         face(reads.mapping(each, at(below, i), FACE), reading, at(below, i), _own_name(first, layout, i))
@@ -152,7 +152,7 @@ def cost(data: Any, reading: Reading, path: str) -> str | None:
     """A mana cost as symbols; None for none.
 
     Raises:
-        GameFormError: It is no text, or has something else than mana symbols of the edition.
+        GameFormError: It is not text, or not made of mana symbols of the edition.
     """
     if data is None or data == "":
         return None
@@ -171,7 +171,7 @@ def power_toughness(data: Any, path: str) -> tuple[int | str, int | str]:
     """Power and toughness as printed."""
     found = _SIZE.fullmatch(data) if isinstance(data, str) else None
     if found is None:
-        reads.refuse(path, f"{reads.shown(data)} is no power and toughness", 'As 2/2, or "*/*" in quotes')
+        reads.refuse(path, f"{reads.shown(data)} is not a power/toughness", 'Write 2/2, or "*/*" in quotes.')
     power, toughness = (each if each == "*" else int(each) for each in found.groups())
     return power, toughness
 
@@ -214,15 +214,15 @@ def _levels(data: Any, reading: Reading, path: str) -> tuple[Level, ...]:
 def _level(key: str, data: Any, reading: Reading, path: str) -> Level:
     span = _LEVELS.fullmatch(key)
     if span is None:
-        reads.refuse(path, f"{key!r} is no span of levels", 'As "1-4" or "5+"')
+        reads.refuse(path, f"{key!r} is not a range of levels", 'Write "1-4" or "5+".')
     least = int(span[1])
     most = None if span[3] else int(span[2] or span[1])
     if most is not None and most < least:
-        reads.refuse(path, f"{key!r} has no levels", f"As in {most}-{least}")
+        reads.refuse(path, f"{key!r} is an empty range of levels", f"Write {most}-{least}.")
     found = reads.mapping(data, path, ("p/t", "abilities"))
     size = power_toughness(found["p/t"], at(path, "p/t")) if "p/t" in found else (None, None)
     if "*" in size:
-        reads.refuse(at(path, "p/t"), "a level has numbers")
+        reads.refuse(at(path, "p/t"), "a level is a range of numbers")
     power, toughness = (each if isinstance(each, int) else None for each in size)
     return Level(
         least, most, power, toughness, abilities(found.get("abilities", []), reading, at(path, "abilities"))

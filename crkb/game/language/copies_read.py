@@ -40,7 +40,7 @@ def _exception(data: Any, words: Words, path: str) -> tuple[t.CopyException, ...
     condition = language.read_condition(found["if"], words, at(path, "if")) if "if" in found else None
     kinds = [key for key in found if key != "if"]
     if not kinds:
-        raise GameFormError(path, "what the exception is is missing", f"One of: {', '.join(t.EXCEPTIONS)}")
+        raise GameFormError(path, "the exception is empty", f"Expected one of: {', '.join(t.EXCEPTIONS)}")
     return tuple(
         t.CopyException(kind, _EXCEPTIONS[kind](found[kind], words, at(path, kind)), condition)
         for kind in kinds
@@ -87,7 +87,7 @@ def _gained(data: Any, words: Words, path: str) -> tuple[t.Ability, ...]:
 def _size(data: Any, _words: Words, path: str) -> t.PT:
     found = _SIZE.fullmatch(data) if isinstance(data, str) else None
     if found is None:
-        raise GameFormError(path, f"{reads.shown(data)} is no power and toughness", "As in 2/2")
+        raise GameFormError(path, f"{reads.shown(data)} is not a power/toughness", "For example: 2/2")
     return t.PT(*(t.Number(int(each)) for each in found.groups()))
 
 
@@ -134,7 +134,7 @@ def _enters(data: Any, words: Words, path: str) -> t.Enters:
     if choice is not None:
         return t.Enters("choose", what=reads.one_of(choice["what"], t.CHOSEN, path, "thing to choose"))
     ways = ("tapped", "with 1 +1/+1 counter", *(f"choose a {each}" for each in t.CHOSEN))
-    raise GameFormError(path, f"{said!r} is no way to enter", reads.near(said, ways))
+    raise GameFormError(path, f"{said!r} is not a way to enter", reads.near(said, ways))
 
 
 def _with_counters(found: re.Match[str], words: Words, path: str) -> t.Enters:
@@ -151,7 +151,7 @@ def _as_copy(data: Any, words: Words, path: str) -> t.Enters:
     found = reads.mapping(data, path, ("may copy", "as a copy of", "except", "until"))
     kind = next((key for key in ("may copy", "as a copy of") if key in found), None)
     if kind is None or ("may copy" in found and "as a copy of" in found):
-        raise GameFormError(path, "one of `may copy` and `as a copy of` is needed")
+        raise GameFormError(path, "`may copy` or `as a copy of` is missing")
     what = language.read_filter(found[kind], words, at(path, kind))
     excepted = exceptions(found.get("except", []), words, at(path, "except"))
     until = language.read_duration(found["until"], words, at(path, "until")) if "until" in found else None

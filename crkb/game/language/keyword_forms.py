@@ -192,4 +192,4 @@ def check_edition(said: str, path: str, edition: str) -> None:
             if (said == name or said.startswith(f"{name} ")) and not entry.in_force(edition):
                 later = edition and edition < entry.since
                 when = f"from {entry.since} on" if later else f"until {entry.until}"
-                raise GameFormError(path, f"{name!r} is a keyword only {when}", "Play it by another edition.")
+                raise GameFormError(path, f"{name!r} is a keyword only {when}", "Use another edition.")

@@ -28,7 +28,7 @@ def read(text: str, words: Words, path: str = "") -> tuple[Keyword, ...]:
     """The keyword abilities that a text is: one, or several where it is a shorthand (702.16g).
 
     Raises:
-        GameFormError: It is no keyword of the edition, or what follows it is not what it takes.
+        GameFormError: It is not a keyword of the edition, or what follows it is not what it takes.
 
     """
     said = keyword_forms.spelled(lexing.folded(text))
@@ -60,7 +60,7 @@ def _read(said: str, words: Words, path: str) -> Keyword:
     if not rest:
         return _alone(written, form, path)
     if not form:
-        raise GameFormError(path, f"nothing follows the keyword {written}: {said!r}")
+        raise GameFormError(path, f"unexpected text after the keyword {written}: {said!r}")
     value = _READERS[form](written, rest, words, path)
     if written == "hexproof from":
         return Keyword("hexproof", f"from {rest}", value, said)
@@ -70,7 +70,7 @@ def _read(said: str, words: Words, path: str) -> Keyword:
 def _alone(name: str, form: str, path: str) -> Keyword:
     if not form or name in keyword_forms.ALONE:
         return Keyword(name, label=name)
-    raise GameFormError(path, f"something is missing after {name!r}", f"It takes {_TAKES[form]}")
+    raise GameFormError(path, f"a parameter is missing after {name!r}", f"It takes {_TAKES[form]}")
 
 
 _TAKES = {

@@ -88,7 +88,7 @@ def read_cost(text: Any, words: Words, path: str = "") -> Cost:
     if isinstance(text, int) and not isinstance(text, bool):
         raise GameFormError(
             path,
-            f"a loyalty cost is a text, not the number {text}",
+            f"a loyalty cost must be text, not the number {text}",
             f'Write "{text:+}"' if text else 'Write "0"',
         )
     found: Cost = _read("cost", text, words, path)
@@ -121,7 +121,7 @@ def _grammar_words() -> frozenset[str]:
 
 def _read(start: str, text: Any, words: Words, path: str) -> Any:
     if not isinstance(text, str):
-        raise GameFormError(path, f"a text is needed, not {_named(text)}", _hint_for(text))
+        raise GameFormError(path, f"expected text, not {_named(text)}", _hint_for(text))
     try:
         if len(text) > MOST:
             raise NotUnderstood(f"the text is longer than {MOST} characters")
@@ -148,7 +148,7 @@ def _hint_for(value: Any) -> str:
 def _understood(start: str, text: str, names: lexing.Names) -> Any:
     lexemes = lexing.cut(text, literals(), names)
     if not lexemes:
-        raise NotUnderstood(f"{text!r} says nothing")
+        raise NotUnderstood(f"{text!r} is empty")
     from lark import Token
     from lark.exceptions import UnexpectedToken
 
@@ -181,10 +181,10 @@ def _unexpected(start: str, text: str, found: Any, accepted: Iterable[str]) -> N
     allowed = sorted(said.get(name, _CLASSES.get(name, "")) for name in accepted)
     allowed = [each for each in allowed if each]
     if not isinstance(found, Lexeme):
-        return NotUnderstood(f"something is missing at the end of {text!r}", _listing(allowed))
+        return NotUnderstood(f"{text!r} ends too soon", _listing(allowed))
     hint = near(found.text, allowed) or _listing(allowed)
     return NotUnderstood(
-        f"{found.text!r} is not understood in {text!r} as part of {_ARTICLES.get(start, 'a')} {start}", hint
+        f"{found.text!r} doesn't fit in {text!r} as part of {_ARTICLES.get(start, 'a')} {start}", hint
     )
 
 
@@ -197,7 +197,7 @@ _CLASSES = {
 
 def _listing(allowed: list[str]) -> str:
     more = ", …" if len(allowed) > 8 else ""
-    return f"There can stand: {', '.join(allowed[:8])}{more}" if allowed else ""
+    return f"Expected one of: {', '.join(allowed[:8])}{more}" if allowed else ""
 
 
 @lru_cache(maxsize=1)

@@ -22,7 +22,7 @@ Literals = Mapping[tuple[str, ...], str]
 
 
 class NotUnderstood(Exception):
-    """A text that says nothing in the language of games; `message` and `hint` go into an error."""
+    """A text that isn't in the language of games; `message` and `hint` go into an error."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -96,7 +96,7 @@ class _Cutter:
         written = _CHUNK.findall(text)
         for word, following in zip(written, (*written[1:], "the"), strict=False):
             if word == "the" and following in ("the", ",", "a", "an"):
-                raise NotUnderstood(f"nothing follows `the` in {text!r}")
+                raise NotUnderstood(f"a noun is missing after `the` in {text!r}")
         self.written = [word for word in written if word != "the"]
         self.forms = [FORMS.get(word, word) for word in self.written]
         self.literals, self.names, self.at = literals, names, 0
@@ -163,7 +163,9 @@ class _Cutter:
         edition = self.names.edition
         if word == "everything" or word in self.names.players or vocabulary.word(word, edition):
             return
-        raise NotUnderstood(f"{word!r} is no quality", vocabulary.near(word, vocabulary.all_words(edition)))
+        raise NotUnderstood(
+            f"{word!r} is not a quality", vocabulary.near(word, vocabulary.all_words(edition))
+        )
 
     def _keyword_may_stand(self) -> bool:
         before = tuple(self.forms[max(0, self.at - 2) : self.at])
@@ -177,7 +179,7 @@ class _Cutter:
         return None
 
     def _plain(self, word: str) -> Lexeme:
-        """A word that is no literal of the grammar."""
+        """A word that isn't a literal of the grammar."""
         if word.isascii() and word.isdigit():
             return self._take("NUMBER", int(word), 1)
         if _SIGNED.fullmatch(word):
@@ -210,7 +212,7 @@ class _Cutter:
         return word in self.names.ids
 
     def _unknown(self, word: str) -> Lexeme:
-        raise NotUnderstood(f"{word!r} is not understood in {' '.join(self.written)!r}", self._meant(word))
+        raise NotUnderstood(f"{word!r} doesn't fit in {' '.join(self.written)!r}", self._meant(word))
 
     def _meant(self, word: str) -> str:
         """What may have been meant by a word that is none: a phrase that it begins, or a near word."""

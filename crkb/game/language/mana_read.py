@@ -30,7 +30,7 @@ def mana_ability(text: str, words: Words, path: str = "") -> ManaAbility:
     """
     found = _FORM.fullmatch(lexing.folded(text))
     if found is None:
-        raise GameFormError(path, f"{text!r} is no mana ability", "As in {T}: Add {G}")
+        raise GameFormError(path, f"{text!r} is not a mana ability", "For example: {T}: Add {G}")
     cost = language.read_cost(found["cost"], words, path)
     return ManaAbility(cost, _mana(found["mana"], words, path), f"{found['cost']}: Add {found['mana']}")
 

@@ -23,7 +23,7 @@ def ops(data: Any, words: Words, path: str = "") -> t.Ops:
     """All operations of one effect, and what X is beside them.
 
     Raises:
-        GameFormError: A key is no operation, or its value is not what that takes.
+        GameFormError: A key is not an operation, or its value is not what that takes.
 
     """
     found = reads.mapping(data, path, (*t.OPERATIONS, "X"))
@@ -92,14 +92,14 @@ def _gained(data: Any, words: Words, path: str) -> tuple[Any, ...]:
         else:
             found.extend(shapes.several(each, words, at(path, i)))
         if isinstance(found[-1], t.ThisAbility):
-            raise GameFormError(at(path, i), f"{each!r} can't give itself", "Only a copy can have it, too.")
+            raise GameFormError(at(path, i), f"{each!r} can't give itself", "Only a copy effect can keep it.")
     return tuple(found)
 
 
 def _abilities_of(data: Any, words: Words, path: str) -> t.AbilitiesOf:
     found = reads.mapping(data, path, ("abilities of", "kind"))
     if "kind" not in found:
-        raise GameFormError(path, "`kind` is missing", f"One of: {', '.join(_KINDS_OF_ABILITIES)}")
+        raise GameFormError(path, "`kind` is missing", f"Expected one of: {', '.join(_KINDS_OF_ABILITIES)}")
     kind = reads.one_of(found["kind"], _KINDS_OF_ABILITIES, at(path, "kind"), "kind of ability")
     of = language.read_filter(found["abilities of"], words, at(path, "abilities of"))
     return t.AbilitiesOf(of, kind)
@@ -126,7 +126,7 @@ def _base_size(data: Any, words: Words, path: str) -> t.PT:
     if pair is not None:
         return t.PT(*(language.read_amount(each, words, path) for each in pair.groups()))
     if isinstance(data, str) and "*" in data:
-        raise GameFormError(path, f"{data!r} is only printed", "Write an amount, or {power: AMOUNT}")
+        raise GameFormError(path, f"{data!r} appears only on cards", "Write an amount, or {power: AMOUNT}.")
     amount = language.read_amount(data, words, path)
     return t.PT(amount, amount)
 
@@ -139,8 +139,12 @@ def _size(data: Any, words: Words, path: str) -> t.PT:
     """`+1/-1`, `+X/+X`: what is added; less than nothing is subtracted from it."""
     found = _CHANGE.fullmatch(lexing.folded(data)) if isinstance(data, str) else None
     if found is None:
-        hint = "As in +1/-1 or +X/+X, with X beside it" if "*" not in str(data) else "* is only printed"
-        raise GameFormError(path, f"{reads.shown(data)} is no change of power and toughness", hint)
+        hint = (
+            "Write +1/-1, or +X/+X together with X: AMOUNT."
+            if "*" not in str(data)
+            else "* appears only on cards."
+        )
+        raise GameFormError(path, f"{reads.shown(data)} is not a power/toughness change", hint)
     return t.PT(*(_signed(found[i], found[i + 1]) for i in (1, 3)))
 
 
@@ -179,7 +183,7 @@ def _kind_of_word(word: str, words: Words, path: str) -> tuple[str, str]:
     if spelled in _creatures(words):
         return "creature type", spelled
     hint = reads.near(word, (*vocabulary.COLORS, *known.values()))
-    raise GameFormError(path, f"{word!r} is no color, basic land type or creature type", hint)
+    raise GameFormError(path, f"{word!r} is not a color, basic land type or creature type", hint)
 
 
 def _creatures(words: Words) -> frozenset[str]:

@@ -166,7 +166,7 @@ def _counted(group: t.Group) -> t.Group:
     """A group after a number or `no`, which says itself how many."""
     if group.quantity:
         raise NotUnderstood(
-            f"a number or `no` stands beside `{group.quantity}`", "Such as: 2 or more creatures"
+            f"a number or `no` can't follow `{group.quantity}`", "Such as: 2 or more creatures"
         )
     return group
 
@@ -181,7 +181,7 @@ def _amount_is(how: str) -> Callable[..., t.AmountIs]:
 def _loyalty(number: Lexeme) -> t.CostItem:
     if number.type == "NUMBER" and number.value:
         raise NotUnderstood(
-            f"{number.value} alone is no cost", f"Write +{number.value} or {{{number.value}}}"
+            f"{number.value} alone is not a cost", f"Write +{number.value} or {{{number.value}}}"
         )
     return t.CostItem("loyalty", number=number.value)
 

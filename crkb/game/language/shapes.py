@@ -37,7 +37,7 @@ def abilities(data: Any, words: Words, path: str = "") -> tuple[t.Ability, ...]:
     """A list of abilities; a shorthand for several keywords is several of them (702.16g).
 
     Raises:
-        GameFormError: It is no list of abilities; the path is that of the one that isn't.
+        GameFormError: It is not a list of abilities; the path is that of the one that isn't.
 
     """
     listed = reads.listing(data, path)
@@ -53,7 +53,7 @@ def ability(data: Any, words: Words, path: str = "") -> t.Ability:
     """
     found = several(data, words, path)
     if len(found) > 1:
-        raise GameFormError(path, f"{data!r} is {len(found)} abilities", "Write each of them by itself.")
+        raise GameFormError(path, f"{data!r} contains {len(found)} abilities", "Write each one separately.")
     return found[0]
 
 
@@ -65,7 +65,7 @@ def effect(
     `data` has `do` and `to`, or is one of the shapes `would`, `prevent`, `rule`; `until` with any.
 
     Raises:
-        GameFormError: It is no effect.
+        GameFormError: It is not an effect.
 
     """
     found = reads.mapping(data, path)
@@ -144,7 +144,7 @@ def _named(name: str, words: Words, path: str) -> t.Ability:
     so_far = _read_so_far(_Same(words.names), words.key)
     if name not in so_far:
         if name in words.within or len(words.within) == MOST_NAMES:
-            raise GameFormError(path, f"{name!r} leads from name to name: {', '.join(words.within)}")
+            raise GameFormError(path, f"{name!r} is defined by a chain of names: {', '.join(words.within)}")
         found = ability(words.names[name], words._replace(within=(*words.within, name)), path)
         found = found._replace(label=name)
         if not _is_by_itself(found, name):
@@ -181,8 +181,8 @@ def _refuse(text: str, words: Words, path: str) -> None:
     keyword_forms.check_edition(text, path, words.edition)
     known = {*keyword_forms.keywords(words.edition), *words.names}
     said = text.split("\u2014")[0].split("{")[0].strip() or text
-    hint = reads.near(said, known) or "Text that the game can't take into account is written {text: ...}"
-    raise GameFormError(path, f"{text!r} is no keyword, mana ability or name of an ability", hint)
+    hint = reads.near(said, known) or "Write text that the game can't take into account as {text: ...}."
+    raise GameFormError(path, f"{text!r} is not a keyword, a mana ability or the name of an ability", hint)
 
 
 # ---- shapes
@@ -192,7 +192,9 @@ def _shape(data: Any, words: Words, path: str) -> t.Ability:
     found = reads.mapping(data, path)
     marker = next((key for key in _SHAPES if key in found), None)
     if marker is None:
-        raise GameFormError(path, f"no ability has the keys {', '.join(map(str, found))}", _near_shape(found))
+        raise GameFormError(
+            path, f"no ability takes the keys {', '.join(map(str, found))}", _near_shape(found)
+        )
     allowed, read = _SHAPES[marker]
     reads.mapping(found, path, (*allowed, "name"))
     name = _name(found["name"], at(path, "name")) if "name" in found else ""
@@ -207,13 +209,15 @@ def _near_shape(found: Mapping[Any, Any]) -> str:
         hint = reads.near(str(key), _SHAPES)
         if hint:
             return hint
-    return f"It has one of: {', '.join(_SHAPES)}"
+    return f"Expected one of: {', '.join(_SHAPES)}"
 
 
 def _name(data: Any, path: str) -> str:
     name = reads.text(data, path)
     if not lexing.ID.fullmatch(name):
-        raise GameFormError(path, f"{name!r} is no name of an ability", "One word of small letters: anthem")
+        raise GameFormError(
+            path, f"{name!r} is not an ability name", "Use one word of lower-case letters, such as anthem."
+        )
     if name in keyword_forms.all_keywords():
         raise GameFormError(path, f"an ability can't be named {name!r}: that is a keyword")
     return name
@@ -225,7 +229,7 @@ def _if(data: Mapping[str, Any], words: Words, path: str, key: str = "if") -> t.
 
 def _operations(data: Mapping[str, Any], words: Words, path: str) -> t.Ops:
     if "do" not in data:
-        raise GameFormError(path, "`do` is missing: what it does to what `to` says")
+        raise GameFormError(path, "`do` is missing: what happens to the objects in `to`")
     found = operations_read.ops(data["do"], words, at(path, "do"))
     if "X" in data:
         return found._replace(x=language.read_amount(data["X"], words, at(path, "X")))
@@ -234,7 +238,9 @@ def _operations(data: Mapping[str, Any], words: Words, path: str) -> t.Ops:
 
 def _static(data: Mapping[str, Any], words: Words, path: str) -> t.Static:
     if "to" not in data:
-        raise GameFormError(path, "`to` is missing: what it is about", "`to: this` is the object itself")
+        raise GameFormError(
+            path, "`to` is missing: what it applies to", "Write `to: this` for the object itself."
+        )
     to = language.read_filter(data["to"], words, at(path, "to"))
     condition = _if(data, words, path, "as long as")
     cda = reads.truth(verbs_read.yes_no(data["cda"]), at(path, "cda")) if "cda" in data else None
@@ -250,7 +256,7 @@ def _replacement(data: Mapping[str, Any], words: Words, path: str) -> t.Replacem
     event = language.read_event(data["would"], words, at(path, "would"))
     _can_be_replaced(event, at(path, "would"))
     if "instead" not in data:
-        raise GameFormError(path, "`instead` is missing: what happens in place of it")
+        raise GameFormError(path, "`instead` is missing: the replacement")
     instead = _instead(data["instead"], words, at(path, "instead"))
     return t.Replacement(event, instead, _if(data, words, path))
 
@@ -268,7 +274,7 @@ def _can_be_replaced(event: t.EventTerm, path: str) -> None:
     for kind in kinds:
         if kind in NEVER_REPLACED:
             raise GameFormError(
-                path, f"{kind!r} is no event that can be replaced", "Write a `rule`, or `when`."
+                path, f"{kind!r} is not an event that can be replaced", "Write a `rule`, or `when`."
             )
 
 
@@ -329,7 +335,7 @@ def _chapter(data: Mapping[str, Any], words: Words, path: str) -> t.Chapter:
     below = at(path, "chapter")
     numbers = tuple(reads.number(each, below, least=1) for each in reads.several(data["chapter"]))
     if not numbers:
-        raise GameFormError(below, "a chapter ability has at least one chapter")
+        raise GameFormError(below, "a chapter ability needs at least one chapter")
     return t.Chapter(numbers, verbs_read.required(data, words, path))
 
 

@@ -26,7 +26,7 @@ def ability(term: t.Ability) -> Any:
         return term.label
     write = _SHAPES.get(type(term))
     if write is None:
-        raise GameFormError("", f"the form of games has no words for {type(term).__name__.lower()}")
+        raise GameFormError("", f"the file format has no words for {type(term).__name__.lower()}")
     return _present({"name": term.label or None, **write(term)})
 
 
@@ -190,7 +190,7 @@ _OPERATIONS: Mapping[str, Callable[[Any], Any]] = {
     "base p/t": _base_size,
     "p/t": _size,
 }
-"""How the values of operations are written that are no words."""
+"""How operations' values other than words are written."""
 
 
 # ---- copies, and how something enters
@@ -240,7 +240,7 @@ _EXCEPTIONS: Mapping[str, Callable[[Any], Any]] = {
     "enters": enters,
     "set p/t": lambda value: "/".join(str(side.value) for side in value),
 }
-"""How the values of exceptions are written that are no words."""
+"""How exceptions' values other than words are written."""
 
 
 # ---- instructions

@@ -55,7 +55,7 @@ def text(term: Any) -> str:
     if said := SAID.get((type(term), term)):
         return said
     if write is None:
-        raise GameFormError("", f"the form of games has no words for {_kind(term)}")
+        raise GameFormError("", f"the file format has no words for {_kind(term)}")
     return write(term)
 
 
@@ -133,7 +133,7 @@ def _counters(number: int, kind: str) -> str:
 def _tail(term: t.Tail) -> str:
     links = {"same name": "with the same name as", "targets": "that targets", "attached to": "attached to"}
     if term.kind not in links:
-        raise GameFormError("", f"the form of games has no words for {term.kind!r}")
+        raise GameFormError("", f"the file format has no words for {term.kind!r}")
     return f"{links[term.kind]} {text(term.part)}"
 
 
@@ -214,7 +214,7 @@ def _acts(term: t.Acts) -> str:
 
 def _aims(term: t.Aims) -> str:
     if term.aim != "damage" and term.aim not in AIMS:
-        raise GameFormError("", f"the form of games has no words for {term.aim!r}")
+        raise GameFormError("", f"the file format has no words for {term.aim!r}")
     aim = f"deals {term.damage} damage to".replace("  ", " ") if term.aim == "damage" else AIMS[term.aim]
     return _limited(f"{text(term.subject)} {aim} {text(term.object)}", term.your_turn)
 

@@ -23,12 +23,14 @@ def verbs(data: Any, words: Words, path: str = "") -> t.Verbs:
     """Instructions, in order: one mapping or a list of them.
 
     Raises:
-        GameFormError: One is no instruction, or its value or arguments are not what it takes.
+        GameFormError: One is not an instruction, or its value or arguments are not what it takes.
 
     """
     if isinstance(data, list):
         if not data:
-            raise GameFormError(path, "at least one instruction is needed", "{text: ...} does nothing")
+            raise GameFormError(
+                path, "at least one instruction is needed", "Write {text: ...} to do nothing."
+            )
         return tuple(_verb(each, words, at(path, i)) for i, each in enumerate(data))
     return (_verb(data, words, path),)
 
@@ -89,7 +91,7 @@ def _before(said: Mapping[str, Any], args: Mapping[str, Any]) -> tuple[str, ...]
 def _require(form: VerbForm, said: Mapping[str, Any], verb: str, path: str) -> None:
     missing = [key for key in form.needs if key not in said]
     if missing:
-        raise GameFormError(path, f"`{missing[0]}` is missing beside `{verb}`")
+        raise GameFormError(path, f"`{verb}` needs `{missing[0]}`")
 
 
 def _of(said: Mapping[Any, Any], path: str) -> str:
@@ -103,12 +105,12 @@ def _of(said: Mapping[Any, Any], path: str) -> str:
     if found:
         raise GameFormError(
             path,
-            f"{' and '.join(map(str, found + operations))} are several instructions",
-            "Write them as a list: each is carried out after the one before.",
+            f"{' and '.join(map(str, found + operations))} are separate instructions",
+            "Write them as a list; they are carried out in order.",
         )
     known = (*VERBS, *_EFFECTS, *t.OPERATIONS)
     hint = next((hint for key in said if (hint := reads.near(str(key), known))), "")
-    raise GameFormError(path, f"no instruction has the keys {', '.join(map(str, said))}", hint)
+    raise GameFormError(path, f"no instruction takes the keys {', '.join(map(str, said))}", hint)
 
 
 def _operations(said: dict[str, Any], words: Words, path: str) -> t.Verb:
@@ -166,7 +168,7 @@ def counters(data: Any, words: Words, path: str) -> tuple[tuple[str, t.Amount], 
     """Kinds of counters and how many of each."""
     found = reads.mapping(data, path)
     if not found:
-        raise GameFormError(path, "a kind of counter is missing", "As in {+1/+1: 2}")
+        raise GameFormError(path, "a kind of counter is missing", "For example: {+1/+1: 2}")
     return tuple(
         (
             vocabulary.counter_kind(str(kind), at(path, str(kind)), words.edition),
@@ -179,7 +181,7 @@ def counters(data: Any, words: Words, path: str) -> tuple[tuple[str, t.Amount], 
 def _delayed(data: Any, words: Words, path: str) -> t.Delayed:
     found = reads.mapping(data, path, ("when", "do"))
     if "when" not in found:
-        raise GameFormError(path, "`when` is missing: the event that it waits for")
+        raise GameFormError(path, "`when` is missing: the event that triggers it")
     return t.Delayed(events(found["when"], words, at(path, "when")), required(found, words, path))
 
 
@@ -208,7 +210,7 @@ def _token(data: Any, words: Words, path: str) -> t.NewToken:
     found = reads.mapping(data, path)
     printed = {key: value for key, value in found.items() if key not in (*_STATUS, "token")}
     if "token" in found and yes_no(found["token"]) is not True:
-        raise GameFormError(at(path, "token"), "what is created is a token")
+        raise GameFormError(at(path, "token"), "only tokens are created")
     return t.NewToken(sheet=_with_x(printed, words, path), status=_status(found, words, path))
 
 

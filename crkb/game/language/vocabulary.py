@@ -113,7 +113,7 @@ def subtypes(edition: str = "") -> frozenset[str]:
 
 
 def subtype_types(subtype: str, edition: str = "") -> frozenset[str]:
-    """The card types that a subtype belongs to; none for a word that is no subtype."""
+    """The card types that a subtype belongs to; none for a word that isn't a subtype."""
     return _subtypes(edition).get(subtype, frozenset())
 
 
@@ -211,9 +211,7 @@ def in_force(word: str, what: str, path: str, edition: str) -> None:
     """
     since = SINCE[what].get(word, "")
     if edition and edition < since:
-        raise GameFormError(
-            path, f"{word!r} is a {what} only from {since} on", "Play the case by another edition."
-        )
+        raise GameFormError(path, f"{word!r} is a {what} only from {since} on", "Use another edition.")
 
 
 def _dated(name: str, word: str, what: str, path: str, edition: str) -> str:
@@ -222,7 +220,7 @@ def _dated(name: str, word: str, what: str, path: str, edition: str) -> str:
     entry = lists.listing(name).entries.get(word)
     if entry is not None:
         when = f"from {entry.since} on" if edition and entry.since > edition else f"until {entry.until}"
-        raise GameFormError(path, f"{word!r} is {what} only {when}", "Play the case by another edition.")
+        raise GameFormError(path, f"{word!r} is {what} only {when}", "Use another edition.")
     return one_of(word, sorted(listed(name, edition)), what, path)
 
 
@@ -260,7 +258,7 @@ def color(word: str, path: str = "", edition: str = "") -> str:
     """A color by its letter. Raises GameFormError for another word; a color's name gets its letter
     as a hint."""
     if word in COLORS:
-        raise GameFormError(path, f"{word!r} is not a color of a list", f"Write {COLORS[word]}")
+        raise GameFormError(path, f"{word!r} is a color word, not a color letter", f"Write {COLORS[word]}.")
     return one_of(word, COLORS.values(), "a color", path)
 
 
@@ -333,7 +331,7 @@ def symbols(text: str, path: str = "", edition: str = "") -> str:
     """A mana cost in symbols. Raises GameFormError for anything else."""
     if is_symbols(text, edition):
         return text
-    raise GameFormError(path, f"{text!r} is not mana in symbols", "Write it as {2}{G}, in quotes.")
+    raise GameFormError(path, f"{text!r} is not mana symbols", 'Write it in quotes, such as "{2}{G}".')
 
 
 def predefined(name: str, path: str = "", edition: str = "") -> Sheet:

@@ -12,7 +12,7 @@ from crkb.game.values import COLORS, Chars
 def summary(now: Chars) -> str:
     """What an object is, in a few words: "2/2 G creature Bear"."""
     if now.unknown:
-        return "a card of which nothing is known"
+        return "an unknown card"
     words = [size(now), colors(now), *sorted(now.supertypes), *sorted(now.types), *few(now.subtypes)]
     return " ".join(word for word in words if word) or "an object without characteristics"
 

@@ -77,7 +77,7 @@ def explain(game: Game, id: str, orders: Orders) -> tuple[Note, ...]:
     try:
         state.run()
     except (NotKnown, Undecided) as missing:
-        story.notes.append(Note("613.7", f"it isn't known: {missing}", None, (id,)))
+        story.notes.append(Note("613.7", f"this depends on {missing}", None, (id,)))
     story.end()
     return tuple(story.notes)
 
@@ -113,7 +113,7 @@ class Story:
                 self._intrinsic(having.key.removeprefix("basic "))
 
     def _intrinsic(self, land_type: str) -> None:
-        says = f"being a land and {land_type}, {self.id} has that type's mana ability"
+        says = f"as a land with the type {land_type}, {self.id} has that type's mana ability"
         self.notes.append(Note("305.6", says, True, (self.id,)))
 
     def _layer_one(self) -> list[tuple[str, str]]:
@@ -133,11 +133,14 @@ class Story:
     def _lost(self, unit: Unit) -> Note:
         """It was never applied at all: its ability was lost before, or came after its layer."""
         if unit.ability is not None and not self.state.exists(unit, self.state.look):
-            says = f"{unit.title} has lost that ability before it would be applied"
+            says = f"{unit.title} has lost that ability before it could be applied"
             below = tuple(self._waited(unit))
             return Note("611.3b", says, False, (self.id, unit.name), below)
         return Note(
-            "613.1", f"{unit.title} has nothing to apply in the layers left", False, (self.id, unit.name)
+            "613.1",
+            f"{unit.title} has nothing left to apply in the remaining layers",
+            False,
+            (self.id, unit.name),
         )
 
     # ---- an effect applied
@@ -189,18 +192,17 @@ class Story:
         about = (self.id, unit.name)
         yield from self._of_kind(unit, about)
         if unit.key in self.applied_to:
-            gone = "" if self.state.exists(unit, self.state.look) else ", though the ability is gone by now"
-            says = (
-                f"{unit.title} began in layer {self.applied_to[unit.key]} and goes on with the same objects"
-            )
-            yield Note("613.6", says + gone, True, about)
+            gone = "" if self.state.exists(unit, self.state.look) else ", even though the ability is gone"
+            begun = self.applied_to[unit.key]
+            says = f"{unit.title} began in layer {begun} and continues to apply to the same objects{gone}"
+            yield Note("613.6", says, True, about)
         for op in parts_in(unit, layer):
             for rule, words in RULES_OF.get(op.kind, ()):
                 yield Note(rule, words.format(id=self.id, by=unit.title), True, about)
             if op.kind == "text":
                 yield from self._of_text(unit, before)
             if makes_basic(op, before, after):
-                says = f"{self.id} becomes a basic land type and loses the abilities of its own text"
+                says = f"{self.id} gets a basic land type and loses the abilities of its own text"
                 yield Note("305.7", says, True, about)
         yield from self._order(unit, layer)
         if unit.ability is not None:
@@ -211,7 +213,7 @@ class Story:
     def _of_kind(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         if unit.cda:
             yield Note(
-                "613.3", f"{unit.title} defines its own characteristics, so that comes first", True, about
+                "613.3", f"{unit.title} defines its own characteristics, so it is applied first", True, about
             )
             yield Note("604.3", f"the ability of {unit.title} is characteristic-defining", True, about)
         if unit.ability is None:
@@ -222,7 +224,7 @@ class Story:
             if rule:
                 yield Note(rule, f"{unit.title} has {name}", True, about)
         else:
-            yield Note("611.3a", f"{unit.title} applies to what fits it at this moment", True, about)
+            yield Note("611.3a", f"{unit.title} applies to whatever matches right now", True, about)
             if _is_linked(unit.ability):
                 yield Note("607.2d", f"{unit.title} refers to what was chosen for its source", True, about)
 
@@ -237,7 +239,7 @@ class Story:
             rule = "123.7" if unit.ops.ops[0].kind == "gain" else "123.8"
             yield Note(rule, f"{self.id} has the sticker", True, about)
         else:
-            yield Note("611.2c", f"{unit.title} affects what it was about when it began", True, about)
+            yield Note("611.2c", f"{unit.title} affects only what it affected when it began", True, about)
 
     def _of_text(self, unit: Unit, before: Chars) -> Iterable[Note]:
         """Words that also name tokens are changed, those of granted abilities are not."""
@@ -247,16 +249,14 @@ class Story:
         ):
             yield Note("612.2a", f"{unit.title} also changes the tokens that {self.id} creates", True, about)
         if any(having.given_by for having in before.abilities):
-            yield Note(
-                "612.3", f"{unit.title} leaves abilities that {self.id} was given as they are", True, about
-            )
+            yield Note("612.3", f"{unit.title} doesn't remove abilities granted to {self.id}", True, about)
 
     def _order(self, unit: Unit, layer: Layer) -> Iterable[Note]:
         """What put it where it was in the order: dependency, a loop of it, or timestamps."""
         about = (self.id, unit.name)
         yield from self._waited(unit, layer.name)
         if (unit.key, layer.name) in self.state.looped:
-            says = f"{unit.title} is in a loop of dependency, so timestamps decide"
+            says = f"{unit.title} is in a dependency loop, so timestamps decide"
             yield Note("613.8b", says, True, about)
         for op in parts_in(unit, layer):
             earlier = self.last.get(FIELD_OF.get(op.kind, ""))
@@ -299,7 +299,7 @@ class Story:
         about = (self.id, unit.name)
         look = self.state.look
         if unit.affects is not None:
-            return Note("611.2c", f"{unit.title} isn't about {self.id}", False, about)
+            return Note("611.2c", f"{unit.title} doesn't affect {self.id}", False, about)
         ctx = self.state.plain_context(unit, look)
         try:
             if unit.condition is not None and not conditions.holds(

@@ -81,7 +81,7 @@ RULES_OF: Mapping[str, tuple[tuple[str, str], ...]] = {
     "add color": (("105.3", "{by} adds to the colors of {id}"),),
     "lose": (("113.10b", "{by} removes every instance from {id}"),),
     "lose all": (("113.10b", "{by} removes all abilities of {id}"),),
-    "can't have": (("113.11", "{id} can't have what {by} says"),),
+    "can't have": (("113.11", "{id} can't have or gain what {by} names"),),
     "base p/t": (("208.4a", "{by} sets base power and toughness of {id}"),),
 }
 

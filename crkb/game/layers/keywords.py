@@ -81,4 +81,4 @@ WHERE: Mapping[str, frozenset[str]] = {
     "outside": frozenset(),
     "before the game": frozenset(),
 }
-"""What the list of keywords calls places that are no zone."""
+"""What the list of keywords calls places that aren't zones."""

@@ -10,6 +10,7 @@ from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import LevelSymbol
 from crkb.game.values import Sheet
+from crkb.text.inflect import quantity
 
 CITES = {
     "202.3b": "mana cost of its front face",
@@ -79,7 +80,10 @@ def _components(obj: GameObject) -> Iterator[Said]:
         yield "727.2a", f"{obj.id} has the characteristics of {top}, its topmost component"
         yield "702.140e", f"{obj.id} also has the abilities of {', '.join(others)}"
     if merging.is_melded(obj):
-        yield "712.8g", f"{obj.id} is a melded pair: it has its combined face, and the fronts' mana value"
+        yield (
+            "712.8g",
+            f"{obj.id} is a melded pair: it has its combined back face and the front faces' total mana value",
+        )
 
 
 # ---- copies
@@ -98,19 +102,22 @@ def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
     records = copying.records(game, obj)
     for record in records:
         model = " // ".join(record.snapshot.sheet.faces[0].names) or "a nameless object"
-        yield "613.2a", f"{obj.id} is a copy of {model}: its copiable values are those copied"
-        yield "707.2", f"{obj.id} has the copiable values of {model} and nothing else of it"
+        yield "613.2a", f"{obj.id} is a copy of {model}: it has the copiable values of {model}"
+        yield "707.2", f"{obj.id} has the copiable values of {model} and nothing else from it"
         if record.snapshot.sheet.layout in faces.DOUBLE_FACED:
             yield "707.8a", f"{obj.id} is a double-faced token: both faces are copied"
         kinds = [each.kind for each in record.exceptions if each.kind != "enters"]
         for rule in dict.fromkeys(EXCEPTED.get(kind, "707.9b") for kind in kinds):
             yield rule, f"the copy that {obj.id} is has exceptions"
         if any(kind in SETTING for kind in kinds):
-            yield "707.9d", f"what defines a characteristic set otherwise isn't copied by {obj.id}"
+            yield "707.9d", f"{obj.id} doesn't copy what defines a characteristic that an exception sets"
     if len(records) > len(copying.entered(obj)):
-        yield "707.4", f"{obj.id} has become a copy where it was: it didn't enter, other effects go on"
+        yield (
+            "707.4",
+            f"{obj.id} has become a copy where it was: it didn't enter, and other effects still apply",
+        )
     if records:
-        yield "707.3", f"what copies {obj.id} copies these values"
+        yield "707.3", f"anything that copies {obj.id} copies these values"
 
 
 def _face_down(obj: GameObject, copied: bool) -> Iterator[Said]:
@@ -118,11 +125,11 @@ def _face_down(obj: GameObject, copied: bool) -> Iterator[Said]:
         yield "406.3a", f"{obj.id} is exiled face down: it has no characteristics"
         return
     yield "613.2b", f"{obj.id} is face down, which sets its copiable values"
-    yield "708.2a", f"{obj.id} is a 2/2 creature without name, subtypes, text or cost"
+    yield "708.2a", f"{obj.id} is a 2/2 creature with no name, subtypes, text or mana cost"
     if face_down.turned_down_by(obj) == face_down.WARDED:
         yield "702.168a", f"{obj.id} has ward {{2}} while face down"
     if copied:
-        yield "708.10", f"what {obj.id} copies shows only when it is face up"
+        yield "708.10", f"the copied values of {obj.id} show only while it is face up"
 
 
 # ---- faces
@@ -163,7 +170,7 @@ def _flip(obj: GameObject) -> Iterator[Said]:
 
 def _transforming(obj: GameObject) -> Iterator[Said]:
     if obj.zone not in (BATTLEFIELD, STACK):
-        yield "712.8a", f"{obj.id} has only its front face where it is"
+        yield "712.8a", f"{obj.id} has only its front face's characteristics in this zone"
     elif faces.back_is_up(obj):
         yield "712.8e", f"{obj.id} has its back face up; its mana value is that of its front"
         yield "202.3b", f"the mana value of {obj.id} is calculated from the mana cost of its front face"
@@ -175,7 +182,7 @@ def _modal(obj: GameObject) -> Iterator[Said]:
     if obj.zone in (BATTLEFIELD, STACK):
         yield "712.8f", f"{obj.id} has only the characteristics of the face that is up"
     else:
-        yield "712.8a", f"{obj.id} has only its front face where it is"
+        yield "712.8a", f"{obj.id} has only its front face's characteristics in this zone"
 
 
 def _inset(as_spell: str, otherwise: str) -> Reasons:
@@ -221,7 +228,10 @@ def _levels(game: Game, obj: GameObject) -> Iterator[Said]:
     reached = [symbol for symbol in symbols if faces.level_statics(symbol, obj)]
     for symbol in reached:
         number = obj.counters.get(symbol.counter, 0)
-        yield _rule_of(symbol), f"{number} {symbol.counter} counters on {obj.id} are in the range of a symbol"
+        yield (
+            _rule_of(symbol),
+            f"{obj.id} has {quantity(number, f'{symbol.counter} counter')}, in the range of a level symbol",
+        )
     if not reached and symbols[0].counter == "level":
         yield "711.5", f"{obj.id} has too few level counters: its power and toughness are the printed ones"
 

@@ -28,7 +28,7 @@ def misfit(
         for post in part.posts:
             if not meaning.fits(part._replace(posts=(post,)), found.ref, ctx, game, look):
                 return f"{found.id} {_not_post(post)}", _FIELD_OF_POST.get(type(post), ())
-    return f"{found.id} isn't meant", ()
+    return f"{found.id} doesn't match", ()
 
 
 def _not_word(word: Word) -> str:

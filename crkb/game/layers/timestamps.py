@@ -122,7 +122,9 @@ def check_said(choices: Mapping[str, Any]) -> None:
     pairs = _said(choices)
     if any(follows(pairs, later, sooner, 0) for sooner, later in pairs):
         said = ", ".join(order_of(one[0], other[0]) for one, other in sorted(pairs))
-        raise GameFormError("choose", f"these orders can't all be so: {said}", "Each is later than another")
+        raise GameFormError(
+            "choose", f"these orders contradict each other: {said}", "Each is later than another one."
+        )
 
 
 def _said(choices: Mapping[str, Any]) -> Orders:

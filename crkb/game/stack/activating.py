@@ -85,13 +85,13 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
 
 
 def _written(keyword: Keyword) -> tuple[Activated, ...]:
-    """The activated abilities that a keyword ability stands for."""
+    """The activated abilities that a keyword represents."""
     found = tuple(each for each in keyword_shapes.expanded(keyword) if isinstance(each, Activated))
     return found or keyword_activated.expanded(keyword)
 
 
 def is_mana_ability(game: Game, cost: Cost) -> bool:
-    """Since 2026, what moves a card to or from a library is no mana ability (605.1a)."""
+    """Since 2026, an ability that moves a card to or from a library isn't a mana ability (605.1a)."""
     library = any(isinstance(each, InZone) and each.zone == "library" for each in every_term(cost))
     return not (library and game.since("2026-08-07"))
 
@@ -140,7 +140,7 @@ def _named(game: Game, obj: GameObject, said: Any) -> Offered:
         hint = did_you_mean(closest(str(said), names)) or f"Abilities: {', '.join(names)}"
         raise GameFormError("activates.ability", f"{obj.id} has no ability {said!r}", hint)
     message = f"{obj.id} has several activated abilities"
-    raise GameFormError("activates.ability", message, f"Say which: {', '.join(names)}")
+    raise GameFormError("activates.ability", message, f"Choose one: {', '.join(names)}")
 
 
 def _is_called(each: Offered, said: str) -> bool:
@@ -186,7 +186,7 @@ def _keyword_allows(play: Play, obj: GameObject, found: Offered, player: str) ->
     if zones is not None and obj.zone not in zones:
         raise IllegalAction(rule, f"{name} of {obj.id} can't be activated from the {obj.zone}")
     if name == "foretell" and player != game.active:
-        raise IllegalAction(rule, f"{obj.id} can only be foretold in {player}'s turn")
+        raise IllegalAction(rule, f"{obj.id} can only be foretold during {player}'s turn")
     if limit is None:
         return
     if limit.attacked and obj.marks.get(ATTACKED_ON) != game.turn:
@@ -200,7 +200,7 @@ def _at_most_once(play: Play, obj: GameObject, found: Offered, limit: Limit) -> 
     mark = f"activated {found.name}"
     before = obj.marks.get(mark)
     if before is not None and (before == play.game.turn or not limit.once_a_turn):
-        raise IllegalAction(limit.rule, f"{found.name} of {obj.id} was activated already")
+        raise IllegalAction(limit.rule, f"{found.name} of {obj.id} has already been activated")
     play.note(limit.rule, f"{found.name} of {obj.id} is activated for the first time", obj.id)
     play.put(obj._replace(marks={**obj.marks, mark: play.game.turn}))
 
@@ -209,7 +209,7 @@ def _condition(play: Play, obj: GameObject, found: Offered, ctx: Context) -> Non
     from crkb.game.layers import filters
 
     if filters.holds(found.condition, ctx, play.game) is False:
-        raise IllegalAction("602.5", f"{obj.id}'s ability can't be activated: its condition isn't true")
+        raise IllegalAction("602.5", f"{obj.id}'s ability can't be activated: its condition isn't met")
 
 
 def _at_sorcery_speed(play: Play, obj: GameObject, player: str, rule: str) -> None:
@@ -224,7 +224,7 @@ def _at_sorcery_speed(play: Play, obj: GameObject, player: str, rule: str) -> No
 def _once_a_turn(play: Play, obj: GameObject) -> None:
     """A permanent's loyalty abilities are activated once a turn (606.3)."""
     if obj.marks.get("loyalty turn") == play.game.turn:
-        raise IllegalAction("606.3", f"a loyalty ability of {obj.id} was activated this turn already")
+        raise IllegalAction("606.3", f"a loyalty ability of {obj.id} has already been activated this turn")
     play.put(obj._replace(marks={**obj.marks, "loyalty turn": play.game.turn}))
 
 

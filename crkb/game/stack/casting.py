@@ -78,9 +78,7 @@ def _castable(play: Play, id: str) -> GameObject:
     obj = play.game.objects[id]
     if obj.zone in (BATTLEFIELD, STACK, NOWHERE):
         where = f"on the {obj.zone}" if obj.zone else "nowhere"
-        raise IllegalAction(
-            "601.2a", f"{id} is {where} and can't be cast", "Cards are cast from other zones."
-        )
+        raise IllegalAction("601.2a", f"{id} is {where} and can't be cast", "Cast a card from another zone.")
     return obj
 
 
@@ -95,11 +93,15 @@ def _refuse_way(obj: GameObject, args: Mapping[str, Any]) -> None:
         return
     layout, id = obj.sheet.layout, obj.id
     if args.get("prototyped") and layout != "prototype":
-        raise IllegalAction("718.3", f"{id} is no prototype card and can't be cast prototyped")
+        raise IllegalAction("718.3", f"{id} is not a prototype card and can't be cast prototyped")
     if args.get("fused") and not (layout == "split" and _printed(obj, "fuse")):
-        raise IllegalAction("702.102a", f"{id} has no fuse: only one half of it can be cast")
+        raise IllegalAction("702.102a", f"{id} doesn't have fuse: only one half of it can be cast")
     if args.get("face down") and not _printed(obj, *face_down.MORPHS):
-        raise IllegalAction("702.37d", f"{id} has no ability to cast it face down", "Morph or disguise.")
+        raise IllegalAction(
+            "702.37d",
+            f"{id} has no ability that lets it be cast face down",
+            "It needs morph, megamorph or disguise.",
+        )
     _refuse_half(obj, args)
     if layout == "preparation" and args.get("half") is not None and half_of(obj, args["half"]) == 1:
         raise IllegalAction("722.3@2026-08-07", f"{id} can't be cast as its prepare spell, only a copy can")
@@ -147,7 +149,11 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
 
 def _no_land(play: Play, obj: GameObject) -> None:
     if not obj.face_down and not obj.sheet.unknown and "land" in play.game.chars(obj.id).types:
-        raise IllegalAction("305.9", f"{obj.id} is a land and can't be cast", "Lands enter: use `enters`.")
+        raise IllegalAction(
+            "305.9",
+            f"{obj.id} is a land and can't be cast",
+            "To put a land onto the battlefield, use `enters`.",
+        )
 
 
 def half_of(obj: GameObject, said: Any) -> int:

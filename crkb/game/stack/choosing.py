@@ -59,7 +59,7 @@ def _checked(name: str, said: Any, among: Sequence[str], fewest: int, most: int)
     path = f"choose.{name}"
     ids = [said] if isinstance(said, str) else said
     if not isinstance(ids, list | tuple):
-        raise GameFormError(path, "a list of ids is chosen")
+        raise GameFormError(path, "expected a list of ids")
     for each in ids:
         if each not in among:
             near = closest(str(each), among)
@@ -67,5 +67,5 @@ def _checked(name: str, said: Any, among: Sequence[str], fewest: int, most: int)
             raise GameFormError(path, f"{each!r} can't be chosen", hint)
     if len(set(ids)) < len(ids) or not fewest <= len(ids) <= most:
         wanted = str(most) if fewest == most else f"{fewest} to {most}"
-        raise GameFormError(path, f"{wanted} of them are chosen, each once")
+        raise GameFormError(path, f"expected {wanted} of them, each once")
     return [str(each) for each in ids]

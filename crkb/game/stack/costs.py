@@ -13,6 +13,7 @@ from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, Context, Game
 from crkb.game.play import Play
 from crkb.game.stack.choosing import MOST_OPTIONS, several
 from crkb.game.terms import Cost, CostItem, Filter, Group, InZone, This
+from crkb.text.inflect import quantity
 
 CITES = {
     "118.3": "the necessary resources to pay it",
@@ -134,8 +135,10 @@ def _loyalty(by: Paying, item: CostItem) -> list[Happening]:
     """Loyalty counters are put on or removed (606.4, 606.6)."""
     source = by.source
     if item.number < 0 and source.counters.get("loyalty", 0) < -item.number:
-        raise by.cannot("606.6", f"{source.id} has {source.counters.get('loyalty', 0)} loyalty counters")
-    by.play.note("606.4", f"the cost is {item.number:+d} loyalty counters on {source.id}", source.id)
+        raise by.cannot(
+            "606.6", f"{source.id} has {quantity(source.counters.get('loyalty', 0), 'loyalty counter')}"
+        )
+    by.play.note("606.4", f"the loyalty cost is {item.number:+d} on {source.id}", source.id)
     if item.number == 0:
         return []
     return [Counts(source.ref, "loyalty", item.number, by.player, by_effect=False)]
@@ -210,7 +213,12 @@ def _counters(by: Paying, item: CostItem) -> list[Happening]:
         ref for ref in _fitting(by, item, "") if objects[ref.id].counters.get(item.text, 0) >= item.number
     ]
     chosen = _one(
-        by, item, able, f"chosen for {by.label}", "601.2h", f"with {item.number} {item.text} counters"
+        by,
+        item,
+        able,
+        f"chosen for {by.label}",
+        "601.2h",
+        f"with {quantity(item.number, f'{item.text} counter')}",
     )
     return [Counts(ref, item.text, -item.number, by.player, by_effect=False) for ref in chosen]
 
@@ -219,7 +227,7 @@ def _own_counters(by: Paying, item: CostItem) -> list[Happening]:
     """Remove counters of the player who pays."""
     there = by.play.game.players[by.player].counters.get(item.text, 0)
     if there < item.number:
-        raise by.cannot("118.3", f"{by.player} has {there} {item.text} counters")
+        raise by.cannot("118.3", f"{by.player} has {quantity(there, f'{item.text} counter')}")
     return [Counts(by.player, item.text, -item.number, by.player, by_effect=False)]
 
 
@@ -318,7 +326,7 @@ def _tap_alike(by: Paying, item: CostItem) -> list[Happening]:
     colors = game.chars(by.source.id).colors
     able = [each.id for each in _creatures(by, True) if game.chars(each.id).colors & colors]
     if len(able) < item.number:
-        raise by.cannot("118.3", f"there are not {item.number} creatures to tap")
+        raise by.cannot("118.3", f"there are fewer than {quantity(item.number, 'creature')} to tap")
     ids = several(by.play, f"chosen for {by.label}", able, item.number, by.player, "601.2h")
     return [Taps(game.objects[id].ref) for id in ids]
 

@@ -22,7 +22,7 @@ def divide(play: Play, label: str, among: Sequence[Thing], number: int, player: 
 
     Raises:
         NotKnown: Nobody chose, and there are several ways.
-        GameFormError: What was chosen is no such division.
+        GameFormError: The choice is not such a division.
 
     """
     name = f"division of {label}"
@@ -39,7 +39,7 @@ def divide(play: Play, label: str, among: Sequence[Thing], number: int, player: 
 
 
 def _ways(parts: int, number: int) -> Iterator[tuple[int, ...]]:
-    """All divisions of a number into so many parts of at least one."""
+    """All divisions of a number into a given number of parts of at least one."""
     if parts == 1:
         if number >= 1:
             yield (number,)
@@ -51,11 +51,11 @@ def _ways(parts: int, number: int) -> Iterator[tuple[int, ...]]:
 
 def _checked(play: Play, path: str, said: Any, among: Sequence[Thing], number: int) -> Mapping[Thing, int]:
     if not isinstance(said, Mapping):
-        raise GameFormError(path, "a division is a mapping of ids and players to numbers")
+        raise GameFormError(path, "expected a division: a mapping of ids and players to numbers")
     found = {thing_of(play.game, name, path): share for name, share in said.items()}
     shares = list(found.values())
     if not all(isinstance(share, int) and not isinstance(share, bool) for share in shares):
-        raise GameFormError(path, "a division has whole numbers")
+        raise GameFormError(path, "a division needs whole numbers")
     if set(found) != set(among) or min(shares) < 1 or sum(shares) != number:
         who = ", ".join(map(name_of, among))
         raise GameFormError(path, f"{number} is divided among {who}, at least 1 each", "See rule 601.2d.")

@@ -81,7 +81,7 @@ class Doing:
         """Note that whose `it` is is remembered of an object that is gone (608.2h)."""
         it = self.ctx.it
         if isinstance(it, Ref) and self.play.game.find(it) is None:
-            self.play.note("608.2h", f"{it.id} is looked at as it last existed", it.id)
+            self.play.note("608.2h", f"last known information is used for {it.id}", it.id)
 
     def _named(self, part: Any) -> Thing | None:
         """What `this`, `it` and an id of a delayed ability name, wherever it is now."""
@@ -139,7 +139,7 @@ class Doing:
     # ---- how much, and whether
 
     def amount(self, term: Any) -> int | None:
-        """An amount; None if it is of an object that is not there, or is no legal target (608.2b)."""
+        """An amount; None if it is of an object that is gone, or isn't a legal target (608.2b)."""
         from crkb.game.layers import filters
 
         if isinstance(term, int):
@@ -195,7 +195,7 @@ class Doing:
         if now.id not in self._told:
             self._told.add(now.id)
             zone = self.play.game.objects[now.id].zone
-            self.play.note("400.7j", f"{now.id} can be found again where it is now ({zone})", now.id)
+            self.play.note("400.7j", f"{now.id} can still be found in its new zone ({zone})", now.id)
 
     def follow(self, moved: Iterable[tuple[Ref, Ref]]) -> None:
         """What costs moved is found again as well (400.7j); what is asked of it is as it last existed."""

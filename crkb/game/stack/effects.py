@@ -172,7 +172,7 @@ def _of_characteristics(doing: Doing, base: Effect, what: Ops, things: Sequence[
     if not things:
         return []
     names = [each if isinstance(each, str) else each.id for each in things]
-    doing.play.note("611.2c", f"the effect is about {', '.join(names[:8])} from now on", *names[:20])
+    doing.play.note("611.2c", f"from now on the effect affects {', '.join(names[:8])}", *names[:20])
     alike = doing.ctx.it is not None or not locking.depends_on_it(what)
     batches = [tuple(things)] if alike else [(each,) for each in things]
     return [_locked(doing, base, what, batch, alike) for batch in batches]
@@ -188,8 +188,8 @@ def _locked(doing: Doing, base: Effect, what: Ops, things: tuple[Thing, ...], al
 def _of_rules(play: Play, base: Effect, what: RuleChange, things: Sequence[Thing]) -> Effect:
     """An effect on rules is about what fits at any time, unless it names its objects (611.2c)."""
     named = not locking.is_general(what.to)
-    says = "what is meant now" if named else "whatever fits at any time"
-    play.note("611.2c", f"the effect of {base.id} on the rules is about {says}")
+    says = "what matches now" if named else "whatever matches at any time"
+    play.note("611.2c", f"the effect of {base.id} on the rules affects {says}")
     return base._replace(affects=tuple(things)) if named else base
 
 
@@ -203,7 +203,7 @@ def _of_prevention(doing: Doing, base: Effect, what: Prevention) -> list[Effect]
     if what.mode != "next" or what.damage_to is None:
         return [shield]
     things = doing.things(what.damage_to)
-    doing.play.note("615.11", f"each of {len(things)} has a shield of its own", *doing.named())
+    doing.play.note("615.11", f"each of {len(things)} has its own shield", *doing.named())
     ids = [f"{base.id}-{number}" for number in range(1, len(things) + 1)]
     return [shield._replace(id=id, affects=(each,)) for id, each in zip(ids, things, strict=True)]
 
@@ -309,7 +309,7 @@ def ends(play: Play, args: Mapping[str, Any]) -> None:
     if not found:
         known = [each.id for each in play.game.effects]
         hint = did_you_mean(closest(str(id), known)) or f"Effects: {', '.join(known) or 'none'}"
-        raise GameFormError("ends.effect", f"the game has no effect {id!r}", hint)
+        raise GameFormError("ends.effect", f"there is no effect {id!r} in the game", hint)
     _end(play, found)
 
 
@@ -319,7 +319,7 @@ def exchange_control(play: Play, args: Mapping[str, Any]) -> None:
     chars = [play.game.chars(each.id) for each in (first, second)]
     mine, theirs = (each.controller for each in chars)
     if not (first.on_battlefield and second.on_battlefield):
-        play.note("701.10a", "only permanents are exchanged", first.id, second.id, holds=False)
+        play.note("701.10a", "only control of permanents can be exchanged", first.id, second.id, holds=False)
         return
     if mine == theirs:
         play.note("701.10b", f"{mine} controls both: nothing is exchanged", first.id, second.id, holds=False)

@@ -96,7 +96,7 @@ def _intervening(play: Play, obj: GameObject, stacked: Stacked) -> bool:
         raise NotKnown(f"{stacked.label}: if")
     if not held:
         play.note(
-            "603.4", f"the condition of {stacked.label} isn't true: it does nothing", obj.id, holds=False
+            "603.4", f"the condition of {stacked.label} isn't met: it does nothing", obj.id, holds=False
         )
         leave(play, obj.ref)
     return held
@@ -113,7 +113,7 @@ def _note_illegal(play: Play, obj: GameObject, chosen: Chosen, legal: Chosen) ->
     gone = [thing for had, have in zip(chosen, legal, strict=True) for thing in had if thing not in have]
     for thing in gone:
         name = targets.name_of(thing)
-        play.note("608.2b", f"{name} is no legal target of {obj.id} any more", obj.id, name, holds=False)
+        play.note("608.2b", f"{name} is no longer a legal target for {obj.id}", obj.id, name, holds=False)
 
 
 def _does_not_resolve(play: Play, obj: GameObject) -> None:
@@ -198,7 +198,7 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
     else:
         play.note("608.3a", f"{obj.id} enters", obj.id)
     if obj.kind == "copy":
-        play.note("608.3f", f"{obj.id} is a token from now on", obj.id)
+        play.note("608.3f", f"{obj.id} becomes a token", obj.id)
     _keep_effects(play, obj.ref)
     status |= spell_keywords.entering(play, obj)
     _happen(play, Moves(obj.ref, BATTLEFIELD, "resolve", status["controller"], status))
@@ -213,7 +213,7 @@ def _keep_effects(play: Play, ref: Ref) -> None:
     new = ref._replace(incarnation=ref.incarnation + 1)
     changed = tuple(_also_about(each, ref, new) for each in play.game.effects)
     if changed != play.game.effects:
-        play.note("400.7a", f"what changes {ref.id} goes on changing it", ref.id)
+        play.note("400.7a", f"effects that change {ref.id} continue to apply to it", ref.id)
         play.game = play.game.but(effects=changed)
 
 

@@ -47,7 +47,7 @@ def _is(text: str, name: str) -> bool:
 def where_to(play: Play, obj: GameObject) -> str:
     """The zone into which a spell goes as it resolves, instead of a graveyard; "" for none."""
     if "buyback" in _paid(obj):
-        play.note("702.27a", f"{obj.id} goes to its owner's hand: its buyback cost was paid", obj.id)
+        play.note("702.27a", f"{obj.id} is put into its owner's hand: its buyback cost was paid", obj.id)
         return HAND
     if obj.kind == "card" and obj.marks.get("cast from") == HAND and _has(play, obj, "rebound"):
         play.note("702.88a", f"{obj.id} was cast from a hand and is exiled by rebound", obj.id)

@@ -162,7 +162,7 @@ def _one(play: Play, said: str) -> None:
     above = play.game.stack[play.game.stack.index(id) + 1 :]
     later = [each for each in above if not _may_be_below(play.game.objects[each], play.game.objects[id])]
     if later:
-        hint = f"Let {later[-1]} resolve before."
+        hint = f"Let {later[-1]} resolve first."
         raise IllegalAction("608.1", f"{later[-1]} is above {said} on the stack", hint)
     resolving.resolve(play, id)
 

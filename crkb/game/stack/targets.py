@@ -168,7 +168,7 @@ def _enchanted(game: Game, id: str) -> TargetPart:
 
 
 def legal(game: Game, part: Any, thing: Thing, ctx: Context, itself: Ref | None = None) -> str:
-    """The rule by which something is no legal target; "" if it is one.
+    """The rule that makes something an illegal target; "" if it is legal.
 
     Args:
         game: The game now.
@@ -248,7 +248,7 @@ def thing_of(game: Game, name: Any, path: str = "targets") -> Thing:
     if isinstance(ability, str) and ability in game.objects:
         return game.objects[ability].ref
     near = closest(str(name), [*game.players, *game.objects])
-    raise GameFormError(path, f"{name!r} is no object or player of the game", did_you_mean(near))
+    raise GameFormError(path, f"{name!r} is not an object or player in the game", did_you_mean(near))
 
 
 def _label(game: Game, id: str) -> str:
@@ -293,7 +293,7 @@ def announce(play: Play, asked: Sequence[Slot], by: Choosing, given: Any = None)
     """
     if not asked:
         if given:
-            raise IllegalAction("601.2c", f"{by.label} has no targets", "Leave `targets` out.")
+            raise IllegalAction("601.2c", f"{by.label} has no targets", "Omit `targets`.")
         return ()
     choice = f"targets of {by.label}"
     said = given if given is not None else play.chosen(choice)

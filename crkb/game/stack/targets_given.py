@@ -10,6 +10,7 @@ from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.objects import Ref, Thing
 from crkb.game.stack.targets import Choosing, Chosen, Slot, are_apart, fault, name_of, thing_of
 from crkb.game.state import Game
+from crkb.text.inflect import quantity
 
 CITES = {
     "115.3": "any one instance of the word",
@@ -21,13 +22,13 @@ def given(game: Game, asked: Sequence[Slot], by: Choosing, said: Any) -> Chosen:
     """Targets as a list in order, put into the slots.
 
     Raises:
-        GameFormError: They are no list of things in the game.
+        GameFormError: They are not a list of things in the game.
         IllegalAction: They don't fit what is asked for.
 
     """
     said = [said] if isinstance(said, str) else said
     if not isinstance(said, Sequence):
-        raise GameFormError(f"targets of {by.label}", "targets are a list of ids and players")
+        raise GameFormError(f"targets of {by.label}", "targets must be a list of ids and players")
     if any(isinstance(each, list | tuple) and not isinstance(each, Ref) for each in said):
         return _by_slots(game, asked, by, said)
     things = [thing_of(game, each, f"targets of {by.label}") for each in said]
@@ -61,7 +62,9 @@ def _by_slots(game: Game, asked: Sequence[Slot], by: Choosing, said: Sequence[An
     path = f"targets of {by.label}"
     chosen = tuple(tuple(thing_of(game, name, path) for name in each) for each in listed)
     if len(chosen) != len(asked):
-        raise IllegalAction("601.2c", f"{by.label} says target {len(asked)} times, not {len(chosen)}")
+        raise IllegalAction(
+            "601.2c", f"{by.label} needs {quantity(len(asked), 'list')} of targets, not {len(chosen)}"
+        )
     for slot, things in zip(asked, chosen, strict=True):
         if arrange([slot], things, lambda slot, thing: not fault(game, slot, thing, by)) is None:
             raise IllegalAction(*_why_not(game, [slot], things, by))
@@ -71,7 +74,7 @@ def _by_slots(game: Game, asked: Sequence[Slot], by: Choosing, said: Sequence[An
 
 
 def _not_another(by: Choosing) -> tuple[str, str]:
-    return "601.2c", f"another target of {by.label} is another than those before"
+    return "601.2c", f"`another target` of {by.label} must differ from the targets before it"
 
 
 def arrange(
@@ -97,17 +100,17 @@ def _why_not(
     wanted = sum(slot.least for slot in asked)
     most = sum(slot.most for slot in asked)
     if not wanted <= len(things) <= most:
-        number = str(most) if wanted == most else f"{wanted} to {most}"
-        return "601.2c", f"{by.label} has {number} targets, not {len(things)}", ""
+        number = quantity(most, "target") if wanted == most else f"{wanted} to {most} targets"
+        return "601.2c", f"{by.label} needs {number}, not {len(things)}", ""
     if len(set(things)) < len(things) and len(asked) == 1:
         return "115.3", f"{by.label} can't target the same thing twice", ""
     for slot, thing in zip(_spread(asked), things, strict=False):
         rule = fault(game, slot, thing, by)
         if rule:
-            return rule, f"{name_of(thing)} is no legal target of {by.label}", f"See rule {rule}."
+            return rule, f"{name_of(thing)} is not a legal target for {by.label}", f"See rule {rule}."
     if any(slot.apart for slot in asked):
         return (*_not_another(by), "")
-    return "601.2c", f"these are no legal targets of {by.label}", ""
+    return "601.2c", f"these are not legal targets for {by.label}", ""
 
 
 def _spread(asked: Sequence[Slot]) -> Iterator[Slot]:
@@ -122,5 +125,5 @@ def recorded(game: Game, asked: Sequence[Slot], chosen: Chosen) -> Chosen:
     flat = [thing for things in chosen for thing in things]
     found = arrange(asked, flat, lambda slot, thing: True)
     if found is None:
-        raise GameFormError("targets", f"{len(flat)} targets don't fit what the text asks for")
+        raise GameFormError("targets", f"{len(flat)} targets don't match the text")
     return found

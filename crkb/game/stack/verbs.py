@@ -142,7 +142,7 @@ def carry_out(
 def _carry(doing: Doing, verb: Verb) -> bool:
     """Carry out one instruction, if its condition holds and its player agrees: was it carried out?"""
     if verb.condition is not None and not doing.holds(verb.condition):
-        doing.play.note("608.2c", f"the condition of `{verb.verb}` isn't true", *doing.named(), holds=False)
+        doing.play.note("608.2c", f"the condition of `{verb.verb}` isn't met", *doing.named(), holds=False)
         return False
     if verb.may is not None:
         player = doing.player(verb.may)

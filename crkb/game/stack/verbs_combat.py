@@ -10,6 +10,7 @@ from crkb.game.objects import BATTLEFIELD, EXILE, LIBRARY, DelayedTrigger, Ref, 
 from crkb.game.stack import effects, verbs_make, verbs_status
 from crkb.game.stack.doing import Doing, agrees, happened
 from crkb.game.terms import Beginning, CopyOf, Filter, Keyword, Named, NewToken, Op, Ops, This, Verb
+from crkb.text.inflect import quantity
 
 CITES = {
     "702.39a": "block this creature this combat if",
@@ -67,7 +68,7 @@ def myriad(doing: Doing, verb: Verb) -> bool:
             made += [
                 _against(doing, each, name) for each in verbs_make.moves_of(doing, Verb("create", COPY), made)
             ]
-    doing.play.note("702.116a", f"{len(made)} copies enter attacking", *doing.named())
+    doing.play.note("702.116a", f"the {len(made)} token copies enter attacking", *doing.named())
     refs = verbs_make.created(doing, made)
     _later(doing, "end of combat", "exile", refs)
     return bool(refs)
@@ -92,13 +93,13 @@ def _against(doing: Doing, move: Moves, opponent: str) -> Moves:
 
 
 def provoke(doing: Doing, verb: Verb) -> bool:
-    """The creature has to block the source this combat if able, and is untapped."""
+    """The creature must block the source this combat if able, and is untapped."""
     refs, source = doing.permanents(verb.value), doing.ctx.source
     found = [doing.play.game.objects[ref.id] for ref in refs]
     if source is None or not found:
         return False
     for each in found:
-        doing.play.note("702.39a", f"{each.id} has to block {source.id} if able", each.id, source.id)
+        doing.play.note("702.39a", f"{each.id} must block {source.id} if able", each.id, source.id)
         bound = (*each.marks.get(engaged.HAS_TO_BLOCK, ()), source)
         doing.play.put(engaged.marked(each, engaged.HAS_TO_BLOCK, bound))
     doing.happen(*(Taps(each.ref, False) for each in found if each.tapped))
@@ -121,13 +122,13 @@ def ingest(doing: Doing, verb: Verb) -> bool:
 
 
 def encore(doing: Doing, verb: Verb) -> bool:
-    """A copy for each opponent, which has to attack that player this turn; they are sacrificed."""
+    """A copy for each opponent, which must attack that player this turn; they are sacrificed."""
     game, made = doing.play.game, list[Moves]()
     for name in game.apnap(game.opponents(doing.ctx.you)):
         for each in verbs_make.moves_of(doing, Verb("create", COPY), made):
             status = {**each.status, "marks": {attacking.HAS_TO_ATTACK: (game.turn, name)}}
             made.append(each._replace(status=status))
-    doing.play.note("702.141a", f"{len(made)} copies are created", *doing.named())
+    doing.play.note("702.141a", f"{quantity(len(made), 'token')} created", *doing.named())
     refs = verbs_make.created(doing, made)
     if refs:
         effects.begin(doing.play, HASTE, None, None, doing.ctx, refs)

@@ -57,9 +57,9 @@ def _source(doing: Doing, said: Any) -> Ref | None:
 
 
 def _as_it_was(doing: Doing, source: Ref | None) -> Ref | None:
-    """A source that has left deals damage as it last existed (608.2h)."""
+    """A source that has left deals damage using its last known information (608.2h)."""
     if source is not None and doing.play.game.find(source) is None:
-        doing.play.note("608.2h", f"{source.id} deals damage as it last existed", source.id)
+        doing.play.note("608.2h", f"{source.id} deals damage using its last known information", source.id)
     return source
 
 

@@ -12,6 +12,7 @@ from crkb.game.stack.doing import Doing, happened
 from crkb.game.stack.verbs_keywords import source_of
 from crkb.game.stack.ways_known import FORETOLD, PLOTTED
 from crkb.game.terms import Verb
+from crkb.text.inflect import quantity
 
 CITES = {
     "702.52a": "you may instead mill N cards",
@@ -49,7 +50,10 @@ def suspend(doing: Doing, verb: Verb) -> bool:
     """The card is exiled with time counters on it."""
     number = doing.amount(verb.value) or 0
     return _put_aside(
-        doing, "702.62a", f"is suspended with {number} time counters", {"counters": {"time": number}}
+        doing,
+        "702.62a",
+        f"is suspended with {quantity(number, 'time counter')}",
+        {"counters": {"time": number}},
     )
 
 
@@ -62,7 +66,9 @@ def saddle(doing: Doing, verb: Verb) -> bool:
 def dredge(doing: Doing, verb: Verb) -> bool:
     """Cards are milled, and the source returns to hand."""
     number, source = doing.amount(verb.value) or 0, source_of(doing)
-    doing.play.note("702.52a", f"{doing.ctx.you} mills {number} cards instead of drawing", doing.ctx.you)
+    doing.play.note(
+        "702.52a", f"{doing.ctx.you} mills {quantity(number, 'card')} instead of drawing", doing.ctx.you
+    )
     doing.happen(*verbs_zones.milled(doing, doing.ctx.you, number))
     if source is None or source.zone != GRAVEYARD:
         return True
@@ -84,7 +90,7 @@ def hideaway(doing: Doing, verb: Verb) -> bool:
     play, you = doing.play, doing.ctx.you
     number, unknown = doing.amount(verb.value) or 0, play.game.players[you].library
     known = verbs_zones.of_zone(play.game.objects.values(), you, LIBRARY)
-    play.note("702.75a", f"{you} looks at the top {number} cards of their library", you)
+    play.note("702.75a", f"{you} looks at the top {quantity(number, 'card')} of their library", you)
     if unknown >= number and not any("top" in card.marks for card in known):
         return happened(doing.happen(Unseen(you, LIBRARY, EXILE, "exile")))
     if unknown or len(known) > number:

@@ -88,7 +88,7 @@ def backup(doing: Doing, verb: Verb) -> bool:
     others = [ref for ref in refs if ref != source]
     if given and others:
         play = doing.play
-        play.note("702.165c", f"{others[0].id} gains what is printed below backup", others[0].id)
+        play.note("702.165c", f"{others[0].id} gains the abilities printed below backup", others[0].id)
         effects.begin(play, Ops((Op("gain", given),)), None, END_OF_TURN, doing.ctx, tuple(others))
     return happened(done)
 

@@ -13,6 +13,7 @@ from crkb.game.play import Play
 from crkb.game.stack import effects, verbs_zones
 from crkb.game.stack.doing import Doing, agrees
 from crkb.game.terms import Keyword, Op, Ops, Verb
+from crkb.text.inflect import quantity
 
 CITES = {
     "601.3": "rule or effect allows that player",
@@ -81,7 +82,7 @@ def cascade(doing: Doing, verb: Verb) -> bool:
         if "land" not in now.types and mana_value(card, now) < limit:
             hit = card.ref
             break
-    play.note("702.85a", f"{len(exiled)} cards are exiled", source.id)
+    play.note("702.85a", f"{quantity(len(exiled), 'card')} exiled", source.id)
     if hit is not None and agrees(play, f"may of {doing.label}", doing.ctx.you):
         _cast(doing, hit, "")
     rest = [ref for ref in exiled if play.game.find(ref) is not None]

@@ -14,6 +14,7 @@ from crkb.game.stack import effects, locking
 from crkb.game.stack.doing import Doing
 from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, This, Verb, every_term
 from crkb.game.values import Sheet
+from crkb.text.inflect import quantity
 
 CITES = {
     "608.2h": "last known information",
@@ -72,7 +73,7 @@ def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Mo
 def created(doing: Doing, moves: Sequence[Moves]) -> list[Ref]:
     """The tokens, once they have been created all at once."""
     if moves:
-        doing.play.note("111.2", f"{len(moves)} tokens are created", *doing.named())
+        doing.play.note("111.2", f"{quantity(len(moves), 'token')} created", *doing.named())
     done = doing.happen(*moves)
     tokens = [each.now for each in done if each.now is not None]
     doing.about(tokens)
@@ -93,7 +94,7 @@ def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
     if token.copy is not None:
         return [each._replace(**status) for each in _copies(doing, token.copy)]
     if token.predefined:
-        doing.play.note("111.10", f"a {token.predefined} token is as the rules define it", *doing.named())
+        doing.play.note("111.10", f"the rules define a {token.predefined} token", *doing.named())
         sheet = vocabulary.predefined(token.predefined, "create", doing.play.game.edition)
     else:
         sheet = _with_x(token.sheet, x)
@@ -182,7 +183,11 @@ def copy(doing: Doing, verb: Verb) -> bool:
     if not affected or not meant:
         return False
     names = ", ".join(ref.id for ref in affected)
-    doing.play.note("707.2", f"{names} becomes a copy of {meant[0].id}", *(ref.id for ref in affected))
+    doing.play.note(
+        "707.2",
+        f"{names} {'becomes' if len(affected) == 1 else 'become'} a copy of {meant[0].id}",
+        *(ref.id for ref in affected),
+    )
     ops = Ops((Op("copy", CopyOf(_by_name(meant[0]), said.exceptions)),))
     return bool(effects.begin(doing.play, ops, who, verb.arg("until"), doing.ctx, affected))
 
@@ -218,7 +223,7 @@ def _gone(doing: Doing, what: Filter) -> list[Ref]:
     known = doing.play.game.past.get(doing.ctx.source) if doing.ctx.source is not None else None
     if what.parts != (This(),) or known is None or known.object.zone != STACK:
         return []
-    doing.play.note("608.2h", f"{known.object.id} is copied as it last was on the stack", known.object.id)
+    doing.play.note("608.2h", f"{known.object.id} is copied as it last existed on the stack", known.object.id)
     return [known.object.ref]
 
 

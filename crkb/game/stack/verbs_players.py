@@ -44,7 +44,7 @@ def scry(doing: Doing, verb: Verb) -> bool:
     """Players look at the top of their libraries: no card leaves it (701.18)."""
     number = doing.amount(verb.value) or 0
     if number <= 0:
-        doing.play.note("701.18b", "scrying nothing is no event", holds=False)
+        doing.play.note("701.18b", "scrying 0 is not an event", holds=False)
     return number > 0
 
 

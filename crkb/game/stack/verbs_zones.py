@@ -25,6 +25,7 @@ from crkb.game.stack import durations, effects
 from crkb.game.stack.choosing import several
 from crkb.game.stack.doing import Doing
 from crkb.game.terms import Filter, Group, ItsOwner, Verb
+from crkb.text.inflect import quantity
 
 CITES = {
     "101.3": "impossible to perform is ignored",
@@ -222,14 +223,14 @@ def discard(doing: Doing, verb: Verb) -> bool:
 
 
 def discarded(play: Any, player: str, number: int, by: Any) -> list[Any]:
-    """What happens as a player discards so many cards: known ones chosen, unknown ones unseen."""
+    """What happens as a player discards a number of cards: known ones chosen, unknown ones unseen."""
     hand = of_zone(play.game.objects.values(), player, HAND)
     ids = [each.id for each in hand]
     unknown = play.game.players[player].hand
     named = f"discard of {player}"
-    play.note("701.8b", f"{player} chooses {number} cards to discard", player)
+    play.note("701.8b", f"{player} chooses {quantity(number, 'card')} to discard", player)
     if number > len(ids) + unknown:
-        play.note("101.3", f"{player} has only {len(ids) + unknown} cards", player)
+        play.note("101.3", f"{player} has only {quantity(len(ids) + unknown, 'card')}", player)
     if number >= len(ids) + unknown:
         chosen, unseen = ids, unknown
     elif not ids:

@@ -203,7 +203,7 @@ def _times(asked: _Choosing, keyword: Keyword) -> int:
     if said is None:
         raise NotKnown(name, (0, 1, 2), asked.player, REPEATED[keyword.name])
     if not isinstance(said, int) or isinstance(said, bool) or not 0 <= said <= MOST_TIMES:
-        raise GameFormError(f"choose.{name}", f"{said!r} is no number of times")
+        raise GameFormError(f"choose.{name}", f"{said!r} is not a number of times")
     return said
 
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from crkb.game.happenings import TurnsOver
 from crkb.game.objects import GameObject
 from crkb.game.play import Play
+from crkb.text.inflect import quantity
 
 CITES = {
     "702.145c": "front face up with daybound and",
@@ -54,10 +55,10 @@ def at_untap(play: Play, cast: int) -> None:
         cast: How many it was; of a team, the most that one of its players cast.
     """
     if play.game.time == "day" and cast == 0:
-        play.note("728.2a", "no spell was cast last turn by its active player: it becomes night")
+        play.note("728.2a", "last turn's active player cast no spells: it becomes night")
         becomes(play, "night")
     elif play.game.time == "night" and cast >= 2:
-        play.note("728.2b", f"{cast} spells were cast last turn by its active player: it becomes day")
+        play.note("728.2b", f"last turn's active player cast {quantity(cast, 'spell')}: it becomes day")
         becomes(play, "day")
 
 

@@ -83,7 +83,8 @@ def _take_along(play: Play, gone: frozenset[str]) -> None:
     seen = [each for each in owned if each.on_battlefield]
     unseen = [each for each in owned if each.phased_out]
     if unseen:
-        play.note("702.26k", f"{', '.join(each.id for each in unseen)} leaves phased out, unseen")
+        leaves = "leaves" if len(unseen) == 1 else "leave"
+        play.note("702.26k", f"{', '.join(each.id for each in unseen)} {leaves} while phased out")
     events.happen(play, *(Moves(each.ref, NOWHERE, "leave") for each in seen))
     _vanish(play, [each.id for each in owned])
 
@@ -106,7 +107,7 @@ def _end_control(play: Play, gone: frozenset[str]) -> None:
     """Effects that give them control end; so does an effect without an end, which the object's field says."""
     ended = [each for each in play.game.effects if _gives_control(each) & gone]
     if ended:
-        play.note("800.4a", "the effects that gave them control end", *(each.id for each in ended))
+        play.note("800.4a", "effects that gave them control end", *(each.id for each in ended))
         play.game = play.game.but(effects=tuple(each for each in play.game.effects if each not in ended))
     back = [
         _handed_back(each)
@@ -114,7 +115,9 @@ def _end_control(play: Play, gone: frozenset[str]) -> None:
         if each.controller in gone and each.zone == BATTLEFIELD and _default(each) != each.controller
     ]
     if back:
-        play.note("800.4a", "control goes back to whom they entered under", *(each.id for each in back))
+        play.note(
+            "800.4a", "control returns to the players under whom they entered", *(each.id for each in back)
+        )
         play.put(*back)
 
 
@@ -139,14 +142,18 @@ def _gives_control(effect: Effect) -> frozenset[str]:
 
 
 def _clear_stack(play: Play, gone: frozenset[str]) -> None:
-    """What they control on the stack and is no card ceases to exist."""
+    """What they control on the stack and isn't a card ceases to exist."""
     ids = [
         id
         for id in play.game.stack
         if _stack_controller(play.game, id) in gone and not _is_card(play.game, id)
     ]
     if ids:
-        play.note("800.4a", f"{', '.join(ids)} on the stack: no card, so gone", *ids)
+        play.note(
+            "800.4a",
+            f"{', '.join(ids)} on the stack {'ceases' if len(ids) == 1 else 'cease'} to exist: not a card",
+            *ids,
+        )
         _vanish(play, ids)
 
 
@@ -170,7 +177,7 @@ def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
     if rest:
         play.note(
             "800.4a",
-            f"what they still control is exiled: {', '.join(each.id for each in rest)}",
+            f"objects they still control are exiled: {', '.join(each.id for each in rest)}",
             *(each.id for each in rest),
         )
         events.happen(play, *(Moves(each.ref, EXILE, "exile") for each in rest))

@@ -199,7 +199,7 @@ def _draw(play: Play, players: tuple[str, ...]) -> bool:
 
 
 def loop(play: Play) -> None:
-    """The game is a draw: mandatory actions repeat without an end (104.4b)."""
-    play.note("104.4b", "mandatory actions repeat without an end: the game is a draw")
+    """The game is a draw: mandatory actions repeat endlessly (104.4b)."""
+    play.note("104.4b", "mandatory actions repeat endlessly: the game is a draw")
     play.put_players(*(play.game.players[name]._replace(outcome="drew") for name in play.game.in_game))
     play.game = play.game.but(over=True, draw=True)

@@ -53,7 +53,7 @@ def at_untap(play: Play, players: Iterable[str]) -> None:
     out = [each for each in _phasing(play.game) if play.game.layered.chars(each.id).controller in whose]
     back = [each for each in play.game.objects.values() if _direct(each) and under(each) in whose]
     if out or back:
-        play.note("502.1", "what has phasing phases out, what had phased out phases in")
+        play.note("502.1", "permanents with phasing phase out, and phased-out permanents phase in")
     phase(play, out, back)
 
 

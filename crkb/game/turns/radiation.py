@@ -6,6 +6,7 @@ from crkb.game.happenings import Counts, Done, LifeChanges, Moves, Unseen
 from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
 from crkb.game.terms import Verb
+from crkb.text.inflect import quantity
 
 CITES = {"725.1": "inherent triggered ability associated with rad"}
 
@@ -22,7 +23,7 @@ def radiates(doing: Doing, verb: Verb) -> bool:
     """A player mills a card for each rad counter; each nonland one costs 1 life and removes a counter.
 
     Raises:
-        NotKnown: Nothing is known of cards that are milled: how many of them are no lands.
+        NotKnown: Nothing is known of cards that are milled: how many of them are nonland cards.
     """
     from crkb.game.stack import verbs_zones
 
@@ -30,17 +31,21 @@ def radiates(doing: Doing, verb: Verb) -> bool:
     number = counters(doing, player)
     if not number:
         return False
-    doing.play.note("725.1", f"{player} has {number} rad counters and mills as many cards", player)
+    doing.play.note(
+        "725.1",
+        f"{player} has {quantity(number, 'rad counter')} and mills {quantity(number, 'card')}",
+        player,
+    )
     done = doing.happen(*verbs_zones.milled(doing, player, number))
     hurts = _nonlands(doing.play, done, player)
     if hurts:
-        doing.play.note("725.1", f"{hurts} of the cards that {player} milled are no lands", player)
+        doing.play.note("725.1", f"{player} milled {quantity(hurts, 'nonland card')}", player)
         doing.happen(LifeChanges(player, -hurts), Counts(player, "rad", -hurts))
     return bool(done)
 
 
 def _nonlands(play: Play, done: tuple[Done, ...], player: str) -> int:
-    """How many cards that were milled are no lands."""
+    """The number of nonland cards that were milled."""
     known = [each.now for each in done if isinstance(each.what, Moves) and each.now is not None]
     unknown = [ref for ref in known if play.game.chars(ref.id).unknown]
     unseen = sum(isinstance(each.what, Unseen) and bool(each.amount) for each in done) + len(unknown)
@@ -49,7 +54,7 @@ def _nonlands(play: Play, done: tuple[Done, ...], player: str) -> int:
 
 
 def _chosen(play: Play, player: str, unseen: int) -> int:
-    """How many of the milled cards of which nothing is known are no lands."""
+    """The number of nonland cards among unknown milled cards."""
     name = f"nonland cards milled by {player}"
     return int(play.choose(name, range(unseen + 1), "", "725.1"))
 

@@ -10,6 +10,7 @@ from crkb.game.objects import COMMAND, HAND, LIBRARY, NOTHING, NOWHERE, GameObje
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.turns import outcome
+from crkb.text.inflect import quantity
 
 CITES = {
     "103.4": "a starting life total of 20",
@@ -49,7 +50,9 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
         raise IllegalAction("724.1", "nobody is left to play the new game")
     play.note("724.1", "the game ends, and nobody wins, loses or draws it")
     play.note("724.1a", f"{game.active} plays first in the new game", game.active)
-    play.note("724.2", "all cards are in their owners' libraries of the new game, tokens and copies in none")
+    play.note(
+        "724.2", "all cards begin the new game in their owners' libraries; tokens and copies cease to exist"
+    )
     play.game = _new_game(game, {each.id: _shuffled_in(game, each) for each in game.objects.values()})
     for each in play.game.objects.values():
         if each.zone == COMMAND:
@@ -112,7 +115,7 @@ def new_player(game: Game, player: Player) -> Player:
 
 
 def _shuffled_in(game: Game, each: GameObject) -> GameObject:
-    """A card where it is as the new game begins; what is no card, or left, is nowhere."""
+    """A card where it is as the new game begins; what isn't a card, or left, is nowhere."""
     owner = game.players.get(each.owner)
     gone = each.zone == NOWHERE or (owner is not None and not owner.in_game)
     if gone or each.kind != "card":
@@ -147,7 +150,9 @@ def _dealt(play: Play, player: Player, few: str) -> Player:
         each for each in play.game.objects.values() if each.zone == LIBRARY and each.owner == player.name
     ]
     if len(known) + player.library < OPENING_HAND:
-        says = f"{player.name} has {len(known) + player.library} cards to draw {OPENING_HAND} from"
+        says = (
+            f"{player.name} has {quantity(len(known) + player.library, 'card')} to draw {OPENING_HAND} from"
+        )
         play.note(few, says, player.name)
         player = player._replace(drew_from_empty=True)
     unknown = min(player.library, OPENING_HAND)

@@ -23,7 +23,7 @@ def sicken(play: Play) -> None:
         return
     changed = [each._replace(sick=True) for each in now.permanents if _is_new(now, was, each)]
     for each in changed:
-        play.note("302.6", f"{each.id} has come under another player's control", each.id)
+        play.note("302.6", f"{each.id} comes under another player's control", each.id)
     if changed:
         play.put(*changed)
 

@@ -82,8 +82,8 @@ def settle(play: Play, args: Mapping[str, Any]) -> None:
             return
         triggers.place(play)
     raise TooLong(
-        f"state-based actions don't end within {MOST_CHECKS} checks",
-        "It may be a loop (rule 732): describe what is left to choose, or a smaller game.",
+        f"state-based actions don't stop within {MOST_CHECKS} checks",
+        "It may be a loop (rule 732): make the remaining choices, or use a smaller game.",
     )
 
 

@@ -25,7 +25,7 @@ def ceasing(survey: Survey) -> Iterator[Found]:
     """704.5d, e: a token that isn't on the battlefield, a copy of a spell that isn't on the stack."""
     for each in survey.elsewhere:
         if each.kind == "token":
-            yield _ceases(each, "704.5d", f"the token {each.id} is in a {each.zone} zone")
+            yield _ceases(each, "704.5d", f"the token {each.id} is not on the battlefield")
         elif each.kind == "copy" and each.zone != STACK:
             yield _ceases(each, "704.5e", f"the copy {each.id} isn't on the stack")
 

@@ -11,6 +11,7 @@ from crkb.game.objects import GRAVEYARD, Stacked
 from crkb.game.state import Game
 from crkb.game.terms import Chapter
 from crkb.game.turns.state_based_survey import Found, Permanent, Survey
+from crkb.text.inflect import quantity
 
 CITES = {
     "122.3": "the smaller of the number",
@@ -57,7 +58,7 @@ def _destroyed(creature: Permanent, toughness: int) -> Iterator[Found]:
         return
     destroy = (Destroys(each.ref, None, True, True),)
     if each.damage >= toughness:
-        says = f"{each.id} has {each.damage} damage marked on it and toughness {toughness}"
+        says = f"{each.id} has lethal damage: {each.damage} damage, toughness {toughness}"
         yield Found("704.5g", says, each.id, "destroyed", destroy)
     if each.deathtouched:
         says = f"{each.id} was dealt damage by a source with deathtouch"
@@ -100,7 +101,7 @@ def no_defense(survey: Survey) -> Iterator[Found]:
         siege = "Siege" in battle.chars.subtypes or not survey.game.since(NEW)
         if siege and _pending(survey.game, battle):
             continue
-        says = f"{battle.id} has defense 0" + ("" if siege else " and is no Siege")
+        says = f"{battle.id} has defense 0" + ("" if siege else " and is not a Siege")
         yield to_graveyard(battle, "704.5v" if siege else "704.5w@2026-08-07", says)
 
 
@@ -124,9 +125,9 @@ def _sacrificed(game: Game, saga: Permanent, lore: int, final: int) -> Iterator[
     from crkb.game.layers import rules
 
     if not rules.ruled(game, "can't be sacrificed", saga.object.ref):
-        says = f"{saga.id} has {lore} lore counters, its last chapter is {final}"
+        says = f"{saga.id} has {quantity(lore, 'lore counter')}, its final chapter is {final}"
         move = Moves(saga.object.ref, GRAVEYARD, "sacrifice", saga.controller)
-        none = () if final else (("714.2d", f"{saga.id} has no chapter ability: its last chapter is 0"),)
+        none = () if final else (("714.2d", f"{saga.id} has no chapter ability: its final chapter is 0"),)
         yield Found("704.5s", says, saga.id, "sacrificed", (move,), (), none)
 
 
@@ -156,7 +157,7 @@ def annihilated(survey: Survey) -> Iterator[Found]:
         counters = permanent.object.counters
         pairs = min(counters["+1/+1"], counters["-1/-1"])
         says = f"{permanent.id} has both kinds of counters"
-        smaller = (("122.3", f"the smaller number is {pairs}: so many of each kind are removed"),)
+        smaller = (("122.3", f"the smaller number is {pairs}: that many of each kind are removed"),)
         gone = tuple(
             Counts(permanent.object.ref, kind, -pairs, None, by_effect=False) for kind in ("+1/+1", "-1/-1")
         )

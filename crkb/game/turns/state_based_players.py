@@ -8,6 +8,7 @@ from crkb.game.happenings import Loses
 from crkb.game.objects import Player
 from crkb.game.turns import outcome
 from crkb.game.turns.state_based_survey import Found, Survey
+from crkb.text.inflect import quantity
 
 CITES = {
     "704.5a": "has 0 or less life",
@@ -47,7 +48,7 @@ def poisoned(survey: Survey) -> Iterator[Found]:
     for player in _playing(survey):
         poison = survey.game.counters(player.name, "poison")
         if poison >= (_team_poison(player) if shared else POISON):
-            says = f"{player.name} has {poison} poison counters"
+            says = f"{player.name} has {quantity(poison, 'poison counter')}"
             yield from _loses(survey, "704.6b" if shared else "704.5c", says, player.name)
 
 

@@ -99,7 +99,7 @@ def ends(play: Play) -> None:
     sub, main = play.game, play.game.outer
     if main is None:
         raise IllegalAction("726.1", "no subgame is being played", "Begin one first: `subgame: begins`.")
-    play.note("726.5", "each player's cards of the subgame go into the main-game library")
+    play.note("726.5", "each player's cards in the subgame go into the main-game library")
     back = [_taken_back(sub, each) for each in sub.objects.values() if _returns(main, each)]
     players = [
         player._replace(library=player.library + _cards_of(sub, name))

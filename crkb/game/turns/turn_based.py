@@ -13,6 +13,7 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Chapter
 from crkb.game.turns import day_night, history, outcome, phasing, restart
+from crkb.text.inflect import quantity
 
 CITES = {
     "103.8a": "skips the draw step",
@@ -69,7 +70,8 @@ def _untap(play: Play, team: Sequence[str]) -> None:
         each.ref for each in play.game.permanents if each.tapped and layered.chars(each.id).controller in team
     ]
     if tapped:
-        play.note("502.3", f"{' and '.join(team)} untaps {', '.join(ref.id for ref in tapped)}", *team)
+        untaps = "untaps" if len(team) == 1 else "untap"
+        play.note("502.3", f"{' and '.join(team)} {untaps} {', '.join(ref.id for ref in tapped)}", *team)
         events.happen(play, *(Taps(ref, False) for ref in tapped))
 
 
@@ -84,7 +86,8 @@ def draw_step(play: Play) -> None:
     began_with = play.game.marks.get(restart.PLAYERS, len(play.game.players))
     if play.game.turn <= 1 and (began_with <= 2 or outcome.shares_life(play.game)):
         rule = "103.8b" if outcome.shares_life(play.game) else "103.8a"
-        play.note(rule, f"{' and '.join(team)} plays first and draws no card", *team)
+        skips = "plays first and skips" if len(team) == 1 else "play first and skip"
+        play.note(rule, f"{' and '.join(team)} {skips} the draw", *team)
         return
     for player in team:
         play.note("504.1", f"{player} draws a card", player)
@@ -130,7 +133,7 @@ def cleanup(play: Play) -> None:
         if each.zone == BATTLEFIELD and (each.damage or each.deathtouched)
     ]
     if damaged:
-        play.note("514.2", f"damage wears off {', '.join(each.id for each in damaged)}")
+        play.note("514.2", f"damage is removed from {', '.join(each.id for each in damaged)}")
         play.put(*damaged)
     effects.expire(play, "end of turn")
 
@@ -145,7 +148,7 @@ def _discard(play: Play, player: str) -> None:
     excess = len(cards) + unknown - HAND_SIZE
     if excess <= 0 or rules.ruled(play.game, "no maximum hand size", player):
         return
-    play.note("514.1", f"{player} discards {excess} to a hand of {HAND_SIZE}", player)
+    play.note("514.1", f"{player} discards {quantity(excess, 'card')} down to {HAND_SIZE}", player)
     chosen = _discarded(play, player, [each.id for each in cards], unknown, excess)
     unseen = [Unseen(player, HAND, GRAVEYARD, "discard")] * (excess - len(chosen))
     gone = [Moves(play.game.objects[id].ref, GRAVEYARD, "discard", player) for id in chosen]

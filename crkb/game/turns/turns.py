@@ -125,10 +125,10 @@ def _refuse_skipped(play: Play, step: str, to: str) -> None:
     if step == to:
         raise IllegalAction(
             "508.8",
-            f"nothing attacks, so there is no {step} step",
+            f"no creature is attacking, so there is no {step} step",
             "Declare attackers first: `attacks`.",
         )
-    play.note("508.8", f"nothing attacks: the {step} step is skipped")
+    play.note("508.8", f"no creature is attacking: the {step} step is skipped")
 
 
 def _between(play: Play) -> None:
@@ -171,7 +171,7 @@ def _finish(play: Play) -> None:
 
     if play.game.step == "end of combat":
         effects.expire(play, "end of combat")
-        play.note("511.3", "the combat phase is over: nothing is in combat any more")
+        play.note("511.3", "the combat phase is over: everything is removed from combat")
         engaged.ends(play)
 
 
@@ -248,7 +248,7 @@ def _expire_for(play: Play, player: str, turn: int) -> None:
     play.game = now.but(active=player, turn=turn)
     effects.expire(play, "turn")
     if not now.players[player].in_game and len(play.game.effects) < len(now.effects):
-        play.note("800.4m", f"what lasts until {player}'s next turn ends now", player)
+        play.note("800.4m", f"effects that last until {player}'s next turn end", player)
     play.game = play.game.but(active=now.active, turn=now.turn)
 
 

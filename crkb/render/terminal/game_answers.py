@@ -31,7 +31,7 @@ MOST_NAMED = 5
 
 
 def _ignored(found: Sequence[str]) -> list[str]:
-    """What was not taken into account: so many by name, and how many more."""
+    """What was not taken into account: the first few by name, and how many more."""
     if not found:
         return []
     more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
@@ -41,7 +41,7 @@ def _ignored(found: Sequence[str]) -> list[str]:
 def _told(result: GameResult) -> list[str]:
     found = result.answer
     if found.verdict == "depends":
-        lines = [f"It depends on: {', '.join(found.missing) or 'what is not known'}"]
+        lines = [f"It depends on: {', '.join(found.missing) or 'unknown facts'}"]
         return lines + [f"  it can be: {show(option)}" for option in found.options]
     if isinstance(found.value, dict):
         return _table(found.value)
@@ -55,7 +55,7 @@ ECHOES = {"names": "name", "base p/t": "p/t", "owner": "controller"}
 
 
 def _table(values: Mapping[str, Any]) -> list[str]:
-    """What is said of an object, a row a key: without rows that only repeat another."""
+    """An object's values, a row per key, without rows that only repeat another."""
     rows = {key: _shown(each) for key, each in values.items()}
     rows = {key: text for key, text in rows.items() if rows.get(ECHOES.get(key, "")) != text}
     width = max(map(len, rows), default=0)
@@ -71,7 +71,7 @@ def _shown(value: Any) -> str:
 
 
 def notes(found: Sequence[Note], width: int, paint: Paint = plain, depth: int = 1) -> list[str]:
-    """Rules that were applied, or looked at in vain, each above those it rests on."""
+    """Rules that were applied or checked, each above those it rests on."""
     return [line for note in found for line in _note(note, width, paint, depth)]
 
 

@@ -1,4 +1,4 @@
-"""A game as people draw it: each player with what is on their side of the table."""
+"""A game shown as a table: each player with what is on their side."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def table(game: Game, paint: Paint = plain) -> list[str]:
     for name in game.players:
         lines += ["", _player(game.players[name], paint), *_side(game, name)]
     if game.stack:
-        lines += ["", "stack, the topmost first", *(f"  {_stacked(game, id)}" for id in reversed(game.stack))]
+        lines += ["", "stack, topmost first", *(f"  {_stacked(game, id)}" for id in reversed(game.stack))]
     if game.effects:
         lines += ["", "effects", *(f"  {_effect(each)}" for each in game.effects)]
     if game.over:
@@ -35,7 +35,7 @@ def open_choices(worlds: Worlds) -> list[str]:
     missing = dict.fromkeys(world.missing.name for world in worlds if world.missing is not None)
     made = dict.fromkeys(name for world in worlds for name, _ in world.made)
     names = [*missing, *made] if len(worlds) > 1 or missing else []
-    return [f"open: {', '.join(names)} (undo, and add it: choose: {{CHOICE: …}})"] if names else []
+    return [f"open: {', '.join(names)} (undo, then add choose: {{CHOICE: …}})"] if names else []
 
 
 def _turn(game: Game) -> str:

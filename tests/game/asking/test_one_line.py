@@ -16,20 +16,20 @@ def test_every_form_has_an_answer(line):
 @pytest.mark.parametrize(
     ("line", "wrong"),
     [
-        ("creature wth flying", "'wth' doesn't fit"),
-        ("3/3 blocked by a 2/2 flyng", "'flyng' doesn't fit"),
-        ("dragon with flying", "'dragon' doesn't fit"),
-        ("creature with two", "doesn't fit"),
-        ("2/2 gets 3", "'3' doesn't fit"),
+        ("creature wth flying", "unexpected 'wth'"),
+        ("3/3 blocked by a 2/2 flyng", "unexpected 'flyng'"),
+        ("dragon with flying", "unexpected 'dragon'"),
+        ("creature with two", "unexpected 'with'"),
+        ("2/2 gets 3", "unexpected '3'"),
         ("2/2 gains", "too soon"),
         ("", "too soon"),
-        ("mana value of three", "'three' doesn't fit"),
-        ("2/2 dealt damage", "'damage' doesn't fit"),
+        ("mana value of three", "unexpected 'three'"),
+        ("2/2 dealt damage", "unexpected 'damage'"),
         ("2/2 with %", "'%' is not understood"),
-        ("zero creatures", "'zero' doesn't fit"),
-        ("2/2 blocked by a 1/1, blocked by a 3/3", "said twice"),
-        ("player blocked by a 2/2", "a player can't be"),
-        ("2/2 blocked by a player", "a player neither attacks"),
+        ("zero creatures", "unexpected 'zero'"),
+        ("2/2 blocked by a 1/1, blocked by a 3/3", "duplicate 'blocked by'"),
+        ("player blocked by a 2/2", "doesn't apply to a player"),
+        ("2/2 blocked by a player", "players don't attack"),
         ("2/2 with a +1/1 counter", "not a kind of counter"),
     ],
 )
@@ -83,6 +83,24 @@ def test_what_depends_on_what_was_not_said(line, depends):
 def test_what_is_otherwise_than_expected(line, expected, wrong):
     [said] = one_line.check(one_line.answer(line), expected)
     assert wrong in said
+
+
+@pytest.mark.parametrize("word", ["unattached", "stays", "survives"])
+def test_unattached_equipment_is_still_there(word):
+    found = one_line.answer("Equipment on a creature that dies")
+    assert one_line.check(found, {"it": word}) == one_line.check(found, word) == []
+    assert one_line.check(found, {"target": word}) != []
+
+
+@pytest.mark.parametrize(
+    ("expected", "path"), [({"to the player": 4}, "expect.to the player"), (4, "expect"), (0, "expect")]
+)
+def test_damage_of_an_attack_before_blocks(expected, path):
+    with pytest.raises(GameFormError, match="doesn't say whether the attacker is blocked") as caught:
+        one_line.check(one_line.answer("two 2/2 attack"), expected)
+    assert caught.value.path == path
+    assert one_line.check(one_line.answer("two 2/2 attack unblocked"), 4) == []
+    assert one_line.check(one_line.answer("creature with defender attacks"), 0) == []
 
 
 def test_an_answer_in_words():

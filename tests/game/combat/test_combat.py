@@ -140,28 +140,28 @@ def test_a_division_of_too_many_kinds_is_asked_without_options():
 
 
 def test_steps_in_their_order():
-    with pytest.raises(IllegalAction, match="nothing attacks"):
+    with pytest.raises(IllegalAction, match="no creature is attacking"):
         combat.blocks(Play(game()), {"wolf": "bear"})
-    with pytest.raises(IllegalAction, match="nothing attacks"):
+    with pytest.raises(IllegalAction, match="no creature is attacking"):
         combat.combat_damage(Play(game()), {})
-    with pytest.raises(IllegalAction, match="declared already"):
+    with pytest.raises(IllegalAction, match="already been declared"):
         combat.attacks(played(ATTACK), {"bear": "Bob"})
     with pytest.raises(IllegalAction, match="is over"):
         combat.attacks(Play(game(step="end step")), {"bear": "Bob"})
-    with pytest.raises(IllegalAction, match="has declared blockers"):
+    with pytest.raises(IllegalAction, match="already declared blockers"):
         combat.blocks(played(ATTACK, BLOCK), {"wolf": "bear"})
 
 
 def test_steps_of_damage_in_their_order():
     attack = ("attacks", {"cat": "Bob", "bear": "Bob"})
-    with pytest.raises(IllegalAction, match="not been yet"):
+    with pytest.raises(IllegalAction, match="hasn't happened yet"):
         combat.combat_damage(played(attack), {"step": "second"})
     play = played(attack, ("damage", {"step": "first"}))
-    with pytest.raises(IllegalAction, match="has been"):
+    with pytest.raises(IllegalAction, match="step is over"):
         combat.combat_damage(play, {"step": "first"})
     combat.combat_damage(play, {"step": "second"})
     assert play.player("Bob").life == 16
-    with pytest.raises(IllegalAction, match="no combat damage step after"):
+    with pytest.raises(IllegalAction, match="no further combat damage step"):
         combat.combat_damage(play, {"step": "second"})
     combat.rest_of_damage(play)
     assert play.player("Bob").life == 16
@@ -245,7 +245,7 @@ def test_tramplers_have_to_take_care_of_their_blocker_together(first):
 def test_a_goaded_creature_has_to_attack_the_only_opponent():
     play = Play(game())
     play.put(play.object("bear")._replace(marks={"goaded": "Bob"}))
-    with pytest.raises(IllegalAction, match="has to attack") as caught:
+    with pytest.raises(IllegalAction, match="must attack") as caught:
         combat.attacks(play, {})
     assert caught.value.rule == "508.1d"
     combat.attacks(play, {"bear": "Bob"})

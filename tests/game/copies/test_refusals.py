@@ -30,9 +30,9 @@ REFUSED = {
     "- transform: {id: fiend}": "is not on the battlefield (110.5d)",
     "- turn up: {id: fiend}": "is not on the battlefield (110.5d)",
     "- casts: {by: Ann, id: dart, targets: [rock]}\n"
-    "- copies a spell: {id: twin, of: dart, targets: [bear]}": "bear is no legal target of twin",
+    "- copies a spell: {id: twin, of: dart, targets: [bear]}": "bear is not a legal target for twin",
     "- casts: {by: Ann, id: dart, targets: [rock]}\n"
-    "- copies a spell: {id: twin, of: dart, targets: [rock, rock]}": "don't fit what twin asks for (707.10c)",
+    "- copies a spell: {id: twin, of: dart, targets: [rock, rock]}": "twin can't have 2 targets (707.10c)",
     "- copies a spell: {id: twin, of: dart}": "'dart' isn't on the stack",
 }
 """Events of a game, and how it is said why they can't happen."""

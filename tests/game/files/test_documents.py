@@ -40,7 +40,7 @@ def test_data(text, data):
         ("a: !!python/object:os.system x", "a", "tags"),
         ("{{T}: 1}", "", "can't be a key"),
         ("a: 1234567890", "a", "too large"),
-        ("a: 1\n---\nb: 1", "", "second document"),
+        ("a: 1\n---\nb: 1", "", "more than one YAML document"),
         ("board:\n  - {id: a, p/t: */*}", "board[0].p/t", "line 2"),
         ('then:\n  - x: {cost: {1}{G}}', "then[0].x.cost", ""),
         ("a: [1", "a[1]", "line"),

@@ -7,8 +7,8 @@ from crkb.game.errors import GameFormError
 from crkb.game.files import load
 
 WRONG = {
-    "board: [{id: on, types: [creature], p/t: 1/1}]": ("board[0].id", "Name it otherwise: on-1"),
-    "board: [{id: y, types: [creature], p/t: 1/1}]": ("board[0].id", "Name it otherwise: y-1"),
+    "board: [{id: on, types: [creature], p/t: 1/1}]": ("board[0].id", "Use another id, such as on-1."),
+    "board: [{id: y, types: [creature], p/t: 1/1}]": ("board[0].id", "Use another id, such as y-1."),
     "game: {edition: 2026-08-07}\nboard: []": ("game.edition", 'Write it in quotes: "2026-08-07"'),
     "board: [{id: ox, p/t: */*}]": ("board[0].p/t", 'Write it in quotes: "*/*"'),
     "board: [{id: ox, types: [creature], cost: {1}{G}, p/t: 1/1}]": (
@@ -60,10 +60,13 @@ WRONG = {
         "Known: name, names, cost, mana value,",
     ),
     "board: [{id: ox, p/t: 1/1}]\nexpect: {ox: {pt: 1/1}}": ("expect.ox.pt", "Did you mean p/t?"),
-    "players: {ann: {}, Bob: {}}": ("players.ann", "One word that begins with a capital letter:"),
-    "players: {Elf: {}, Bob: {}}": ("players.Elf", "A player isn't named like a subtype"),
-    "board: [{id: token, types: [creature], p/t: 1/1}]": ("board[0].id", "Name it otherwise: token-1"),
-    "board: [{id: flying, types: [creature], p/t: 1/1}]": ("board[0].id", "Name it otherwise: flying-1"),
+    "players: {ann: {}, Bob: {}}": ("players.ann", "Use one word that begins with a capital letter"),
+    "players: {Elf: {}, Bob: {}}": ("players.Elf", "Give the player another name."),
+    "board: [{id: token, types: [creature], p/t: 1/1}]": ("board[0].id", "Use another id, such as token-1."),
+    "board: [{id: flying, types: [creature], p/t: 1/1}]": (
+        "board[0].id",
+        "such as flying-1.",
+    ),
     "players: {Ann: {lif: 3}, Bob: {}}": ("players.Ann.lif", "Did you mean life?"),
     "board: [{id: ox, p/t: 1/1, counters: {+1/+1: two}}]": ("board[0].counters.+1/+1", ""),
     "board: [{id: ox, p/t: 1/1, counters: {lore1: 2}}]": ("board[0].counters.lore1", "Did you mean lore?"),
@@ -73,21 +76,21 @@ WRONG = {
     ),
     "board: [{id: ox, id: elk, types: [creature], p/t: 1/1}]": (
         "board[0]",
-        "A mapping has each key once; use a list for",
+        "Use each key once; write several values as a list.",
     ),
     "board: [{id: ox, p/t: 1/1}]\nthen: [{step: {to: upkep}}]": ("then[0].step.to", "Did you mean upkeep?"),
     "board: [{id: ox, p/t: 1/1}]\nthen: [{destroys: ox, choose: {legend of Ann: ox}}]": (
         "then[0].destroys",
         "",
     ),
-    "expect: {yes: {p/t: 1/1}}": ("expect", "Name it otherwise"),
+    "expect: {yes: {p/t: 1/1}}": ("expect", "Use another id."),
     "board: [{id: ox, p/t: 1/1, abilities: [{rule: cant attack}]}]": (
         "board[0].abilities[0].rule",
         "Did you mean can't attack, can attack as",
     ),
     "board: [{id: ox, p/t: 1/1, zone: graveyrad}]": ("board[0].zone", "Did you mean graveyard?"),
     '- {ask: "creature with two +1/+1 counter and flyng", expect: yes}': (
-        "[0].ask: 'flyng' doesn't fit after 'creature with two +1/+1 counter and' (wanted",
+        "[0].ask: unexpected 'flyng' after 'creature with two +1/+1 counter and' (expected",
         "Did you mean creature with two +1/+1",
     ),
     "board: [{id: ox, p/t: 1/1, abilities: [{to: creatures you controll, do: {p/t: +1/+1}}]}]": (
@@ -96,13 +99,13 @@ WRONG = {
     ),
     "board: [{id: ox, p/t: 2/2}]\neffects: [{to: ox, do: {p/t: 1/1}}]": (
         "effects[0].do.p/t",
-        "As in +1/-1 or +X/+X, with X beside it",
+        "Write +1/-1, or +X/+X together with X: AMOUNT.",
     ),
     "board: [{id: ox, p/t: 2/2}]\nthen: [{counters: {puts: {+1/+1: 2}}}]": ("then[0].counters", ""),
     "game: {stpe: upkeep}": ("game.stpe", "Did you mean step?"),
     "cases: [{id: aa, title: x, broad: []}]": ("cases[0].broad", "Did you mean board?"),
     "board: [{id: ox, p/t: 2/2, sick: maybe}]": ("board[0].sick", ""),
-    "board: [{id: ox, p/t: 2}]": ("board[0].p/t", 'As 2/2, or "*/*" in quotes'),
+    "board: [{id: ox, p/t: 2}]": ("board[0].p/t", 'Write 2/2, or "*/*" in quotes.'),
     "board: [{id: ox, p/t: 2/2, attached to: nothing}]": ("board[0].attached to", "Known: ox"),
     "board: [{id: ox, p/t: 2/2}]\nthen: [{does: {source: ox, do: {create: Fod}}}]": (
         "then[0].does.do.create",
@@ -118,11 +121,11 @@ WRONG = {
     ),
     'board: [{id: ox, p/t: 2/2}]\nask: [{question: "can ox fly", expect: yes}]': (
         "ask[0].question",
-        "Did you mean can ID attack, can ID block",
+        "Did you mean can ID attack, can ID attack THING or can ID block OTHER?",
     ),
     "board: [{id: ox, p/t: 2/2, abilities: [{would: this dies, instead: exile this}]}]": (
         "board[0].abilities[0].instead",
-        "There can stand: X, a number, half, its,",
+        "Expected one of: X, a number, half, its,",
     ),
     "board: [{id: ox, p/t: 2/2, abilities: [{prevent: all, damage to: this, combat: maybe}]}]": (
         "board[0].abilities[0].combat",

@@ -136,7 +136,7 @@ def test_an_ability_can_say_itself_in_what_a_copy_gains():
 def test_names_may_lead_to_names_but_not_without_end():
     chain = {f"n{i}": {"to": "this", "do": {"gain": [f"n{i + 1}"]}} for i in range(9)} | {"n9": "flying"}
     assert shapes.ability("n6", WORDS._replace(names=chain)).label == "n6"
-    with pytest.raises(GameFormError, match="from name to name"):
+    with pytest.raises(GameFormError, match="defined by a chain of names"):
         shapes.ability("n0", WORDS._replace(names=dict(chain)))
 
 
@@ -344,7 +344,7 @@ WRONG = [
     ("{do: {p/t: +1/+1}}", "", "to: this"),
     ("{to: creatures, do: {}}", ".do", ""),
     ("{to: creatures, do: {pt: +1/+1}}", ".do.pt", "p/t"),
-    ('{to: creatures, do: {p/t: "*/*"}}', ".do.p/t", "printed"),
+    ('{to: creatures, do: {p/t: "*/*"}}', ".do.p/t", "only on cards"),
     ('{to: creatures, do: {base p/t: "*/*"}}', ".do.base p/t", "amount"),
     ("{to: creatures, do: {base p/t: {}}}", ".do.base p/t", ""),
     ("{to: creatures, do: {p/t: 1}}", ".do.p/t", ""),
@@ -365,7 +365,7 @@ WRONG = [
     ('{level: 1, cost: "{1}"}', ".level", ""),
     ("{level: 2}", ".cost", ""),
     ("{name: flying, text: x}", ".name", ""),
-    ("{name: My Name, text: x}", ".name", "small"),
+    ("{name: My Name, text: x}", ".name", "lower-case"),
     ("{text: 3}", ".text", ""),
     ("round", ".do.gain[0].do.gain[0]", ""),
     ("{name: me, to: this, do: {gain: [me]}}", ".do.gain[0]", "copy"),

@@ -19,7 +19,7 @@ READERS = {
     "duration": language.read_duration,
 }
 
-BEYOND_GRAMMAR = ("a player controls `a`", "alone is no cost", "a noun is missing", "stands beside")
+BEYOND_GRAMMAR = ("a player controls `a`", "alone is not a cost", "a noun is missing", "can't follow")
 """What is said of sentences of the grammar that mean nothing."""
 
 

@@ -80,7 +80,7 @@ def test_orders_that_contradict_each_other_are_refused():
     game = load_text(CLOTHS)[0].game
     objects = {id: each for id, each in game.objects.items() if id != "four"}
     game = game.but(objects=objects, choices={f"order of {pair}": each for pair, each in said.items()})
-    with pytest.raises(GameFormError, match="can't all be so"):
+    with pytest.raises(GameFormError, match="these orders contradict each other"):
         game.chars("bear")
 
 

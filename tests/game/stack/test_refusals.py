@@ -49,13 +49,13 @@ REFUSED = {
     "casts: {by: Ann, id: isle}": "(305.9)",
     "casts: {by: Ann, id: pox}": "no legal target (601.2c)",
     "casts: {by: Ann, id: joy, targets: [bear]}": "has no targets (601.2c)",
-    "casts: {by: Ann, id: zap, targets: [mage]}": "mage is no legal target of zap (601.2c)",
-    "casts: {by: Ann, id: zap, targets: [bear, ox]}": "has 1 targets, not 2 (601.2c)",
-    "casts: {by: Ann, id: zap, targets: [[bear], [ox]]}": "says target 1 times, not 2 (601.2c)",
-    "casts: {by: Ann, id: zap, targets: [[mage]]}": "mage is no legal target of zap (601.2c)",
+    "casts: {by: Ann, id: zap, targets: [mage]}": "mage is not a legal target for zap (601.2c)",
+    "casts: {by: Ann, id: zap, targets: [bear, ox]}": "needs 1 target, not 2 (601.2c)",
+    "casts: {by: Ann, id: zap, targets: [[bear], [ox]]}": "needs 1 list of targets, not 2 (601.2c)",
+    "casts: {by: Ann, id: zap, targets: [[mage]]}": "mage is not a legal target for zap (601.2c)",
     "casts: {by: Ann, id: pair, targets: [bear, bear]}": "same thing twice (115.3)",
-    "casts: {by: Ann, id: seesaw, targets: [bear, bear]}": "another than those before (601.2c)",
-    "casts: {by: Ann, id: seesaw, targets: [[bear], [bear]]}": "another than those before (601.2c)",
+    "casts: {by: Ann, id: seesaw, targets: [bear, bear]}": "must differ from the targets before it (601.2c)",
+    "casts: {by: Ann, id: seesaw, targets: [[bear], [bear]]}": "must differ from the targets before",
     SPARKS + "{bear: 3, ox: 0}}": "at least 1 each",
     SPARKS + "{bear: 1, ox: 1}}": "3 is divided among bear, ox",
     SPARKS + "{bear: 1, ox: two}}": "whole numbers",
@@ -69,12 +69,12 @@ REFUSED = {
     "activates: {by: Ann, id: well, ability: turned}": "well is not tapped (701.21b)",
     "activates: {by: Ann, id: well, ability: less}": "nothing with 2 charge counters (118.3)",
     "activates: {by: Ann, id: well, ability: food}": "there is nothing to sacrifice (118.3)",
-    "activates: {by: Ann, id: well, ability: late}": "its condition isn't true (602.5)",
+    "activates: {by: Ann, id: well, ability: late}": "its condition isn't met (602.5)",
     "activates: {by: Ann, id: imp}": "came under Ann's control this turn (602.5a)",
     "activates: {by: Ann, id: ghost}": "ghost is phased out (702.26b)",
     "activates: {by: Bob, id: raven}": "Bob has no card to discard (118.3)",
     "resolves: zap": "'zap' isn't on the stack",
-    "ends: {effect: charm}": "the game has no effect 'charm'",
+    "ends: {effect: charm}": "there is no effect 'charm' in the game",
 }
 
 
@@ -108,7 +108,7 @@ REFUSED_AFTER = {
         "activates: {by: Ann, id: mage, ability: grow}",
         "resolves: all",
         "activates: {by: Ann, id: mage, ability: grow}",
-    ): "was activated this turn already (606.3)",
+    ): "has already been activated this turn (606.3)",
     (
         "casts: {by: Ann, id: joy}",
         "activates: {by: Ann, id: mage, ability: grow}",
@@ -133,11 +133,11 @@ REFUSED_AFTER = {
     (
         "casts: {by: Ann, id: edict}",
         "resolves: all\nchoose: {sacrifice of Ann: [bear, elk]}",
-    ): "1 of them are chosen, each once",
+    ): "expected 1 of them, each once",
     (
         "casts: {by: Ann, id: edict}",
         "resolves: all\nchoose: {sacrifice of Ann: 3}",
-    ): "a list of ids is chosen",
+    ): "expected a list of ids",
     ("does: {source: bear, do: {gain life: 1, may: you}}\nchoose: {may of bear: maybe}",): "Options: yes, no",
 }
 

@@ -151,7 +151,7 @@ REFUSED = {
         board: [{id: jolt, types: [sorcery], cost: "{R}", abilities: ["replicate {R}"], zone: hand}]
         then: [{casts: {by: Ann, id: jolt}, choose: {chosen for replicate of jolt: often}}]
         """,
-        "is no number of times",
+        "is not a number of times",
     ),
     "enlisting what can't be enlisted": (
         """
