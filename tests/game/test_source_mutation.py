@@ -64,8 +64,8 @@ PLANTED = {
     ),
     "a zone change keeps the object": (
         "events.moving",
-        "incarnation=obj.incarnation + 1,",
-        "incarnation=obj.incarnation,",
+        "obj.owner, who, obj.incarnation + 1, kind",
+        "obj.owner, who, obj.incarnation, kind",
     ),
     "lifelink is deathtouch": (
         "combat.damage",

@@ -12,18 +12,18 @@ from typing import Any
 from crkb.game.events.matching import Occurrence
 from crkb.game.terms import ThatSource, Verbs, every_term
 
-Seen = tuple[Occurrence, str]
+Noticed = tuple[Occurrence, str]
 """Something that happened, and the step that begins with it."""
 
 ALL, EACH = "all", "each"
 
 
-def together(seen: Sequence[Seen]) -> list[Seen]:
+def together(seen: Sequence[Noticed]) -> list[Noticed]:
     """What happened, several of one kind to one thing put together.
 
     What each of them was stays there, too, for texts that ask for the source of damage.
     """
-    found: list[Seen] = []
+    found: list[Noticed] = []
     groups: dict[Any, list[Occurrence]] = {}
     for each, step in seen:
         about = _about(each)

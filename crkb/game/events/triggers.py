@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Se
 
 from crkb.game.errors import NotKnown
 from crkb.game.events import at_once, matching
-from crkb.game.events.at_once import Seen
+from crkb.game.events.at_once import Noticed
 from crkb.game.events.matching import LOOKING_BACK, Occurrence
 from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.happenings import Begins, Casts, Done, Moves
@@ -43,12 +43,12 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     play.game = play.game.but(waiting=(*play.game.waiting, *found))
 
 
-def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> list[Seen]:
+def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> list[Noticed]:
     """What was done, as far as anything waits for it."""
     if not wanted:
         return []
     apart = came_apart(before, done)
-    found: list[Seen] = []
+    found: list[Noticed] = []
     for one in done:
         step = one.what.step if isinstance(one.what, Begins) else ""
         happened = occurrences(one, before, play.game, wanted)
@@ -152,8 +152,8 @@ def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
 # ---- abilities of objects
 
 
-def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigger]:
-    now, back = _Asked(play.game, False), _Asked(before, True)
+def _abilities(play: Play, before: Game, seen: Sequence[Noticed]) -> Iterator[Trigger]:
+    now, back = _Watching(play.game, False), _Watching(before, True)
     for each, step in seen:
         asked = back if each.kind in LOOKING_BACK else now
         once: set[str] = set()
@@ -171,7 +171,7 @@ def _abilities(play: Play, before: Game, seen: Sequence[Seen]) -> Iterator[Trigg
                 yield Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 
 
-class _Asked:
+class _Watching:
     """A game in which triggered abilities are looked for, and what their filters mean there."""
 
     def __init__(self, game: Game, is_back: bool) -> None:
@@ -241,7 +241,7 @@ def _of_sagas(play: Play, before: Game, done: Sequence[Done]) -> Iterator[Trigge
 # ---- delayed triggered abilities
 
 
-def _delayed(play: Play, before: Game, seen: Sequence[Seen]) -> list[Trigger]:
+def _delayed(play: Play, before: Game, seen: Sequence[Noticed]) -> list[Trigger]:
     """Delayed abilities trigger once (603.7b); those that do are gone."""
     if not play.game.delayed:
         return []
@@ -259,7 +259,9 @@ def _delayed(play: Play, before: Game, seen: Sequence[Seen]) -> list[Trigger]:
     return found
 
 
-def _one_delayed(play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[Seen]) -> Trigger | None:
+def _one_delayed(
+    play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[Noticed]
+) -> Trigger | None:
     contexts: list[Context] = []
     back, now = Asking(before), Asking(play.game)
     for each, step in seen:

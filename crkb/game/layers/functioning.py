@@ -32,13 +32,13 @@ CITES = {
 }
 
 
-Functioning: TypeAlias = tuple[tuple[Having, ...], list[GameObject]]
+FunctioningNow: TypeAlias = tuple[tuple[Having, ...], list[GameObject]]
 """Abilities that function, and the objects that have them, alike in all that this depends on."""
 
 
-def functioning(objects: Iterable[GameObject], chars: Mapping[str, Chars]) -> list[Functioning]:
+def functioning(objects: Iterable[GameObject], chars: Mapping[str, Chars]) -> list[FunctioningNow]:
     """All abilities of some objects that function now, by the objects that have the same ones."""
-    found: dict[tuple[int, str, bool], Functioning] = {}
+    found: dict[tuple[int, str, bool], FunctioningNow] = {}
     for each in objects:
         now = chars[each.id]
         if not now.abilities:

@@ -26,18 +26,18 @@ from crkb.game.values import Chars
 
 def fits(group: Group, thing: Thing, ctx: Context, game: Game, look: Look) -> bool | None:
     """Does an object or player fit a group?"""
-    return Asked(group, ctx, game, look).fits(thing)
+    return GroupAsked(group, ctx, game, look).fits(thing)
 
 
 def members(group: Group, ctx: Context, game: Game, look: Look) -> list[tuple[Thing, bool | None]]:
     """What fits a group (True) or may fit it (None), in the order of the game."""
-    asked = Asked(group, ctx, game, look)
+    asked = GroupAsked(group, ctx, game, look)
     if group.noun.kind == "noun" and group.noun.value in {"player", "opponent"}:
         return [(name, True) for name in game.in_game if asked.fits(name)]
     return asked.among(_domain(group, ctx, game))
 
 
-class Asked:
+class GroupAsked:
     """A group that is asked about one object after another: what its words mean is worked out once.
 
     `single` are what it asks of an object besides its characteristics.

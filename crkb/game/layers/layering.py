@@ -15,7 +15,7 @@ from crkb.game.layers import conditions, dependency, meaning, operations, units
 from crkb.game.layers.amounts import amount
 from crkb.game.layers.bearing import about_each, about_players, scope, writes
 from crkb.game.layers.operations import Site
-from crkb.game.layers.starting import Now
+from crkb.game.layers.starting import CharsNow
 from crkb.game.layers.sublayers import ABILITY_OPS, LAYERS, PT_CHANGES, Layer, creative, parts_in
 from crkb.game.layers.timestamps import NO_ORDERS, Orders
 from crkb.game.layers.units import Key, Unit
@@ -59,7 +59,7 @@ class Pass:
         self.tried: dict[tuple[object, ...], bool] = {}
         self.orders = orders
         self.starting = game.starting
-        self.now = Now(self.starting)
+        self.now = CharsNow(self.starting)
         self.look_by_id = self.now.__getitem__
         self.units: dict[Key, Unit] = {}
         self.by_layer: dict[str, list[Key]] = {layer.name: [] for layer in LAYERS}

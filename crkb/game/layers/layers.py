@@ -18,7 +18,7 @@ from typing import Any
 from crkb.game.errors import NotKnown
 from crkb.game.layers import operations
 from crkb.game.layers.dependency import alike
-from crkb.game.layers.functioning import Functioning, functioning
+from crkb.game.layers.functioning import FunctioningNow, functioning
 from crkb.game.layers.layering import Pass, Undecided
 from crkb.game.layers.starting import finished, is_plain
 from crkb.game.layers.timestamps import NO_ORDERS, Orders, check_said, moment, said_order, undecided
@@ -42,7 +42,7 @@ class Layered:
         self._game = game
         self._doubts: dict[str, tuple[NotKnown, tuple[Chars, ...]]] = {}
         self._tried: dict[tuple[object, ...], bool] = {}
-        self._functioning: list[Functioning] | None = None
+        self._functioning: list[FunctioningNow] | None = None
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] = {}
         self.rules: Mapping[str, Any] | None = None
         check_said(game.choices)
@@ -171,7 +171,7 @@ class Layered:
             for each in objects
         )
 
-    def _groups(self) -> list[Functioning]:
+    def _groups(self) -> list[FunctioningNow]:
         """The abilities that function now, with the objects that have the same ones."""
         if self._functioning is None:
             self._functioning = functioning(self._with_abilities(), self._abilities_known())

@@ -86,7 +86,7 @@ class Asking:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._groups: dict[tuple[int, int], tuple[groups.Asked, Filter, Context]] = {}
+        self._groups: dict[tuple[int, int], tuple[groups.GroupAsked, Filter, Context]] = {}
 
     def fits(self, what: Filter, thing: Thing, ctx: Context) -> bool | None:
         """Does an object or player fit a filter? None: it isn't known. See `fits`."""
@@ -96,7 +96,7 @@ class Asking:
             part = what.parts[0]
             if len(what.parts) > 1 or not isinstance(part, Group):
                 return fits(what, thing, ctx, self.game)
-            known = (groups.Asked(part, ctx, self.game, self.game.chars), what, ctx)
+            known = (groups.GroupAsked(part, ctx, self.game, self.game.chars), what, ctx)
             self._groups[key] = known
         return known[0].fits(thing)
 

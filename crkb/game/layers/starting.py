@@ -149,7 +149,7 @@ class Starting:
                 self.counters[found.id] = (power, toughness)
 
 
-class Now(dict[str, Chars]):
+class CharsNow(dict[str, Chars]):
     """What every object is so far; of those that nobody has asked about, what they start from."""
 
     def __init__(self, starting: Starting) -> None:

@@ -103,10 +103,11 @@ class State:
     def remove_counters(self, name: str, numbers: dict[str, int]) -> None:
         """Remove these numbers of counters of each kind from a permanent."""
         less = {kind: -number for kind, number in numbers.items()}
-        left = with_counters(self.permanents[name].counters, less)
-        self.change(
-            name, counters=left | {kind: 0 for kind in numbers if kind in MEASURES and kind not in left}
-        )
+        had = self.permanents[name].counters
+        left = with_counters(had, less)
+        # a measure that is 0 stays said: without it, it would be unknown
+        none = {kind: 0 for kind in (*had, *numbers) if kind in MEASURES and kind not in left}
+        self.change(name, counters=left | none)
 
     def detach(self, name: str) -> None:
         """Make a permanent unattached; of an Aura that has to be said, for it is not assumed."""

@@ -84,7 +84,7 @@ ERRORS = {
     "then: [{enters: {id: owl, zone: hand}}]": "from:",
     "then: [{enters: {id: owl, except: []}}]": "except needs",
     "then: [{destroys: {what: rat}}, {creates: {id: rat, types: [creature], p/t: 1/1}}]": "no 'rat' yet",
-    "then: [{does: {source: otter, do: {create: {id: spell, types: [artifact]}}}}]": "is a word of the game",
+    "then: [{does: {source: otter, do: {create: {id: spell, types: [artifact]}}}}]": "is a reserved word",
     "expect: {case: null}": "there is no 'case'",
     (
         "then: [{enters: {id: orb, types: [artifact], abilities: [{as it enters: choose a color}]}, "

@@ -95,6 +95,16 @@ def boards(draw):
     }
 
 
+def test_a_saga_without_lore_counters_keeps_being_one_as_other_counters_leave():
+    saga = {
+        **{"id": "saga", "types": ["enchantment"], "subtypes": ["Saga"], "controller": "A", "owner": "A"},
+        **{"final_chapter": 1, "counters": {"lore": 0, "+1/+1": 1, "-1/-1": 1}},
+    }
+    answer = QUESTION.ask({"board": {"players": PLAYERS, "permanents": [saga]}})
+    assert answer.verdict == "value"
+    assert answer.value["board"]["permanents"][0]["counters"] == {"lore": 0}
+
+
 @given(boards(), st.booleans())
 def test_a_fixed_point_is_reached_and_a_second_run_changes_nothing(board, moves):
     to_command = {p["id"]: moves for p in board["permanents"]}
