@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crkb.game import terms as t
+from crkb.game.language import texts_written
 from crkb.game.language.vocabulary import plural
 
 SHORT: Mapping[type, str] = {
@@ -23,17 +24,10 @@ SHORT: Mapping[type, str] = {
 """Terms that are a word."""
 
 ACTS: Mapping[str, str] = {
-    **{"enter": "enters", "leave": "leaves the battlefield", "die": "dies", "attack": "attacks"},
-    **{"block": "blocks", "become blocked": "becomes blocked", "become tapped": "becomes tapped"},
-    **{"become untapped": "becomes untapped", "be turned face up": "is turned face up"},
-    **{"transform": "transforms", "mutate": "mutates", "be sacrificed": "is sacrificed"},
-    **{"draw": "draws a card", "gain life": "gains life", "lose life": "loses life"},
+    **texts_written.ACTS,
     **{"dealt damage": "is dealt damage", "graveyard": "is put into a graveyard"},
 }
-AIMS: Mapping[str, str] = {
-    **{"damage": "deals damage to", "target": "becomes the target of", "cast": "casts"},
-    **{"attach": "becomes attached to"},
-}
+AIMS: Mapping[str, str] = {**texts_written.AIMS, "damage": "deals damage to"}
 
 
 def ability(what: Any) -> str:

@@ -9,8 +9,9 @@ from crkb.game.events.entering_with import counted
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Moves
+from crkb.game.layers.keyword_parts import GAINS_HASTE
 from crkb.game.objects import GRAVEYARD, HAND, Context, Effect, GameObject, Ref
-from crkb.game.terms import Enters, Keyword, Op, Ops
+from crkb.game.terms import Enters
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
@@ -22,8 +23,6 @@ CITES: dict[str, str] = {
     "702.104a": "That player may put an additional",
     "702.136a": "If you don’t, it gains haste",
 }
-
-HASTE = Ops((Op("gain", (Keyword("haste", label="haste"),)),))
 
 
 def _number(each: Enters, ctx: Context, process: Process) -> int:
@@ -103,7 +102,9 @@ def riot(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, 
     _, obj = entering.imagined(process, event)
     process.note("702.136a", f"{obj.id} gains haste", obj.id)
     effect = f"riot-{obj.id}-{obj.incarnation}-{len(process.begun) + 1}"
-    process.begun.append(Effect(effect, HASTE, ctx, process.game.clock, (obj.ref,), turn=process.game.turn))
+    process.begun.append(
+        Effect(effect, GAINS_HASTE, ctx, process.game.clock, (obj.ref,), turn=process.game.turn)
+    )
     return event
 
 

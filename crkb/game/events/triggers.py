@@ -158,9 +158,7 @@ def _abilities(play: Play, before: Game, seen: Sequence[Noticed]) -> Iterator[Tr
         asked = back if each.kind in LOOKING_BACK else now
         once: set[str] = set()
         for watcher, term in asked.index.of(each):
-            if watcher.key in once or (
-                each.share and at_once.is_shared_otherwise(each, watcher.ability.verbs)
-            ):
+            if watcher.key in once or at_once.is_shared_otherwise(each, watcher.ability.verbs):
                 continue
             ctx = matching.matches(term, each, watcher.context, asked.asking, step)
             ability = watcher.ability

@@ -16,11 +16,12 @@ from crkb.game import run
 from crkb.game.combat import engaged
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.files import documents, load, saved_effects, saved_objects, saved_times, sheets_written
-from crkb.game.objects import NOTHING, NOWHERE, Player, Trigger
+from crkb.game.objects import NOTHING, NOWHERE, Player
 from crkb.game.state import Game
 from crkb.game.terms import Keyword
 from crkb.game.turns import day_night, designations, restart
 from crkb.game.values import Sheet
+from crkb.library import files
 
 COMBAT = ("declare attackers", "declare blockers", "combat damage", "end of combat")
 COUNTING = ("daybound", "nightbound", "storm")
@@ -103,12 +104,16 @@ def write(data: Mapping[str, Any], path: str, overwrite: bool = False) -> None:
     """Write a game to a file.
 
     Raises:
-        GameFormError: The file is there already and `overwrite` isn't set, or it can't be written.
+        GameFormError: The file is there already and `overwrite` isn't set, or it can't be written;
+            an older file is then still there.
     """
-    said = text(data)
+    said = text(data).encode()
     try:
-        with open(path, "w" if overwrite else "x", encoding="utf-8") as f:
-            f.write(said)
+        if overwrite:
+            files.replace(path, said)
+        else:
+            with open(path, "xb") as f:
+                f.write(said)
     except FileExistsError:
         raise GameFormError(path, "the file already exists", "Use --force to overwrite it.") from None
     except OSError as e:
@@ -126,8 +131,7 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
         yield "game", "that it is a subgame of another"
     if game.over:
         yield "game", "that it is over"
-    waiting: list[Trigger] = list(game.waiting)
-    for each in waiting:
+    for each in game.waiting:
         yield each.label, "that it has triggered and isn't on the stack"
     for delayed in game.delayed:
         yield delayed.label or "delayed", "that it waits for its event"

@@ -29,7 +29,7 @@ from crkb.game.turns.phasing import UNDER
 from crkb.game.turns.state_based_elsewhere import LOOKED_AT
 from crkb.game.values import Sheet
 
-PAST = ("transformed", LOOKED_AT, "merged", "merged into", ARRIVED, "cast from", "spent")
+PAST = ("transformed", LOOKED_AT, "merged", "merged into", ARRIVED)
 """Marks that say since when something is so."""
 LOYALTY_TURN = "loyalty turn"
 """The mark of a permanent whose loyalty ability was activated: in which turn."""

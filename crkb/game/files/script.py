@@ -67,7 +67,6 @@ class Question(NamedTuple):
 # same name as render.site.book.Item: a word of another field
 Item: TypeAlias = "ScriptEvent | Expectation | Question"
 
-_CAST = ("half", "face down", "bestowed", "kicked", "prototyped", "mutating", "fused", "X", "targets")
 _FLAGS = ("face down", "bestowed", "kicked", "prototyped", "mutating", "fused")
 
 EVENTS: Mapping[str, EventKind] = {

@@ -200,11 +200,6 @@ def _sticker(data: Any, reading: Reading, path: str) -> tuple[str, Any]:
 # ---- objects that come
 
 
-def _object(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) -> GameObject:
-    """An object to come; of one that is said to be there already, its sheet comes at the event."""
-    return boards.template(data, reading, path, **fixed)
-
-
 def _entering(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     """`object`, `said` (the keys that its entry has), `ids`, `from`, `as a copy of`, `except`."""
     found = reads.mapping(data, path, (*boards.OBJECT, *_COPYING))

@@ -51,9 +51,9 @@ def text(term: Any) -> str:
     Raises:
         GameFormError: No text of the form says it.
     """
-    write = _WRITERS.get(type(term))
     if said := SAID.get((type(term), term)):
         return said
+    write = _WRITERS.get(type(term))
     if write is None:
         raise GameFormError("", f"the file format has no words for {_kind(term)}")
     return write(term)
@@ -192,6 +192,7 @@ ACTS: Mapping[str, str] = {
     **{"transform": "transforms", "mutate": "mutates", "be sacrificed": "is sacrificed"},
     **{"draw": "draws a card", "gain life": "gains life", "lose life": "loses life"},
 }
+"""What something does, besides being dealt damage and being put into a graveyard."""
 AIMS: Mapping[str, str] = {
     **{"target": "becomes the target of", "cast": "casts", "attach": "becomes attached to"},
 }
@@ -285,9 +286,7 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.Act: _act,
     t.Acts: _acts,
     t.Aims: _aims,
-    t.Beginning: lambda term: (
-        f"at the beginning of {'the next' if term.whose == 'next' else term.whose} {term.step}"
-    ),
+    t.Beginning: _beginning,
     t.Puts: _puts,
     t.CostItem: _cost_item,
     t.Duration: _duration,

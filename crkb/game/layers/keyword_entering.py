@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from crkb.game.layers.keyword_parts import expanded_by, number_of
 from crkb.game.layers.keyword_triggers import THIS, when
 from crkb.game.terms import (
     Ability,
@@ -70,11 +71,6 @@ def _as(*enters: Enters) -> AsEnters:
     return AsEnters(ENTERS, enters)
 
 
-def _number(keyword: Keyword) -> int:
-    value = keyword.value.number if isinstance(keyword.value, Parameter) else keyword.value
-    return value if isinstance(value, int) else 0
-
-
 def _about(keyword: Keyword) -> Filter | None:
     return keyword.value.filter if isinstance(keyword.value, Parameter) else None
 
@@ -83,13 +79,13 @@ def _about(keyword: Keyword) -> Filter | None:
 
 
 def _amplify(keyword: Keyword) -> tuple[Ability, ...]:
-    return (_as(Enters("amplify", Number(_number(keyword)), PLUS)),)
+    return (_as(Enters("amplify", Number(number_of(keyword) or 0), PLUS)),)
 
 
 def _bloodthirst(keyword: Keyword) -> tuple[Ability, ...]:
     if keyword.value == "X":
         return (_as(Enters("with", Tally("damage to opponents"), PLUS)),)
-    enters = Enters("with", Number(_number(keyword)), PLUS)
+    enters = Enters("with", Number(number_of(keyword) or 0), PLUS)
     return (AsEnters(ENTERS, (enters,), Fact("opponent damaged")),)
 
 
@@ -98,7 +94,7 @@ CREATURES = Filter((Group((Word("type", "creature"),)),))
 
 def _devour(keyword: Keyword) -> tuple[Ability, ...]:
     copy = CopyOf(_about(keyword) or CREATURES)
-    return (_as(Enters("devour", Number(_number(keyword)), PLUS, copy=copy)),)
+    return (_as(Enters("devour", Number(number_of(keyword) or 0), PLUS, copy=copy)),)
 
 
 def _riot(keyword: Keyword) -> tuple[Ability, ...]:
@@ -110,7 +106,7 @@ def _sunburst(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def _tribute(keyword: Keyword) -> tuple[Ability, ...]:
-    return (_as(Enters("tribute", Number(_number(keyword)), PLUS)),)
+    return (_as(Enters("tribute", Number(number_of(keyword) or 0), PLUS)),)
 
 
 def _ravenous(keyword: Keyword) -> tuple[Ability, ...]:
@@ -129,7 +125,7 @@ def _unleash(keyword: Keyword) -> tuple[Ability, ...]:
 
 def _backup(keyword: Keyword) -> tuple[Ability, ...]:
     anyone = Filter((Group((Word("type", "creature"),), "target"),))
-    backs = Verb("backup", anyone, (("amount", Number(_number(keyword))),))
+    backs = Verb("backup", anyone, (("amount", Number(number_of(keyword) or 0)),))
     return (Triggered(when("enter"), (backs,)),)
 
 
@@ -164,7 +160,4 @@ WRITTEN: Mapping[str, Callable[[Keyword], tuple[Ability, ...]]] = {
 
 def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     """The abilities that a keyword ability stands for; () if it is none of these."""
-    written = WRITTEN.get(keyword.name)
-    if written is None:
-        return ()
-    return tuple(each._replace(label=keyword.name) for each in written(keyword))
+    return expanded_by(WRITTEN, keyword)

@@ -26,10 +26,11 @@ RESTED = "rested"
 """The mark of a permanent that came under its controller's control since their last turn began: the
 turn in which that was no longer so."""
 
-KEPT = (PAID, "gift")
-"""Marks of a spell that the permanent which it becomes keeps (400.7d)."""
+GIFT = "gift"
+"""The mark of a spell: the opponent who was promised its gift."""
 
-MAX_SPEED = 4
+KEPT = (PAID, GIFT)
+"""Marks of a spell that the permanent which it becomes keeps (400.7d)."""
 
 
 def holds(fact: Fact, ctx: Context, game: Game, look: Look) -> bool | None:

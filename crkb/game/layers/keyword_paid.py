@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from crkb.game.layers.keyword_parts import HASTE, expanded_by, number_of, text_of
 from crkb.game.layers.keyword_triggers import THIS, YOU, when
 from crkb.game.terms import (
     PT,
@@ -22,7 +23,6 @@ from crkb.game.terms import (
     Number,
     Op,
     Ops,
-    Parameter,
     Static,
     Tally,
     Triggered,
@@ -56,23 +56,12 @@ RULES: Mapping[str, str] = {
 }
 """The rule of each."""
 
-HASTE = Keyword("haste", label="haste")
 ONE_ONE = CopyException("set p/t", PT(Number(1), Number(1)))
 DIES = (Acts(THIS, (Act("die"),)),)
 
 
-def text_of(keyword: Keyword) -> str:
-    """The keyword as it is written, by which what was paid for it is remembered."""
-    return f"{keyword.name} {keyword.parameter}".strip()
-
-
 def _paid(keyword: Keyword) -> Fact:
     return Fact("paid", text_of(keyword))
-
-
-def _number(keyword: Keyword) -> int:
-    value = keyword.value.number if isinstance(keyword.value, Parameter) else keyword.value
-    return value if isinstance(value, int) else 0
 
 
 # ---- of permanents
@@ -98,7 +87,7 @@ def _gift(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def _impending(keyword: Keyword) -> tuple[Ability, ...]:
-    enters = AsEnters("enters", (Enters("with", Number(_number(keyword)), "time"),), _paid(keyword))
+    enters = AsEnters("enters", (Enters("with", Number(number_of(keyword) or 0), "time"),), _paid(keyword))
     removes = Verb("remove counters", (("time", Number(1)),), (("from", THIS),))
     still = Fact("impending", text_of(keyword))
     return (enters, Triggered((Beginning("end step", "your"),), (removes,), still))
@@ -129,10 +118,7 @@ WRITTEN: Mapping[str, Callable[[Keyword], tuple[Ability, ...]]] = {
 
 def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     """The abilities that a keyword ability stands for; () if it is none of these."""
-    written = WRITTEN.get(keyword.name)
-    if written is None:
-        return ()
-    return tuple(each._replace(label=keyword.name) for each in written(keyword))
+    return expanded_by(WRITTEN, keyword)
 
 
 # ---- continuous effects

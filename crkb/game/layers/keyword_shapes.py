@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
+from crkb.game.layers.keyword_parts import cost_of, number_of
 from crkb.game.terms import (
     Ability,
     Activated,
     Aims,
     Controlled,
-    CostItem,
     Filter,
     Group,
     Keyword,
@@ -261,10 +261,10 @@ def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     if keyword.name in STATIC:
         return STATIC[keyword.name]
     if keyword.name == "ward":
-        return (_ward(keyword),) if _cost(keyword) else ()
+        return (_ward(keyword),) if cost_of(keyword) else ()
     if keyword.name in WITH_COST:
         return (_activated(keyword),)
-    number = _number(keyword)
+    number = number_of(keyword)
     if keyword.name not in SHAPES and (written := _by_others(keyword)):
         return written
     if keyword.name not in SHAPES or (number is None and "{n}" in repr(SHAPES[keyword.name])):
@@ -324,23 +324,13 @@ def _with_number(data: Any, number: int | None) -> Any:
     return [_with_number(each, number) for each in data] if isinstance(data, list) else data
 
 
-def _number(keyword: Keyword) -> int | None:
-    value = keyword.value.number if isinstance(keyword.value, Parameter) else keyword.value
-    return value if isinstance(value, int) else None
-
-
-def _cost(keyword: Keyword) -> tuple[CostItem, ...]:
-    value = keyword.value.cost if isinstance(keyword.value, Parameter) else keyword.value
-    return value if isinstance(value, tuple) and all(isinstance(each, CostItem) for each in value) else ()
-
-
 def _activated(keyword: Keyword) -> Activated:
     from crkb.game.language import language, shapes
     from crkb.game.language.language import Words
 
     extra, does = WITH_COST[keyword.name]
-    cost = _cost(keyword) + (language.read_cost(extra, Words()) if extra else ())
-    verbs = shapes.verbs(_with_number(does, _number(keyword)), Words())
+    cost = cost_of(keyword) + (language.read_cost(extra, Words()) if extra else ())
+    verbs = shapes.verbs(_with_number(does, number_of(keyword)), Words())
     if isinstance(keyword.value, Parameter) and keyword.value.filter is not None:
         verbs = tuple(_aimed(verb, keyword.value.filter) for verb in verbs)
     return Activated(cost, verbs, None, keyword.name)
@@ -361,7 +351,7 @@ def _aimed(verb: Verb, at: Filter) -> Verb:
 
 def _ward(keyword: Keyword) -> Triggered:
     """Countered unless the other player pays (702.21a); what is paid besides life isn't taken away."""
-    life = sum(item.number for item in _cost(keyword) if item.kind == "life")
+    life = sum(item.number for item in cost_of(keyword) if item.kind == "life")
     pays = Verb("lose life", Number(life), (("who", PAYER),)) if life else Verb("pay", keyword.parameter)
     verbs = (
         pays._replace(may=ThatPlayer()),

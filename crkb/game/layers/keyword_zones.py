@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from crkb.game.layers.keyword_parts import expanded_by, number_of
 from crkb.game.layers.keyword_triggers import CREATURE, DO, DO_NOT, THIS, YOU, when
 from crkb.game.objects import EXILE, GRAVEYARD, HAND
 from crkb.game.terms import (
@@ -20,7 +21,6 @@ from crkb.game.terms import (
     InZone,
     Keyword,
     Number,
-    Parameter,
     Replacement,
     This,
     Triggered,
@@ -61,13 +61,8 @@ YOUR_CREATURE = Filter((Group((CREATURE,), "a", posts=(Controlled("you", "own"),
 A_CREATURE = Filter((Group((CREATURE,), "target"),))
 
 
-def _number(keyword: Keyword) -> int:
-    value = keyword.value.number if isinstance(keyword.value, Parameter) else keyword.value
-    return value if isinstance(value, int) else 0
-
-
 def _dredge(keyword: Keyword) -> tuple[Ability, ...]:
-    number = _number(keyword)
+    number = number_of(keyword) or 0
     instead = (Verb("dredge", Number(number), may=You()),)
     enough = AmountIs(CARDS, number, "or more")
     return (Replacement(Acts(YOU, (Act("draw"),)), instead, enough),)
@@ -78,7 +73,7 @@ def _haunt(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def _hideaway(keyword: Keyword) -> tuple[Ability, ...]:
-    return (Triggered(when("enter"), (Verb("hideaway", Number(_number(keyword))),)),)
+    return (Triggered(when("enter"), (Verb("hideaway", Number(number_of(keyword) or 0)),)),)
 
 
 def _madness(keyword: Keyword) -> tuple[Ability, ...]:
@@ -120,7 +115,4 @@ WRITTEN: Mapping[str, Callable[[Keyword], tuple[Ability, ...]]] = {
 
 def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     """The abilities that a keyword ability stands for; () if it is none of these."""
-    written = WRITTEN.get(keyword.name)
-    if written is None:
-        return ()
-    return tuple(each._replace(label=keyword.name) for each in written(keyword))
+    return expanded_by(WRITTEN, keyword)

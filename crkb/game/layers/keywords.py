@@ -6,19 +6,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from crkb import lists
+from crkb.game.layers.keyword_parts import text_of
 from crkb.game.layers.keyword_shapes import expanded
 from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STACK, ZONES
 from crkb.game.terms import Ability, Keyword
 from crkb.game.values import Chars
 
 __all__ = ["expanded", "has", "is_called", "kinds", "of", "text_of", "told", "zones"]
-
-
-def text_of(keyword: Keyword) -> str:
-    """A keyword ability with its parameter, as it is written: "protection from black", "ward {2}"."""
-    if keyword.name == "landwalk" and keyword.parameter:
-        return f"{keyword.parameter.lower()}walk"
-    return f"{keyword.name} {keyword.parameter}".strip()
 
 
 def told(keyword: Keyword, chars: Chars) -> str:

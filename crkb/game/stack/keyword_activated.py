@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from crkb.game.layers import keyword_holding
+from crkb.game.layers.keyword_parts import cost_of, number_of
 from crkb.game.objects import COMMAND, GRAVEYARD, HAND
 from crkb.game.stack.ways_known import UNBLOCKED
 from crkb.game.terms import (
@@ -12,7 +13,6 @@ from crkb.game.terms import (
     Activated,
     CopyException,
     CopyOf,
-    Cost,
     CostItem,
     Duration,
     Filter,
@@ -111,33 +111,23 @@ def expanded(keyword: Keyword) -> tuple[Activated, ...]:
     return (found(keyword),) if found is not None else keyword_holding.activated(keyword)
 
 
-def _cost(keyword: Keyword) -> Cost:
-    value = keyword.value
-    return value if isinstance(value, tuple) and all(isinstance(each, CostItem) for each in value) else ()
-
-
-def _number(keyword: Keyword) -> int:
-    value = keyword.value.number if isinstance(keyword.value, Parameter) else keyword.value
-    return value if isinstance(value, int) else 0
-
-
 # ---- from hand
 
 
 def _typecycling(keyword: Keyword) -> Activated:
     """A known card of the type may be found in the library."""
-    cost = (*_cost(keyword), CostItem("discard", part=This()))
+    cost = (*cost_of(keyword), CostItem("discard", part=This()))
     kind = keyword.parameter.partition("{")[0].split()
     return Activated(cost, (Verb("search", None, (("kind", tuple(kind)),)),))
 
 
 def _transmute(keyword: Keyword) -> Activated:
-    cost = (*_cost(keyword), CostItem("discard", part=This()))
+    cost = (*cost_of(keyword), CostItem("discard", part=This()))
     return Activated(cost, (Verb("search", None),))
 
 
 def _ninjutsu(keyword: Keyword) -> Activated:
-    return Activated((*_cost(keyword), UNBLOCKED), (Verb("ninjutsu", THIS),))
+    return Activated((*cost_of(keyword), UNBLOCKED), (Verb("ninjutsu", THIS),))
 
 
 def _foretell(keyword: Keyword) -> Activated:
@@ -145,12 +135,12 @@ def _foretell(keyword: Keyword) -> Activated:
 
 
 def _plot(keyword: Keyword) -> Activated:
-    return Activated(_cost(keyword), (Verb("plot", THIS),))
+    return Activated(cost_of(keyword), (Verb("plot", THIS),))
 
 
 def _suspend(keyword: Keyword) -> Activated:
     value = keyword.value if isinstance(keyword.value, Parameter) else Parameter()
-    number = X() if value.number == "X" else Number(_number(keyword))
+    number = X() if value.number == "X" else Number(number_of(keyword) or 0)
     return Activated(value.cost, (Verb("suspend", number),))
 
 
@@ -159,12 +149,12 @@ def _suspend(keyword: Keyword) -> Activated:
 
 def _crew(keyword: Keyword) -> Activated:
     becomes = Ops((Op("add types", ("artifact", "creature")),))
-    cost = (CostItem("tap power", number=_number(keyword)),)
+    cost = (CostItem("tap power", number=number_of(keyword) or 0),)
     return Activated(cost, (Verb("effect", becomes, (("to", THIS), ("until", Duration("end of turn")))),))
 
 
 def _saddle(keyword: Keyword) -> Activated:
-    return Activated((CostItem("tap power", number=_number(keyword)),), (Verb("saddle", THIS),))
+    return Activated((CostItem("tap power", number=number_of(keyword) or 0),), (Verb("saddle", THIS),))
 
 
 def _station(keyword: Keyword) -> Activated:
@@ -172,7 +162,7 @@ def _station(keyword: Keyword) -> Activated:
 
 
 def _transfigure(keyword: Keyword) -> Activated:
-    cost = (*_cost(keyword), CostItem("sacrifice", part=This()))
+    cost = (*cost_of(keyword), CostItem("sacrifice", part=This()))
     return Activated(cost, (Verb("search", None, (("kind", ("creature",)), ("to", "battlefield"))),))
 
 
@@ -188,14 +178,14 @@ def _craft(keyword: Keyword) -> Activated:
 
 
 def _encore(keyword: Keyword) -> Activated:
-    return Activated((*_cost(keyword), CostItem("exile", part=This())), (Verb("encore", THIS),))
+    return Activated((*cost_of(keyword), CostItem("exile", part=This())), (Verb("encore", THIS),))
 
 
 def _token(*exceptions: CopyException) -> Callable[[Keyword], Activated]:
     also = (*exceptions, CopyException("add subtypes", ("Zombie",)))
 
     def written(keyword: Keyword) -> Activated:
-        cost = (*_cost(keyword), CostItem("exile", part=This()))
+        cost = (*cost_of(keyword), CostItem("exile", part=This()))
         return Activated(cost, (Verb("create", NewToken(copy=CopyOf(THIS, also))),))
 
     return written

@@ -6,6 +6,7 @@ from typing import Any
 
 from crkb.game.layers import keywords
 from crkb.game.layers.keyword_facts import times_paid
+from crkb.game.layers.keyword_parts import HASTE, number_of
 from crkb.game.state import Game
 from crkb.game.terms import (
     PT,
@@ -17,7 +18,6 @@ from crkb.game.terms import (
     Number,
     Op,
     Ops,
-    Parameter,
     Verb,
     Verbs,
     Word,
@@ -30,7 +30,7 @@ ELEMENTAL = Ops(
     (
         Op("add types", ("creature",)),
         Op("add creature types", ("Elemental",)),
-        Op("gain", (Keyword("haste", label="haste"),)),
+        Op("gain", (HASTE,)),
         Op("base p/t", PT(Number(0), Number(0))),
     )
 )
@@ -72,8 +72,7 @@ def _each(term: Any) -> Any:
 
 
 def _awaken(keyword: Keyword) -> Verbs:
-    number = keyword.value.number if isinstance(keyword.value, Parameter) else 0
-    amount = Number(number if isinstance(number, int) else 0)
+    amount = Number(number_of(keyword) or 0)
     return (
         Verb("counters", (("+1/+1", amount),), (("to", LAND),)),
         Verb("effect", ELEMENTAL, (("to", IT),)),

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from crkb.game.combat import attacking, engaged, joining
 from crkb.game.happenings import Moves, Taps, Unseen
+from crkb.game.layers.keyword_parts import GAINS_HASTE
 from crkb.game.objects import BATTLEFIELD, EXILE, LIBRARY, DelayedTrigger, Ref, Thing
 from crkb.game.stack import effects, verbs_make, verbs_status
 from crkb.game.stack.doing import Doing, agrees, happened
-from crkb.game.terms import Beginning, CopyOf, Filter, Keyword, Named, NewToken, Op, Ops, This, Verb
+from crkb.game.terms import Beginning, CopyOf, Filter, Named, NewToken, This, Verb
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -24,7 +25,6 @@ CITES = {
 }
 
 COPY = NewToken(copy=CopyOf(Filter((This(),))))
-HASTE = Ops((Op("gain", (Keyword("haste", label="haste"),)),))
 
 
 def _them(refs: Sequence[Ref]) -> Filter:
@@ -131,7 +131,7 @@ def encore(doing: Doing, verb: Verb) -> bool:
     doing.play.note("702.141a", f"{quantity(len(made), 'token')} created", *doing.named())
     refs = verbs_make.created(doing, made)
     if refs:
-        effects.begin(doing.play, HASTE, None, None, doing.ctx, refs)
+        effects.begin(doing.play, GAINS_HASTE, None, None, doing.ctx, refs)
     _later(doing, "end step", "sacrifice", refs)
     return bool(refs)
 

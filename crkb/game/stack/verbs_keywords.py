@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crkb.game.happenings import Counts, Marks, Moves
+from crkb.game.layers.keyword_facts import GIFT
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, GameObject, LastKnown, Ref
 from crkb.game.stack import effects, verbs_zones
 from crkb.game.stack.doing import Doing, agrees, happened
@@ -138,7 +139,7 @@ def gift(doing: Doing, verb: Verb) -> bool:
     from crkb.game.stack.verbs import perform
 
     source, what = doing.ctx.source, GIFTS.get(str(verb.value))
-    player = doing.play.game.known(source).marks.get("gift", "") if source is not None else ""
+    player = doing.play.game.known(source).marks.get(GIFT, "") if source is not None else ""
     if what is None or player not in doing.play.game.in_game:
         return False
     doing.play.note("702.174b@2025-02-07", f"{player} gets {verb.value}", player)

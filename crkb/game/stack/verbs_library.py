@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.events import libraries
 from crkb.game.happenings import Moves
+from crkb.game.layers.keyword_parts import GAINS_HASTE
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.objects import EXILE, LIBRARY, NOWHERE, STACK, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.stack import effects, verbs_zones
 from crkb.game.stack.doing import Doing, agrees
-from crkb.game.terms import Keyword, Op, Ops, Verb
+from crkb.game.terms import Verb
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -21,8 +22,6 @@ CITES = {
     "702.85a": "exile cards from the top of",
     "701.19a": "look at all cards in a",
 }
-
-HASTE = Ops((Op("gain", (Keyword("haste", label="haste"),)),))
 
 
 # ---- casting by effects
@@ -62,7 +61,7 @@ def _hasten(doing: Doing, ref: Ref) -> None:
     if obj.zone == STACK and "creature" in doing.play.game.chars(ref.id).types:
         doing.play.note("702.62a", f"{ref.id} gains haste", ref.id)
         ctx = doing.ctx._replace(source=obj.ref, it=None)
-        effects.begin(doing.play, HASTE, None, None, ctx, (obj.ref,))
+        effects.begin(doing.play, GAINS_HASTE, None, None, ctx, (obj.ref,))
 
 
 # ---- cascade

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.layers import keyword_facts as facts
 from crkb.game.layers import keywords
-from crkb.game.layers.keyword_facts import PAID, SPENT
+from crkb.game.layers.keyword_facts import GIFT, PAID, SPENT
 from crkb.game.layers.mana_values import value_of_cost
 from crkb.game.objects import EXILE, GRAVEYARD, Context, GameObject, Ref
 from crkb.game.play import Play
@@ -30,9 +30,6 @@ CITES = {
     "601.2b": "announces their intentions to pay any",
     "702.170d": "during any turn after the turn",
 }
-
-GIFT = "gift"
-"""The mark of a spell: the opponent who was promised its gift."""
 
 OTHERWISE = ("face down", "bestowed", "mutating")
 """How a spell is cast for an alternative cost that the event names (118.9a)."""
@@ -81,9 +78,8 @@ def choose(play: Play, card: GameObject, ref: Ref, player: str, args: Mapping[st
     """
     if card.sheet.unknown or args.get("face down"):
         return WayToCast()
-    own = _own(play, ref)
-    way = _instead(play, card, ref, player, args, own)
-    asked = _Choosing(play, ref, player)
+    own, asked = _own(play, ref), _Choosing(play, ref, player)
+    way = _instead(asked, card, args, own)
     paid = tuple(found for keyword in own for found in _beside(asked, keyword, card, way))
     way = way._replace(paid=paid)
     _remember(play, card, ref, way)
@@ -91,7 +87,7 @@ def choose(play: Play, card: GameObject, ref: Ref, player: str, args: Mapping[st
 
 
 def _own(play: Play, ref: Ref) -> tuple[Keyword, ...]:
-    """The keyword abilities of the spell, and of its front face where that lets it be cast transformed."""
+    """The keyword abilities of the spell."""
     found = [having.ability for having in play.game.chars(ref.id).abilities]
     return tuple(each for each in found if isinstance(each, Keyword))
 
@@ -100,13 +96,9 @@ def _own(play: Play, ref: Ref) -> tuple[Keyword, ...]:
 
 
 def _instead(
-    play: Play,
-    card: GameObject,
-    ref: Ref,
-    player: str,
-    args: Mapping[str, Any],
-    own: Sequence[Keyword],
+    asked: _Choosing, card: GameObject, args: Mapping[str, Any], own: Sequence[Keyword]
 ) -> WayToCast:
+    play, player = asked.play, asked.player
     if args.get("instead"):
         return WayToCast(next((each for each in own if each.name == args["instead"]), None))
     if args.get("free") or any(args.get(each) for each in OTHERWISE):
@@ -120,9 +112,7 @@ def _instead(
         refused = next(filter(_is_permission, named))
         rule = ALTERNATIVES[refused.name].rule
         raise IllegalAction(rule, f"{card.id} can't be cast with {refused.name} now")
-    return WayToCast(
-        _picked(_Choosing(play, ref, player), only or able, forced=bool(only) and not _may_anyway(card, own))
-    )
+    return WayToCast(_picked(asked, only or able, forced=bool(only) and not _may_anyway(card, own)))
 
 
 def _is_permission(keyword: Keyword) -> bool:

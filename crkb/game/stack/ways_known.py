@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from crkb.game.layers import keyword_parts
 from crkb.game.objects import EXILE, GRAVEYARD, HAND, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -199,18 +200,13 @@ def cost_of(keyword: Keyword) -> Cost:
     special = _SPECIAL.get(keyword.name)
     if special is not None:
         return special(keyword)
-    value = keyword.value.cost if isinstance(keyword.value, Parameter) else keyword.value
-    own = value if isinstance(value, tuple) and all(isinstance(each, CostItem) for each in value) else ()
+    own = keyword_parts.cost_of(keyword)
     alternative = ALTERNATIVES.get(keyword.name)
     return (*own, *alternative.extra) if alternative is not None else own
 
 
-def _number(keyword: Keyword) -> int:
-    return keyword.value if isinstance(keyword.value, int) else 0
-
-
 def _casualty(keyword: Keyword) -> Cost:
-    strong = Compared("power", _number(keyword), "or greater")
+    strong = Compared("power", keyword_parts.number_of(keyword) or 0, "or greater")
     return (CostItem("sacrifice", part=_a(CREATURE, posts=(strong,))),)
 
 
@@ -235,12 +231,5 @@ _SPECIAL: Mapping[str, Callable[[Keyword], Cost]] = {
     "jump-start": lambda keyword: (CostItem("discard", part=_a(_CARD)),),
     "offering": _offering,
     "retrace": lambda keyword: (CostItem("discard", part=_a(Word("type", "land"), _CARD, posts=_YOURS)),),
-    "teamwork": lambda keyword: (CostItem("tap power", number=_number(keyword)),),
+    "teamwork": lambda keyword: (CostItem("tap power", number=keyword_parts.number_of(keyword) or 0),),
 }
-
-
-def fits_zone(card: GameObject, name: str) -> bool:
-    """Whether a keyword lets a card be cast from where it is."""
-    if name in FORCED:
-        return card.zone == GRAVEYARD
-    return card.zone in ALTERNATIVES[name].zones

@@ -176,6 +176,12 @@ def test_what_no_file_can_say_is_refused(events, said):
         save.dump(world(TABLE, *events))
 
 
+def test_where_a_spell_with_rebound_was_cast_from_is_refused():
+    echo = "board: [{id: song, zone: hand, types: [instant], abilities: [rebound, {does: {draw: 1}}]}]\n"
+    with pytest.raises(GameFormError, match="cast from hand"):
+        save.dump(world(echo, "casts: {id: song}"))
+
+
 def test_stickers_are_put_on_again():
     events = ["sticker: {to: cub, puts: {ability: lifelink}}", "sticker: {to: cub, puts: {p/t: 4/1}}"]
     name = "{sticker: {to: cub, puts: {name: Bright}}, choose: {chosen for cub: Cave Bright Bear}}"
@@ -197,6 +203,19 @@ def test_a_file_is_not_overwritten_unless_that_is_said(tmp_path):
     for wrong in (str(tmp_path / "none" / "x"), "a\0b"):
         with pytest.raises(GameFormError, match=r"No such|can't be written"):
             save.write(data, wrong)
+
+
+def test_a_file_that_cannot_be_replaced_is_as_it_was(tmp_path, monkeypatch):
+    data, path = save.dump(world(TABLE)), tmp_path / "table.yaml"
+    path.write_text("board: []")
+    monkeypatch.setattr("os.replace", _fails)
+    with pytest.raises(GameFormError, match="disk is full"):
+        save.write(data, str(path), overwrite=True)
+    assert (path.read_text(), [each.name for each in tmp_path.iterdir()]) == ("board: []", ["table.yaml"])
+
+
+def _fails(*_):
+    raise OSError(28, "disk is full")
 
 
 def test_a_text_that_yaml_would_read_otherwise_is_written_as_json():
