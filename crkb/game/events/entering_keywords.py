@@ -15,7 +15,7 @@ from crkb.game.terms import Enters
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
-    "614.13a": "already going to enter",
+    "614.13a": "any other object entering",
     "702.38a": "that share a creature type with",
     "702.44a": "for each color of mana spent",
     "702.82a": "sacrifice any number of creatures",

@@ -134,6 +134,7 @@ def _without_twins(found: list[Case | BadCase]) -> tuple[Case | BadCase, ...]:
 def _guarded(data: Any, cards: Mapping[str, Any], path: str, name: str, edition: str) -> Case | BadCase:
     """The case, or what is wrong with it."""
     try:
+        documents.check_depth(data, path)
         return case(data, cards, path, name, edition)
     except (GameFormError, NotKnown) as e:
         said = data if isinstance(data, dict) else {}

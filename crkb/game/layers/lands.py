@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from crkb.game.language.vocabulary import LAND_MANA, subtype_types, subtypes_of
 from crkb.game.terms import CostItem, ManaAbility
@@ -20,7 +21,8 @@ INTRINSIC = {land_type: ManaAbility((CostItem("tap"),), (mana,), "") for land_ty
 INTRINSIC_KEY = "basic "
 
 
-def fitting(subtypes: Iterable[str], types: frozenset[str], edition: str) -> frozenset[str]:
+@lru_cache(maxsize=1024)  # every creature type, asked for at each step of a layer
+def fitting(subtypes: frozenset[str], types: frozenset[str], edition: str) -> frozenset[str]:
     """Those of the subtypes that an object of these card types can have (205.3d)."""
     return frozenset(each for each in subtypes if _belongs(each, types, edition))
 
