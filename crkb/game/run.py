@@ -62,9 +62,17 @@ def start(game: Game) -> Worlds:
 
 
 def event(
-    worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | None = None, *, again: bool = False
+    worlds: Worlds,
+    happening: ScriptEvent,
+    choices: Mapping[str, Any] | None = None,
+    *,
+    again: bool = False,
+    came_up: set[str] | None = None,
 ) -> Worlds:
     """The worlds after an event and the checks after it.
+
+    `choices` are made beside those of the event. Where they may come up at another event as well,
+    `came_up` takes the names of those that came up at this one, and the others aren't refused.
 
     `again` is for what is played once more in another edition, which may ask for less: editions to
     2024 order the blockers of an attacker, later ones don't.
@@ -96,7 +104,10 @@ def event(
     _check_failures(found, happening)
     if not again:
         is_open = any(world.missing is not None and world.missing.player for world in found)
-        _check_used({name for name in chosen if name not in used}, asked, happening, is_open)
+        bound_here = chosen if came_up is None else happening.choose
+        _check_used({name for name in bound_here if name not in used}, asked, happening, is_open)
+    if came_up is not None:
+        came_up |= used
     return tuple(found)
 
 
