@@ -234,7 +234,7 @@ def _divided_among(verb: Verb, chosen: Chosen) -> tuple[Thing, ...]:
 def _pay(play: Play, ref: Ref, player: str, way: WayToCast, args: Mapping[str, Any]) -> None:
     """Pay the costs other than mana that go with how it is cast (601.2h)."""
     obj = play.game.objects[ref.id]
-    if obj.sheet.unknown or obj.face_down:
+    if obj.sheet.unknown:
         return
     assert obj.stacked is not None
     by = costs.Paying(play, player, obj.stacked.context, ref.id)

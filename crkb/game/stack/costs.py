@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate, combinations, islice
 from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
@@ -134,10 +134,9 @@ def _hasty(by: Paying, source: GameObject) -> bool:
 def _loyalty(by: Paying, item: CostItem) -> list[Happening]:
     """Loyalty counters are put on or removed (606.4, 606.6)."""
     source = by.source
-    if item.number < 0 and source.counters.get("loyalty", 0) < -item.number:
-        raise by.cannot(
-            "606.6", f"{source.id} has {quantity(source.counters.get('loyalty', 0), 'loyalty counter')}"
-        )
+    there = source.counters.get("loyalty", 0)
+    if there + item.number < 0:
+        raise by.cannot("606.6", f"{source.id} has {quantity(there, 'loyalty counter')}")
     by.play.note("606.4", f"the loyalty cost is {item.number:+d} on {source.id}", source.id)
     if item.number == 0:
         return []
@@ -298,26 +297,31 @@ def _creatures(by: Paying, other: bool) -> list[GameObject]:
 
 def _tap_power(by: Paying, item: CostItem) -> list[Happening]:
     """Tap any number of creatures with so much power in total."""
-    able = {each.id: max(0, by.play.game.chars(each.id).power or 0) for each in _creatures(by, True)}
-    if sum(able.values()) < item.number:
-        raise by.cannot("118.3", f"its creatures have a total power of {sum(able.values())}")
+    able = {each.id: by.play.game.chars(each.id).power or 0 for each in _creatures(by, True)}
+    most = sum(power for power in able.values() if power > 0)
+    if most < item.number:
+        raise by.cannot("118.3", f"its creatures have a total power of {most}")
     name = f"chosen for {by.label}"
-    said = by.play.chosen(name)
-    if said is not None:
-        ids = (
-            several(by.play, name, list(able), len(able), by.player, "601.2h", 0)
-            if len(able) > 1
-            else list(able)
-        )
+    if by.play.chosen(name) is not None:
+        ids = several(by.play, name, list(able), len(able), by.player, "601.2h", 0)
         if sum(able[id] for id in ids) < item.number:
-            raise by.cannot("118.3", f"the total power of {', '.join(ids)} is too low")
+            raise by.cannot("118.3", f"the total power of {', '.join(ids) or 'nothing'} is too low")
     else:
-        ways = [list(way) for size in range(1, len(able) + 1) for way in islice(combinations(able, size), 64)]
-        enough = [way for way in ways if sum(able[id] for id in way) >= item.number]
+        enough = list(islice(_enough(able, item.number), MOST_OPTIONS + 1))
         if len(enough) > 1:
             raise NotKnown(name, enough if len(enough) <= MOST_OPTIONS else (), by.player, "601.2h")
         ids = enough[0]
     return [Taps(by.play.game.objects[id].ref) for id in ids]
+
+
+def _enough(powers: Mapping[str, int], number: int) -> Iterator[list[str]]:
+    """The creatures that reach a total power: few before many, the strongest first."""
+    strongest = sorted(powers, key=lambda id: -powers[id])
+    for size, most in enumerate(accumulate((powers[id] for id in strongest), initial=0)):
+        if most >= number:
+            for way in islice(combinations(strongest, size), MOST_OPTIONS):
+                if sum(powers[id] for id in way) >= number:
+                    yield list(way)
 
 
 def _tap_alike(by: Paying, item: CostItem) -> list[Happening]:

@@ -34,6 +34,9 @@ CITES = {
 OTHERWISE = ("face down", "bestowed", "mutating")
 """How a spell is cast for an alternative cost that the event names (118.9a)."""
 
+FACE_DOWN = "{3}"
+"""What is paid to cast a card face down (702.37c)."""
+
 UNMEASURED = frozenset(
     ("affinity", "assist", "convoke", "delve", "emerge", "harmonize", "improvise", "offering", "undaunted")
 )
@@ -238,7 +241,7 @@ def spend(play: Play, ref: Ref, way: WayToCast, besides: Sequence[Cost]) -> None
     if any(each.name in UNMEASURED for each in _own(play, ref)):
         return
     x = (obj.stacked.x if obj.stacked is not None else None) or 0
-    own = "" if way.free or way.instead is not None else now.cost or ""
+    own = FACE_DOWN if obj.face_down else "" if way.free or way.instead is not None else now.cost or ""
     texts = [item.text for cost in (*besides, *way.costs) for item in cost if item.kind == "mana"]
     spent = sum(value_of_cost(text, x) for text in (own, *texts))
     play.put(obj._replace(marks={**obj.marks, SPENT: spent}))
