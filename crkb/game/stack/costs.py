@@ -169,9 +169,11 @@ def _discard(by: Paying, item: CostItem) -> list[Happening]:
 
     game = by.play.game
     if isinstance(item.part, Group) and item.part.noun.value == "card" and len(item.part.words) == 1:
-        if not game.players[by.player].hand and not _hand(by):
+        there = game.players[by.player].hand + len(_hand(by))
+        number = there if _is_all(item) else 1
+        if number > there:
             raise by.cannot("118.3", f"{by.player} has no card to discard")
-        return discarded(by.play, by.player, 1, by.player)
+        return discarded(by.play, by.player, number, by.player)
     able = [ref for ref in _fitting(by, item, HAND) if game.objects[ref.id].owner == by.player]
     if not able and game.players[by.player].hand:
         return [Unseen(by.player, HAND, GRAVEYARD, "discard")]
@@ -250,16 +252,20 @@ def _fitting(by: Paying, item: CostItem, zone: str) -> list[Ref]:
 def _one(
     by: Paying, item: CostItem, able: Sequence[Ref], choice: str, rule: str, purpose: str
 ) -> Sequence[Ref]:
-    """What pays: all that is named, or one of a group."""
+    """What pays: all that is named or of a group, be it nothing, or one of a group."""
+    if _is_all(item):
+        return able
     if not able:
         raise by.cannot("118.3", f"there is nothing {purpose}")
-    number = 1
-    if not isinstance(item.part, Filter):
-        if not isinstance(item.part, Group) or item.part.quantity in ("all", "each"):
-            return able
-        number = max(1, item.part.number)
-    ids = several(by.play, choice, [ref.id for ref in able], number, by.player, rule)
+    if not isinstance(item.part, Filter | Group):
+        return able
+    ids = several(by.play, choice, [ref.id for ref in able], 1, by.player, rule)
     return [ref for ref in able if ref.id in ids]
+
+
+def _is_all(item: CostItem) -> bool:
+    """Whether all of a group pay, not one of it."""
+    return isinstance(item.part, Group) and item.part.quantity in ("all", "each")
 
 
 def _return(by: Paying, item: CostItem) -> list[Happening]:
