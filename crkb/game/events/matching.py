@@ -291,7 +291,7 @@ def matches(
         about = _puts(term, seen, ctx, asking)
     else:
         about = _aims(term, seen, ctx, asking)
-    if not about or (isinstance(term, DONE) and term.your_turn and not _yours(ctx.you, asking.game)):
+    if not about or (isinstance(term, DONE) and term.your_turn and not asking.game.is_turn_of(ctx.you)):
         return None
     return _bound(ctx, seen)
 
@@ -327,14 +327,7 @@ def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
 def _begins(term: Beginning, ctx: Context, game: Game, player: str, step: str) -> bool:
     if step and term.step != step:
         return False
-    return term.whose != "your" or player == ctx.you or _yours(ctx.you, game)
-
-
-def _yours(you: str, game: Game) -> bool:
-    """Whether it is a player's turn, or the player's team's (805.4)."""
-    return bool(you) and (
-        you == game.active or (you in game.players and game.active in game.players[you].team)
-    )
+    return term.whose != "your" or player == ctx.you or game.is_turn_of(ctx.you)
 
 
 def _bound(ctx: Context, seen: Occurrence) -> Context:
