@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.objects import Ref, Thing
+from crkb.game.objects import HAND, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 
