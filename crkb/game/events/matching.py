@@ -54,6 +54,10 @@ DYING = frozenset({"leave", "die", "be sacrificed", "graveyard"})
 """What it can be that a permanent is destroyed and put into a graveyard."""
 
 
+ALL, EACH, PART = "all", "each", "part"
+"""What an occurrence is of several at once: all, one by itself, all that is (or isn't) combat damage."""
+
+
 class Occurrence(NamedTuple):
     """One thing that a text may be about: something enters, dies, is dealt damage.
 
@@ -61,7 +65,7 @@ class Occurrence(NamedTuple):
     what it is done to. `player` is the player who does it or whom it happens to, `source` what
     deals the damage or targets, `owner` whose graveyard it is. `became` are the new objects. Damage
     dealt to one thing by several sources at once is there as "all" of it and as "each" by itself:
-    see `share`.
+    see `share`. `combat` is None of all damage where only a part is combat damage.
     """
 
     kind: str
@@ -70,7 +74,7 @@ class Occurrence(NamedTuple):
     object: Thing | None = None
     source: Ref | None = None
     amount: int | None = None
-    combat: bool = False
+    combat: bool | None = False
     owner: str = ""
     by_effect: bool = True
     became: tuple[Ref, ...] = ()
@@ -305,7 +309,9 @@ def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
         return False
     if act.act == "graveyard" and act.zone_owner:
         return (seen.owner == ctx.you) == (act.zone_owner == "you")
-    return not act.damage or (act.damage == "combat") == seen.combat
+    if not act.damage:
+        return seen.share != PART
+    return (act.damage == "combat") == seen.combat
 
 
 def _does(subject: Filter, seen: Occurrence, ctx: Context, asking: Asking) -> bool:

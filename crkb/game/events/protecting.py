@@ -9,6 +9,7 @@ from typing import Any
 from crkb.game.events import watchers
 from crkb.game.events.replacement import ANY, Candidate, Process
 from crkb.game.happenings import (
+    Attaches,
     Counts,
     Destroys,
     Happening,
@@ -49,6 +50,7 @@ CITES: dict[str, str] = {
     "614.17": "something can't happen",
     "614.17c": "only be replaced by a self-replacement",
     "701.15c": "can't be regenerated",
+    "701.3b": "or Fortification doesn’t move",
     "701.17a": "sacrifice something that isn't a permanent",
     "702.26b": "as though it does not exist",
     "702.12b": "ignore the state-based action that checks",
@@ -97,6 +99,8 @@ def impossible(process: Process, event: Happening) -> bool:
     process.note(rule, says, about, holds=False)
     if _is_shielded(process, event):
         process.note("614.17c", f"an event that can't happen to {about} isn't replaced", about, holds=False)
+    if isinstance(event, Attaches):
+        process.note("701.3b", f"{about} doesn't move", about, holds=False)
     return True
 
 
@@ -154,6 +158,13 @@ def _cannot_get_a_sticker(event: Stuck, game: Game) -> tuple[str, str, str] | No
     return _phased_out(event.ref) if _is_phased_out(event.ref, game) else None
 
 
+def _cannot_attach(event: Attaches, game: Game) -> tuple[str, str, str] | None:
+    from crkb.game.events import attaching
+
+    rule, says = attaching.illegal(game, event.ref, event.to) if event.to is not None else ("", "")
+    return (rule, says, event.ref.id) if rule else None
+
+
 def _is_phased_out(ref: Ref, game: Game) -> bool:
     found = game.objects.get(ref.id)
     return found is not None and found.phased_out
@@ -169,6 +180,7 @@ _IMPOSSIBLE: Mapping[type, Callable[[Any, Game], tuple[str, str, str] | None]] =
     Moves: _cannot_move,
     Counts: _cannot_get_counters,
     Stuck: _cannot_get_a_sticker,
+    Attaches: _cannot_attach,
 }
 
 # ---- what the rules replace
