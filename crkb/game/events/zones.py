@@ -8,7 +8,7 @@ from typing import Any
 
 from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
-from crkb.game.events import attaching, entering, entering_with
+from crkb.game.events import entering, entering_with
 from crkb.game.events.events import happen
 from crkb.game.events.moving import why_not_put
 from crkb.game.events.replacement import COPY, Process
@@ -281,11 +281,6 @@ def counters(play: Play, args: Mapping[str, Any]) -> None:
 def attach(play: Play, args: Mapping[str, Any]) -> None:
     """The event `attach`: an effect attaches something; what can't be attached doesn't move (701.3b)."""
     obj, to = play.object(args["what"]), thing(play, args["to"])
-    rule, says = attaching.illegal(play.game, obj.ref, to)
-    if rule:
-        play.note("701.3b", f"{obj.id} doesn't move: {says}", obj.id, holds=False)
-        play.note(rule, says, obj.id, holds=False)
-        return
     if obj.attached_to == to:
         play.note("701.3b", f"{obj.id} is already attached to it", obj.id, holds=False)
         return
