@@ -1,4 +1,4 @@
-"""What a pass through the layers starts from: shared, and kept from one game to the next where it is the same."""
+"""What a pass through the layers starts from: shared, and kept from game to game where it is the same."""
 
 from __future__ import annotations
 
@@ -129,9 +129,7 @@ def test_objects_that_no_one_can_see_start_from_nothing_that_is_asked():
     ("zone", "controller"),
     [("battlefield", "Bob"), ("stack", "Bob"), ("command", "Bob"), ("graveyard", "Ann"), ("exile", "Ann")],
 )
-def test_only_on_the_battlefield_and_the_stack_and_in_the_command_zone_is_there_a_controller(
-    zone, controller
-):
+def test_only_some_zones_have_controllers(zone, controller):
     stolen = boards.thing("cub", printed=PLAIN, owner="Ann", controller="Bob", zone=zone)
     assert Starting(boards.game(stolen)).of("cub").controller == controller
 
