@@ -1,5 +1,7 @@
 """Rules changed and protection, in games built from text."""
 
+from pathlib import Path
+
 import pytest
 
 from crkb.game.errors import NotKnown
@@ -40,46 +42,12 @@ def test_shroud_and_hexproof_forbid_targets(game, target, by, rule):
     assert rules.untargetable(game, game.objects[target].ref, game.objects["cell"].ref, by) == rule
 
 
-HOLDERS = """
-cases:
-- id: holders
-  title: what is protected, and what it is protected from
-  players: {Ann: {}, Bob: {}, Cleo: {}}
-  game: {turn order: [Ann, Bob, Cleo]}
-  board:
-  - {id: red-one, types: [creature], p/t: 1/1, colors: [R], controller: Bob}
-  - {id: blue-one, types: [artifact, creature], subtypes: [Wizard], p/t: 1/1, colors: [U, W], controller: Bob}
-  - {id: own-red, types: [creature], p/t: 1/1, colors: [R], controller: Ann}
-  - {id: plain, types: [creature], supertypes: [legendary], p/t: 1/1, controller: Cleo}
-  - {id: from-red, types: [creature], p/t: 1/1, controller: Ann, abilities: [protection from red]}
-  - {id: from-two, types: [creature], p/t: 1/1, controller: Ann, abilities: [protection from blue, protection from artifacts]}
-  - {id: from-all, types: [creature], p/t: 1/1, controller: Ann, abilities: [protection from everything]}
-  - {id: from-many, types: [creature], p/t: 1/1, controller: Ann, abilities: [protection from multicolored]}
-  - {id: from-none, types: [creature], p/t: 1/1, controller: Ann, abilities: [protection from colorless]}
-  - {id: from-bob, types: [creature], p/t: 1/1, controller: Ann, abilities: [protection from Bob]}
-  - {id: from-opponents, types: [creature], p/t: 1/1, controller: Bob, abilities: [protection from your opponents]}
-  - {id: from-wizards, types: [creature], p/t: 1/1, controller: Ann, abilities: [protection from Wizards]}
-  - {id: from-chosen, types: [creature], p/t: 1/1, controller: Ann, chosen: blue, abilities: [{as it enters: choose a color}, protection from the chosen color]}
-  - {id: shy, types: [creature], p/t: 1/1, controller: Ann, abilities: [hexproof]}
-  - {id: shy-of-red, types: [creature], p/t: 1/1, controller: Ann, abilities: [hexproof from red]}
-  - {id: hidden, types: [creature], p/t: 1/1, controller: Ann, abilities: [shroud]}
-  - {id: buried, types: [creature], p/t: 1/1, zone: graveyard, owner: Ann, abilities: [shroud, hexproof, protection from everything]}
-  - {id: veil, controller: Bob}
-  - {id: ban, types: [enchantment], controller: Bob, abilities: [{rule: can't be the target of spells or abilities, to: legendary creatures}]}
-  - {id: law, types: [enchantment], controller: Bob, abilities: [{rule: can't attack, to: creatures, as long as: Cleo controls 2 or more creatures}]}
-  - {id: writ, types: [enchantment], controller: Bob, abilities: [{rule: can't block, to: creatures, as long as: Cleo controls a creature}]}
-  - {id: decree, types: [enchantment], controller: Bob, abilities: [{rule: can't be blocked, to: red creatures}]}
-  effects:
-  - {id: shield, to: Ann, do: {gain: [protection from red]}}
-  - {id: cloak, to: Bob, do: {gain: [hexproof]}}
-  - {id: mist, to: Cleo, do: {gain: [shroud]}}
-  - {id: oath, to: plain, rule: can't attack}
-"""
+HOLDERS = Path(__file__).with_name("holders.yaml")
 
 
 @pytest.fixture(scope="module")
 def table():
-    (case,) = load_text(HOLDERS)
+    (case,) = load_text(HOLDERS.read_text(encoding="utf-8"))
     assert not isinstance(case, BadCase), case.error
     return case.game
 
