@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Taps, Unseen
 from crkb.game.layers import keywords, rules
-from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, Context, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Context, GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.choosing import MOST_OPTIONS, several
 from crkb.game.terms import Cost, CostItem, Filter, Group, InZone, This
@@ -187,10 +187,22 @@ def _hand(by: Paying) -> list[GameObject]:
 
 
 def _exile(by: Paying, item: CostItem) -> list[Happening]:
-    """Exile objects from where they are."""
+    """Exile objects from where they are; where no card is known that fits, one of the unknown may."""
     able = _fitting(by, item, "")
+    unseen = _unseen_zone(by, item)
+    if not able and unseen:
+        return [Unseen(by.player, unseen, EXILE, "exile")]
     chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", "to exile")
     return [Moves(ref, EXILE, "exile", by.player) for ref in chosen]
+
+
+def _unseen_zone(by: Paying, item: CostItem) -> str:
+    """The zone of the player that a part of a cost names, if cards are there of which nothing is known."""
+    posts = item.part.posts if isinstance(item.part, Group) else ()
+    named = {each.zone for each in posts if isinstance(each, InZone) and each.whose in ("you", "their")}
+    player = by.play.game.players[by.player]
+    unknown = {GRAVEYARD: player.graveyard, HAND: player.hand, LIBRARY: player.library}
+    return next((zone for zone in sorted(named) if unknown.get(zone)), "")
 
 
 def _tap_others(by: Paying, item: CostItem) -> list[Happening]:

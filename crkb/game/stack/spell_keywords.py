@@ -69,8 +69,9 @@ def entering(play: Play, spell: GameObject) -> dict[str, Any]:
     """How a permanent spell enters if its sneak cost was paid: tapped and attacking (702.190b)."""
     if "sneak" not in _paid(spell):
         return {}
-    attacks = joining.as_returned(play.game, spell.stacked.moved if spell.stacked else ())
-    if "creature" not in play.game.chars(spell.id).types:
+    moved = spell.stacked.moved if spell.stacked else ()
+    attacks = joining.as_returned(play.game, moved, spell.controller)
+    if not attacks or "creature" not in play.game.chars(spell.id).types:
         return {"tapped": True}
     play.note("702.190b@2026-08-07", f"{spell.id} enters tapped and attacking", spell.id)
     return {"tapped": True, **attacks}
