@@ -122,9 +122,10 @@ def _end_control(play: Play, gone: frozenset[str]) -> None:
 
 
 def _handed_back(each: GameObject) -> GameObject:
-    """The permanent under whom it entered. It still phases in as if nobody had left (702.26n)."""
+    """The permanent under whom it entered, since now (302.6). It still phases in as if nobody had left
+    (702.26n)."""
     marks = {phasing.UNDER: each.controller, **each.marks} if each.phased_out else each.marks
-    return each._replace(controller=_default(each), marks=marks)
+    return each._replace(controller=_default(each), sick=True, marks=marks)
 
 
 def _default(each: GameObject) -> str:
