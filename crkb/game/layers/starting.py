@@ -251,11 +251,14 @@ def _having(place: int, ability: object, found: GameObject) -> Having:
 
 
 def finished(now: Chars, found: GameObject) -> Chars:
-    """The object after all layers: what has no power is given none, counters are its loyalty."""
+    """The object after all layers: what has no power is given none, counters are its loyalty.
+
+    A creature without a printed power has 0 (208.2), unless nothing is known of the card.
+    """
     permanent = found.zone == BATTLEFIELD
     if permanent and "creature" not in now.types:
         now = now._replace(power=None, toughness=None, base_power=None, base_toughness=None)
-    elif "creature" in now.types and (now.power is None or now.toughness is None):
+    elif "creature" in now.types and not now.unknown and (now.power is None or now.toughness is None):
         now = now._replace(
             power=now.power or 0,
             toughness=now.toughness or 0,
