@@ -107,7 +107,8 @@ def ignores(play: Play, ref: Ref, source: Ref | None) -> bool:
     ability, last = play.object(play.game.stack[-1]), play.object(ref.id).marks.get("transformed", 0)
     if ability.kind != "ability":
         return False
-    assert ability.stacked is not None and ability.timestamp is not None
+    assert ability.stacked is not None
+    assert ability.timestamp is not None
     since = ability.timestamp if ability.stacked.since is None else ability.stacked.since
     if ability.stacked.context.source != source or last < since:
         return False
