@@ -265,7 +265,6 @@ class Effect(NamedTuple):
     turn: int = 1
     left: int | None = None
     snapshot: Any = None
-    once: bool = False
     tied: Thing | None = None
 
 

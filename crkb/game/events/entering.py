@@ -177,10 +177,11 @@ def _of_types(event: Moves, game: Game, obj: GameObject, now: Chars) -> list[Abi
         numbers.append(("loyalty", _number(values.loyalty, obj)))
     if "battle" in now.types:
         numbers.append(("defense", values.defense))
-    if "Saga" in now.subtypes and not keywords.has(now, "read ahead"):
+    if "Saga" in now.subtypes:
         numbers.append(("lore", 1))
+    how = "read ahead" if keywords.has(now, "read ahead") else "with"
     return [
-        AsEnters("enters", (Enters("with", Number(number), kind),), label=kind)
+        AsEnters("enters", (Enters(how if kind == "lore" else "with", Number(number), kind),), label=kind)
         for kind, number in numbers
         if number and kind not in said
     ]

@@ -47,6 +47,10 @@ DYING = frozenset({"leave", "die", "be sacrificed", "graveyard"})
 """What it can be that a permanent is destroyed and put into a graveyard."""
 
 
+ALL, EACH, PART = "all", "each", "part"
+"""What an occurrence is of several at once: all, one by itself, all that is (or isn't) combat damage."""
+
+
 class Occurrence(NamedTuple):
     """One thing that a text may be about: something enters, dies, is dealt damage.
 
@@ -54,7 +58,7 @@ class Occurrence(NamedTuple):
     what it is done to. `player` is the player who does it or whom it happens to, `source` what
     deals the damage or targets, `owner` whose graveyard it is. `became` are the new objects. Damage
     dealt to one thing by several sources at once is there as "all" of it and as "each" by itself:
-    see `share`.
+    see `share`. `combat` is None of all damage where only a part is combat damage.
     """
 
     kind: str
@@ -63,7 +67,7 @@ class Occurrence(NamedTuple):
     object: Thing | None = None
     source: Ref | None = None
     amount: int | None = None
-    combat: bool = False
+    combat: bool | None = False
     owner: str = ""
     by_effect: bool = True
     became: tuple[Ref, ...] = ()
@@ -287,7 +291,7 @@ def matches(
         about = _puts(term, seen, ctx, asking)
     else:
         about = _aims(term, seen, ctx, asking)
-    if not about or (isinstance(term, DONE) and term.your_turn and not _yours(ctx.you, asking.game)):
+    if not about or (isinstance(term, DONE) and term.your_turn and not asking.game.is_turn_of(ctx.you)):
         return None
     return _bound(ctx, seen)
 
@@ -301,7 +305,9 @@ def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
         return False
     if act.act == "graveyard" and act.zone_owner:
         return (seen.owner == ctx.you) == (act.zone_owner == "you")
-    return not act.damage or (act.damage == "combat") == seen.combat
+    if not act.damage:
+        return seen.share != PART
+    return (act.damage == "combat") == seen.combat
 
 
 def _aims(term: Aims, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
@@ -321,14 +327,7 @@ def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
 def _begins(term: Beginning, ctx: Context, game: Game, player: str, step: str) -> bool:
     if step and term.step != step:
         return False
-    return term.whose != "your" or player == ctx.you or _yours(ctx.you, game)
-
-
-def _yours(you: str, game: Game) -> bool:
-    """Whether it is a player's turn, or the player's team's (805.4)."""
-    return bool(you) and (
-        you == game.active or (you in game.players and game.active in game.players[you].team)
-    )
+    return term.whose != "your" or player == ctx.you or game.is_turn_of(ctx.you)
 
 
 def _bound(ctx: Context, seen: Occurrence) -> Context:

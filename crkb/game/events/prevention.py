@@ -46,8 +46,6 @@ def candidates(process: Process, event: Damages) -> list[Candidate]:
 def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
     """What the words of a prevention effect mean if it applies to damage; None if it doesn't."""
     ability: Prevention = watcher.ability
-    if watcher.effect is not None and watcher.id in process.used:
-        return None
     if watcher.affects is not None and event.to not in watcher.affects:
         return None
     if ability.combat is not None and ability.combat != event.combat:
@@ -88,7 +86,6 @@ def _candidate(watcher: Watcher, ctx: Context) -> Candidate:
 
 def _apply(watcher: Watcher, ctx: Context, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Damages)
-    process.use(watcher.effect)
     prevented = 0 if unpreventable(event, process) else _prevented(watcher, event, process)
     if watcher.ability.then:
         process.note("615.5", f"{watcher.id} does more than prevent {prevented} damage", watcher.id)

@@ -127,8 +127,7 @@ def _amount_is(condition: AmountIs, ctx: Context, game: Game, look: Look) -> boo
 
 
 def _your_turn(condition: YourTurn, ctx: Context, game: Game, look: Look) -> bool | None:
-    active = game.players.get(game.active)
-    return ctx.you == game.active or (active is not None and ctx.you in active.team)
+    return game.is_turn_of(ctx.you)
 
 
 def _you_do(condition: YouDo, ctx: Context, game: Game, look: Look) -> bool | None:

@@ -38,7 +38,7 @@ def next_units(state: Pass, layer: Layer, pending: list[Unit]) -> list[Unit]:
     if _independent(pending, layer) and (ordered := _known_order(state, pending)) is not None:
         return ordered
     if _independent(pending, layer) and _commute(pending, layer):
-        return sorted(pending, key=lambda unit: (unit.timestamp is not None, unit.timestamp or 0, unit.key))
+        return sorted(pending, key=lambda unit: unit.key)
     return [_next(state, layer, pending)]
 
 

@@ -42,7 +42,6 @@ class Starting:
         self.with_additions: dict[str, None] = {}
         self.counters: dict[str, tuple[int, int]] = {}
         self.elsewhere: dict[str, None] = {}
-        self._copies: dict[str, None] = {}
         self._plain: dict[tuple[int, str], Chars] = {}
         self._effects = game.copy_effects
         self._game = game
@@ -80,7 +79,6 @@ class Starting:
             self._shared = earlier._shared
         before = earlier.objects
         changed = [id for id, found in self.objects.items() if before.get(id) is not found]
-        changed += [id for id in earlier._copies if before[id] is self.objects[id]]
         stale = set(changed)
         for own in mine:
             for id in own.keys() & stale:
@@ -88,8 +86,7 @@ class Starting:
         return [self.objects[id] for id in changed]
 
     def _by_object(self) -> tuple[dict[str, Any], ...]:
-        kinds = (self.with_static, self.with_additions, self.counters, self.elsewhere)
-        return (self.chars, *kinds, self._copies)
+        return (self.chars, self.with_static, self.with_additions, self.counters, self.elsewhere)
 
     # ---- one object
 
@@ -132,8 +129,6 @@ class Starting:
         return now
 
     def _index(self, found: GameObject, now: Chars, static: bool) -> None:
-        if found.entered_as is not None:
-            self._copies[found.id] = None
         if found.zone == NOWHERE:
             return
         if static:
