@@ -246,18 +246,28 @@ def _having(place: int, ability: object, found: GameObject) -> Having:
 
 
 def finished(now: Chars, found: GameObject) -> Chars:
-    """The object after all layers: what has no power is given none, counters are its loyalty."""
+    """The object after all layers: what has no power is given none, counters are its loyalty.
+
+    A creature without a printed power has 0 (208.2), unless nothing is known of the card.
+    """
     permanent = found.zone == BATTLEFIELD
-    if permanent and "creature" not in now.types:
+    if "creature" in now.types and not now.unknown:
+        now = _with_size(now)
+    elif permanent and "creature" not in now.types:
         now = now._replace(power=None, toughness=None, base_power=None, base_toughness=None)
-    elif "creature" in now.types and (now.power is None or now.toughness is None):
-        now = now._replace(
-            power=now.power or 0,
-            toughness=now.toughness or 0,
-            base_power=now.base_power or 0,
-            base_toughness=now.base_toughness or 0,
-        )
     return _with_loyalty(now, found) if permanent else now
+
+
+def _with_size(now: Chars) -> Chars:
+    """A creature without a value for its power or toughness has 0 (208.5)."""
+    if None not in (now.base_power, now.base_toughness):
+        return now
+    return now._replace(
+        power=now.power or 0,
+        toughness=now.toughness or 0,
+        base_power=now.base_power or 0,
+        base_toughness=now.base_toughness or 0,
+    )
 
 
 def _with_loyalty(now: Chars, found: GameObject) -> Chars:
