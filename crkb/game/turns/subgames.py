@@ -41,13 +41,12 @@ def begins(play: Play) -> None:
         name: restart.new_player(main, each._replace(hand=0, graveyard=0))
         for name, each in main.players.items()
     }
-    first = main.active if main.active in main.in_game else main.apnap()[0]
     play.game = Game(
         edition=main.edition,
         objects=inner,
         players=players,
         past=main.past,
-        active=first,
+        active=main.apnap()[0],
         turn=1,
         step="untap",
         turn_order=main.turn_order,
