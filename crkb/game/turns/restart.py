@@ -116,9 +116,7 @@ def new_player(game: Game, player: Player) -> Player:
 
 def _shuffled_in(game: Game, each: GameObject) -> GameObject:
     """A card where it is as the new game begins; what isn't a card, or left, is nowhere."""
-    owner = game.players.get(each.owner)
-    gone = each.zone == NOWHERE or (owner is not None and not owner.in_game)
-    if gone or each.kind != "card":
+    if each.zone == NOWHERE or each.kind != "card":
         return each._replace(zone=NOWHERE, stacked=None)
     in_command_zone = each.commander and outcome.has_commanders(game)
     return new_card(each, COMMAND if in_command_zone else LIBRARY)

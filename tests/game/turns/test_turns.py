@@ -6,7 +6,7 @@ from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.objects import Player
 from crkb.game.play import Play
 from crkb.game.state import STEPS
-from crkb.game.turns import turns
+from crkb.game.turns import designations, state_based, state_based_groups, turn_based, turn_order, turns
 from tests.game.boards import game, thing
 
 
@@ -59,3 +59,40 @@ def test_the_turn_is_counted():
     turns.turn(play, {"of": "Bob"})
     turns.turn(play, {"of": "Ann"})
     assert (play.game.turn, play.game.active, play.game.step) == (4, "Ann", "untap")
+
+
+@pytest.mark.parametrize(("most", "listed"), [(2, 0), (3, 3), (4, 3)])
+def test_too_many_ways_to_discard_are_not_listed(monkeypatch, most, listed):
+    monkeypatch.setattr(turn_based, "MOST_OPTIONS", most)
+    cards = [thing(id, zone="hand") for id in ("card", "other")]
+    with pytest.raises(NotKnown) as found:
+        turns.end_of_turn(Play(game(*cards, players=(Player("Ann", hand=6), "Bob"))), {})
+    assert len(found.value.options) == listed
+
+
+@pytest.mark.parametrize("chosen", [("card", "card"), ("card", "stone")])
+def test_the_same_card_is_not_discarded_twice(chosen):
+    cards = [thing(id, zone="hand") for id in ("card", "other", "third")]
+    start = game(*cards, players=(Player("Ann", hand=6), "Bob"))
+    with pytest.raises(GameFormError, match="discard of Ann"):
+        turns.end_of_turn(Play(start, {"discard of Ann": chosen}), {})
+
+
+@pytest.mark.parametrize(("hand", "expected"), [(7, []), (8, ["514.1"])])
+def test_only_what_is_discarded_is_noted(hand, expected):
+    play = Play(game(players=(Player("Ann", hand=hand), "Bob")))
+    turns.end_of_turn(play, {})
+    assert [note.rule for note in play.proof.notes if note.rule == "514.1"] == expected
+
+
+@pytest.mark.parametrize(("tapped", "expected"), [(False, []), (True, ["502.3"])])
+def test_only_what_untaps_is_noted(tapped, expected):
+    play = Play(game(thing("bear", controller="Bob", tapped=tapped)))
+    turns.turn(play, {"of": "Bob"})
+    assert [note.rule for note in play.proof.notes if note.rule == "502.3"] == expected
+
+
+def test_limits():
+    assert (turns.MOST_CLEANUPS, turn_based.MOST_OPTIONS, turn_based.HAND_SIZE) == (20, 500, 7)
+    assert (state_based.MOST_CHECKS, state_based_groups.MOST_OPTIONS) == (5_000, 1_000)
+    assert (turn_order.MOST_PLAYERS, designations.MAX_SPEED) == (5, 4)
