@@ -73,7 +73,7 @@ UNSAID = {
         objects.Component("bear", values.Sheet(), "Ann"),
         {"token": False, "face_down": False, "back": False, "flipped": False},
     ),
-    "effect": (objects.Effect("e1", None), {"turn": 1, "once": False}),
+    "effect": (objects.Effect("e1", None), {"turn": 1}),
     "delayed": (objects.DelayedTrigger((), (), objects.Context()), {"turn": 1}),
     "trigger": (objects.Trigger("x1", None, "Ann", (), objects.Context()), {"chapter": False}),
     "damage": (happenings.Damages(REF, "Ann", 1), {"combat": False, "unpreventable": False}),

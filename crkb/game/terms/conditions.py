@@ -93,8 +93,8 @@ class Act(NamedTuple):
 
     `act` is one of `language.texts_written.ACTS`, "dealt damage", "graveyard", or one that only keyword
     abilities watch for (`be discarded`, `be exiled for madness`, `lose the last time counter`, `be
-    unblocked`). `zone_owner` says whose
-    graveyard ("" any, you, opponent), `damage` which damage ("" any, combat, noncombat).
+    unblocked`). `zone_owner` says whose graveyard ("" any, you, opponent), `damage` which damage (""
+    any, combat, noncombat).
     """
 
     act: str
@@ -170,8 +170,8 @@ Cost: TypeAlias = tuple[CostItem, ...]
 class Duration(NamedTuple):
     """How long an effect lasts.
 
-    `kind` is one of those that `stack.durations` knows; `who` is the player of a next turn ("you" or a name) or the id of
-    what leaves.
+    `kind` is one of those that `stack.durations` knows; `who` is the player of a next turn ("you" or a
+    name) or the id of what leaves.
     """
 
     kind: str
