@@ -244,7 +244,7 @@ def test_tramplers_have_to_take_care_of_their_blocker_together(first):
 
 def test_a_goaded_creature_has_to_attack_the_only_opponent():
     play = Play(game())
-    play.put(play.object("bear")._replace(marks={"goaded": "Bob"}))
+    play.put(play.object("bear")._replace(marks={"goaded": ("Bob",)}))
     with pytest.raises(IllegalAction, match="must attack") as caught:
         combat.attacks(play, {})
     assert caught.value.rule == "508.1d"
