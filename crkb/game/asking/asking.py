@@ -61,13 +61,23 @@ def ask(
     Raises:
         GameFormError: It has no form of a question, or is about what the game doesn't have.
     """
-    return answer(_tried(worlds, after, choices), question_forms.parse(text), choices or {})
+    question = question_forms.parse(text)
+    return answer(_tried(worlds, question, after, choices or {}), question, choices or {})
 
 
-def _tried(worlds: Worlds, after: Sequence[ScriptEvent], choices: Mapping[str, Any] | None) -> Worlds:
-    """The worlds after events that are tried; choices made for a question are those of the last."""
+def _tried(
+    worlds: Worlds, question: GameQuestion, after: Sequence[ScriptEvent], choices: Mapping[str, Any]
+) -> Worlds:
+    """The worlds after events that are tried; choices made for a question may be those of any of them.
+
+    Raises:
+        GameFormError: A choice comes up at none of them, nor at the question.
+    """
+    came_up: set[str] = set()
     for event in after:
-        worlds = run.event(worlds, event, choices if event is after[-1] else None)
+        worlds = run.event(worlds, event, choices, came_up=came_up)
+    if after:
+        check_choices(worlds, question, {name: choices[name] for name in choices if name not in came_up})
     return worlds
 
 
@@ -188,7 +198,7 @@ def check(
     """
     asked = question_forms.parse(item.text)
     edition = asked.edition or case.game.edition
-    there = _tried(replayed(asked.edition) if asked.edition else worlds, item.after, item.choose)
+    there = _tried(replayed(asked.edition) if asked.edition else worlds, asked, item.after, item.choose)
     if not item.after:
         check_choices(there, asked, item.choose)
     there = tuple(_choosing(world, item.choose) for world in _as_chosen(there, item.choose))

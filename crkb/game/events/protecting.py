@@ -45,6 +45,7 @@ CITES: dict[str, str] = {
     "122.1c": "prevent that damage and remove",
     "122.1d": "would become untapped, instead remove",
     "122.1h": "exile it instead",
+    "400.7": "becomes a new object",
     "614.7": "replacement effect simply",
     "614.8": "Regeneration is a destruction-replacement effect",
     "614.17": "something can't happen",
@@ -78,7 +79,6 @@ def shield_from_destruction(play: Play, ref: Ref, ctx: Context | None = None) ->
         affects=(ref,),
         until=Duration("end of turn"),
         turn=play.game.turn,
-        once=True,
     )
     play.game = play.game.but(effects=(*play.game.effects, effect))
     return effect
@@ -137,6 +137,8 @@ def _cannot_be_destroyed(event: Destroys, game: Game) -> tuple[str, str, str] | 
 
 
 def _cannot_move(event: Moves, game: Game) -> tuple[str, str, str] | None:
+    if event.to == BATTLEFIELD and event.new is None and game.objects[event.ref.id].zone == BATTLEFIELD:
+        return "400.7", f"{event.ref.id} is on the battlefield already", event.ref.id
     if event.cause != "sacrifice":
         return None
     from crkb.game.layers import rules
@@ -230,7 +232,7 @@ def _regeneration(process: Process, event: Destroys, effect: Effect) -> list[Can
 
 def _regenerates(effect: Effect, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Destroys)
-    process.use(effect)
+    process.used.add(effect.id)
     process.note("614.8", f"{event.ref.id} regenerates instead of being destroyed", event.ref.id)
     return (Regenerates(event.ref), Taps(event.ref))
 
