@@ -79,7 +79,7 @@ def test_without_a_list_any_word_is_an_id():
 
 @pytest.mark.parametrize("text", ["an opponent casts", "opponents cast"])
 def test_other_persons_are_the_same_word(text):
-    assert [each.type for each in cut(text)][-1] == [each.type for each in cut("casts")][0]
+    assert [each.type for each in cut(text)][-1] == next(each.type for each in cut("casts"))
 
 
 REFUSED = {
