@@ -145,16 +145,13 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
     stacked = Stacked((), x, label=obj.id, context=context)
     status |= {"controller": player, "cast": True, "stacked": stacked}
     events.happen(play, Moves(obj.ref, STACK, "cast", player, status))
-    found = play.game.objects[obj.id]
-    if found.zone != STACK:
-        raise IllegalAction("601.2a", f"{obj.id} can't be put onto the stack")
-    _no_land(play, found)
+    _no_land(play, obj)
     play.note("601.2a", f"{obj.id} is on the stack", obj.id)
-    return found.ref
+    return ref
 
 
 def _no_land(play: Play, obj: GameObject) -> None:
-    if not obj.face_down and not obj.sheet.unknown and "land" in play.game.chars(obj.id).types:
+    if "land" in play.game.chars(obj.id).types:
         raise IllegalAction(
             "305.9",
             f"{obj.id} is a land and can't be cast",
@@ -280,6 +277,4 @@ def slots_of(play: Play, ref: Ref) -> tuple[Slot, ...]:
     obj = play.game.objects[ref.id]
     if obj.kind == "ability" and obj.stacked is not None:
         return targets.slots(obj.stacked.verbs)
-    if obj.face_down or obj.sheet.unknown:
-        return ()
     return targets.of_spell(play.game, ref.id)
