@@ -142,9 +142,9 @@ class CharsNow(dict[str, Chars]):
 
 def _has_none(found: GameObject) -> bool:
     """Whether an ordinary object has no ability that functions where it is, or defines what it is."""
-    if found.sheet.unknown or len(found.sheet.faces) > 1:
+    if len(found.sheet.faces) > 1:
         return False
-    values = found.sheet.faces[0]
+    (values,) = found.sheet.faces
     now = started(values, found.owner, found)
     return not units.has_static(values.abilities) and not any(functioning.of(found, now))
 
@@ -244,8 +244,6 @@ def finished(now: Chars, found: GameObject) -> Chars:
 
 def _with_size(now: Chars) -> Chars:
     """A creature without a value for its power or toughness has 0 (208.5)."""
-    if None not in (now.base_power, now.base_toughness):
-        return now
     return now._replace(
         power=now.power or 0,
         toughness=now.toughness or 0,
@@ -257,8 +255,6 @@ def _with_size(now: Chars) -> Chars:
 def _with_loyalty(now: Chars, found: GameObject) -> Chars:
     loyalty = found.counters.get("loyalty", 0) if "planeswalker" in now.types else None
     defense = found.counters.get("defense", 0) if "battle" in now.types else None
-    if (loyalty, defense) == (now.loyalty, now.defense):
-        return now
     return now._replace(loyalty=loyalty, defense=defense)
 
 
