@@ -98,7 +98,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Happening) -
 
 def _then(watcher: Watcher, ctx: Context, process: Process) -> None:
     """What comes with a prevention; once for damage of several sources at once, unless each counts."""
-    later = After(watcher.ability.then, ctx, process.applied, _together(watcher, ctx))
+    later = After(watcher.ability.then, ctx, process.applied, watcher.label, _together(watcher, ctx))
     for at, each in enumerate(process.after):
         if later.together and each.together == later.together:
             sum_of = (each.context.that_many or 0) + (ctx.that_many or 0)

@@ -154,7 +154,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
         process.note("614.11", f"{watcher.id} replaces a card draw of {event.player}")
     else:
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
-    return instead.verbs(parts, ctx, process, event)
+    return instead.verbs(parts, ctx, process, event, watcher.label)
 
 
 def _accepted(watcher: Watcher, process: Process, event: Any) -> bool:
