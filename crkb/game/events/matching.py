@@ -37,12 +37,8 @@ from crkb.game.terms import (
     Filter,
     Group,
     InZone,
-    It,
-    LastExisted,
-    Named,
     Part,
     Puts,
-    This,
     Word,
 )
 from crkb.game.turns.day_night import SPELLS_CAST
@@ -358,9 +354,7 @@ def _begins(term: Beginning, ctx: Context, game: Game, player: str, step: str) -
 
 def _yours(you: str, game: Game) -> bool:
     """Whether it is a player's turn, or the player's team's (805.4)."""
-    return bool(you) and (
-        you == game.active or (you in game.players and game.active in game.players[you].team)
-    )
+    return bool(you) and (you == game.active or game.active in game.players[you].team)
 
 
 def fit(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking) -> bool:
@@ -379,14 +373,18 @@ def fit(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking) -> bo
 
 def _fits_unseen(filter: Filter) -> bool:
     """Whether a filter fits a card of which nothing is known: "a card" does, a name doesn't."""
-    for part in filter.parts:
-        if isinstance(part, Group) and not part.tail and all(isinstance(post, InZone) for post in part.posts):
-            if all(word.value == "card" for word in part.words):
-                return True
-            raise NotKnown("an unknown card: characteristics")
-        if not isinstance(part, This | It | Named | LastExisted | Group):
-            return False
+    groups = [part for part in filter.parts if isinstance(part, Group)]
+    if any(map(_is_any_card, groups)):
+        return True
+    if groups:
+        raise NotKnown("an unknown card: characteristics")
     return False
+
+
+def _is_any_card(group: Group) -> bool:
+    """Whether a group is all cards of some zone."""
+    plain = not group.tail and all(isinstance(post, InZone) for post in group.posts)
+    return plain and all(word.value == "card" for word in group.words)
 
 
 def _bound(ctx: Context, seen: Occurrence) -> Context:

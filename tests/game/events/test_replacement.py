@@ -6,7 +6,7 @@ from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events.events import happen
 from crkb.game.events.protecting import shield_from_destruction
 from crkb.game.happenings import Counts, Damages, Destroys, LifeChanges, Moves
-from crkb.game.objects import Ref
+from crkb.game.objects import Context, Ref
 from crkb.game.terms import Verb
 from tests.game.invented_games import filter_, obj, play, would
 
@@ -80,7 +80,7 @@ def test_elsewhere_instead_of_the_graveyard(verb, zone):
 def test_a_shield_saves_once_and_is_used_up():
     playing = play(obj("bear", fields={"damage": 1}))
     ref = playing.object("bear").ref
-    shield_from_destruction(playing, ref)
+    shield_from_destruction(playing, ref, Context(source=ref, it=ref))
     happen(playing, Destroys(ref))
     assert playing.object("bear").tapped
     assert playing.object("bear").damage == 0
@@ -92,8 +92,8 @@ def test_a_shield_saves_once_and_is_used_up():
 def test_only_one_of_two_shields_is_used():
     playing = play(obj("bear"))
     ref = playing.object("bear").ref
-    shield_from_destruction(playing, ref)
-    shield_from_destruction(playing, ref)
+    shield_from_destruction(playing, ref, Context(source=ref, it=ref))
+    shield_from_destruction(playing, ref, Context(source=ref, it=ref))
     happen(playing, Destroys(ref))
     assert len(playing.game.effects) == 1
 
@@ -101,7 +101,7 @@ def test_only_one_of_two_shields_is_used():
 def test_what_cannot_be_regenerated_dies():
     playing = play(obj("bear"))
     ref = playing.object("bear").ref
-    shield_from_destruction(playing, ref)
+    shield_from_destruction(playing, ref, Context(source=ref, it=ref))
     happen(playing, Destroys(ref, regenerable=False))
     assert playing.object("bear").zone == "graveyard"
 
