@@ -68,12 +68,8 @@ def applicable(
     found: dict[str, Candidate] = {}
     index, asking = shields(process.game).replacing, process.asking(game)
     for each in seen:
-        if each.kind not in index.kinds:
-            continue
         for watcher, term in index.of(each):
-            if watcher.key in found or not _is_about(watcher, each):
-                continue
-            ctx = matching.matches(term, each, watcher.context, asking)
+            ctx = matching.matches(term, each, watcher.context, asking) if _is_about(watcher, each) else None
             if ctx is not None and holds(watcher.ability.condition, ctx, process.game, game):
                 found[watcher.key] = candidate(watcher, ctx)
     return list(found.values())
