@@ -218,7 +218,11 @@ def _note_attack(play: Play, attacks: Mapping[str, Thing]) -> None:
         what = at if isinstance(at, str) else at.id
         play.note("508.1k", f"{id} attacks {what}", id, what)
         if goaded := goaded_by(play.object(id)):
-            play.note("701.38b", f"{id} is goaded by {', '.join(goaded)} and must attack another player", id)
+            play.note(
+                "701.38b",
+                f"{id} is goaded by {', '.join(goaded)} and must attack, if it can another player",
+                id,
+            )
         if play.object(id).sick:
             play.note(
                 "702.10b",

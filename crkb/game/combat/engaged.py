@@ -149,8 +149,7 @@ def defending_player(game: Game, attacker: GameObject) -> str:
 
 def side(game: Game, player: str) -> tuple[str, ...]:
     """A player and those who share turns with that player (805.10a)."""
-    team = game.players[player].team if player in game.players else ()
-    return team if team and "giant" in game.variant else (player,)
+    return game.with_turns_of(player)
 
 
 def as_attacker(game: Game, each: GameObject, at: Thing) -> GameObject:

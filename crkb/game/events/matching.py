@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from crkb.game.errors import NotKnown
+from crkb.game.events.subjects import fit, fit_buried
 from crkb.game.happenings import (
     Attaches,
     Begins,
@@ -35,11 +35,8 @@ from crkb.game.terms import (
     Beginning,
     EventTerm,
     Filter,
-    Group,
-    InZone,
     Part,
     Puts,
-    Word,
 )
 from crkb.game.turns.day_night import SPELLS_CAST
 
@@ -282,7 +279,10 @@ def matches(
         NotKnown: Whether a filter fits depends on a fact that is not known.
     """
     if isinstance(term, Acts):
-        about = any(_acts(act, seen, ctx) for act in term.acts) and _does(term.subject, seen, ctx, asking)
+        fits = fit_buried if seen.kind == "graveyard" else fit
+        about = any(_acts(act, seen, ctx) for act in term.acts) and fits(
+            term.subject, seen.subject, ctx, asking
+        )
     elif seen.kind not in kinds(term):
         return None
     elif isinstance(term, Beginning):
@@ -291,7 +291,7 @@ def matches(
         about = _puts(term, seen, ctx, asking)
     else:
         about = _aims(term, seen, ctx, asking)
-    if not about or (isinstance(term, DONE) and term.your_turn and not _yours(ctx.you, asking.game)):
+    if not about or (isinstance(term, DONE) and term.your_turn and not asking.game.is_turn_of(ctx.you)):
         return None
     return _bound(ctx, seen)
 
@@ -308,28 +308,6 @@ def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
     if not act.damage:
         return seen.share != PART
     return (act.damage == "combat") == seen.combat
-
-
-def _does(subject: Filter, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
-    """Whether a subject does it; a permanent on its way to a graveyard is a card already, unless a token."""
-    if seen.kind == "graveyard" and isinstance(seen.subject, Ref):
-        found = asking.game.find(seen.subject)
-        if found is not None and found.zone == BATTLEFIELD:
-            if isinstance(subject.parts[0], Group) and subject.parts[0].noun == CARD and found.is_token:
-                return False
-            subject = Filter(tuple(map(_as_permanent, subject.parts)))
-            return fit(subject, seen.subject, ctx, Asking(asking.game))
-    return fit(subject, seen.subject, ctx, asking)
-
-
-CARD, PERMANENT = Word("noun", "card"), Word("noun", "permanent")
-
-
-def _as_permanent(part: Part) -> Part:
-    """A group of cards, as the permanents that they are."""
-    if not isinstance(part, Group) or part.noun != CARD:
-        return part
-    return part._replace(words=(*part.words[:-1], PERMANENT))
 
 
 def _aims(term: Aims, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
@@ -349,42 +327,7 @@ def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
 def _begins(term: Beginning, ctx: Context, game: Game, step: str) -> bool:
     if step and term.step != step:
         return False
-    return term.whose != "your" or _yours(ctx.you, game)
-
-
-def _yours(you: str, game: Game) -> bool:
-    """Whether it is a player's turn, or the player's team's (805.4)."""
-    return bool(you) and (you == game.active or game.active in game.players[you].team)
-
-
-def fit(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking) -> bool:
-    """Whether a filter fits, for certain.
-
-    Raises:
-        NotKnown: It depends on a fact that is not known.
-    """
-    if thing is None:
-        return _fits_unseen(filter)
-    found = asking.fits(filter, thing, ctx)
-    if found is None:
-        raise NotKnown(f"{thing if isinstance(thing, str) else thing.id}: characteristics")
-    return found
-
-
-def _fits_unseen(filter: Filter) -> bool:
-    """Whether a filter fits a card of which nothing is known: "a card" does, a name doesn't."""
-    groups = [part for part in filter.parts if isinstance(part, Group)]
-    if any(map(_is_any_card, groups)):
-        return True
-    if groups:
-        raise NotKnown("an unknown card: characteristics")
-    return False
-
-
-def _is_any_card(group: Group) -> bool:
-    """Whether a group is all cards of some zone."""
-    plain = not group.tail and all(isinstance(post, InZone) for post in group.posts)
-    return plain and all(word.value == "card" for word in group.words)
+    return term.whose != "your" or game.is_turn_of(ctx.you)
 
 
 def _bound(ctx: Context, seen: Occurrence) -> Context:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.events import matching
+from crkb.game.events import subjects
 from crkb.game.events.replacement import ANY, After, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import Counts, Damages, Happening
@@ -62,7 +62,7 @@ def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
 
 
 def _fits(what: Filter | None, thing: Thing, ctx: Context, game: Game) -> bool:
-    return what is None or matching.fit(what, thing, ctx, Asking(game))
+    return what is None or subjects.fit(what, thing, ctx, Asking(game))
 
 
 def left(watcher: Watcher, process: Process) -> int:
