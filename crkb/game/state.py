@@ -23,6 +23,7 @@ from crkb.game.objects import (
 
 if TYPE_CHECKING:
     from crkb.game.copies.copying import CopyRecord, Snapshot
+    from crkb.game.layers.kinds import Kinds
     from crkb.game.layers.layers import Layered
     from crkb.game.layers.starting import Starting
     from crkb.game.values import Chars
@@ -36,7 +37,7 @@ STEPS = (
 BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
-COMPUTED = frozenset({"permanents", "layered", "starting", "copy_effects", "_attached"})
+COMPUTED = frozenset({"permanents", "layered", "kinds", "starting", "copy_effects", "_attached"})
 
 
 # same name as questions.games.outcome.Game: a fact of questions, until they are views of a game
@@ -119,6 +120,17 @@ class Game:
         from crkb.game.layers.layers import Layered
 
         return Layered(self)
+
+    @cached_property
+    def kinds(self) -> Kinds:
+        """The permanents by what kind they are of in the end.
+
+        Raises:
+            NotKnown: What one of them is isn't known.
+        """
+        from crkb.game.layers.kinds import kinds
+
+        return kinds(self.permanents, self.look_by_id)
 
     @cached_property
     def starting(self) -> Starting:
