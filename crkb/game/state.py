@@ -37,7 +37,7 @@ STEPS = (
 BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
-COMPUTED = frozenset({"permanents", "layered", "kinds", "starting", "copy_effects", "_attached"})
+COMPUTED = frozenset({"permanents", "layered", "starting", "copy_effects", "_attached"})
 
 
 # same name as questions.games.outcome.Game: a fact of questions, until they are views of a game
@@ -121,16 +121,10 @@ class Game:
 
         return Layered(self)
 
-    @cached_property
-    def kinds(self) -> Kinds:
-        """The permanents by what kind they are of in the end.
-
-        Raises:
-            NotKnown: What one of them is isn't known.
-        """
-        from crkb.game.layers.kinds import kinds
-
-        return kinds(self.permanents, self.look_by_id)
+    @property
+    def kinds(self) -> Kinds | None:
+        """The permanents by what kind they are of in the end; None where of one that isn't known."""
+        return self.layered.kinds
 
     @cached_property
     def starting(self) -> Starting:

@@ -158,10 +158,10 @@ def _abilities(play: Play, before: Game, seen: Sequence[Noticed]) -> Iterator[Tr
         asked = back if each.kind in LOOKING_BACK else now
         once: set[str] = set()
         for watcher, term in asked.index.of(each):
-            if watcher.key in once or at_once.is_shared_otherwise(each, watcher.ability.verbs):
+            ability = watcher.ability
+            if watcher.key in once or (each.share and at_once.is_shared_otherwise(each, ability.verbs)):
                 continue
             ctx = matching.matches(term, each, watcher.context, asked.asking, step)
-            ability = watcher.ability
             asks_more = ability.only is not None or ability.condition is not None
             if ctx is not None and (not asks_more or _is_met(play, watcher, ctx)):
                 once.add(watcher.key)

@@ -18,9 +18,9 @@ from crkb.game.layers.group_words import (
     quality_fits,
     word_fits,
 )
-from crkb.game.layers.kinds import Kinds, Member, kept_by
+from crkb.game.layers.kinds import Kinds, kept_by
 from crkb.game.layers.verdicts import Look, all_of, by_id, object_of
-from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Thing
+from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Controlled, DealtDamageThisWay, Group, InZone, Post, WithCounters, WithKeyword
 from crkb.game.values import Chars
@@ -87,19 +87,18 @@ class GroupAsked:
 
     def of_kinds(self, kinds: Kinds) -> list[tuple[Thing, bool | None]]:
         """Those of some kinds of permanents that fit (True) or may fit (None), in the order of the game."""
-        found: list[tuple[Member, bool | None]] = []
-        fitting = 0
-        for kind in kinds:
-            verdict = _passed(self._by_kind, kind.chars)
-            if verdict is not False:
-                fitting += 1
-                found += [(each, verdict) for each in kind.members]
-        if fitting > 1:
-            found.sort(key=_place)
+        fitting = [
+            (kind, verdict) for kind in kinds if (verdict := _passed(self._by_kind, kind.chars)) is not False
+        ]
+        found: list[tuple[Thing, bool | None]]
+        found = [(ref, verdict) for kind, verdict in fitting for ref in kind.members]
+        if len(fitting) > 1:
+            places = [place for kind, _ in fitting for place in kind.places]
+            found = [each for _, each in sorted(zip(places, found, strict=True))]
         if self._shared or self.single:
             objects = self._game.objects
-            return self.among(objects[ref.id] for (_, ref), _ in found)
-        return [(ref, verdict) for (_, ref), verdict in found]
+            return self.among(objects[ref.id] for ref, _ in found if isinstance(ref, Ref))
+        return found
 
     def alike(self, now: Chars) -> bool | None:
         """Whether objects of these characteristics fit, as far as that depends on them."""
@@ -117,10 +116,6 @@ class GroupAsked:
         if verdict is False or not self.single:
             return verdict
         return all_of((verdict, *(test(found, now) for test in self.single)))
-
-
-def _place(found: tuple[Member, bool | None]) -> int:
-    return found[0][0]
 
 
 def _passed(tests: Iterable[SharedTest], now: Chars) -> bool | None:

@@ -16,15 +16,16 @@ from crkb.game.values import Chars
 DECIDED_BY = frozenset({"controller", "type", "subtype"})
 """What effects may change that makes kinds others, in the words of `bearing`."""
 
-Member = tuple[int, Ref]
-"""A permanent, and its place in the order of the game."""
-
 
 class Kind(NamedTuple):
-    """A kind of permanents: `chars` are those of one of them, and stand for all in what a kind is."""
+    """A kind of permanents: `chars` are those of one of them, and stand for all in what a kind is.
+
+    `places` are where its `members` are in the order of the game.
+    """
 
     chars: Chars
-    members: list[Member]
+    members: list[Ref]
+    places: list[int]
 
 
 Kinds = Sequence[Kind]
@@ -37,14 +38,15 @@ def kinds(permanents: Iterable[GameObject], look: Callable[[str], Chars]) -> Kin
         NotKnown: What one of them is isn't known.
     """
     found: dict[tuple[object, ...], Kind] = {}
-    alike: dict[int, list[Member]] = {}
+    alike: dict[int, Kind] = {}
     for place, each in enumerate(permanents):
         now = look(each.id)
-        members = alike.get(id(now))
-        if members is None:
+        kind = alike.get(id(now))
+        if kind is None:
             key = (now.controller, now.types, now.subtypes, now.unknown)
-            members = alike[id(now)] = found.setdefault(key, Kind(now, [])).members
-        members.append((place, each.ref))
+            kind = alike[id(now)] = found.setdefault(key, Kind(now, [], []))
+        kind.members.append(each.ref)
+        kind.places.append(place)
     return tuple(found.values())
 
 

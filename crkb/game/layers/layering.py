@@ -263,7 +263,7 @@ class Pass:
     def changes(self, unit: Unit, layer: Layer, things: Iterable[Thing], look: Look) -> dict[str, Chars]:
         """What the affected objects become by the part of an effect that belongs to a layer."""
         past = self.game.past
-        ids = [thing.id for thing in things if isinstance(thing, Ref) and thing not in past]
+        ids = [thing.id for thing in things if isinstance(thing, Ref) and not (past and thing in past)]
         changed: dict[str, Chars] = {}
         for op in parts_in(unit, layer):
             self._operate(op, unit, ids, changed, look)

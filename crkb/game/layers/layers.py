@@ -19,6 +19,7 @@ from crkb.game.errors import NotKnown
 from crkb.game.layers import operations
 from crkb.game.layers.dependency import alike
 from crkb.game.layers.functioning import FunctioningNow, functioning
+from crkb.game.layers.kinds import Kinds
 from crkb.game.layers.layering import Pass, Undecided
 from crkb.game.layers.starting import finished, is_plain
 from crkb.game.layers.timestamps import NO_ORDERS, Orders, check_said, moment, said_order, undecided
@@ -124,6 +125,11 @@ class Layered:
             found = finished.get((id_of(now), objects[id].zone))
             if id not in unsure:
                 self._known[id] = self._of(id) if found is None else found
+
+    @property
+    def kinds(self) -> Kinds | None:
+        """The permanents by what kind they are of; None where of one that isn't known."""
+        return None if self._doubts or self._pass.unknown else self._pass.kinds
 
     def variants(self, id: str) -> tuple[Chars, ...]:
         """What an object is; all that it may be where that depends on an order, as far as it was tried.

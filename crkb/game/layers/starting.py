@@ -106,9 +106,9 @@ class Starting:
         return known[1]
 
     def _begin(self, found: GameObject) -> None:
-        """What an object starts from; of permanents that are alike in all that this depends on, at once."""
-        special = found.face_down or found.components or self._effects or found.zone != BATTLEFIELD
-        if special or not found.is_unmarked:
+        """What an object starts from; of permanents alike in all that this depends on, worked out once."""
+        special = found.face_down or found.components or found.entered_as is not None or self._effects
+        if special or found.zone != BATTLEFIELD:
             self._start(found)
             return
         key = (id(found.sheet), found.controller)
@@ -117,7 +117,10 @@ class Starting:
             now = self._start(found)
             if len(found.sheet.faces) == 1 and found.id not in self.with_static and not now.unknown:
                 self._plain[key] = now
+            return
         self.chars[found.id] = now
+        if not found.is_unmarked:
+            self._index(found, now, False)
 
     def _start(self, found: GameObject) -> Chars:
         values, zone = copiable(self._game, found), found.zone
