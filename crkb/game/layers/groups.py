@@ -19,6 +19,7 @@ from crkb.game.layers.group_words import (
     word_fits,
 )
 from crkb.game.layers.kinds import Kinds, kept_by
+from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.verdicts import Look, all_of, by_id, object_of
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
@@ -153,6 +154,7 @@ def _is_in(zone: str, found: GameObject) -> bool:
     return zone in (there, "any") or (zone == "not battlefield" and there != BATTLEFIELD)
 
 
+@by_identity
 def _default_zone(group: Group) -> str:
     if any(isinstance(post, InZone) for post in group.posts):
         return "any"

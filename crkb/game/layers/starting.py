@@ -28,9 +28,9 @@ PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 class Starting:
     """The characteristics that a pass through the layers starts from.
 
-    `with_static` are the objects with static abilities that change characteristics,
-    `with_additions` those with keyword counters or stickers, `counters` what the counters like
-    +1/+1 add up to. `elsewhere` are the objects off the battlefield with abilities that may function
+    `with_static` are the objects with static abilities that change characteristics, `counters` is
+    what those like +1/+1 add up to, `with_additions` are the objects with other counters, with
+    stickers, or attached. `elsewhere` are the objects off the battlefield with abilities that may function
     there. What an `earlier` game started from is kept for the objects that are the same; an ordinary
     card off the battlefield is looked at when it is asked about.
     """
@@ -146,7 +146,8 @@ class Starting:
         if found.stickers or found.bestowed or found.attached_to is not None:
             self.with_additions[found.id] = None
         if found.counters and not found.phased_out:
-            self.with_additions[found.id] = None
+            if not all(map(changed_by, found.counters)):
+                self.with_additions[found.id] = None
             power, toughness = sum_of_counters(found)
             if power or toughness:
                 self.counters[found.id] = (power, toughness)
@@ -199,16 +200,16 @@ def sum_of_counters(found: GameObject) -> tuple[int, int]:
     """What an object's counters like +1/+1 add to its power and toughness (122.1a)."""
     power = toughness = 0
     for kind, number in found.counters.items():
-        each = changed_by(kind)
+        each = changed_by(kind) or (0, 0)
         power, toughness = power + each[0] * number, toughness + each[1] * number
     return power, toughness
 
 
 @lru_cache(maxsize=256)
-def changed_by(kind: str) -> tuple[int, int]:
-    """What a counter of a kind adds to power and toughness."""
+def changed_by(kind: str) -> tuple[int, int] | None:
+    """What a counter of a kind adds to power and toughness; None for other kinds."""
     match = PT_COUNTER.fullmatch(kind)
-    return (int(match[1]), int(match[2])) if match else (0, 0)
+    return (int(match[1]), int(match[2])) if match else None
 
 
 def started(values: Values, controller: str, found: GameObject) -> Chars:
