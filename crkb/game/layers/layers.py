@@ -12,6 +12,7 @@ explaining   why an object is what it is
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
@@ -49,7 +50,7 @@ class Layered:
         check_said(game.choices)
         self._pass = self._solve(NO_ORDERS, MOST_ORDERS)
         self._known: dict[str, Chars] = {}
-        self._finished: dict[tuple[int, str], Chars] = {}
+        self._finished: defaultdict[str, dict[int, Chars]] = defaultdict(dict)
 
     # ---- computing
 
@@ -82,12 +83,12 @@ class Layered:
     def _of(self, id: str) -> Chars:
         """What an object is in the end; alike objects share that."""
         now, each = self._pass.now[id], self._game.objects[id]
-        key = (id_of(now), each.zone)
-        found = self._finished.get(key)
+        shared = self._finished[each.zone]
+        found = shared.get(id_of(now))
         if found is None:
             found = finished(now, each)
             if is_plain(now):
-                self._finished[key] = found
+                shared[id_of(now)] = found
         return found
 
     # ---- asking
@@ -119,12 +120,12 @@ class Layered:
 
     def _of_all(self) -> None:
         """Finish all objects that anybody is likely to ask about."""
-        objects, finished = self._game.objects, self._finished
-        unsure = self._doubts.keys() | self._pass.unknown.keys()
-        for id, now in self._pass.now.items():
-            found = finished.get((id_of(now), objects[id].zone))
-            if id not in unsure:
-                self._known[id] = self._of(id) if found is None else found
+        objects, finished, known = self._game.objects, self._finished, self._known
+        for name, now in self._pass.now.items():
+            found = finished[objects[name].zone].get(id(now))
+            known[name] = self._of(name) if found is None else found
+        for name in self._doubts.keys() | self._pass.unknown.keys():
+            known.pop(name, None)
 
     @property
     def kinds(self) -> Kinds | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction
@@ -291,7 +291,7 @@ def put_ability(play: Play, stacked: Stacked, player: str) -> Ref:
     return play.game.objects[play.game.stack[-1]].ref
 
 
-def put_abilities(play: Play, abilities: Sequence[tuple[Stacked, str]]) -> None:
+def put_abilities(play: Play, abilities: Iterable[tuple[Stacked, str]]) -> None:
     """Create abilities on top of the stack, the first lowest, each with its controller."""
     game = play.game
     found: dict[str, GameObject] = {}
@@ -304,7 +304,7 @@ def put_abilities(play: Play, abilities: Sequence[tuple[Stacked, str]]) -> None:
     play.game = game.but(
         objects={**game.objects, **found},
         stack=(*game.stack, *found),
-        clock=game.clock + len(abilities),
+        clock=game.clock + len(found),
     )
 
 
