@@ -62,9 +62,17 @@ def start(game: Game) -> Worlds:
 
 
 def event(
-    worlds: Worlds, happening: ScriptEvent, choices: Mapping[str, Any] | None = None, *, again: bool = False
+    worlds: Worlds,
+    happening: ScriptEvent,
+    choices: Mapping[str, Any] | None = None,
+    *,
+    again: bool = False,
+    came_up: set[str] | None = None,
 ) -> Worlds:
     """The worlds after an event and the checks after it.
+
+    `choices` are made beside those of the event. Where they may come up at another event as well,
+    `came_up` takes the names of those that came up at this one, and the others aren't refused.
 
     `again` is for what is played once more in another edition, which may ask for less: editions to
     2024 order the blockers of an attacker, later ones don't.
@@ -95,7 +103,11 @@ def event(
         found += [world] if world.is_stuck else _ways(world, perform, chosen, room)
     _check_failures(found, happening)
     if not again:
-        _check_used(chosen, used, asked, happening)
+        is_open = any(world.missing is not None and world.missing.player for world in found)
+        bound_here = chosen if came_up is None else happening.choose
+        _check_used({name for name in bound_here if name not in used}, asked, happening, is_open)
+    if came_up is not None:
+        came_up |= used
     return tuple(found)
 
 
@@ -168,16 +180,19 @@ def located(error: CrkbError, path: str) -> CrkbError:
     )
 
 
-def _check_used(
-    chosen: Mapping[str, Any], used: set[str], asked: Iterable[str], happening: ScriptEvent
-) -> None:
-    """A choice that never comes up is a mistake; orders of effects may come up later."""
-    for name in chosen:
+def _check_used(unused: set[str], asked: Iterable[str], happening: ScriptEvent, is_open: bool) -> None:
+    """A choice that never comes up is a mistake; orders of effects may come up later.
+
+    Where the event waits for a choice too wide to be tried in all ways (`is_open`), others may come up
+    after it: only what looks like a slip of the pen is refused.
+    """
+    known = list(asked)
+    for name in sorted(unused):
+        near = did_you_mean(closest(name, known))
         is_order = name.startswith("order of ") and " and " in name
-        if name not in used and not is_order:
-            known = list(asked)
-            near = did_you_mean(closest(name, known)) or (f"Choices: {', '.join(known)}" if known else "")
-            raise GameFormError(f"{happening.path}.choose", f"no choice {name!r} comes up", near)
+        if not is_order and (near or not is_open):
+            hint = near or (f"Choices: {', '.join(known)}" if known else "")
+            raise GameFormError(f"{happening.path}.choose", f"no choice {name!r} comes up", hint)
 
 
 def under(world: World, look: Callable[[Game], T]) -> list[tuple[Made, T | NotKnown]]:

@@ -34,6 +34,9 @@ STEPS = (
 )
 """The steps and main phases of a turn, in order (500.1)."""
 
+SHARED_TURNS = frozenset({"two-headed giant", "archenemy"})
+"""Variants in which teams take turns rather than players (805.1)."""
+
 BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
@@ -209,6 +212,15 @@ class Game:
         """The players still in the game who aren't on a player's team (102.3)."""
         team = self.players[of].team or (of,)
         return tuple(name for name in self.in_game if name not in team)
+
+    def with_turns_of(self, player: str) -> tuple[str, ...]:
+        """A player, and the teammates whose turns are that player's turns as well (805.4)."""
+        team = self.players[player].team if player in self.players else ()
+        return team if team and self.variant in SHARED_TURNS else (player,)
+
+    def is_turn_of(self, player: str) -> bool:
+        """Whether it is a player's turn: that of their team, where teams take turns (805.4a)."""
+        return player in self.with_turns_of(self.active)
 
     def apnap(self, names: Iterable[str] = ()) -> tuple[str, ...]:
         """Players in turn order from the active one (101.4); all that are in the game, or those named."""

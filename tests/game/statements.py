@@ -80,7 +80,8 @@ def mutants_of(module: str) -> tuple[Mutant, ...]:
 
 
 def _is_cites(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "CITES"
+    target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+    return isinstance(node, ast.Assign | ast.AnnAssign) and ast.unparse(target) == "CITES"
 
 
 def statement_of(mutant: Mutant) -> Statement:

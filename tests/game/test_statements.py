@@ -68,3 +68,11 @@ def test_words_and_citations_are_left_alone():
     changes = [each.change for each in mutants_of("play")]
     assert not any("may be a loop" in change for change in changes)
     assert not any(each.function == "" and "CITES" in each.change for each in mutants_of("turns.outcome"))
+
+
+@pytest.mark.parametrize("source", ["CITES = {'1': 'one'}", "CITES: dict[str, str] = {'1': 'one'}"])
+def test_a_table_of_cited_rules_is_left_alone_however_it_is_declared(source):
+    [table] = statements.ast.parse(source).body
+    assert statements._is_cites(table)
+    [other] = statements.ast.parse(source.replace("CITES", "RULES")).body
+    assert not statements._is_cites(other)

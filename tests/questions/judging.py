@@ -279,7 +279,8 @@ def _fails(scenario: Scenario) -> bool:
 
 PYTEST = (
     *("-x", "-q", "-c", os.devnull, "--rootdir", str(TESTS.parent.parent), "--import-mode=importlib"),
-    *("-m", "not slow and not editions and not browser", "--assert=plain", "-p", "no:cacheprovider"),
+    *("-m", "not slow and not editions and not browser and not mutation and not hours"),
+    *("--assert=plain", "-p", "no:cacheprovider"),
     *("-p", "no:logging", "-p", "no:faulthandler", "-p", "no:unraisableexception"),
 )
 """Without all that costs time and doesn't tell whether a test fails."""

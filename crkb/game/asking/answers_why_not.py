@@ -26,7 +26,6 @@ CITES: dict[str, str] = {
     "614.6": "modified event occurs instead",
     "614.9": "same damage dealt to another",
     "700.4": "into a graveyard from the battlefield",
-    "702.12b": "ignore the state-based action that checks",
     "702.16e": "prevented",
     "704.5g": "total damage marked on it",
     "704.5i": "planeswalker has loyalty 0",
@@ -68,15 +67,10 @@ def _alive(asked: Asked, each: GameObject) -> Iterator[Note]:
 
 
 def tough_enough(game: Game, each: GameObject) -> Iterator[Note]:
-    """Why the damage on a creature doesn't destroy it (704.5g, 702.12b)."""
-    from crkb.game.layers import keywords
-
-    id, chars = each.id, game.chars(each.id)
-    hurt = each.deathtouched or (chars.toughness is not None and each.damage >= chars.toughness)
-    if hurt and keywords.has(chars, "indestructible"):
-        yield Note("702.12b", f"{id} is indestructible: damage doesn't destroy it", False, (id,))
-    elif not hurt:
-        says = f"{id} has {each.damage} damage marked on it, its toughness is {chars.toughness}"
+    """Why the damage on a creature doesn't destroy it: it isn't lethal (704.5g)."""
+    id, toughness = each.id, game.chars(each.id).toughness or 0
+    if each.damage < toughness:
+        says = f"{id} has {each.damage} damage marked on it, its toughness is {toughness}"
         yield Note("704.5g", says, False, (id,))
 
 

@@ -15,6 +15,7 @@ from crkb.game.cases import expected_values, expecting
 from crkb.game.cases.expected_values import Wanted
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.files.load import Case
+from crkb.game.files.reads import at
 from crkb.game.files.script import NOT_EXPECTED, Question, ScriptEvent
 from crkb.game.play import comparable
 from crkb.game.proof import Note, every_note
@@ -60,13 +61,23 @@ def ask(
     Raises:
         GameFormError: It has no form of a question, or is about what the game doesn't have.
     """
-    return answer(_tried(worlds, after, choices), question_forms.parse(text), choices or {})
+    question = question_forms.parse(text)
+    return answer(_tried(worlds, question, after, choices or {}), question, choices or {})
 
 
-def _tried(worlds: Worlds, after: Sequence[ScriptEvent], choices: Mapping[str, Any] | None) -> Worlds:
-    """The worlds after events that are tried; choices made for a question are those of the last."""
+def _tried(
+    worlds: Worlds, question: GameQuestion, after: Sequence[ScriptEvent], choices: Mapping[str, Any]
+) -> Worlds:
+    """The worlds after events that are tried; choices made for a question may be those of any of them.
+
+    Raises:
+        GameFormError: A choice comes up at none of them, nor at the question.
+    """
+    came_up: set[str] = set()
     for event in after:
-        worlds = run.event(worlds, event, choices if event is after[-1] else None)
+        worlds = run.event(worlds, event, choices, came_up=came_up)
+    if after:
+        check_choices(worlds, question, {name: choices[name] for name in choices if name not in came_up})
     return worlds
 
 
@@ -187,7 +198,7 @@ def check(
     """
     asked = question_forms.parse(item.text)
     edition = asked.edition or case.game.edition
-    there = _tried(replayed(asked.edition) if asked.edition else worlds, item.after, item.choose)
+    there = _tried(replayed(asked.edition) if asked.edition else worlds, asked, item.after, item.choose)
     if not item.after:
         check_choices(there, asked, item.choose)
     there = tuple(_choosing(world, item.choose) for world in _as_chosen(there, item.choose))
@@ -218,14 +229,14 @@ def _compared(
         return [f"{item.text}: {told(found)}, expected {_shown(expected)}"]
     if asked.form == "what is" and isinstance(expected, dict):
         return _compared_object(asked, item, case, worlds)
-    if fits(found, asked, expected, case, item.path):
+    if fits(found, asked, expected, case, at(item.path, "expect")):
         return []
     return [f"{item.text}: {told(found)}, expected {_shown(expected)}"]
 
 
 def _compared_object(asked: GameQuestion, item: Question, case: Case, worlds: Worlds) -> list[str]:
     assert case.reading is not None
-    wanted = expecting.read({asked.parts["id"]: item.expect}, case.reading, item.path)
+    wanted = expecting.read({asked.parts["id"]: item.expect}, case.reading, at(item.path, "expect"))
     return expecting.check(wanted, worlds)
 
 
@@ -236,8 +247,9 @@ def _compared_open(found: GameAnswer, asked: GameQuestion, item: Question, case:
         return [f"{item.text}: {told(found)}, expected to depend on {', '.join(sorted(map(str, wanted)))}"]
     options = item.expect.get("one of", [])
     each = [found._replace(verdict=_verdict(value), value=value, missing=()) for value in found.options]
-    met = all(any(fits(one, asked, option, case, item.path) for one in each) for option in options)
-    there = all(any(fits(one, asked, option, case, item.path) for option in options) for one in each)
+    path = at(item.path, "expect")
+    met = all(any(fits(one, asked, option, case, path) for one in each) for option in options)
+    there = all(any(fits(one, asked, option, case, path) for option in options) for one in each)
     if options and not (met and there):
         return [f"{item.text}: {told(found)}, expected one of {_shown(options)}"]
     return []

@@ -22,14 +22,14 @@ class Built(NamedTuple):
     """A case, and who is who in it.
 
     `events` are those of the case with the kind of each. `roles` names the ids (or the player) of
-    `it`, `attacker`, `blocker`, `aura` and `target`; `unknown` are the ids whose values were taken
-    to be something. `damages` tells whether combat damage is to be dealt at the end.
+    `it`, `attacker`, `blocker`, `aura` and `target`; `unknown` has the ids whose values were taken to
+    be something, with what they are: p/t or loyalty.
     """
 
     data: dict[str, Any]
     events: tuple[tuple[str, Any], ...]
     roles: Mapping[str, tuple[str, ...]]
-    unknown: tuple[str, ...]
+    unknown: Mapping[str, str]
     primary: str
 
 
@@ -45,7 +45,7 @@ class Builder:
         self.players: dict[str, dict[str, Any]] = {ACTIVE: {}, OTHER: {}}
         self.events: list[tuple[str, Any]] = []
         self.roles: dict[str, tuple[str, ...]] = {}
-        self.unknown: list[str] = []
+        self.unknown: dict[str, str] = {}
         self._sizes = list(sizes)
 
     def built(self) -> Built:
@@ -65,7 +65,7 @@ class Builder:
             self._event("combat damage", {})
         data = {"players": self.players, "board": self.board, "game": {"active player": ACTIVE}}
         primary = "target" if "deals damage to" in self.kinds else "it"
-        return Built(data, tuple(self.events), self.roles, tuple(self.unknown), primary)
+        return Built(data, tuple(self.events), self.roles, self.unknown, primary)
 
     def _fights(self) -> bool:
         """Whether combat goes on to its damage."""
@@ -94,8 +94,10 @@ class Builder:
     def _put(self, subject: Subject, name: str, player: str) -> tuple[str, ...]:
         """Put a THING on the battlefield, or say what its player has; give back its ids."""
         if subject.is_player:
-            self.players[player] |= _of_player(subject)
-            return (player,)
+            both = (player, *(each for each in self.players if each != player))[: subject.number]
+            for each in both:
+                self.players[each] |= _of_player(subject)
+            return both
         ids = (name,) if subject.number == 1 else tuple(f"{name}-{i + 1}" for i in range(subject.number))
         for i, id in enumerate(ids):
             controller = OTHER if subject.players == 2 and i % 2 else player
@@ -128,7 +130,7 @@ class Builder:
 
     def _size(self, subject: Subject, id: str) -> str:
         """A P/T of a creature of which nobody said it: it lives, with its counters and damage."""
-        self.unknown.append(id)
+        self.unknown[id] = "p/t"
         if self._next_size() == LARGE:
             return f"{HUGE}/{HUGE}"
         counters = dict(subject.counters)
@@ -150,7 +152,7 @@ class Builder:
         counted = dict(subject.counters).get("loyalty")
         loyalty = subject.loyalty if subject.loyalty is not None else counted
         if loyalty is None:
-            self.unknown.append(id)
+            self.unknown[id] = "loyalty"
             loyalty = HUGE if self._next_size() == LARGE else 1
         counters = {**dict(subject.counters), "loyalty": loyalty}
         return {**found, "types": [*found["types"], "planeswalker"], "loyalty": loyalty, "counters": counters}
@@ -211,11 +213,12 @@ class Builder:
         )
 
     def deals(self, state: State, it: tuple[str, ...]) -> None:
-        """It deals damage equal to its power."""
+        """It deals damage equal to its power; several deal theirs at once."""
         target = self._put(state.things[0], "the-target", OTHER)
         self.roles["target"] = target
-        verb = {"damage": f"{it[0]}'s power", "to": " and ".join(target)}
-        self._event("does", {"source": it[0], "do": verb})
+        to = " and ".join(target)
+        verbs = [{"damage": f"{each}'s power", "to": to, "from": each} for each in it]
+        self._event("does", {"source": it[0], "do": verbs})
 
     def on(self, state: State, it: tuple[str, ...]) -> None:
         """It is attached to something."""
@@ -285,7 +288,7 @@ HAPPENS = {
     "blocked by": Builder.blocked_by,
     "blocks": Builder.blocks,
     "blocker left": Builder.blocker_left,
-    "asks whether it dies": Builder.asked,
+    "die": Builder.asked,
     "survives": Builder.asked,
     "loses": Builder.asked,
     "returns": Builder.asked,

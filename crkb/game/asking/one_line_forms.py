@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crkb.game.asking import one_line_refusals
 from crkb.game.asking.one_line_things import Subject, keyword, thing
 from crkb.game.asking.one_line_words import NUMBERS, LineWords, hint
 from crkb.game.errors import GameFormError
@@ -55,9 +56,9 @@ def read(text: str, edition: str = "") -> Line:
         asks = "does" if asks == "do" else asks
         subject = thing(words)
         line = Line("situation", subject, _asked(states(words, asks), asks, words), asks)
-    if words.peek():
+    if words.peek() or (line.asks and not line.states):
         raise words.refuse()
-    if wrong := _impossible(line):
+    if line.subject is not None and (wrong := one_line_refusals.refused(line)):
         raise GameFormError("", wrong, hint(text))
     return line
 
@@ -65,26 +66,7 @@ def read(text: str, edition: str = "") -> Line:
 def _asked(found: tuple[State, ...], asks: str, words: LineWords) -> tuple[State, ...]:
     """The states, the last of which only asks in "does a 2/2 dealt 2 damage die"."""
     only_asks = asks == "does" and found and found[-1].kind == "dies" and words.words[-1].lower() == "die"
-    return (*found[:-1], State("asks whether it dies")) if only_asks else found
-
-
-FOR_OBJECTS = ("attacks", "blocked by", "blocks", "unblocked", "blocker left", "deals damage to", "gets")
-"""States that no player is in."""
-
-
-def _impossible(line: Line) -> str:
-    """What makes no game of a line: a duplicate state of other things, a player that fights."""
-    kinds = [state.kind for state in line.states]
-    twice = next((state.kind for state in line.states if state.things and kinds.count(state.kind) > 1), "")
-    if twice:
-        return f"duplicate {twice!r}"
-    if "blocks" in kinds and "blocked by" in kinds:
-        return "it can't both block and be blocked"
-    fights = next((kind for kind in kinds if kind in FOR_OBJECTS), "")
-    others = [thing for state in line.states if state.kind in FOR_OBJECTS[:3] for thing in state.things]
-    if fights and line.subject is not None and line.subject.is_player:
-        return f"{fights!r} doesn't apply to a player"
-    return "players don't attack or block" if any(each.is_player for each in others) else ""
+    return (*found[:-1], State("die")) if only_asks else found
 
 
 def _mana_value(words: LineWords) -> Line:
@@ -167,7 +149,6 @@ def _keyword_wanted(words: LineWords) -> str:
 
 
 def _dealt(words: LineWords) -> State:
-    words.take("combat")
     number = words.number()
     if number is None or not words.take("damage"):
         raise words.refuse("N damage")

@@ -37,16 +37,16 @@ class Outcome(NamedTuple):
     reading: Any
     ids: Mapping[str, tuple[str, ...]]
     fates: Mapping[str, tuple[str, ...]]
-    primary: str = "it"
-    pt: str | None = None
-    life: int | None = None
-    to_the_player: int = 0
-    life_gained: int = 0
-    attacked: bool = False
-    fought: bool = False
-    is_legal: bool = True
-    missing: str = ""
-    depends: tuple[str, ...] = ()
+    primary: str
+    pt: str | None
+    life: int | None
+    to_the_player: int
+    life_gained: int
+    attacked: bool
+    fought: bool
+    is_legal: bool
+    missing: str
+    depends: tuple[str, ...]
 
     @property
     def fate(self) -> str:
@@ -59,7 +59,7 @@ def outcome(built: Built, case: Case, tried: Tried) -> Outcome:
     """How a game of a line ended."""
     game = tried.world.game
     it = built.roles[built.primary][0]
-    unknown = tuple(f"{id}: {'loyalty' if 'planeswalker' in id else 'p/t'}" for id in built.unknown)
+    unknown = tuple(f"{id}: {what}" for id, what in built.unknown.items())
     made = tuple(name for name, _ in tried.world.made)
     return Outcome(
         game,
@@ -72,8 +72,7 @@ def outcome(built: Built, case: Case, tried: Tried) -> Outcome:
         sum(done.amount or 0 for done in tried.done if _is_to_a_player(done.what)),
         _gained(game, built, tried.done),
         any(kind == "attacks" for kind, _ in built.events),
-        any(isinstance(done.what, Damages) and done.what.combat for done in tried.done)
-        or any(kind == "combat damage" for kind, _ in built.events),
+        any(kind == "combat damage" for kind, _ in built.events),
         tried.illegal is None,
         tried.world.missing.name if tried.world.missing is not None else "",
         (*unknown, *made),
@@ -104,7 +103,7 @@ def _fate(start: Game, id: str, tried: Tried) -> str:
     """What became of an object or player."""
     game = tried.world.game
     if id in game.players:
-        return LOSES if game.players[id].outcome == "lost" else SURVIVES
+        return LOSES if game.players[id].outcome in ("lost", "drew") else SURVIVES
     found = game.objects[id]
     before = start.objects.get(id)
     if found.zone == BATTLEFIELD:
@@ -173,7 +172,7 @@ def asked(line: Line, found: Outcome) -> bool | None:
     """What a line with "does" asks, of one game."""
     fate, last = found.fate, line.states[-1].kind if line.states else ""
     match last:
-        case "dies" | "asks whether it dies":
+        case "dies" | "die":
             return fate in (DESTROYED, GRAVEYARD, RETURNS)
         case "returns" | "loses":
             return fate == last
@@ -280,14 +279,14 @@ def _number(found: Outcome) -> int | None:
 
 def _is(found: Outcome, role: str, expected: Any) -> bool:
     """Whether the objects in a role match a word or P/T."""
-    if found.missing or not found.is_legal or role not in found.fates:
+    if found.missing or not found.is_legal:
         return False
     if "/" in str(expected):
         return all(_pt(found.game, id) == expected for id in found.ids[role])
     fates = found.fates[role]
     if isinstance(expected, list):
         return len(fates) == len(expected) and all(map(_alike, fates, expected))
-    if role == found.primary and len(fates) > 1:
+    if role == found.primary:
         return _alike(found.fate, expected)
     return all(_alike(each, expected) for each in fates)
 

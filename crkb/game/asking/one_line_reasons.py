@@ -32,7 +32,7 @@ def of_player(game: Game, name: str) -> Iterator[Note]:
 def of_permanent(game: Game, each: GameObject) -> Iterator[Note]:
     """Why a permanent has not gone: toughness, loyalty, what it is attached to, its name."""
     chars, about = game.chars(each.id), (each.id,)
-    if "creature" in chars.types and (each.damage or each.deathtouched):
+    if "creature" in chars.types and each.damage:
         yield from answers_why_not.tough_enough(game, each)
     if "planeswalker" in chars.types:
         yield Note("704.5i", f"{each.id} has loyalty {each.counters.get('loyalty', 0)}", False, about)

@@ -198,10 +198,10 @@ def _numbered(words: LineWords, found: Subject) -> Subject | None:
         return found._replace(life=number)
     if words.take("damage"):
         words.take_any(("marked on it", "marked", "on it"))
-        return found._replace(damage=number)
+        return found._replace(damage=found.damage + number)
     if words.take("poison"):
         words.take_any(("counters", "counter"))
-        return found._replace(poison=number)
+        return found._replace(poison=found.poison + number)
     if words.take("loyalty") and not words.peek().startswith("counter"):
         return found._replace(loyalty=number)
     return _counters(words, found, number)

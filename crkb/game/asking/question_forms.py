@@ -40,7 +40,7 @@ _PARTS = {
     "PLAYER": r"(?P<player>[A-Z][\w-]*)",
     "WHAT": r"(?P<what>.+?)",
     "DIVISION": r"(?P<division>\{.*\})",
-    "STACKED": r"(?P<stacked>[a-z][a-z0-9_ -]*(?: of [a-z][a-z0-9_-]*)?)",
+    "STACKED": r"(?P<stacked>[a-z][a-z0-9_ -]*?)",
 }
 """What stands for each part of a form."""
 
@@ -110,7 +110,7 @@ def parse(text: str) -> GameQuestion:
         if matched := form.pattern.fullmatch(line):
             parts = {name: said for name, said in matched.groupdict().items() if said}
             if form.name == "why not do":
-                parts["what"] = line.rstrip(" ?").split(parts["id"], 1)[1].strip()
+                parts["what"] = form.written.removeprefix("why doesn't ID ")
             return GameQuestion(form.name, parts, line, edition)
     known = [form.written for form in FORMS]
     hint = did_you_mean(closest(line, known)) or "Forms of questions: " + "; ".join(known)

@@ -210,16 +210,7 @@ def _stays_untapped(play: Play, each: GameObject) -> bool:
 def _become_attackers(play: Play, attacks: Mapping[str, Thing]) -> None:
     game = play.game
     chosen = (engaged.as_attacker(game, play.object(id), at) for id, at in attacks.items())
-    play.put(*(_having_attacked(game, each) for each in chosen))
-
-
-def _having_attacked(game: Game, each: GameObject) -> GameObject:
-    """An attacker; boast asks for the rest of the turn whether it attacked (702.142a)."""
-    from crkb.game.layers import keywords
-
-    if not keywords.has(game.chars(each.id), "boast"):
-        return each
-    return engaged.marked(each, history.ATTACKED_ON, game.turn)
+    play.put(*(engaged.marked(each, history.ATTACKED_ON, game.turn) for each in chosen))
 
 
 def _note_attack(play: Play, attacks: Mapping[str, Thing]) -> None:
@@ -227,7 +218,11 @@ def _note_attack(play: Play, attacks: Mapping[str, Thing]) -> None:
         what = at if isinstance(at, str) else at.id
         play.note("508.1k", f"{id} attacks {what}", id, what)
         if goaded := goaded_by(play.object(id)):
-            play.note("701.38b", f"{id} is goaded by {', '.join(goaded)} and must attack another player", id)
+            play.note(
+                "701.38b",
+                f"{id} is goaded by {', '.join(goaded)} and must attack, if it can another player",
+                id,
+            )
         if play.object(id).sick:
             play.note(
                 "702.10b",

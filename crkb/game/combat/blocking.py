@@ -40,14 +40,6 @@ def can_block(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict:
 
 def _pair(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
     """What forbids this block whatever else blocks, or None."""
-    forbidden = _itself(game, blocker) or _attacks_it(game, blocker, attacker)
-    if forbidden is not None:
-        return forbidden
-    found = evasion.restriction(game, blocker, attacker)
-    return Verdict(False, *found) if found else None
-
-
-def _itself(game: Game, blocker: GameObject) -> Verdict | None:
     id = blocker.id
     if not blocker.on_battlefield or "creature" not in game.chars(id).types:
         return Verdict(False, "506.3", f"{id} is not a creature on the battlefield")
@@ -55,24 +47,29 @@ def _itself(game: Game, blocker: GameObject) -> Verdict | None:
         return Verdict(False, "509.1a", f"{id} is also a battle")
     if blocker.tapped:
         return Verdict(False, "509.1a", f"{id} is tapped")
-    return None
+    return _of_attacker(game, blocker, attacker)
 
 
-def _attacks_it(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
-    """What is wrong with the attacker: it doesn't attack, or it attacks somebody else."""
+def _of_attacker(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
+    """What forbids a creature that can block to block this one, or None."""
     if not attacker.on_battlefield or "creature" not in game.chars(attacker.id).types:
         return Verdict(False, "506.3", f"{attacker.id} is not a creature on the battlefield")
+    if elsewhere := _attacks_elsewhere(game, blocker, attacker):
+        return Verdict(False, "509.1a", elsewhere)
+    found = evasion.restriction(game, blocker, attacker)
+    return Verdict(False, *found) if found else None
+
+
+def _attacks_elsewhere(game: Game, blocker: GameObject, attacker: GameObject) -> str:
+    """Why a creature's controller doesn't defend against an attacker, "" if they do or could."""
     controller = game.chars(blocker.id).controller
-    if game.chars(attacker.id).controller in engaged.side(game, controller):
-        return Verdict(False, "509.1a", f"{attacker.id} is not attacking {controller}")
+    if controller not in game.opponents(game.chars(attacker.id).controller):
+        return f"{attacker.id} is not attacking {controller}"
     if attacker.attacking is None:
-        waiting = not engaged.combat(game).declared
-        return None if waiting else Verdict(False, "509.1a", f"{attacker.id} is not attacking")
+        return f"{attacker.id} is not attacking" if engaged.combat(game).declared else ""
     if evasion.defends_against(game, blocker, attacker):
-        return None
-    return Verdict(
-        False, "509.1a", f"{attacker.id} is attacking neither {controller} nor anything {controller} defends"
-    )
+        return ""
+    return f"{attacker.id} is attacking neither {controller} nor anything {controller} defends"
 
 
 def _together(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict:
@@ -104,7 +101,7 @@ def declare(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     from crkb.game.events.events import happen
 
     before, players = play.game, _declaring(play.game, blocks)
-    _check(play, blocks)
+    _check(play, blocks, players)
     _become_blockers(play, blocks)
     _note_blocks(play, blocks)
     declared: list[Happening] = [
@@ -119,7 +116,7 @@ def declare(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
         happen(play, *declared)
 
 
-def _check(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
+def _check(play: Play, blocks: Mapping[str, Sequence[str]], players: Sequence[str]) -> None:
     game = play.game
     for id, attackers in blocks.items():
         _check_number(game, game.objects[id], attackers)
@@ -131,42 +128,53 @@ def _check(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
         count = sum(id in attackers for attackers in blocks.values())
         if count < 2 and evasion.needs_two(game, game.objects[id]):
             raise IllegalAction("702.111b", f"{id} has menace: one creature alone can't block it")
-    _check_provoked(game, blocks)
-    _check_players(play, blocks)
+    _check_provoked(game, blocks, players)
+    _check_players(play, players)
 
 
-def _check_provoked(game: Game, blocks: Mapping[str, Sequence[str]]) -> None:
-    """A creature that must block an attacker blocks it if it can (509.1c)."""
+def _check_provoked(game: Game, blocks: Mapping[str, Sequence[str]], players: Sequence[str]) -> None:
+    """A creature that must block an attacker blocks it if it can, with help if need be (509.1c)."""
     for each in game.permanents:
-        for ref in each.marks.get(engaged.HAS_TO_BLOCK, ()):
-            attacker = game.find(ref)
-            if attacker is None or attacker.id in blocks.get(each.id, ()):
-                continue
-            if _declares(game, each, blocks) and _could(game, each, attacker, blocks):
+        for attacker in filter(None, map(game.find, _must_block(each))):
+            does = attacker.id in blocks.get(each.id, ())
+            declares = game.chars(each.id).controller in players
+            if declares and not does and _could(game, each, attacker, blocks):
                 raise IllegalAction("509.1c", f"{each.id} must block {attacker.id}")
 
 
-def _declares(game: Game, each: GameObject, blocks: Mapping[str, Sequence[str]]) -> bool:
-    """Whether it is the creature's controller who declares blockers."""
-    return game.chars(each.id).controller in _declaring(game, blocks)
-
-
 def _declaring(game: Game, blocks: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """Who declares these blocks: whose creatures block; if none does, all that haven't declared."""
+    """Who declares these blocks: whose creatures block; if none does, all that haven't declared.
+
+    A team that shares its turns declares together (805.10d).
+    """
     if blocks:
-        return tuple(dict.fromkeys(game.chars(id).controller for id in blocks))
-    defending = dict.fromkeys(engaged.defending_player(game, each) for each in engaged.attackers(game))
-    return tuple(name for name in defending if name and name not in engaged.combat(game).blocks)
+        names = [game.chars(id).controller for id in blocks]
+    else:
+        defending = [engaged.defending_player(game, each) for each in engaged.attackers(game)]
+        names = [name for name in defending if name not in engaged.combat(game).blocks]
+    return tuple(dict.fromkeys(each for name in names if name for each in engaged.side(game, name)))
 
 
 def _could(game: Game, each: GameObject, attacker: GameObject, blocks: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a creature could block an attacker, alone or with another that is free to."""
+    others = (other for other in game.permanents if other.id != each.id)
+    return _is_free_for(game, each, attacker, blocks) and (
+        not evasion.needs_two(game, attacker)
+        or any(_is_free_for(game, other, attacker, blocks) for other in others)
+    )
+
+
+def _is_free_for(
+    game: Game, each: GameObject, attacker: GameObject, blocks: Mapping[str, Sequence[str]]
+) -> bool:
     """Whether a creature could block an attacker, and not in place of another that it must block."""
-    most, chosen = most_blocked(game, each), blocks.get(each.id, ())
-    refs = {game.objects[id].ref for id in chosen}
-    bound = len(refs.intersection(each.marks.get(engaged.HAS_TO_BLOCK, ())))
-    if attacker.attacking is None or _pair(game, each, attacker) is not None:
-        return False
-    return not evasion.needs_two(game, attacker) and (most is None or bound < most)
+    most = most_blocked(game, each)
+    bound = {game.objects[id].ref for id in blocks.get(each.id, ())} & _must_block(each) - {attacker.ref}
+    return _pair(game, each, attacker) is None and (most is None or len(bound) < most)
+
+
+def _must_block(each: GameObject) -> frozenset[Ref]:
+    return frozenset(each.marks.get(engaged.HAS_TO_BLOCK, ()))
 
 
 def _left_alone(game: Game, players: Sequence[str]) -> list[GameObject]:
@@ -184,20 +192,15 @@ def _check_number(game: Game, blocker: GameObject, attackers: Sequence[str]) -> 
         raise IllegalAction("509.1a", f"{blocker.id} can block only {most} of {len(attackers)} creatures")
 
 
-def _check_players(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
+def _check_players(play: Play, players: Sequence[str]) -> None:
     """Each defending player declares all blocks at once (509.1, 802.4)."""
     record = engaged.combat(play.game)
-    players = tuple(dict.fromkeys(play.chars(id).controller for id in blocks)) or _sole_side(play.game)
     for player in players:
         if player in record.blocks:
             raise IllegalAction("509.1a", f"{player} has already declared blockers")
+    if not players and engaged.attackers(play.game):
+        raise IllegalAction("509.1a", "blockers have already been declared")
     engaged.record(play, record._replace(blocks=(*record.blocks, *players)))
-
-
-def _sole_side(game: Game) -> tuple[str, ...]:
-    """Who declares no blocks by a declaration without any: all who defend, if that is one side."""
-    sides = {engaged.side(game, engaged.defending_player(game, each)) for each in engaged.attackers(game)}
-    return sides.pop() if len(sides) == 1 else ()
 
 
 def _become_blockers(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:

@@ -38,6 +38,9 @@ ORDER = "damage order"
 HAS_TO_BLOCK = "must block"
 """The mark of a creature that must block this combat: the attackers, as they are now."""
 
+OF_COMBAT = (DEFENDER, ATTACKED, FIGHTS_FOR, ATTACKED_OF)
+"""The marks of creatures in combat that stay on them, and count until what combat caused is over."""
+
 RECORD = "combat"
 """The mark of a game: the combat phase that is going on."""
 
@@ -146,19 +149,23 @@ def defending_player(game: Game, attacker: GameObject) -> str:
 
 def side(game: Game, player: str) -> tuple[str, ...]:
     """A player and those who share turns with that player (805.10a)."""
-    team = game.players[player].team if player in game.players else ()
-    return team if team and "giant" in game.variant else (player,)
+    return game.with_turns_of(player)
 
 
 def as_attacker(game: Game, each: GameObject, at: Thing) -> GameObject:
     """A creature as it attacks something."""
-    marks = {
+    marks = attacking_marks(game, at, game.chars(each.id).controller)
+    return each._replace(attacking=at, marks={**each.marks, **marks})
+
+
+def attacking_marks(game: Game, at: Thing, player: str) -> dict[str, Any]:
+    """The marks of what attacks something for a player: who defends it, what it is and whose."""
+    return {
         DEFENDER: defender_of(game, at),
         ATTACKED: _kind(game, at),
         ATTACKED_OF: game.chars(at.id).controller if isinstance(at, Ref) else at,
-        FIGHTS_FOR: game.chars(each.id).controller,
+        FIGHTS_FOR: player,
     }
-    return each._replace(attacking=at, marks={**each.marks, **marks})
 
 
 def _kind(game: Game, at: Thing) -> str:

@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.objects import HAND, Ref, Thing
+from crkb.game.objects import Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
     "506.3a": "never considered to be an attacking",
     "508.4": "chooses which defending player",
+    "508.4a": "never considered an attacking creature",
 }
+
+OF_DEFENDER_SINCE = "2025-02-07"
+"""Since this edition, a planeswalker or battle has to be a defending player's still (508.4a)."""
 
 
 def attackable(game: Game, player: str) -> tuple[Thing, ...]:
@@ -25,37 +29,41 @@ def attackable(game: Game, player: str) -> tuple[Thing, ...]:
     return (*opponents, *permanents)
 
 
-def status(game: Game, at: Thing) -> dict[str, Any]:
+def status(game: Game, at: Thing, player: str) -> dict[str, Any]:
     """How a permanent is that enters attacking something: fields of `GameObject`.
 
     Args:
         game: The game now.
         at: What it attacks.
+        player: Who will control it.
     """
-    kind = next((each for each in ("planeswalker", "battle") if each in _types(game, at)), "player")
-    return {
-        "attacking": at,
-        "marks": {engaged.DEFENDER: engaged.defender_of(game, at), engaged.ATTACKED: kind},
-    }
+    return {"attacking": at, "marks": engaged.attacking_marks(game, at, player)}
 
 
-def _types(game: Game, at: Thing) -> frozenset[str]:
-    return game.chars(at.id).types if isinstance(at, Ref) else frozenset()
-
-
-def as_returned(game: Game, cost: Sequence[tuple[Ref, Ref]]) -> dict[str, Any]:
+def as_returned(game: Game, cost: Sequence[tuple[Ref, Ref]], player: str) -> dict[str, Any]:
     """How something is that attacks what the creature attacked that was returned for it (702.49c).
+
+    If that can't be attacked any more, it isn't attacking (508.4a).
 
     Args:
         game: The game now.
         cost: What the cost moved, as it was and as it is.
+        player: Who will control it.
     """
-    for was, now in cost:
+    for was, _ in cost:
         known = game.past.get(was)
-        at = known.object.attacking if known is not None and game.objects[now.id].zone == HAND else None
-        if at:
-            return status(game, at)
+        at = known.object.attacking if known is not None else None
+        if at and _can_be_attacked(game, at, player):
+            return status(game, at, player)
     return {}
+
+
+def _can_be_attacked(game: Game, at: Thing, player: str) -> bool:
+    """Whether what an effect says something attacks is still there, and of a defending player (508.4a)."""
+    defender = engaged.defender_of(game, at)
+    if isinstance(at, Ref) and not game.since(OF_DEFENDER_SINCE):
+        return defender != engaged.NOBODY
+    return defender in game.opponents(player)
 
 
 def chosen(play: Play, id: str, player: str) -> Mapping[str, Any]:
@@ -70,4 +78,4 @@ def chosen(play: Play, id: str, player: str) -> Mapping[str, Any]:
         return {}
     at = options[str(play.choose(f"attacked by {id}", list(options), player, "508.4"))]
     play.note("508.4", f"{id} enters attacking {at if isinstance(at, str) else at.id}", id)
-    return status(play.game, at)
+    return status(play.game, at, player)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from crkb.game.copies import copy_conditions, copying
 from crkb.game.objects import Context, Effect, GameObject, Ref
 from crkb.game.play import Play
@@ -81,10 +83,34 @@ def entering_as(
     play.note("707.5", f"{obj.id} is a copy of {model.id} as it enters", obj.id, model.id)
     if model.chosen:
         play.note("707.6", f"{obj.id} doesn't copy the choices made for {model.id}", obj.id, model.id)
+    _note_conditions(play, obj, exceptions)
+    return (*copying.entered(obj), copying.CopyRecord(made, kept, game.clock))
+
+
+def as_created(play: Play, token: GameObject) -> GameObject:
+    """A token that is created as a copy, with the exceptions that apply to it.
+
+    Args:
+        play: The game being played on.
+        token: What is created, with its owner; conditions of its exceptions are tested now.
+
+    Raises:
+        NotKnown: A condition can't be answered.
+
+    """
+    record = token.entered_as
+    if not isinstance(record, copying.CopyRecord) or not record.exceptions:
+        return token
+    bare = token._replace(entered_as=None)
+    kept = copy_conditions.decided(play.game, bare, record.snapshot, record.exceptions)
+    _note_conditions(play, token, record.exceptions)
+    return token._replace(entered_as=record._replace(exceptions=kept))
+
+
+def _note_conditions(play: Play, obj: GameObject, exceptions: Iterable[CopyException]) -> None:
     if any(each.condition is not None for each in exceptions):
         says = f'exceptions with "if" check {obj.id} as it would be without them'
         play.note("707.9f", says, obj.id)
-    return (*copying.entered(obj), copying.CopyRecord(made, kept, game.clock))
 
 
 def note_tracked(play: Play, source: Ref | None, since: int | None) -> None:

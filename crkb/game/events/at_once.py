@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from crkb.game.events.matching import Occurrence
+from crkb.game.events.matching import ALL, EACH, PART, Occurrence
 from crkb.game.terms import ThatSource, Verbs, every_term
 
 Noticed = tuple[Occurrence, str]
 """Something that happened, and the step that begins with it."""
-
-ALL, EACH = "all", "each"
 
 
 def together(seen: Iterable[Noticed]) -> Iterator[Noticed]:
@@ -37,7 +35,7 @@ def together(seen: Iterable[Noticed]) -> Iterator[Noticed]:
 def _about(seen: Occurrence) -> Any:
     """What must be the same for several occurrences to be one; None where each is one by itself."""
     if seen.kind == "dealt damage":
-        return seen.kind, seen.subject, seen.combat
+        return seen.kind, seen.subject
     if seen.kind == "counters":
         return seen.kind, seen.subject, seen.by_effect
     return (seen.kind, seen.player) if seen.kind == "tokens" else None
@@ -46,8 +44,19 @@ def _about(seen: Occurrence) -> Any:
 def _joined(several: Sequence[Occurrence]) -> list[Occurrence]:
     if len(several) == 1:
         return [several[0]]
-    whole = several[0]._replace(amount=sum(each.amount or 0 for each in several), share=ALL)
-    return [whole, *(each._replace(share=EACH) for each in several)]
+    return [*_wholes(several), *(each._replace(share=EACH) for each in several)]
+
+
+def _wholes(several: Sequence[Occurrence]) -> list[Occurrence]:
+    """All of it; where damage is combat damage in part, what is and what isn't as well."""
+    parts = [[each for each in several if each.combat is is_combat] for is_combat in (True, False)]
+    if not all(parts):
+        return [_sum(several, ALL)]
+    return [_sum(several, ALL)._replace(combat=None), *(_sum(part, PART) for part in parts)]
+
+
+def _sum(several: Sequence[Occurrence], share: str) -> Occurrence:
+    return several[0]._replace(amount=sum(each.amount or 0 for each in several), share=share)
 
 
 def is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:

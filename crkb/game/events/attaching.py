@@ -12,9 +12,11 @@ from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
     "301.5c": "that’s also a creature can’t equip",
+    "301.5e": "attempts to put an Equipment",
     "303.4d": "An Aura can’t enchant itself",
     "303.4f": "chooses what it will enchant",
     "303.4g": "Aura remains in its current zone",
+    "303.4h": "attempts to put a permanent",
     "303.4i": "attempts to put an Aura onto",
     "310.9": "can't be attached",
     "701.3b": "or Fortification doesn’t move",
@@ -50,19 +52,18 @@ def _illegal(game: Game, obj: GameObject, now: Chars, to: Thing) -> tuple[str, s
 
 
 def entering(process: Process, event: Moves) -> Happening:
-    """The move of a permanent that may be an Aura: attached to something, or not to the battlefield."""
+    """The move of a permanent that may be attached: an Aura to something, or not to the battlefield."""
     from crkb.game.events import entering as as_it_enters
 
     game, obj = as_it_enters.imagined(process, event)
     now = game.chars(obj.id)
-    if "Aura" not in now.subtypes or "creature" in now.types or obj.face_down:
-        return event
-    to = event.status.get("attached_to", event.new.attached_to if event.new is not None else None)
-    if to is not None:
+    if obj.attached_to is not None:
         # what it gives its host, as protection from itself, comes only once it is attached
         before = game.with_objects(obj._replace(attached_to=None))
-        rule, says = _illegal(before, obj, now, to)
-        return _stays(process, event, "303.4i", says) if rule else event
+        rule, says = _illegal(before, obj, now, obj.attached_to)
+        return _elsewhere_or_alone(process, event, now, says) if rule else event
+    if "Aura" not in now.subtypes:
+        return event
     options = sorted(choices(game, obj, now), key=_name)
     if not options:
         return _stays(process, event, "303.4g", f"there is nothing that {obj.id} can enchant")
@@ -92,6 +93,15 @@ def _elsewhere(value: object) -> bool:
 
 def _name(thing: Thing) -> str:
     return thing if isinstance(thing, str) else thing.id
+
+
+def _elsewhere_or_alone(process: Process, event: Moves, now: Chars, says: str) -> Happening:
+    """What can't be attached as it should: an Aura doesn't enter, all else does, unattached."""
+    if "Aura" in now.subtypes:
+        return _stays(process, event, "303.4i", says)
+    rule = "301.5e" if "Equipment" in now.subtypes else "303.4h"
+    process.note(rule, f"{event.ref.id} enters unattached: {says}", event.ref.id, holds=False)
+    return event._replace(status={**event.status, "attached_to": None})
 
 
 def _stays(process: Process, event: Moves, rule: str, says: str) -> Happening:

@@ -9,11 +9,23 @@ from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Chapter
-from crkb.game.values import Having
+from crkb.game.values import Chars, Having
+from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
+    "702.155a": "exactly the number of lore counters",
+    "714.2d": "greatest value among chapter abilities",
     "714.2b": "one or more lore counters are",
 }
+
+READ_AHEAD = "read ahead"
+"""The mark of a Saga that entered with lore counters of choice: the number of that turn."""
+
+
+def final(now: Chars) -> int:
+    """The final chapter number of a Saga, 0 without chapters (714.2d)."""
+    abilities = (having.ability for having in now.abilities)
+    return max((max(each.numbers) for each in abilities if isinstance(each, Chapter)), default=0)
 
 
 def triggered(play: Play, before: Game, done: Done) -> Iterator[Trigger]:
@@ -28,8 +40,17 @@ def triggered(play: Play, before: Game, done: Done) -> Iterator[Trigger]:
     for having in play.game.chars(obj.id).abilities:
         if isinstance(having.ability, Chapter):
             for number in having.ability.numbers:
-                if then < number <= now:
+                if then < number <= now and not _is_passed_over(play, obj, number, now):
                     yield _trigger(play, obj, having, having.ability, number)
+
+
+def _is_passed_over(play: Play, obj: GameObject, number: int, now: int) -> bool:
+    """Whether a Saga that has just been read ahead in is past a chapter: that can't trigger (702.155a)."""
+    if number == now or obj.marks.get(READ_AHEAD) != play.game.turn:
+        return False
+    says = f"chapter {number} of {obj.id} can't trigger: it has {quantity(now, 'lore counter')}"
+    play.note("702.155a", says, obj.id, holds=False)
+    return True
 
 
 def may_trigger(done: Done) -> bool:

@@ -116,7 +116,8 @@ def _note_lost(process: Process, obj: GameObject, own: Sequence[Candidate]) -> N
 def _own(process: Process, event: Moves, game: Game, obj: GameObject) -> list[Candidate]:
     now = game.chars(obj.id)
     found: list[Candidate] = []
-    for number, (having, ability) in enumerate(_abilities(game, obj, now)):
+    abilities = _abilities(now) + [(None, each) for each in _of_types(event, game, obj, now)]
+    for number, (having, ability) in enumerate(abilities):
         ctx = _context(game, obj, ability, now)
         watcher = Watcher(
             f"own {obj.id} {number} {hash_of(ability)}",
@@ -148,8 +149,8 @@ def _label(having: Having | None, ability: Ability, obj: GameObject, now: Chars)
     return f"{name_of(having.ability if having else ability, 'ability')} of {obj.id}"
 
 
-def _abilities(game: Game, obj: GameObject, now: Chars) -> list[tuple[Having | None, Ability]]:
-    """The abilities that a permanent would have, keywords as what they stand for, and those of its types."""
+def _abilities(now: Chars) -> list[tuple[Having | None, Ability]]:
+    """The abilities that a permanent would have, keywords as what they stand for."""
     from crkb.game.layers import keyword_shapes
 
     found: list[tuple[Having | None, Ability]] = []
@@ -158,26 +159,31 @@ def _abilities(game: Game, obj: GameObject, now: Chars) -> list[tuple[Having | N
             found += [(having, each) for each in keyword_shapes.expanded(having.ability)]
         else:
             found.append((having, having.ability))
-    return found + [(None, each) for each in _of_types(game, obj, now)]
+    return found
 
 
-def _of_types(game: Game, obj: GameObject, now: Chars) -> list[Ability]:
-    """The counters that planeswalkers, battles and Sagas enter with (306.5b, 310.4b, 714.3a)."""
+def _of_types(event: Moves, game: Game, obj: GameObject, now: Chars) -> list[Ability]:
+    """The counters that planeswalkers, battles and Sagas enter with (306.5b, 310.4b, 714.3a).
+
+    Where the entry of the object says how many it enters with, it says so of these.
+    """
     from crkb.game.copies import copying
     from crkb.game.layers import keywords
 
     values = copying.copiable(game, obj)
+    said = {*(event.new.counters if event.new is not None else ()), *event.counters}
     numbers: list[tuple[str, Any]] = []
     if "planeswalker" in now.types:
         numbers.append(("loyalty", _number(values.loyalty, obj)))
     if "battle" in now.types:
         numbers.append(("defense", values.defense))
-    if "Saga" in now.subtypes and not keywords.has(now, "read ahead"):
+    if "Saga" in now.subtypes:
         numbers.append(("lore", 1))
+    how = "read ahead" if keywords.has(now, "read ahead") else "with"
     return [
-        AsEnters("enters", (Enters("with", Number(number), kind),), label=kind)
+        AsEnters("enters", (Enters(how if kind == "lore" else "with", Number(number), kind),), label=kind)
         for kind, number in numbers
-        if number and kind not in obj.counters
+        if number and kind not in said
     ]
 
 

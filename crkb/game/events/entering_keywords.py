@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from crkb.game.events import entering_with
-from crkb.game.events.entering_with import counted
+from crkb.game.events import chapters, entering_with
+from crkb.game.events.entering_with import counted, status
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Moves
 from crkb.game.layers.keyword_parts import GAINS_HASTE
-from crkb.game.objects import GRAVEYARD, HAND, Context, Effect, GameObject, Ref
+from crkb.game.objects import GRAVEYARD, HAND, NOTHING, Context, Effect, GameObject, Ref
 from crkb.game.terms import Enters
 from crkb.text.inflect import quantity
 
@@ -21,6 +21,7 @@ CITES: dict[str, str] = {
     "702.82a": "sacrifice any number of creatures",
     "702.98a": "enter with an additional",
     "702.104a": "That player may put an additional",
+    "702.155b": "chapter number",
     "702.136a": "If you don’t, it gains haste",
 }
 
@@ -139,6 +140,20 @@ def sunburst(each: Enters, watcher: Watcher | None, ctx: Context, process: Proce
     return _more(process, event, each._replace(counter=kind), number, ctx)
 
 
+def read_ahead(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
+    """A Saga enters with as many lore counters as its controller chooses (702.155b)."""
+    from crkb.game.events import entering
+
+    game, obj = entering.imagined(process, event)
+    numbers = tuple(range(1, chapters.final(game.chars(obj.id)) + 1))
+    if not numbers:
+        return event
+    number = process.play.choose(f"chosen for {obj.id}", numbers, ctx.you, "702.155b")
+    process.note("702.155b", f"{obj.id} begins with chapter {number}", obj.id)
+    marks = {**event.status.get("marks", NOTHING), chapters.READ_AHEAD: process.game.turn}
+    return status(_more(process, event, each, number, ctx), marks=marks)
+
+
 def _colors(process: Process, obj: GameObject, player: str) -> int:
     """How many colors of mana were spent on what is cast; the game doesn't follow mana (702.44b)."""
     if not obj.cast:
@@ -157,6 +172,7 @@ APPLIED: Mapping[str, Callable[[Enters, Watcher | None, Context, Process, Moves]
     **entering_with.APPLIED,
     "amplify": amplify,
     "devour": devour,
+    "read ahead": read_ahead,
     "riot": riot,
     "sunburst": sunburst,
     "tribute": tribute,

@@ -10,6 +10,7 @@ from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Counts, Moves
 from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref
+from crkb.game.play import Play
 from crkb.game.stack import linked
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Enters, Op, Ops
@@ -257,6 +258,18 @@ def with_exceptions(
                 for each in exception.value:
                     event = APPLIED[each.kind](each, watcher, ctx, process, event)
     return event
+
+
+def as_created(play: Play, event: Moves) -> Moves:
+    """The move of a new token, with what the exceptions of a copy effect say about entering (707.9)."""
+    from crkb.game.copies import copying
+
+    token = event.new
+    exceptions = [one for record in copying.entered(token) for one in record.exceptions] if token else []
+    if token is None or not exceptions:
+        return event
+    ctx = Context(you=token.controller or token.owner)
+    return with_exceptions(Process(play), event, tuple(exceptions), None, ctx)
 
 
 def _for_a_while(each: Enters, ctx: Context, process: Process, event: Moves, id: str) -> Moves:

@@ -94,7 +94,8 @@ def _last(process: Process, event: Happening) -> Happening:
     types = frozenset[str]().union(*(face.types | face.subtypes for face in obj.sheet.faces))
     if "battle" in types or event.status.get("entered_as"):
         event = entering_with.with_protector(process, event)
-    if "Aura" in types or event.status.get("entered_as"):
+    attached = event.status.get("attached_to") or obj.attached_to
+    if attached or "Aura" in types or event.status.get("entered_as"):
         return attaching.entering(process, event)
     return event
 

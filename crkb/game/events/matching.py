@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from crkb.game.errors import NotKnown
+from crkb.game.events.subjects import fit, fit_buried
 from crkb.game.happenings import (
     Attaches,
     Begins,
@@ -35,15 +35,8 @@ from crkb.game.terms import (
     Beginning,
     EventTerm,
     Filter,
-    Group,
-    InZone,
-    It,
-    LastExisted,
-    Named,
     Part,
     Puts,
-    This,
-    Word,
 )
 from crkb.game.turns.day_night import SPELLS_CAST
 
@@ -54,6 +47,10 @@ DYING = frozenset({"leave", "die", "be sacrificed", "graveyard"})
 """What it can be that a permanent is destroyed and put into a graveyard."""
 
 
+ALL, EACH, PART = "all", "each", "part"
+"""What an occurrence is of several at once: all, one by itself, all that is (or isn't) combat damage."""
+
+
 class Occurrence(NamedTuple):
     """One thing that a text may be about: something enters, dies, is dealt damage.
 
@@ -61,7 +58,7 @@ class Occurrence(NamedTuple):
     what it is done to. `player` is the player who does it or whom it happens to, `source` what
     deals the damage or targets, `owner` whose graveyard it is. `became` are the new objects. Damage
     dealt to one thing by several sources at once is there as "all" of it and as "each" by itself:
-    see `share`.
+    see `share`. `combat` is None of all damage where only a part is combat damage.
     """
 
     kind: str
@@ -70,7 +67,7 @@ class Occurrence(NamedTuple):
     object: Thing | None = None
     source: Ref | None = None
     amount: int | None = None
-    combat: bool = False
+    combat: bool | None = False
     owner: str = ""
     by_effect: bool = True
     became: tuple[Ref, ...] = ()
@@ -284,7 +281,8 @@ def matches(
         NotKnown: Whether a filter fits depends on a fact that is not known.
     """
     if isinstance(term, Acts):
-        about = _is_an_act(term, seen, ctx) and _does(term.subject, seen, ctx, asking)
+        fits = fit_buried if seen.kind == "graveyard" else fit
+        about = _is_an_act(term, seen, ctx) and fits(term.subject, seen.subject, ctx, asking)
     elif seen.kind not in kinds(term):
         return None
     elif isinstance(term, Beginning):
@@ -293,7 +291,7 @@ def matches(
         about = _puts(term, seen, ctx, asking)
     else:
         about = _aims(term, seen, ctx, asking)
-    if not about or (isinstance(term, DONE) and term.your_turn and not _yours(ctx.you, asking.game)):
+    if not about or (isinstance(term, DONE) and term.your_turn and not asking.game.is_turn_of(ctx.you)):
         return None
     return _bound(ctx, seen)
 
@@ -314,29 +312,9 @@ def _is_an_act(term: Acts, seen: Occurrence, ctx: Context) -> bool:
 def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
     if act.act == "graveyard" and act.zone_owner:
         return (seen.owner == ctx.you) == (act.zone_owner == "you")
-    return not act.damage or (act.damage == "combat") == seen.combat
-
-
-def _does(subject: Filter, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
-    """Whether a subject does it; a permanent on its way to a graveyard is a card already, unless a token."""
-    if seen.kind == "graveyard" and isinstance(seen.subject, Ref):
-        found = asking.game.find(seen.subject)
-        if found is not None and found.zone == BATTLEFIELD:
-            if isinstance(subject.parts[0], Group) and subject.parts[0].noun == CARD and found.is_token:
-                return False
-            subject = Filter(tuple(map(_as_permanent, subject.parts)))
-            return fit(subject, seen.subject, ctx, Asking(asking.game))
-    return fit(subject, seen.subject, ctx, asking)
-
-
-CARD, PERMANENT = Word("noun", "card"), Word("noun", "permanent")
-
-
-def _as_permanent(part: Part) -> Part:
-    """A group of cards, as the permanents that they are."""
-    if not isinstance(part, Group) or part.noun != CARD:
-        return part
-    return part._replace(words=(*part.words[:-1], PERMANENT))
+    if not act.damage:
+        return seen.share != PART
+    return (act.damage == "combat") == seen.combat
 
 
 def _aims(term: Aims, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
@@ -356,40 +334,7 @@ def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
 def _begins(term: Beginning, ctx: Context, game: Game, player: str, step: str) -> bool:
     if step and term.step != step:
         return False
-    return term.whose != "your" or player == ctx.you or _yours(ctx.you, game)
-
-
-def _yours(you: str, game: Game) -> bool:
-    """Whether it is a player's turn, or the player's team's (805.4)."""
-    return bool(you) and (
-        you == game.active or (you in game.players and game.active in game.players[you].team)
-    )
-
-
-def fit(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking) -> bool:
-    """Whether a filter fits, for certain.
-
-    Raises:
-        NotKnown: It depends on a fact that is not known.
-    """
-    if thing is None:
-        return _fits_unseen(filter)
-    found = asking.fits(filter, thing, ctx)
-    if found is None:
-        raise NotKnown(f"{thing if isinstance(thing, str) else thing.id}: characteristics")
-    return found
-
-
-def _fits_unseen(filter: Filter) -> bool:
-    """Whether a filter fits a card of which nothing is known: "a card" does, a name doesn't."""
-    for part in filter.parts:
-        if isinstance(part, Group) and not part.tail and all(isinstance(post, InZone) for post in part.posts):
-            if all(word.value == "card" for word in part.words):
-                return True
-            raise NotKnown("an unknown card: characteristics")
-        if not isinstance(part, This | It | Named | LastExisted | Group):
-            return False
-    return False
+    return term.whose != "your" or player == ctx.you or game.is_turn_of(ctx.you)
 
 
 def _bound(ctx: Context, seen: Occurrence) -> Context:

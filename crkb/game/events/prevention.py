@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.events import matching
+from crkb.game.events import subjects
 from crkb.game.events.replacement import ANY, After, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import Counts, Damages, Happening
@@ -46,8 +46,6 @@ def candidates(process: Process, event: Damages) -> list[Candidate]:
 def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
     """What the words of a prevention effect mean if it applies to damage; None if it doesn't."""
     ability: Prevention = watcher.ability
-    if watcher.effect is not None and watcher.id in process.used:
-        return None
     if watcher.affects is not None and event.to not in watcher.affects:
         return None
     if ability.combat is not None and ability.combat != event.combat:
@@ -64,7 +62,7 @@ def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
 
 
 def _fits(what: Filter | None, thing: Thing, ctx: Context, game: Game) -> bool:
-    return what is None or matching.fit(what, thing, ctx, Asking(game))
+    return what is None or subjects.fit(what, thing, ctx, Asking(game))
 
 
 def left(watcher: Watcher, process: Process) -> int:
@@ -88,7 +86,6 @@ def _candidate(watcher: Watcher, ctx: Context) -> Candidate:
 
 def _apply(watcher: Watcher, ctx: Context, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Damages)
-    process.use(watcher.effect)
     prevented = 0 if unpreventable(event, process) else _prevented(watcher, event, process)
     if watcher.ability.then:
         process.note("615.5", f"{watcher.id} does more than prevent {prevented} damage", watcher.id)

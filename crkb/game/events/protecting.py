@@ -9,6 +9,7 @@ from typing import Any
 from crkb.game.events import watchers
 from crkb.game.events.replacement import ANY, Candidate, Process
 from crkb.game.happenings import (
+    Attaches,
     Counts,
     Destroys,
     Happening,
@@ -44,11 +45,13 @@ CITES: dict[str, str] = {
     "122.1c": "prevent that damage and remove",
     "122.1d": "would become untapped, instead remove",
     "122.1h": "exile it instead",
+    "400.7": "becomes a new object",
     "614.7": "replacement effect simply",
     "614.8": "Regeneration is a destruction-replacement effect",
     "614.17": "something can't happen",
     "614.17c": "only be replaced by a self-replacement",
     "701.15c": "can't be regenerated",
+    "701.3b": "or Fortification doesn’t move",
     "701.17a": "sacrifice something that isn't a permanent",
     "702.26b": "as though it does not exist",
     "702.12b": "ignore the state-based action that checks",
@@ -76,7 +79,6 @@ def shield_from_destruction(play: Play, ref: Ref, ctx: Context | None = None) ->
         affects=(ref,),
         until=Duration("end of turn"),
         turn=play.game.turn,
-        once=True,
     )
     play.game = play.game.but(effects=(*play.game.effects, effect))
     return effect
@@ -97,6 +99,8 @@ def impossible(process: Process, event: Happening) -> bool:
     process.note(rule, says, about, holds=False)
     if _is_shielded(process, event):
         process.note("614.17c", f"an event that can't happen to {about} isn't replaced", about, holds=False)
+    if isinstance(event, Attaches):
+        process.note("701.3b", f"{about} doesn't move", about, holds=False)
     return True
 
 
@@ -133,6 +137,8 @@ def _cannot_be_destroyed(event: Destroys, game: Game) -> tuple[str, str, str] | 
 
 
 def _cannot_move(event: Moves, game: Game) -> tuple[str, str, str] | None:
+    if event.to == BATTLEFIELD and event.new is None and game.objects[event.ref.id].zone == BATTLEFIELD:
+        return "400.7", f"{event.ref.id} is on the battlefield already", event.ref.id
     if event.cause != "sacrifice":
         return None
     from crkb.game.layers import rules
@@ -154,6 +160,13 @@ def _cannot_get_a_sticker(event: Stuck, game: Game) -> tuple[str, str, str] | No
     return _phased_out(event.ref) if _is_phased_out(event.ref, game) else None
 
 
+def _cannot_attach(event: Attaches, game: Game) -> tuple[str, str, str] | None:
+    from crkb.game.events import attaching
+
+    rule, says = attaching.illegal(game, event.ref, event.to) if event.to is not None else ("", "")
+    return (rule, says, event.ref.id) if rule else None
+
+
 def _is_phased_out(ref: Ref, game: Game) -> bool:
     found = game.objects.get(ref.id)
     return found is not None and found.phased_out
@@ -169,6 +182,7 @@ _IMPOSSIBLE: Mapping[type, Callable[[Any, Game], tuple[str, str, str] | None]] =
     Moves: _cannot_move,
     Counts: _cannot_get_counters,
     Stuck: _cannot_get_a_sticker,
+    Attaches: _cannot_attach,
 }
 
 # ---- what the rules replace
@@ -218,7 +232,7 @@ def _regeneration(process: Process, event: Destroys, effect: Effect) -> list[Can
 
 def _regenerates(effect: Effect, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Destroys)
-    process.use(effect)
+    process.used.add(effect.id)
     process.note("614.8", f"{event.ref.id} regenerates instead of being destroyed", event.ref.id)
     return (Regenerates(event.ref), Taps(event.ref))
 

@@ -263,11 +263,6 @@ class Process:
         if not self._trying:
             self.play.note(rule, says, *about, holds=holds)
 
-    def use(self, effect: Effect | None) -> None:
-        """Use up an effect that works once."""
-        if effect is not None and effect.once:
-            self.used.add(effect.id)
-
     def finish(self) -> None:
         """Let the shields know what they prevented, and effects begin."""
         if not (self.left or self.used or self.begun):

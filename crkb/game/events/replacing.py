@@ -71,7 +71,7 @@ def applicable(
         if each.kind not in index.kinds:
             continue
         for watcher, term in index.of(each):
-            if watcher.key in found or not _is_about(watcher, each, process):
+            if watcher.key in found or not _is_about(watcher, each):
                 continue
             ctx = matching.matches(term, each, watcher.context, asking)
             if ctx is not None and holds(watcher.ability.condition, ctx, process.game, game):
@@ -79,9 +79,7 @@ def applicable(
     return list(found.values())
 
 
-def _is_about(watcher: Watcher, seen: matching.Occurrence, process: Process) -> bool:
-    if watcher.id in process.used and watcher.effect is not None:
-        return False
+def _is_about(watcher: Watcher, seen: matching.Occurrence) -> bool:
     return watcher.affects is None or seen.subject in watcher.affects or seen.object in watcher.affects
 
 
@@ -142,7 +140,6 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
     said = watcher.ability.instead
     if not _accepted(watcher, process, event):
         return (event,)
-    process.use(watcher.effect)
     if said == "nothing":
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)} with nothing")
         return ()

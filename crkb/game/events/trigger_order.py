@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.events import indifferent
 from crkb.game.objects import Trigger
 from crkb.game.play import Play
 from crkb.game.terms import It, ItsController, Op, ThatMany, ThatPlayer, ThatSource, Verb, Verbs, every_term
@@ -53,7 +54,7 @@ def _ordered(play: Play, waiting: Sequence[Trigger], player: str) -> list[Trigge
     mine = [trigger for trigger in waiting if trigger.controller == player]
     name = f"order of {player}'s triggers"
     said = play.chosen(name)
-    if said is None and (_is_one_class(mine) or len(_classes(mine)) < 2):
+    if said is None and (_is_one_class(mine) or len(_classes(mine)) < 2 or indifferent.are(mine, play.game)):
         return mine
     if said is None:
         options = list(islice(_orders(mine), MOST_ORDERS + 1))

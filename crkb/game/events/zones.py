@@ -8,7 +8,7 @@ from typing import Any
 
 from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
-from crkb.game.events import attaching, entering, entering_with
+from crkb.game.events import entering, entering_with
 from crkb.game.events.events import happen
 from crkb.game.events.moving import why_not_put
 from crkb.game.events.replacement import COPY, Process
@@ -166,24 +166,17 @@ def creates(play: Play, args: Mapping[str, Any]) -> None:
         *(each.id for each in made[:5]),
     )
     moves = [Moves(each.ref, BATTLEFIELD, "create", new=each) for each in made]
-    if "copy of" in args and args.get("except"):
-        moves = [_with_exceptions(play, move, args) for move in moves]
-    happen(play, *moves)
+    happen(play, *(entering_with.as_created(play, move) for move in moves))
 
 
 def _token_copy(play: Play, new: GameObject, id: str, exceptions: tuple[Any, ...]) -> GameObject:
     """A token that is a copy of an object: with all faces of a double-faced one (707.8a)."""
-    from crkb.game.copies import copying
+    from crkb.game.copies import becoming, copying
 
     snapshot = copying.token_snapshot(play.game, play.object(id))
     record = copying.CopyRecord(snapshot, exceptions)
-    return new._replace(sheet=snapshot.sheet, back=snapshot.back, entered_as=record)
-
-
-def _with_exceptions(play: Play, move: Moves, args: Mapping[str, Any]) -> Moves:
-    process = Process(play)
-    ctx = Context(you=_arriving(move, play))
-    return entering_with.with_exceptions(process, move, tuple(args["except"]), None, ctx)
+    token = new._replace(sheet=snapshot.sheet, back=snapshot.back, entered_as=record)
+    return becoming.as_created(play, token)
 
 
 # ---- moving
@@ -288,11 +281,6 @@ def counters(play: Play, args: Mapping[str, Any]) -> None:
 def attach(play: Play, args: Mapping[str, Any]) -> None:
     """The event `attach`: an effect attaches something; what can't be attached doesn't move (701.3b)."""
     obj, to = play.object(args["what"]), thing(play, args["to"])
-    rule, says = attaching.illegal(play.game, obj.ref, to)
-    if rule:
-        play.note("701.3b", f"{obj.id} doesn't move: {says}", obj.id, holds=False)
-        play.note(rule, says, obj.id, holds=False)
-        return
     if obj.attached_to == to:
         play.note("701.3b", f"{obj.id} is already attached to it", obj.id, holds=False)
         return

@@ -96,7 +96,7 @@ def _without_past(context: Context) -> Context:
 def _refuse_unsayable(effect: Effect) -> None:
     if isinstance(effect.what, t.Returning):
         raise GameFormError(effect.id, f"{CANT} that something is exiled until something happens")
-    if effect.once or getattr(effect.what, "instead", None) == "regenerate":
+    if getattr(effect.what, "instead", None) == "regenerate":
         raise GameFormError(effect.id, f"{CANT} that a permanent has a regeneration shield")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from crkb.game.combat import engaged
 from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
@@ -24,12 +25,13 @@ from crkb.game.objects import (
     Thing,
 )
 from crkb.game.state import Game
-from crkb.game.terms import Ability, Op, WasDone, every_term
+from crkb.game.terms import Ability, Keyword, Op, WasDone, every_term
+from crkb.game.turns.history import ATTACKED_ON
 from crkb.game.turns.phasing import UNDER
 from crkb.game.turns.state_based_elsewhere import LOOKED_AT
 from crkb.game.values import Sheet
 
-PAST = ("transformed", LOOKED_AT, "merged", "merged into", ARRIVED)
+PAST = ("transformed", LOOKED_AT, "merged", "merged into", ARRIVED, *engaged.OF_COMBAT)
 """Marks that say since when something is so."""
 LOYALTY_TURN = "loyalty turn"
 """The mark of a permanent whose loyalty ability was activated: in which turn."""
@@ -109,12 +111,19 @@ def _marks(game: Game, each: GameObject) -> Mapping[str, Any]:
     over = {UNDER: each.controller, LOYALTY_TURN: each.marks.get(LOYALTY_TURN, game.turn)}
     if over[LOYALTY_TURN] == game.turn:
         over.pop(LOYALTY_TURN)
+    if ATTACKED_ON in each.marks and not (each.marks[ATTACKED_ON] == game.turn and _boasts(game, each)):
+        over[ATTACKED_ON] = each.marks[ATTACKED_ON]
     found = {
         mark: value
         for mark, value in each.marks.items()
         if mark not in PAST and (mark not in over or over[mark] != value)
     }
     return found or NOTHING
+
+
+def _boasts(game: Game, each: GameObject) -> bool:
+    """Whether it may have boast, which asks whether it attacked this turn (702.142a)."""
+    return any(isinstance(one, Keyword) and one.name == "boast" for one in abilities(game, each))
 
 
 def _face_down_by(each: GameObject) -> str:

@@ -7,7 +7,6 @@ while nobody asks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from crkb.game.errors import NotKnown
 from crkb.game.language.vocabulary import CHOSEN_TYPE
@@ -22,11 +21,8 @@ from crkb.game.layers.units import Key, Unit
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.terms import NewToken, OfChosen, Op, Static, every_term
+from crkb.game.terms import ClassLevel, NewToken, OfChosen, Op, Static, every_term
 from crkb.game.values import Chars
-
-if TYPE_CHECKING:
-    pass
 
 CITES = {
     "122.1a": "adds X to that object's power",
@@ -63,6 +59,10 @@ CITES = {
 }
 
 
+RULES_OF_KEYWORDS = {"changeling": "702.73a", "devoid": "702.114a"}
+"""Keyword abilities that define characteristics."""
+
+
 def explain(game: Game, id: str, orders: Orders) -> tuple[Note, ...]:
     """The story of an object's characteristics.
 
@@ -86,7 +86,7 @@ class Story:
     """Watches one object through the layers.
 
     `notes` are what happened to it; `by` has for each field the notes that changed it, so that what
-    rests on them can say so; `seen` are the effects that were looked at.
+    rests on them can say so; `before` are the effects that were applied to it, by layer and field.
     """
 
     def __init__(self, state: Pass, found: GameObject) -> None:
@@ -98,7 +98,7 @@ class Story:
         self.applied_to: dict[Key, str] = {}
         self.reasons: dict[Key, Note] = {}
         self.sources: dict[str, list[Note]] = {}
-        self.last: dict[str, tuple[Unit, Layer]] = {}
+        self.before: dict[tuple[str, str], list[Unit]] = {}
 
     # ---- before and after
 
@@ -199,8 +199,11 @@ class Story:
         for op in parts_in(unit, layer):
             for rule, words in RULES_OF.get(op.kind, ()):
                 yield Note(rule, words.format(id=self.id, by=unit.title), True, about)
-            if op.kind == "text":
-                yield from self._of_text(unit, before)
+            if op.kind == "text" and _names_tokens(before):
+                says = f"{unit.title} also changes the tokens that {self.id} creates"
+                yield Note("612.2a", says, True, about)
+            if op.kind == "gain" and self._is_reworded():
+                yield Note("612.3", f"words of what {unit.title} grants {self.id} stay", True, about)
             if makes_basic(op, before, after):
                 says = f"{self.id} gets a basic land type and loses the abilities of its own text"
                 yield Note("305.7", says, True, about)
@@ -220,9 +223,10 @@ class Story:
             yield from self._of_no_ability(unit, about)
         elif not isinstance(unit.ability, Static):
             name = getattr(unit.ability, "name", "")
-            rule = {"changeling": "702.73a", "devoid": "702.114a"}.get(name)
-            if rule:
-                yield Note(rule, f"{unit.title} has {name}", True, about)
+            if name in RULES_OF_KEYWORDS:
+                yield Note(RULES_OF_KEYWORDS[name], f"{unit.title} has {name}", True, about)
+            if isinstance(unit.ability, ClassLevel):
+                yield Note("716.2a", f"{unit.title} is level {unit.ability.level} or greater", True, about)
         else:
             yield Note("611.3a", f"{unit.title} applies to whatever matches right now", True, about)
             if _is_linked(unit.ability):
@@ -241,15 +245,10 @@ class Story:
         else:
             yield Note("611.2c", f"{unit.title} affects only what it affected when it began", True, about)
 
-    def _of_text(self, unit: Unit, before: Chars) -> Iterable[Note]:
-        """Words that also name tokens are changed, those of granted abilities are not."""
-        about = (self.id, unit.name)
-        if any(
-            isinstance(term, NewToken) for having in before.abilities for term in every_term(having.ability)
-        ):
-            yield Note("612.2a", f"{unit.title} also changes the tokens that {self.id} creates", True, about)
-        if any(having.given_by for having in before.abilities):
-            yield Note("612.3", f"{unit.title} doesn't remove abilities granted to {self.id}", True, about)
+    def _is_reworded(self) -> bool:
+        """Whether an effect has replaced words of its text."""
+        units = (self.state.units[key] for key in self.applied_to)
+        return any(op.kind == "text" for unit in units for op in unit.ops.ops)
 
     def _order(self, unit: Unit, layer: Layer) -> Iterable[Note]:
         """What put it where it was in the order: dependency, a loop of it, or timestamps."""
@@ -259,11 +258,16 @@ class Story:
             says = f"{unit.title} is in a dependency loop, so timestamps decide"
             yield Note("613.8b", says, True, about)
         for op in parts_in(unit, layer):
-            earlier = self.last.get(FIELD_OF.get(op.kind, ""))
-            if earlier is not None and earlier[1] is layer and earlier[0] is not unit:
-                says = f"{unit.title} is applied after {earlier[0].title}"
+            earlier = self._earlier(op, layer)
+            if earlier and earlier[-1] is not unit:
+                says = f"{unit.title} is applied after {earlier[-1].title}"
                 yield Note("613.7", says, True, about)
                 yield from self._timestamp(unit, about)
+
+    def _earlier(self, op: Op, layer: Layer) -> list[Unit]:
+        """The effects that were applied in a layer to what an operation changes; of others, it isn't told."""
+        field = FIELD_OF.get(op.kind)
+        return self.before.setdefault((layer.name, field), []) if field else []
 
     def _timestamp(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         """From where a unit has its timestamp: its object, its resolution or its counters."""
@@ -285,13 +289,12 @@ class Story:
 
     def _overridden(self, unit: Unit, layer: Layer, before: Chars, after: Chars) -> None:
         for op in parts_in(unit, layer):
-            field = FIELD_OF.get(op.kind, "")
-            earlier = self.last.get(field)
-            if earlier is not None and earlier[1] is layer and before != after and overrides(op, earlier):
-                says = f"{unit.title} overrides {earlier[0].title}"
-                self.notes.append(Note("613.9", says, True, (self.id, unit.name, earlier[0].name)))
-            if field:
-                self.last[field] = (unit, layer)
+            earlier = self._earlier(op, layer)
+            undone = next((each for each in reversed(earlier) if overrides(op, parts_in(each, layer))), None)
+            if undone is not None and before != after:
+                says = f"{unit.title} overrides {undone.title}"
+                self.notes.append(Note("613.9", says, True, (self.id, unit.name, undone.name)))
+            earlier.append(unit)
 
     # ---- an effect that doesn't apply
 
@@ -315,6 +318,11 @@ class Story:
         return Note(
             "611.3a", f"{unit.title} doesn't apply in layer {layer.name}: {says}", False, about, below
         )
+
+
+def _names_tokens(now: Chars) -> bool:
+    """Whether an ability says which tokens it creates: words that name these are replaced too (612.2a)."""
+    return any(isinstance(term, NewToken) for having in now.abilities for term in every_term(having.ability))
 
 
 def _is_linked(static: Static) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from crkb.game.layers.sublayers import Layer, parts_in
-from crkb.game.layers.units import Unit
+from crkb.game.layers import operations
 from crkb.game.terms import Op
 from crkb.game.values import Chars
 
@@ -23,14 +22,21 @@ CITES = {
 }
 
 
-def overrides(op: Op, earlier: tuple[Unit, Layer]) -> bool:
-    """Does an operation undo what an earlier one did to the same characteristic?"""
-    kinds = {op.kind} | {each.kind for each in parts_in(*earlier)}
-    return op.kind in SETTING or (op.kind in ABILITIES and not any(kinds <= same for same in ABILITY_SIDES))
+def overrides(op: Op, earlier: Iterable[Op]) -> bool:
+    """Does an operation undo what earlier ones did to the same characteristic?"""
+    return op.kind in SETTING or any(_undoes(op, each) for each in earlier)
 
 
-ABILITIES = frozenset({"gain", "lose", "lose all"})
-ABILITY_SIDES = (frozenset({"gain"}), frozenset({"lose", "lose all", "can't have"}))
+def _undoes(op: Op, earlier: Op) -> bool:
+    """Does one take an ability that the other gave, or give one that the other took?"""
+    kinds = {op.kind, earlier.kind}
+    if kinds == {"gain", "lose all"}:
+        return True
+    if kinds != {"gain", "lose"}:
+        return False
+    gained, lost = (op, earlier) if op.kind == "gain" else (earlier, op)
+    return any(operations.matches(each, away) for each in gained.value for away in lost.value)
+
 
 SETTING = frozenset(
     (

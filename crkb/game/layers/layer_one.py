@@ -68,7 +68,7 @@ Reasons: TypeAlias = Callable[[GameObject], Iterator[Said]]
 def story(game: Game, obj: GameObject) -> list[Said]:
     """The rules that give an object its copiable values, in the order they apply."""
     found = [*_components(obj), *_copies(game, obj)]
-    if obj.face_down and face_down.shows(obj):
+    if face_down.shows(obj):
         return [*found, *_face_down(obj, bool(found))]
     sheet = copying.hidden(game, obj) if found else obj.sheet
     return [*found, *_shown(sheet, obj), *_levels(game, obj)]
@@ -101,7 +101,7 @@ SETTING = ("keep", "omit", "set color", "set p/t", "set types")
 def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
     records = copying.records(game, obj)
     for record in records:
-        model = " // ".join(record.snapshot.sheet.faces[0].names) or "a nameless object"
+        model = _name_of(record.snapshot.sheet)
         yield "613.2a", f"{obj.id} is a copy of {model}: it has the copiable values of {model}"
         yield "707.2", f"{obj.id} has the copiable values of {model} and nothing else from it"
         if record.snapshot.sheet.layout in faces.DOUBLE_FACED:
@@ -120,6 +120,10 @@ def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
         yield "707.3", f"anything that copies {obj.id} copies these values"
 
 
+def _name_of(copied: Sheet) -> str:
+    return " // ".join(copied.faces[0].names) or "a nameless object"
+
+
 def _face_down(obj: GameObject, copied: bool) -> Iterator[Said]:
     if obj.zone == EXILE:
         yield "406.3a", f"{obj.id} is exiled face down: it has no characteristics"
@@ -136,8 +140,10 @@ def _face_down(obj: GameObject, copied: bool) -> Iterator[Said]:
 
 
 def _shown(sheet: Sheet, obj: GameObject) -> Iterator[Said]:
-    if sheet.layout in _SHOWN and len(sheet.faces) > 1:
+    if sheet.layout in _SHOWN:
         yield from _SHOWN[sheet.layout](obj)
+    elif sheet.layout in _INSET:
+        yield from _inset(obj, *_INSET[sheet.layout])
 
 
 def _split(obj: GameObject) -> Iterator[Said]:
@@ -185,14 +191,11 @@ def _modal(obj: GameObject) -> Iterator[Said]:
         yield "712.8a", f"{obj.id} has only its front face's characteristics in this zone"
 
 
-def _inset(as_spell: str, otherwise: str) -> Reasons:
-    def said(obj: GameObject) -> Iterator[Said]:
-        if obj.zone == STACK and obj.half == 1:
-            yield as_spell, f"{obj.id} is cast as its inset frame: it has only those characteristics"
-        else:
-            yield otherwise, f"{obj.id} has only its normal characteristics"
-
-    return said
+def _inset(obj: GameObject, as_spell: str, otherwise: str) -> Iterator[Said]:
+    if obj.zone == STACK and obj.half == 1:
+        yield as_spell, f"{obj.id} is cast as its inset frame: it has only those characteristics"
+    else:
+        yield otherwise, f"{obj.id} has only its normal characteristics"
 
 
 def _prototype(obj: GameObject) -> Iterator[Said]:
@@ -208,11 +211,14 @@ _SHOWN: dict[str, Reasons] = {
     "flip": _flip,
     "transforming": _transforming,
     "modal": _modal,
-    "adventurer": _inset("715.3b", "715.4"),
-    "omen": _inset("720.3b@2026-08-07", "720.4@2026-08-07"),
-    "preparation": _inset("722.3c@2026-08-07", "722.4@2026-08-07"),
     "prototype": _prototype,
 }
+_INSET = {
+    "adventurer": ("715.3b", "715.4"),
+    "omen": ("720.3b@2026-08-07", "720.4@2026-08-07"),
+    "preparation": ("722.3c@2026-08-07", "722.4@2026-08-07"),
+}
+"""The rules of cards with an inset frame: for a spell cast as that, and for anything else."""
 
 # ---- levels
 

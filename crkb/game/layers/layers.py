@@ -47,7 +47,7 @@ class Layered:
         self._functioning: list[FunctioningNow] | None = None
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] = {}
         self.rules: Mapping[str, Any] | None = None
-        check_said(game.choices)
+        check_said(game)
         self._pass = self._solve(NO_ORDERS, MOST_ORDERS)
         self._known: dict[str, Chars] = {}
         self._finished: defaultdict[str, dict[int, Chars]] = defaultdict(dict)

@@ -20,13 +20,13 @@ CITES = {
 
 
 def reworded(now: Chars, pairs: tuple[tuple[str, str], ...]) -> Chars:
-    """The object with words of its type line and its own abilities replaced; names stay (612.2)."""
+    """The object with words of its type line and abilities replaced; names stay (612.2).
+
+    No ability has been given to it by then: those of effects come in a later layer (612.3).
+    """
     words = {old.lower(): new for old, new in pairs}
     subtypes = frozenset(_subtype(each, words) for each in now.subtypes)
-    abilities = tuple(
-        having if having.given_by else having._replace(ability=reword(having.ability, words))
-        for having in now.abilities
-    )
+    abilities = tuple(each._replace(ability=reword(each.ability, words)) for each in now.abilities)
     return now._replace(subtypes=subtypes, abilities=abilities)
 
 

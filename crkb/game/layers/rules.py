@@ -210,6 +210,6 @@ def _hexproof(game: Game, thing: Thing, source: Ref, by: str) -> bool:
         return False
     found = _keywords_of(game, thing, "hexproof")
     return any(
-        keyword.name == "hexproof" or any(is_of(each, source, game, thing) for each in qualities(keyword))
+        not keyword.parameter or any(is_of(each, source, game, thing) for each in qualities(keyword))
         for keyword in found
     )

@@ -42,7 +42,6 @@ class Starting:
         self.with_additions: dict[str, None] = {}
         self.counters: dict[str, tuple[int, int]] = {}
         self.elsewhere: dict[str, None] = {}
-        self._copies: dict[str, None] = {}
         self._plain: dict[tuple[int, str], Chars] = {}
         self._effects = game.copy_effects
         self._game = game
@@ -80,7 +79,6 @@ class Starting:
             self._shared = earlier._shared
         before = earlier.objects
         changed = [id for id, found in self.objects.items() if before.get(id) is not found]
-        changed += [id for id in earlier._copies if before[id] is self.objects[id]]
         stale = set(changed)
         for own in mine:
             for id in own.keys() & stale:
@@ -88,8 +86,7 @@ class Starting:
         return [self.objects[id] for id in changed]
 
     def _by_object(self) -> tuple[dict[str, Any], ...]:
-        kinds = (self.with_static, self.with_additions, self.counters, self.elsewhere)
-        return (self.chars, *kinds, self._copies)
+        return (self.chars, self.with_static, self.with_additions, self.counters, self.elsewhere)
 
     # ---- one object
 
@@ -135,8 +132,6 @@ class Starting:
         return now
 
     def _index(self, found: GameObject, now: Chars, static: bool) -> None:
-        if found.entered_as is not None:
-            self._copies[found.id] = None
         if found.zone == NOWHERE:
             return
         if static:
@@ -255,18 +250,28 @@ def _having(place: int, ability: object, found: GameObject) -> Having:
 
 
 def finished(now: Chars, found: GameObject) -> Chars:
-    """The object after all layers: what has no power is given none, counters are its loyalty."""
+    """The object after all layers: what has no power is given none, counters are its loyalty.
+
+    A creature without a printed power has 0 (208.2), unless nothing is known of the card.
+    """
     permanent = found.zone == BATTLEFIELD
-    if permanent and "creature" not in now.types:
+    if "creature" in now.types and not now.unknown:
+        now = _with_size(now)
+    elif permanent and "creature" not in now.types:
         now = now._replace(power=None, toughness=None, base_power=None, base_toughness=None)
-    elif "creature" in now.types and (now.power is None or now.toughness is None):
-        now = now._replace(
-            power=now.power or 0,
-            toughness=now.toughness or 0,
-            base_power=now.base_power or 0,
-            base_toughness=now.base_toughness or 0,
-        )
     return _with_loyalty(now, found) if permanent else now
+
+
+def _with_size(now: Chars) -> Chars:
+    """A creature without a value for its power or toughness has 0 (208.5)."""
+    if None not in (now.base_power, now.base_toughness):
+        return now
+    return now._replace(
+        power=now.power or 0,
+        toughness=now.toughness or 0,
+        base_power=now.base_power or 0,
+        base_toughness=now.base_toughness or 0,
+    )
 
 
 def _with_loyalty(now: Chars, found: GameObject) -> Chars:

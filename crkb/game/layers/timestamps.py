@@ -87,18 +87,17 @@ def _is_before(one: Moment, other: Moment, started: int) -> bool:
 
 def follows(orders: Orders, one: Moment, other: Moment, started: int) -> bool:
     """Does it follow from the orders assumed that one moment is earlier than another?"""
-    if not orders:
-        return False
     moments = {each for pair in orders for each in pair} | {other}
-    ahead, seen = [one], {one}
-    while ahead:
-        at = ahead.pop()
-        after = {m for m in moments - seen if (at, m) in orders or _is_before(at, m, started)}
-        if other in after:
-            return True
-        seen |= after
-        ahead += after
-    return False
+    later: set[Moment] = set()
+    found = {one}
+    while found:
+        found = {
+            each
+            for each in moments - later
+            if any((at, each) in orders or _is_before(at, each, started) for at in found)
+        }
+        later |= found
+    return other in later
 
 
 # ---- orders that someone chose
@@ -108,19 +107,19 @@ def said_order(game: Game, first: Dated, second: Dated) -> bool | None:
     """Whether the first of two effects is the earlier, if someone said so or it follows from that."""
     pairs = _said(game.choices)
     one, other = (first.name, None), (second.name, None)
-    if follows(pairs, one, other, 0):
+    if follows(pairs, one, other, game.started):
         return True
-    return False if follows(pairs, other, one, 0) else None
+    return False if follows(pairs, other, one, game.started) else None
 
 
-def check_said(choices: Mapping[str, Any]) -> None:
+def check_said(game: Game) -> None:
     """Refuse chosen orders of effects in which each is later than another.
 
     Raises:
         GameFormError: They can't all be so.
     """
-    pairs = _said(choices)
-    if any(follows(pairs, later, sooner, 0) for sooner, later in pairs):
+    pairs = _said(game.choices)
+    if any(follows(pairs, later, sooner, game.started) for sooner, later in pairs):
         said = ", ".join(order_of(one[0], other[0]) for one, other in sorted(pairs))
         raise GameFormError(
             "choose", f"these orders contradict each other: {said}", "Each is later than another one."
@@ -133,6 +132,6 @@ def _said(choices: Mapping[str, Any]) -> Orders:
     for name, value in choices.items():
         if isinstance(value, (list, tuple)) and len(value) == 2:
             one, other = map(str, value)
-            if name == order_of(one, other) and one != other:
+            if name == order_of(one, other):
                 found.add(((one, None), (other, None)))
     return frozenset(found)

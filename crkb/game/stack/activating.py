@@ -185,13 +185,13 @@ def _keyword_allows(play: Play, obj: GameObject, found: Offered, player: str) ->
     rule = keyword_activated.RULES.get(name, "602.5")
     if zones is not None and obj.zone not in zones:
         raise IllegalAction(rule, f"{name} of {obj.id} can't be activated from the {obj.zone}")
-    if name == "foretell" and player != game.active:
+    if name == "foretell" and not game.is_turn_of(player):
         raise IllegalAction(rule, f"{obj.id} can only be foretold during {player}'s turn")
     if limit is None:
         return
     if limit.attacked and obj.marks.get(ATTACKED_ON) != game.turn:
         raise IllegalAction(limit.rule, f"{obj.id} hasn't attacked this turn")
-    if limit.upkeep and (game.step != "upkeep" or obj.owner != game.active):
+    if limit.upkeep and (game.step != "upkeep" or not game.is_turn_of(obj.owner)):
         raise IllegalAction(limit.rule, f"it isn't the upkeep of {obj.owner}")
     _at_most_once(play, obj, found, limit)
 
@@ -217,7 +217,7 @@ def _at_sorcery_speed(play: Play, obj: GameObject, player: str, rule: str) -> No
     game = play.game
     if game.stack:
         raise IllegalAction(rule, f"{obj.id}'s ability needs an empty stack")
-    if game.step not in MAIN or player != game.active:
+    if game.step not in MAIN or not game.is_turn_of(player):
         raise IllegalAction(rule, f"{obj.id}'s ability needs a main phase of {player}'s turn")
 
 

@@ -63,6 +63,7 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
 
     """
     obj = _castable(play, str(args["id"]))
+    args = {**args, "half": _half(obj, args)}
     _refuse_way(obj, args)
     player = str(args.get("by") or obj.owner)
     ref = _propose(play, obj, player, args)
@@ -102,18 +103,23 @@ def _refuse_way(obj: GameObject, args: Mapping[str, Any]) -> None:
             f"{id} has no ability that lets it be cast face down",
             "It needs morph, megamorph or disguise.",
         )
-    _refuse_half(obj, args)
-    if layout == "preparation" and args.get("half") is not None and half_of(obj, args["half"]) == 1:
+    if layout == "preparation" and args["half"] == 1:
         raise IllegalAction("722.3@2026-08-07", f"{id} can't be cast as its prepare spell, only a copy can")
 
 
-def _refuse_half(obj: GameObject, args: Mapping[str, Any]) -> None:
-    """A half with aftermath is cast from graveyards, and only from there; the other one isn't (702.127a)."""
+def _half(obj: GameObject, args: Mapping[str, Any]) -> int | None:
+    """The number of the half that is cast, if it is named or there is one that can be.
+
+    A half with aftermath is cast from graveyards, and only from there; the other one isn't (702.127a).
+    """
+    said = None if args.get("half") is None else half_of(obj, args["half"])
     late = [any(_is_aftermath(each) for each in face.abilities) for face in obj.sheet.faces]
-    if obj.sheet.layout != "split" or not any(late) or args.get("half") is None:
-        return
-    if late[half_of(obj, args["half"])] != (obj.zone == GRAVEYARD):
+    if not any(late):
+        return said
+    able = [half for half, is_late in enumerate(late) if is_late == (obj.zone == GRAVEYARD)]
+    if said not in (None, *able) or not able:
         raise IllegalAction("702.127a", f"that half of {obj.id} can't be cast from the {obj.zone}")
+    return able[0] if len(able) == 1 else said
 
 
 def _is_aftermath(ability: Ability) -> bool:
@@ -132,23 +138,20 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
 
     x = args.get("X")
     status: dict[str, Any] = {field: True for name, field in FLAGS.items() if args.get(name)}
-    if args.get("half") is not None:
-        status["half"] = half_of(obj, args["half"])
+    if args["half"] is not None:
+        status["half"] = args["half"]
     ref = Ref(obj.id, obj.incarnation + 1)
     context = Context(ref, player, x=x)
     stacked = Stacked((), x, label=obj.id, context=context)
     status |= {"controller": player, "cast": True, "stacked": stacked}
     events.happen(play, Moves(obj.ref, STACK, "cast", player, status))
-    found = play.game.objects[obj.id]
-    if found.zone != STACK:
-        raise IllegalAction("601.2a", f"{obj.id} can't be put onto the stack")
-    _no_land(play, found)
+    _no_land(play, obj)
     play.note("601.2a", f"{obj.id} is on the stack", obj.id)
-    return found.ref
+    return ref
 
 
 def _no_land(play: Play, obj: GameObject) -> None:
-    if not obj.face_down and not obj.sheet.unknown and "land" in play.game.chars(obj.id).types:
+    if "land" in play.game.chars(obj.id).types:
         raise IllegalAction(
             "305.9",
             f"{obj.id} is a land and can't be cast",
@@ -234,7 +237,7 @@ def _divided_among(verb: Verb, chosen: Chosen) -> tuple[Thing, ...]:
 def _pay(play: Play, ref: Ref, player: str, way: WayToCast, args: Mapping[str, Any]) -> None:
     """Pay the costs other than mana that go with how it is cast (601.2h)."""
     obj = play.game.objects[ref.id]
-    if obj.sheet.unknown or obj.face_down:
+    if obj.sheet.unknown:
         return
     assert obj.stacked is not None
     by = costs.Paying(play, player, obj.stacked.context, ref.id)
@@ -274,6 +277,4 @@ def slots_of(play: Play, ref: Ref) -> tuple[Slot, ...]:
     obj = play.game.objects[ref.id]
     if obj.kind == "ability" and obj.stacked is not None:
         return targets.slots(obj.stacked.verbs)
-    if obj.face_down or obj.sheet.unknown:
-        return ()
     return targets.of_spell(play.game, ref.id)

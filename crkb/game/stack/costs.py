@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate, combinations, islice
 from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Taps, Unseen
 from crkb.game.layers import keywords, rules
-from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, Context, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Context, GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.choosing import MOST_OPTIONS, several
 from crkb.game.terms import Cost, CostItem, Filter, Group, InZone, This
@@ -134,10 +134,9 @@ def _hasty(by: Paying, source: GameObject) -> bool:
 def _loyalty(by: Paying, item: CostItem) -> list[Happening]:
     """Loyalty counters are put on or removed (606.4, 606.6)."""
     source = by.source
-    if item.number < 0 and source.counters.get("loyalty", 0) < -item.number:
-        raise by.cannot(
-            "606.6", f"{source.id} has {quantity(source.counters.get('loyalty', 0), 'loyalty counter')}"
-        )
+    there = source.counters.get("loyalty", 0)
+    if there + item.number < 0:
+        raise by.cannot("606.6", f"{source.id} has {quantity(there, 'loyalty counter')}")
     by.play.note("606.4", f"the loyalty cost is {item.number:+d} on {source.id}", source.id)
     if item.number == 0:
         return []
@@ -170,9 +169,11 @@ def _discard(by: Paying, item: CostItem) -> list[Happening]:
 
     game = by.play.game
     if isinstance(item.part, Group) and item.part.noun.value == "card" and len(item.part.words) == 1:
-        if not game.players[by.player].hand and not _hand(by):
+        there = game.players[by.player].hand + len(_hand(by))
+        number = there if _is_all(item) else 1
+        if number > there:
             raise by.cannot("118.3", f"{by.player} has no card to discard")
-        return discarded(by.play, by.player, 1, by.player)
+        return discarded(by.play, by.player, number, by.player)
     able = [ref for ref in _fitting(by, item, HAND) if game.objects[ref.id].owner == by.player]
     if not able and game.players[by.player].hand:
         return [Unseen(by.player, HAND, GRAVEYARD, "discard")]
@@ -186,10 +187,22 @@ def _hand(by: Paying) -> list[GameObject]:
 
 
 def _exile(by: Paying, item: CostItem) -> list[Happening]:
-    """Exile objects from where they are."""
+    """Exile objects from where they are; where no card is known that fits, one of the unknown may."""
     able = _fitting(by, item, "")
+    unseen = _unseen_zone(by, item)
+    if not able and unseen:
+        return [Unseen(by.player, unseen, EXILE, "exile")]
     chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", "to exile")
     return [Moves(ref, EXILE, "exile", by.player) for ref in chosen]
+
+
+def _unseen_zone(by: Paying, item: CostItem) -> str:
+    """The zone of the player that a part of a cost names, if cards are there of which nothing is known."""
+    posts = item.part.posts if isinstance(item.part, Group) else ()
+    named = {each.zone for each in posts if isinstance(each, InZone) and each.whose in ("you", "their")}
+    player = by.play.game.players[by.player]
+    unknown = {GRAVEYARD: player.graveyard, HAND: player.hand, LIBRARY: player.library}
+    return next((zone for zone in sorted(named) if unknown.get(zone)), "")
 
 
 def _tap_others(by: Paying, item: CostItem) -> list[Happening]:
@@ -251,16 +264,20 @@ def _fitting(by: Paying, item: CostItem, zone: str) -> list[Ref]:
 def _one(
     by: Paying, item: CostItem, able: Sequence[Ref], choice: str, rule: str, purpose: str
 ) -> Sequence[Ref]:
-    """What pays: all that is named, or one of a group."""
+    """What pays: all that is named or of a group, be it nothing, or one of a group."""
+    if _is_all(item):
+        return able
     if not able:
         raise by.cannot("118.3", f"there is nothing {purpose}")
-    number = 1
-    if not isinstance(item.part, Filter):
-        if not isinstance(item.part, Group) or item.part.quantity in ("all", "each"):
-            return able
-        number = max(1, item.part.number)
-    ids = several(by.play, choice, [ref.id for ref in able], number, by.player, rule)
+    if not isinstance(item.part, Filter | Group):
+        return able
+    ids = several(by.play, choice, [ref.id for ref in able], 1, by.player, rule)
     return [ref for ref in able if ref.id in ids]
+
+
+def _is_all(item: CostItem) -> bool:
+    """Whether all of a group pay, not one of it."""
+    return isinstance(item.part, Group) and item.part.quantity in ("all", "each")
 
 
 def _return(by: Paying, item: CostItem) -> list[Happening]:
@@ -298,26 +315,31 @@ def _creatures(by: Paying, other: bool) -> list[GameObject]:
 
 def _tap_power(by: Paying, item: CostItem) -> list[Happening]:
     """Tap any number of creatures with so much power in total."""
-    able = {each.id: max(0, by.play.game.chars(each.id).power or 0) for each in _creatures(by, True)}
-    if sum(able.values()) < item.number:
-        raise by.cannot("118.3", f"its creatures have a total power of {sum(able.values())}")
+    able = {each.id: by.play.game.chars(each.id).power or 0 for each in _creatures(by, True)}
+    most = sum(power for power in able.values() if power > 0)
+    if most < item.number:
+        raise by.cannot("118.3", f"its creatures have a total power of {most}")
     name = f"chosen for {by.label}"
-    said = by.play.chosen(name)
-    if said is not None:
-        ids = (
-            several(by.play, name, list(able), len(able), by.player, "601.2h", 0)
-            if len(able) > 1
-            else list(able)
-        )
+    if by.play.chosen(name) is not None:
+        ids = several(by.play, name, list(able), len(able), by.player, "601.2h", 0)
         if sum(able[id] for id in ids) < item.number:
-            raise by.cannot("118.3", f"the total power of {', '.join(ids)} is too low")
+            raise by.cannot("118.3", f"the total power of {', '.join(ids) or 'nothing'} is too low")
     else:
-        ways = [list(way) for size in range(1, len(able) + 1) for way in islice(combinations(able, size), 64)]
-        enough = [way for way in ways if sum(able[id] for id in way) >= item.number]
+        enough = list(islice(_enough(able, item.number), MOST_OPTIONS + 1))
         if len(enough) > 1:
             raise NotKnown(name, enough if len(enough) <= MOST_OPTIONS else (), by.player, "601.2h")
         ids = enough[0]
     return [Taps(by.play.game.objects[id].ref) for id in ids]
+
+
+def _enough(powers: Mapping[str, int], number: int) -> Iterator[list[str]]:
+    """The creatures that reach a total power: few before many, the strongest first."""
+    strongest = sorted(powers, key=lambda id: -powers[id])
+    for size, most in enumerate(accumulate((powers[id] for id in strongest), initial=0)):
+        if most >= number:
+            for way in islice(combinations(strongest, size), MOST_OPTIONS):
+                if sum(powers[id] for id in way) >= number:
+                    yield list(way)
 
 
 def _tap_alike(by: Paying, item: CostItem) -> list[Happening]:

@@ -75,7 +75,7 @@ def ended(game: Game, effect: Effect, moment: str) -> bool:
     if until.kind in (END_OF_TURN, END_OF_COMBAT):
         return until.kind == moment
     if until.kind == "next turn":
-        return moment == TURN and game.active == _who(effect, until) and game.turn > effect.turn
+        return moment == TURN and game.is_turn_of(_who(effect, until)) and game.turn > effect.turn
     return _changed(game, effect, until)
 
 

@@ -272,12 +272,12 @@ def _bring_back(play: Play, over: Sequence[Effect]) -> None:
 
 def _ungoad(play: Play) -> None:
     """A player's goading ends as their next turn begins (701.38a)."""
-    active = play.game.active
+    active = play.game.with_turns_of(play.game.active)
     changed = []
     for each in play.game.objects.values():
         by = each.marks.get("goaded", ()) if each.marks else ()
-        if active in by:
-            left = tuple(name for name in by if name != active)
+        if not set(active).isdisjoint(by):
+            left = tuple(name for name in by if name not in active)
             rest = {key: value for key, value in each.marks.items() if key != "goaded"}
             changed.append(each._replace(marks={**rest, "goaded": left} if left else rest or NOTHING))
     if changed:

@@ -25,6 +25,7 @@ from crkb.game.terms import (
     Ops,
     Parameter,
     This,
+    ValueOf,
     Verb,
     Word,
     X,
@@ -84,6 +85,7 @@ RULES = {
 """What says what each keyword stands for."""
 
 THIS = Filter((This(),))
+TARGET_CREATURE = Filter((Group((Word("type", "creature"),), "target"),))
 ANOTHER = Group((Word("quality", "untapped"), Word("type", "creature")), "a", other=True)
 SORCERY_SPEED = frozenset(
     (
@@ -177,6 +179,13 @@ def _craft(keyword: Keyword) -> Activated:
 # ---- from graveyards
 
 
+def _scavenge(keyword: Keyword) -> Activated:
+    """Counters for the power of the card that was exiled, not of the target."""
+    cost = (*cost_of(keyword), CostItem("exile", part=This()))
+    counters = (("+1/+1", ValueOf(This(), "power")),)
+    return Activated(cost, (Verb("counters", counters, (("to", TARGET_CREATURE),)),))
+
+
 def _encore(keyword: Keyword) -> Activated:
     return Activated((*cost_of(keyword), CostItem("exile", part=This())), (Verb("encore", THIS),))
 
@@ -201,6 +210,7 @@ WRITTEN: Mapping[str, Callable[[Keyword], Activated]] = {
     "foretell": _foretell,
     "plot": _plot,
     "saddle": _saddle,
+    "scavenge": _scavenge,
     "station": _station,
     "suspend": _suspend,
     "transfigure": _transfigure,

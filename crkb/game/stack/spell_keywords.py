@@ -34,14 +34,8 @@ CAST: Verbs = (Verb("cast", THIS, may=You()),)
 
 
 def _paid(obj: GameObject) -> set[str]:
-    """The names of the keywords whose costs were paid, without what follows them."""
-    return {
-        name for text in obj.marks.get(PAID, ()) for name in (*AT_END, "buyback", "sneak") if _is(text, name)
-    }
-
-
-def _is(text: str, name: str) -> bool:
-    return text == name or text.startswith(f"{name} ")
+    """The first words of the keywords whose costs were paid, which are the names of those meant here."""
+    return {text.partition(" ")[0] for text in obj.marks.get(PAID, ())}
 
 
 def where_to(play: Play, obj: GameObject) -> str:
@@ -73,9 +67,10 @@ def rebounds(play: Play, spell: GameObject) -> None:
 
 def entering(play: Play, spell: GameObject) -> dict[str, Any]:
     """How a permanent spell enters if its sneak cost was paid: tapped and attacking (702.190b)."""
-    if "sneak" not in _paid(spell) or spell.stacked is None:
+    if "sneak" not in _paid(spell):
         return {}
-    attacks = joining.as_returned(play.game, spell.stacked.moved)
+    moved = spell.stacked.moved if spell.stacked else ()
+    attacks = joining.as_returned(play.game, moved, spell.controller)
     if not attacks or "creature" not in play.game.chars(spell.id).types:
         return {"tapped": True}
     play.note("702.190b@2026-08-07", f"{spell.id} enters tapped and attacking", spell.id)
@@ -90,9 +85,9 @@ def entered(play: Play, spell: GameObject) -> None:
         spell: The spell that has become a permanent.
     """
     permanent = play.game.objects[spell.id]
-    for name in sorted(_paid(spell).intersection(AT_END)):
-        rule, does = AT_END[name]
-        if permanent.zone == BATTLEFIELD:
+    paid = _paid(spell)
+    for name, (rule, does) in AT_END.items():
+        if name in paid and permanent.zone == BATTLEFIELD:
             play.note(rule, f"the {name} cost of {spell.id} was paid", spell.id)
             verbs = (Verb(does, THIS),)
             _later(play, permanent.ref, spell.controller, name, Beginning("end step", "next"), verbs)

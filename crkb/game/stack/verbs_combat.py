@@ -14,6 +14,7 @@ from crkb.game.terms import Beginning, CopyOf, Filter, Named, NewToken, This, Ve
 from crkb.text.inflect import quantity
 
 CITES = {
+    "508.4a": "never considered an attacking creature",
     "702.39a": "block this creature this combat if",
     "702.49c": "enters attacking the same player",
     "702.115a": "exiles the top card of their",
@@ -89,7 +90,7 @@ def _against(doing: Doing, move: Moves, opponent: str) -> Moves:
     ]
     options: dict[str, Thing] = {opponent: opponent, **{each.id: each for each in walkers}}
     at = options[doing.play.choose(f"attacked by {move.ref.id}", list(options), doing.ctx.you, "702.116a")]
-    return move._replace(status={**move.status, "tapped": True, **joining.status(game, at)})
+    return move._replace(status={**move.status, "tapped": True, **joining.status(game, at, doing.ctx.you)})
 
 
 def provoke(doing: Doing, verb: Verb) -> bool:
@@ -141,8 +142,11 @@ def ninjutsu(doing: Doing, verb: Verb) -> bool:
     source = doing.ctx.source
     if source is None or doing.play.game.find(source) is None:
         return False
-    attacks = joining.as_returned(doing.play.game, doing.cost)
-    doing.play.note("702.49c", f"{source.id} enters tapped and attacking", source.id)
+    attacks = joining.as_returned(doing.play.game, doing.cost, doing.ctx.you)
+    if attacks:
+        doing.play.note("702.49c", f"{source.id} enters tapped and attacking", source.id)
+    else:
+        doing.play.note("508.4a", f"{source.id} enters tapped, but isn't attacking", source.id)
     status = {"tapped": True, "controller": doing.ctx.you, **attacks}
     return happened(doing.happen(Moves(source, BATTLEFIELD, "put", source, status)))
 

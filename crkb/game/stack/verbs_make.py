@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from crkb.game.copies import becoming
 from crkb.game.errors import TooLong
+from crkb.game.events import entering_with
 from crkb.game.happenings import Attaches, Moves
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
@@ -57,16 +59,16 @@ def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Mo
     moves: list[Moves] = []
     taken = {each.ref.id for each in besides}
     for player in doing.players(verb.arg("who")):
-        for made in _made(doing, token, x):
+        for described in _made(doing, token, x):
+            made = becoming.as_created(
+                doing.play, described._replace(owner=player, controller=player, entered_under=player)
+            )
             doing.play.count(max(0, min(number or 0, MOST_TOKENS + 1)))
             for _ in range(number or 0):
                 id = _id_of(doing.play, made, number, taken)
-                new = made._replace(
-                    id=id, owner=player, controller=player, entered_under=player, counters=NOTHING
-                )
-                moves.append(
-                    Moves(new.ref, BATTLEFIELD, "create", doing.by(), new=new, counters=made.counters)
-                )
+                new = made._replace(id=id, counters=NOTHING)
+                move = Moves(new.ref, BATTLEFIELD, "create", doing.by(), new=new, counters=made.counters)
+                moves.append(entering_with.as_created(doing.play, move))
     return moves
 
 
@@ -235,8 +237,9 @@ def delayed(doing: Doing, verb: Verb) -> bool:
     label = f"delayed of {doing.ctx.source.id}" if doing.ctx.source else "delayed"
     doing.play.note("603.7a", "a delayed triggered ability is created", *doing.named())
     ctx = _found_again(doing)._replace(named=_named(doing.play, verb.value))
-    trigger = DelayedTrigger(verb.value.events, verb.value.verbs, ctx, label, doing.play.game.turn)
-    doing.play.game = doing.play.game.but(delayed=(*doing.play.game.delayed, trigger))
+    game = doing.play.game
+    trigger = DelayedTrigger(verb.value.events, verb.value.verbs, ctx, label, game.turn, game.clock)
+    doing.play.game = game.but(delayed=(*game.delayed, trigger))
     return True
 
 

@@ -30,6 +30,7 @@ from crkb.text.inflect import quantity
 CITES = {
     "101.3": "impossible to perform is ignored",
     "110.2a": "enters the battlefield under that player",
+    "400.7": "moves from one zone to another",
     "610.3": "immediately after the specified event",
     "610.3a": "the object doesn’t move",
     "610.3b": "the object doesn’t move",
@@ -89,12 +90,24 @@ def _hold(doing: Doing, done: Sequence[Done], zones: dict[Ref, str], until: Any)
 def move(doing: Doing, verb: Verb) -> bool:
     """Return or move objects to a zone: to their owners' hands, unless another is named."""
     to = str(verb.arg("to") or HAND)
-    refs = doing.refs(verb.value)
+    refs = [ref for ref in doing.refs(verb.value) if not _is_there(doing, ref, to)]
     doing.about(refs)
     if to == BATTLEFIELD:
         return _put_onto_battlefield(doing, verb, refs)
     status = face_down.BY_EFFECT if verb.arg("face down") else {}
     return moved(doing.happen(*(Moves(ref, to, "return", doing.by(), status) for ref in refs)))
+
+
+def _is_there(doing: Doing, ref: Ref, to: str) -> bool:
+    """Whether an object is in the zone already, so that it doesn't move from one zone to another."""
+    is_there = to in STAYING and doing.play.game.objects[ref.id].zone == to
+    if is_there:
+        doing.play.note("400.7", f"{ref.id} is already there: it doesn't change zones", ref.id, holds=False)
+    return is_there
+
+
+STAYING = (BATTLEFIELD, HAND, GRAVEYARD)
+"""Zones that nothing in them is put into again; in a library a card may move, in exile it may be exiled."""
 
 
 def _put_onto_battlefield(doing: Doing, verb: Verb, refs: Sequence[Ref]) -> bool:

@@ -34,6 +34,9 @@ CITES = {
 OTHERWISE = ("face down", "bestowed", "mutating")
 """How a spell is cast for an alternative cost that the event names (118.9a)."""
 
+FACE_DOWN = "{3}"
+"""What is paid to cast a card face down (702.37c)."""
+
 UNMEASURED = frozenset(
     ("affinity", "assist", "convoke", "delve", "emerge", "harmonize", "improvise", "offering", "undaunted")
 )
@@ -76,8 +79,6 @@ def choose(play: Play, card: GameObject, ref: Ref, player: str, args: Mapping[st
         IllegalAction: It can't be cast from there like that.
         NotKnown: Something is left to the player, and nobody chose.
     """
-    if card.sheet.unknown or args.get("face down"):
-        return WayToCast()
     own, asked = _own(play, ref), _Choosing(play, ref, player)
     way = _instead(asked, card, args, own)
     paid = tuple(found for keyword in own for found in _beside(asked, keyword, card, way))
@@ -202,19 +203,16 @@ def _times(asked: _Choosing, keyword: Keyword) -> int:
 
 def _remember(play: Play, card: GameObject, ref: Ref, way: WayToCast) -> None:
     """What was paid is remembered of the spell, and of the permanent that it becomes (400.7d)."""
-    paid = dict[str, int]()
-    for keyword, times in (*((way.instead, 1),), *way.paid):
-        if keyword is not None:
-            text = keywords.text_of(keyword)
-            paid[text] = paid.get(text, 0) + times
+    costs_paid = (*(((way.instead, 1),) if way.instead is not None else ()), *way.paid)
+    paid = {keywords.text_of(keyword): times for keyword, times in costs_paid}
     obj = play.game.objects[ref.id]
     marks: dict[str, Any] = dict(obj.marks)
     if any(each.name == "rebound" for each in _own(play, ref)):
         marks["cast from"] = card.zone
     if paid:
         marks[PAID] = paid
-    names = {each.name for each in (way.instead, *(keyword for keyword, _ in way.paid)) if each is not None}
-    if card.zone == GRAVEYARD and any(each.name == "aftermath" for each in _own(play, ref)):
+    names = {keyword.name for keyword, _ in costs_paid}
+    if any(each.name == "aftermath" for each in _own(play, ref)):
         names.add("aftermath")
     if rule := next((EXILED_AFTER[name] for name in EXILED_AFTER if name in names), ""):
         marks[facts.EXILED_AFTER] = rule
@@ -238,7 +236,7 @@ def spend(play: Play, ref: Ref, way: WayToCast, besides: Sequence[Cost]) -> None
     if any(each.name in UNMEASURED for each in _own(play, ref)):
         return
     x = (obj.stacked.x if obj.stacked is not None else None) or 0
-    own = "" if way.free or way.instead is not None else now.cost or ""
+    own = FACE_DOWN if obj.face_down else "" if way.free or way.instead is not None else now.cost or ""
     texts = [item.text for cost in (*besides, *way.costs) for item in cost if item.kind == "mana"]
     spent = sum(value_of_cost(text, x) for text in (own, *texts))
     play.put(obj._replace(marks={**obj.marks, SPENT: spent}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from crkb.game.language import vocabulary
 from crkb.game.layers import keyword_parts
 from crkb.game.objects import EXILE, GRAVEYARD, HAND, GameObject
 from crkb.game.state import Game
@@ -92,7 +93,7 @@ def _hits(game: Game, player: str) -> tuple[history.CombatHit, ...]:
 
 
 def _prowled(game: Game, card: GameObject, player: str) -> bool:
-    kinds = game.chars(card.id).subtypes
+    kinds = game.chars(card.id).subtypes & vocabulary.creature_types(game.edition)
     return any(hit.types & kinds for hit in _hits(game, player))
 
 
@@ -109,7 +110,7 @@ def _discarded(game: Game, card: GameObject, player: str) -> bool:
 
 
 def _declares_blockers(game: Game, card: GameObject, player: str) -> bool:
-    return game.step == "declare blockers" and game.active == player
+    return game.step == "declare blockers" and game.is_turn_of(player)
 
 
 # ---- other costs in place of the mana cost

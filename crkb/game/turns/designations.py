@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crkb.game.happenings import Casts, Counts, Damages, Done, LifeChanges, Moves
-from crkb.game.objects import BATTLEFIELD, Context, Player, Ref, Trigger
+from crkb.game.happenings import Casts, Counts, Damages, Done, Moves
+from crkb.game.objects import Context, Player, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
+from crkb.game.state import Game
 from crkb.game.terms import Filter, Number, This, Verb
 from crkb.game.turns import day_night, history, initiative, radiation
 
@@ -86,8 +87,6 @@ def at_beginning(play: Play, step: str) -> None:
 def _monarch_damaged(play: Play, new: Sequence[Done]) -> None:
     """Whose creature has dealt the monarch damage in combat takes the crown."""
     monarch = play.game.monarch
-    if not monarch:
-        return
     for done in new:
         what = done.what
         if isinstance(what, Damages) and what.combat and what.to == monarch and done.amount:
@@ -112,10 +111,9 @@ def _speed(play: Play, new: Sequence[Done]) -> None:
     """Opponents have lost life in a player's turn: once each turn the player's speed increases."""
     from crkb.game.turns import turns
 
-    changes = [done.what for done in new if done.amount and isinstance(done.what, LifeChanges)]
-    lost = {change.player for change in changes if change.amount < 0}
-    if not lost or not play.game.since("2025-02-07"):
+    if not play.game.since("2025-02-07"):
         return
+    lost = set(map(history.lost_life, new))
     for name in turns.active_team(play.game):
         racer = play.game.players[name]
         if _may_speed_up(racer, play.game.turn) and lost.intersection(play.game.opponents(name)):
@@ -141,15 +139,24 @@ def speeds_up(doing: Doing, verb: Verb) -> bool:
 
 def _sieges(play: Play, new: Sequence[Done]) -> None:
     """The last defense counter of a Siege was removed: it is exiled, and may then be cast."""
-    for done in new:
+    for ref in _emptied(play.game, new):
+        chars = play.game.chars(ref)
+        if "Siege" in chars.subtypes:
+            play.note("310.11b", f"the last defense counter of {ref.id} was removed", ref.id)
+            exile = Verb("exile", Filter((This(),)))
+            cast = Verb("text", "its controller may cast it transformed without paying its mana cost")
+            _trigger(play, f"siege of {ref.id}", ref, chars.controller, exile, cast)
+
+
+def _emptied(game: Game, new: Sequence[Done]) -> list[Ref]:
+    """What the last defense counter was removed from, each time it was: counted back from what is left."""
+    left: dict[Ref, int] = {}
+    found: list[Ref] = []
+    for done in reversed(new):
         what = done.what
-        if isinstance(what, Counts) and what.kind == "defense" and what.amount < 0 and done.amount:
-            siege = play.game.find(what.on) if isinstance(what.on, Ref) else None
-            if siege is None or siege.zone != BATTLEFIELD or siege.counters.get("defense"):
-                continue
-            chars = play.game.chars(siege.id)
-            if "Siege" in chars.subtypes:
-                play.note("310.11b", f"the last defense counter of {siege.id} was removed", siege.id)
-                exile = Verb("exile", Filter((This(),)))
-                cast = Verb("text", "its controller may cast it transformed without paying its mana cost")
-                _trigger(play, f"siege of {siege.id}", siege.ref, chars.controller, exile, cast)
+        if isinstance(what, Counts) and what.kind == "defense" and isinstance(what.on, Ref) and done.amount:
+            after = left.setdefault(what.on, game.known(what.on).counters.get("defense", 0))
+            if not after:
+                found.append(what.on)
+            left[what.on] = after - max(what.amount, -done.amount)
+    return found

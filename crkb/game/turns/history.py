@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from crkb.game.happenings import Damages, Done, Draws, LifeChanges, Moves
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Ref
+from crkb.game.happenings import Damages, Done, LifeChanges, Moves
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, GameObject, Ref
 from crkb.game.play import Play
-from crkb.game.terms import Ability, Keyword
 
 DAMAGED = "damaged"
 """The mark of a player: how much damage they were dealt this turn."""
@@ -23,10 +22,7 @@ LOST_LIFE = "lost life"
 BURIED = "buried"
 """The mark of a player: how many permanents they own were put into a graveyard this turn."""
 
-DRAWN = "drawn"
-"""The mark of a player: how many cards they drew this turn."""
-
-MARKS = (DAMAGED, HIT, LOST_LIFE, BURIED, DRAWN)
+MARKS = (DAMAGED, HIT, LOST_LIFE, BURIED)
 
 DISCARDED, ATTACKED_ON = "discarded on", "attacked on"
 """Marks of objects: the turn in which they were discarded, or attacked."""
@@ -83,15 +79,15 @@ def keep(play: Play, new: Sequence[Done]) -> None:
 
 
 def _mark(play: Play, refs: Iterable[Ref], mark: str) -> None:
-    known = [each for each in map(play.game.find, refs) if each is not None and not each.sheet.unknown]
-    found = [each for each in known if any(map(_asks, each.sheet.faces[0].abilities))]
+    found = [each for each in map(play.game.find, refs) if each is not None and _asks(each)]
     if found:
         play.put(*(each._replace(marks={**each.marks, mark: play.game.turn}) for each in found))
 
 
-def _asks(ability: Ability) -> bool:
+def _asks(card: GameObject) -> bool:
     """Mayhem asks whether a card was discarded this turn (702.187b)."""
-    return isinstance(ability, Keyword) and ability.name == "mayhem"
+    abilities = (ability for face in card.sheet.faces for ability in face.abilities)
+    return any(getattr(ability, "name", "") == "mayhem" for ability in abilities)
 
 
 def _damages(seen: _Seen, done: Done) -> None:
@@ -111,30 +107,28 @@ def _hit(play: Play, source: Ref) -> CombatHit:
 
 
 def _life(seen: _Seen, done: Done) -> None:
+    if player := lost_life(done):
+        seen.of(player)[LOST_LIFE] = True
+
+
+def lost_life(done: Done) -> str:
+    """The player who lost life by what was done, "" if nobody did."""
     what = done.what
-    assert isinstance(what, LifeChanges)
-    if what.amount < 0 and done.amount:
-        seen.of(what.player)[LOST_LIFE] = True
+    lost = isinstance(what, LifeChanges) and what.amount < 0 and done.amount
+    return what.player if isinstance(what, LifeChanges) and lost else ""
 
 
 def _moves(seen: _Seen, done: Done) -> None:
     what = done.what
     assert isinstance(what, Moves)
-    if done.now is None or done.was is None:
+    if done.now is None:
         return
     if what.cause == "discard":
         seen.discarded.append(done.now)
-    if what.to == GRAVEYARD:
-        known = seen.play.game.past.get(done.was)
-        if known is not None and known.object.zone == BATTLEFIELD:
-            seen.buried[known.object.owner] += 1
+    # a merged permanent is one, whose other cards and tokens have no past of their own
+    known = seen.play.game.past.get(what.ref)
+    if what.to == GRAVEYARD and known is not None and known.object.zone == BATTLEFIELD:
+        seen.buried[known.object.owner] += 1
 
 
-def _draws(seen: _Seen, done: Done) -> None:
-    what = done.what
-    assert isinstance(what, Draws)
-    if done.amount:
-        seen.add(what.player, DRAWN, 1)
-
-
-_LOOKS: Mapping[type, Any] = {Damages: _damages, LifeChanges: _life, Moves: _moves, Draws: _draws}
+_LOOKS: Mapping[type, Any] = {Damages: _damages, LifeChanges: _life, Moves: _moves}

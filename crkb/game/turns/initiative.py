@@ -55,7 +55,7 @@ def damaged(play: Play, new: Sequence[Done]) -> None:
     """
     holder = play.game.initiative
     hits = (each.what for each in new if isinstance(each.what, Damages) and each.amount)
-    sources = [hit.source for hit in hits if holder and hit.combat and hit.to == holder]
+    sources = [hit.source for hit in hits if hit.combat and hit.to == holder]
     for heir in dict.fromkeys(play.game.chars(source).controller for source in sources):
         play.note("723.2", f"creatures of {heir} dealt combat damage to {holder}", heir)
         _trigger(play, holder, Verb(TAKE, heir))

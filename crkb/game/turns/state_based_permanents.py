@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crkb.game.errors import NotKnown
+from crkb.game.events import chapters
 from crkb.game.happenings import Counts, Destroys, Moves
 from crkb.game.layers import keywords
 from crkb.game.objects import GRAVEYARD, Stacked
 from crkb.game.state import Game
-from crkb.game.terms import Chapter
 from crkb.game.turns.state_based_survey import Found, Permanent, Survey
 from crkb.text.inflect import quantity
 
@@ -112,10 +112,9 @@ def finished_sagas(survey: Survey) -> Iterator[Found]:
     """704.5s: a Saga has as many lore counters as its final chapter number, and no chapter ability of
     it is waiting or on the stack. Since 2026 only a Saga with a chapter ability."""
     for saga in survey.of("Saga"):
-        chapters = [having.ability for having in saga.chars.abilities if isinstance(having.ability, Chapter)]
-        final = max((number for chapter in chapters for number in chapter.numbers), default=0)
+        final = chapters.final(saga.chars)
         lore = saga.object.counters.get("lore", 0)
-        if lore < final or (not chapters and survey.game.since(NEW)):
+        if lore < final or (not final and survey.game.since(NEW)):
             continue
         if not _pending(survey.game, saga, chapter=True):
             yield from _sacrificed(survey.game, saga, lore, final)

@@ -102,6 +102,8 @@ def go_to(play: Play, to: str) -> None:
             continue
         else:
             _finish(play)
+            if play.game.over:
+                return
             _begin(play, following)
         if play.game.step == to:
             return
@@ -132,11 +134,9 @@ def _refuse_skipped(play: Play, step: str, to: str) -> None:
 
 
 def _between(play: Play) -> None:
-    """What happens in a step on the way: its combat damage, then checks and triggers (117.5)."""
+    """What happens in a step on the way: checks and triggers (117.5)."""
     from crkb.game.turns import state_based
 
-    if play.game.step == "combat damage":
-        _combat_damage(play)
     if play.game.step not in ("untap", "cleanup"):
         state_based.settle(play, {})
 
@@ -165,10 +165,14 @@ def _begin(play: Play, step: str) -> None:
 
 
 def _finish(play: Play) -> None:
-    """The present step ends; after the last of combat, so does combat (511.3)."""
+    """The present step ends, its combat damage dealt; after the last of combat, so does combat (511.3)."""
     from crkb.game.combat import engaged
     from crkb.game.stack import effects
+    from crkb.game.turns import state_based
 
+    if play.game.step == "combat damage":
+        _combat_damage(play)
+        state_based.settle(play, {})
     if play.game.step == "end of combat":
         effects.expire(play, "end of combat")
         play.note("511.3", "the combat phase is over: everything is removed from combat")

@@ -106,7 +106,8 @@ def test_which_of_several_known_cards_is_on_top_is_not_known():
 
 
 def test_phasing_out_leaves_combat_and_attaching_gives_a_timestamp():
-    playing = play(obj("bear", fields={"attacking": "Bob"}), obj("axe", types=("artifact",)))
+    axe = obj("axe", types=("artifact",), subtypes=frozenset({"Equipment"}))
+    playing = play(obj("bear", fields={"attacking": "Bob"}), axe)
     happen(playing, Phases(BEAR, True), Attaches(Ref("axe"), BEAR))
     assert playing.object("bear").phased_out
     assert playing.object("bear").attacking is None

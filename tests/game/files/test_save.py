@@ -42,6 +42,8 @@ board:
   - {id: tale, card: Old Tale}
 """
 
+BOAST = "effect: {id: mead, source: rope, to: bear, do: {gain: [boast—grip]}}"
+
 
 def world(text, *events):
     [case] = load.load_text(
@@ -93,6 +95,8 @@ def test_a_table_is_said_as_it_is():
         (["creates: {id: twin, copy of: bear}"], "twin", {"token": True, "name": "Cave Bear", "sick": True}),
         (["attach: {what: rope, to: cub}"], "rope", {"attached to": "cub"}),
         (["sticker: {to: cub, puts: {p/t: 4/1}}"], "cub", {"card": "Cave Bear"}),
+        (["attacks: {bear: Bob}", "step: end step"], "bear", {"tapped": True}),
+        (["attacks: {bear: Bob}", BOAST, "turn: Bob"], "bear", {"card": "Cave Bear"}),
     ],
 )
 def test_what_has_happened_to_an_object_is_said_of_it(events, id, said):
@@ -152,6 +156,7 @@ def test_what_copies_something_that_changed_copies_what_still_is_that():
     ("events", "said"),
     [
         (["attacks: {bear: Bob}"], "that attackers have been declared"),
+        (["attacks: {bear: Bob}", BOAST, "step: end step"], "its marks: attacked on 2"),
         (["leaves the game: Bob"], "over"),
         (["does: {source: bolt, do: {regenerate: bear}}"], "regeneration shield"),
         (["does: {source: bear, do: {exile: cub, until: this leaves}}"], "cub is exiled until|exiled until"),

@@ -1,0 +1,88 @@
+"""The forms of questions: which line is which, with what parts, and what no line is."""
+
+import pytest
+
+from crkb.game.asking import question_forms
+from crkb.game.errors import GameFormError
+
+FORMS = {
+    "what is the p/t of ox": ("value", {"key": "p/t", "thing": "ox"}),
+    "what is the mana value of Fire-2": ("value", {"key": "mana value", "thing": "Fire-2"}),
+    "what is the most ox can assign to Bob": ("most", {"id": "ox", "thing": "Bob"}),
+    "what does turning ox face up cost": ("turning up", {"id": "ox"}),
+    "what happens next": ("next", {}),
+    "what triggered": ("triggered", {}),
+    "what is ox": ("what is", {"id": "ox"}),
+    "why doesn't ox die": ("why not do", {"id": "ox", "what": "die"}),
+    "why doesn't why attack": ("why not do", {"id": "why", "what": "attack"}),
+    "why doesn't t deal damage": ("why not do", {"id": "t", "what": "deal damage"}),
+    "why is ox 3/3": ("why", {"id": "ox", "what": "3/3"}),
+    "why isn't ox an artifact": ("why not", {"id": "ox", "what": "an artifact"}),
+    "who wins": ("winner", {}),
+    "can elk block ox": ("can block", {"id": "elk", "other": "ox"}),
+    "can ox attack": ("can attack", {"id": "ox"}),
+    "can ox attack Bob": ("can attack", {"id": "ox", "thing": "Bob"}),
+    "can Bob respond to turning ox face up": ("can respond", {"player": "Bob", "id": "ox"}),
+    "can Bob respond to sting of imp": ("can respond", {"player": "Bob", "stacked": "sting of imp"}),
+    "may ox assign {elk: 1, Bob: 2}": ("may assign", {"id": "ox", "division": "{elk: 1, Bob: 2}"}),
+    "is Bob a legal target for bolt": ("legal target", {"thing": "Bob", "stacked": "bolt"}),
+    "does ox die": ("dies", {"id": "ox"}),
+    "does sting of imp resolve": ("resolves", {"stacked": "sting of imp"}),
+    "is ox destroyed": ("destroyed", {"id": "ox"}),
+    "is ox sacrificed": ("sacrificed", {"id": "ox"}),
+}
+
+
+@pytest.mark.parametrize("line", FORMS)
+def test_each_form_has_its_parts(line):
+    form, parts = FORMS[line]
+    assert question_forms.parse(line) == question_forms.GameQuestion(form, parts, line)
+    curly = line.replace("'", "\u2019")
+    asked = question_forms.parse(f"  {curly} ? ")
+    assert (asked.form, asked.parts) == (form, parts)
+
+
+def test_every_form_is_read():
+    read = {question_forms.parse(line).form for line in FORMS}
+    assert read == {form.name for form in question_forms.FORMS}
+
+
+@pytest.mark.parametrize("date", ["in 2024-04-12", "in cr-2024-04-12?", " in  2024-04-12 ?"])
+def test_a_question_may_name_an_edition(date):
+    asked = question_forms.parse(f"does ox die {date}")
+    assert asked == question_forms.GameQuestion("dies", {"id": "ox"}, "does ox die", "2024-04-12")
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("does ox dye", "Did you mean does ID die"),
+        ("what happens then", "Did you mean what happens next"),
+        ("hello", "Forms of questions: what is the KEY of THING; "),
+        ("", "Forms of questions: "),
+        ("does ox die in 2024", "Did you mean"),
+    ],
+)
+def test_what_is_no_question(line, hint):
+    with pytest.raises(GameFormError, match="is not a question about a game") as caught:
+        question_forms.parse(line)
+    assert caught.value.hint.startswith(hint)
+
+
+DIVISIONS = {
+    "{elk: 1, Bob: 2}": {"elk": 1, "Bob": 2},
+    "{ elk : 1 }": {"elk": 1},
+    "{elk: 1,}": {"elk": 1},
+    "{}": {},
+}
+
+
+@pytest.mark.parametrize("said", DIVISIONS)
+def test_a_division(said):
+    assert question_forms.division(said) == DIVISIONS[said]
+
+
+@pytest.mark.parametrize("said", ["{elk}", "{elk 1}", "{elk: x}", "{elk: -1}", "{elk:}"])
+def test_what_is_no_division(said):
+    with pytest.raises(GameFormError, match="not of the form ID: N"):
+        question_forms.division(said)
