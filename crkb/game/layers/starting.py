@@ -141,7 +141,7 @@ class Starting:
         if found.stickers or found.bestowed or found.attached_to is not None:
             self.with_additions[found.id] = None
         if found.counters and not found.phased_out:
-            if not all(map(changed_by, found.counters)):
+            if any(changed_by(kind) == UNCHANGED for kind in found.counters):
                 self.with_additions[found.id] = None
             power, toughness = sum_of_counters(found)
             if power or toughness:
@@ -195,16 +195,19 @@ def sum_of_counters(found: GameObject) -> tuple[int, int]:
     """What an object's counters like +1/+1 add to its power and toughness (122.1a)."""
     power = toughness = 0
     for kind, number in found.counters.items():
-        each = changed_by(kind) or (0, 0)
+        each = changed_by(kind)
         power, toughness = power + each[0] * number, toughness + each[1] * number
     return power, toughness
 
 
 @lru_cache(maxsize=256)
-def changed_by(kind: str) -> tuple[int, int] | None:
-    """What a counter of a kind adds to power and toughness; None for other kinds."""
+def changed_by(kind: str) -> tuple[int, int]:
+    """What a counter of a kind adds to power and toughness."""
     match = PT_COUNTER.fullmatch(kind)
-    return (int(match[1]), int(match[2])) if match else None
+    return (int(match[1]), int(match[2])) if match else UNCHANGED
+
+
+UNCHANGED = 0, 0
 
 
 def started(values: Values, controller: str, found: GameObject) -> Chars:
