@@ -34,7 +34,7 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     """Let abilities trigger on what was done, and wait to be put on the stack (603.2)."""
     seen: Iterable[Noticed] = at_once.together(_seen(play, before, done, _wanted(play, before)))
     if play.game.delayed:
-        seen = tuple(seen)
+        seen = tuple(seen)  # they look at all of it again
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
     found.extend(delayed)

@@ -3,6 +3,7 @@
 starting     copiable values -> characteristics before other effects
 units        the effects there are
 layering     one pass through the layers
+kinds        permanents alike in controller and types, asked together who they are
 dependency   the order of effects in a layer: who waits for whom (613.8)
 timestamps   the order of effects that wait for no other (613.7)
 bearing      what effects read and write
