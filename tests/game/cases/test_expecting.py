@@ -25,9 +25,7 @@ EXPECTED = {
     "twin-1: {zone: {depends on: [x, y]}}": (
         f"twin-1: zone {OPEN}battlefield or graveyard, expected to depend on x, y"
     ),
-    "ox: {zone: {depends on: legend of Ann}}": (
-        "ox: zone battlefield, expected to depend on legend of Ann"
-    ),
+    "ox: {zone: {depends on: legend of Ann}}": ("ox: zone battlefield, expected to depend on legend of Ann"),
     "twin-1: {zone: {depends on: legend of Ann, one of: [battlefield]}}": (
         f"twin-1: zone {OPEN}battlefield or graveyard, expected one of battlefield"
     ),
