@@ -238,6 +238,7 @@ def _verb(what: t.Verb) -> str:
 TERMS: Mapping[type, Callable[[Any], str]] = {
     t.Filter: filtered,
     t.Group: _group,
+    t.Either: lambda what: " or ".join(map(said, what.groups)),
     t.Named: lambda what: what.name,
     t.LastExisted: lambda what: f"{what.id} as it last existed",
     t.Number: lambda what: str(what.value),
