@@ -47,7 +47,8 @@ def _legends(survey: Survey) -> dict[str, list[list[Permanent]]]:
         for name in set(legend.chars.names) - {""}:
             named.setdefault((legend.controller, name), []).append(legend)
     found: dict[str, list[list[Permanent]]] = {}
-    for (player, _), group in sorted(named.items(), key=lambda item: item[0]):
+    for player, name in sorted(named):
+        group = named[player, name]
         bound = _bound(survey, group) if len(group) > 1 else []
         if len(bound) > 1:
             found.setdefault(player, []).append(bound)
@@ -67,8 +68,9 @@ def _kept(play: Play, player: str, groups: Sequence[Sequence[Permanent]]) -> fro
     """One id of each group: an id where there is one group, else a list."""
     name = f"legend of {player}"
     ids = [[each.id for each in group] for group in groups]
-    if len(groups) == 1:
-        return frozenset((play.choose(name, ids[0], player, "704.5j"),))
+    if len(groups) < 2:
+        [alike] = ids
+        return frozenset((play.choose(name, alike, player, "704.5j"),))
     chosen = play.chosen(name)
     if chosen is None:
         listed = prod(map(len, ids)) <= MOST_OPTIONS

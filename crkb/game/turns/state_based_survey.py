@@ -114,12 +114,12 @@ def _seen(game: Game, each: GameObject) -> Chars:
 
 def _what_matters(each: GameObject, chars: Chars) -> tuple[Any, ...]:
     """What of an object's characteristics its own state-based actions go by."""
-    toughness = chars.toughness if "creature" in chars.types else 1
-    dies = toughness is not None and toughness <= max(0, each.damage)
+    is_creature = "creature" in chars.types
+    dies = is_creature and chars.toughness is not None and chars.toughness <= max(0, each.damage)
     legend = (chars.names, chars.controller) if "legendary" in chars.supertypes else ()
-    kinds = (chars.types & (_TYPES | {"creature"}), chars.supertypes & _SUPERTYPES, chars.subtypes & _MATTER)
+    kinds = (chars.types & _TYPES, chars.supertypes & _SUPERTYPES, chars.subtypes & _MATTER)
     attached = chars.types if each.attached_to is not None else None
-    return dies, legend, kinds, attached
+    return is_creature, dies, legend, kinds, attached
 
 
 def _elsewhere(game: Game) -> tuple[GameObject, ...]:

@@ -7,7 +7,7 @@ from crkb.game.files import boards
 from crkb.game.objects import Player
 from crkb.game.play import Play
 from crkb.game.terms import Keyword
-from crkb.game.turns import state_based
+from crkb.game.turns import state_based, state_based_groups
 from crkb.game.turns.state_based_survey import survey
 from tests.game.boards import game, sheet, thing
 
@@ -122,3 +122,32 @@ def test_nothing_comes_next():
 def test_a_game_that_is_over_is_not_checked():
     start = game(thing("bear", damage=2), over=True)
     assert settled(start).game is start
+
+
+def legends(*names):
+    """Legendary permanents, two of each name."""
+    printed = {name: sheet(name=name, supertypes=("legendary",)) for name in names}
+    return [thing(f"{name}-{n}", printed=printed[name]) for name in names for n in (1, 2)]
+
+
+def legend_options(start):
+    with pytest.raises(NotKnown) as caught:
+        settled(start)
+    assert (caught.value.name, caught.value.player, caught.value.rule) == ("legend of Ann", "Ann", "704.5j")
+    return caught.value.options
+
+
+@pytest.mark.parametrize("names", [("king", "queen"), ("queen", "king")])
+def test_ways_to_keep_legends_are_listed_by_name(names):
+    kings, queens = (("king-1", "king-2"), ("queen-1", "queen-2"))
+    assert legend_options(game(*legends(*names))) == tuple([k, q] for k in kings for q in queens)
+
+
+def test_of_one_name_the_ids_are_listed():
+    assert legend_options(game(*legends("queen"))) == ("queen-1", "queen-2")
+
+
+@pytest.mark.parametrize(("most", "listed"), [(3, 0), (4, 4), (5, 4)])
+def test_too_many_ways_to_keep_legends_are_not_listed(monkeypatch, most, listed):
+    monkeypatch.setattr(state_based_groups, "MOST_OPTIONS", most)
+    assert len(legend_options(game(*legends("king", "queen")))) == listed
