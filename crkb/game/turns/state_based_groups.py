@@ -109,7 +109,7 @@ def older_roles(survey: Survey) -> Iterator[Found]:
 
 def _world_since(survey: Survey, each: Permanent) -> int | None:
     """Since when a permanent has had the supertype world: it arrived with it, or an effect gave it."""
-    if any("world" in face.supertypes for face in each.object.sheet.faces):
+    if "world" in each.object.sheet.faces[0].supertypes:
         arrived: int | None = each.object.marks.get(ARRIVED, each.object.timestamp)
         return arrived
     given = [
@@ -141,5 +141,5 @@ def _older(
     if None in times and (newest is None or newest < survey.game.started):
         unknown = next(each.id for each in group if since[each.id] is None)
         raise NotKnown(f"{unknown}: timestamp", (), "", rule)
-    alone = times.count(newest) == 1
+    alone = times.count(newest) < 2
     return [each for each, time in zip(group, times, strict=True) if not alone or time != newest]
