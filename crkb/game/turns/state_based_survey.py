@@ -30,7 +30,7 @@ class Permanent(NamedTuple):
     @property
     def controller(self) -> str:
         """Who controls it, after all effects."""
-        return self.chars.controller or self.object.controller
+        return self.chars.controller
 
 
 class Found(NamedTuple):
@@ -107,7 +107,7 @@ def _seen(game: Game, each: GameObject) -> Chars:
     variants = game.layered.variants(each.id)
     if len(variants) == 1:
         return variants[0]
-    if variants and len({_what_matters(each, chars) for chars in variants}) == 1:
+    if len({_what_matters(each, chars) for chars in variants}) == 1:
         return variants[0]
     return game.layered.chars(each.id)
 

@@ -4,11 +4,12 @@ import pytest
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.files import boards
-from crkb.game.objects import Player
+from crkb.game.objects import Context, Player, Ref, Stacked, Trigger
 from crkb.game.play import Play
-from crkb.game.terms import Keyword
+from crkb.game.terms import Chapter, Keyword
 from crkb.game.turns import state_based, state_based_groups, state_based_permanents
 from crkb.game.turns.state_based_survey import survey
+from crkb.game.values import Sheet, Values
 from tests.game.boards import game, sheet, thing
 
 ENGINES = Keyword("start your engines!")
@@ -184,3 +185,39 @@ def test_what_is_spared_because_it_is_indestructible(what):
     assert list(state_based_permanents.spared(looked)) == (["bear"] if spared else [])
     if spared:
         assert not list(state_based_permanents.weak_or_damaged(looked))
+
+
+SAGA = Values(
+    types=frozenset({"enchantment"}), subtypes=frozenset({"Saga"}), abilities=(Chapter((1,), (), "first"),)
+)
+
+
+@pytest.mark.parametrize("chapter", [True, False])
+@pytest.mark.parametrize("of", ["tale", "song"])
+@pytest.mark.parametrize("kind", ["waiting", "triggered", "activated"])
+def test_a_saga_waits_for_its_own_chapters_only(kind, of, chapter):
+    tale = thing("tale", printed=Sheet("saga", (SAGA,)), counters={"lore": 1})
+    context = Context(Ref(of), "Ann")
+    if kind == "waiting":
+        start = game(tale, waiting=(Trigger("x1", Ref(of), "Ann", (), context, chapter=chapter),))
+    else:
+        stacked = Stacked(context=context, kind=kind, chapter=chapter)
+        start = game(tale, thing("x1", zone="stack", kind="ability", stacked=stacked), stack=("x1",))
+    found = [each.rule for each in state_based.find(Play(start), survey(start))]
+    waits = of == "tale" and chapter and kind != "activated"
+    assert found == ([] if waits else ["704.5s"])
+
+
+@pytest.mark.parametrize("kind", ["waiting", "triggered", "activated"])
+@pytest.mark.parametrize("of", ["reeds", "other"])
+def test_a_siege_waits_for_its_own_triggered_abilities(kind, of):
+    face = Values(types=frozenset({"battle"}), subtypes=frozenset({"Siege"}))
+    reeds = thing("reeds", printed=Sheet(faces=(face,)), protector="Bob")
+    context = Context(Ref(of), "Ann")
+    if kind == "waiting":
+        start = game(reeds, waiting=(Trigger("x1", Ref(of), "Ann", (), context),))
+    else:
+        stacked = Stacked(context=context, kind=kind)
+        start = game(reeds, thing("x1", zone="stack", kind="ability", stacked=stacked), stack=("x1",))
+    found = [each.rule for each in state_based.find(Play(start), survey(start))]
+    assert found == ([] if of == "reeds" and kind != "activated" else ["704.5v"])

@@ -2,6 +2,8 @@
 
 import pytest
 
+from crkb.game.errors import NotKnown
+from crkb.game.files import load
 from crkb.game.objects import Ref
 from crkb.game.turns import state_based_survey
 from crkb.game.values import Chars
@@ -110,3 +112,21 @@ def test_what_is_looked_at_elsewhere(fields, found):
 
 def test_of_a_kind_that_nothing_is():
     assert state_based_survey.survey(game()).of("Saga") == ()
+
+
+TWO_EFFECTS = """
+board: [{{id: ox, types: [creature], p/t: 4/4, damage: {damage}}}]
+effects:
+  - {{id: small, source: a spell, to: ox, do: {{base p/t: 2/2}}}}
+  - {{id: large, source: a spell, to: ox, do: {{base p/t: 5/5}}}}
+"""
+
+
+@pytest.mark.parametrize(("damage", "asked"), [(0, False), (1, False), (2, True), (5, False)])
+def test_the_order_of_effects_is_asked_for_where_it_decides(damage, asked):
+    [case] = load.load_text(TWO_EFFECTS.format(damage=damage))
+    if asked:
+        with pytest.raises(NotKnown, match="order of"):
+            state_based_survey.survey(case.game)
+    else:
+        assert bool(state_based_survey.survey(case.game).of("endangered")) is (damage > 0)
