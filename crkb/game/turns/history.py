@@ -114,8 +114,9 @@ def _life(seen: _Seen, done: Done) -> None:
 def lost_life(done: Done) -> str:
     """The player who lost life by what was done, "" if nobody did."""
     what = done.what
-    lost = isinstance(what, LifeChanges) and what.amount < 0 and done.amount
-    return what.player if isinstance(what, LifeChanges) and lost else ""
+    if isinstance(what, LifeChanges) and what.amount < 0 and done.amount:
+        return what.player
+    return ""
 
 
 def _moves(seen: _Seen, done: Done) -> None:

@@ -207,15 +207,13 @@ def _same(before: Game, after: Game) -> bool:
         before.objects == after.objects
         and before.players == after.players
         and before.effects == after.effects
-        and before.waiting == after.waiting
-        and before.stack == after.stack
     )
 
 
 def _stands_still(play: Play, done: tuple[Done, ...]) -> bool:
     """Nothing changed: what was replaced by nothing was never performed; what was done changes nothing
     for ever."""
-    if any(each.was != each.now or each.amount for each in done):
+    if any(each.amount for each in done):
         outcome.loop(play)
     return False
 
@@ -234,8 +232,6 @@ def upcoming(play: Play) -> dict[str, str]:
     """
     trial = Play(play.game, play.choices)
     found = find(trial, survey(trial.game))
-    if not found:
-        return {}
     _perform(trial, found)
     words: dict[str, str] = {}
     for each in found:

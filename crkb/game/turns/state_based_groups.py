@@ -47,7 +47,8 @@ def _legends(survey: Survey) -> dict[str, list[list[Permanent]]]:
         for name in set(legend.chars.names) - {""}:
             named.setdefault((legend.controller, name), []).append(legend)
     found: dict[str, list[list[Permanent]]] = {}
-    for (player, _), group in sorted(named.items(), key=lambda item: item[0]):
+    for player, name in sorted(named):
+        group = named[player, name]
         bound = _bound(survey, group) if len(group) > 1 else []
         if len(bound) > 1:
             found.setdefault(player, []).append(bound)
@@ -67,8 +68,9 @@ def _kept(play: Play, player: str, groups: Sequence[Sequence[Permanent]]) -> fro
     """One id of each group: an id where there is one group, else a list."""
     name = f"legend of {player}"
     ids = [[each.id for each in group] for group in groups]
-    if len(groups) == 1:
-        return frozenset((play.choose(name, ids[0], player, "704.5j"),))
+    if len(groups) < 2:
+        [alike] = ids
+        return frozenset((play.choose(name, alike, player, "704.5j"),))
     chosen = play.chosen(name)
     if chosen is None:
         listed = prod(map(len, ids)) <= MOST_OPTIONS
@@ -107,7 +109,7 @@ def older_roles(survey: Survey) -> Iterator[Found]:
 
 def _world_since(survey: Survey, each: Permanent) -> int | None:
     """Since when a permanent has had the supertype world: it arrived with it, or an effect gave it."""
-    if any("world" in face.supertypes for face in each.object.sheet.faces):
+    if "world" in each.object.sheet.faces[0].supertypes:
         arrived: int | None = each.object.marks.get(ARRIVED, each.object.timestamp)
         return arrived
     given = [
@@ -139,5 +141,5 @@ def _older(
     if None in times and (newest is None or newest < survey.game.started):
         unknown = next(each.id for each in group if since[each.id] is None)
         raise NotKnown(f"{unknown}: timestamp", (), "", rule)
-    alone = times.count(newest) == 1
+    alone = times.count(newest) < 2
     return [each for each, time in zip(group, times, strict=True) if not alone or time != newest]

@@ -50,7 +50,7 @@ def weak_or_damaged(survey: Survey) -> Iterator[Found]:
             raise NotKnown(f"{each.id}: p/t", (), "", "704.5f")
         if toughness <= 0:
             yield to_graveyard(creature, "704.5f", f"{each.id} has toughness {toughness}")
-        elif each.damage or each.deathtouched:
+        else:
             yield from _destroyed(creature, toughness)
 
 

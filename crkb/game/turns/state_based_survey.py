@@ -30,7 +30,7 @@ class Permanent(NamedTuple):
     @property
     def controller(self) -> str:
         """Who controls it, after all effects."""
-        return self.chars.controller or self.object.controller
+        return self.chars.controller
 
 
 class Found(NamedTuple):
@@ -107,19 +107,19 @@ def _seen(game: Game, each: GameObject) -> Chars:
     variants = game.layered.variants(each.id)
     if len(variants) == 1:
         return variants[0]
-    if variants and len({_what_matters(each, chars) for chars in variants}) == 1:
+    if len({_what_matters(each, chars) for chars in variants}) == 1:
         return variants[0]
     return game.layered.chars(each.id)
 
 
 def _what_matters(each: GameObject, chars: Chars) -> tuple[Any, ...]:
     """What of an object's characteristics its own state-based actions go by."""
-    toughness = chars.toughness if "creature" in chars.types else 1
-    dies = toughness is not None and toughness <= max(0, each.damage)
+    is_creature = "creature" in chars.types
+    dies = is_creature and chars.toughness is not None and chars.toughness <= max(0, each.damage)
     legend = (chars.names, chars.controller) if "legendary" in chars.supertypes else ()
-    kinds = (chars.types & (_TYPES | {"creature"}), chars.supertypes & _SUPERTYPES, chars.subtypes & _MATTER)
+    kinds = (chars.types & _TYPES, chars.supertypes & _SUPERTYPES, chars.subtypes & _MATTER)
     attached = chars.types if each.attached_to is not None else None
-    return dies, legend, kinds, attached
+    return is_creature, dies, legend, kinds, attached
 
 
 def _elsewhere(game: Game) -> tuple[GameObject, ...]:

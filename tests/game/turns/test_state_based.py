@@ -4,11 +4,12 @@ import pytest
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.files import boards
-from crkb.game.objects import Player
+from crkb.game.objects import Context, Player, Ref, Stacked, Trigger
 from crkb.game.play import Play
-from crkb.game.terms import Keyword
-from crkb.game.turns import state_based
+from crkb.game.terms import Chapter, Keyword
+from crkb.game.turns import state_based, state_based_groups, state_based_permanents
 from crkb.game.turns.state_based_survey import survey
+from crkb.game.values import Sheet, Values
 from tests.game.boards import game, sheet, thing
 
 ENGINES = Keyword("start your engines!")
@@ -122,3 +123,101 @@ def test_nothing_comes_next():
 def test_a_game_that_is_over_is_not_checked():
     start = game(thing("bear", damage=2), over=True)
     assert settled(start).game is start
+
+
+def pairs(*names):
+    """Legendary permanents, two of each name."""
+    printed = {name: sheet(name=name, supertypes=("legendary",)) for name in names}
+    return [thing(f"{name}-{n}", printed=printed[name]) for name in names for n in (1, 2)]
+
+
+def legend_options(start):
+    with pytest.raises(NotKnown) as caught:
+        settled(start)
+    assert (caught.value.name, caught.value.player, caught.value.rule) == ("legend of Ann", "Ann", "704.5j")
+    return caught.value.options
+
+
+@pytest.mark.parametrize("names", [("king", "queen"), ("queen", "king")])
+def test_ways_to_keep_legends_are_listed_by_name(names):
+    kings, queens = (("king-1", "king-2"), ("queen-1", "queen-2"))
+    assert legend_options(game(*pairs(*names))) == tuple([k, q] for k in kings for q in queens)
+
+
+def test_of_one_name_the_ids_are_listed():
+    assert legend_options(game(*pairs("queen"))) == ("queen-1", "queen-2")
+
+
+@pytest.mark.parametrize(("most", "listed"), [(3, 0), (4, 4), (5, 4)])
+def test_too_many_ways_to_keep_legends_are_not_listed(monkeypatch, most, listed):
+    monkeypatch.setattr(state_based_groups, "MOST_OPTIONS", most)
+    assert len(legend_options(game(*pairs("king", "queen")))) == listed
+
+
+@pytest.mark.parametrize(
+    "kept", ["king-1", ["king-1"], ["king-1", "king-2", "queen-1"], ["king-1", "queen-3"]]
+)
+def test_one_legend_of_each_name_is_kept(kept):
+    with pytest.raises(GameFormError, match="not one of each name"):
+        settled(game(*pairs("king", "queen")), **{"legend of Ann": kept})
+
+
+SPARED = {
+    "lethal damage": ({"damage": 2}, True),
+    "damage that isn't lethal": ({"damage": 1}, False),
+    "deathtouch": ({"damage": 1, "deathtouched": True}, True),
+    "deathtouch without damage": ({"deathtouched": True}, True),
+    "no damage": ({}, False),
+    "no toughness": ({"damage": 1, "printed": sheet(Keyword("indestructible"), toughness=0)}, False),
+    "no number as toughness": (
+        {"damage": 1, "printed": sheet(Keyword("indestructible"), toughness=None)},
+        False,
+    ),
+    "no creature": ({"damage": 9, "printed": sheet(Keyword("indestructible"), types=("artifact",))}, False),
+    "what isn't indestructible": ({"damage": 9, "printed": sheet()}, False),
+}
+
+
+@pytest.mark.parametrize("what", SPARED)
+def test_what_is_spared_because_it_is_indestructible(what):
+    fields, spared = SPARED[what]
+    looked = survey(game(thing("bear", **{"printed": sheet(Keyword("indestructible")), **fields})))
+    assert list(state_based_permanents.spared(looked)) == (["bear"] if spared else [])
+    if spared:
+        assert not list(state_based_permanents.weak_or_damaged(looked))
+
+
+SAGA = Values(
+    types=frozenset({"enchantment"}), subtypes=frozenset({"Saga"}), abilities=(Chapter((1,), (), "first"),)
+)
+
+
+@pytest.mark.parametrize("chapter", [True, False])
+@pytest.mark.parametrize("of", ["tale", "song"])
+@pytest.mark.parametrize("kind", ["waiting", "triggered", "activated"])
+def test_a_saga_waits_for_its_own_chapters_only(kind, of, chapter):
+    tale = thing("tale", printed=Sheet("saga", (SAGA,)), counters={"lore": 1})
+    context = Context(Ref(of), "Ann")
+    if kind == "waiting":
+        start = game(tale, waiting=(Trigger("x1", Ref(of), "Ann", (), context, chapter=chapter),))
+    else:
+        stacked = Stacked(context=context, kind=kind, chapter=chapter)
+        start = game(tale, thing("x1", zone="stack", kind="ability", stacked=stacked), stack=("x1",))
+    found = [each.rule for each in state_based.find(Play(start), survey(start))]
+    waits = of == "tale" and chapter and kind != "activated"
+    assert found == ([] if waits else ["704.5s"])
+
+
+@pytest.mark.parametrize("kind", ["waiting", "triggered", "activated"])
+@pytest.mark.parametrize("of", ["reeds", "other"])
+def test_a_siege_waits_for_its_own_triggered_abilities(kind, of):
+    face = Values(types=frozenset({"battle"}), subtypes=frozenset({"Siege"}))
+    reeds = thing("reeds", printed=Sheet(faces=(face,)), protector="Bob")
+    context = Context(Ref(of), "Ann")
+    if kind == "waiting":
+        start = game(reeds, waiting=(Trigger("x1", Ref(of), "Ann", (), context),))
+    else:
+        stacked = Stacked(context=context, kind=kind)
+        start = game(reeds, thing("x1", zone="stack", kind="ability", stacked=stacked), stack=("x1",))
+    found = [each.rule for each in state_based.find(Play(start), survey(start))]
+    assert found == ([] if of == "reeds" and kind != "activated" else ["704.5v"])
