@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from crkb.game.asking.asked import Asked, Reply, about, reason
@@ -11,13 +12,14 @@ from crkb.game.objects import Context, GameObject
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.stack import resolving
-from crkb.game.terms import ManaAbility, Verbs
+from crkb.game.terms import Ability, Keyword, ManaAbility
 from crkb.game.turns import state_based
 
 if TYPE_CHECKING:
     from crkb.game.stack.targets import Slot
 
 CITES: dict[str, str] = {
+    "104.1": "A game ends immediately when",
     "104.5": "that player leaves the game",
     "115.1": "require their controller to choose one",
     "116.2b": "Turning a face-down creature face",
@@ -62,9 +64,21 @@ def _targets_of(asked: Asked) -> tuple[tuple[Slot, ...], Context]:
     ctx = Context(source=source.ref, you=chars.controller or source.controller)
     if not label:
         return targets.of_spell(asked.game, source.id), ctx
-    named = (having.ability for having in chars.abilities if having.ability.label == label)
-    verbs: Verbs = next((getattr(ability, "verbs", ()) for ability in named), ())
-    return targets.slots(verbs), ctx
+    verbs = (getattr(ability, "verbs", ()) for ability in _called(asked, id, label))
+    return targets.slots(next(filter(None, verbs), ())), ctx
+
+
+def _called(asked: Asked, id: str, label: str) -> Iterator[Ability]:
+    """An object's abilities of a name; of a keyword, by its own name, what it stands for."""
+    from crkb.game.layers import keyword_shapes, keywords
+    from crkb.game.stack import keyword_activated
+
+    for having in asked.game.chars(id).abilities:
+        ability = having.ability
+        if isinstance(ability, Keyword) and label in (ability.name, keywords.text_of(ability)):
+            yield from (*keyword_shapes.expanded(ability), *keyword_activated.expanded(ability), ability)
+        elif label and ability.label == label:
+            yield ability
 
 
 def _stacked(asked: Asked) -> str:
@@ -81,17 +95,12 @@ def _stacked(asked: Asked) -> str:
     if said in asked.game.objects:
         return said
     label, _, id = said.rpartition(" of ")
-    if id in asked.game.objects and label in _labels(asked, id):
+    if id in asked.game.objects and any(_called(asked, id, label)):
         return said
     on_stack = [_label(asked.game.objects[id]) for id in asked.game.stack]
     raise GameFormError(
         "", f"there is no spell or ability {said!r}", near(said, [*on_stack, *asked.game.objects])
     )
-
-
-def _labels(asked: Asked, id: str) -> list[str]:
-    """The names of an object's abilities."""
-    return [having.ability.label for having in asked.game.chars(id).abilities if having.ability.label]
 
 
 def _label(each: GameObject) -> str:
@@ -147,7 +156,9 @@ def can_respond(asked: Asked) -> Reply:
         says = f"turning {id} face up is a special action, which doesn't use the stack"
         return Reply(False, reason("116.2b", says, id, holds=False))
     player = asked.thing("player")
-    if isinstance(player, str) and player in asked.game.in_game and not asked.game.over:
+    if asked.game.over:
+        return Reply(False, reason("104.1", "the game is over", holds=False))
+    if player in asked.game.in_game:
         return _can_respond_to(asked, _stacked(asked))
     return Reply(False, reason("104.5", f"{asked.part('player')} isn't in the game", holds=False))
 
@@ -175,8 +186,7 @@ def _is_mana_ability(asked: Asked, name: str) -> bool:
     if found is not None:
         return found.stacked is not None and found.stacked.mana
     label, _, id = name.rpartition(" of ")
-    named = (having.ability for having in asked.game.chars(id).abilities if having.ability.label == label)
-    return any(isinstance(each, ManaAbility) for each in named)
+    return any(isinstance(each, ManaAbility) for each in _called(asked, id, label))
 
 
 def turning_up(asked: Asked) -> Reply:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.objects import HAND, Ref, Thing
+from crkb.game.objects import Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 
@@ -50,9 +50,9 @@ def as_returned(game: Game, cost: Sequence[tuple[Ref, Ref]], player: str) -> dic
         cost: What the cost moved, as it was and as it is.
         player: Who will control it.
     """
-    for was, now in cost:
+    for was, _ in cost:
         known = game.past.get(was)
-        at = known.object.attacking if known is not None and game.objects[now.id].zone == HAND else None
+        at = known.object.attacking if known is not None else None
         if at and _can_be_attacked(game, at, player):
             return status(game, at, player)
     return {}

@@ -119,8 +119,8 @@ def _following(effect: Effect, moved: Mapping[Ref, Ref]) -> Effect:
         effect = effect._replace(context=effect.context._replace(named=named))
     if not effect.affects or not any(each in moved for each in effect.affects):
         return effect
-    affects = tuple(moved.get(each, each) if isinstance(each, Ref) else each for each in effect.affects)
-    return effect._replace(affects=affects)
+    followed = (moved.get(each, each) if isinstance(each, Ref) else each for each in effect.affects)
+    return effect._replace(affects=tuple(dict.fromkeys(followed)))
 
 
 def marked(marks: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from crkb.game.terms import (
 
 CITES = {
     "603.4": "intervening",
+    "702.26b": "as though it does not exist",
 }
 
 
@@ -58,10 +59,11 @@ def _all_are(part: Part, words: tuple[Word, ...], ctx: Context, game: Game, look
 
 
 def _things(part: Part, ctx: Context, game: Game, look: Look) -> list[Thing]:
-    """What is named, also as it last existed; of a group, all that fit."""
+    """What is named, also as it last existed, but not phased out (702.26b); of a group, all that fit."""
     one = meaning.meant(part, ctx, game, look)
     if one is not None:
-        return [one]
+        found = object_of(one, game)
+        return [] if found is not None and found.phased_out else [one]
     return [thing for thing, verdict in meaning.sift(part, ctx, game, look) if verdict is not False]
 
 

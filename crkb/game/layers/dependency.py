@@ -53,11 +53,11 @@ def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
         clash = _clash(state, layer, unit, ready)
         if clash is None:
             return unit
-        open_pair = open_pair or (unit, clash)
+        open_pair = (unit, clash)
     from crkb.game.layers.layering import Undecided
 
     assert open_pair is not None, "orders are closed under what follows from them"
-    first, second = sorted(open_pair, key=lambda each: each.key)
+    first, second = open_pair
     if not state.guessing:
         raise Undecided(first, second)
     for id in _order_matters(state, layer, first, second, _common(state, layer, first, second)):
@@ -70,10 +70,8 @@ def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
 
 def _known_order(state: Pass, pending: list[Unit]) -> list[Unit] | None:
     """The effects by timestamp, if all have one and no two the same."""
-    stamps = {unit.timestamp for unit in pending}
-    if None in stamps or len(stamps) != len(pending):
-        return None
-    return sorted(pending, key=lambda unit: unit.timestamp or 0)
+    by_stamp = {unit.timestamp: unit for unit in pending if unit.timestamp is not None}
+    return [by_stamp[at] for at in sorted(by_stamp)] if len(by_stamp) == len(pending) else None
 
 
 def _clash(state: Pass, layer: Layer, unit: Unit, others: list[Unit]) -> Unit | None:

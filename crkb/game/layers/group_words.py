@@ -35,15 +35,8 @@ def word_fits(word: Word, now: Chars) -> bool | None:
     return WORDS[word.kind](word.value, now) != word.negated
 
 
-def _type_fits(value: str, now: Chars) -> bool:
-    return value in now.types or (value in KINDRED and bool(now.types & KINDRED))
-
-
-KINDRED = frozenset({"kindred", "tribal"})
-"""The card type that bears both names in one edition or another (308)."""
-
 WORDS: dict[str, Callable[[str, Chars], bool]] = {
-    "type": _type_fits,
+    "type": lambda value, now: value in now.types,
     "subtype": lambda value, now: value in now.subtypes,
     "supertype": lambda value, now: value in now.supertypes,
     "color": lambda value, now: value in now.colors,

@@ -213,7 +213,6 @@ WITH_COST: Mapping[str, tuple[str, Any]] = {
     "outlast": ("{T}", {"counters": {"+1/+1": 1}, "to": "this"}),
     "reconfigure": ("", {"attach": "this", "to": "another target creature you control"}),
     "reinforce": ("discard this", {"counters": {"+1/+1": "{n}"}, "to": "target creature"}),
-    "scavenge": ("exile this", {"counters": {"+1/+1": "its power"}, "to": "target creature"}),
     "unearth": (
         "",
         [

@@ -105,7 +105,7 @@ class Pass:
 
     def _gather(self, found: GameObject) -> None:
         """The effects of an object's abilities, also of those that it has gained by now."""
-        for unit in units.of_object(found, self.now[found.id]):
+        for unit in units.of_object(found, self.now[found.id], self.game.started):
             if self.units.get(unit.key) != unit and unit.key not in self.started:
                 self._add(unit)
 

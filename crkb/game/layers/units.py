@@ -88,14 +88,15 @@ def is_static(ability: Ability) -> bool:
     return isinstance(ability, (Static, ClassLevel, LevelSymbol))
 
 
-def of_object(found: GameObject, now: Chars) -> Iterator[Unit]:
-    """The effects of the static abilities that an object has now."""
+def of_object(found: GameObject, now: Chars, started: int) -> Iterator[Unit]:
+    """The effects of the static abilities that an object has now; timestamps below `started` are of
+    the start of the game."""
     for place, having in enumerate(now.abilities):
         if is_static(having.ability):
-            yield from _of_ability(found, having, place, now)
+            yield from _of_ability(found, having, place, now, started)
 
 
-def _of_ability(found: GameObject, having: Having, place: int, now: Chars) -> Iterator[Unit]:
+def _of_ability(found: GameObject, having: Having, place: int, now: Chars, started: int) -> Iterator[Unit]:
     for static in shapes(having.ability, found):
         cda = not having.given_by and isinstance(having.ability, PRINTED) and defines(static)
         if cda or functions(found, now):
@@ -104,7 +105,7 @@ def _of_ability(found: GameObject, having: Having, place: int, now: Chars) -> It
                 name=found.id,
                 ops=static.ops,
                 context=Context(source=found.ref),
-                timestamp=later(found.timestamp, having, found),
+                timestamp=later(found.timestamp, having, started),
                 to=static.to,
                 condition=static.condition,
                 ability=having.ability,
@@ -134,14 +135,17 @@ def _of_level(level: ClassLevel) -> Static:
     return Static(Filter((This(),)), Ops((Op("gain", level.abilities),)))
 
 
-def later(own: int | None, having: Having, found: GameObject) -> int | None:
-    """The timestamp of the object or of the effect that gave the ability, whichever is later (613.7a)."""
+def later(own: int | None, having: Having, started: int) -> int | None:
+    """The timestamp of the object or of the effect that gave the ability, whichever is later (613.7a).
+
+    Of two at the start (below `started`) of which one isn't known, it isn't known which is later.
+    """
     if not having.given_by:
         return own
-    given = having.timestamp
-    if own is None or given is None:
-        return given if own is None else own if given is None else None
-    return max(own, given)
+    known = [each for each in (own, having.timestamp) if each is not None]
+    if len(known) == 2 or any(each >= started for each in known):
+        return max(known)
+    return None
 
 
 def functions(found: GameObject, now: Chars) -> bool:

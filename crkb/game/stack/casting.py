@@ -24,6 +24,7 @@ CITES = {
     "601.2c": "an appropriate object or player",
     "601.2d": "must receive at least one of",
     "702.37d": "normally cast a card face down",
+    "712.11a": "put on the stack with its",
     "702.127a": "half of this split card from",
     "702.102a": "ability found on some split cards",
     "718.3": "cast it as a prototyped spell",
@@ -140,21 +141,21 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
     status: dict[str, Any] = {field: True for name, field in FLAGS.items() if args.get(name)}
     if args["half"] is not None:
         status["half"] = args["half"]
+    if args.get("transformed"):
+        play.note("712.11a", f"{obj.id} is put onto the stack with its back face up", obj.id)
+        status["back"] = True
     ref = Ref(obj.id, obj.incarnation + 1)
     context = Context(ref, player, x=x)
     stacked = Stacked((), x, label=obj.id, context=context)
     status |= {"controller": player, "cast": True, "stacked": stacked}
     events.happen(play, Moves(obj.ref, STACK, "cast", player, status))
-    found = play.game.objects[obj.id]
-    if found.zone != STACK:
-        raise IllegalAction("601.2a", f"{obj.id} can't be put onto the stack")
-    _no_land(play, found)
+    _no_land(play, obj)
     play.note("601.2a", f"{obj.id} is on the stack", obj.id)
-    return found.ref
+    return ref
 
 
 def _no_land(play: Play, obj: GameObject) -> None:
-    if not obj.face_down and not obj.sheet.unknown and "land" in play.game.chars(obj.id).types:
+    if "land" in play.game.chars(obj.id).types:
         raise IllegalAction(
             "305.9",
             f"{obj.id} is a land and can't be cast",
@@ -280,6 +281,4 @@ def slots_of(play: Play, ref: Ref) -> tuple[Slot, ...]:
     obj = play.game.objects[ref.id]
     if obj.kind == "ability" and obj.stacked is not None:
         return targets.slots(obj.stacked.verbs)
-    if obj.face_down or obj.sheet.unknown:
-        return ()
     return targets.of_spell(play.game, ref.id)

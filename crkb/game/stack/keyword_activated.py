@@ -25,6 +25,7 @@ from crkb.game.terms import (
     Ops,
     Parameter,
     This,
+    ValueOf,
     Verb,
     Word,
     X,
@@ -84,6 +85,7 @@ RULES = {
 """What says what each keyword stands for."""
 
 THIS = Filter((This(),))
+TARGET_CREATURE = Filter((Group((Word("type", "creature"),), "target"),))
 ANOTHER = Group((Word("quality", "untapped"), Word("type", "creature")), "a", other=True)
 SORCERY_SPEED = frozenset(
     (
@@ -109,6 +111,11 @@ def expanded(keyword: Keyword) -> tuple[Activated, ...]:
     """The activated abilities that a keyword ability stands for; () if it can't be written out."""
     found = WRITTEN.get(keyword.name)
     return (found(keyword),) if found is not None else keyword_holding.activated(keyword)
+
+
+def also(keyword: Keyword) -> tuple[Activated, ...]:
+    """What a keyword ability stands for besides: reconfigure also unattaches (702.151a)."""
+    return (Activated(cost_of(keyword), (Verb("unattach", THIS),)),) if keyword.name == "reconfigure" else ()
 
 
 # ---- from hand
@@ -177,12 +184,19 @@ def _craft(keyword: Keyword) -> Activated:
 # ---- from graveyards
 
 
+def _scavenge(keyword: Keyword) -> Activated:
+    """Counters for the power of the card that was exiled, not of the target."""
+    cost = (*cost_of(keyword), CostItem("exile", part=This()))
+    counters = (("+1/+1", ValueOf(This(), "power")),)
+    return Activated(cost, (Verb("counters", counters, (("to", TARGET_CREATURE),)),))
+
+
 def _encore(keyword: Keyword) -> Activated:
     return Activated((*cost_of(keyword), CostItem("exile", part=This())), (Verb("encore", THIS),))
 
 
 def _token(*exceptions: CopyException) -> Callable[[Keyword], Activated]:
-    also = (*exceptions, CopyException("add subtypes", ("Zombie",)))
+    also = (*exceptions, CopyException("omit", ("cost",)), CopyException("add subtypes", ("Zombie",)))
 
     def written(keyword: Keyword) -> Activated:
         cost = (*cost_of(keyword), CostItem("exile", part=This()))
@@ -201,6 +215,7 @@ WRITTEN: Mapping[str, Callable[[Keyword], Activated]] = {
     "foretell": _foretell,
     "plot": _plot,
     "saddle": _saddle,
+    "scavenge": _scavenge,
     "station": _station,
     "suspend": _suspend,
     "transfigure": _transfigure,

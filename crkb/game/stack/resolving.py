@@ -13,7 +13,6 @@ from crkb.game.objects import (
     GRAVEYARD,
     LIBRARY,
     NOWHERE,
-    STACK,
     Context,
     Effect,
     GameObject,
@@ -104,6 +103,8 @@ def _intervening(play: Play, obj: GameObject, stacked: Stacked) -> bool:
 
 def _recorded(play: Play, obj: GameObject, stacked: Stacked, asked: Any) -> Chosen:
     """The targets by slots; of something at the start of which nobody said them, they are missing."""
+    if obj.sheet.unknown:
+        return ()
     if asked and not stacked.targets and any(slot.least for slot in asked):
         raise NotKnown(f"targets of {stacked.label or obj.id}", (), obj.controller, "601.2c")
     return targets_given.recorded(play.game, asked, stacked.targets or ((),) * len(asked))
@@ -135,8 +136,8 @@ def _falls_back(play: Play, obj: GameObject) -> bool:
 
 def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
     """Is it an artifact, battle, creature, enchantment or planeswalker spell?"""
-    if obj.face_down or obj.sheet.unknown:
-        return True
+    if obj.sheet.unknown and not obj.face_down:
+        raise NotKnown(f"{obj.id}: types")
     types = play.game.chars(obj.id).types
     return not types & {"instant", "sorcery"}
 
@@ -158,7 +159,7 @@ def _instructions(play: Play, obj: GameObject, stacked: Stacked) -> None:
     instructions = targets.spell_verbs(play.game, obj.id)
     _needs_x(play, obj, stacked, instructions)
     _carry_out(play, stacked, instructions)
-    if play.game.find(obj.ref) is not None and play.game.objects[obj.id].zone == STACK:
+    if play.game.find(obj.ref) is not None:
         play.note("608.2m", f"{obj.id} has resolved and leaves the stack", obj.id)
         leave(play, obj.ref, "resolve", resolved=True)
 
@@ -228,9 +229,6 @@ def _merge(play: Play, obj: GameObject, target: Ref) -> None:
 
     play.note("608.3d", f"{obj.id} merges with {target.id}", obj.id, target.id)
     mutating.merge(play, obj, target)
-    game = play.game
-    if obj.id in game.stack:
-        play.game = game.but(stack=tuple(id for id in game.stack if id != obj.id))
 
 
 # ---- leaving the stack
@@ -244,7 +242,7 @@ def leave(play: Play, ref: Ref, cause: str = "counter", resolved: bool = False) 
         play.game = game.but(stack=tuple(id for id in game.stack if id != ref.id))
         return
     to = _where_to(play, obj, resolved)
-    rebounding = to == EXILE and resolved and obj.half != 1
+    rebounding = to == EXILE and obj.half != 1
     _happen(play, Moves(ref, to, cause, obj.controller))
     if rebounding:
         spell_keywords.rebounds(play, obj)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crkb.game.happenings import Casts, Counts, Damages, Done, LifeChanges
+from crkb.game.happenings import Casts, Counts, Damages, Done
 from crkb.game.objects import Context, Player, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
 from crkb.game.state import Game
-from crkb.game.terms import Filter, Number, This, Verb
+from crkb.game.terms import Filter, Number, This, Verb, You
 from crkb.game.turns import day_night, history, initiative, radiation
 
 CITES = {
@@ -109,10 +109,9 @@ def _speed(play: Play, new: Sequence[Done]) -> None:
     """Opponents have lost life in a player's turn: once each turn the player's speed increases."""
     from crkb.game.turns import turns
 
-    changes = [done.what for done in new if done.amount and isinstance(done.what, LifeChanges)]
-    lost = {change.player for change in changes if change.amount < 0}
-    if not lost or not play.game.since("2025-02-07"):
+    if not play.game.since("2025-02-07"):
         return
+    lost = set(map(history.lost_life, new))
     for name in turns.active_team(play.game):
         racer = play.game.players[name]
         if _may_speed_up(racer, play.game.turn) and lost.intersection(play.game.opponents(name)):
@@ -142,9 +141,18 @@ def _sieges(play: Play, new: Sequence[Done]) -> None:
         chars = play.game.chars(ref)
         if "Siege" in chars.subtypes:
             play.note("310.11b", f"the last defense counter of {ref.id} was removed", ref.id)
-            exile = Verb("exile", Filter((This(),)))
-            cast = Verb("text", "its controller may cast it transformed without paying its mana cost")
-            _trigger(play, f"siege of {ref.id}", ref, chars.controller, exile, cast)
+            verbs = (Verb("exile", Filter((This(),))), *_cast_transformed(play.game, ref))
+            _trigger(play, f"siege of {ref.id}", ref, chars.controller, *verbs)
+
+
+def _cast_transformed(game: Game, ref: Ref) -> tuple[Verb, ...]:
+    """The instruction that its controller may cast a Siege transformed, if a card can be."""
+    from crkb.game.copies import faces
+
+    obj = game.known(ref)
+    if obj.kind != "card" or obj.sheet.layout not in faces.that_transform(game):
+        return ()
+    return (Verb("cast", Filter((This(),)), (("side", "back"),), may=You()),)
 
 
 def _emptied(game: Game, new: Sequence[Done]) -> list[Ref]:
@@ -155,7 +163,7 @@ def _emptied(game: Game, new: Sequence[Done]) -> list[Ref]:
         what = done.what
         if isinstance(what, Counts) and what.kind == "defense" and isinstance(what.on, Ref) and done.amount:
             after = left.setdefault(what.on, game.known(what.on).counters.get("defense", 0))
-            if what.amount < 0 and not after:
+            if not after:
                 found.append(what.on)
-            left[what.on] = after + (done.amount if what.amount < 0 else -done.amount)
-    return found[::-1]
+            left[what.on] = after - max(what.amount, -done.amount)
+    return found

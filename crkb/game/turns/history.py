@@ -107,23 +107,28 @@ def _hit(play: Play, source: Ref) -> CombatHit:
 
 
 def _life(seen: _Seen, done: Done) -> None:
+    if player := lost_life(done):
+        seen.of(player)[LOST_LIFE] = True
+
+
+def lost_life(done: Done) -> str:
+    """The player who lost life by what was done, "" if nobody did."""
     what = done.what
-    assert isinstance(what, LifeChanges)
-    if what.amount < 0 and done.amount:
-        seen.of(what.player)[LOST_LIFE] = True
+    lost = isinstance(what, LifeChanges) and what.amount < 0 and done.amount
+    return what.player if isinstance(what, LifeChanges) and lost else ""
 
 
 def _moves(seen: _Seen, done: Done) -> None:
     what = done.what
     assert isinstance(what, Moves)
-    if done.now is None or done.was is None:
+    if done.now is None:
         return
     if what.cause == "discard":
         seen.discarded.append(done.now)
-    if what.to == GRAVEYARD:
-        known = seen.play.game.past.get(done.was)
-        if known is not None and known.object.zone == BATTLEFIELD:
-            seen.buried[known.object.owner] += 1
+    # a merged permanent is one, whose other cards and tokens have no past of their own
+    known = seen.play.game.past.get(what.ref)
+    if what.to == GRAVEYARD and known is not None and known.object.zone == BATTLEFIELD:
+        seen.buried[known.object.owner] += 1
 
 
 _LOOKS: Mapping[type, Any] = {Damages: _damages, LifeChanges: _life, Moves: _moves}

@@ -45,7 +45,6 @@ def clear(play: Play, names: Sequence[str]) -> None:
     _pass_on(play)
     _take_along(play, gone)
     _end_control(play, gone)
-    _clear_stack(play, gone)
     _exile_the_rest(play, gone)
     stand_down(play)
 
@@ -73,7 +72,8 @@ def not_in_game(game: Game) -> frozenset[str]:
 
 
 def _take_along(play: Play, gone: frozenset[str]) -> None:
-    """Everything they own leaves. Only what is seen leaving the battlefield is an event (702.26k)."""
+    """Everything they own leaves, abilities and copies of spells that they put on the stack too. Only
+    what is seen leaving the battlefield is an event (702.26k)."""
     from crkb.game.events import events
 
     owned = [each for each in play.game.objects.values() if each.owner in gone and each.zone != NOWHERE]
@@ -112,7 +112,7 @@ def _end_control(play: Play, gone: frozenset[str]) -> None:
     back = [
         _handed_back(each)
         for each in play.game.objects.values()
-        if each.controller in gone and each.zone == BATTLEFIELD and _default(each) != each.controller
+        if each.controller in gone and each.entered_under != each.controller
     ]
     if back:
         play.note(
@@ -122,14 +122,12 @@ def _end_control(play: Play, gone: frozenset[str]) -> None:
 
 
 def _handed_back(each: GameObject) -> GameObject:
-    """The permanent under whom it entered. It still phases in as if nobody had left (702.26n)."""
+    """The permanent under whom it entered (110.2), since now (302.6).
+
+    It still phases in as if nobody had left (702.26n).
+    """
     marks = {phasing.UNDER: each.controller, **each.marks} if each.phased_out else each.marks
-    return each._replace(controller=_default(each), marks=marks)
-
-
-def _default(each: GameObject) -> str:
-    """Who controls it without any effect: whom it entered under (110.2)."""
-    return each.entered_under or each.owner
+    return each._replace(controller=each.entered_under, sick=True, marks=marks)
 
 
 def _gives_control(effect: Effect) -> frozenset[str]:
@@ -141,30 +139,6 @@ def _gives_control(effect: Effect) -> frozenset[str]:
     return frozenset(names | {effect.context.you for part in parts if isinstance(part, You)})
 
 
-def _clear_stack(play: Play, gone: frozenset[str]) -> None:
-    """What they control on the stack and isn't a card ceases to exist."""
-    ids = [
-        id
-        for id in play.game.stack
-        if _stack_controller(play.game, id) in gone and not _is_card(play.game, id)
-    ]
-    if ids:
-        play.note(
-            "800.4a",
-            f"{', '.join(ids)} on the stack {'ceases' if len(ids) == 1 else 'cease'} to exist: not a card",
-            *ids,
-        )
-        _vanish(play, ids)
-
-
-def _stack_controller(game: Game, id: str) -> str:
-    return game.objects[id].controller
-
-
-def _is_card(game: Game, id: str) -> bool:
-    return game.objects[id].kind == "card"
-
-
 def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
     """What they still control is exiled."""
     from crkb.game.events import events
@@ -172,7 +146,7 @@ def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
     rest = [
         each
         for each in play.game.objects.values()
-        if each.zone in (BATTLEFIELD, STACK) and each.controller in gone and _still(play.game, each) in gone
+        if each.zone in (BATTLEFIELD, STACK) and _still(play.game, each) in gone
     ]
     if rest:
         play.note(
@@ -185,7 +159,7 @@ def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
 
 def _still(game: Game, each: GameObject) -> str:
     """Who controls it now, after the effects that are left."""
-    return each.controller if each.phased_out else game.chars(each.id).controller or each.controller
+    return each.controller if each.phased_out else game.chars(each.id).controller
 
 
 def uncontrolled(play: Play) -> None:

@@ -141,7 +141,7 @@ def leave(play: Play, losers: Iterable[str], winners: Iterable[str]) -> None:
     for name in gone:
         play.note("104.5", f"{name} has lost and leaves the game", name)
     play.put_players(*(play.game.players[name]._replace(in_game=False, outcome="lost") for name in gone))
-    if not _decided(play, before, _with_teams(play, winners)) and gone:
+    if not _decided(play, before, _with_teams(play, winners)):
         from crkb.game.turns import leaving
 
         leaving.clear(play, gone)
@@ -151,7 +151,7 @@ def _with_teams(play: Play, names: Iterable[str]) -> tuple[str, ...]:
     """The players and, in Two-Headed Giant, their teammates (810.8a), each once."""
     found: dict[str, None] = {}
     for name in names:
-        together = one_team(play.game, name) or (name,)
+        together = one_team(play.game, name)
         if len(together) > 1:
             play.note("810.8a", f"{' and '.join(together)} win and lose as a team", *together)
         found |= dict.fromkeys(together)
@@ -161,12 +161,10 @@ def _with_teams(play: Play, names: Iterable[str]) -> tuple[str, ...]:
 def _decided(play: Play, before: tuple[str, ...], winners: tuple[str, ...]) -> bool:
     """Is the game over: nobody is left, one side is left, or somebody has won?"""
     game = play.game
-    if before and not game.in_game:
+    if not game.in_game:
         return _draw(play, before)
-    sides = _sides(game)
-    if len(sides) == 1 and len(game.in_game) < len(before):
-        rule = "104.2c" if len(game.players[sides[0][0]].team) > 1 else "104.2a"
-        _win(play, rule, _whole_team(game, sides[0][0]))
+    if len(_sides(game)) < 2 and len(game.in_game) < len(before):
+        _win(play, "104.2c" if _in_teams(game) else "104.2a", _whole_team(game, next(iter(game.in_game))))
         return True
     if winners:
         _win(play, "104.2b", tuple(dict.fromkeys(w for name in winners for w in _whole_team(game, name))))
@@ -176,6 +174,11 @@ def _decided(play: Play, before: tuple[str, ...], winners: tuple[str, ...]) -> b
 def _sides(game: Game) -> list[tuple[str, ...]]:
     """Those still in the game, by team."""
     return list(dict.fromkeys(team(game, name) for name in game.in_game))
+
+
+def _in_teams(game: Game) -> bool:
+    """Is it a game between teams?"""
+    return any(player.team for player in game.players.values())
 
 
 def _whole_team(game: Game, player: str) -> tuple[str, ...]:
@@ -191,8 +194,9 @@ def _win(play: Play, rule: str, winners: tuple[str, ...]) -> None:
 
 
 def _draw(play: Play, players: tuple[str, ...]) -> bool:
-    teams = any(len(play.game.players[name].team) > 1 for name in players)
-    play.note("104.4d" if teams else "104.4a", "all remaining players lose at once: a draw", *players)
+    play.note(
+        "104.4d" if _in_teams(play.game) else "104.4a", "all remaining players lose at once: a draw", *players
+    )
     play.put_players(*(play.game.players[name]._replace(outcome="drew") for name in players))
     play.game = play.game.but(over=True, draw=True)
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.game.happenings import Counts, Done, LifeChanges, Moves, Unseen
+from crkb.game.happenings import Counts, Done, LifeChanges, Unseen
 from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
 from crkb.game.terms import Verb
@@ -46,9 +46,9 @@ def radiates(doing: Doing, verb: Verb) -> bool:
 
 def _nonlands(play: Play, done: tuple[Done, ...], player: str) -> int:
     """The number of nonland cards that were milled."""
-    known = [each.now for each in done if isinstance(each.what, Moves) and each.now is not None]
+    known = [each.now for each in done if each.now is not None]
     unknown = [ref for ref in known if play.game.chars(ref.id).unknown]
-    unseen = sum(isinstance(each.what, Unseen) and bool(each.amount) for each in done) + len(unknown)
+    unseen = sum(isinstance(each.what, Unseen) for each in done) + len(unknown)
     nonlands = sum("land" not in play.game.chars(ref.id).types for ref in known if ref not in unknown)
     return nonlands + (_chosen(play, player, unseen) if unseen else 0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crkb.game.layers import keywords
 from crkb.game.layers.keyword_facts import RESTED
-from crkb.game.objects import BATTLEFIELD, GameObject
+from crkb.game.objects import GameObject
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Ops, Static
@@ -19,7 +19,7 @@ def sicken(play: Play) -> None:
         play: The game being played; `began` is the game to compare with.
     """
     now, was = play.game, play.began
-    if now is was or not (_control_changes(now) or _control_changes(was)):
+    if not (_control_changes(now) or _control_changes(was)):
         return
     changed = [each._replace(sick=True) for each in now.permanents if _is_new(now, was, each)]
     for each in changed:
@@ -39,7 +39,7 @@ def rest(play: Play, players: tuple[str, ...]) -> None:
     rested = [
         _rested(game, each)
         for each in game.objects.values()
-        if each.sick and each.zone == BATTLEFIELD and game.chars(each.id).controller in players
+        if each.sick and game.chars(each.id).controller in players
     ]
     if rested:
         play.put(*rested)

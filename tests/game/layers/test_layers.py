@@ -50,6 +50,30 @@ def test_why_says_what_applied_and_what_did_not():
     assert any(note.holds is False and "isn't a creature" in note.says for note in notes)
 
 
+def test_the_order_of_the_board_changes_nothing():
+    """Neither which choice is named nor the order of what is gained."""
+    game = load_text(LAMPS)[0].game
+    backwards = game.but(objects=dict(reversed(game.objects.items())))
+    for each in (game, backwards):
+        with pytest.raises(NotKnown, match="order of blue-lamp and red-lamp"):
+            each.chars("bear")
+    game = load_text(GIFTS)[0].game
+    backwards = game.but(objects=dict(reversed(game.objects.items())))
+    assert game.chars("bear").abilities == backwards.chars("bear").abilities
+    assert len(game.chars("bear").abilities) == 2
+
+
+GIFTS = """
+cases:
+- id: gifts
+  title: two gifts of unknown age
+  board:
+  - {id: one, types: [artifact], abilities: [{to: creatures, do: {gain: [flying]}}]}
+  - {id: two, types: [artifact], abilities: [{to: creatures, do: {gain: [reach]}}]}
+  - {id: bear, types: [creature], p/t: 2/2}
+"""
+
+
 def test_an_unknown_id_is_a_key_error():
     with pytest.raises(KeyError):
         lamps().layered.chars("wolf")
