@@ -45,12 +45,12 @@ class Totals:
         for striker, division in assigned:
             for thing, amount in division.items():
                 self.amounts[thing] = self.amounts.get(thing, 0) + amount
-                if striker.deathtouch and amount:
+                if striker.deathtouch:
                     self.touched.add(thing)
 
     def suffice(self, game: Game, thing: Thing, loyalty: bool = False) -> bool:
         """Whether what is assigned to something is lethal damage, or as much as its loyalty."""
-        if thing in self.touched and not loyalty and isinstance(thing, Ref):
+        if thing in self.touched and not loyalty:
             return True
         return self.amounts.get(thing, 0) >= enough(game, thing, loyalty)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.game.copies import copy_conditions, copy_order, face_down, faces, merging
 from crkb.game.copies.copy_exceptions import with_exceptions
-from crkb.game.errors import IllegalAction
+from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.layers.keyword_facts import KEPT
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, Effect, GameObject, Ref
 from crkb.game.state import Game
@@ -34,6 +34,10 @@ CITES = {
     "708.10": "as modified by its face-down status",
     "707.1": "turn another object into a",
 }
+
+
+SEVERAL = "several"
+"""The snapshot of an effect that may copy several objects: nobody said which."""
 
 
 class Snapshot(NamedTuple):
@@ -153,10 +157,16 @@ def entered(obj: GameObject) -> tuple[CopyRecord, ...]:
 
 
 def index(game: Game) -> Mapping[Ref, tuple[CopyRecord, ...]]:
-    """The copy effects of resolved spells and abilities, by the object that each is on."""
+    """The copy effects of resolved spells and abilities, by the object that each is on.
+
+    What one copies was fixed as it began (707.2b); one that had nothing to copy never does.
+
+    Raises:
+        NotKnown: There were several objects that an effect may mean.
+    """
     found: dict[Ref, list[CopyRecord]] = {}
     for effect in game.effects:
-        record = _record(game, effect)
+        record = _record(effect)
         if record is not None:
             for thing in effect.affects or ():
                 if isinstance(thing, Ref):
@@ -167,19 +177,13 @@ def index(game: Game) -> Mapping[Ref, tuple[CopyRecord, ...]]:
     return {ref: tuple(each) for ref, each in found.items()} if found else NOTHING
 
 
-def _record(game: Game, effect: Effect) -> CopyRecord | None:
+def _record(effect: Effect) -> CopyRecord | None:
     copy = copy_of(effect)
-    if copy is None:
+    if copy is None or effect.snapshot is None:
         return None
-    found = with_snapshot(game.but(effects=_before(game, effect)), effect)
-    if found.snapshot is None:
-        return None
-    return CopyRecord(found.snapshot, copy.exceptions, effect.timestamp, effect.id)
-
-
-def _before(game: Game, effect: Effect) -> tuple[Effect, ...]:
-    """The effects that stand before one in the game's list: those it can have copied."""
-    return game.effects[: game.effects.index(effect)]
+    if effect.snapshot == SEVERAL:
+        raise NotKnown(f"what {effect.id} copies", (), effect.context.you, "707.1")
+    return CopyRecord(effect.snapshot, copy.exceptions, effect.timestamp, effect.id)
 
 
 def copy_of(effect: Effect) -> CopyOf | None:
@@ -187,26 +191,6 @@ def copy_of(effect: Effect) -> CopyOf | None:
     if not isinstance(effect.what, Ops):
         return None
     return next((op.value for op in effect.what.ops if op.kind == "copy"), None)
-
-
-def with_snapshot(game: Game, effect: Effect) -> Effect:
-    """A copy effect with what it copies fixed as the object is now (707.2b); without, if there is nothing.
-
-    Raises:
-        NotKnown: There are several objects that it may mean.
-    """
-    from crkb.game.errors import NotKnown
-    from crkb.game.layers import filters
-
-    copy = copy_of(effect)
-    if copy is None or effect.snapshot is not None:
-        return effect
-    meant = [t for t in filters.members(copy.what, effect.context, game) if isinstance(t, Ref)]
-    if len(meant) > 1:
-        raise NotKnown(f"what {effect.id} copies", (), effect.context.you, "707.1")
-    if not meant:
-        return effect
-    return effect._replace(snapshot=snapshot_of(game, meant[0]))
 
 
 # ---- what others copy

@@ -176,7 +176,7 @@ def modelled(game: Game) -> tuple[Effect, ...]:
 
 def _modelled(game: Game, effect: Effect) -> Effect:
     copy = copying.copy_of(effect)
-    if copy is None or effect.snapshot is None:  # there was nothing to copy
+    if copy is None or effect.snapshot in (None, copying.SEVERAL):  # there was nothing to copy, or too much
         return effect
     before = game.but(effects=tuple(each for each in game.effects if _is_earlier(each, effect)))
     named = [part.name for part in copy.what.parts if isinstance(part, t.Named)]

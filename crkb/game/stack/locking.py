@@ -139,8 +139,9 @@ def snapshot(doing: Doing, what: Ops) -> Any:
     for op in what.ops:
         if op.kind == "copy" and isinstance(op.value, CopyOf):
             refs = [each for each in doing.things(op.value.what) if isinstance(each, Ref)]
-            if len(refs) == 1:  # of several it isn't known which: `copying` asks
-                return copying.snapshot_of(doing.play.game, refs[0])
+            if len(refs) > 1:
+                return copying.SEVERAL
+            return copying.snapshot_of(doing.play.game, refs[0]) if refs else None
     return None
 
 
