@@ -88,6 +88,13 @@ def _plural(said: str, noun: t.Word) -> str:
     return several if vocabulary.word(several) == noun else said
 
 
+def _either(term: t.Either) -> str:
+    """A target of one of several groups, each after the first without its "target"."""
+    first, *rest = term.groups
+    bare = (_group(each._replace(quantity="target", number=first.number)) for each in rest)
+    return " or ".join([_group(first), *(each.removeprefix("target ") for each in bare)])
+
+
 def _quantity(term: t.Group) -> str:
     other = "other" if term.other else ""
     if term.up_to:
@@ -263,6 +270,7 @@ def _duration(term: t.Duration) -> str:
 _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.Filter: _filter,
     t.Group: _group,
+    t.Either: _either,
     t.Word: _word,
     t.Named: lambda term: str(term.name),
     t.LastExisted: lambda term: f"{term.id} as it last existed",
