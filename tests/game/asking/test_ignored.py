@@ -59,3 +59,33 @@ def test_rules_of_the_game_that_are_not_carried_out_are_named(head, named):
         "game": head,
     }
     assert ignored(cases({"cases": [data]})[0].game) == named
+
+
+def test_what_has_left_the_game_is_not_named():
+    text = {"id": "one", "title": "one", "board": [{"id": "cub", "types": ["creature"], "p/t": "1/1"}]}
+    text["board"][0]["abilities"] = ["soulbond"]
+    text["board"].append({"id": "sly", "types": ["creature"], "p/t": "1/1", "token": True})
+    text["board"][1]["abilities"] = ["soulbond"]
+    text["then"] = [{"destroys": {"what": "sly"}}]
+    [case] = cases({"cases": [text]})
+    worlds = run.event(run.start(case.game), case.script[0])
+    assert ignored(worlds[0].game) == ("soulbond of cub",)
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        *("affinity for artifacts", "partner", "ascend", "companion\u2014even", "banding", "daybound"),
+        *("read ahead", "aftermath", "rebound", "multikicker {1}", "start your engines!", "equip {1}"),
+        *("trample over planeswalkers", "flashback {2}", "buyback {2}", "suspend 2\u2014{1}", "storm"),
+        *("kicker {2}", "cycling {2}", "evoke {1}"),
+    ],
+)
+def test_what_is_carried_out_or_beside_the_game_is_not_named(ability):
+    assert ignored(game(ability)) == ()
+
+
+def test_each_of_several_alike_is_named():
+    board = [{"id": "cub", "types": ["creature"], "p/t": "1/1", "abilities": ["soulbond"], "count": 2}]
+    [case] = cases({"cases": [{"id": "one", "title": "one", "board": board}]})
+    assert ignored(case.game) == ("soulbond of cub-1", "soulbond of cub-2")
