@@ -70,7 +70,7 @@ class Stacked(NamedTuple):
     ability on the stack does: its verbs; `label` how the form names it (NAME of ID). `context` is
     what its words mean. `division` is how it is divided among its targets (601.2d); `moved` are the
     objects that its costs moved, each as it was and as it is, to be found (400.7j). `chapter` says
-    that it is a chapter ability of a Saga.
+    that it is a chapter ability of a Saga; `since` when a delayed triggered ability was created.
     """
 
     targets: tuple[tuple[Thing, ...], ...] = ()
@@ -84,6 +84,7 @@ class Stacked(NamedTuple):
     division: tuple[tuple[Thing, int], ...] = ()
     moved: tuple[tuple[Ref, Ref], ...] = ()
     chapter: bool = False
+    since: int | None = None
 
 
 class Component(NamedTuple):
@@ -269,13 +270,14 @@ class Effect(NamedTuple):
 
 
 class DelayedTrigger(NamedTuple):
-    """A delayed triggered ability waiting for its event (603.7)."""
+    """A delayed triggered ability waiting for its event (603.7); `since` is when it was created."""
 
     events: tuple[EventTerm, ...]
     verbs: Verbs
     context: Context
     label: str = ""
     turn: int = 1
+    since: int | None = None
 
 
 # same name as questions.values.board.Trigger: a fact of questions, until they are views of a game
@@ -283,7 +285,8 @@ class Trigger(NamedTuple):
     """A triggered ability that has triggered and is not on the stack yet (603.3).
 
     `source` is what has the ability, `label` how it is named (`NAME of ID`), `controller` who
-    controls it. `chapter` says that it is a chapter ability of a Saga.
+    controls it. `chapter` says that it is a chapter ability of a Saga; `since` when it was created,
+    if it is a delayed one.
     """
 
     label: str
@@ -293,3 +296,4 @@ class Trigger(NamedTuple):
     context: Context
     condition: Any = None
     chapter: bool = False
+    since: int | None = None

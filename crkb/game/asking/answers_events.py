@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from crkb.game.asking.asked import Asked, Reply, about, reason
-from crkb.game.happenings import Destroys, Done, Moves
-from crkb.game.objects import GRAVEYARD
+from crkb.game.happenings import Done, Moves
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD
 from crkb.game.play import Play
 from crkb.game.proof import Note
+from crkb.game.state import Game
 
 CITES: dict[str, str] = {
     "104.1": "A game ends immediately when",
@@ -55,23 +56,25 @@ def _is_of_ending(note: Note) -> bool:
 
 
 def dies(asked: Asked) -> Reply:
-    """Whether a creature or planeswalker was put into a graveyard from the battlefield (700.4)."""
+    """Whether something was put into a graveyard from the battlefield (700.4)."""
     id = asked.object().id
     done, notes = asked.history()
-    return Reply(any(_is_death(each, id) for each in done), about(notes, id))
+    game = asked.checked().game
+    return Reply(any(_is_death(each, id, game) for each in done), about(notes, id))
 
 
-def _is_death(done: Done, id: str) -> bool:
+def _is_death(done: Done, id: str, game: Game) -> bool:
     what = done.what
-    return isinstance(what, Moves) and what.ref.id == id and what.to == GRAVEYARD and done.was is not None
+    if not isinstance(what, Moves) or what.ref.id != id or what.to != GRAVEYARD or done.was is None:
+        return False
+    return done.was in game.past and game.past[done.was].object.zone == BATTLEFIELD
 
 
 def destroyed(asked: Asked) -> Reply:
     """The answer to `is ID destroyed`: in what happened, or in the next check."""
     id = asked.object().id
     done, notes = asked.history()
-    hit = any(isinstance(d.what, Destroys) and d.what.ref.id == id and d.now != d.was for d in done)
-    return Reply(hit or _moved(done, id, "destroy"), about(notes, id))
+    return Reply(_moved(done, id, "destroy"), about(notes, id))
 
 
 def sacrificed(asked: Asked) -> Reply:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from crkb.game.stack.targets import Slot
 
 CITES: dict[str, str] = {
+    "104.1": "A game ends immediately when",
     "104.5": "that player leaves the game",
     "115.1": "require their controller to choose one",
     "116.2b": "Turning a face-down creature face",
@@ -155,7 +156,9 @@ def can_respond(asked: Asked) -> Reply:
         says = f"turning {id} face up is a special action, which doesn't use the stack"
         return Reply(False, reason("116.2b", says, id, holds=False))
     player = asked.thing("player")
-    if isinstance(player, str) and player in asked.game.in_game and not asked.game.over:
+    if asked.game.over:
+        return Reply(False, reason("104.1", "the game is over", holds=False))
+    if player in asked.game.in_game:
         return _can_respond_to(asked, _stacked(asked))
     return Reply(False, reason("104.5", f"{asked.part('player')} isn't in the game", holds=False))
 

@@ -13,7 +13,7 @@ from crkb.game.files.reads import near
 from crkb.game.objects import Context
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.terms import Is, Named, Word
+from crkb.game.terms import Is, Named
 from crkb.game.values import Chars
 
 
@@ -53,10 +53,13 @@ def what_is(asked: Asked) -> Reply:
     return Reply(said, _reasons(asked, id, said))
 
 
+UNSAID: tuple[Any, ...] = (None, "", (), frozenset(), {}, False)
+"""Values that nobody needs to be told; 0 is one of them, as it equals False."""
+
+
 def _is_worth_saying(key: str, value: Any) -> bool:
     """Whether there is anything to say: not what is so of nearly everything."""
-    usual = {"side": "front", "level": 0, "damage": 0}
-    return value not in (None, "", (), frozenset(), False, usual.get(key)) and value != {}
+    return value not in UNSAID and (key, value) != ("side", "front")
 
 
 def why(asked: Asked) -> Reply:
@@ -87,19 +90,9 @@ def _is(game: Game, id: str, said: str) -> bool:
 
 def _has_word(game: Game, id: str, chars: Chars, word: str) -> bool:
     from crkb.game.language import vocabulary
-    from crkb.game.layers import keywords
+    from crkb.game.layers import filters, keywords
 
     kind = vocabulary.word(word, game.edition)
     if kind is None:
         return keywords.has(chars, vocabulary.keyword_name(word, "", game.edition))
-    if isinstance(kind, Word) and kind.kind in ("type", "supertype", "subtype", "color"):
-        there = {
-            "type": chars.types,
-            "supertype": chars.supertypes,
-            "subtype": chars.subtypes,
-            "color": chars.colors,
-        }
-        return kind.value in there[kind.kind]
-    from crkb.game.layers import filters
-
     return bool(filters.holds(Is(Named(id), (kind,)), Context(), game))

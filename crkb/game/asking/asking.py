@@ -15,6 +15,7 @@ from crkb.game.cases import expected_values, expecting
 from crkb.game.cases.expected_values import Wanted
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.files.load import Case
+from crkb.game.files.reads import at
 from crkb.game.files.script import NOT_EXPECTED, Question, ScriptEvent
 from crkb.game.play import comparable
 from crkb.game.proof import Note, every_note
@@ -228,14 +229,14 @@ def _compared(
         return [f"{item.text}: {told(found)}, expected {_shown(expected)}"]
     if asked.form == "what is" and isinstance(expected, dict):
         return _compared_object(asked, item, case, worlds)
-    if fits(found, asked, expected, case, item.path):
+    if fits(found, asked, expected, case, at(item.path, "expect")):
         return []
     return [f"{item.text}: {told(found)}, expected {_shown(expected)}"]
 
 
 def _compared_object(asked: GameQuestion, item: Question, case: Case, worlds: Worlds) -> list[str]:
     assert case.reading is not None
-    wanted = expecting.read({asked.parts["id"]: item.expect}, case.reading, item.path)
+    wanted = expecting.read({asked.parts["id"]: item.expect}, case.reading, at(item.path, "expect"))
     return expecting.check(wanted, worlds)
 
 
@@ -246,8 +247,9 @@ def _compared_open(found: GameAnswer, asked: GameQuestion, item: Question, case:
         return [f"{item.text}: {told(found)}, expected to depend on {', '.join(sorted(map(str, wanted)))}"]
     options = item.expect.get("one of", [])
     each = [found._replace(verdict=_verdict(value), value=value, missing=()) for value in found.options]
-    met = all(any(fits(one, asked, option, case, item.path) for one in each) for option in options)
-    there = all(any(fits(one, asked, option, case, item.path) for option in options) for one in each)
+    path = at(item.path, "expect")
+    met = all(any(fits(one, asked, option, case, path) for one in each) for option in options)
+    there = all(any(fits(one, asked, option, case, path) for option in options) for one in each)
     if options and not (met and there):
         return [f"{item.text}: {told(found)}, expected one of {_shown(options)}"]
     return []

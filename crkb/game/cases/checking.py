@@ -71,8 +71,6 @@ def check(case: Case | BadCase, number_of: NumberOf = own_number) -> Result:
         return Result(case.id, case.title, ERROR, told(e), case.where)
     except NotKnown as e:
         return Result(case.id, case.title, ERROR, f"depends on {e.name}", case.where)
-    except (ImportError, NotImplementedError) as e:
-        return Result(case.id, case.title, ERROR, f"not supported yet: {e}", case.where)
     except Exception as e:  # a bug of the game: the other cases are still run
         return Result(case.id, case.title, ERROR, f"bug: {type(e).__name__}: {e}", case.where)
     return Result(case.id, case.title, FAIL if wrong else PASS, "; ".join(wrong), case.where)
@@ -143,9 +141,7 @@ def _uncited(case: Case, notes: Iterable[Note], number_of: NumberOf) -> list[str
 
     Played by another edition than its own, a case may name them by the numbers of either.
     """
-    if not case.rules:
-        return []
-    names = {note.rule for note in every_note(tuple(notes)) if note.rule}
+    names = {note.rule for note in every_note(tuple(notes)) if note.rule} if case.rules else ()
     editions = {case.game.edition, case.edition}
     cited = {number_of(name, edition) for name in names for edition in editions}
     return [

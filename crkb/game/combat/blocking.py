@@ -40,14 +40,6 @@ def can_block(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict:
 
 def _pair(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
     """What forbids this block whatever else blocks, or None."""
-    forbidden = _itself(game, blocker) or _attacks_it(game, blocker, attacker)
-    if forbidden is not None:
-        return forbidden
-    found = evasion.restriction(game, blocker, attacker)
-    return Verdict(False, *found) if found else None
-
-
-def _itself(game: Game, blocker: GameObject) -> Verdict | None:
     id = blocker.id
     if not blocker.on_battlefield or "creature" not in game.chars(id).types:
         return Verdict(False, "506.3", f"{id} is not a creature on the battlefield")
@@ -55,24 +47,29 @@ def _itself(game: Game, blocker: GameObject) -> Verdict | None:
         return Verdict(False, "509.1a", f"{id} is also a battle")
     if blocker.tapped:
         return Verdict(False, "509.1a", f"{id} is tapped")
-    return None
+    return _of_attacker(game, blocker, attacker)
 
 
-def _attacks_it(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
-    """What is wrong with the attacker: it doesn't attack, or it attacks somebody else."""
+def _of_attacker(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict | None:
+    """What forbids a creature that can block to block this one, or None."""
     if not attacker.on_battlefield or "creature" not in game.chars(attacker.id).types:
         return Verdict(False, "506.3", f"{attacker.id} is not a creature on the battlefield")
+    if elsewhere := _attacks_elsewhere(game, blocker, attacker):
+        return Verdict(False, "509.1a", elsewhere)
+    found = evasion.restriction(game, blocker, attacker)
+    return Verdict(False, *found) if found else None
+
+
+def _attacks_elsewhere(game: Game, blocker: GameObject, attacker: GameObject) -> str:
+    """Why a creature's controller doesn't defend against an attacker, "" if they do or could."""
     controller = game.chars(blocker.id).controller
     if controller not in game.opponents(game.chars(attacker.id).controller):
-        return Verdict(False, "509.1a", f"{attacker.id} is not attacking {controller}")
+        return f"{attacker.id} is not attacking {controller}"
     if attacker.attacking is None:
-        waiting = not engaged.combat(game).declared
-        return None if waiting else Verdict(False, "509.1a", f"{attacker.id} is not attacking")
+        return f"{attacker.id} is not attacking" if engaged.combat(game).declared else ""
     if evasion.defends_against(game, blocker, attacker):
-        return None
-    return Verdict(
-        False, "509.1a", f"{attacker.id} is attacking neither {controller} nor anything {controller} defends"
-    )
+        return ""
+    return f"{attacker.id} is attacking neither {controller} nor anything {controller} defends"
 
 
 def _together(game: Game, blocker: GameObject, attacker: GameObject) -> Verdict:
@@ -138,11 +135,10 @@ def _check(play: Play, blocks: Mapping[str, Sequence[str]], players: Sequence[st
 def _check_provoked(game: Game, blocks: Mapping[str, Sequence[str]], players: Sequence[str]) -> None:
     """A creature that must block an attacker blocks it if it can, with help if need be (509.1c)."""
     for each in game.permanents:
-        for ref in each.marks.get(engaged.HAS_TO_BLOCK, ()):
-            attacker = game.find(ref)
-            if attacker is None or attacker.id in blocks.get(each.id, ()):
-                continue
-            if game.chars(each.id).controller in players and _could(game, each, attacker, blocks):
+        for attacker in filter(None, map(game.find, _must_block(each))):
+            does = attacker.id in blocks.get(each.id, ())
+            declares = game.chars(each.id).controller in players
+            if declares and not does and _could(game, each, attacker, blocks):
                 raise IllegalAction("509.1c", f"{each.id} must block {attacker.id}")
 
 
@@ -161,12 +157,10 @@ def _declaring(game: Game, blocks: Mapping[str, Sequence[str]]) -> tuple[str, ..
 
 def _could(game: Game, each: GameObject, attacker: GameObject, blocks: Mapping[str, Sequence[str]]) -> bool:
     """Whether a creature could block an attacker, alone or with another that is free to."""
-    if not _is_free_for(game, each, attacker, blocks):
-        return False
     others = (other for other in game.permanents if other.id != each.id)
-    return not evasion.needs_two(game, attacker) or any(
-        attacker.id in blocks.get(other.id, ()) or _is_free_for(game, other, attacker, blocks)
-        for other in others
+    return _is_free_for(game, each, attacker, blocks) and (
+        not evasion.needs_two(game, attacker)
+        or any(_is_free_for(game, other, attacker, blocks) for other in others)
     )
 
 
@@ -174,12 +168,13 @@ def _is_free_for(
     game: Game, each: GameObject, attacker: GameObject, blocks: Mapping[str, Sequence[str]]
 ) -> bool:
     """Whether a creature could block an attacker, and not in place of another that it must block."""
-    most, chosen = most_blocked(game, each), blocks.get(each.id, ())
-    refs = {game.objects[id].ref for id in chosen}
-    bound = len(refs.intersection(each.marks.get(engaged.HAS_TO_BLOCK, ())))
-    if attacker.attacking is None or _pair(game, each, attacker) is not None:
-        return False
-    return most is None or bound < most
+    most = most_blocked(game, each)
+    bound = {game.objects[id].ref for id in blocks.get(each.id, ())} & _must_block(each) - {attacker.ref}
+    return _pair(game, each, attacker) is None and (most is None or len(bound) < most)
+
+
+def _must_block(each: GameObject) -> frozenset[Ref]:
+    return frozenset(each.marks.get(engaged.HAS_TO_BLOCK, ()))
 
 
 def _left_alone(game: Game, players: Sequence[str]) -> list[GameObject]:

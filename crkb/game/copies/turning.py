@@ -94,6 +94,8 @@ def _has(game: Game, obj: GameObject, keyword: str) -> bool:
 def ignores(play: Play, ref: Ref, source: Ref | None) -> bool:
     """Whether a permanent has transformed since its own ability was put on the stack (701.28f).
 
+    Of a delayed triggered ability it counts when that was created.
+
     Args:
         play: The game being played on, in which the ability is resolving.
         ref: The permanent that the ability would transform.
@@ -102,10 +104,13 @@ def ignores(play: Play, ref: Ref, source: Ref | None) -> bool:
     """
     if ref != source or not play.game.stack:
         return False
-    ability, obj = play.object(play.game.stack[-1]), play.object(ref.id)
-    last = obj.marks.get("transformed")
-    own = ability.kind == "ability" and ability.stacked and ability.stacked.context.source == source
-    if not own or last is None or ability.timestamp is None or last < ability.timestamp:
+    ability, last = play.object(play.game.stack[-1]), play.object(ref.id).marks.get("transformed", 0)
+    if ability.kind != "ability":
+        return False
+    assert ability.stacked is not None
+    assert ability.timestamp is not None
+    since = ability.timestamp if ability.stacked.since is None else ability.stacked.since
+    if ability.stacked.context.source != source or last < since:
         return False
     play.note("701.28f", f"{ref.id} has transformed since its ability went on the stack", ref.id, holds=False)
     return True

@@ -277,7 +277,9 @@ def _one_delayed(
         "603.7b", f"{label} triggers, once", *([delayed.context.source.id] if delayed.context.source else [])
     )
     ctx = _one_of(play, contexts, label)
-    return Trigger(label, delayed.context.source, delayed.context.you, delayed.verbs, ctx)
+    return Trigger(
+        label, delayed.context.source, delayed.context.you, delayed.verbs, ctx, since=delayed.since
+    )
 
 
 def _kept(ctx: Context, own: Context, seen: Occurrence) -> Context:

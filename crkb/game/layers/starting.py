@@ -246,11 +246,14 @@ def _having(place: int, ability: object, found: GameObject) -> Having:
 
 
 def finished(now: Chars, found: GameObject) -> Chars:
-    """The object after all layers: what has no power is given none, counters are its loyalty."""
+    """The object after all layers: what has no power is given none, counters are its loyalty.
+
+    A creature without a printed power has 0 (208.2), unless nothing is known of the card.
+    """
     permanent = found.zone == BATTLEFIELD
-    if "creature" in now.types:
+    if "creature" in now.types and not now.unknown:
         now = _with_size(now)
-    elif permanent:
+    elif permanent and "creature" not in now.types:
         now = now._replace(power=None, toughness=None, base_power=None, base_toughness=None)
     return _with_loyalty(now, found) if permanent else now
 

@@ -77,6 +77,7 @@ def _stacked(waiting: Trigger) -> Stacked:
         waiting.condition,
         "triggered",
         chapter=waiting.chapter,
+        since=waiting.since,
     )
 
 

@@ -237,8 +237,9 @@ def delayed(doing: Doing, verb: Verb) -> bool:
     label = f"delayed of {doing.ctx.source.id}" if doing.ctx.source else "delayed"
     doing.play.note("603.7a", "a delayed triggered ability is created", *doing.named())
     ctx = _found_again(doing)._replace(named=_named(doing.play, verb.value))
-    trigger = DelayedTrigger(verb.value.events, verb.value.verbs, ctx, label, doing.play.game.turn)
-    doing.play.game = doing.play.game.but(delayed=(*doing.play.game.delayed, trigger))
+    game = doing.play.game
+    trigger = DelayedTrigger(verb.value.events, verb.value.verbs, ctx, label, game.turn, game.clock)
+    doing.play.game = game.but(delayed=(*game.delayed, trigger))
     return True
 
 

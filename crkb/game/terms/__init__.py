@@ -47,8 +47,6 @@ from crkb.game.terms.amounts import (
     X,
 )
 from crkb.game.terms.conditions import (
-    ACTS,
-    DURATIONS,
     Act,
     Acts,
     Aims,
@@ -115,9 +113,7 @@ from crkb.game.terms.filters import (
 )
 
 __all__ = [
-    "ACTS",
     "CHOSEN",
-    "DURATIONS",
     "EXCEPTIONS",
     "OPERATIONS",
     "PT",

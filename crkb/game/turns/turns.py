@@ -58,7 +58,6 @@ def turn(play: Play, args: Mapping[str, Any]) -> None:
     if not play.game.players[player].in_game:
         raise IllegalAction("800.4k", f"{player} has left the game: that turn doesn't begin")
     while not play.game.over:
-        play.count()
         _next_turn(play)
         if player in active_team(play.game):
             play.game = play.game.but(active=player)
@@ -92,7 +91,6 @@ def go_to(play: Play, to: str) -> None:
         IllegalAction: The step is one of combat that is skipped because nothing attacks.
     """
     while not play.game.over:
-        play.count()
         following = _following(play)
         if not following:
             _next_turn(play)
@@ -102,6 +100,8 @@ def go_to(play: Play, to: str) -> None:
             continue
         else:
             _finish(play)
+            if play.game.over:
+                return
             _begin(play, following)
         if play.game.step == to:
             return
@@ -132,12 +132,10 @@ def _refuse_skipped(play: Play, step: str, to: str) -> None:
 
 
 def _between(play: Play) -> None:
-    """What happens in a step on the way: its combat damage, then checks and triggers (117.5)."""
+    """What happens in a step on the way: checks and triggers (117.5)."""
     from crkb.game.turns import state_based
 
-    if play.game.step == "combat damage":
-        _combat_damage(play)
-    if play.game.step not in ("untap", "cleanup"):
+    if play.game.step != "untap":
         state_based.settle(play, {})
 
 
@@ -165,10 +163,14 @@ def _begin(play: Play, step: str) -> None:
 
 
 def _finish(play: Play) -> None:
-    """The present step ends; after the last of combat, so does combat (511.3)."""
+    """The present step ends, its combat damage dealt; after the last of combat, so does combat (511.3)."""
     from crkb.game.combat import engaged
     from crkb.game.stack import effects
+    from crkb.game.turns import state_based
 
+    if play.game.step == "combat damage":
+        _combat_damage(play)
+        state_based.settle(play, {})
     if play.game.step == "end of combat":
         effects.expire(play, "end of combat")
         play.note("511.3", "the combat phase is over: everything is removed from combat")
@@ -181,10 +183,9 @@ def _cleanup(play: Play) -> None:
 
     for _ in range(MOST_CLEANUPS):
         turn_based.cleanup(play)
-        waiting = bool(play.game.waiting)
         before = play.game
         state_based.settle(play, {})
-        if play.game.over or not (waiting or play.game is not before):
+        if play.game.over or play.game is before:
             return
         play.note("514.3a", "something happened in the cleanup step: another one follows")
 
@@ -223,10 +224,8 @@ def _next_player(play: Play) -> tuple[str, tuple[str, ...]]:
 
 def _after(game: Game, order: Sequence[str]) -> tuple[str, ...]:
     """The players in the order of their next turns; of a team whose turn it is, nobody comes first."""
-    at = order.index(game.active) if game.active in order else 0
-    mates = outcome.one_team(game, game.active)
-    following = (*order[at + 1 :], *order[: at + 1])
-    return tuple(sorted(following, key=lambda name: name in mates))
+    mates = (*outcome.one_team(game, game.active), game.active)
+    return tuple(sorted(game.apnap(order), key=lambda name: name in mates))
 
 
 def _begin_turn(play: Play, player: str) -> None:

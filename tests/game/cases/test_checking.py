@@ -1,6 +1,7 @@
 import pytest
 
 from crkb.game.cases import checking
+from crkb.game.errors import NotKnown
 from crkb.game.files import load
 
 HEAD = """
@@ -121,3 +122,100 @@ def test_rules_are_numbers_of_the_edition_of_the_case():
 def test_a_bug_in_one_case_is_its_error(monkeypatch):
     monkeypatch.setattr(checking.run, "start", lambda game: 1 / 0)
     assert "bug: ZeroDivisionError" in result("").message
+
+
+SMALL = "board: [{id: otter, types: [creature], p/t: 2/1}]\n"
+LINES = {
+    "ask: [{question: what is the moon}]": (
+        "error: ask[0].question: 'what is the moon' is not a question about a game "
+        "(Did you mean what is ID, what triggered or what happens next?)"
+    ),
+    "ask: [{question: what is otter, choose: {legend of Ann: x}}]": (
+        "x.yaml: error: ask[0].choose: no choice 'legend of Ann' comes up (Choices: none)"
+    ),
+    "then: [{ask: {question: does oter die}}]": (
+        "x.yaml: error: then[0].ask[0].question: there is no 'oter' (Did you mean otter?)"
+    ),
+    "then: [{settle: {}}, {ask: [{question: what is otter}, {question: does oter die}]}]": (
+        "x.yaml: error: then[1].ask[1].question: there is no 'oter' (Did you mean otter?)"
+    ),
+    "ask: [{question: what is the zone of otter, expect: hnd}]": (
+        "x.yaml: error: ask[0].expect: 'hnd' is not a zone (Did you mean hand?)"
+    ),
+    "ask: [{question: does otter die, after: [{destroys: {what: oter}}]}]": (
+        "error: ask[0].after[0].destroys.what: 'oter' doesn't fit in 'oter' "
+        "(Did you mean Otter, Oyster or other?)"
+    ),
+    'ask: [{question: "may otter assign {Bob}"}]': (
+        "x.yaml: error: ask[0].question: 'Bob' is not of the form ID: N (For example: {wall: 1, Bob: 3})"
+    ),
+    "ask: [{question: does otter die, expect: yes, expect mentions: [xyz]}]": (
+        "x.yaml: fail: does otter die: no, expected yes; does otter die: 'xyz' isn't mentioned"
+    ),
+    "ask: [{question: who wins, expect: {depends on: x}}]": (
+        "x.yaml: fail: who wins: nobody, expected to depend on x"
+    ),
+    "rules: ['704.5g']": "x.yaml: fail: rule 704.5g isn't cited (cited: none)",
+    "expect: {otter: {p/t: 2/1}}\nrules: ['704.5g', '1.1', '613.1']": (
+        "x.yaml: fail: rule 704.5g isn't cited (cited: 613.1); rule 1.1 isn't cited (cited: 613.1)"
+    ),
+    "id: small\nexpect: {otter: {damage: 1}}": "small: fail: otter: damage 0, expected 1",
+}
+
+
+@pytest.mark.parametrize("text", LINES)
+def test_what_is_told_of_a_case(text):
+    [found] = [checking.check(case) for case in load.load_text(SMALL + text, "x.yaml")]
+    assert found.line == LINES[text]
+
+
+ONE_LINES = {
+    "{ask: 2/2 with 2 damag, expect: survives}": "[0].ask: unexpected 'with' after '2/2'",
+    "{ask: 2/2, expect: foo}": "[0].expect: 'foo' is not an outcome of a line",
+    "{ask: 2/2, expect: {it: foo}}": "[0].expect.it: 'foo' is not an outcome of a line",
+    "{ask: 2/2, expect: survives, rules: [1.1, 1.2]}": (
+        "rule 1.1 isn't cited (cited: 613.1); rule 1.2 isn't cited (cited: 613.1)"
+    ),
+    "{ask: 2/2, expect: destroyed, rules: [1.1, 613.1]}": "survives, expected destroyed",
+    "{ask: 2/2, expect: survives, rules: [1.1, 613.1]}": "",
+}
+
+
+@pytest.mark.parametrize("text", ONE_LINES)
+def test_what_is_told_of_a_line(text):
+    [found] = [checking.check(case) for case in load.load_text(f"- {text}", "x.yaml")]
+    assert found.message.startswith(ONE_LINES[text])
+    assert (found.status == checking.PASS) is (ONE_LINES[text] == "")
+
+
+def test_the_number_of_a_rule_is_in_its_name():
+    assert checking.own_number("704.5v@2025-02-07", "2026-08-07") == "704.5v"
+    assert checking.own_number("704.5g", "2026-08-07") == "704.5g"
+
+
+@pytest.mark.parametrize(("length", "shown"), [(100, "x" * 100), (101, "x" * 100 + "\u2026")])
+def test_a_long_id_is_cut(length, shown):
+    assert checking.Result("x" * length, "", checking.PASS).line == f"{shown}: pass"
+
+
+def test_a_case_without_an_id_has_no_name():
+    assert checking.Result("", "", checking.FAIL, "wrong").line == "fail: wrong"
+
+
+def test_what_is_missing_outside_an_expectation_is_an_error(monkeypatch):
+    def unknown(game):
+        raise NotKnown("bear: p/t")
+
+    monkeypatch.setattr(checking.run, "start", unknown)
+    assert result("").line == "x.yaml: error: depends on bear: p/t"
+
+
+def test_a_question_in_another_edition_replays_what_came_before_it():
+    text = """
+then:
+  - damage: {source: a spell, to: Bob, amount: 2}
+  - ask: {question: what is the life of Bob in 2024-04-12, expect: 18}
+  - damage: {source: a spell, to: Bob, amount: 3}
+ask: [{question: what is the life of Bob in 2024-04-12, expect: 15}]
+"""
+    assert result(text).status == checking.PASS

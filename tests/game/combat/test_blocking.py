@@ -37,7 +37,30 @@ def provoked(attacker, blocks):
     return TWO_PLAYERS + PROVOKED.replace("ATTACKER", attacker) + f"- blocks: {blocks}"
 
 
+BOTH = (
+    BOARD.replace("Cleo", "Bob")
+    + """
+- attacks: {dare: Bob, bully: Bob}
+  choose:
+    targets of provoke of dare: [wolf]
+    targets of provoke of bully: [wolf]
+    order of Ann's triggers: [provoke of dare, provoke of bully]
+- resolves: all
+  choose: {may of provoke of dare: yes, may of provoke of bully: yes}
+- effect: {source: a spell of Bob, rule: RULE, to: wolf}
+- blocks: BLOCKS
+"""
+)
+
+
+def provoked_twice(rule, blocks):
+    return BOTH.replace("RULE", rule).replace("BLOCKS", blocks)
+
+
 REFUSED = {
+    provoked_twice("can block any number of creatures", "{wolf: bully}"): "wolf must block dare (509.1c)",
+    provoked_twice("can block an additional creature", "{wolf: dare, fox: dare}"): "wolf must block bully",
+    provoked_twice("can block an additional creature", "{fox: bully}"): "wolf must block",
     provoked("bully", "{}"): "wolf must block bully (509.1c)",
     provoked("bully", "{wolf: bear}"): "wolf must block bully (509.1c)",
     provoked("bully", "{fox: bully}"): "wolf must block bully (509.1c)",
