@@ -184,12 +184,6 @@ class GameObject(NamedTuple):
         """Whether nothing is special about it but what and where it is, whose and since when."""
         return self[_STATE:] == _ORDINARY
 
-    @property
-    def is_unmarked(self) -> bool:
-        """Whether it has no counters and stickers, is attached to nothing and a copy of nothing."""
-        bare = self.attached_to is None and self.entered_as is None
-        return bare and not (self.counters or self.stickers or self.bestowed)
-
     @classmethod
     def ordinary(
         cls,

@@ -13,6 +13,7 @@ from typing import Any
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.language import vocabulary
+from crkb.text.inflect import with_article
 
 COLOR_WORDS: Mapping[str, str] = {letter: word for word, letter in vocabulary.COLORS.items()}
 
@@ -76,7 +77,9 @@ def _group(term: t.Group) -> str:
     *words, noun = map(text, term.words)
     if term.quantity in ("", "all") or term.number > 1:
         noun = _plural(noun, term.noun)
-    return " ".join(filter(None, (_quantity(term), *words, noun, *posts, *tail)))
+    said = " ".join(filter(None, (*words, noun, *posts, *tail)))
+    quantity = _quantity(term)
+    return with_article(said) if quantity == "a" else f"{quantity} {said}".strip()
 
 
 def _plural(said: str, noun: t.Word) -> str:

@@ -122,7 +122,8 @@ def _of_event(event: EventTerm) -> frozenset[str] | None:
 
 def _leaves(event: EventTerm) -> bool:
     """Does the event put the object itself where the ability then finds it?"""
-    return isinstance(event, Acts) and any(act.act in {"die", "leave", "graveyard"} for act in event.acts)
+    own = isinstance(event, Acts) and event.subject == THIS
+    return own and any(act.act in {"die", "leave"} for act in event.acts)
 
 
 def _from_zone(verbs: Verbs) -> frozenset[str] | None:
@@ -130,16 +131,16 @@ def _from_zone(verbs: Verbs) -> frozenset[str] | None:
     for verb in verbs:
         if verb.verb == "exile" and verb.value == THIS:
             return None
-        if verb.verb in {"return", "move"} and verb.value == THIS and verb.arg("to") == BATTLEFIELD:
+        if verb.value == THIS and verb.arg("to") == BATTLEFIELD:
             return frozenset({GRAVEYARD, EXILE, HAND})
     return None
 
 
 def _of_activated(ability: Activated) -> frozenset[str] | None:
-    """Only a card in hand can be discarded (113.6j)."""
+    """Only a card in hand can be discarded (113.6j), and what else is done to it is done to a permanent."""
     if any(item.kind == "discard" and item.part == This() for item in ability.cost):
         return frozenset({HAND})
-    if any(item.kind == "exile" and item.part == This() for item in ability.cost):
+    if any(item.part == This() for item in ability.cost):
         return None
     return _from_zone(ability.verbs)
 

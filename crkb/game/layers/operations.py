@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from crkb.game.copies import stickers
+from crkb.game.errors import NotKnown
 from crkb.game.language.vocabulary import CHOSEN_TYPE, EVERY_CREATURE_TYPE, creature_types
 from crkb.game.layers import amounts, keywords, lands, meaning, rewording
 from crkb.game.layers.group_posts import letter_of, what_was_chosen
@@ -135,14 +136,19 @@ def _gained(value: Any, site: Site, now: Chars | None) -> tuple[Ability, ...]:
 
 
 def _abilities_of(each: AbilitiesOf, site: Site) -> list[Ability]:
-    things = meaning.sift(each.filter, site.ctx, site.game, site.look)
-    return [
-        having.ability
-        for thing, verdict in things
-        if verdict and isinstance(thing, Ref)
-        for having in site.look(thing).abilities
-        if is_kind(having.ability, each.kind) and not _borrows(having.ability)
-    ]
+    found: list[Ability] = []
+    for thing, verdict in meaning.sift(each.filter, site.ctx, site.game, site.look):
+        if isinstance(thing, Ref):
+            borrowed = _borrowed(site.look(thing), each.kind)
+            if borrowed and verdict is None:
+                raise NotKnown(f"{thing.id}: types")
+            found += borrowed
+    return found
+
+
+def _borrowed(of: Chars, kind: str) -> list[Ability]:
+    abilities = (having.ability for having in of.abilities)
+    return [ability for ability in abilities if is_kind(ability, kind) and not _borrows(ability)]
 
 
 def _borrows(ability: Ability) -> bool:
@@ -294,7 +300,7 @@ def plus(now: Chars, power: int, toughness: int) -> Chars:
 
 def has_none(now: Chars) -> bool:
     """Has it no power and toughness that could change: no creature, and none printed (208.3)?"""
-    return now.power is None and now.toughness is None and "creature" not in now.types
+    return now.power is None and "creature" not in now.types
 
 
 def _switch(now: Chars, value: str, site: Site) -> Chars:

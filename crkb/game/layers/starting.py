@@ -42,7 +42,6 @@ class Starting:
         self.with_additions: dict[str, None] = {}
         self.counters: dict[str, tuple[int, int]] = {}
         self.elsewhere: dict[str, None] = {}
-        self._plain: dict[tuple[int, str], Chars] = {}
         self._effects = game.copy_effects
         self._game = game
         self._shared = _Shared()
@@ -51,7 +50,7 @@ class Starting:
             changed = self._kept(earlier)
         for found in changed:
             if found.zone == BATTLEFIELD or not self._is_idle(found):
-                self._begin(found)
+                self._start(found)
 
     def of(self, id: str) -> Chars:
         """What an object starts from.
@@ -79,9 +78,8 @@ class Starting:
             self._shared = earlier._shared
         before = earlier.objects
         changed = [id for id, found in self.objects.items() if before.get(id) is not found]
-        stale = set(changed)
         for own in mine:
-            for id in own.keys() & stale:
+            for id in own.keys() & changed:
                 del own[id]
         return [self.objects[id] for id in changed]
 
@@ -94,7 +92,7 @@ class Starting:
         """Whether nothing asks what an object is but who wants to know: a card with no ability there."""
         if found.kind == "ability" or found.zone == NOWHERE:
             return True
-        if self._effects or not found.is_ordinary:
+        if not found.is_ordinary:
             return False
         key = (id(found.sheet), found.zone)
         known = self._shared.idle.get(key)
@@ -102,38 +100,24 @@ class Starting:
             known = self._shared.idle[key] = (found.sheet, _has_none(found))
         return known[1]
 
-    def _begin(self, found: GameObject) -> None:
-        """What an object starts from; of permanents that are alike in all that this depends on, at once."""
-        special = found.face_down or found.components or self._effects or found.zone != BATTLEFIELD
-        if special or not found.is_unmarked:
-            self._start(found)
-            return
-        key = (id(found.sheet), found.controller)
-        now = self._plain.get(key)
-        if now is None:
-            now = self._start(found)
-            if len(found.sheet.faces) == 1 and found.id not in self.with_static and not now.unknown:
-                self._plain[key] = now
-        self.chars[found.id] = now
-
     def _start(self, found: GameObject) -> Chars:
         values, zone = copiable(self._game, found), found.zone
         static = self._shared.is_static(values)
         controller = found.controller if zone in CONTROLLED and found.controller else found.owner
         key = (id(values), controller, found.timestamp if static else None)
         now = self._shared.chars.get(key)
-        if now is None or now.unknown:
+        if now is None:
             now = self._shared.chars[key] = started(values, controller, found)
         self.chars[found.id] = now
-        self._index(found, now, static)
+        self._index(found, static)
         return now
 
-    def _index(self, found: GameObject, now: Chars, static: bool) -> None:
+    def _index(self, found: GameObject, static: bool) -> None:
         if found.zone == NOWHERE:
             return
         if static:
             self.with_static[found.id] = None
-        if found.zone != BATTLEFIELD and now.abilities:
+        if found.zone != BATTLEFIELD:
             self.elsewhere[found.id] = None
         if found.stickers or found.bestowed or found.attached_to is not None:
             self.with_additions[found.id] = None
@@ -158,9 +142,9 @@ class CharsNow(dict[str, Chars]):
 
 def _has_none(found: GameObject) -> bool:
     """Whether an ordinary object has no ability that functions where it is, or defines what it is."""
-    if found.sheet.unknown or len(found.sheet.faces) > 1:
+    if len(found.sheet.faces) > 1:
         return False
-    values = found.sheet.faces[0]
+    (values,) = found.sheet.faces
     now = started(values, found.owner, found)
     return not units.has_static(values.abilities) and not any(functioning.of(found, now))
 
@@ -260,8 +244,6 @@ def finished(now: Chars, found: GameObject) -> Chars:
 
 def _with_size(now: Chars) -> Chars:
     """A creature without a value for its power or toughness has 0 (208.5)."""
-    if None not in (now.base_power, now.base_toughness):
-        return now
     return now._replace(
         power=now.power or 0,
         toughness=now.toughness or 0,
@@ -273,8 +255,6 @@ def _with_size(now: Chars) -> Chars:
 def _with_loyalty(now: Chars, found: GameObject) -> Chars:
     loyalty = found.counters.get("loyalty", 0) if "planeswalker" in now.types else None
     defense = found.counters.get("defense", 0) if "battle" in now.types else None
-    if (loyalty, defense) == (now.loyalty, now.defense):
-        return now
     return now._replace(loyalty=loyalty, defense=defense)
 
 

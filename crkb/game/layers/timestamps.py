@@ -64,7 +64,7 @@ def earlier(state: Pass, one: Unit, other: Unit) -> bool | None:
         return one.place < other.place
     first, second = moment(one), moment(other)
     for verdict, pair in ((True, (first, second)), (False, (second, first))):
-        if _is_before(*pair, state.game.started) or follows(state.orders, *pair, state.game.started):
+        if follows(state.orders, *pair, state.game.started):
             return verdict
     return None
 
@@ -86,7 +86,7 @@ def _is_before(one: Moment, other: Moment, started: int) -> bool:
 
 
 def follows(orders: Orders, one: Moment, other: Moment, started: int) -> bool:
-    """Does it follow from the orders assumed that one moment is earlier than another?"""
+    """Does it follow from what is known and the orders assumed that one moment is earlier than another?"""
     moments = {each for pair in orders for each in pair} | {other}
     later: set[Moment] = set()
     found = {one}

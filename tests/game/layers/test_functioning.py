@@ -38,6 +38,14 @@ ABILITIES = [
     ({"when": "creature enters", "do": [{"exile": "it"}, HOME]}, BACK),
     ({"when": "creature enters", "do": {"return": "this"}}, {FIELD}),
     ({"when": "creature enters", "do": {"return": "it", "to": "battlefield"}}, {FIELD}),
+    ({"when": "creature dies", "do": HOME}, BACK),
+    ({"when": "creature leaves the battlefield", "do": HOME}, BACK),
+    ({"when": ["this dies", "creature enters"], "do": HOME}, {FIELD}),
+    ({"when": "this enters or dies", "do": HOME}, {FIELD}),
+    ({"when": "creature deals damage to this", "do": {"draw": 1}}, {FIELD}),
+    ({"when": "this dies or is put into a graveyard from anywhere", "do": {"draw": 1}}, EVERYWHERE),
+    ({"cost": "{1}, sacrifice this", "do": HOME}, {FIELD}),
+    ({"cost": "{1}, sacrifice a creature", "do": HOME}, BACK),
     ({"cost": "{1}", "do": {"draw": 1}}, {FIELD}),
     ({"cost": "{1}", "do": HOME}, BACK),
     ({"cost": "{1}, discard this", "do": {"draw": 1}}, {HAND}),
@@ -94,12 +102,51 @@ def test_where_a_static_ability_functions(zone, types, commander, expected):
     assert functioning.zones_fit(shapes.ability(LORD, Words()), found, now) is expected
 
 
-def test_nothing_of_a_phased_out_permanent_functions():
+def test_objects_are_grouped_by_what_functions_of_them():
+    """By what they are, where they are, and whether they are commanders; phased-out ones do nothing."""
     having = Having(shapes.ability(LORD, Words()))
-    now = Chars(types=frozenset({"creature"}), abilities=(having,))
-    there, gone = boards.thing("there"), boards.thing("gone", phased_out=True)
-    assert not units.functions(gone, now)
-    assert functioning.functioning([there, gone], {"there": now, "gone": now}) == [((having,), [there])]
+    dead = Having(shapes.ability({"when": "you cast this", "do": {"draw": 1}}, Words()))
+    now, other = Chars(abilities=(having,)), Chars(abilities=(dead,))
+    objects = [
+        boards.thing("plain"),
+        boards.thing("one"),
+        boards.thing("gone", phased_out=True),
+        boards.thing("two"),
+        boards.thing("buried", zone=GRAVEYARD),
+        boards.thing("chief", zone=COMMAND, commander=True),
+        boards.thing("emblem", zone=COMMAND),
+        boards.thing("cast"),
+    ]
+    chars = {each.id: now for each in objects} | {"plain": Chars(), "cast": other}
+    found = functioning.functioning(objects, chars)
+    there = [(havings, [each.id for each in group]) for havings, group in found]
+    assert there == [
+        ((having,), ["one", "two"]),
+        ((), []),
+        ((), []),
+        ((having,), ["emblem"]),
+        ((), []),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("keyword", "zone", "keys"),
+    [
+        ("prowess", FIELD, ["k", "k.0"]),
+        ("prowess", GRAVEYARD, []),
+        ("dredge 2", GRAVEYARD, ["k", "k.0"]),
+        ("dredge 2", FIELD, []),
+        ("suspend 2—{1}", EXILE, ["k", "k.0", "k.1"]),
+        ("vanishing 2", FIELD, ["k", "k.0", "k.1"]),
+        ("vanishing 2", EXILE, ["k", "k.0"]),
+        ("madness {1}", HAND, ["k", "k.0", "k.1"]),
+        ("fading 2", HAND, ["k", "k.0"]),
+    ],
+)
+def test_where_a_keyword_and_what_it_stands_for_function(keyword, zone, keys):
+    (ability,) = shapes.abilities([keyword], Words())
+    now = Chars(types=frozenset({"creature"}), abilities=(Having(ability, key="k"),))
+    assert [each.key for each in functioning.of(boards.thing("it", zone=zone), now)] == keys
 
 
 STARTED = 10

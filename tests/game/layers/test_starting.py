@@ -6,8 +6,9 @@ import pytest
 
 from crkb.game.language import shapes
 from crkb.game.language.language import Words
+from crkb.game.layers import starting
 from crkb.game.layers.starting import Starting, changed_by, finished, is_plain, sum_of_counters
-from crkb.game.objects import Ref
+from crkb.game.objects import Ref, Stacked, Sticker
 from crkb.game.values import Chars, Sheet, Values
 from tests.game import boards
 
@@ -16,6 +17,7 @@ SIZE = shapes.ability({"to": "this", "do": {"base p/t": "3/3"}}, Words())
 DREDGE = shapes.abilities(["dredge 2"], Words())[0]
 TRIGGER = shapes.ability({"when": "creature dies", "do": {"draw": 1}}, Words())
 TWO_FACED = Sheet("transforming", (Values(names=("Man",), power=1), Values(names=("Wolf",), power=3)))
+TWO_DIGGERS = Sheet("transforming", (Values(abilities=(DREDGE,)), Values()))
 PLAIN = boards.sheet(name="Cub")
 CHIEF = boards.sheet(LORD, name="Chief")
 SWELL = boards.sheet(SIZE, name="Swell")
@@ -32,7 +34,13 @@ def table(*more):
         boards.thing("chief", printed=CHIEF, timestamp=4),
         boards.thing("wolf", printed=TWO_FACED),
         boards.thing("card", printed=PLAIN, zone="hand"),
+        boards.thing("late", printed=DIGGER, zone="library"),
         boards.thing("digger", printed=DIGGER, zone="graveyard"),
+        boards.thing("double", printed=TWO_DIGGERS, zone="graveyard"),
+        boards.thing("marked", printed=PLAIN, zone="exile", counters={"+1/+0": 1}),
+        boards.thing("away", printed=PLAIN, phased_out=True, counters={"+1/+1": 1}),
+        boards.thing("stuck", printed=PLAIN, stickers=(Sticker("name", "Bold", 3),)),
+        boards.thing("nymph", printed=PLAIN, bestowed=True),
         boards.thing("swell", printed=SWELL, zone="graveyard"),
         boards.thing("watcher", printed=WATCHER, zone="graveyard"),
     ]
@@ -112,17 +120,35 @@ def test_cards_that_nothing_asks_about_are_looked_at_when_someone_does():
 
 def test_what_may_function_elsewhere_is_listed():
     found = Starting(table())
-    assert list(found.elsewhere) == ["digger", "swell"]
+    assert list(found.elsewhere) == ["digger", "double", "marked", "swell"]
     assert list(found.with_static) == ["chief", "swell"]
-    assert list(found.with_additions) == ["grown", "worn"]
-    assert found.counters == {"grown": (2, 2)}
+    assert list(found.with_additions) == ["grown", "worn", "marked", "stuck", "nymph"]
+    assert found.counters == {"grown": (2, 2), "marked": (1, 0)}
 
 
 def test_objects_that_no_one_can_see_start_from_nothing_that_is_asked():
-    ability = boards.thing("ability", kind="ability", zone="stack")
+    ability = boards.thing("ability", kind="ability", zone="stack", stacked=Stacked())
     found = Starting(table(ability, boards.thing("gone", printed=CHIEF, zone="")))
     assert not {"ability", "gone"} & set(found.chars)
+    assert found.of("gone").names == ("Chief",)
     assert "gone" not in found.with_static
+    assert "gone" not in found.elsewhere
+
+
+def test_what_nobody_is_said_to_control_is_its_owners():
+    ownerless = boards.thing("cub", printed=PLAIN, owner="Bob", controller="")
+    assert Starting(boards.game(ownerless)).of("cub").controller == "Bob"
+
+
+def test_only_so_many_values_are_remembered(monkeypatch):
+    game = table()
+    earlier = Starting(game)
+    after = game.with_objects(boards.thing("chief", printed=boards.sheet(LORD, name="Chief")))
+    known = len(earlier._shared.values)
+    monkeypatch.setattr(starting, "MOST_SHARED", known)
+    assert Starting(after, earlier)._shared is earlier._shared
+    monkeypatch.setattr(starting, "MOST_SHARED", known - 1)
+    assert Starting(after, Starting(game))._shared is not earlier._shared
 
 
 @pytest.mark.parametrize(

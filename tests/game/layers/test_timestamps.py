@@ -74,6 +74,12 @@ def test_an_order_follows_from_others():
     assert timestamps.earlier(chain, unit("one"), unit("five")) is None
 
 
+def test_an_order_follows_by_one_of_two_ways():
+    fork = state(("one", "two"), ("one", "three"), ("three", "four"))
+    assert timestamps.earlier(fork, unit("one"), unit("four")) is True
+    assert timestamps.earlier(fork, unit("two"), unit("four")) is None
+
+
 def test_an_order_follows_from_one_and_a_known_time():
     """The first is earlier than one of a known time, and that than another."""
     orders = frozenset({(("one", None), ("two", 3))})
@@ -99,6 +105,7 @@ def test_the_options_of_an_order_are_both_by_name():
         ({"targets of spell": ["one", "two"]}, None),
         ({"order of Ann's triggers": ["one", "two", "three"]}, None),
         ({"order of one and two": "one"}, None),
+        ({"order of one and two": ["one"]}, None),
         ({}, None),
     ],
 )
@@ -111,6 +118,7 @@ def test_an_order_that_someone_chose(choices, expected):
     "choices",
     [
         {"order of one and one": ["one", "one"]},
+        {"order of one and one": ["one", "one"], "order of four and three": ["three", "four"]},
         {
             "order of one and two": ["one", "two"],
             "order of three and two": ["two", "three"],
@@ -122,6 +130,11 @@ def test_orders_that_contradict_each_other_are_refused(choices):
     with pytest.raises(GameFormError, match="order of one and") as caught:
         timestamps.check_said(boards.game(choices=choices))
     assert caught.value.path == "choose"
+
+
+def test_a_choice_that_is_no_list_is_no_order():
+    game = boards.game(choices={"order of a and b": "ab"})
+    assert timestamps.said_order(game, unit("a"), unit("b")) is None
 
 
 def test_orders_that_agree_are_no_contradiction():
