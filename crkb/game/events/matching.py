@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from crkb.game.events.subjects import fit, fit_buried
+from crkb.game.events.subjects import fit, fit_buried, fit_cast
 from crkb.game.happenings import (
     Attaches,
     Begins,
@@ -320,7 +320,8 @@ def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
 def _aims(term: Aims, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
     if term.damage and (term.damage == "combat") != seen.combat:
         return False
-    return fit(term.subject, seen.subject, ctx, asking) and fit(term.object, seen.object, ctx, asking)
+    fits = fit_cast if seen.kind == "aim cast" else fit
+    return fit(term.subject, seen.subject, ctx, asking) and fits(term.object, seen.object, ctx, asking)
 
 
 def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:

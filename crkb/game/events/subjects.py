@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from crkb.game.errors import NotKnown
 from crkb.game.layers.meaning import Asking
-from crkb.game.objects import BATTLEFIELD, Context, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, STACK, Context, Ref, Thing
 from crkb.game.terms import Controlled, Filter, Group, InZone, Part, Word
 
-CARD, PERMANENT = Word("noun", "card"), Word("noun", "permanent")
-
-ZONES = (InZone, Controlled)
-"""What says of a group where it is."""
+CARD, PERMANENT, SPELL = (Word("noun", each) for each in ("card", "permanent", "spell"))
 
 
 def fit(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking) -> bool:
@@ -56,7 +55,7 @@ def fit_buried(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking
     if found is None:
         return fit(filter, thing, ctx, asking)
     if found.zone != BATTLEFIELD:
-        return fit(Filter(tuple(map(_as_buried, filter.parts))), thing, ctx, asking)
+        return fit(_in(filter, GRAVEYARD), thing, ctx, asking)
     if isinstance(filter.parts[0], Group) and filter.parts[0].noun == CARD and found.is_token:
         return False
     return fit(Filter(tuple(map(_as_permanent, filter.parts))), thing, ctx, Asking(asking.game))
@@ -69,12 +68,23 @@ def _as_permanent(part: Part) -> Part:
     return part._replace(words=(*part.words[:-1], PERMANENT))
 
 
-def _as_buried(part: Part) -> Part:
-    """A group of permanents that is named without a zone, as what lies in a graveyard."""
-    if (
-        not isinstance(part, Group)
-        or part.noun == CARD
-        or any(isinstance(each, ZONES) for each in part.posts)
-    ):
+def fit_cast(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking) -> bool:
+    """Whether a filter fits a spell that is cast: a group without a zone is about spells.
+
+    Raises:
+        NotKnown: It depends on a fact that is not known.
+    """
+    return fit(_in(filter, STACK), thing, ctx, asking)
+
+
+@lru_cache(maxsize=256)
+def _in(filter: Filter, zone: str) -> Filter:
+    """A filter whose groups of permanents, named without a zone, are about what is in a zone."""
+    return Filter(tuple(_part_in(part, zone) for part in filter.parts))
+
+
+def _part_in(part: Part, zone: str) -> Part:
+    if not isinstance(part, Group) or part.noun in (CARD, SPELL):
         return part
-    return part._replace(posts=(*part.posts, InZone("graveyard")))
+    has_zone = any(isinstance(each, InZone | Controlled) for each in part.posts)
+    return part if has_zone else part._replace(posts=(*part.posts, InZone(zone)))
