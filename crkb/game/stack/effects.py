@@ -77,7 +77,9 @@ def begin(
         play.note("611.2b", f"{until.kind!r} has already happened: no effect begins", holds=False)
         return ()
     at = timestamp if timestamp is not None else play.stamp()
-    base = Effect(_fresh(play, id or _named(ctx)), what, ctx, at, None, until, play.game.turn)
+    base = Effect(
+        _fresh(play, id or _named(ctx)), what, ctx, at, _only(what, to, found), until, play.game.turn
+    )
     begun = tuple(_parts(doing, base, found))
     for each in begun:
         start(play, each)
@@ -120,7 +122,7 @@ def standing(
     first = found[0] if found else None
     if until is not None and durations.is_over(play.game, until, ctx, first):
         return ()
-    base = Effect(id, what, ctx, timestamp, None, until, play.game.turn)
+    base = Effect(id, what, ctx, timestamp, _only(what, to, found), until, play.game.turn)
     tied = durations.tie(play.game, until, ctx, first)
     begun = _parts(doing, base, found) or [base._replace(affects=())]
     ids = (id, *(f"{id}-{number}" for number in range(2, len(begun) + 1)))
@@ -151,6 +153,11 @@ def _about(doing: Doing, what: What, to: Filter | None) -> tuple[Thing, ...]:
         return (doing.found(source),) if source else ()
     found = [doing.found(each) if isinstance(each, Ref) else each for each in doing.things(to)]
     return tuple(each for each in found if isinstance(each, str) or doing.play.game.find(each))
+
+
+def _only(what: What, to: Filter | None, things: tuple[Thing, ...]) -> tuple[Thing, ...] | None:
+    """What alone a replacement effect is about, if that is said; None where it is whatever fits."""
+    return things if to is not None and isinstance(what, Replacement) else None
 
 
 def _parts(doing: Doing, base: Effect, things: Sequence[Thing]) -> list[Effect]:

@@ -18,7 +18,7 @@ def begin(doing: Doing, verb: Verb) -> bool:
         return _operations(doing, verb.value, verb.arg("to"), until)
     if isinstance(verb.value, RuleChange):
         return _rule(doing, verb.value, verb.arg("to"), until)
-    return _shape(doing, verb.value, until)
+    return _shape(doing, verb.value, verb.arg("to"), until)
 
 
 def _operations(doing: Doing, what: Ops, to: Filter | None, until: Any) -> bool:
@@ -69,11 +69,12 @@ def _rule(doing: Doing, what: RuleChange, to: Filter | None, until: Any) -> bool
     return bool(effects.begin(doing.play, said, None, until, ctx, things))
 
 
-def _shape(doing: Doing, what: Replacement | Prevention, until: Any) -> bool:
+def _shape(doing: Doing, what: Replacement | Prevention, to: Filter | None, until: Any) -> bool:
     """A replacement or prevention effect; one for each thing that it targets or names as `it`."""
     slots = [each for each in every_term(what) if isinstance(each, Announced)]
     if not slots:
-        return bool(effects.begin(doing.play, what, None, until, doing.ctx, ()))
+        things = affected(doing, to) if to is not None else ()
+        return bool(effects.begin(doing.play, what, to, until, doing.ctx, things))
     begun = False
     for thing in dict.fromkeys(each for slot in slots for each in doing.of(slot)):
         ctx = doing.ctx._replace(it=thing)

@@ -7,7 +7,7 @@ from crkb.game.events.events import happen
 from crkb.game.events.trigger_order import place
 from crkb.game.happenings import Begins, Counts, Damages, Declares, Destroys, Draws, LifeChanges, Moves, Taps
 from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
-from crkb.game.terms import Verb
+from crkb.game.terms import Number, Verb
 from tests.game.invented_games import event, filter_, gains, obj, play, when
 
 BEAR = Ref("bear")
@@ -164,7 +164,7 @@ def test_an_unknown_card_is_a_card():
 @pytest.mark.parametrize(("number", "offered"), [(2, 2), (5, 120), (6, 0)])
 def test_so_many_orders_are_offered(number, offered):
     with pytest.raises(NotKnown) as raised:
-        place(waiting(*((f"no-{n}", "Ann", gains(n + 1)) for n in range(number))))
+        place(waiting(*((f"no-{n}", "Ann", (Verb("scry", Number(n)),)) for n in range(number))))
     assert len(raised.value.options) == offered
     assert (raised.value.player, raised.value.rule) == ("Ann", "603.3b")
 
