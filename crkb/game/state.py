@@ -216,9 +216,9 @@ class Game:
         """Whether it is a player's turn: that of their team, where teams take turns (805.4a)."""
         return player in self.with_turns_of(self.active)
 
-    def apnap(self, names: Iterable[str] = ()) -> tuple[str, ...]:
-        """Players in turn order from the active one (101.4); all that are in the game, or those named."""
+    def apnap(self, names: Iterable[str] | None = None) -> tuple[str, ...]:
+        """Players in turn order from the active one (101.4): those named, None for all in the game."""
         order = self.turn_order or tuple(self.players)
         at = order.index(self.active) if self.active in order else 0
-        wanted = set(names) or set(self.in_game)
+        wanted = frozenset(self.in_game if names is None else names)
         return tuple(name for name in (*order[at:], *order[:at]) if name in wanted)

@@ -73,7 +73,8 @@ def wording() -> Wording:
 
 @cache
 def mutants_of(module: str) -> tuple[Mutant, ...]:
-    """All mutants of a module, in the order of its source; tables of cited rules have tests of their own."""
+    """All mutants of a module, in the order of its source, but for tables of cited rules (which have tests
+    of their own) and the names that a package exports."""
     tree = sources()[module]
     cited = {line for node in tree.body if _is_cites(node) for line in _lines(node)}
     return tuple(each for each in mutants(module, tree, wording()) if each.line not in cited)
@@ -81,7 +82,7 @@ def mutants_of(module: str) -> tuple[Mutant, ...]:
 
 def _is_cites(node: ast.stmt) -> bool:
     target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
-    return isinstance(node, ast.Assign | ast.AnnAssign) and ast.unparse(target) == "CITES"
+    return isinstance(node, ast.Assign | ast.AnnAssign) and ast.unparse(target) in ("CITES", "__all__")
 
 
 def statement_of(mutant: Mutant) -> Statement:

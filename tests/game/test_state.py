@@ -103,6 +103,23 @@ def test_opponents_are_the_others_in_the_game():
 
 
 @pytest.mark.parametrize(
+    ("order", "active", "names", "expected"),
+    [
+        (None, "Ann", None, ["Ann", "Bob", "Dan"]),
+        (("Dan", "Cleo", "Bob", "Ann"), "Bob", None, ["Bob", "Ann", "Dan"]),
+        (None, "Cleo", None, ["Dan", "Ann", "Bob"]),
+        (None, "Eve", None, ["Ann", "Bob", "Dan"]),
+        (None, "Bob", ["Ann", "Cleo"], ["Cleo", "Ann"]),
+        (None, "Bob", [], []),
+    ],
+)
+def test_players_in_turn_order_from_the_active_one(order, active, names, expected):
+    players = ("Ann", "Bob", Player("Cleo", in_game=False), "Dan")
+    board = game(players=players).but(active=active, turn_order=order)
+    assert list(board.apnap(names)) == expected
+
+
+@pytest.mark.parametrize(
     ("changes", "kept"),
     [({"waiting": ()}, True), ({"clock": 9, "delayed": ()}, True), ({"clock": 9, "turn": 3}, False)],
 )

@@ -70,9 +70,11 @@ def test_words_and_citations_are_left_alone():
     assert not any(each.function == "" and "CITES" in each.change for each in mutants_of("turns.outcome"))
 
 
-@pytest.mark.parametrize("source", ["CITES = {'1': 'one'}", "CITES: dict[str, str] = {'1': 'one'}"])
-def test_a_table_of_cited_rules_is_left_alone_however_it_is_declared(source):
+@pytest.mark.parametrize(
+    "source", ["CITES = {'1': 'one'}", "CITES: dict[str, str] = {'1': 'one'}", "__all__ = ['CITES', 'Game']"]
+)
+def test_cited_rules_and_exported_names_are_left_alone_however_they_are_declared(source):
     [table] = statements.ast.parse(source).body
     assert statements._is_cites(table)
-    [other] = statements.ast.parse(source.replace("CITES", "RULES")).body
+    [other] = statements.ast.parse(source.replace("CITES", "RULES").replace("__all__", "every")).body
     assert not statements._is_cites(other)

@@ -80,14 +80,7 @@ def _not_declared(game: Game, attacker: GameObject, defender: Thing | None) -> V
     """Why no legal declaration of attackers has a creature attack that it could attack by itself."""
     if engaged.combat(game).declared:
         return Verdict(False, "508.1", "attackers have already been declared this combat phase")
-    goaded = attacking.goaded_by(attacker)
-    if defender is None or not goaded:
-        return None
-    most = max(attacking.requirements(game, attacker, at) for at in attacking.targets(game, attacker))
-    if attacking.requirements(game, attacker, defender) < most:
-        by = " and ".join(goaded)
-        return Verdict(False, "508.1d", f"{attacker.id} was goaded by {by} and must attack another player")
-    return None
+    return attacking.unmet(game, attacker, defender) if defender is not None else None
 
 
 def may_assign(asked: Asked) -> Reply:

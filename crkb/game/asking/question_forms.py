@@ -40,7 +40,7 @@ _PARTS = {
     "PLAYER": r"(?P<player>[A-Z][\w-]*)",
     "WHAT": r"(?P<what>.+?)",
     "DIVISION": r"(?P<division>\{.*\})",
-    "STACKED": r"(?P<stacked>[a-z][a-z0-9_ -]*?)",
+    "STACKED": r"(?P<stacked>[a-z][a-z0-9_ #-]*?)",
 }
 """What stands for each part of a form."""
 

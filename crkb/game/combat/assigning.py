@@ -118,10 +118,9 @@ def _thing(game: Game, path: str, to: str) -> Thing:
 def _wrong_whatever_follows(game: Game, fixed: Assigned, open_ones: Sequence[Striker]) -> Wrong | None:
     """What is wrong with the given assignments, if no open choice could make them legal."""
     wrong = dividing.together(game, fixed)
-    if wrong is None or not open_ones:
-        return wrong
-    found = dividing.joint(game, fixed, open_ones)
-    return wrong if found is not None and not found else None
+    if wrong is None:
+        return None
+    return wrong if dividing.joint(game, fixed, open_ones) == [] else None
 
 
 def _decide(play: Play, fixed: Assigned, open_ones: list[Striker], again: Collection[str]) -> Assigned:

@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
 def can_attack(game: Game, attacker: GameObject, defender: Thing | None = None) -> Verdict:
     """Whether a creature may be declared as an attacker, against a player or permanent (or anything).
 
-    Rule 508.1a to c. Requirements (508.1d) are about the declaration as a whole: `requirements`.
+    Rule 508.1a to c. Requirements (508.1d) are about the declaration as a whole: `unmet`.
     """
     forbidden = _itself(game, attacker)
     if forbidden is not None:
@@ -80,7 +80,7 @@ def _itself(game: Game, attacker: GameObject) -> Verdict | None:
     if _too_new(game, attacker):
         return Verdict(False, "302.6", f"{id} came under its controller's control this turn and has no haste")
     if labels := rules.ruled(game, "can't attack", attacker.ref):
-        return Verdict(False, "508.1c", f"{id} can't attack because of {labels[0]}")
+        return Verdict(False, "508.1c", f"{id} can't attack because of {', '.join(labels)}")
     return _defender_ability(game, attacker)
 
 
@@ -119,14 +119,24 @@ def _against(game: Game, attacker: GameObject, at: Thing) -> Verdict:
     return Verdict(False, *seats.refusal(game, defender, player))
 
 
-def targets(game: Game, attacker: GameObject) -> tuple[Thing, ...]:
-    """All that a creature may attack: players, planeswalkers and battles."""
-    permanents = (each.ref for each in game.permanents if engaged.defender_of(game, each.ref))
-    things: tuple[Thing, ...] = (*game.in_game, *permanents)
-    return tuple(at for at in things if can_attack(game, attacker, at).allowed)
+def unmet(game: Game, attacker: GameObject, at: Thing | None) -> Verdict | None:
+    """What a creature has to do that it could, but doesn't by attacking this, or (None) by staying at home.
+
+    Rule 508.1d. A planeswalker or battle never meets more requirements than its defender.
+    """
+    whom, goaded = has_to_attack(game, attacker), goaded_by(attacker)
+    if not (whom or goaded):
+        return None
+    players = [name for name in game.in_game if can_attack(game, attacker, name).allowed]
+    if _met(game, attacker, at) >= max((_met(game, attacker, name) for name in players), default=0):
+        return None
+    if whom:
+        return Verdict(False, "508.1d", f"{attacker.id} must attack {whom}")
+    what = "must attack" if at is None else "must attack another player"
+    return Verdict(False, "508.1d", f"{attacker.id} was goaded by {', '.join(goaded)} and {what}")
 
 
-def requirements(game: Game, attacker: GameObject, at: Thing | None) -> int:
+def _met(game: Game, attacker: GameObject, at: Thing | None) -> int:
     """How many requirements a creature obeys by attacking something, or (None) nothing.
 
     Rule 701.38b: for each player that goaded it, to attack, and to attack another player. A token of
@@ -147,10 +157,7 @@ def has_to_attack(game: Game, attacker: GameObject) -> str:
 
 def goaded_by(attacker: GameObject) -> tuple[str, ...]:
     """Who goaded a creature."""
-    said = attacker.marks.get(GOADED)
-    if said is None or said is False:
-        return ()
-    return (said,) if isinstance(said, str) else tuple(said)
+    return tuple(attacker.marks.get(GOADED, ()))
 
 
 def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
@@ -183,19 +190,8 @@ def _check(play: Play, attacks: Mapping[str, Thing]) -> None:
         if not verdict.allowed:
             raise IllegalAction(verdict.rule, verdict.says)
     for each in game.permanents:
-        if goaded_by(each) or has_to_attack(game, each):
-            _check_requirements(game, each, attacks.get(each.id))
-
-
-def _check_requirements(game: Game, each: GameObject, at: Thing | None) -> None:
-    """A goaded creature obeys as many requirements as it can (508.1d)."""
-    most = max((requirements(game, each, other) for other in targets(game, each)), default=0)
-    if requirements(game, each, at) < most:
-        if whom := has_to_attack(game, each):
-            raise IllegalAction("508.1d", f"{each.id} must attack {whom}")
-        by = ", ".join(goaded_by(each))
-        what = "must attack" if at is None else "must attack another player"
-        raise IllegalAction("508.1d", f"{each.id} was goaded by {by} and {what}")
+        if wrong := unmet(game, each, attacks.get(each.id)):
+            raise IllegalAction(wrong.rule, wrong.says)
 
 
 def _stays_untapped(play: Play, each: GameObject) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import (
@@ -20,7 +20,6 @@ from crkb.game.combat.dividing import Division
 from crkb.game.combat.strikers import Striker
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Damages
-from crkb.game.objects import Ref
 from crkb.game.play import Play
 from crkb.game.state import STEPS
 from crkb.text.suggest import closest, did_you_mean
@@ -49,22 +48,20 @@ def attacks(play: Play, args: Mapping[str, Any]) -> None:
 
 
 def blocks(play: Play, args: Mapping[str, Any]) -> None:
-    """The event `blocks`: `{BLOCKER: ATTACKER | [..]}`."""
-    declared = {_creature(play, id): _several(play, attackers) for id, attackers in args.items()}
+    """The event `blocks`: `{BLOCKER: [ATTACKER, ..]}`."""
+    declared = {_creature(play, id): _each_once(play, attackers) for id, attackers in args.items()}
     _check_attacked(play, BLOCK)
     _move_to(play, BLOCK)
     blocking.declare(play, declared)
     ordering.announce_orders(play)
 
 
-def _several(play: Play, said: Any) -> tuple[str, ...]:
-    ids = said if isinstance(said, list | tuple) and not isinstance(said, Ref) else (said,)
+def _each_once(play: Play, ids: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_creature(play, id) for id in ids))
 
 
-def _creature(play: Play, said: Any) -> str:
-    """The id of an object that is named as a creature."""
-    id = said.id if isinstance(said, Ref) else str(said)
+def _creature(play: Play, id: str) -> str:
+    """An id that is that of an object, named as a creature."""
     if id not in play.game.objects:
         raise GameFormError(
             "", f"there is no {id!r} in the game", did_you_mean(closest(id, play.game.objects))

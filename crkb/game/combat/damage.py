@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import sources
@@ -40,11 +40,9 @@ DAMAGED_TYPES = frozenset({"creature", "planeswalker", "battle"})
 
 
 def damage(play: Play, args: Mapping[str, Any]) -> None:
-    """The event `damage`: `source`, `to` (one or several), `amount`, `combat`, `can't be prevented`."""
+    """The event `damage`: `source`, `to` (several), `amount`, `combat`, `can't be prevented`."""
     source = sources.source(play, args.get("source"))
-    to = args["to"]
-    ids: Iterable[Any] = to if isinstance(to, list | tuple) and not isinstance(to, Ref) else (to,)
-    things = tuple(sources.thing(play.game, each) for each in ids)
+    things = tuple(sources.thing(play.game, each) for each in args["to"])
     deal(
         play,
         *(
@@ -210,8 +208,7 @@ class Results:
         for (to, source), amount in self._shrunk.items():
             changes.append(Counts(to, "-1/-1", amount, source, by_effect=False))
         for (to, kind), amount in self._removed.items():
-            there = self.game.objects[to.id].counters.get(kind, 0)
-            changes.append(Counts(to, kind, -min(amount, there), None, by_effect=False))
+            changes.append(Counts(to, kind, -amount))
         if len(self._gained) > 1:
             self.play.note("702.15e", "each source with lifelink causes a separate life-gain event")
         return changes + [self._gain(source, amount) for source, amount in self._gained.items()]

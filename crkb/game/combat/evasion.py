@@ -164,9 +164,9 @@ def restriction(game: Game, blocker: GameObject, attacker: GameObject) -> tuple[
     from crkb.game.layers import rules
 
     if labels := rules.ruled(game, "can't block", blocker.ref):
-        return "509.1b", f"{blocker.id} can't block because of {labels[0]}"
+        return "509.1b", f"{blocker.id} can't block because of {', '.join(labels)}"
     if labels := rules.ruled(game, "can't be blocked", attacker.ref):
-        return "509.1b", f"{attacker.id} can't be blocked because of {labels[0]}"
+        return "509.1b", f"{attacker.id} can't be blocked because of {', '.join(labels)}"
     pair = _pair(game, blocker, attacker)
     for each in RESTRICTIONS:
         if each.forbids(pair):

@@ -22,8 +22,6 @@ def source(play: Play, said: Any) -> Ref:
     Raises:
         GameFormError: There is no such object or player.
     """
-    if isinstance(said, Ref):
-        return said
     if isinstance(said, GameObject):
         return _in_place(play, said)
     found = UNNAMED.fullmatch(str(said))
@@ -35,15 +33,13 @@ def source(play: Play, said: Any) -> Ref:
     return known
 
 
-def thing(game: Game, said: Any) -> Thing:
+def thing(game: Game, said: str) -> Thing:
     """A player by name, or the newest object of an id."""
-    if isinstance(said, Ref):
-        return said
     if said in game.players:
-        return str(said)
+        return said
     if said in game.objects:
         return game.objects[said].ref
-    hint = did_you_mean(closest(str(said), [*game.players, *game.objects]))
+    hint = did_you_mean(closest(said, [*game.players, *game.objects]))
     raise GameFormError("", f"there is no {said!r} in the game", hint)
 
 

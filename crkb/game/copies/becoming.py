@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crkb.game.copies import copy_conditions, copying
+from crkb.game.copies import copy_conditions, copy_order, copying
 from crkb.game.objects import Context, Effect, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
@@ -124,7 +124,7 @@ def note_tracked(play: Play, source: Ref | None, since: int | None) -> None:
     obj = play.game.find(source) if source is not None else None
     if obj is None or since is None:
         return
-    if any((record.timestamp or 0) > since for record in copying.records(play.game, obj)):
+    if any(copy_order.time_of(record) > since for record in copying.records(play.game, obj)):
         says = f"{obj.id} has become a copy: its ability still refers to that permanent"
         play.note("707.11", says, obj.id)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from crkb.game.errors import NotKnown
 from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref
 from crkb.game.state import Game
-from crkb.game.terms import PT, Amount, Condition, CopyException, Number
+from crkb.game.terms import Condition, CopyException
 from crkb.game.values import Chars, Values
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def decided(
     def holds(others: Sequence[CopyException], exception: CopyException) -> bool:
         return _applies(game, obj, snapshot, others, exception, timestamp)
 
-    return tuple(_numbers(game, obj, each._replace(condition=None)) for each in applying(exceptions, holds))
+    return tuple(each._replace(condition=None) for each in applying(exceptions, holds))
 
 
 def applying(
@@ -107,21 +107,3 @@ def of_values(game: Game, obj: GameObject, values: Values, condition: Condition)
 
     about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
     return bool(filters.holds(condition, about, game.with_objects(obj), look))
-
-
-def _numbers(game: Game, obj: GameObject, exception: CopyException) -> CopyException:
-    """An exception whose power and toughness are counted now, not later (707.2b)."""
-    pt = exception.value
-    if not isinstance(pt, PT):
-        return exception
-    power, toughness = (_count(game, obj, amount) for amount in pt)
-    return exception._replace(value=PT(power, toughness))
-
-
-def _count(game: Game, obj: GameObject, amount: Amount | None) -> Number | None:
-    from crkb.game.layers import filters
-
-    if amount is None or isinstance(amount, Number):
-        return amount
-    about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
-    return Number(filters.amount(amount, about, game))

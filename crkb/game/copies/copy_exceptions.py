@@ -8,13 +8,11 @@ from typing import Any
 from crkb.game.copies.faces import INSET
 from crkb.game.copies.halves import colors
 from crkb.game.terms import (
-    PT,
     Ability,
     CopyException,
     Filter,
     It,
     Keyword,
-    Number,
     Static,
     This,
     ThisAbility,
@@ -78,13 +76,12 @@ KEEPS: dict[str, Callable[[Values, Values], Values]] = {
     "p/t": lambda v, own: v._replace(power=own.power, toughness=own.toughness),
     "loyalty": lambda v, own: v._replace(loyalty=own.loyalty),
     "defense": lambda v, own: v._replace(defense=own.defense),
-    "abilities": lambda v, own: v._replace(abilities=own.abilities),
 }
 
 
 def _omit(values: Values, omitted: Iterable[Any], _own: Values) -> Values:
     for what in omitted:
-        if isinstance(what, str) and what in KEEPS:
+        if isinstance(what, str):
             values = KEEPS[what](without_defining(values, what), Values())
         else:
             values = values._replace(abilities=_without(values.abilities, what))
@@ -123,15 +120,9 @@ def subtype_stays(subtype: str, types: Iterable[str]) -> bool:
     return not vocabulary.subtype_types(subtype).isdisjoint(types)
 
 
-def _set_pt(values: Values, pt: PT, _own: Values) -> Values:
-    bare = without_defining(values, "p/t")
-    power = values.power if pt.power is None else _number(pt.power)
-    toughness = values.toughness if pt.toughness is None else _number(pt.toughness)
-    return bare._replace(power=power, toughness=toughness)
-
-
-def _number(amount: Any) -> int:
-    return amount.value if isinstance(amount, Number) else int(amount)
+def _set_pt(values: Values, numbers: Any, _own: Values) -> Values:
+    size = {"power": numbers.power.value, "toughness": numbers.toughness.value}
+    return without_defining(values, "p/t")._replace(**size)
 
 
 CHANGES: dict[str, Change] = {

@@ -66,10 +66,11 @@ def copiable(game: Game, obj: GameObject) -> Values:
     Raises:
         NotKnown: It is a split spell, and which half is being cast isn't said.
     """
-    if obj.face_down and face_down.shows(obj):
+    if face_down.shows(obj):
         return face_down.values(obj)
-    if len(obj.sheet.faces) == 1 and not game.copy_effects and obj.entered_as is None and not obj.components:
-        return obj.sheet.faces[0]
+    first, *others = obj.sheet.faces
+    if not (others or game.copy_effects or obj.entered_as or obj.components):
+        return first  # most objects are that plain
     return face_up(game, obj)
 
 
@@ -100,9 +101,9 @@ def base(game: Game, obj: GameObject) -> Sheet:
 def _of_component(game: Game, obj: GameObject, part: Component) -> Sheet:
     """What a component is: copy effects from before something merged go on beneath it (727.2c)."""
     sheet = part.shown or part.sheet
-    merged = obj.marks.get("merged", -1)
-    for record in game.copy_effects.get(obj.ref, ()):
-        began = record.timestamp or 0
+    merged = obj.marks.get("merged")
+    for record in game.copy_effects.get(obj.ref, ()) if merged is not None else ():
+        began = copy_order.time_of(record)
         if began < merged and merging.topmost_at(obj, began) is part:
             sheet = copied(game, sheet, record, merging.as_component(obj, part))
     return sheet
@@ -135,11 +136,9 @@ def records(game: Game, obj: GameObject) -> tuple[CopyRecord, ...]:
     Raises:
         NotKnown: The order of two of them matters and isn't known.
     """
-    others = game.copy_effects.get(obj.ref, ())
-    if not others and obj.entered_as is None:
-        return ()
-    merged = obj.marks.get("merged", -1)
-    since = [each for each in (*entered(obj), *others) if copy_order.time_of(each) >= merged]
+    found = (*entered(obj), *game.copy_effects.get(obj.ref, ()))
+    merged = obj.marks.get("merged")
+    since = (each for each in found if merged is None or copy_order.time_of(each) > merged)
     return copy_order.in_order(game, since)
 
 

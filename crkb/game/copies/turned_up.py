@@ -7,10 +7,10 @@ from typing import Any
 
 from crkb.game.copies import becoming, copy_conditions, copying
 from crkb.game.events.entering_with import COLORS, LAND_TYPES
-from crkb.game.happenings import Counts
+from crkb.game.happenings import Counts, Taps
 from crkb.game.objects import Context, GameObject, Ref
 from crkb.game.play import Play
-from crkb.game.terms import AsEnters, CopyException, Duration, Enters, Keyword
+from crkb.game.terms import AsEnters, CopyException, Duration, Enters
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -35,6 +35,7 @@ def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]
 
     """
     id, chosen = before.id, status.get(COPY)
+    paid = status.get(SPECIAL) and _has_megamorph(play, id)
     for about in _abilities(play, id):
         for one in about.enters:
             play.count()
@@ -42,7 +43,7 @@ def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]
             chosen = _apply(play, id, about, one, status, chosen)
     if chosen:
         _becomes(play, id, chosen, tuple(status.get("except") or ()), status.get("until"))
-    if status.get(SPECIAL) and _pays_megamorph(play, before):
+    if paid:
         _counters(play, id, "+1/+1", 1, "702.37b")
 
 
@@ -69,6 +70,8 @@ def _apply(
             exceptions = one.copy.exceptions + tuple(status.get("except") or ())
             _becomes(play, id, model, exceptions, one.until or status.get("until"))
         return None
+    if one.kind == "tapped":
+        _tap(play, id)
     if one.kind == "with":
         _counters(play, id, one.counter, _amount(play, id, one), "708.11")
     if one.kind == "choose":
@@ -115,9 +118,14 @@ def _becomes(
 def _choose(play: Play, id: str, label: str, what: str) -> None:
     obj, name = play.object(id), f"chosen for {id}"
     options = OPTIONS.get(what, ()) if what != "opponent" else play.game.opponents(obj.controller)
-    open_choice = not options and play.chosen(name) is not None
-    value = play.chosen(name) if open_choice else play.choose(name, options, obj.controller, "708.11")
+    value = play.choose(name, options, obj.controller, "708.11")
     play.put(obj._replace(chosen={**obj.chosen, label: value}))
+
+
+def _tap(play: Play, id: str) -> None:
+    from crkb.game.events.events import happen
+
+    happen(play, Taps(play.object(id).ref))
 
 
 def _counters(play: Play, id: str, kind: str, number: int, rule: str) -> None:
@@ -128,7 +136,8 @@ def _counters(play: Play, id: str, kind: str, number: int, rule: str) -> None:
         happen(play, Counts(play.object(id).ref, kind, number))
 
 
-def _pays_megamorph(play: Play, before: GameObject) -> bool:
+def _has_megamorph(play: Play, id: str) -> bool:
     """Whether a player who turns it up pays a megamorph cost (702.37b)."""
-    abilities = (having.ability for having in play.chars(before.id).abilities)
-    return any(isinstance(each, Keyword) and each.name == "megamorph" for each in abilities)
+    from crkb.game.layers import keywords
+
+    return bool(keywords.has(play.chars(id), "megamorph"))

@@ -62,8 +62,6 @@ def candidates(process: Process, event: Moves) -> list[Candidate]:
 
         seen = matching.moving(event, obj.ref, game)
         found += replacing.applicable(process, event, seen, game)
-    if obj.face_down:
-        return found
     own = _own(process, event, game, obj)
     _note_lost(process, obj, own)
     return found + own

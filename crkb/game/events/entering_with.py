@@ -9,7 +9,7 @@ from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Counts, Moves
-from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref
+from crkb.game.objects import Context, Effect, Ref
 from crkb.game.play import Play
 from crkb.game.stack import linked
 from crkb.game.state import Game
@@ -316,7 +316,7 @@ def with_protector(process: Process, event: Moves) -> Moves:
         return event
     who = now.controller or obj.controller
     options = game.opponents(who) if "Siege" in now.subtypes else (who,)
-    if not options or event.to != BATTLEFIELD:
+    if not options:
         return event
     chosen = process.play.choose(f"protector of {obj.id}", options, who, "310.8a")
     return status(event, protector=chosen)

@@ -104,7 +104,7 @@ def _carry_out(play: Play, after: After) -> None:
     from crkb.game.stack import verbs
 
     with _having_applied(play, after.applied):
-        verbs.carry_out(play, after.verbs, after.context)
+        verbs.carry_out(play, after.verbs, after.context, label=after.label)
 
 
 @contextmanager

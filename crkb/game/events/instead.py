@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from crkb.game.errors import NotKnown
 from crkb.game.events.replacement import After, Process
 from crkb.game.happenings import (
     Counts,
@@ -20,7 +21,7 @@ from crkb.game.happenings import (
 )
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.state import Game
-from crkb.game.terms import Filter, It, ItsOwner, ThatSource, This, Verb, Verbs
+from crkb.game.terms import AnyTarget, Filter, It, ItsOwner, ThatSource, This, Verb, Verbs, every_term
 
 CITES: dict[str, str] = {
     "614.9": "same damage dealt to another",
@@ -28,48 +29,59 @@ CITES: dict[str, str] = {
 }
 
 
-def verbs(instead: Verbs, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...]:
+def verbs(instead: Verbs, ctx: Context, process: Process, event: Any, label: str) -> tuple[Happening, ...]:
     """The events that instructions are; what no single event is is carried out after the batch."""
+    if len(instead) == 1:
+        instead = (instead[0]._replace(may=None),)  # whether it is applied was asked before
     found: list[Happening] = []
-    for at, verb in enumerate(instead):
-        made = _translated(verb._replace(may=None) if len(instead) == 1 else verb, ctx, process, event)
-        if made is None:
-            rest = tuple(each._replace(may=None) for each in instead) if len(instead) == 1 else instead[at:]
-            process.after.append(After(rest, ctx, process.applied))
-            break
-        found.extend(made)
+    rest: list[Verb] = []
+    for verb in instead:
+        made = _translated(verb, ctx, process, event)
+        rest += [verb] if made is None else []
+        found += made or ()
+    if rest:
+        process.after.append(After(tuple(rest), ctx, process.applied, label))
     return tuple(found)
 
 
 def _translated(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    translate = _TRANSLATED.get(verb.verb)
-    if translate is None or verb.condition is not None or verb.may is not None:
+    if verb.condition is not None or verb.may is not None:
         return None
-    return translate(verb, ctx, process, event)
+    if verb.verb in GOES:
+        return _moved(verb, ctx, process, event)
+    translate = _TRANSLATED.get(verb.verb)
+    return translate(verb, ctx, process, event) if translate is not None and not _has_targets(verb) else None
+
+
+def _has_targets(verb: Verb) -> bool:
+    terms = every_term(verb)
+    return any(isinstance(each, AnyTarget) or getattr(each, "is_target", False) for each in terms)
+
+
+GOES = {"exile": EXILE, "return": HAND, "move": HAND, "shuffle": LIBRARY}
+"""Where what is moved goes if nothing else is said."""
 
 
 def _is_it(part: Filter, ctx: Context, event: Moves | Destroys) -> bool:
     """Whether instructions are about the very object that the event moves."""
-    if not isinstance(part, Filter) or len(part.parts) != 1:
-        return False
-    said = part.parts[0]
-    own = ctx.source is not None and ctx.source.id == event.ref.id
-    return isinstance(said, It) or (isinstance(said, This) and own)
+    if part.parts == (This(),):
+        return ctx.source is not None and ctx.source.id == event.ref.id
+    return part.parts == (It(),)
 
 
-def _moved(to: str, verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
+def _moved(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
     """The object goes elsewhere: the same event with another destination."""
+    to = verb.arg("to") or GOES[verb.verb]
+    if verb.arg("until") is not None:
+        return None
     if isinstance(event, Unseen):
-        return _unseen_moved(verb.arg("to", to) or to, verb, event)
+        return _unseen_moved(to, verb, event)
     if isinstance(event, Destroys):
         event = Moves(event.ref, GRAVEYARD, "destroy", event.by)
-    if not isinstance(event, Moves) or not _is_it(verb.value, ctx, event) or verb.arg("until") is not None:
+    if not isinstance(event, Moves) or not _is_it(verb.value, ctx, event):
         return None
-    to = verb.arg("to", to) or to
-    if to == BATTLEFIELD and event.to == BATTLEFIELD:
-        return (_enters_otherwise(verb, ctx, process, event),)
-    if to == BATTLEFIELD or not isinstance(to, str):
-        return None
+    if to == BATTLEFIELD:
+        return (_enters_otherwise(verb, ctx, process, event._replace(to=to)),)
     return (event._replace(to=to, status={}),)
 
 
@@ -98,62 +110,44 @@ def _new_controller(verb: Verb, ctx: Context, process: Process, event: Moves) ->
         return str(said or "")
     if said.parts == (ItsOwner(),):
         return (event.new or process.game.objects[event.ref.id]).owner
-    found = [each for each in filters.members(said, ctx, process.game) if isinstance(each, str)]
-    return found[0] if found else ""
+    return next((each for each in filters.members(said, ctx, process.game) if isinstance(each, str)), "")
 
 
-def _unseen_moved(to: Any, verb: Verb, event: Unseen) -> tuple[Happening, ...] | None:
+def _unseen_moved(to: str, verb: Verb, event: Unseen) -> tuple[Happening, ...] | None:
     """A card of which nothing is known goes elsewhere."""
-    if not isinstance(verb.value, Filter) or verb.value.parts != (It(),) or to == BATTLEFIELD:
+    if verb.value.parts != (It(),):
         return None
+    if to == BATTLEFIELD:
+        raise NotKnown("an unknown card: characteristics")
     return (event._replace(to=to),)
 
 
-def _exile(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    return _moved(EXILE, verb, ctx, process, event)
-
-
-def _return(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    return _moved(HAND, verb, ctx, process, event)
-
-
-def _shuffle(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    return _moved(LIBRARY, verb, ctx, process, event)
-
-
 def _damage(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...] | None:
-    """Damage to something else (614.9), by the same source or another."""
+    """Damage to something else (614.9), by the same source; by another it is new damage."""
     from crkb.game.layers import filters
 
-    game = process.game
-    to, source = verb.arg("to"), verb.arg("from")
-    if not isinstance(event, Damages) or not isinstance(to, Filter) or verb.arg("divided"):
-        return None
-    if any(getattr(part, "is_target", False) for part in to.parts):
-        return None
-    things = [thing for thing in filters.members(to, ctx, game) if _can_be_dealt(thing, game)]
+    game, source = process.game, verb.arg("from")
+    members = filters.members(verb.arg("to"), ctx, game)
+    things = [thing for thing in members if _can_be_dealt(thing, game)]
     number = filters.amount(verb.value, ctx, game)
-    if _is_that_source(source):
-        names = ", ".join(thing if isinstance(thing, str) else thing.id for thing in things)
-        process.note("614.9", f"the damage is dealt to {names or 'nothing else'} instead")
-        return tuple(event._replace(to=thing, amount=number) for thing in things) or (event,)
-    if source is not None or ctx.source is None:
+    if source is None and ctx.source is not None:
+        return tuple(Damages(ctx.source, thing, number) for thing in things)
+    if source is None or source.parts != (ThatSource(),) or not isinstance(event, Damages):
         return None
-    return tuple(Damages(ctx.source, thing, number) for thing in things)
-
-
-def _is_that_source(source: Any) -> bool:
-    return isinstance(source, Filter) and isinstance(source.parts[0], ThatSource)
+    names = ", ".join(thing if isinstance(thing, str) else thing.id for thing in things)
+    process.note("614.9", f"the damage is dealt to {names or 'nothing else'} instead")
+    return tuple(event._replace(to=thing, amount=number) for thing in things) or (event,)
 
 
 def _can_be_dealt(thing: Thing, game: Game) -> bool:
     """Whether damage can be redirected to it: a player, or still such a permanent (614.9)."""
     if isinstance(thing, str):
         return game.players[thing].in_game
-    found = game.find(thing)
-    if found is None or not found.on_battlefield:
-        return False
-    return bool(game.chars(thing.id).types & {"creature", "planeswalker", "battle"})
+    return game.objects[thing.id].on_battlefield and bool(game.chars(thing.id).types & DEALT)
+
+
+DEALT = frozenset({"creature", "planeswalker", "battle"})
+"""What damage can be dealt to, besides players."""
 
 
 def _players(verb: Verb, ctx: Context, game: Game) -> list[str]:
@@ -181,37 +175,23 @@ def _draw(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happe
     return tuple(Draws(who) for who in _players(verb, ctx, game) for _ in range(number))
 
 
-def _counters(
-    sign: int, verb: Verb, ctx: Context, process: Process, event: Any
-) -> tuple[Happening, ...] | None:
+def _counters(sign: int, verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...]:
     from crkb.game.layers import filters
 
     game = process.game
-    to = verb.arg("to") or verb.arg("from")
-    if not isinstance(to, Filter) or any(getattr(part, "is_target", False) for part in to.parts):
-        return None
     kinds = [(kind, filters.amount(number, ctx, game)) for kind, number in verb.value]
-    things = filters.members(to, ctx, game)
+    things = filters.members(verb.arg("to") or verb.arg("from"), ctx, game)
     return tuple(Counts(thing, kind, sign * n, ctx.source) for thing in things for kind, n in kinds if n)
 
 
-def _taps(
-    tapped: bool, verb: Verb, ctx: Context, process: Process, event: Any
-) -> tuple[Happening, ...] | None:
+def _taps(tapped: bool, verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happening, ...]:
     from crkb.game.layers import filters
 
-    game = process.game
-    if any(getattr(part, "is_target", False) for part in verb.value.parts):
-        return None
-    things = filters.members(verb.value, ctx, game)
+    things = filters.members(verb.value, ctx, process.game)
     return tuple(Taps(thing, tapped) for thing in things if isinstance(thing, Ref))
 
 
 _TRANSLATED: Mapping[str, Callable[[Verb, Context, Process, Any], tuple[Happening, ...] | None]] = {
-    "exile": _exile,
-    "return": _return,
-    "move": _return,
-    "shuffle": _shuffle,
     "damage": _damage,
     "gain life": partial(_life, 1),
     "lose life": partial(_life, -1),

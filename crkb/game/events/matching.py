@@ -286,7 +286,7 @@ def matches(
     elif seen.kind not in kinds(term):
         return None
     elif isinstance(term, Beginning):
-        about = _begins(term, ctx, asking.game, seen.player, step)
+        about = _begins(term, ctx, asking.game, step)
     elif isinstance(term, Puts):
         about = _puts(term, seen, ctx, asking)
     else:
@@ -324,10 +324,10 @@ def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
     return term.on is None or fit(term.on, seen.subject, ctx, asking)
 
 
-def _begins(term: Beginning, ctx: Context, game: Game, player: str, step: str) -> bool:
+def _begins(term: Beginning, ctx: Context, game: Game, step: str) -> bool:
     if step and term.step != step:
         return False
-    return term.whose != "your" or player == ctx.you or game.is_turn_of(ctx.you)
+    return term.whose != "your" or game.is_turn_of(ctx.you)
 
 
 def _bound(ctx: Context, seen: Occurrence) -> Context:

@@ -50,7 +50,7 @@ def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
         return None
     if ability.combat is not None and ability.combat != event.combat:
         return None
-    if ability.mode == "next" and left(watcher, process) <= 0:
+    if ability.mode == "next" and available(watcher, event, process) <= 0:
         return None
     ctx, game = watcher.context, process.game
     if watcher.affects is None and not _fits(ability.damage_to, event.to, ctx, game):
@@ -69,14 +69,22 @@ def left(watcher: Watcher, process: Process) -> int:
     """How much a shield can still prevent."""
     from crkb.game.layers import filters
 
-    effect, ability = watcher.effect, watcher.ability
-    if effect is not None and effect.id in process.left:
-        return process.left[effect.id]
+    effect = watcher.effect
+    if _key(watcher) in process.left:
+        return process.left[_key(watcher)]
     if effect is not None and effect.left is not None:
         return effect.left
-    if effect is None and watcher.key in process.left:
-        return process.left[watcher.key]
-    return filters.amount(ability.amount, watcher.context, process.game)
+    return filters.amount(watcher.ability.amount, watcher.context, process.game)
+
+
+def _key(watcher: Watcher) -> str:
+    return watcher.effect.id if watcher.effect is not None else watcher.key
+
+
+def available(watcher: Watcher, event: Damages, process: Process) -> int:
+    """How much of this damage a shield can still prevent: no more than was chosen (615.7)."""
+    there = left(watcher, process)
+    return min(there, process.quota.get((watcher.id, event.source, event.to), there))
 
 
 def _candidate(watcher: Watcher, ctx: Context) -> Candidate:
@@ -98,11 +106,11 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Happening) -
 
 def _then(watcher: Watcher, ctx: Context, process: Process) -> None:
     """What comes with a prevention; once for damage of several sources at once, unless each counts."""
-    later = After(watcher.ability.then, ctx, process.applied, _together(watcher, ctx))
+    later = After(watcher.ability.then, ctx, process.applied, watcher.label, _together(watcher, ctx))
     for at, each in enumerate(process.after):
         if later.together and each.together == later.together:
-            sum_of = (each.context.that_many or 0) + (ctx.that_many or 0)
-            process.after[at] = each._replace(context=each.context._replace(that_many=sum_of))
+            whole = sum(filter(None, (each.context.that_many, ctx.that_many)))
+            process.after[at] = each._replace(context=each.context._replace(that_many=whole))
             return
     process.after.append(later)
 
@@ -126,10 +134,8 @@ def _prevented(watcher: Watcher, event: Damages, process: Process) -> int:
     if ability.mode == "each":
         assert ability.amount is not None
         return max(0, min(event.amount, filters.amount(ability.amount, watcher.context, process.game)))
-    there = left(watcher, process)
-    quota = process.quota.get((watcher.id, event.source, event.to), there)
-    number = min(event.amount, there, quota)
-    process.left[watcher.effect.id if watcher.effect is not None else watcher.key] = there - number
+    number = min(event.amount, available(watcher, event, process))
+    process.left[_key(watcher)] = left(watcher, process) - number
     return number
 
 
@@ -207,8 +213,6 @@ def divide(process: Process, batch: Sequence[Happening]) -> None:
         NotKnown: The player or the controller of the permanent has to choose.
     """
     damages = [event for event in batch if isinstance(event, Damages)]
-    if len(damages) < 2:
-        return
     for watcher in shields(process.game).preventing:
         if watcher.ability.mode == "next":
             for to in dict.fromkeys(event.to for event in damages):

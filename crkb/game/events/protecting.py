@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from crkb.game.events import watchers
+from crkb.game.events import creating, watchers
 from crkb.game.events.replacement import ANY, Candidate, Process
 from crkb.game.happenings import (
     Attaches,
@@ -65,16 +65,17 @@ REGENERATION = Replacement(Acts(Filter((It(),)), (Act("destroyed"),)), "regenera
 """What a regeneration effect does: it replaces the destruction of what it is about, once."""
 
 
-def shield_from_destruction(play: Play, ref: Ref, ctx: Context | None = None) -> Effect:
+def shield_from_destruction(play: Play, ref: Ref, ctx: Context) -> Effect:
     """Regenerate a permanent: a shield until end of turn that replaces its next destruction (701.15a).
 
     `ctx` is what the words of the instruction mean, for its source and controller.
     """
-    number = sum(1 for effect in play.game.effects if effect.id.startswith(f"regeneration-{ref.id}"))
+    taken = {effect.id for effect in play.game.effects}
+    name = f"regeneration-{ref.id}"
     effect = Effect(
-        f"regeneration-{ref.id}-{number + 1}" if number else f"regeneration-{ref.id}",
+        creating.free(name, taken) if name in taken else name,
         REGENERATION,
-        context=ctx or Context(source=ref, it=ref),
+        context=ctx,
         timestamp=play.stamp(),
         affects=(ref,),
         until=Duration("end of turn"),
@@ -108,13 +109,11 @@ def _is_shielded(process: Process, event: Happening) -> bool:
     """Whether something waits that would replace what can't happen: a shield, a counter, an ability."""
     if isinstance(event, LifeChanges):
         return "gain life" in watchers.shields(process.game).replacing.kinds
-    if not isinstance(event, Destroys):
+    found = process.game.find(event.ref) if isinstance(event, Destroys) else None
+    if found is None:
         return False
-    found = process.game.find(event.ref)
-    if found is None or found.counters.get("shield"):
-        return found is not None
     shields = (each for each in process.game.effects if isinstance(each.what, Replacement))
-    return any(event.ref in (each.affects or ()) for each in shields)
+    return bool(found.counters.get("shield")) or any(found.ref in (each.affects or ()) for each in shields)
 
 
 def _cannot_gain(event: LifeChanges, game: Game) -> tuple[str, str, str] | None:
@@ -122,7 +121,7 @@ def _cannot_gain(event: LifeChanges, game: Game) -> tuple[str, str, str] | None:
 
     why = outcome.cannot_gain_life(game, event.player) if event.amount > 0 else ()
     rule = "810.9g" if outcome.shares_life(game) else "119.7"
-    return (rule, f"{why[0]}: {event.player} can't gain life", event.player) if why else None
+    return (rule, f"{', '.join(why)}: {event.player} can't gain life", event.player) if why else None
 
 
 def _cannot_be_destroyed(event: Destroys, game: Game) -> tuple[str, str, str] | None:
@@ -147,7 +146,7 @@ def _cannot_move(event: Moves, game: Game) -> tuple[str, str, str] | None:
     if found is None or not found.on_battlefield:
         return "701.17a", f"{event.ref.id} isn't on the battlefield", event.ref.id
     why = rules.ruled(game, "can't be sacrificed", event.ref)
-    return ("614.17", f"{why[0]}: {event.ref.id} can't be sacrificed", event.ref.id) if why else None
+    return ("614.17", f"{', '.join(why)}: {event.ref.id} can't be sacrificed", event.ref.id) if why else None
 
 
 def _cannot_get_counters(event: Counts, game: Game) -> tuple[str, str, str] | None:
@@ -216,8 +215,6 @@ def _of_destruction(process: Process, event: Destroys) -> list[Candidate]:
 def _regeneration(process: Process, event: Destroys, effect: Effect) -> list[Candidate]:
     from crkb.game.layers import rules
 
-    if effect.id in process.used:
-        return []
     why = rules.ruled(process.game, "can't be regenerated", event.ref)
     if why or not event.regenerable:
         process.note("701.15c", f"{event.ref.id} can't be regenerated", event.ref.id, holds=False)

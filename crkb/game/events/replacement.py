@@ -53,12 +53,14 @@ MOST_ORDERS = 120
 class After(NamedTuple):
     """Instructions that replace an event, or come with a prevention: carried out after the batch.
 
-    Of those that have the same `together`, one is carried out, for all of it.
+    Of those that have the same `together`, one is carried out, for all of it. `label` names the ability
+    in the choices that they ask for.
     """
 
     verbs: Verbs
     context: Context
     applied: frozenset[str]
+    label: str = ""
     together: str = ""
 
 

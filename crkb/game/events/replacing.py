@@ -68,12 +68,8 @@ def applicable(
     found: dict[str, Candidate] = {}
     index, asking = shields(process.game).replacing, process.asking(game)
     for each in seen:
-        if each.kind not in index.kinds:
-            continue
         for watcher, term in index.of(each):
-            if watcher.key in found or not _is_about(watcher, each):
-                continue
-            ctx = matching.matches(term, each, watcher.context, asking)
+            ctx = matching.matches(term, each, watcher.context, asking) if _is_about(watcher, each) else None
             if ctx is not None and holds(watcher.ability.condition, ctx, process.game, game):
                 found[watcher.key] = candidate(watcher, ctx)
     return list(found.values())
@@ -154,7 +150,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
         process.note("614.11", f"{watcher.id} replaces a card draw of {event.player}")
     else:
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
-    return instead.verbs(parts, ctx, process, event)
+    return instead.verbs(parts, ctx, process, event, watcher.label)
 
 
 def _accepted(watcher: Watcher, process: Process, event: Any) -> bool:

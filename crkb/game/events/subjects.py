@@ -5,7 +5,7 @@ from __future__ import annotations
 from crkb.game.errors import NotKnown
 from crkb.game.layers.meaning import Asking
 from crkb.game.objects import BATTLEFIELD, Context, Ref, Thing
-from crkb.game.terms import Controlled, Filter, Group, InZone, It, LastExisted, Named, Part, This, Word
+from crkb.game.terms import Controlled, Filter, Group, InZone, Part, Word
 
 CARD, PERMANENT = Word("noun", "card"), Word("noun", "permanent")
 
@@ -29,14 +29,18 @@ def fit(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking) -> bo
 
 def _fits_unseen(filter: Filter) -> bool:
     """Whether a filter fits a card of which nothing is known: "a card" does, a name doesn't."""
-    for part in filter.parts:
-        if isinstance(part, Group) and not part.tail and all(isinstance(post, InZone) for post in part.posts):
-            if all(word.value == "card" for word in part.words):
-                return True
-            raise NotKnown("an unknown card: characteristics")
-        if not isinstance(part, This | It | Named | LastExisted | Group):
-            return False
+    groups = [part for part in filter.parts if isinstance(part, Group)]
+    if any(map(_is_any_card, groups)):
+        return True
+    if groups:
+        raise NotKnown("an unknown card: characteristics")
     return False
+
+
+def _is_any_card(group: Group) -> bool:
+    """Whether a group is all cards of some zone."""
+    plain = not group.tail and all(isinstance(post, InZone) for post in group.posts)
+    return plain and all(word.value == "card" for word in group.words)
 
 
 def fit_buried(filter: Filter, thing: Thing | None, ctx: Context, asking: Asking) -> bool:

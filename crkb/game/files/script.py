@@ -16,7 +16,7 @@ performer is given by the names of the form:
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from crkb.game.errors import GameFormError
@@ -252,7 +252,7 @@ def question(data: Any, reading: Reading, path: str) -> Question:
 
     if isinstance(data, str):
         data = {"question": data}
-    found = reads.mapping(data, path, ("question", "expect", "expect mentions", "after", "choose", "rules"))
+    found = reads.mapping(data, path, ("question", "expect", "expect mentions", "after", "choose"))
     text = reads.text(found.get("question"), at(path, "question"))
     try:
         question_forms.parse(text)
@@ -261,21 +261,26 @@ def question(data: Any, reading: Reading, path: str) -> Question:
     listed = found.get("expect mentions", [])
     mentions = tuple(str(each) for each in reads.several(listed))
     below = at(path, "after")
-    after = [
-        item
-        for i, each in enumerate(reads.several(found.get("after") or []))
-        for item in items(each, reading, at(below, i))
-    ]
+    listed_after = reads.several(found.get("after") or [])
+    after = [event for i, each in enumerate(listed_after) for event in _tried(each, reading, at(below, i))]
     chosen = reads.mapping(found.get("choose") or {}, at(path, "choose"))
     _check_open(found.get("expect"), at(path, "expect"))
     return Question(
         text,
         found.get("expect", NOT_EXPECTED),
         mentions,
-        tuple(each for each in after if isinstance(each, ScriptEvent)),
+        tuple(after),
         {name: choice(each) for name, each in chosen.items()},
         path,
     )
+
+
+def _tried(data: Any, reading: Reading, path: str) -> Iterator[ScriptEvent]:
+    """The event that is tried before a question: nothing is expected or asked in between."""
+    for item in items(data, reading, path):
+        if not isinstance(item, ScriptEvent):
+            reads.refuse(path, "only events are tried", "Expect and ask at the question itself.")
+        yield item
 
 
 def _check_open(data: Any, path: str) -> None:

@@ -15,8 +15,64 @@ from crkb.game.language.lexing import Lexeme, NotUnderstood
 # ---- who or what
 
 
-def _filter(*parts: t.Part) -> t.Filter:
-    return t.Filter(parts)
+def _filter(*found: Any) -> t.Filter:
+    """Parts with what separates them; an article or "target" before the first of "A or B" is of both."""
+    parts, separators = list(found[::2]), found[1::2]
+    read: list[t.Part] = []
+    while parts:
+        at = len(found[::2]) - len(parts)
+        count = _together(parts, separators[at:])
+        read += _phrase(parts[:count]) if count > 1 else parts[:1]
+        del parts[:count]
+    return t.Filter(tuple(read))
+
+
+def _together(parts: Sequence[t.Part], separators: Sequence[str]) -> int:
+    """How many parts are one phrase: "target artifact, creature or land", each but the first bare.
+
+    What is no permanent, as in "instant and sorcery cards", is one with what follows without an article too.
+    """
+    count, has_article = 1, not _is_bare(parts[0])
+    for number, separator in enumerate(separators, 2):
+        before, part = parts[number - 2], parts[number - 1]
+        if not isinstance(before, t.Group) or not _is_bare(part):
+            break
+        if not _is_spell(before) and (separator == "and" or not has_article):
+            break
+        count = count if separator == "," else number
+    return count
+
+
+def _is_bare(part: t.Part) -> bool:
+    return isinstance(part, t.Group) and not part.quantity and not part.other
+
+
+def _is_spell(group: t.Group) -> bool:
+    """Whether a group is of a type that no permanent has, without a noun behind it."""
+    return group.noun in SPELL_TYPES and not group.posts and group.tail is None
+
+
+SPELL_TYPES = (t.Word("type", "instant"), t.Word("type", "sorcery"))
+
+
+def _phrase(groups: Sequence[Any]) -> list[t.Part]:
+    """One phrase: what follows its last noun, and "card" or "spell" there, is said of each."""
+    first, last = groups[0], groups[-1]
+    whole = [_completed(each, last) for each in groups]
+    if first.is_target:
+        return [t.Either(tuple(whole))]
+    return [each._replace(quantity=first.quantity, other=first.other) for each in whole]
+
+
+def _completed(each: t.Group, last: t.Group) -> t.Group:
+    """A group of a phrase with what stands behind the last one."""
+    if each.noun.kind != "noun" and last.noun in CARDS:
+        each = each._replace(words=(*each.words, last.noun))
+    return each if each.posts or each.tail else each._replace(posts=last.posts, tail=last.tail)
+
+
+CARDS = (t.Word("noun", "card"), t.Word("noun", "spell"))
+"""Nouns that words of types stand before, as in "instant or sorcery card"."""
 
 
 def _group(quantity: dict[str, Any] | None, words: tuple[t.Word, ...], *rest: Any) -> t.Group:
@@ -117,6 +173,9 @@ _CONSTANTS: dict[str, Any] = {
     "become_tapped": t.Act("become tapped"),
     "become_untapped": t.Act("become untapped"),
     "turned_face_up": t.Act("be turned face up"),
+    "sep_comma": ",",
+    "sep_and": "and",
+    "sep_or": "or",
     "transform": t.Act("transform"),
     "mutate": t.Act("mutate"),
     "be_sacrificed": t.Act("be sacrificed"),

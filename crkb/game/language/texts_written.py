@@ -13,6 +13,7 @@ from typing import Any
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.language import vocabulary
+from crkb.text.inflect import with_article
 
 COLOR_WORDS: Mapping[str, str] = {letter: word for word, letter in vocabulary.COLORS.items()}
 
@@ -76,13 +77,22 @@ def _group(term: t.Group) -> str:
     *words, noun = map(text, term.words)
     if term.quantity in ("", "all") or term.number > 1:
         noun = _plural(noun, term.noun)
-    return " ".join(filter(None, (_quantity(term), *words, noun, *posts, *tail)))
+    said = " ".join(filter(None, (*words, noun, *posts, *tail)))
+    quantity = _quantity(term)
+    return with_article(said) if quantity == "a" else f"{quantity} {said}".strip()
 
 
 def _plural(said: str, noun: t.Word) -> str:
     """The plural of a noun, if that is read as the same word."""
     several = vocabulary.plural(said)
     return several if vocabulary.word(several) == noun else said
+
+
+def _either(term: t.Either) -> str:
+    """A target of one of several groups, each after the first without its "target"."""
+    first, *rest = term.groups
+    bare = (_group(each._replace(quantity="target", number=first.number)) for each in rest)
+    return " or ".join([_group(first), *(each.removeprefix("target ") for each in bare)])
 
 
 def _quantity(term: t.Group) -> str:
@@ -260,6 +270,7 @@ def _duration(term: t.Duration) -> str:
 _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.Filter: _filter,
     t.Group: _group,
+    t.Either: _either,
     t.Word: _word,
     t.Named: lambda term: str(term.name),
     t.LastExisted: lambda term: f"{term.id} as it last existed",

@@ -19,6 +19,7 @@ from crkb.game.state import Game
 from crkb.game.terms import (
     AnyTarget,
     Defending,
+    Either,
     Filter,
     Group,
     It,
@@ -160,6 +161,8 @@ _ONE: dict[type, Callable[[Any, Context, Game, Look], Thing | None]] = {
 def _part_fits(part: Part, thing: Thing, ctx: Context, game: Game, look: Look) -> bool | None:
     if isinstance(part, Group):
         return groups.fits(part, thing, ctx, game, look)
+    if isinstance(part, Either):
+        return any_of(groups.fits(each, thing, ctx, game, look) for each in part.groups)
     if isinstance(part, AnyTarget):
         return any_target(thing, game, look)
     return meant(part, ctx, game, look) == thing
@@ -168,6 +171,8 @@ def _part_fits(part: Part, thing: Thing, ctx: Context, game: Game, look: Look) -
 def _part_members(part: Part, ctx: Context, game: Game, look: Look) -> list[tuple[Thing, bool | None]]:
     if isinstance(part, Group):
         return groups.members(part, ctx, game, look)
+    if isinstance(part, Either):
+        return sift(Filter(part.groups), ctx, game, look)
     if isinstance(part, AnyTarget):
         things: Iterable[Thing] = (*(o.ref for o in game.permanents), *game.in_game)
         return [(thing, True) for thing in things if any_target(thing, game, look)]

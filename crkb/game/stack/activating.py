@@ -87,7 +87,7 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
 def _written(keyword: Keyword) -> tuple[Activated, ...]:
     """The activated abilities that a keyword represents."""
     found = tuple(each for each in keyword_shapes.expanded(keyword) if isinstance(each, Activated))
-    return found or keyword_activated.expanded(keyword)
+    return (*(found or keyword_activated.expanded(keyword)), *keyword_activated.also(keyword))
 
 
 def is_mana_ability(game: Game, cost: Cost) -> bool:
@@ -110,7 +110,7 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
 
     """
     obj = play.game.objects[str(args["id"])]
-    found = _named(play.game, obj, args.get("ability"))
+    found = _named(play, obj, args)
     player = str(args.get("by") or _player(play.game, obj))
     ctx = Context(obj.ref, player, x=args.get("X"), chosen=choice_for(play.game, obj, found.having))
     _allowed(play, obj, found, player, ctx)
@@ -127,12 +127,14 @@ def _player(game: Game, obj: GameObject) -> str:
     return game.chars(obj.id).controller or obj.controller or obj.owner
 
 
-def _named(game: Game, obj: GameObject, said: Any) -> Offered:
+def _named(play: Play, obj: GameObject, args: Mapping[str, Any]) -> Offered:
     """The ability of a name: its NAME, or that of its keyword with or without the parameter."""
-    all_of = offered(game, obj.id)
+    said, all_of = args.get("ability"), offered(play.game, obj.id)
     if not all_of:
         raise IllegalAction("602.2", f"{obj.id} has no activated ability")
     fitting = [each for each in all_of if said is None or _is_called(each, str(said))]
+    if fitting and all(_keyword(each) == "reconfigure" for each in fitting):
+        fitting = _reconfiguring(play, obj, fitting, args)
     if len({(each.name, each.cost, each.verbs) for each in fitting}) == 1:
         return fitting[0]
     names = [each.name or "(no name)" for each in all_of]
@@ -141,6 +143,19 @@ def _named(game: Game, obj: GameObject, said: Any) -> Offered:
         raise GameFormError("activates.ability", f"{obj.id} has no ability {said!r}", hint)
     message = f"{obj.id} has several activated abilities"
     raise GameFormError("activates.ability", message, f"Choose one: {', '.join(names)}")
+
+
+def _reconfiguring(
+    play: Play, obj: GameObject, fitting: Sequence[Offered], args: Mapping[str, Any]
+) -> list[Offered]:
+    """The ability of reconfigure that attaches, or the one that unattaches (702.151a).
+
+    What is attached is unattached, unless a target is named to attach it to.
+    """
+    choice = f"targets of {label_of(fitting[0], obj)}"
+    named = args.get("targets") is not None or choice in play.choices
+    attaches = named or obj.attached_to is None
+    return [each for each in fitting if bool(targets.slots(each.verbs)) == attaches]
 
 
 def _is_called(each: Offered, said: str) -> bool:

@@ -24,6 +24,7 @@ CITES = {
     "601.2c": "an appropriate object or player",
     "601.2d": "must receive at least one of",
     "702.37d": "normally cast a card face down",
+    "712.11a": "put on the stack with its",
     "702.127a": "half of this split card from",
     "702.102a": "ability found on some split cards",
     "718.3": "cast it as a prototyped spell",
@@ -140,6 +141,9 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
     status: dict[str, Any] = {field: True for name, field in FLAGS.items() if args.get(name)}
     if args["half"] is not None:
         status["half"] = args["half"]
+    if args.get("transformed"):
+        play.note("712.11a", f"{obj.id} is put onto the stack with its back face up", obj.id)
+        status["back"] = True
     ref = Ref(obj.id, obj.incarnation + 1)
     context = Context(ref, player, x=x)
     stacked = Stacked((), x, label=obj.id, context=context)

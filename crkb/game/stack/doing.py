@@ -128,8 +128,7 @@ class Doing:
         """The players that a filter means, in turn order; you, if nothing is said (101.4)."""
         if filter is None:
             return (self.ctx.you,)
-        found = [each for each in self.things(filter) if isinstance(each, str)]
-        return self.play.game.apnap(found) if found else ()
+        return self.play.game.apnap(each for each in self.things(filter) if isinstance(each, str))
 
     def player(self, part: Any) -> str | None:
         """The one player that a part means."""

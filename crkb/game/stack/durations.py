@@ -49,10 +49,15 @@ def is_over(game: Game, until: Duration, ctx: Context, it: Thing | None) -> bool
         return permanent(game, tied) is None
     if until.kind == "no longer control this":
         return not controls(game, ctx.you, tied)
-    if until.kind == "turned face down" and isinstance(it, Ref):
-        found = game.find(it)
-        return found is None or found.face_down or found.phased_out
-    return False
+    if until.kind == "no longer attached":
+        return tied is None
+    return until.kind == "turned face down" and _is_hidden(game, it)
+
+
+def _is_hidden(game: Game, it: Thing | None) -> bool:
+    """Whether an object is face down, or can't be seen not to be."""
+    found = game.find(it) if isinstance(it, Ref) else None
+    return found is None or found.face_down or found.phased_out
 
 
 def permanent(game: Game, thing: Thing | None) -> GameObject | None:
@@ -75,12 +80,12 @@ def ended(game: Game, effect: Effect, moment: str) -> bool:
     if until.kind in (END_OF_TURN, END_OF_COMBAT):
         return until.kind == moment
     if until.kind == "next turn":
-        return moment == TURN and game.is_turn_of(_who(effect, until)) and game.turn > effect.turn
+        return moment == TURN and game.is_turn_of(_who(effect, until))
     return _changed(game, effect, until)
 
 
 def _who(effect: Effect, until: Duration) -> str:
-    return effect.context.you if until.who in ("", "you") else until.who
+    return effect.context.you if until.who == "you" else until.who
 
 
 def _changed(game: Game, effect: Effect, until: Duration) -> bool:
@@ -92,11 +97,8 @@ def _changed(game: Game, effect: Effect, until: Duration) -> bool:
         return not controls(game, effect.context.you, effect.tied)
     it = effect.affects[0] if effect.affects else None
     if until.kind == "no longer attached":
-        return effect.tied is not None and attached(game, effect.context, it) != effect.tied
-    if until.kind == "turned face down" and isinstance(it, Ref):
-        found = game.find(it)
-        return found is None or found.face_down or found.phased_out
-    return False
+        return attached(game, effect.context, it) != effect.tied
+    return until.kind == "turned face down" and _is_hidden(game, it)
 
 
 def lost_sight(game: Game, effect: Effect) -> bool:

@@ -113,6 +113,11 @@ def expanded(keyword: Keyword) -> tuple[Activated, ...]:
     return (found(keyword),) if found is not None else keyword_holding.activated(keyword)
 
 
+def also(keyword: Keyword) -> tuple[Activated, ...]:
+    """What a keyword ability stands for besides: reconfigure also unattaches (702.151a)."""
+    return (Activated(cost_of(keyword), (Verb("unattach", THIS),)),) if keyword.name == "reconfigure" else ()
+
+
 # ---- from hand
 
 
@@ -191,7 +196,7 @@ def _encore(keyword: Keyword) -> Activated:
 
 
 def _token(*exceptions: CopyException) -> Callable[[Keyword], Activated]:
-    also = (*exceptions, CopyException("add subtypes", ("Zombie",)))
+    also = (*exceptions, CopyException("omit", ("cost",)), CopyException("add subtypes", ("Zombie",)))
 
     def written(keyword: Keyword) -> Activated:
         cost = (*cost_of(keyword), CostItem("exile", part=This()))

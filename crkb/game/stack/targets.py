@@ -16,6 +16,7 @@ from crkb.game.terms import (
     AbilitiesOf,
     AnyTarget,
     Delayed,
+    Either,
     Filter,
     Group,
     NewToken,
@@ -41,7 +42,7 @@ CITES = {
 MOST_OPTIONS = 64
 """So many ways to choose targets are listed; beyond, the case has to say them."""
 
-TargetPart: TypeAlias = Group | AnyTarget
+TargetPart: TypeAlias = Group | Either | AnyTarget
 
 
 # same name as questions.abilities.targets_changed.Slot: a fact of questions, until they are views of a game
@@ -73,7 +74,7 @@ ENCHANTING = Group((Word("type", "creature"),), "target")
 
 def is_target(term: Any) -> bool:
     """Does a part of a filter stand for announced targets?"""
-    return isinstance(term, AnyTarget) or (isinstance(term, Group) and term.is_target)
+    return isinstance(term, AnyTarget) or (isinstance(term, Group | Either) and term.is_target)
 
 
 def bind(verbs: Verbs) -> tuple[Verbs, tuple[Slot, ...]]:
@@ -87,7 +88,7 @@ def bind(verbs: Verbs) -> tuple[Verbs, tuple[Slot, ...]]:
 
 
 def _bound(term: Any, found: list[Slot]) -> Any:
-    if isinstance(term, AnyTarget | Group):
+    if isinstance(term, AnyTarget | Group | Either):
         if not is_target(term):
             return term
         found.append(_slot(term, bool(found)))
@@ -124,9 +125,11 @@ def _in_order(verb: Verb, found: list[Slot]) -> Verb:
 def _slot(part: TargetPart, later: bool) -> Slot:
     if isinstance(part, AnyTarget):
         return Slot(part)
-    apart = later and part.other
-    part = part._replace(other=part.other and not apart)
-    return Slot(part, 0 if part.up_to else part.number, part.number, apart)
+    first = part.groups[0] if isinstance(part, Either) else part
+    apart = later and first.other
+    plain = first._replace(other=first.other and not apart)
+    asked = Either((plain, *part.groups[1:])) if isinstance(part, Either) else plain
+    return Slot(asked, 0 if first.up_to else first.number, first.number, apart)
 
 
 def slots(verbs: Verbs) -> tuple[Slot, ...]:
@@ -158,9 +161,10 @@ def _enchanted(game: Game, id: str) -> TargetPart:
 
     for keyword in keywords.of(game.chars(id), "enchant"):
         value = keyword.value
-        part = value.parts[0] if isinstance(value, Filter) else value
-        if isinstance(part, Group):
-            return part._replace(quantity="target")
+        parts = value.parts if isinstance(value, Filter) else (value,)
+        groups = tuple(part._replace(quantity="target") for part in parts if isinstance(part, Group))
+        if groups:
+            return Either(groups) if len(groups) > 1 else groups[0]
     return ENCHANTING
 
 

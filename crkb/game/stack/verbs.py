@@ -49,6 +49,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "regenerate": verbs_status.regenerate,
     "goad": verbs_status.goad,
     "attach": verbs_status.attach,
+    "unattach": verbs_status.unattach,
     "level": verbs_status.level,
     "become renowned": verbs_status.become_renowned,
     "counters": verbs_status.put_counters,

@@ -63,7 +63,7 @@ def myriad(doing: Doing, verb: Verb) -> bool:
     """Tapped copies attack each opponent but the defending player; they are exiled after combat."""
     others = [name for name in doing.play.game.opponents(doing.ctx.you) if name != _defending(doing)]
     made: list[Moves] = []
-    for name in doing.play.game.apnap(others) if others else ():
+    for name in doing.play.game.apnap(others):
         choice = f"may of {doing.label}" if len(others) == 1 else f"may of {doing.label} for {name}"
         if agrees(doing.play, choice, doing.ctx.you):
             made += [

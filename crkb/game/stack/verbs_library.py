@@ -28,21 +28,26 @@ CITES = {
 
 
 def cast(doing: Doing, verb: Verb) -> bool:
-    """Cast cards without paying their mana costs, or for the cost of a keyword (`instead`)."""
+    """Cast cards without paying their mana costs, or for the cost of a keyword (`instead`).
+
+    `side` says that they are cast transformed.
+    """
     refs = [
         ref for ref in doing.refs(verb.value) if doing.play.game.objects[ref.id].zone not in (STACK, NOWHERE)
     ]
-    done = [_cast(doing, ref, str(verb.arg("instead") or "")) for ref in refs]
+    instead, transformed = str(verb.arg("instead") or ""), verb.arg("side") == "back"
+    done = [_cast(doing, ref, instead, transformed) for ref in refs]
     for ref in refs if verb.arg("haste") else ():
         _hasten(doing, ref)
     return any(done)
 
 
-def _cast(doing: Doing, ref: Ref, instead: str) -> bool:
+def _cast(doing: Doing, ref: Ref, instead: str, transformed: bool = False) -> bool:
     """Cast one card, if that is possible."""
     from crkb.game.stack import casting
 
     args = {"by": doing.ctx.you, "id": ref.id, "instead": instead, "free": not instead}
+    args |= {"transformed": transformed}
     trial = Play(doing.play.game, doing.play.choices)
     try:
         casting.casts(trial, args)

@@ -116,6 +116,12 @@ def attach(doing: Doing, verb: Verb) -> bool:
     return happened(doing.happen(*(Attaches(ref, to[0]) for ref in refs)))
 
 
+def unattach(doing: Doing, verb: Verb) -> bool:
+    """Attached permanents are attached to nothing (701.3d)."""
+    refs = doing.permanents(verb.value)
+    return happened(doing.happen(*(Attaches(ref, None) for ref in refs)))
+
+
 def _targets_of(doing: Doing, filter: Filter | None) -> tuple[Thing, ...]:
     """The permanents and players meant."""
     game = doing.play.game

@@ -47,8 +47,6 @@ from crkb.game.terms.amounts import (
     X,
 )
 from crkb.game.terms.conditions import (
-    ACTS,
-    DURATIONS,
     Act,
     Acts,
     Aims,
@@ -92,6 +90,7 @@ from crkb.game.terms.filters import (
     Controlled,
     DealtDamageThisWay,
     Defending,
+    Either,
     Filter,
     Group,
     InZone,
@@ -114,9 +113,7 @@ from crkb.game.terms.filters import (
 )
 
 __all__ = [
-    "ACTS",
     "CHOSEN",
-    "DURATIONS",
     "EXCEPTIONS",
     "OPERATIONS",
     "PT",
@@ -148,6 +145,7 @@ __all__ = [
     "Defending",
     "Delayed",
     "Duration",
+    "Either",
     "Enters",
     "EventTerm",
     "Exceeds",

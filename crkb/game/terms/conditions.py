@@ -91,21 +91,15 @@ Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTu
 class Act(NamedTuple):
     """Something does something: enters, dies, attacks, gains life.
 
-    `act` is one of ACTS, or of those that only keyword abilities watch for (`be discarded`, `be
-    exiled for madness`, `lose the last time counter`, `be unblocked`). `zone_owner` says whose
-    graveyard ("" any, you, opponent), `damage` which damage ("" any, combat, noncombat).
+    `act` is one of `language.texts_written.ACTS`, "dealt damage", "graveyard", or one that only keyword
+    abilities watch for (`be discarded`, `be exiled for madness`, `lose the last time counter`, `be
+    unblocked`). `zone_owner` says whose graveyard ("" any, you, opponent), `damage` which damage (""
+    any, combat, noncombat).
     """
 
     act: str
     zone_owner: str = ""
     damage: str = ""
-
-
-ACTS = (
-    *("enter", "leave", "die", "graveyard", "dealt damage", "attack", "block", "become blocked"),
-    *("become tapped", "become untapped", "be turned face up", "transform", "mutate", "be sacrificed"),
-    *("draw", "gain life", "lose life"),
-)
 
 
 class Acts(NamedTuple):
@@ -176,15 +170,9 @@ Cost: TypeAlias = tuple[CostItem, ...]
 class Duration(NamedTuple):
     """How long an effect lasts.
 
-    `kind` is one of DURATIONS; `who` is the player of a next turn ("you" or a name) or the id of
-    what leaves.
+    `kind` is one of those that `stack.durations` knows; `who` is the player of a next turn ("you" or a
+    name) or the id of what leaves.
     """
 
     kind: str
     who: str = ""
-
-
-DURATIONS = (
-    *("end of turn", "end of combat", "next turn", "this leaves", "leaves"),
-    *("no longer control this", "no longer attached", "turned face down", "game ends"),
-)

@@ -176,6 +176,20 @@ class Group(NamedTuple):
         return self.quantity == "target"
 
 
+class Either(NamedTuple):
+    """A target that is of one of several groups: "target artifact or enchantment" is one target.
+
+    The first group says how many targets there are.
+    """
+
+    groups: tuple[Group, ...]
+
+    @property
+    def is_target(self) -> bool:
+        """Whether it says "target" (115.1)."""
+        return self.groups[0].is_target
+
+
 Part: TypeAlias = (
     This
     | It
@@ -189,6 +203,7 @@ Part: TypeAlias = (
     | Named
     | LastExisted
     | Group
+    | Either
 )
 
 

@@ -9,7 +9,7 @@ from crkb.game.objects import Context, Player, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
 from crkb.game.state import Game
-from crkb.game.terms import Filter, Number, This, Verb
+from crkb.game.terms import Filter, Number, This, Verb, You
 from crkb.game.turns import day_night, history, initiative, radiation
 
 CITES = {
@@ -141,9 +141,18 @@ def _sieges(play: Play, new: Sequence[Done]) -> None:
         chars = play.game.chars(ref)
         if "Siege" in chars.subtypes:
             play.note("310.11b", f"the last defense counter of {ref.id} was removed", ref.id)
-            exile = Verb("exile", Filter((This(),)))
-            cast = Verb("text", "its controller may cast it transformed without paying its mana cost")
-            _trigger(play, f"siege of {ref.id}", ref, chars.controller, exile, cast)
+            verbs = (Verb("exile", Filter((This(),))), *_cast_transformed(play.game, ref))
+            _trigger(play, f"siege of {ref.id}", ref, chars.controller, *verbs)
+
+
+def _cast_transformed(game: Game, ref: Ref) -> tuple[Verb, ...]:
+    """The instruction that its controller may cast a Siege transformed, if a card can be."""
+    from crkb.game.copies import faces
+
+    obj = game.known(ref)
+    if obj.kind != "card" or obj.sheet.layout not in faces.that_transform(game):
+        return ()
+    return (Verb("cast", Filter((This(),)), (("side", "back"),), may=You()),)
 
 
 def _emptied(game: Game, new: Sequence[Done]) -> list[Ref]:

@@ -112,7 +112,7 @@ def _end_control(play: Play, gone: frozenset[str]) -> None:
     back = [
         _handed_back(each)
         for each in play.game.objects.values()
-        if each.controller in gone and each.zone == BATTLEFIELD and _default(each) != each.controller
+        if each.controller in gone and each.entered_under != each.controller
     ]
     if back:
         play.note(
@@ -122,15 +122,12 @@ def _end_control(play: Play, gone: frozenset[str]) -> None:
 
 
 def _handed_back(each: GameObject) -> GameObject:
-    """The permanent under whom it entered, since now (302.6). It still phases in as if nobody had left
-    (702.26n)."""
+    """The permanent under whom it entered (110.2), since now (302.6).
+
+    It still phases in as if nobody had left (702.26n).
+    """
     marks = {phasing.UNDER: each.controller, **each.marks} if each.phased_out else each.marks
-    return each._replace(controller=_default(each), sick=True, marks=marks)
-
-
-def _default(each: GameObject) -> str:
-    """Who controls it without any effect: whom it entered under (110.2)."""
-    return each.entered_under or each.owner
+    return each._replace(controller=each.entered_under, sick=True, marks=marks)
 
 
 def _gives_control(effect: Effect) -> frozenset[str]:
@@ -149,7 +146,7 @@ def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
     rest = [
         each
         for each in play.game.objects.values()
-        if each.zone in (BATTLEFIELD, STACK) and each.controller in gone and _still(play.game, each) in gone
+        if each.zone in (BATTLEFIELD, STACK) and _still(play.game, each) in gone
     ]
     if rest:
         play.note(
@@ -162,7 +159,7 @@ def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
 
 def _still(game: Game, each: GameObject) -> str:
     """Who controls it now, after the effects that are left."""
-    return each.controller if each.phased_out else game.chars(each.id).controller or each.controller
+    return each.controller if each.phased_out else game.chars(each.id).controller
 
 
 def uncontrolled(play: Play) -> None:

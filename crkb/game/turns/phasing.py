@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from crkb.game.errors import IllegalAction
-from crkb.game.events.attachments import ATTACHABLE
 from crkb.game.happenings import Phases
 from crkb.game.objects import BATTLEFIELD, GameObject, Ref
 from crkb.game.play import Play
@@ -112,10 +111,9 @@ def _with_attached(game: Game, out: Iterable[GameObject]) -> dict[str, tuple[Gam
     todo = list(going)
     for id in todo:
         for each in game.attached(game.objects[id].ref):
-            if game.layered.chars(each.id).subtypes & ATTACHABLE:
-                if each.id not in going:
-                    todo.append(each.id)
-                going[each.id] = (each, id)
+            if each.id not in going:
+                todo.append(each.id)
+            going[each.id] = (each, id)
     return going
 
 
@@ -123,7 +121,7 @@ def _with_hosts(game: Game, back: Iterable[GameObject]) -> list[GameObject]:
     """What phases in, and what had phased out with it."""
     waiting: dict[str, list[GameObject]] = {}
     for each in game.objects.values():
-        if each.phased_out and each.phased_with:
+        if each.phased_with:
             waiting.setdefault(each.phased_with, []).append(each)
     coming = list(back)
     for host in coming:

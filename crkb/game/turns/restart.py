@@ -80,7 +80,7 @@ def starting_life(game: Game) -> tuple[int, str]:
         heads = max(len(player.team) for player in game.players.values())
         return 30 + 15 * max(0, heads - 2), "103.4a" if heads <= 2 else "810.11"
     if game.variant == "brawl":
-        return 25 if len(game.in_game) == 2 else 30, "103.4d"
+        return 25 if len(game.in_game) <= 2 else 30, "103.4d"
     return (40, "103.4c") if game.variant == "commander" else (20, "103.4")
 
 
@@ -94,7 +94,7 @@ def _new_game(game: Game, objects: Mapping[str, GameObject]) -> Game:
         objects=objects,
         players={name: new_player(game, each) for name, each in game.players.items()},
         past=game.past,
-        active=game.active if game.active in game.in_game else game.apnap()[0],
+        active=game.apnap()[0],
         turn=1,
         step="untap",
         turn_order=game.turn_order,
@@ -116,9 +116,7 @@ def new_player(game: Game, player: Player) -> Player:
 
 def _shuffled_in(game: Game, each: GameObject) -> GameObject:
     """A card where it is as the new game begins; what isn't a card, or left, is nowhere."""
-    owner = game.players.get(each.owner)
-    gone = each.zone == NOWHERE or (owner is not None and not owner.in_game)
-    if gone or each.kind != "card":
+    if each.zone == NOWHERE or each.kind != "card":
         return each._replace(zone=NOWHERE, stacked=None)
     in_command_zone = each.commander and outcome.has_commanders(game)
     return new_card(each, COMMAND if in_command_zone else LIBRARY)

@@ -131,11 +131,7 @@ def find(play: Play, looked: Survey) -> list[Found]:
 
 def _forget(play: Play, looked: Survey) -> None:
     """What counts only since the last check doesn't count at the next (704.5b, h; 704.6d)."""
-    touched = [
-        each.object._replace(deathtouched=False)
-        for each in looked.of("endangered")
-        if each.object.deathtouched
-    ]
+    touched = [each.object._replace(deathtouched=False) for each in looked.of("touched")]
     changed = (*touched, *state_based_elsewhere.looked_at(looked))
     if changed:
         play.put(*changed)

@@ -55,7 +55,7 @@ def suited(survey: Survey, battle: Permanent) -> tuple[str, ...]:
     """The players who can protect a battle: a Siege's are its controller's opponents (310.11a), that of
     one without a type its controller (310.8a)."""
     if _is_siege(battle):
-        return tuple(survey.game.apnap(survey.game.opponents(battle.controller)))
+        return survey.game.apnap(survey.game.opponents(battle.controller))
     return (battle.controller,) if battle.controller in survey.game.in_game else ()
 
 

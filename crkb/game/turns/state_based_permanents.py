@@ -44,8 +44,10 @@ def weak_or_damaged(survey: Survey) -> Iterator[Found]:
     """704.5f-h: toughness 0 or less, lethal damage, damage by a source with deathtouch."""
     for creature in survey.of("endangered"):
         each, toughness = creature.object, creature.chars.toughness
-        if creature.chars.unknown or toughness is None:
-            continue  # `of_unknown_types` asks where it matters
+        if toughness is None:
+            continue
+        if creature.chars.unknown:  # an ability of its own may make it larger
+            raise NotKnown(f"{each.id}: p/t", (), "", "704.5f")
         if toughness <= 0:
             yield to_graveyard(creature, "704.5f", f"{each.id} has toughness {toughness}")
         elif each.damage or each.deathtouched:

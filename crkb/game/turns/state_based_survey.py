@@ -148,6 +148,8 @@ def _with_state(kinds: frozenset[str], each: GameObject, now: Chars) -> frozense
         kinds |= {"attached"}
     if each.counters.get("+1/+1") and each.counters.get("-1/-1"):
         kinds |= {"both counters"}
+    if each.deathtouched:
+        kinds |= {"touched"}
     if not (each.damage or each.deathtouched):
         return kinds
     if now.unknown:

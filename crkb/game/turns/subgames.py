@@ -41,13 +41,12 @@ def begins(play: Play) -> None:
         name: restart.new_player(main, each._replace(hand=0, graveyard=0))
         for name, each in main.players.items()
     }
-    first = main.active if main.active in main.in_game else main.apnap()[0]
     play.game = Game(
         edition=main.edition,
         objects=inner,
         players=players,
         past=main.past,
-        active=first,
+        active=main.apnap()[0],
         turn=1,
         step="untap",
         turn_order=main.turn_order,
@@ -66,13 +65,12 @@ def begins(play: Play) -> None:
 def _moves_in(game: Game, each: GameObject) -> bool:
     """Is it a card that the subgame is played with: in a library, or a commander (726.2, 726.2c)?"""
     commander = each.commander and each.zone == COMMAND and outcome.has_commanders(game)
-    owner = game.players.get(each.owner)
-    return (each.zone == LIBRARY or commander) and owner is not None and owner.in_game
+    return each.zone == LIBRARY or commander
 
 
 def _brought_in(game: Game, each: GameObject) -> GameObject:
     if _moves_in(game, each):
-        return restart.new_card(each, COMMAND if each.commander and each.zone == COMMAND else LIBRARY)
+        return restart.new_card(each, each.zone)
     return each._replace(zone=NOWHERE, stacked=None, attached_to=None, marks=NOTHING)
 
 
@@ -106,19 +104,21 @@ def ends(play: Play) -> None:
         for name, player in main.players.items()
         if player.in_game
     ]
-    play.game = main.but(clock=max(main.clock, sub.clock)).with_objects(*back).with_players(*players)
+    play.game = main.but(clock=sub.clock).with_objects(*back).with_players(*players)
 
 
 def _returns(main: Game, each: GameObject) -> bool:
     """Is it a card of the subgame, or one that left it with its owner?"""
     outside = main.objects.get(each.id)
-    moved_in = outside is not None and IN_SUBGAME in outside.marks
+    moved_in = outside is not None and outside.marks.get(IN_SUBGAME, False)
     return each.kind == "card" and (each.zone != NOWHERE or moved_in)
 
 
 def _taken_back(sub: Game, each: GameObject) -> GameObject:
-    commander = each.commander and each.zone == COMMAND and outcome.has_commanders(sub)
-    return restart.new_card(each, COMMAND if commander else LIBRARY)
+    """A card in the main game again: of those in the command zone only commanders are (726.5)."""
+    if each.zone != COMMAND:
+        return restart.new_card(each, LIBRARY)
+    return restart.new_card(each, COMMAND if each.commander and outcome.has_commanders(sub) else NOWHERE)
 
 
 def _cards_of(sub: Game, name: str) -> int:

@@ -8,7 +8,7 @@ from math import comb
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Counts, Draws, Moves, Taps, Unseen
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND
+from crkb.game.objects import GRAVEYARD, HAND
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Chapter
@@ -128,9 +128,7 @@ def cleanup(play: Play) -> None:
     for player in _team(play.game):
         _discard(play, player)
     damaged = [
-        each._replace(damage=0, deathtouched=False)
-        for each in play.game.objects.values()
-        if each.zone == BATTLEFIELD and (each.damage or each.deathtouched)
+        each._replace(damage=0, deathtouched=False) for each in play.game.objects.values() if each.damage
     ]
     if damaged:
         play.note("514.2", f"damage is removed from {', '.join(each.id for each in damaged)}")
@@ -159,11 +157,11 @@ def _discarded(play: Play, player: str, cards: list[str], unknown: int, excess: 
     """Which known cards are discarded; the others are cards of which nothing is known."""
     name = f"discard of {player}"
     least, most = max(0, excess - unknown), min(excess, len(cards))
-    if least == most == 0 or least == len(cards):
+    ways = sum(comb(len(cards), number) for number in range(least, most + 1))
+    if ways < 2:  # all of them, or none
         return cards[:least]
     chosen = play.chosen(name)
     if chosen is None:
-        ways = sum(comb(len(cards), number) for number in range(least, most + 1))
         options = (
             [list(each) for number in range(least, most + 1) for each in combinations(cards, number)]
             if ways <= MOST_OPTIONS

@@ -58,7 +58,6 @@ def turn(play: Play, args: Mapping[str, Any]) -> None:
     if not play.game.players[player].in_game:
         raise IllegalAction("800.4k", f"{player} has left the game: that turn doesn't begin")
     while not play.game.over:
-        play.count()
         _next_turn(play)
         if player in active_team(play.game):
             play.game = play.game.but(active=player)
@@ -92,7 +91,6 @@ def go_to(play: Play, to: str) -> None:
         IllegalAction: The step is one of combat that is skipped because nothing attacks.
     """
     while not play.game.over:
-        play.count()
         following = _following(play)
         if not following:
             _next_turn(play)
@@ -137,7 +135,7 @@ def _between(play: Play) -> None:
     """What happens in a step on the way: checks and triggers (117.5)."""
     from crkb.game.turns import state_based
 
-    if play.game.step not in ("untap", "cleanup"):
+    if play.game.step != "untap":
         state_based.settle(play, {})
 
 
@@ -185,10 +183,9 @@ def _cleanup(play: Play) -> None:
 
     for _ in range(MOST_CLEANUPS):
         turn_based.cleanup(play)
-        waiting = bool(play.game.waiting)
         before = play.game
         state_based.settle(play, {})
-        if play.game.over or not (waiting or play.game is not before):
+        if play.game.over or play.game is before:
             return
         play.note("514.3a", "something happened in the cleanup step: another one follows")
 
@@ -227,10 +224,8 @@ def _next_player(play: Play) -> tuple[str, tuple[str, ...]]:
 
 def _after(game: Game, order: Sequence[str]) -> tuple[str, ...]:
     """The players in the order of their next turns; of a team whose turn it is, nobody comes first."""
-    at = order.index(game.active) if game.active in order else 0
-    mates = outcome.one_team(game, game.active)
-    following = (*order[at + 1 :], *order[: at + 1])
-    return tuple(sorted(following, key=lambda name: name in mates))
+    mates = (*outcome.one_team(game, game.active), game.active)
+    return tuple(sorted(game.apnap(order), key=lambda name: name in mates))
 
 
 def _begin_turn(play: Play, player: str) -> None:

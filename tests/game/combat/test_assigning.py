@@ -24,7 +24,8 @@ def fought(attackers, blocks, choices=None, at="Bob"):
     play = Play(load.case({"board": attackers}, {}, "", "").game, choices)
     mine = [each["id"] for each in attackers if each["controller"] == "Ann"]
     combat.attacks(play, dict.fromkeys(mine, at))
-    combat.blocks(play, blocks)
+    several = {id: (to,) if isinstance(to, str) else tuple(to) for id, to in blocks.items()}
+    combat.blocks(play, several)
     return play
 
 

@@ -31,11 +31,18 @@ def game(board=BOARD, **head):
     return load.case(data, {}, "", "").game
 
 
+def declare_blocks(play, blocks):
+    several = {id: (to,) if isinstance(to, str) else tuple(to) for id, to in blocks.items()}
+    combat.blocks(play, several)
+
+
 def played(*events, **head):
     """The play after events: dicts of attacks, then blocks; pairs of other events and arguments."""
     play = Play(game(**head))
     for kind, args in events:
-        {"attacks": combat.attacks, "blocks": combat.blocks, "damage": combat.combat_damage}[kind](play, args)
+        {"attacks": combat.attacks, "blocks": declare_blocks, "damage": combat.combat_damage}[kind](
+            play, args
+        )
     return play
 
 
@@ -77,7 +84,7 @@ ATTACK = ("attacks", {"bear": "Bob", "boar": "Bob", "thug": "Bob", "owl": "Bob",
 def test_illegal_blocks(blocks, rule):
     play = played(ATTACK)
     with pytest.raises(IllegalAction) as error:
-        combat.blocks(play, blocks)
+        declare_blocks(play, blocks)
     assert error.value.rule == rule
     assert not engaged.blockers(play.game)
 
@@ -132,7 +139,7 @@ def test_a_division_of_too_many_kinds_is_asked_without_options():
 """
     play = Play(game(board))
     combat.attacks(play, {"giant": "Bob"})
-    combat.blocks(play, {f"wolf-{i}": "giant" for i in (1, 2, 3)})
+    declare_blocks(play, {f"wolf-{i}": "giant" for i in (1, 2, 3)})
     with pytest.raises(NotKnown) as missing:
         combat.combat_damage(play, {})
     assert missing.value.name == "division of giant"
@@ -141,7 +148,7 @@ def test_a_division_of_too_many_kinds_is_asked_without_options():
 
 def test_steps_in_their_order():
     with pytest.raises(IllegalAction, match="no creature is attacking"):
-        combat.blocks(Play(game()), {"wolf": "bear"})
+        declare_blocks(Play(game()), {"wolf": "bear"})
     with pytest.raises(IllegalAction, match="no creature is attacking"):
         combat.combat_damage(Play(game()), {})
     with pytest.raises(IllegalAction, match="already been declared"):
@@ -149,7 +156,7 @@ def test_steps_in_their_order():
     with pytest.raises(IllegalAction, match="is over"):
         combat.attacks(Play(game(step="end step")), {"bear": "Bob"})
     with pytest.raises(IllegalAction, match="already declared blockers"):
-        combat.blocks(played(ATTACK, BLOCK), {"wolf": "bear"})
+        declare_blocks(played(ATTACK, BLOCK), {"wolf": "bear"})
 
 
 def test_steps_of_damage_in_their_order():
@@ -183,7 +190,7 @@ def test_orders_until_2024():
     attacked = played(ATTACK, edition="2024-04-12").game
     wrong = {"damage order of boar": ("wolf", "wolf")}
     with pytest.raises(IllegalAction, match="each of wolf, fox once"):
-        combat.blocks(Play(attacked, wrong), BLOCK[1])
+        declare_blocks(Play(attacked, wrong), BLOCK[1])
     with pytest.raises(GameFormError, match="can't be chosen"):
         combat.combat_damage(Play(played(ATTACK, BLOCK, edition="2024-04-12").game, wrong), {})
 
@@ -215,7 +222,7 @@ def test_a_combat_of_a_thousand_is_quick():
 """
     play = Play(game(board))
     combat.attacks(play, {f"rat-{i + 1}": "Bob" for i in range(1000)})
-    combat.blocks(play, {f"cub-{i + 1}": f"rat-{i + 1}" for i in range(500)})
+    declare_blocks(play, {f"cub-{i + 1}": f"rat-{i + 1}" for i in range(500)})
     combat.combat_damage(play, {})
     assert play.player("Bob").life == 20 - 500
     assert sum(each.damage for each in play.game.permanents) == 1000
@@ -236,7 +243,7 @@ TRAMPLERS = """
 def test_tramplers_have_to_take_care_of_their_blocker_together(first):
     play = Play(game(TRAMPLERS))
     combat.attacks(play, {"boar": "Bob", "ram": "Bob"})
-    combat.blocks(play, {"guard": ["boar", "ram"]})
+    declare_blocks(play, {"guard": ["boar", "ram"]})
     with pytest.raises(IllegalAction, match="before guard has lethal damage") as caught:
         combat.combat_damage(play, {"assign": {"boar": first, "ram": {"Bob": 2}, "guard": {"ram": 2}}})
     assert caught.value.rule == "702.19b"
@@ -244,7 +251,7 @@ def test_tramplers_have_to_take_care_of_their_blocker_together(first):
 
 def test_a_goaded_creature_has_to_attack_the_only_opponent():
     play = Play(game())
-    play.put(play.object("bear")._replace(marks={"goaded": "Bob"}))
+    play.put(play.object("bear")._replace(marks={"goaded": ("Bob",)}))
     with pytest.raises(IllegalAction, match="must attack") as caught:
         combat.attacks(play, {})
     assert caught.value.rule == "508.1d"

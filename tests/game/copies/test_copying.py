@@ -35,9 +35,12 @@ MODEL = Values(
     abilities=(CHANGELING, SIZE),
     power=2,
     toughness=3,
+    loyalty=3,
+    defense=5,
 )
 NAMED = Keyword("vigilance", label="watch")
 OWN = Values(("Own",), "{U}", types=frozenset({"artifact"}), abilities=(NAMED,), power=0, toughness=4)
+OWN = OWN._replace(supertypes=frozenset({"snow"}), loyalty=1, defense=2)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +49,18 @@ OWN = Values(("Own",), "{U}", types=frozenset({"artifact"}), abilities=(NAMED,),
         ("keep", ("name",), {"names": ("Own",)}),
         ("keep", ("p/t",), {"power": 0, "toughness": 4, "abilities": (CHANGELING,)}),
         ("keep", ("subtypes",), {"subtypes": frozenset(), "abilities": (SIZE,)}),
+        ("keep", ("cost",), {"cost": "{U}"}),
+        ("keep", ("supertypes",), {"supertypes": {"snow"}}),
+        ("keep", ("types",), {"types": {"artifact"}}),
+        ("keep", ("loyalty",), {"loyalty": 1}),
+        ("keep", ("defense",), {"defense": 2}),
+        ("omit", ("name",), {"names": ()}),
         ("omit", ("cost",), {"cost": None}),
+        ("omit", ("colors",), {"colors": frozenset(), "indicator": frozenset()}),
+        ("omit", ("supertypes", "types"), {"supertypes": frozenset(), "types": frozenset()}),
+        ("omit", ("subtypes",), {"subtypes": frozenset(), "abilities": (SIZE,)}),
+        ("omit", ("p/t",), {"power": None, "toughness": None, "abilities": (CHANGELING,)}),
+        ("omit", ("loyalty", "defense"), {"loyalty": None, "defense": None}),
         ("omit", (FLYING, CHANGELING), {"abilities": (SIZE,)}),
         ("add types", ("artifact",), {"types": {"artifact", "creature"}}),
         ("add supertypes", ("snow",), {"supertypes": {"legendary", "snow"}}),

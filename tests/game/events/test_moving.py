@@ -4,10 +4,21 @@ import pytest
 
 from crkb.game.errors import NotKnown
 from crkb.game.events.events import happen
-from crkb.game.happenings import Attaches, Draws, Marks, Moves, Phases
-from crkb.game.objects import Effect, Player, Ref, Sticker
+from crkb.game.happenings import (
+    Attaches,
+    Counts,
+    Draws,
+    Marks,
+    Moves,
+    Phases,
+    Regenerates,
+    Taps,
+    Unseen,
+)
+from crkb.game.objects import Component, Effect, Player, Ref, Sticker
 from crkb.game.terms import Op, Ops
-from tests.game.invented_games import obj, play
+from crkb.game.values import Sheet
+from tests.game.invented_games import obj, play, values
 
 BEAR = Ref("bear")
 
@@ -123,3 +134,69 @@ def test_marks_are_set_and_taken_away():
     assert playing.game.marks["day"] == "night"
     happen(playing, Marks(BEAR, "goaded", None))
     assert playing.object("bear").marks == {}
+
+
+def merged(to, stickers=(), choices=None):
+    parts = tuple(Component(id, Sheet(faces=(values(),)), "Ann") for id in ("bear", "wolf"))
+    wolf = obj("wolf", zone="", fields={"incarnation": 3})
+    playing = play(obj("bear", fields={"components": parts, "stickers": stickers}), wolf, choices=choices)
+    happen(playing, Moves(BEAR, to))
+    return playing
+
+
+NAME = (Sticker("name", "Bright", 1),)
+
+
+@pytest.mark.parametrize(("to", "stickers"), [("graveyard", ()), ("hand", NAME), ("", NAME)])
+def test_nobody_chooses_where_no_sticker_stays(to, stickers):
+    playing = merged(to, stickers)
+    assert playing.asked == []
+    assert {playing.object(id).zone for id in ("bear", "wolf")} == {to}
+
+
+@pytest.mark.parametrize(("chosen", "other"), [("bear", "wolf"), ("wolf", "bear")])
+def test_the_owner_chooses_which_card_keeps_the_stickers(chosen, other):
+    with pytest.raises(NotKnown) as raised:
+        merged("graveyard", NAME)
+    assert (raised.value.options, raised.value.player) == (("bear", "wolf"), "Ann")
+    playing = merged("graveyard", NAME, {"chosen for bear": chosen})
+    assert playing.object(chosen).stickers == NAME
+    assert playing.object(other).stickers == ()
+
+
+def test_each_card_of_a_merged_permanent_is_a_new_object():
+    playing = merged("graveyard")
+    assert playing.object("bear").ref == Ref("bear", 2)
+    assert playing.object("wolf").ref == Ref("wolf", 4)
+    assert playing.object("bear").components == ()
+
+
+def test_energy_is_not_shared_by_a_team():
+    players = {name: Player(name, counters={"energy": 2}, team=("Ann", "Bob")) for name in ("Ann", "Bob")}
+    playing = play(players=players, variant="two-headed giant")
+    happen(playing, Counts("Ann", "energy", -3))
+    assert [playing.player(name).counters for name in ("Ann", "Bob")] == [{}, {"energy": 2}]
+
+
+def test_what_is_done_to_what_is_gone_comes_to_nothing():
+    gone = Ref("bear", 9)
+    for event in (Phases(gone, True), Regenerates(gone), Taps(gone), Attaches(gone, None), Marks(gone, "x")):
+        playing = play(obj("bear"))
+        [done] = happen(playing, event)
+        assert playing.object("bear") == obj("bear")
+        assert (done.amount, done.was, done.now) == (None, None, None)
+
+
+@pytest.mark.parametrize("event", [Phases(BEAR, False), Taps(BEAR, False), Attaches(BEAR, None)])
+def test_what_is_so_already_does_not_happen(event):
+    playing = play(obj("bear"))
+    [done] = happen(playing, event)
+    assert done.was is None
+
+
+def test_an_unknown_card_that_is_not_there_does_not_move():
+    playing = play(players={"Ann": Player("Ann", hand=0)})
+    [done] = happen(playing, Unseen("Ann", "hand", "graveyard"))
+    assert (done.amount, playing.player("Ann").graveyard) == (None, 0)
+    [done] = happen(playing, Unseen("Ann", "exile", "library"))
+    assert (done.amount, playing.player("Ann").library) == (1, 41)

@@ -5,8 +5,19 @@ import pytest
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events.events import happen
 from crkb.game.events.protecting import shield_from_destruction
-from crkb.game.happenings import Counts, Damages, Destroys, LifeChanges, Moves
-from crkb.game.objects import Ref
+from crkb.game.events.replacement import affected
+from crkb.game.happenings import (
+    Counts,
+    Damages,
+    Destroys,
+    Draws,
+    LifeChanges,
+    Marks,
+    Moves,
+    Regenerates,
+    Taps,
+)
+from crkb.game.objects import Context, Ref
 from crkb.game.terms import Verb
 from tests.game.invented_games import filter_, obj, play, would
 
@@ -80,7 +91,7 @@ def test_elsewhere_instead_of_the_graveyard(verb, zone):
 def test_a_shield_saves_once_and_is_used_up():
     playing = play(obj("bear", fields={"damage": 1}))
     ref = playing.object("bear").ref
-    shield_from_destruction(playing, ref)
+    shield_from_destruction(playing, ref, Context(source=ref, it=ref))
     happen(playing, Destroys(ref))
     assert playing.object("bear").tapped
     assert playing.object("bear").damage == 0
@@ -92,8 +103,8 @@ def test_a_shield_saves_once_and_is_used_up():
 def test_only_one_of_two_shields_is_used():
     playing = play(obj("bear"))
     ref = playing.object("bear").ref
-    shield_from_destruction(playing, ref)
-    shield_from_destruction(playing, ref)
+    shield_from_destruction(playing, ref, Context(source=ref, it=ref))
+    shield_from_destruction(playing, ref, Context(source=ref, it=ref))
     happen(playing, Destroys(ref))
     assert len(playing.game.effects) == 1
 
@@ -101,7 +112,7 @@ def test_only_one_of_two_shields_is_used():
 def test_what_cannot_be_regenerated_dies():
     playing = play(obj("bear"))
     ref = playing.object("bear").ref
-    shield_from_destruction(playing, ref)
+    shield_from_destruction(playing, ref, Context(source=ref, it=ref))
     happen(playing, Destroys(ref, regenerable=False))
     assert playing.object("bear").zone == "graveyard"
 
@@ -152,3 +163,48 @@ def test_an_order_of_what_is_not_there_is_refused():
     )
     with pytest.raises(GameFormError, match="can't be chosen"):
         happen(playing, LifeChanges("Ann", 3))
+
+
+@pytest.mark.parametrize(("number", "offered"), [(5, 120), (6, 0)])
+def test_so_many_orders_are_offered(number, offered):
+    objects = [obj(f"orb-{n}", would("you gain life", f"that many plus {n + 1}")) for n in range(number - 1)]
+    playing = play(*objects, obj("elk", would(*TWICE)))
+    with pytest.raises(NotKnown) as raised:
+        happen(playing, LifeChanges("Ann", 3))
+    assert len(raised.value.options) == offered
+
+
+@pytest.mark.parametrize(
+    ("event", "who"),
+    [
+        (LifeChanges("Ann", 1), "Ann"),
+        (Draws("Bob"), "Bob"),
+        (Damages(Ref("ox"), "Ann", 1), "Ann"),
+        (Destroys(Ref("bear")), "Ann"),
+        (Taps(Ref("bear")), "Ann"),
+        (Counts(Ref("bear"), "charge", 1), "Ann"),
+        (Moves(Ref("bear"), "graveyard"), "Ann"),
+        (Moves(Ref("ox"), "exile"), "Bob"),
+        (Moves(Ref("ox"), "battlefield"), "Bob"),
+        (Moves(Ref("ox"), "battlefield", status={"controller": "Ann"}), "Ann"),
+        (Moves(Ref("elk"), "battlefield", "create", new=obj("elk")), "Ann"),
+        (Regenerates(Ref("bear")), "Ann"),
+        (Marks("", "day"), ""),
+    ],
+)
+def test_who_chooses_the_order(event, who):
+    bear = obj("bear", who="Bob", fields={"controller": "Ann"})
+    playing = play(bear, obj("ox", who="Bob", zone="graveyard"))
+    assert affected(event, playing.game) == who
+
+
+def test_shields_are_numbered():
+    playing = play(obj("bear"))
+    ref = playing.object("bear").ref
+    for _ in range(3):
+        shield_from_destruction(playing, ref, Context(source=ref, it=ref))
+    assert [each.id for each in playing.game.effects] == [
+        "regeneration-bear",
+        "regeneration-bear-2",
+        "regeneration-bear-3",
+    ]

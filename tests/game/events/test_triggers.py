@@ -159,3 +159,37 @@ def test_an_unknown_card_is_a_card():
     assert playing.triggered == ["watch of soul"]
     assert (playing.player("Ann").library, playing.player("Ann").graveyard) == (39, 1)
     assert filter_("it")
+
+
+@pytest.mark.parametrize(("number", "offered"), [(2, 2), (5, 120), (6, 0)])
+def test_so_many_orders_are_offered(number, offered):
+    with pytest.raises(NotKnown) as raised:
+        place(waiting(*((f"no-{n}", "Ann", gains(n + 1)) for n in range(number))))
+    assert len(raised.value.options) == offered
+    assert (raised.value.player, raised.value.rule) == ("Ann", "603.3b")
+
+
+def test_abilities_of_one_name_are_numbered_in_an_order():
+    said = {"order of Ann's triggers": ["one of bear #2", "one of bear"]}
+    playing = waiting(("one", "Ann", gains()), ("one", "Ann", DRAW), choices=said)
+    place(playing)
+    assert [playing.object(id).stacked.verbs for id in playing.game.stack] == [gains(), DRAW]
+
+
+@pytest.mark.parametrize(("who", "noted"), [(("Ann", "Ann"), False), (("Ann", "Bob"), True)])
+def test_that_one_player_comes_first_is_noted_where_there_are_two(who, noted):
+    playing = waiting(*(("one", each, gains()) for each in who))
+    place(playing)
+    assert ("603.3b" in {note.rule for note in playing.proof.notes}) == noted
+
+
+def test_nothing_waits():
+    playing = waiting()
+    place(playing)
+    assert (playing.game.stack, playing.proof.notes) == ((), ())
+
+
+def test_what_came_to_nothing_triggers_nothing():
+    playing = play(obj("soul", when("a creature becomes untapped")), obj("bear"))
+    happen(playing, Taps(BEAR, False), LifeChanges("Ann", 0), Counts(BEAR, "+1/+1", -1))
+    assert playing.triggered == []

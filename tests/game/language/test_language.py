@@ -23,6 +23,7 @@ from crkb.game.terms import (
     CountOf,
     DealtDamageThisWay,
     Duration,
+    Either,
     Filter,
     Group,
     Half,
@@ -219,6 +220,41 @@ AMOUNTS = {
     "twice X minus its power": Sum(Twice(X()), ValueOf(It(), "power"), minus=True),
     "number of creatures plus 1": Sum(CountOf(Filter((group(CREATURE),))), Number(1)),
 }
+
+
+ARTIFACT, INSTANT, SORCERY = (Word("type", each) for each in ("artifact", "instant", "sorcery"))
+MINE = (Controlled("you"),)
+YOURS = (InZone("graveyard", "you"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("target artifact or creature", (Either((Group((ARTIFACT,), "target"), Group((CREATURE,)))),)),
+        ("target artifact, creature", (Group((ARTIFACT,), "target"), Group((CREATURE,)))),
+        ("target artifact and creature", (Group((ARTIFACT,), "target"), Group((CREATURE,)))),
+        (
+            "target artifact or creature you control",
+            (Either((Group((ARTIFACT,), "target", posts=MINE), Group((CREATURE,), posts=MINE))),),
+        ),
+        (
+            "an artifact or creature you control",
+            (Group((ARTIFACT,), "a", posts=MINE), Group((CREATURE,), "a", posts=MINE)),
+        ),
+        (
+            "an artifact or a creature you control",
+            (Group((ARTIFACT,), "a"), Group((CREATURE,), "a", posts=MINE)),
+        ),
+        ("artifacts or creatures you control", (Group((ARTIFACT,)), Group((CREATURE,), posts=MINE))),
+        (
+            "instant and sorcery cards in your graveyard",
+            (Group((INSTANT, CARD), posts=YOURS), Group((SORCERY, CARD), posts=YOURS)),
+        ),
+        ("this or creatures", (This(), Group((CREATURE,)))),
+    ],
+)
+def test_an_article_or_target_is_of_all_that_or_joins(text, parts):
+    assert language.read_filter(text, WORDS) == Filter(parts)
 
 
 @pytest.mark.parametrize("text", AMOUNTS)

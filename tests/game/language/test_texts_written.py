@@ -46,6 +46,10 @@ def test_every_sentence_of_the_grammar_is_read_and_written(start):
             "creatures you control",
         ),
         (
+            t.Either((t.Group((t.Word("type", "land"),), "target"), t.Group((t.Word("type", "artifact"),)))),
+            "target land or artifact",
+        ),
+        (
             t.Group((t.Word("noun", "permanent"),), "target", number=2, up_to=True),
             "up to 2 target permanents",
         ),

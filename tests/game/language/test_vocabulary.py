@@ -122,3 +122,104 @@ def test_a_word_of_the_form_that_an_edition_does_not_have_yet(word, what, before
         vocabulary.in_force(word, what, "", edition)
     with pytest.raises(GameFormError, match=f"{word}' is a {what} only from {since} on"):
         vocabulary.in_force(word, what, "board[0]", before)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *("+1/+1", "-0/-2", "+10/+10", "charge", "time", "fade", "ticket", "flying", "first strike"),
+        *("page", "fate", "oil", "quest", "slime", "net", "double strike", "vow", "glass-eye"),
+    ],
+)
+def test_kinds_of_counters(kind):
+    assert vocabulary.counter_kind(kind) == kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "hint"),
+    [
+        *(("+1/1", "+1/+1 or -1/-1"), ("1/+1", "+1/+1"), ("+1/+1/+1", "+1/+1"), ("+x/+1", "+1/+1")),
+        *(("+/+", "+1/+1"), ("Charge", "charge"), ("two words", "one word"), ("x1", "one word")),
+        *(("chrge", "charge"), ("lorre", "lore"), ("firststrike", "first strike"), ("", "one word")),
+    ],
+)
+def test_what_is_no_kind_of_counter(kind, hint):
+    with pytest.raises(GameFormError, match="is not a kind of counter") as caught:
+        vocabulary.counter_kind(kind, "path")
+    assert hint in caught.value.hint
+
+
+@pytest.mark.parametrize("text", ["{2}", "{G}{W}", "{X}{10}{G/U}", "{2/W}{G/P}{S}{C}", "{0}"])
+def test_mana_symbols(text):
+    assert vocabulary.is_symbols(text)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "2", "{2", "2}", "{2}G", "{Z}", "{2} {G}", "{\u0662}", "{T}"])
+def test_what_is_no_mana_symbol(text):
+    assert not vocabulary.is_symbols(text)
+
+
+@pytest.mark.parametrize(
+    ("word", "kind", "value", "negated"),
+    [
+        *(("creatures", "type", "creature", False), ("nonland", "type", "land", True)),
+        *(("Elves", "subtype", "Elf", False), ("non-Aura", "subtype", "Aura", True)),
+        *(("legendary", "supertype", "legendary", False), ("nonlegendary", "supertype", "legendary", True)),
+        *(("red", "color", "R", False), ("nonred", "color", "R", True), ("tokens", "noun", "token", False)),
+        *(("tapped", "quality", "tapped", False), ("abilities", "noun", "ability", False)),
+        *(("face-down", "quality", "face-down", False), ("equipped", "quality", "equipped", False)),
+    ],
+)
+def test_what_kind_of_word(word, kind, value, negated):
+    assert vocabulary.word(word) == Word(kind, value, negated)
+
+
+@pytest.mark.parametrize(
+    ("singular", "plural"),
+    [
+        *(("Ox", "Oxen"), ("Werewolf", "Werewolves"), ("Pegasus", "Pegasi"), ("Octopus", "Octopuses")),
+        *(("Cyclops", "Cyclopes"), ("Fish", "Fishes"), ("quiz", "quizes"), ("Boar", "Boars")),
+        *(("Fungus", "Fungi"), ("ability", "abilities"), ("Donkey", "Donkeys")),
+    ],
+)
+def test_other_plurals(singular, plural):
+    assert vocabulary.plural(singular) == plural
+
+
+def test_what_is_not_near_anything_is_told_what_is_allowed():
+    with pytest.raises(GameFormError) as caught:
+        vocabulary.zone("xyzzy", "path")
+    assert caught.value.hint == "Allowed: battlefield, graveyard, hand, library, exile, stack, command"
+    with pytest.raises(GameFormError) as caught:
+        vocabulary.creature_type("Xyzzyxx", "path")
+    assert caught.value.hint == ""
+
+
+@pytest.mark.parametrize(
+    ("check", "word", "edition", "when"),
+    [
+        (vocabulary.card_type, "kindred", "2024-04-12", "from "),
+        (vocabulary.card_type, "tribal", "2026-08-07", "until "),
+        (vocabulary.card_type, "tribal", "", "until "),
+        (vocabulary.subtype, "Mutagen", "2025-02-07", "from "),
+    ],
+)
+def test_when_another_edition_has_a_word(check, word, edition, when):
+    with pytest.raises(GameFormError, match=f" only {when}") as caught:
+        check(word, "path", edition)
+    assert caught.value.hint == "Use another edition."
+
+
+def test_letters_of_colors_are_named_for_their_words():
+    with pytest.raises(GameFormError) as caught:
+        vocabulary.color("blue", "path")
+    assert caught.value.hint == "Write U."
+
+
+def test_subtypes_by_type():
+    assert "Siege" in vocabulary.subtypes_of("battle")
+    assert {"Adventure", "Arcane"} <= vocabulary.subtypes_of("sorcery")
+    assert "Elf" in vocabulary.subtypes_of("kindred")
+    assert vocabulary.subtypes_of("nothing") == frozenset()
+    assert "Elf" in vocabulary.creature_types()
+    assert "Forest" not in vocabulary.creature_types()

@@ -20,6 +20,78 @@ REFUSED = {
         """,
         "702.170d",
     ),
+    "a card with retrace in the turn in which it was foretold": (
+        """
+        board:
+        - {id: verse, types: [sorcery], cost: "{4}", abilities: ["foretell {1}", retrace], zone: hand}
+        then: [activates: {by: Ann, id: verse, ability: foretell}, casts: {by: Ann, id: verse}]
+        """,
+        "702.143a",
+    ),
+    "a card with evoke in the turn in which it was foretold": (
+        """
+        board:
+        - {id: wisp, types: [creature], cost: "{4}", abilities: ["foretell {1}", "evoke {1}"], zone: hand}
+        then: [activates: {by: Ann, id: wisp, ability: foretell}, casts: {by: Ann, id: wisp}]
+        """,
+        "702.143a",
+    ),
+    "mayhem in a later turn than that of the discard": (
+        """
+        game: {edition: "2026-08-07"}
+        players: {Ann: {hand: 0}, Bob: {}}
+        board: [{id: prank, types: [sorcery], cost: "{3}", abilities: ["mayhem {R}"], zone: hand}]
+        then:
+        - does: {source: Ann, do: {discard: 1}}
+        - turn: {of: Ann}
+        - casts: {by: Ann, id: prank}
+        """,
+        "702.187b",
+    ),
+    "both halves with aftermath from a hand": (
+        """
+        board:
+        - id: day
+          zone: hand
+          layout: split
+          faces:
+          - {name: Dusk, cost: "{W}", types: [sorcery], abilities: [aftermath]}
+          - {name: Noon, cost: "{R}", types: [sorcery], abilities: [aftermath]}
+        then: [casts: {by: Ann, id: day}]
+        """,
+        "702.127a",
+    ),
+    "the half without aftermath from a graveyard": (
+        """
+        board:
+        - id: day
+          zone: graveyard
+          layout: split
+          faces:
+          - {name: Dusk, cost: "{W}", types: [sorcery]}
+          - {name: Noon, cost: "{R}", types: [sorcery], abilities: [aftermath]}
+        then: [casts: {by: Ann, id: day, half: Dusk}]
+        """,
+        "702.127a",
+    ),
+    "a half that a card doesn't have": (
+        """
+        board:
+        - id: day
+          zone: hand
+          layout: split
+          faces: [{name: Dusk, cost: "{W}", types: [sorcery]}, {name: Noon, cost: "{R}", types: [sorcery]}]
+        then: [casts: {by: Ann, id: day, half: Moon}]
+        """,
+        "day has no face 'Moon' (Did you mean Noon?)",
+    ),
+    "a token that has left": (
+        """
+        board: [{id: imp, types: [creature], p/t: 1/1, token: yes}]
+        then: [destroys: {what: [imp], by: Bob}, casts: {by: Ann, id: imp}]
+        """,
+        "imp is nowhere and can't be cast (601.2a)",
+    ),
     "foretelling in another player's turn": (
         """
         game: {active player: Bob}
@@ -146,6 +218,86 @@ REFUSED = {
         """,
         "508.1d",
     ),
+    "less than no times": (
+        """
+        board: [{id: jolt, types: [sorcery], cost: "{R}", abilities: ["replicate {R}"], zone: hand}]
+        then: [{casts: {by: Ann, id: jolt}, choose: {chosen for replicate of jolt: -1}}]
+        """,
+        "-1 is not a number of times",
+    ),
+    "too many times": (
+        """
+        board: [{id: jolt, types: [sorcery], cost: "{R}", abilities: ["replicate {R}"], zone: hand}]
+        then: [{casts: {by: Ann, id: jolt}, choose: {chosen for replicate of jolt: 1001}}]
+        """,
+        "1001 is not a number of times",
+    ),
+    "yes as a number of times": (
+        """
+        board: [{id: jolt, types: [sorcery], cost: "{R}", abilities: ["replicate {R}"], zone: hand}]
+        then: [{casts: {by: Ann, id: jolt}, choose: {chosen for replicate of jolt: yes}}]
+        """,
+        "is not a number of times",
+    ),
+    "a class level out of turn": (
+        """
+        board:
+        - id: guild
+          layout: class
+          types: [enchantment]
+          subtypes: [Class]
+          abilities: [{level: 2, cost: "{1}", abilities: []}, {level: 3, cost: "{1}", abilities: []}]
+        then: [activates: {by: Ann, id: guild, ability: level 3}]
+        """,
+        "guild is at level 1 (602.5)",
+    ),
+    "a class level that it has": (
+        """
+        board:
+        - id: guild
+          layout: class
+          types: [enchantment]
+          subtypes: [Class]
+          level: 2
+          abilities: [{level: 2, cost: "{1}", abilities: []}, {level: 3, cost: "{1}", abilities: []}]
+        then: [activates: {by: Ann, id: guild, ability: level 2}]
+        """,
+        "guild is at level 2 (602.5)",
+    ),
+    "unattaching what is attached to nothing": (
+        """
+        board:
+        - {id: claw, types: [artifact, creature], subtypes: [Equipment], p/t: 2/2,
+           abilities: ["reconfigure {2}"]}
+        then: [activates: {by: Ann, id: claw, ability: reconfigure}]
+        """,
+        "no legal target (601.2c)",
+    ),
+    "foretelling from a graveyard": (
+        """
+        board: [{id: verse, types: [sorcery], cost: "{4}", abilities: ["foretell {1}"], zone: graveyard}]
+        then: [activates: {by: Ann, id: verse, ability: foretell}]
+        """,
+        "702.143b",
+    ),
+    "commander ninjutsu from a graveyard": (
+        """
+        board:
+        - {id: ninja, types: [creature], p/t: 2/2, abilities: ["commander ninjutsu {U}"], zone: graveyard}
+        then: [activates: {by: Ann, id: ninja, ability: commander ninjutsu}]
+        """,
+        "702.49d",
+    ),
+    "forecast in another player's upkeep": (
+        """
+        game: {active player: Bob, step: upkeep}
+        board:
+        - {id: seer, types: [creature], zone: hand, abilities: [forecast—gaze], owner: Ann, controller: Ann}
+        - {id: lore, types: [enchantment], abilities: [{name: gaze, cost: "{1}", do: {gain life: 1}}]}
+        then: [activates: {by: Ann, id: seer, ability: forecast}]
+        """,
+        "702.57b",
+    ),
     "a number of times that is none": (
         """
         board: [{id: jolt, types: [sorcery], cost: "{R}", abilities: ["replicate {R}"], zone: hand}]
@@ -174,3 +326,15 @@ def said(text):
 def test_what_the_rules_forbid_is_refused(what):
     text, rule = REFUSED[what]
     assert rule in said(text)
+
+
+THOUSAND = """
+board:
+- {id: trooper, types: [creature], cost: "{W}", p/t: 1/1, abilities: ["squad {1}"], zone: hand}
+then: [{casts: {by: Ann, id: trooper}, choose: {chosen for squad of trooper: 1000}}]
+expect: {trooper: {zone: stack}}
+"""
+
+
+def test_a_cost_may_be_paid_a_thousand_times():
+    assert said(THOUSAND) == ""

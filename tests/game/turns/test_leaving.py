@@ -61,3 +61,17 @@ def test_what_is_gone_already_is_not_said_to_leave():
     play = Play(game(thing("rat", controller="Bob", zone="", kind="token"), players=THREE))
     leaving.leaves_the_game(play, {"player": "Bob"})
     assert [note.rule for note in play.proof.notes] == ["104.3a", "104.5"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"controller": "Bob"},
+        {"controller": "Bob", "owner": "Ann"},
+        {"controller": "Bob", "zone": "graveyard"},
+    ],
+)
+def test_each_thing_that_happens_is_said_once(fields):
+    play = Play(game(thing("bear", **fields), players=THREE))
+    leaving.leaves_the_game(play, {"player": "Bob"})
+    assert [note.rule for note in play.proof.notes] == ["104.3a", "104.5", "800.4a"]

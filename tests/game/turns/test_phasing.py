@@ -3,7 +3,7 @@
 import pytest
 
 from crkb.game.errors import IllegalAction
-from crkb.game.objects import Context, Effect, Ref
+from crkb.game.objects import Context, Effect, Player, Ref
 from crkb.game.play import Play
 from crkb.game.stack import durations
 from crkb.game.terms import Duration, Keyword, Ops
@@ -66,3 +66,30 @@ def test_a_duration_that_tracks_it_ends(kind, over):
     toggled(play, "bear")
     assert durations.ended(play.game, effect, "changes") is over
     assert durations.lost_sight(play.game, effect) is over
+
+
+def test_each_thing_that_phases_is_said_once():
+    play = Play(game(thing("bear"), hat()))
+    toggled(play, "bear")
+    toggled(play, "bear")
+    assert [note.rule for note in play.proof.notes] == ["702.26b", "702.26g", "702.26c", "702.26c"]
+
+
+def test_what_left_while_phased_out_does_not_phase_in():
+    play = Play(game(thing("bear", zone="", phased_out=True)))
+    phasing.at_untap(play, ["Ann"])
+    assert not play.proof.notes
+
+
+def test_what_phases_in_keeps_its_other_marks():
+    play = Play(game(thing("bear", marks={"goaded": 3})))
+    toggled(play, "bear")
+    assert toggled(play, "bear")["bear"].marks == {"goaded": 3}
+
+
+@pytest.mark.parametrize("attached_to", [Ref("gone"), Ref("bear", 2), "Cleo"])
+def test_what_was_bestowed_on_what_is_gone_is_so_no_more(attached_to):
+    aura = thing("aura", phased_out=True, bestowed=True, attached_to=attached_to)
+    play = Play(game(thing("bear"), aura, players=("Ann", Player("Cleo", in_game=False))))
+    aura = toggled(play, "aura")["aura"]
+    assert (aura.bestowed, aura.attached_to, aura.phased_out) == (False, None, False)

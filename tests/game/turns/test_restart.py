@@ -75,3 +75,32 @@ def test_the_main_game_is_as_it_was():
     assert play.game.objects["bear"] == start.objects["bear"]
     assert play.game.objects["deep"].zone == "library"
     assert (play.game.monarch, play.game.players) == ("Bob", start.players)
+
+
+def test_nobody_is_left_to_play_another_game():
+    play = Play(game(players=[Player("Ann", in_game=False)]))
+    for begins in (lambda: restart.restart(play, {}), lambda: restart.subgame(play, {"what": "begins"})):
+        with pytest.raises(IllegalAction):
+            begins()
+
+
+@pytest.mark.parametrize(
+    ("sizes", "life", "rule"), [((2, 2), 30, "103.4a"), ((2, 3), 45, "810.11"), ((4, 4), 60, "810.11")]
+)
+def test_starting_life_of_teams(sizes, life, rule):
+    names = [tuple(f"{at}{n}" for n in range(size)) for at, size in enumerate(sizes)]
+    players = [Player(name, team=team) for team in names for name in team]
+    assert restart.starting_life(game(players=players, variant="two-headed giant")) == (life, rule)
+
+
+@pytest.mark.parametrize(("players", "life"), [(1, 25), (2, 25), (3, 30)])
+def test_starting_life_of_brawl(players, life):
+    assert restart.starting_life(game(players=("Ann", "Bob", "Cleo")[:players], variant="brawl")) == (
+        (life, "103.4d")
+    )
+
+
+def test_what_the_new_game_knows():
+    after = restarted(variant="planechase", edition="2025-02-07", clock=9, turn_order=("Bob", "Ann")).game
+    assert (after.turn, after.step, after.variant, after.edition) == (1, "upkeep", "planechase", "2025-02-07")
+    assert (after.clock, after.turn_order, after.outer) == (9, ("Bob", "Ann"), None)
