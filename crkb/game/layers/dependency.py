@@ -112,9 +112,9 @@ def _clashes(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
 def _common(state: Pass, layer: Layer, one: Unit, other: Unit) -> tuple[Ref, ...] | None:
     """The objects that two effects affect: only for these their order can matter.
 
-    None where one effect may bear on the other: then all have to be looked at.
+    None where they bear on each other, in a loop: then all have to be looked at.
     """
-    if _may_bear(state, layer, one, other) or _may_bear(state, layer, other, one):
+    if _may_bear(state, layer, one, other):
         return None
     try:
         first, second = (state.affected(unit, state.look) for unit in (one, other))

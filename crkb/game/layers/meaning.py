@@ -74,7 +74,7 @@ def sift(what: Filter | Part, ctx: Context, game: Game, look: Look) -> list[tupl
     """What fits (True) or may fit (None), each once, in the order of the game."""
     parts: tuple[Part, ...] = what.parts if isinstance(what, Filter) else (what,)
     if len(parts) == 1:
-        return _part_members(parts[0], ctx, game, look)
+        return _part_members(*parts, ctx, game, look)
     found: dict[Thing, bool | None] = {}
     for part in parts:
         for thing, verdict in _part_members(part, ctx, game, look):
@@ -123,9 +123,6 @@ def _named(part: Any, ctx: Context, game: Game, look: Look) -> Thing | None:
 
 
 def _last_existed(part: Any, ctx: Context, game: Game, look: Look) -> Thing | None:
-    found = game.objects.get(part.id)
-    if found is None:
-        return None
     before = [ref.incarnation for ref in game.past if ref.id == part.id]
     return Ref(part.id, max(before)) if before else None
 
