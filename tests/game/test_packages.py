@@ -115,3 +115,10 @@ def test_errors_say_what_they_are_about():
     assert (illegal.rule, str(illegal), illegal.hint) == ("1.1", "no", "try")
     assert str(errors.GameFormError("", "wrong")) == "wrong"
     assert str(errors.NotKnown("bear: p/t")) == "bear: p/t"
+
+
+@pytest.mark.parametrize("you", ["Ann", "Bob"])
+def test_the_same_words_under_another_controller(you):
+    said = objects.Context(REF, "Ann", REF, "Cleo", REF, 2)
+    assert said.under(you) == said._replace(you=you)
+    assert (said.under(you) is said) is (you == "Ann")
