@@ -197,9 +197,17 @@ class GameObject(NamedTuple):
         timestamp: int | None,
     ) -> GameObject:
         """An object that nothing is special about but what and where it is, whose and since when."""
-        return cls._make(
-            (id, sheet, zone, owner, controller, owner, incarnation, kind, timestamp, *_ORDINARY)
+        # a thousand may die at once: made as a tuple is, past the check of arguments
+        return _tuple(
+            cls, (id, sheet, zone, owner, controller, owner, incarnation, kind, timestamp, *_ORDINARY)
         )
+
+    @classmethod
+    def ability(cls, id: str, player: str, incarnation: int, timestamp: int, stacked: Stacked) -> GameObject:
+        """An ability on the stack: an object that is no card, of nothing but what it does."""
+        whose = player, player, player
+        what = id, _NO_SHEET, STACK, *whose, incarnation, "ability", timestamp
+        return _tuple(cls, (*what, *_BEFORE_STACKED, stacked, *_AFTER_STACKED))
 
     @property
     def on_battlefield(self) -> bool:
@@ -209,6 +217,9 @@ class GameObject(NamedTuple):
 
 _STATE = GameObject._fields.index("tapped")
 _ORDINARY = GameObject("")[_STATE:]
+_STACKED = GameObject._fields.index("stacked")
+_BEFORE_STACKED, _AFTER_STACKED = GameObject("")[_STATE:_STACKED], GameObject("")[_STACKED + 1 :]
+_NO_SHEET = Sheet()
 
 
 class LastKnown(NamedTuple):

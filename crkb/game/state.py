@@ -23,6 +23,7 @@ from crkb.game.objects import (
 
 if TYPE_CHECKING:
     from crkb.game.copies.copying import CopyRecord, Snapshot
+    from crkb.game.layers.kinds import Kinds
     from crkb.game.layers.layers import Layered
     from crkb.game.layers.starting import Starting
     from crkb.game.values import Chars
@@ -122,6 +123,11 @@ class Game:
         from crkb.game.layers.layers import Layered
 
         return Layered(self)
+
+    @property
+    def kinds(self) -> Kinds | None:
+        """The permanents by what kind they are of in the end; None where of one that isn't known."""
+        return self.layered.kinds
 
     @cached_property
     def starting(self) -> Starting:

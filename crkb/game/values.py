@@ -109,3 +109,11 @@ class Chars(NamedTuple):
     def name(self) -> str:
         """Its name; of joined halves, both."""
         return " // ".join(self.names)
+
+    def sized(self, power: int | None, toughness: int | None) -> Chars:
+        """The same with another power and toughness."""
+        # changed more often than anything else: made as a tuple is, not by the names of its fields
+        return tuple.__new__(Chars, (*self[:_POWER], power, toughness, *self[_POWER + 2 :]))
+
+
+_POWER = Chars._fields.index("power")

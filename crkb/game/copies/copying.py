@@ -101,8 +101,10 @@ def base(game: Game, obj: GameObject) -> Sheet:
 def _of_component(game: Game, obj: GameObject, part: Component) -> Sheet:
     """What a component is: copy effects from before something merged go on beneath it (727.2c)."""
     sheet = part.shown or part.sheet
-    merged = obj.marks.get("merged")
-    for record in game.copy_effects.get(obj.ref, ()) if merged is not None else ():
+    merged: int | None = obj.marks.get("merged")
+    if merged is None:
+        return sheet
+    for record in game.copy_effects.get(obj.ref, ()):
         began = copy_order.time_of(record)
         if began < merged and merging.topmost_at(obj, began) is part:
             sheet = copied(game, sheet, record, merging.as_component(obj, part))

@@ -129,7 +129,8 @@ def _leads(part: GameObject, whole: GameObject) -> bool:
 
 def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None) -> Done:
     """It is in its new zone; `was` is what left, a permanent of several cards perhaps."""
-    new = moving.arrived(obj, event, to.stamp(), _kept_counters(obj, event, to, was))
+    kept = _kept_counters(obj, event, to, was) if obj.counters else NOTHING
+    new = moving.arrived(obj, event, to.stamp(), kept)
     if new.counters and not new.counter_times:
         new = new._replace(counter_times=dict.fromkeys(new.counters, to.clock - 1))
     if event.to == BATTLEFIELD and any("world" in face.supertypes for face in new.sheet.faces):
@@ -143,7 +144,7 @@ def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None)
 
 
 def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
-    if not obj.counters or was is None or event.to in moving.HIDDEN:
+    if was is None or event.to in moving.HIDDEN:
         return NOTHING
     own = (having.ability for having in to.before.chars(was.id).abilities)
     keeps = any(getattr(each, "rule", "") == moving.KEEPS_COUNTERS for each in own)

@@ -6,7 +6,7 @@ Damage by several sources, counters of several kinds, several tokens: "whenever 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from crkb.game.events.matching import ALL, EACH, PART, Occurrence
@@ -16,22 +16,20 @@ Noticed = tuple[Occurrence, str]
 """Something that happened, and the step that begins with it."""
 
 
-def together(seen: Sequence[Noticed]) -> list[Noticed]:
+def together(seen: Iterable[Noticed]) -> Iterator[Noticed]:
     """What happened, several of one kind to one thing put together.
 
     What each of them was stays there, too, for texts that ask for the source of damage.
     """
-    found: list[Noticed] = []
     groups: dict[Any, list[Occurrence]] = {}
     for each, step in seen:
         about = _about(each)
         if about is None:
-            found.append((each, step))
+            yield each, step
         else:
             groups.setdefault(about, []).append(each)
     for several in groups.values():
-        found += [(each, "") for each in _joined(several)]
-    return found
+        yield from ((each, "") for each in _joined(several))
 
 
 def _about(seen: Occurrence) -> Any:

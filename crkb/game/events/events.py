@@ -54,11 +54,11 @@ def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happen
     final: list[Happening] = []
     vanished: list[Happening] = []
     for event in _created(process, events):
-        if isinstance(event, Damages) and event.amount <= 0:
-            vanished.append(event)
-            continue
         if isinstance(event, Destroys) and process.just_dies(event):
             final.append(Moves(event.ref, GRAVEYARD, "destroy", event.by))
+            continue
+        if isinstance(event, Damages) and event.amount <= 0:
+            vanished.append(event)
             continue
         results = alike.settle(event)
         final.extend(_last(process, each) for each in results)

@@ -125,11 +125,13 @@ def moving(
     if event.to == BATTLEFIELD:
         arrives = str(event.status.get("controller", who)) or who
         return (Occurrence("enter", now, arrives, owner=owner),)
+    is_left = event.new is None and event.ref.incarnation == before.incarnation
+    left, became = event.ref if is_left else before.ref, (now,)
     return tuple(
         [
-            Occurrence(kind, before.ref, who, None, None, None, False, owner, True, (now,))
+            Occurrence(kind, left, who, None, None, None, False, owner, True, became)
             if kind in LOOKING_BACK
-            else Occurrence(kind, now, owner, None, None, None, False, owner, True, (now,))
+            else Occurrence(kind, now, owner, None, None, None, False, owner, True, became)
             for kind in _went(source, event.to, event.cause)
             if wanted is None or kind in wanted
         ]
@@ -280,9 +282,7 @@ def matches(
     """
     if isinstance(term, Acts):
         fits = fit_buried if seen.kind == "graveyard" else fit
-        about = any(_acts(act, seen, ctx) for act in term.acts) and fits(
-            term.subject, seen.subject, ctx, asking
-        )
+        about = _is_an_act(term, seen, ctx) and fits(term.subject, seen.subject, ctx, asking)
     elif seen.kind not in kinds(term):
         return None
     elif isinstance(term, Beginning):
@@ -300,9 +300,16 @@ DONE = (Acts, Aims)
 """Terms that may be about what happens in one's own turn alone."""
 
 
+def _is_an_act(term: Acts, seen: Occurrence, ctx: Context) -> bool:
+    for act in term.acts:
+        if act.act != seen.kind:
+            continue
+        if _acts(act, seen, ctx):
+            return True
+    return False
+
+
 def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
-    if act.act != seen.kind:
-        return False
     if act.act == "graveyard" and act.zone_owner:
         return (seen.owner == ctx.you) == (act.zone_owner == "you")
     if not act.damage:
@@ -337,8 +344,5 @@ def _bound(ctx: Context, seen: Occurrence) -> Context:
         about = seen.became[0]
     many = seen.amount if seen.amount is not None else ctx.that_many
     who, source = seen.player or ctx.that_player, seen.source or ctx.that_source
-    return Context(
-        *(ctx.source, ctx.you, about, who, source, many, ctx.x, ctx.chosen, ctx.damaged, ctx.did),
-        became=seen.became,
-        named=ctx.named,
-    )
+    same = ctx.x, ctx.chosen, ctx.damaged, ctx.did
+    return Context(ctx.source, ctx.you, about, who, source, many, *same, seen.became, ctx.named)

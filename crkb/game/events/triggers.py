@@ -32,7 +32,9 @@ CITES: dict[str, str] = {
 
 def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     """Let abilities trigger on what was done, and wait to be put on the stack (603.2)."""
-    seen = at_once.together(_seen(play, before, done, _wanted(play, before)))
+    seen: Iterable[Noticed] = at_once.together(_seen(play, before, done, _wanted(play, before)))
+    if play.game.delayed:
+        seen = tuple(seen)  # they look at all of it again
     found = [*_abilities(play, before, seen), *_of_sagas(play, before, done)]
     delayed = _delayed(play, before, seen)
     found.extend(delayed)
@@ -43,17 +45,14 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     play.game = play.game.but(waiting=(*play.game.waiting, *found))
 
 
-def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> list[Noticed]:
+def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> Iterator[Noticed]:
     """What was done, as far as anything waits for it."""
-    if not wanted:
-        return []
-    apart = came_apart(before, done)
-    found: list[Noticed] = []
-    for one in done:
+    apart = came_apart(before, done) if wanted else {}
+    for one in done if wanted else ():
         step = one.what.step if isinstance(one.what, Begins) else ""
-        happened = occurrences(one, before, play.game, wanted)
-        found.extend([(each, step) for each in happened if each.kind in wanted])
-    return [(_of_all(each, apart), step) for each, step in found] if apart else found
+        for each in occurrences(one, before, play.game, wanted):
+            if each.kind in wanted:
+                yield (_of_all(each, apart) if apart else each), step
 
 
 def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ...]]:
@@ -152,16 +151,16 @@ def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
 # ---- abilities of objects
 
 
-def _abilities(play: Play, before: Game, seen: Sequence[Noticed]) -> Iterator[Trigger]:
+def _abilities(play: Play, before: Game, seen: Iterable[Noticed]) -> Iterator[Trigger]:
     now, back = _Watching(play.game, False), _Watching(before, True)
     for each, step in seen:
         asked = back if each.kind in LOOKING_BACK else now
         once: set[str] = set()
         for watcher, term in asked.index.of(each):
-            if watcher.key in once or at_once.is_shared_otherwise(each, watcher.ability.verbs):
+            ability = watcher.ability
+            if watcher.key in once or (each.share and at_once.is_shared_otherwise(each, ability.verbs)):
                 continue
             ctx = matching.matches(term, each, watcher.context, asked.asking, step)
-            ability = watcher.ability
             asks_more = ability.only is not None or ability.condition is not None
             if ctx is not None and (not asks_more or _is_met(play, watcher, ctx)):
                 once.add(watcher.key)
@@ -239,7 +238,7 @@ def _of_sagas(play: Play, before: Game, done: Sequence[Done]) -> Iterator[Trigge
 # ---- delayed triggered abilities
 
 
-def _delayed(play: Play, before: Game, seen: Sequence[Noticed]) -> list[Trigger]:
+def _delayed(play: Play, before: Game, seen: Iterable[Noticed]) -> list[Trigger]:
     """Delayed abilities trigger once (603.7b); those that do are gone."""
     if not play.game.delayed:
         return []
@@ -258,7 +257,7 @@ def _delayed(play: Play, before: Game, seen: Sequence[Noticed]) -> list[Trigger]
 
 
 def _one_delayed(
-    play: Play, before: Game, delayed: DelayedTrigger, seen: Sequence[Noticed]
+    play: Play, before: Game, delayed: DelayedTrigger, seen: Iterable[Noticed]
 ) -> Trigger | None:
     contexts: list[Context] = []
     back, now = Asking(before), Asking(play.game)

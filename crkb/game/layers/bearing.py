@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.layers import operations, units
+from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.units import Unit
 from crkb.game.terms import (
     AbilitiesOf,
     Compared,
+    Condition,
     Controlled,
     Controls,
     Filter,
@@ -73,7 +74,7 @@ def writes(unit: Unit, layer: Layer) -> frozenset[str]:
     return _writes(unit.ops, layer.kinds)
 
 
-@lru_cache(maxsize=4096)
+@by_identity
 def _writes(ops: Ops, kinds: frozenset[str]) -> frozenset[str]:
     return frozenset().union(*(_written(op) for op in ops.ops if op.kind in kinds))
 
@@ -89,19 +90,21 @@ def _written(op: Op) -> frozenset[str]:
 def reads(unit: Unit, layer: Layer, started: bool) -> frozenset[str]:
     """What an effect looks at: whether it exists, whom it affects, what it does."""
     asks = unit.ability is not None and not started
-    return _reads(unit.ops, layer.kinds, (unit.to, unit.condition) if asks else None)
+    return _reads(unit.ops, layer.kinds, asks, unit.to, unit.condition)
 
 
 def scope(unit: Unit) -> frozenset[str]:
     """What decides whom an effect affects."""
-    return _reads(NO_OPS, NO_KINDS, (unit.to, unit.condition)) - EXISTENCE
+    return _reads(NO_OPS, NO_KINDS, True, unit.to, unit.condition) - EXISTENCE
 
 
-@lru_cache(maxsize=4096)
-def _reads(ops: Ops, kinds: frozenset[str], asks: tuple[Any, Any] | None) -> frozenset[str]:
-    found: set[str] = set() if asks is None else {"existence"}
+@by_identity
+def _reads(
+    ops: Ops, kinds: frozenset[str], asks: bool, to: Filter | None, condition: Condition | None
+) -> frozenset[str]:
+    found: set[str] = {"existence"} if asks else set()
     parts = [op for op in ops.ops if op.kind in kinds]
-    looked: list[Any] = [*parts, ops.x, asks]
+    looked: list[Any] = [*parts, ops.x, *((to, condition) if asks else ())]
     for term in every_term(tuple(looked)):
         found.update(_read(term))
     found.update("type" for op in parts if op.kind in operations.SUBTYPE_OPS)

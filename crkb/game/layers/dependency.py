@@ -35,16 +35,16 @@ def next_units(state: Pass, layer: Layer, pending: list[Unit]) -> list[Unit]:
     """The effects to apply next, in their order: all at once where none can bear on another."""
     if len(pending) == 1:
         return pending
-    if _independent(pending, layer) and (ordered := _known_order(state, pending)) is not None:
-        return ordered
-    if _independent(pending, layer) and _commute(pending, layer):
-        return sorted(pending, key=lambda unit: unit.key)
-    return [_next(state, layer, pending)]
-
-
-def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
-    """Of the effects that wait for no other, the earliest (613.8b)."""
     apart = _independent(pending, layer)
+    if apart and (ordered := _known_order(pending)) is not None:
+        return ordered
+    if apart and _commute(pending, layer):
+        return sorted(pending, key=lambda unit: unit.key)
+    return [_next(state, layer, pending, apart)]
+
+
+def _next(state: Pass, layer: Layer, pending: list[Unit], apart: bool) -> Unit:
+    """Of the effects that wait for no other, the earliest (613.8b); none does where all are `apart`."""
     ready = pending if apart else _ready(pending, waits_for(state, layer, pending))
     open_pair: tuple[Unit, Unit] | None = None
     for unit in sorted(ready, key=lambda each: each.key):
@@ -68,7 +68,7 @@ def _next(state: Pass, layer: Layer, pending: list[Unit]) -> Unit:
 # ---- orders that matter
 
 
-def _known_order(state: Pass, pending: list[Unit]) -> list[Unit] | None:
+def _known_order(pending: list[Unit]) -> list[Unit] | None:
     """The effects by timestamp, if all have one and no two the same."""
     by_stamp = {unit.timestamp: unit for unit in pending if unit.timestamp is not None}
     return [by_stamp[at] for at in sorted(by_stamp)] if len(by_stamp) == len(pending) else None

@@ -122,8 +122,9 @@ def _of_event(event: EventTerm) -> frozenset[str] | None:
 
 def _leaves(event: EventTerm) -> bool:
     """Does the event put the object itself where the ability then finds it?"""
-    own = isinstance(event, Acts) and event.subject == THIS
-    return own and any(act.act in {"die", "leave"} for act in event.acts)
+    if not isinstance(event, Acts) or event.subject != THIS:
+        return False
+    return any(act.act in {"die", "leave"} for act in event.acts)
 
 
 def _from_zone(verbs: Verbs) -> frozenset[str] | None:

@@ -1,6 +1,7 @@
 """Who belongs to a group: what its words, and what follows them, ask of objects and players.
 
-What depends on characteristics alone is asked once of all objects that share them.
+What depends on characteristics alone is asked once of all objects that share them, what depends on
+controller, types and subtypes once of all permanents of a kind.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from crkb.game.layers.group_words import (
     quality_fits,
     word_fits,
 )
+from crkb.game.layers.kinds import Kinds, kept_by
+from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.verdicts import Look, all_of, by_id, object_of
-from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Thing
+from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Controlled, DealtDamageThisWay, Group, InZone, Post, WithCounters, WithKeyword
 from crkb.game.values import Chars
@@ -34,18 +37,22 @@ def members(group: Group, ctx: Context, game: Game, look: Look) -> list[tuple[Th
     asked = GroupAsked(group, ctx, game, look)
     if group.noun.kind == "noun" and group.noun.value in {"player", "opponent"}:
         return [(name, True) for name in game.in_game if asked.fits(name)]
-    return asked.among(_domain(group, ctx, game))
+    domain = _domain(group, ctx, game)
+    kinds = kept_by(look) if domain is game.permanents else None
+    return asked.among(domain) if kinds is None else asked.of_kinds(kinds)
 
 
 class GroupAsked:
     """A group that is asked about one object after another: what its words mean is worked out once.
 
-    `single` are what it asks of an object besides its characteristics.
+    `by_kind` are the tests of what a kind of permanents is, `shared` those of other characteristics,
+    `single` those of what an object is besides.
     """
 
     def __init__(self, group: Group, ctx: Context, game: Game, look: Look) -> None:
         self._group, self._ctx, self._game, self._look = group, ctx, game, look
-        self._shared = tuple(_shared_tests(group, ctx, game))
+        self._by_kind = tuple(_kind_tests(group, ctx, game))
+        self._shared = tuple(_shared_tests(group))
         self.single = tuple(_single_tests(group, ctx, game, look))
         self._zone = _default_zone(group)
         self._known: dict[int, tuple[bool | None, Chars]] = {}
@@ -79,6 +86,21 @@ class GroupAsked:
                 found.append((each.ref, verdict))
         return found
 
+    def of_kinds(self, kinds: Kinds) -> list[tuple[Thing, bool | None]]:
+        """Those of some kinds of permanents that fit (True) or may fit (None), in the order of the game."""
+        fitting = [
+            (kind, verdict) for kind in kinds if (verdict := _passed(self._by_kind, kind.chars)) is not False
+        ]
+        found: list[tuple[Thing, bool | None]]
+        found = [(ref, verdict) for kind, verdict in fitting for ref in kind.members]
+        if len(fitting) > 1:
+            places = [place for kind, _ in fitting for place in kind.places]
+            found = [each for _, each in sorted(zip(places, found, strict=True))]
+        if self._shared or self.single:
+            objects = self._game.objects
+            return self.among(objects[ref.id] for ref, _ in found if isinstance(ref, Ref))
+        return found
+
     def alike(self, now: Chars) -> bool | None:
         """Whether objects of these characteristics fit, as far as that depends on them."""
         known = self._known.get(id(now))
@@ -87,19 +109,25 @@ class GroupAsked:
         return known[0]
 
     def _tested(self, now: Chars) -> bool | None:
-        verdict: bool | None = True
-        for test in self._shared:
-            found = test(now)
-            if found is False:
-                return False
-            verdict = verdict if found else None
-        return verdict
+        verdict = _passed(self._by_kind, now)
+        return verdict if verdict is False else all_of((verdict, _passed(self._shared, now)))
 
     def itself(self, found: GameObject, now: Chars, verdict: bool | None) -> bool | None:
         """Whether an object fits, if its characteristics do."""
         if verdict is False or not self.single:
             return verdict
         return all_of((verdict, *(test(found, now) for test in self.single)))
+
+
+def _passed(tests: Iterable[SharedTest], now: Chars) -> bool | None:
+    """Whether these characteristics pass all tests."""
+    verdict: bool | None = True
+    for test in tests:
+        found = test(now)
+        if found is False:
+            return False
+        verdict = verdict if found else None
+    return verdict
 
 
 def _domain(group: Group, ctx: Context, game: Game) -> Iterable[GameObject]:
@@ -126,6 +154,7 @@ def _is_in(zone: str, found: GameObject) -> bool:
     return zone in (there, "any") or (zone == "not battlefield" and there != BATTLEFIELD)
 
 
+@by_identity
 def _default_zone(group: Group) -> str:
     if any(isinstance(post, InZone) for post in group.posts):
         return "any"
@@ -136,18 +165,30 @@ def _default_zone(group: Group) -> str:
 ZONE_OF_NOUN = {"card": "not battlefield", "spell": STACK, "ability": STACK, "source": "any"}
 
 Test: TypeAlias = Callable[[GameObject, Chars], bool | None]
+SharedTest: TypeAlias = Callable[[Chars], bool | None]
+
+KIND_WORDS = frozenset({"type", "subtype"})
+"""Words that ask what kind of permanent something is."""
 
 
-def _shared_tests(group: Group, ctx: Context, game: Game) -> Iterator[Callable[[Chars], bool | None]]:
-    """What depends on the characteristics alone: objects of the same ones share the answer."""
+def _kind_tests(group: Group, ctx: Context, game: Game) -> Iterator[SharedTest]:
+    """What depends on controller, types and subtypes alone: permanents of a kind share the answer."""
     for post in group.posts:
         if isinstance(post, Controlled) and post.verb == "control":
             who = players_meant(post.who, ctx, game)
             yield lambda now, who=who, no=post.negated: (now.controller in who) != no  # type: ignore[misc]
-        elif isinstance(post, WithKeyword):
+    for word in group.words:
+        if word.kind in KIND_WORDS:
+            yield lambda now, word=word: word_fits(word, now)  # type: ignore[misc]
+
+
+def _shared_tests(group: Group) -> Iterator[SharedTest]:
+    """What else depends on the characteristics alone: objects of the same ones share the answer."""
+    for post in group.posts:
+        if isinstance(post, WithKeyword):
             yield lambda now, post=post: keyword_fits(post.keyword, post.negated, now)  # type: ignore[misc]
     for word in group.words:
-        if word.kind in WORDS or word.value in COLOR_QUALITIES:
+        if word.kind not in KIND_WORDS and (word.kind in WORDS or word.value in COLOR_QUALITIES):
             yield lambda now, word=word: word_fits(word, now)  # type: ignore[misc]
 
 

@@ -14,6 +14,7 @@ from crkb.game.errors import NotKnown
 from crkb.game.layers import conditions, dependency, meaning, operations, units
 from crkb.game.layers.amounts import amount
 from crkb.game.layers.bearing import about_each, about_players, scope, writes
+from crkb.game.layers.kinds import DECIDED_BY, Kinds, kinds
 from crkb.game.layers.operations import Site
 from crkb.game.layers.starting import CharsNow
 from crkb.game.layers.sublayers import ABILITY_OPS, LAYERS, PT_CHANGES, Layer, creative, parts_in
@@ -70,6 +71,7 @@ class Pass:
         self.waited: dict[tuple[Key, str], list[str]] = {}
         self.looped: set[tuple[Key, str]] = set()
         self._meant: dict[Key, tuple[Unit, tuple[Thing, ...]]] = {}
+        self._kinds: Kinds | None = None
         self._gather_all()
 
     def run(self) -> Pass:
@@ -216,6 +218,13 @@ class Pass:
         known = self.game.past.get(of)
         return known.chars if known is not None else self.now[of.id]
 
+    @property
+    def kinds(self) -> Kinds:
+        """The permanents by what kind they are of so far."""
+        if self._kinds is None:
+            self._kinds = kinds(self.game.permanents, self.look_by_id)
+        return self._kinds
+
     def _apply(self, unit: Unit, layer: Layer) -> None:
         try:
             things = self.affected(unit, self.look)
@@ -244,6 +253,8 @@ class Pass:
     def _take(self, changes: Mapping[str, Chars], creates: bool, written: frozenset[str]) -> None:
         self.now.update(changes)
         self.touched.update(changes)
+        if written & DECIDED_BY:
+            self._kinds = None
         self._meant = {key: known for key, known in self._meant.items() if not scope(known[0]) & written}
         if creates:
             for id in changes:
@@ -252,7 +263,7 @@ class Pass:
     def changes(self, unit: Unit, layer: Layer, things: Iterable[Thing], look: Look) -> dict[str, Chars]:
         """What the affected objects become by the part of an effect that belongs to a layer."""
         past = self.game.past
-        ids = [thing.id for thing in things if isinstance(thing, Ref) and thing not in past]
+        ids = [thing.id for thing in things if isinstance(thing, Ref) and not (past and thing in past)]
         changed: dict[str, Chars] = {}
         for op in parts_in(unit, layer):
             self._operate(op, unit, ids, changed, look)

@@ -3,6 +3,7 @@
 starting     copiable values -> characteristics before other effects
 units        the effects there are
 layering     one pass through the layers
+kinds        permanents alike in controller and types, asked together who they are
 dependency   the order of effects in a layer: who waits for whom (613.8)
 timestamps   the order of effects that wait for no other (613.7)
 bearing      what effects read and write
@@ -12,6 +13,7 @@ explaining   why an object is what it is
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,6 +21,7 @@ from crkb.game.errors import NotKnown
 from crkb.game.layers import operations
 from crkb.game.layers.dependency import alike
 from crkb.game.layers.functioning import FunctioningNow, functioning
+from crkb.game.layers.kinds import Kinds
 from crkb.game.layers.layering import Pass, Undecided
 from crkb.game.layers.starting import finished, is_plain
 from crkb.game.layers.timestamps import NO_ORDERS, Orders, check_said, moment, said_order, undecided
@@ -48,7 +51,7 @@ class Layered:
         check_said(game)
         self._pass = self._solve(NO_ORDERS, MOST_ORDERS)
         self._known: dict[str, Chars] = {}
-        self._finished: dict[tuple[int, str], Chars] = {}
+        self._finished: defaultdict[str, dict[int, Chars]] = defaultdict(dict)
 
     # ---- computing
 
@@ -81,12 +84,12 @@ class Layered:
     def _of(self, id: str) -> Chars:
         """What an object is in the end; alike objects share that."""
         now, each = self._pass.now[id], self._game.objects[id]
-        key = (id_of(now), each.zone)
-        found = self._finished.get(key)
+        shared = self._finished[each.zone]
+        found = shared.get(id_of(now))
         if found is None:
             found = finished(now, each)
             if is_plain(now):
-                self._finished[key] = found
+                shared[id_of(now)] = found
         return found
 
     # ---- asking
@@ -118,12 +121,17 @@ class Layered:
 
     def _of_all(self) -> None:
         """Finish all objects that anybody is likely to ask about."""
-        objects, finished = self._game.objects, self._finished
-        unsure = self._doubts.keys() | self._pass.unknown.keys()
-        for id, now in self._pass.now.items():
-            found = finished.get((id_of(now), objects[id].zone))
-            if id not in unsure:
-                self._known[id] = self._of(id) if found is None else found
+        objects, finished, known = self._game.objects, self._finished, self._known
+        for name, now in self._pass.now.items():
+            found = finished[objects[name].zone].get(id(now))
+            known[name] = self._of(name) if found is None else found
+        for name in self._doubts.keys() | self._pass.unknown.keys():
+            known.pop(name, None)
+
+    @property
+    def kinds(self) -> Kinds | None:
+        """The permanents by what kind they are of; None where of one that isn't known."""
+        return None if self._doubts or self._pass.unknown else self._pass.kinds
 
     def variants(self, id: str) -> tuple[Chars, ...]:
         """What an object is; all that it may be where that depends on an order, as far as it was tried.

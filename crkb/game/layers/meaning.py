@@ -65,7 +65,7 @@ def members(what: Filter | Part, ctx: Context, game: Game, chars: Look | None = 
         if verdict is None:
             raise NotKnown(f"{thing.id if isinstance(thing, Ref) else thing}: types")
         found.append(thing)
-    objects = sorted((thing for thing in found if isinstance(thing, Ref)), key=tuple)
+    objects = sorted(thing for thing in found if isinstance(thing, Ref))
     names = {thing for thing in found if isinstance(thing, str)}
     return (*objects, *game.apnap(names)) if names else tuple(objects)
 

@@ -7,7 +7,6 @@ an amount is, what was chosen), then carried out (`operate`). Dependency compare
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from crkb.game.copies import stickers
@@ -15,6 +14,7 @@ from crkb.game.errors import NotKnown
 from crkb.game.language.vocabulary import CHOSEN_TYPE, EVERY_CREATURE_TYPE, creature_types
 from crkb.game.layers import amounts, keywords, lands, meaning, rewording
 from crkb.game.layers.group_posts import letter_of, what_was_chosen
+from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.verdicts import Look
 from crkb.game.objects import Context, Ref
 from crkb.game.state import Game
@@ -73,7 +73,7 @@ def definite(op: Op, site: Site, now: Chars | None = None) -> Any:
     return _DEFINITE[op.kind](op.value, site, now)
 
 
-@lru_cache(maxsize=4096)
+@by_identity
 def mentions_it(op: Op) -> bool:
     """Is it something else for each object affected?"""
     return op.kind in SUBTYPE_OPS or any(isinstance(term, IT) for term in every_term(op.value))
@@ -295,7 +295,7 @@ def plus(now: Chars, power: int, toughness: int) -> Chars:
     """The object with so much more power and toughness; of a creature without a value, it is 0 (208.5)."""
     if has_none(now):
         return now
-    return now._replace(power=(now.power or 0) + power, toughness=(now.toughness or 0) + toughness)
+    return now.sized((now.power or 0) + power, (now.toughness or 0) + toughness)
 
 
 def has_none(now: Chars) -> bool:
@@ -304,7 +304,7 @@ def has_none(now: Chars) -> bool:
 
 
 def _switch(now: Chars, value: str, site: Site) -> Chars:
-    return now._replace(power=now.toughness, toughness=now.power)
+    return now.sized(now.toughness, now.power)
 
 
 _OPERATIONS: dict[str, Callable[[Chars, Any, Site], Chars]] = {

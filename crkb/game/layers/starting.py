@@ -28,9 +28,9 @@ PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 class Starting:
     """The characteristics that a pass through the layers starts from.
 
-    `with_static` are the objects with static abilities that change characteristics,
-    `with_additions` those with keyword counters or stickers, `counters` what the counters like
-    +1/+1 add up to. `elsewhere` are the objects off the battlefield with abilities that may function
+    `with_static` are the objects with static abilities that change characteristics, `counters` is
+    what those like +1/+1 add up to, `with_additions` are the objects with other counters, with
+    stickers, or attached. `elsewhere` are the objects off the battlefield with abilities that may function
     there. What an `earlier` game started from is kept for the objects that are the same; an ordinary
     card off the battlefield is looked at when it is asked about.
     """
@@ -122,7 +122,8 @@ class Starting:
         if found.stickers or found.bestowed or found.attached_to is not None:
             self.with_additions[found.id] = None
         if found.counters and not found.phased_out:
-            self.with_additions[found.id] = None
+            if any(changed_by(kind) == UNCHANGED for kind in found.counters):
+                self.with_additions[found.id] = None
             power, toughness = sum_of_counters(found)
             if power or toughness:
                 self.counters[found.id] = (power, toughness)
@@ -184,7 +185,10 @@ def sum_of_counters(found: GameObject) -> tuple[int, int]:
 def changed_by(kind: str) -> tuple[int, int]:
     """What a counter of a kind adds to power and toughness."""
     match = PT_COUNTER.fullmatch(kind)
-    return (int(match[1]), int(match[2])) if match else (0, 0)
+    return (int(match[1]), int(match[2])) if match else UNCHANGED
+
+
+UNCHANGED = 0, 0
 
 
 def started(values: Values, controller: str, found: GameObject) -> Chars:

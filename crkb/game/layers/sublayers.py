@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from crkb.game.layers import units
+from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.units import Unit
 from crkb.game.terms import AbilitiesOf, Op, Ops
 
@@ -70,16 +71,17 @@ IN_ORDER = (
 """In one effect and one layer, what it takes comes before what it gives."""
 
 
-def parts_in(unit: Unit, layer: Layer) -> list[Op]:
+def parts_in(unit: Unit, layer: Layer) -> Sequence[Op]:
     """The operations of an effect that belong to a layer, in the order in which one effect does them."""
     return _parts(unit.ops, unit.cda, layer)
 
 
-def _parts(ops: Ops, cda: bool, layer: Layer) -> list[Op]:
+@by_identity
+def _parts(ops: Ops, cda: bool, layer: Layer) -> tuple[Op, ...]:
     if layer.cda is not None and layer.cda != cda:
-        return []
+        return ()
     found = [op for op in ops.ops if op.kind in layer.kinds]
-    return sorted(found, key=lambda op: IN_ORDER.index(op.kind)) if len(found) > 1 else found
+    return tuple(sorted(found, key=lambda op: IN_ORDER.index(op.kind)))
 
 
 def creative(unit: Unit, layer: Layer) -> bool:
@@ -87,7 +89,7 @@ def creative(unit: Unit, layer: Layer) -> bool:
     return _creative(unit.ops, unit.cda, layer)
 
 
-@lru_cache(maxsize=4096)
+@by_identity
 def _creative(ops: Ops, cda: bool, layer: Layer) -> bool:
     parts = _parts(ops, cda, layer)
     return any(op.kind == "text" or (op.kind == "gain" and _gives_static(op)) for op in parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction
@@ -28,7 +28,7 @@ from crkb.game.terms import (
     every_term,
 )
 from crkb.game.turns.history import ATTACKED_ON
-from crkb.game.values import Having, Sheet
+from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
@@ -306,10 +306,7 @@ def put_ability(play: Play, stacked: Stacked, player: str) -> Ref:
     return play.game.objects[play.game.stack[-1]].ref
 
 
-NO_SHEET = Sheet()
-
-
-def put_abilities(play: Play, abilities: Sequence[tuple[Stacked, str]]) -> None:
+def put_abilities(play: Play, abilities: Iterable[tuple[Stacked, str]]) -> None:
     """Create abilities on top of the stack, the first lowest, each with its controller."""
     game = play.game
     found: dict[str, GameObject] = {}
@@ -318,13 +315,11 @@ def put_abilities(play: Play, abilities: Sequence[tuple[Stacked, str]]) -> None:
         id, numbers[stacked.label] = _free_id(stacked.label, numbers.get(stacked.label, 1), game, found)
         before = game.objects.get(id)
         number = before.incarnation + 1 if before is not None else 1
-        found[id] = GameObject(
-            *(id, NO_SHEET, STACK, player, player, player, number, "ability", time), stacked=stacked
-        )
+        found[id] = GameObject.ability(id, player, number, time, stacked)
     play.game = game.but(
         objects={**game.objects, **found},
         stack=(*game.stack, *found),
-        clock=game.clock + len(abilities),
+        clock=game.clock + len(found),
     )
 
 

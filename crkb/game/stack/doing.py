@@ -141,8 +141,6 @@ class Doing:
         """An amount; None if it is of an object that is gone, or isn't a legal target (608.2b)."""
         from crkb.game.layers import filters
 
-        if isinstance(term, int):
-            return term
         if self.lost and any(isinstance(each, It) for each in every_term(term)):
             return None
         found = filters.amount(term, self.ctx, self.play.game)

@@ -57,7 +57,7 @@ def place(play: Play, waiting: Sequence[Trigger]) -> None:
 
 def _place_together(play: Play, waiting: Sequence[Trigger]) -> None:
     play.count(len(waiting))
-    activating.put_abilities(play, [(_stacked(each), each.controller) for each in waiting])
+    activating.put_abilities(play, ((_stacked(each), each.controller) for each in waiting))
     says: dict[tuple[str, Ref | None], Note] = {}
     for each in waiting:
         key = (each.label, each.source)

@@ -10,7 +10,7 @@ from crkb.game.layers.keyword_parts import GAINS_HASTE
 from crkb.game.objects import BATTLEFIELD, EXILE, LIBRARY, DelayedTrigger, Ref, Thing
 from crkb.game.stack import effects, verbs_make, verbs_status
 from crkb.game.stack.doing import Doing, agrees, happened
-from crkb.game.terms import Beginning, CopyOf, Filter, Named, NewToken, This, Verb
+from crkb.game.terms import Beginning, CopyOf, Filter, Named, NewToken, Number, This, Verb
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -155,7 +155,7 @@ def station(doing: Doing, verb: Verb) -> bool:
     """Charge counters for the power of the creature that was tapped."""
     power = sum(max(0, doing.play.game.chars(was).power or 0) for was, _ in doing.cost)
     doing.play.note("702.184a@2026-08-07", f"the tapped creature's power is {power}", *doing.named())
-    return verbs_status.put_counters(doing, verb._replace(value=(("charge", power),)))
+    return verbs_status.put_counters(doing, verb._replace(value=(("charge", Number(power)),)))
 
 
 def add_mana(doing: Doing, verb: Verb) -> bool:

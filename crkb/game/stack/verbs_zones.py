@@ -30,7 +30,7 @@ from crkb.text.inflect import quantity
 CITES = {
     "101.3": "impossible to perform is ignored",
     "110.2a": "enters the battlefield under that player",
-    "400.7": "moves from one zone to another",
+    "400.7": "becomes a new object",
     "610.3": "immediately after the specified event",
     "610.3a": "the object doesn’t move",
     "610.3b": "the object doesn’t move",

@@ -104,7 +104,7 @@ def _instead(
         return WayToCast(next((each for each in own if each.name == args["instead"]), None))
     if args.get("free") or any(args.get(each) for each in OTHERWISE):
         return WayToCast(free=bool(args.get("free")))
-    if card.zone == EXILE and PLOTTED in card.marks:
+    if PLOTTED in card.marks:
         return _plotted(play, card)
     named = [each for each in own if each.name in ALTERNATIVES and card.zone in ALTERNATIVES[each.name].zones]
     able = [each for each in named if ALTERNATIVES[each.name].test(play.game, card, player)]
@@ -236,7 +236,8 @@ def spend(play: Play, ref: Ref, way: WayToCast, besides: Sequence[Cost]) -> None
     if any(each.name in UNMEASURED for each in _own(play, ref)):
         return
     x = (obj.stacked.x if obj.stacked is not None else None) or 0
-    own = FACE_DOWN if obj.face_down else "" if way.free or way.instead is not None else now.cost or ""
+    replaced = way.free or way.instead is not None or obj.bestowed or obj.mutating
+    own = FACE_DOWN if obj.face_down else "" if replaced else now.cost or ""
     texts = [item.text for cost in (*besides, *way.costs) for item in cost if item.kind == "mana"]
     spent = sum(value_of_cost(text, x) for text in (own, *texts))
     play.put(obj._replace(marks={**obj.marks, SPENT: spent}))

@@ -83,7 +83,7 @@ def _opponent_lost_life(game: Game, card: GameObject, player: str) -> bool:
 
 def _another_spell(game: Game, card: GameObject, player: str) -> bool:
     team = game.players[player].team or (player,)
-    return any(int(game.players[name].marks.get(SPELLS_CAST, 0)) > 0 for name in team if name in game.players)
+    return any(game.players[name].marks.get(SPELLS_CAST) for name in team)
 
 
 def _hits(game: Game, player: str) -> tuple[history.CombatHit, ...]:
@@ -110,7 +110,7 @@ def _discarded(game: Game, card: GameObject, player: str) -> bool:
 
 
 def _declares_blockers(game: Game, card: GameObject, player: str) -> bool:
-    return game.step == "declare blockers" and game.is_turn_of(player)
+    return game.step == "declare blockers"  # in another team's, no creature of the player's is unblocked
 
 
 # ---- other costs in place of the mana cost

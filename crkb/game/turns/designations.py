@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crkb.game.happenings import Casts, Counts, Damages, Done
+from crkb.game.happenings import Casts, Counts, Damages, Done, Moves
 from crkb.game.objects import Context, Player, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
@@ -36,8 +36,10 @@ def watch(play: Play) -> None:
     """
     new = play.done[play.watched :]
     play.watched = len(play.done)
-    _count_spells(play, new)
     history.keep(play, new)
+    # nothing else is about what changes zones, and of that there may be a thousand at once
+    new = [each for each in new if not isinstance(each.what, Moves)]
+    _count_spells(play, new)
     _monarch_damaged(play, new)
     initiative.damaged(play, new)
     _speed(play, new)

@@ -119,11 +119,12 @@ def test_cards_that_nothing_asks_about_are_looked_at_when_someone_does():
 
 
 def test_what_may_function_elsewhere_is_listed():
-    found = Starting(table())
+    winged = boards.thing("winged", printed=PLAIN, counters={"+1/+1": 1, "flying": 1})
+    found = Starting(table(winged))
     assert list(found.elsewhere) == ["digger", "double", "marked", "swell"]
     assert list(found.with_static) == ["chief", "swell"]
-    assert list(found.with_additions) == ["grown", "worn", "marked", "stuck", "nymph"]
-    assert found.counters == {"grown": (2, 2), "marked": (1, 0)}
+    assert list(found.with_additions) == ["worn", "stuck", "nymph", "winged"]
+    assert found.counters == {"grown": (2, 2), "marked": (1, 0), "winged": (1, 1)}
 
 
 def test_objects_that_no_one_can_see_start_from_nothing_that_is_asked():
