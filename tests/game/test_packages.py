@@ -115,3 +115,34 @@ def test_errors_say_what_they_are_about():
     assert (illegal.rule, str(illegal), illegal.hint) == ("1.1", "no", "try")
     assert str(errors.GameFormError("", "wrong")) == "wrong"
     assert str(errors.NotKnown("bear: p/t")) == "bear: p/t"
+
+
+@pytest.mark.parametrize("you", ["Ann", "Bob"])
+def test_the_same_words_under_another_controller(you):
+    said = objects.Context(REF, "Ann", REF, "Cleo", REF, 2)
+    assert said.under(you) == said._replace(you=you)
+    assert (said.under(you) is said) is (you == "Ann")
+
+
+BEAR = objects.GameObject.ordinary("bear", values.Sheet(), "battlefield", "Ann", "Bob", 1, "card", 3)
+
+
+@pytest.mark.parametrize(
+    ("fields", "ordinary"),
+    [({}, True), ({"tapped": True}, False), ({"attached_to": REF}, False), ({"marks": {"goaded": 1}}, False)],
+)
+def test_what_is_special_about_an_object(fields, ordinary):
+    assert BEAR._replace(**fields).is_ordinary is ordinary
+
+
+@pytest.mark.parametrize(
+    ("zone", "phased_out", "there"),
+    [("battlefield", False, True), ("battlefield", True, False), ("hand", False, False)],
+)
+def test_what_is_on_the_battlefield(zone, phased_out, there):
+    assert BEAR._replace(zone=zone, phased_out=phased_out).on_battlefield is there
+
+
+@pytest.mark.parametrize(("kind", "token"), [("card", False), ("token", True), ("copy", False)])
+def test_what_is_a_token(kind, token):
+    assert BEAR._replace(kind=kind).is_token is token

@@ -38,3 +38,15 @@ def test_a_block_that_fails_leaves_its_notes():
     with pytest.raises(KeyError):
         fail()
     assert [note.rule for note in every_note(proof.notes)] == ["1.1", "1.2"]
+
+
+def test_blocks_in_blocks():
+    proof = Proof()
+    proof.note("1.1", "before")
+    with proof.under("1.2", "outer"):
+        with proof.under("1.3", "middle"), proof.under("1.4", "inner"):
+            proof.add([Note("1.5", "made before")])
+        assert ([note.rule for note in proof.notes], proof.length) == (["1.1"], 1)
+    inner = Note("1.4", "inner", notes=(Note("1.5", "made before"),))
+    middle = Note("1.3", "middle", notes=(inner,))
+    assert proof.notes == (Note("1.1", "before"), Note("1.2", "outer", notes=(middle,)))

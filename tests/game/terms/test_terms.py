@@ -45,6 +45,7 @@ def test_what_a_group_is_about(quantity):
     group = BEARS._replace(quantity=quantity)
     assert group.noun == t.Word("noun", "token")
     assert group.is_target is (quantity == "target")
+    assert group._replace(words=(t.Word("color", "R"), *group.words)).noun == group.noun
 
 
 TABLES = {
