@@ -17,7 +17,7 @@ DECIDED_BY = frozenset({"controller", "type", "subtype"})
 """What effects may change that makes kinds others, in the words of `bearing`."""
 
 
-class Kind(NamedTuple):
+class PermanentKind(NamedTuple):
     """A kind of permanents: `chars` are those of one of them, and stand for all in what a kind is.
 
     `places` are where its `members` are in the order of the game.
@@ -28,7 +28,7 @@ class Kind(NamedTuple):
     places: list[int]
 
 
-Kinds = Sequence[Kind]
+Kinds = Sequence[PermanentKind]
 
 
 def kinds(permanents: Iterable[GameObject], look: Callable[[str], Chars]) -> Kinds:
@@ -37,14 +37,14 @@ def kinds(permanents: Iterable[GameObject], look: Callable[[str], Chars]) -> Kin
     Raises:
         NotKnown: What one of them is isn't known.
     """
-    found: dict[tuple[object, ...], Kind] = {}
-    alike: dict[int, Kind] = {}
+    found: dict[tuple[object, ...], PermanentKind] = {}
+    alike: dict[int, PermanentKind] = {}
     for place, each in enumerate(permanents):
         now = look(each.id)
         kind = alike.get(id(now))
         if kind is None:
             key = (now.controller, now.types, now.subtypes, now.unknown)
-            kind = alike[id(now)] = found.setdefault(key, Kind(now, [], []))
+            kind = alike[id(now)] = found.setdefault(key, PermanentKind(now, [], []))
         kind.members.append(each.ref)
         kind.places.append(place)
     return tuple(found.values())
