@@ -18,7 +18,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tests.game import judges, putting_in
-from tests.game.statements import Statement, statement_of
+from tests.game.readers import readers
+from tests.game.statements import Statement, function_at, function_of, statement_of
 from tests.game.touched import Recorder, Touched
 from tests.questions.mutants import Mutant
 
@@ -130,10 +131,25 @@ def _order(mutant: Mutant, of: Court, recent: Sequence[int]) -> list[int]:
 
 
 def _concerned(mutant: Mutant, of: Court) -> set[int]:
-    statement = statement_of(mutant)
-    all_rest_on_it = statement in of.touched.lasting or putting_in.is_imported(mutant, of.imported)
-    found = of.touched.seconds if all_rest_on_it else of.touched.items.get(statement, ())
+    reached = _reached(mutant, of)
+    if reached is None or not of.touched.lasting.isdisjoint(reached):
+        found: Collection[int] = of.touched.seconds
+    else:
+        found = set().union(*(of.touched.items.get(each, ()) for each in reached))
     return {item for item in found if judges.may_judge(item, mutant.module)}
+
+
+def _reached(mutant: Mutant, of: Court) -> Collection[Statement] | None:
+    """The statements that a mutant can reach: itself, of a table its readers; None where that is unknown."""
+    statement = statement_of(mutant)
+    if not putting_in.is_imported(mutant, of.imported):
+        return (statement,)
+    found = None if function_of(mutant) else readers(statement)
+    if found is None:
+        return None
+    runs = {each for each in found if each in of.imported and function_at(each)}
+    recorded = {each.module for each in of.touched.items}
+    return found if not runs and all(each.module in recorded for each in found) else None
 
 
 def _in_a_process(mutant: Mutant, of: Court, order: Sequence[int]) -> int | str:

@@ -135,4 +135,9 @@ def _functions(module: str) -> Iterator[tuple[str, ast.FunctionDef]]:
 
 def function_of(mutant: Mutant) -> str:
     """The function or method that a mutant changes what it does; "" for what is done on import."""
-    return next((name for name, lines in functions(mutant.module) if mutant.line in lines), "")
+    return function_at(Statement(mutant.module, mutant.line))
+
+
+def function_at(statement: Statement) -> str:
+    """The function or method that a statement is in; "" for one that is done on import."""
+    return next((name for name, lines in functions(statement.module) if statement.line in lines), "")

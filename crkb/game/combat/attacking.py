@@ -216,7 +216,7 @@ def _note_attack(play: Play, attacks: Mapping[str, Thing]) -> None:
         if goaded := goaded_by(play.object(id)):
             play.note(
                 "701.38b",
-                f"{id} is goaded by {', '.join(goaded)} and must attack, if it can another player",
+                f"{id} is goaded by {', '.join(goaded)} and must attack, another player if it can",
                 id,
             )
         if play.object(id).sick:
