@@ -29,7 +29,7 @@ SHARED = ("tests.game.boards", "tests.game.invented_games", "tests.game.random_g
 """Modules with what tests have in common."""
 
 NOT_JUDGES = (
-    *("cases", "citing", "form_needed", "properties", "tampering"),
+    *("cases", "by_edition", "citing", "form_needed", "properties", "tampering"),
     *("statements", "touched", "judges", "putting_in", "judging", "source_mutation"),
 )
 """Tests that aren't items: they take long, run the cases themselves, or look at the source."""
