@@ -62,7 +62,7 @@ def _strange(r: Random, place: Place, every: list[Place]) -> None:
 
 def _deep(r: Random, place: Place, every: list[Place]) -> None:
     at, key = place
-    at[key] = deep(r.choice((5, 50, 500)))
+    at[key] = deep(r.choice((5, 50, 300)))
 
 
 def _misspell(r: Random, place: Place, every: list[Place]) -> None:

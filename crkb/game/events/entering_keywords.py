@@ -19,7 +19,7 @@ CITES: dict[str, str] = {
     "702.38a": "that share a creature type with",
     "702.44a": "for each color of mana spent",
     "702.82a": "sacrifice any number of creatures",
-    "702.98a": "enter with an additional",
+    "702.98a": "additional +1/+1 counter on it",
     "702.104a": "That player may put an additional",
     "702.155b": "chapter number",
     "702.136a": "If you don’t, it gains haste",

@@ -39,7 +39,7 @@ CITES = {
     "611.3a": "applies at any given moment",
     "611.3b": "applies at all times",
     "612.2a": "also being used as names",
-    "607.2d": "to choose a",
+    "607.2d": "those abilities are linked",
     "612.3": "can't be modified by text-changing",
     "613.1": "starting with the actual object",
     "613.2a": "Copiable effects are applied",

@@ -41,7 +41,7 @@ CITES = {
     "702.54b": "total damage your opponents have been",
     "702.72a": "sacrifice it unless you exile another",
     "702.82a": "sacrifice any number of creatures",
-    "702.98a": "enter with an additional",
+    "702.98a": "additional +1/+1 counter on it",
     "702.104a": "That player may put an additional",
     "702.136a": "If you don’t, it gains haste",
     "702.156a": "if X is 5 or more",

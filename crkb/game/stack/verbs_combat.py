@@ -16,7 +16,7 @@ from crkb.text.inflect import quantity
 CITES = {
     "508.4a": "never considered an attacking creature",
     "702.39a": "block this creature this combat if",
-    "702.49c": "enters attacking the same player",
+    "702.49c": "attacking the same player",
     "702.115a": "exiles the top card of their",
     "702.116a": "opponent other than defending player",
     "702.141a": "attacks that opponent this turn if",

@@ -20,7 +20,7 @@ CITES = {
     "601.3": "rule or effect allows that player",
     "702.62a": "If you cast a creature spell",
     "702.85a": "exile cards from the top of",
-    "701.19a": "look at all cards in a",
+    "701.19a": "look at all cards in that",
 }
 
 

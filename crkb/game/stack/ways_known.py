@@ -34,7 +34,7 @@ CITES = {
     "702.76a": "any of this spell’s creature types",
     "702.78a": "that each share a color with",
     "702.81a": "by discarding a land card as",
-    "702.96a": "with the word “each.”",
+    "702.96a": "replacing all instances of the word",
     "702.109a": "to its owner’s hand at the",
     "702.113a": "That land becomes a 0/0 Elemental",
     "702.117a": "cast another spell this turn",

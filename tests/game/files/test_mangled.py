@@ -22,7 +22,7 @@ QUICK, ALL = range(400), range(400, 10_000)
 LONGEST = 2.0 if sys.gettrace() is None else 16.0
 """Seconds of processor time that no file may take; measuring coverage slows them."""
 LONGEST_LINE = 1200
-PATH = re.compile(r"(cases|cards|effects|board|players|game|then|expect|ask|\[0\])")
+PATH = re.compile(r"(cases|cards|effects|board|players|game|then|expect|ask|rules|id|title|level|note|\[0\])")
 
 
 @cache
