@@ -4,6 +4,8 @@ import pytest
 
 from tests.game.shipped_cases import FILES, OLDER, wrong_in
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("edition", OLDER)
 @pytest.mark.parametrize("file", FILES)
