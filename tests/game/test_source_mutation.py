@@ -31,7 +31,8 @@ FLOORS = {
 }
 """Room -> how many of a hundred mutants must be noticed at least; of a sample, as many as chance leaves.
 
-Where the whole of a room hasn't been measured yet its floor is a guess; the aim is 95.
+No room has been measured whole yet, so that these are guesses; the aim is 95. Of a sample of all rooms,
+273 mistakes, 89.7 % were noticed.
 """
 
 PLANTED = {
