@@ -60,7 +60,7 @@ class Context(NamedTuple):
 
     def under(self, you: str) -> Context:
         """What the same words mean under another controller of their source."""
-        return self if you == self.you else Context(self.source, you, *self[2:])
+        return self if you == self.you else self._replace(you=you)
 
 
 class Stacked(NamedTuple):

@@ -112,8 +112,4 @@ class Chars(NamedTuple):
 
     def sized(self, power: int | None, toughness: int | None) -> Chars:
         """The same with another power and toughness."""
-        # changed more often than anything else: made as a tuple is, not by the names of its fields
-        return tuple.__new__(Chars, (*self[:_POWER], power, toughness, *self[_POWER + 2 :]))
-
-
-_POWER = Chars._fields.index("power")
+        return self._replace(power=power, toughness=toughness)

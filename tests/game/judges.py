@@ -109,14 +109,18 @@ def name(item: int) -> str:
     return str(cases()[item]) if item < len(cases()) else Path(test_file(item)).name
 
 
+def number_of(rule: str, edition: str) -> str:
+    """The number of a rule in an edition, as cases name it. The game is the one imported now."""
+    from crkb.game.cases import checking
+
+    known = shipped().expected(rule, edition)
+    return known.number if known is not None and known.number else checking.own_number(rule, edition)
+
+
 def case_fails(case: CaseText) -> bool:
     """Is anything in a case otherwise than expected? The game is the one imported now."""
     from crkb.game.cases import checking
     from crkb.game.files import load
-
-    def number_of(rule: str, edition: str) -> str:
-        known = shipped().expected(rule, edition)
-        return known.number if known is not None and known.number else checking.own_number(rule, edition)
 
     try:
         found = load.load_text(case.text, case.file)

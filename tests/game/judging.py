@@ -1,8 +1,9 @@
 """Is a mistake in the game's source noticed? Put it in its place and run what should notice.
 
 Each mutant has a process of its own, forked when everything is loaded, with bounds on its time and
-memory. There the items (`judges`) run in which the changed statement runs (`touched`): first those that
-noticed the last ones, then the quick ones. The first that fails ends it.
+memory. There the items (`judges`) run in which the changed statement runs (`touched`), or of a table the
+statements that read it (`readers`): first those that noticed the last ones, then the quick ones. The
+first that fails ends it.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from crkb.game.cases import checking
 from crkb.game.files import load
 from crkb.game.files.load import BadCase, Case
 from crkb.questions.verified import edition_of, shipped
+from tests.game import judges
 
 FOLDER = os.path.join(paths.corpus(), "games")
 FILES = sorted(name for name in os.listdir(FOLDER) if name.endswith(".yaml")) if os.path.isdir(FOLDER) else []
@@ -40,8 +41,7 @@ def _wrong(case: Case | BadCase, is_of_another: bool) -> Iterator[str]:
 
     def number_of(rule: str, edition: str) -> str:
         cited.add(rule)
-        known = shipped().expected(rule, edition)
-        return known.number if known is not None and known.number else checking.own_number(rule, edition)
+        return judges.number_of(rule, edition)
 
     if not is_of_another:
         result = checking.check(case, number_of)

@@ -140,7 +140,7 @@ def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None)
     to.put(new)
     if event.to == STACK:
         to.stack(new.id)
-    return Done(event, None, was, new.ref)
+    return Done(event, was=was, now=new.ref)
 
 
 def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
