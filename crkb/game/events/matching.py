@@ -302,7 +302,8 @@ DONE = (Acts, Aims)
 
 
 def _is_an_act(term: Acts, seen: Occurrence, ctx: Context) -> bool:
-    for act in term.acts:  # asked of each of a thousand deaths: `any` would cost twice as much
+    # Asked of each of a thousand deaths: `any` would cost twice as much.
+    for act in term.acts:  # noqa: SIM110
         if act.act == seen.kind and _acts(act, seen, ctx):
             return True
     return False
