@@ -39,7 +39,7 @@ def next_units(state: Pass, layer: Layer, pending: list[Unit]) -> list[Unit]:
     if apart and (ordered := _known_order(pending)) is not None:
         return ordered
     if apart and _commute(pending, layer):
-        return sorted(pending, key=lambda unit: unit.key)
+        return sorted(pending)  # no two have the same key
     return [_next(state, layer, pending, apart)]
 
 
@@ -47,7 +47,7 @@ def _next(state: Pass, layer: Layer, pending: list[Unit], apart: bool) -> Unit:
     """Of the effects that wait for no other, the earliest (613.8b); none does where all are `apart`."""
     ready = pending if apart else _ready(pending, waits_for(state, layer, pending))
     open_pair: tuple[Unit, Unit] | None = None
-    for unit in sorted(ready, key=lambda each: each.key):
+    for unit in sorted(ready):
         if any(earlier(state, other, unit) for other in ready if other is not unit):
             continue
         clash = _clash(state, layer, unit, ready)
