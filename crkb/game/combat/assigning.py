@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -243,11 +244,12 @@ def most(game: Game, creature: GameObject, to: Thing) -> int:
     return max(0, each.amount - sum(_needed(game, each, fixed, to).values()))
 
 
-def _needed(game: Game, each: Striker, fixed: Assigned, to: Thing) -> dict[Thing, int]:
+def _needed(game: Game, each: Striker, fixed: Assigned, to: Thing) -> Mapping[Thing, int]:
     """How much a creature itself has to assign to what before it can assign damage to something."""
-    needs: dict[Thing, int] = {}
+    needs, totals = Counter[Thing](), dividing.Totals(fixed)
     for thing, loyalty in _before(each, to):
-        needs[thing] = max(needs.get(thing, 0), _needs(game, each, fixed, thing, loyalty))
+        if not totals.suffice(game, thing, loyalty):
+            needs |= Counter({thing: _needs(game, each, totals, thing, loyalty)})
     return needs
 
 
@@ -261,10 +263,7 @@ def _before(each: Striker, to: Thing) -> Iterator[tuple[Thing, bool]]:
             return
 
 
-def _needs(game: Game, each: Striker, fixed: Assigned, thing: Thing, loyalty: bool) -> int:
-    totals = dividing.Totals(fixed)
-    if totals.suffice(game, thing, loyalty):
-        return 0
+def _needs(game: Game, each: Striker, totals: dividing.Totals, thing: Thing, loyalty: bool) -> int:
     if each.deathtouch and not loyalty:
         return 1
     return strikers.enough(game, thing, loyalty) - totals.amounts.get(thing, 0)

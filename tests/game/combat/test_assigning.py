@@ -196,17 +196,15 @@ def most(play, id, to):
     return assigning.most(play.game, play.object(id), to)
 
 
-def test_what_others_assign_to_a_blocker_may_be_enough():
-    play = fought(
-        [
-            creature("boar", "3/3", "trample"),
-            creature("ox", "2/2"),
-            creature("guard", "0/2", WIDE, who="Bob"),
-        ],
-        {"guard": ["boar", "ox"]},
-    )
-    assert most(play, "boar", "Bob") == 3
-    assert most(play, "boar", "guard") == 3
+@pytest.mark.parametrize("size", ["2/2", "4/4"])
+@pytest.mark.parametrize("abilities", [("trample",), ("trample", "deathtouch")])
+def test_what_others_assign_to_a_blocker_may_be_enough(size, abilities):
+    board = [
+        *(creature("boar", "3/3", *abilities), creature("ox", size)),
+        creature("guard", "0/2", WIDE, who="Bob"),
+    ]
+    play = fought(board, {"guard": ["boar", "ox"]})
+    assert (most(play, "boar", "Bob"), most(play, "boar", "guard")) == (3, 3)
 
 
 def test_tramplers_that_are_too_weak_together_assign_nothing_to_the_player():
