@@ -6,7 +6,7 @@ from crkb.game.events import indifferent
 from crkb.game.language.language import read_condition
 from crkb.game.objects import Context, DelayedTrigger, Effect, Player, Trigger
 from crkb.game.terms import PT, Number, Op, Ops, RuleChange, Static, Verb
-from tests.game.invented_games import WORDS, amount, filter_, game, gains, obj, when, would
+from tests.game.invented_games import WORDS, amount, filter_, gains, game, obj, when, would
 
 IF = read_condition("you control a creature", WORDS)
 

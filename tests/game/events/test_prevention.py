@@ -12,8 +12,8 @@ from tests.game.invented_games import filter_, obj, play, prevents
 DIVISION = "division of balm"
 
 
-def damaged(amounts, shield, choices=None, abilities=(Keyword("lifelink"),)):
-    sources = [obj(f"bear-{n}", *abilities) for n in range(len(amounts))]
+def damaged(amounts, shield, choices=None, keywords=("lifelink",)):
+    sources = [obj(f"bear-{n}", *map(Keyword, keywords)) for n in range(len(amounts))]
     balm = Effect("balm", prevents("next", shield, "Bob")._replace(damage_to=filter_("Bob")), left=shield)
     playing = play(*sources, effects=[balm], choices=choices)
     happen(playing, *(Damages(each.ref, "Bob", n) for each, n in zip(sources, amounts, strict=True)))
@@ -45,9 +45,9 @@ def test_where_there_is_one_way_nobody_is_asked(amounts, shield, life):
 
 
 def test_of_plain_sources_alike_nobody_is_asked_but_a_choice_counts():
-    assert damaged([2, 1], 2, abilities=()).player("Bob").life == 19
+    assert damaged([2, 1], 2, keywords=()).player("Bob").life == 19
     with pytest.raises(GameFormError, match="doesn't divide"):
-        damaged([2, 1], 2, {DIVISION: {"bear-0": 3}}, abilities=())
+        damaged([2, 1], 2, {DIVISION: {"bear-0": 3}}, keywords=())
 
 
 @pytest.mark.parametrize(
