@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from crkb.game.combat import dividing, engaged, ordering, strikers
@@ -79,7 +80,8 @@ def _said(play: Play, each: Striker, said: Mapping[str, Any], again: bool) -> Di
         division = read_division(play.game, each.id, given)
         if not again or dividing.alone(each, division) is None:
             return checked(each, division)
-    return {each.recipients[0]: each.amount} if len(each.recipients) == 1 else None
+    first, *others = each.recipients
+    return None if others else {first: each.amount}
 
 
 def checked(each: Striker, division: Division) -> Division:
@@ -145,14 +147,11 @@ def _with_order(play: Play, each: Striker) -> Striker:
 
 
 def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None, again: bool) -> Division:
-    firsts: list[Division] = []
-    for divisions in found or ():
-        if divisions[0] not in firsts:
-            firsts.append(divisions[0])
     if found == []:
         raise IllegalAction("510.1e", f"{each.id} can't assign its damage given the other assignments")
+    firsts = [first for first, _ in groupby(divisions[0] for divisions in found or ())]
     if len(firsts) == 1:
-        return firsts[0]
+        return firsts.pop()
     if found is None or again or len(firsts) > MOST_OPTIONS:
         raise NotKnown(f"division of {each.id}", (), each.player, each.rule)
     written = [{name(thing): n for thing, n in division.items()} for division in firsts]
