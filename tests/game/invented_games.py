@@ -78,7 +78,6 @@ def game(*objects, effects=(), **more):
         effects=tuple(effects),
         active="Ann",
         turn_order=("Ann", "Bob"),
-        clock=1,
         **more,
     )
 

@@ -70,7 +70,7 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
         to.play.note(rule, says, obj.id, holds=False)
         return (Done(event),)
     if event.new is not None:
-        return (_arrives(obj, event, to),)
+        return (Done(event, now=_arrives(obj, event, to)),)
     if obj.counters or obj.damage:
         to.play.note("400.7", f"{obj.id} changes zones and becomes a new object", obj.id)
     to.remember(event.ref, moving.last_known(to.before, obj))
@@ -88,7 +88,7 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
 
 def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
     """Which of the cards that a permanent becomes keeps its stickers: its owner chooses (123.5c)."""
-    if not obj.stickers or len(obj.components) < 2 or event.to in (*moving.HIDDEN, NOWHERE):
+    if not obj.stickers or event.to in (*moving.HIDDEN, NOWHERE):
         return ""
     ids = list(dict.fromkeys(part.id for part in obj.components))
     return str(to.play.choose(f"chosen for {obj.id}", ids, obj.owner, "123.5c"))
@@ -102,10 +102,10 @@ def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Don
         return Done(event, was=was)
     if part is not whole and not _leads(part, whole):
         event = event._replace(ref=part.ref)
-    done = _arrives(part, event, to, was)
-    if whole.zone == STACK and event.to == BATTLEFIELD and done.now is not None:
-        to.becomes(was, done.now)
-    return done
+    now = _arrives(part, event, to, was)
+    if whole.zone == STACK and event.to == BATTLEFIELD:
+        to.becomes(was, now)
+    return Done(event, was=was, now=now)
 
 
 def _leads(part: GameObject, whole: GameObject) -> bool:
@@ -114,7 +114,7 @@ def _leads(part: GameObject, whole: GameObject) -> bool:
     return part.id == (whole.id if whole.id in ids else ids[0])
 
 
-def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None) -> Done:
+def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None) -> Ref:
     """It is in its new zone; `was` is what left, a permanent of several cards perhaps."""
     kept = _kept_counters(obj, event, to, was) if obj.counters else NOTHING
     new = moving.arrived(obj, event, to.stamp(), kept)
@@ -125,7 +125,7 @@ def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None)
     to.put(new)
     if event.to == STACK:
         to.stack(new.id)
-    return Done(event, was=was, now=new.ref)
+    return new.ref
 
 
 def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
