@@ -152,7 +152,7 @@ def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None,
     firsts = [first for first, _ in groupby(divisions[0] for divisions in found or ())]
     if len(firsts) == 1:
         return firsts.pop()
-    if found is None or again or len(firsts) > MOST_OPTIONS:
+    if again or len(firsts) > MOST_OPTIONS:
         raise NotKnown(f"division of {each.id}", (), each.player, each.rule)
     written = [{name(thing): n for thing, n in division.items()} for division in firsts]
     chosen = play.choose(f"division of {each.id}", written, each.player, each.rule)
@@ -172,7 +172,7 @@ def trampling(game: Game) -> dict[str, dict[str, int]]:
 
 def _passing(game: Game, each: Striker) -> dict[str, int] | None:
     """Lethal damage for each blocker, and the rest tramples over; None if there isn't enough."""
-    last = each.tiers[-1][0]
+    [last] = each.tiers[-1]
     needs = _needed(game, each, [], last)
     rest = each.amount - sum(needs.values())
     division = {**needs, last: rest}
