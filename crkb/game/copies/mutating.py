@@ -128,7 +128,7 @@ def _restamped(stickers: tuple[Sticker, ...], timestamp: int) -> tuple[Sticker, 
 def _moved(effects: tuple[Effect, ...], spell: Ref, onto: Ref) -> tuple[Effect, ...]:
     """Effects on the spell are on the permanent from now on (702.140f)."""
     return tuple(
-        effect._replace(affects=tuple(onto if thing == spell else thing for thing in effect.affects))
+        effect._replace(affects=tuple(onto if thing == spell else thing for thing in effect.affects or ()))
         if spell in (effect.affects or ())
         else effect
         for effect in effects

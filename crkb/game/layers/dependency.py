@@ -79,13 +79,16 @@ def _clash(state: Pass, layer: Layer, unit: Unit, others: list[Unit]) -> Unit | 
     for other in others:
         if other is unit or earlier(state, unit, other) is not None:
             continue
-        if (
-            not _commute([unit, other], layer)
-            and _meet(unit, other, layer)
-            and _clashes(state, layer, unit, other)
-        ):
+        if _may_clash(state, layer, unit, other) and _clashes(state, layer, unit, other):
             return other
     return None
+
+
+def _may_clash(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
+    """Can their order matter: in a loop, by what becomes of them, else by what they do to the same things?"""
+    if _may_bear(state, layer, one, other) and _may_bear(state, layer, other, one):
+        return True
+    return not _commute([one, other], layer) and _meet(one, other, layer)
 
 
 def _meet(one: Unit, other: Unit, layer: Layer) -> bool:
@@ -281,7 +284,7 @@ def over(state: Pass, changed: Mapping[str, Chars]) -> Look:
 def _signature(state: Pass, layer: Layer, unit: Unit, look: Look) -> Any:
     """What an effect is, whom it affects and what it does to each, as things stand."""
     if unit.key not in state.started and not state.exists(unit, look):
-        return None
+        return ""
     try:
         things = state.affected(unit, look)
         does = []
@@ -312,8 +315,6 @@ COMMUTING = (
     frozenset({"gain"}),
     frozenset({"lose", "lose all", "can't have"}),
     frozenset({"add types", "add supertypes", "add subtypes", "add creature types", "add land types"}),
-    frozenset({"add color"}),
-    frozenset({"switch"}),
 )
 """Operations that come to the same in whatever order they are done."""
 
