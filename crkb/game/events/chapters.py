@@ -34,9 +34,8 @@ def triggered(play: Play, before: Game, done: Done) -> Iterator[Trigger]:
     obj = play.game.find(ref) if ref is not None else None
     if obj is None or obj.zone != BATTLEFIELD:
         return
-    now = obj.counters.get("lore", 0)
     was = before.find(obj.ref)
-    then = was.counters.get("lore", 0) if was is not None and isinstance(done.what, Counts) else 0
+    then, now = was.counters.get("lore", 0) if was is not None else 0, obj.counters.get("lore", 0)
     for having in play.game.chars(obj.id).abilities:
         if isinstance(having.ability, Chapter):
             for number in having.ability.numbers:
@@ -51,11 +50,6 @@ def _is_passed_over(play: Play, obj: GameObject, number: int, now: int) -> bool:
     says = f"chapter {number} of {obj.id} can't trigger: it has {quantity(now, 'lore counter')}"
     play.note("702.155a", says, obj.id, holds=False)
     return True
-
-
-def may_trigger(done: Done) -> bool:
-    """Whether something was done that can put lore counters on a permanent."""
-    return _lored(done) is not None
 
 
 def _lored(done: Done) -> Ref | None:
