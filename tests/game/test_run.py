@@ -3,7 +3,7 @@
 import pytest
 
 from crkb.game import run
-from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.files import load, script
 from crkb.game.state import Game
 
@@ -113,3 +113,65 @@ def test_a_look_is_taken_once_for_each_option():
 
 def test_every_event_has_its_performer():
     assert [kind for kind in script.EVENTS if not callable(script.performer(kind))] == []
+
+
+def ways(*seen):
+    """What is seen in some worlds, each written as its choices with the value: "a=1 b=2: yes"."""
+    pairs = [each.split(": ") for each in seen]
+    return [(tuple(tuple(one.split("=")) for one in made.split()), value) for made, value in pairs]
+
+
+@pytest.mark.parametrize(
+    ("seen", "names"),
+    [
+        (ways("a=1: yes", "a=2: yes"), ()),
+        (ways("a=1: yes", "a=2: no"), ("a",)),
+        (ways("a=1 b=1: yes", "a=1 b=2: yes", "a=2 b=1: no", "a=2 b=2: no"), ("a",)),
+        (ways("a=1 b=1: yes", "a=1 b=2: no", "a=2 b=1: yes", "a=2 b=2: no"), ("b",)),
+        (ways("a=1 b=1: yes", "a=1 b=2: no", "a=2: no"), ("a", "b")),
+        # a choice of one name that comes up twice: the first decides, the second and b don't
+        (ways("a=1 a=1 b=1: yes", "a=1 a=1 b=2: yes", "a=2 a=1 b=1: no", "a=2 a=1 b=2: no"), ("a",)),
+    ],
+)
+def test_on_which_choices_it_depends(seen, names):
+    assert run.deciding(seen) == names
+
+
+def test_what_is_not_known_is_named_beside_the_choices_that_decide():
+    unknown = NotKnown("bear: p/t")
+    seen = [*ways("a=1 b=1: yes", "a=1 b=2: no"), ((("a", "2"), ("bear: p/t", "1/1")), unknown)]
+    assert run.deciding(seen) == ("b", "bear: p/t")
+
+
+LOCATED = [
+    (GameFormError("then[0].damage.to", "wrong", "x"), "then[0].damage.to: wrong", "x"),
+    (GameFormError("to", "wrong"), "then[0].damage.to: wrong", ""),
+    (GameFormError("damage", "wrong"), "then[0].damage: wrong", ""),
+    (GameFormError("damage.to", "wrong"), "then[0].damage.to: wrong", ""),
+    (GameFormError("", "wrong"), "then[0].damage: wrong", ""),
+    (IllegalAction("302.6", "too new", "wait"), "then[0].damage: too new (302.6)", "wait"),
+    (IllegalAction("302.6@2025-02-07", "too new"), "then[0].damage: too new (302.6)", ""),
+    (IllegalAction("", "nothing to undo"), "then[0].damage: nothing to undo", ""),
+]
+
+
+@pytest.mark.parametrize(("error", "said", "hint"), LOCATED)
+def test_an_error_is_told_with_the_path_of_its_event(error, said, hint):
+    found = run.located(error, "then[0].damage")
+    assert (str(found), found.hint) == (said, hint)
+
+
+@pytest.mark.parametrize(("options", "seen"), [(64, 64), (65, 1)])
+def test_so_many_options_are_tried(options, seen):
+    def look(game: Game) -> int:
+        if "pick" not in game.choices:
+            raise NotKnown("pick", range(options))
+        return int(game.choices["pick"])
+
+    assert len(run.under(run.World(Game()), look)) == seen
+
+
+@pytest.mark.parametrize(("before", "names"), [(255, ("a",)), (256, ())])
+def test_so_many_ways_are_compared(before, names):
+    alike = [((("a", str(n)),), "yes") for n in range(before)]
+    assert run.deciding([*alike, ((("a", "other"),), "no")]) == names

@@ -85,13 +85,11 @@ def _object(event: ScriptEvent, game: Game) -> GameObject:
         if key in PRINTED:
             reads.refuse(at(event.path, key), f"{new.id!r} already exists: {key} describes a new object")
     old = game.objects[new.id]
-    if event.kind == "mutate":
-        return old
     return old._replace(**{field: getattr(new, field) for key in said for field in FIELDS.get(key, ())})
 
 
 def _of_same_owner(new: GameObject, onto: GameObject) -> GameObject:
     """What mutates belongs to the owner of what it mutates onto, unless said."""
-    owner = new.owner or onto.owner
-    controller = new.controller or onto.controller
-    return new._replace(owner=owner, controller=controller, entered_under=controller)
+    if new.owner:
+        return new
+    return new._replace(owner=onto.owner, controller=onto.controller, entered_under=onto.controller)

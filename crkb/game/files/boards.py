@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -340,5 +341,4 @@ def source(data: Any, reading: Reading, path: str) -> str | GameObject:
 
 
 def _free_id(reading: Reading) -> str:
-    at_least = len(reading.ids) + 1
-    return next(f"source-{n}" for n in range(at_least, 2 * at_least + 1) if f"source-{n}" not in reading.ids)
+    return next(id for id in map("source-{}".format, count(1)) if id not in reading.ids)

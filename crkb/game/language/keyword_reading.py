@@ -172,10 +172,11 @@ def _quality(said: str, words: Words, path: str) -> Quality:
     if said in ("your opponents", *words.players):
         return Quality((), player="opponent" if said == "your opponents" else said)
     found = [_quality_word(each, words.edition) for each in said.split()]
-    if not found or any(each is None for each in found):
+    known = tuple(each for each in found if each is not None)
+    if len(known) < len(found):
         near = vocabulary.near(said, vocabulary.all_words(words.edition))
         raise GameFormError(path, f"{said!r} is not a quality to be protected from", near)
-    return Quality(tuple(each for each in found if each is not None))
+    return Quality(known)
 
 
 _CHOSEN = ("the chosen color", "the chosen type", "the chosen name", "the chosen player")
