@@ -54,9 +54,7 @@ def test_worlds_are_bounded(monkeypatch):
 
 
 def test_what_is_impossible_in_some_ways_leaves_it_open():
-    worlds = played(
-        "then: [{settle: {}, choose: {legend of Bob: tome-1}}, {phases: sage-1}]"
-    )
+    worlds = played("then: [{settle: {}, choose: {legend of Bob: tome-1}}, {phases: sage-1}]")
     assert [world.is_stuck for world in worlds] == [False, True]
     seen = [pair for world in worlds for pair in run.under(world, lambda game: game.turn)]
     assert run.deciding(seen) == ("legend of Ann",)
