@@ -151,7 +151,7 @@ def _met(game: Game, attacker: GameObject, at: Thing | None) -> int:
 
 def has_to_attack(game: Game, attacker: GameObject) -> str:
     """The player whom a creature must attack this turn if it can, "" for none."""
-    turn, player = attacker.marks.get(HAS_TO_ATTACK, (0, ""))
+    turn, player = attacker.marks.get(HAS_TO_ATTACK, (game.turn, ""))
     return str(player) if turn == game.turn else ""
 
 

@@ -10,7 +10,6 @@ from crkb.game.happenings import Done, Happening, Moves
 from crkb.game.objects import HAND, LIBRARY, NOWHERE, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.targets import Announced, Chosen, name_of
-from crkb.game.state import Game
 from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Named, Number, This, Verbs, every_term
 
 CITES = {
@@ -232,12 +231,6 @@ class Doing:
 def happened(done: Iterable[Done]) -> bool:
     """Has any of it come to anything?"""
     return any(each.amount or each.was is not None or each.now is not None for each in done)
-
-
-def controller_of(game: Game, source: Ref) -> str:
-    """Who controls an object, or last did; its owner, where nobody does (108.4)."""
-    known = game.known(source)
-    return game.chars(source).controller or known.controller or known.owner
 
 
 def agrees(play: Play, choice: str, player: str, rule: str = "608.2d") -> bool:

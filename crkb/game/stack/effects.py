@@ -10,7 +10,7 @@ from crkb.game.happenings import Moves
 from crkb.game.objects import EXILE, NOTHING, Context, Effect, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack import durations, locking
-from crkb.game.stack.doing import Doing, controller_of
+from crkb.game.stack.doing import Doing
 from crkb.game.terms import (
     Duration,
     Filter,
@@ -299,7 +299,7 @@ def effect(play: Play, args: Mapping[str, Any]) -> None:
     from crkb.game.combat import sources
 
     source = sources.source(play, args["source"]) if args.get("source") is not None else None
-    you = controller_of(play.game, source) if source else play.game.active
+    you = play.game.chars(source).controller if source else play.game.active
     ctx = Context(source, you, chosen=locking.choice_of(play.game, source))
     begin(play, args["what"], args.get("to"), args.get("until"), ctx, id=str(args.get("id") or ""))
 

@@ -192,7 +192,7 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
     if obj.mutating and isinstance(target, Ref):
         _merge(play, obj, target)
         return
-    status: dict[str, Any] = {"controller": play.game.chars(obj.id).controller or obj.controller}
+    status: dict[str, Any] = {"controller": play.game.chars(obj.id).controller}
     if target is not None:
         status["attached_to"] = target
         play.note("608.3c", f"{obj.id} enters attached to {targets.name_of(target)}", obj.id)
