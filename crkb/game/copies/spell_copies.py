@@ -57,7 +57,7 @@ def _made(play: Play, id: str, original: GameObject, player: str) -> GameObject:
         return original._replace(**own, stacked=stacked._replace(context=context))
     context = Context(ref, player, x=stacked.x, chosen=stacked.context.chosen)
     copied = dict(copying.spell_copy(play.game, original))
-    copied["stacked"] = stacked._replace(context=context, label=id, mana=False)
+    copied["stacked"] = stacked._replace(context=context, label=id)
     return GameObject(**{**copied, **own})
 
 

@@ -48,12 +48,15 @@ def _tapped(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
 
 def _with(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """Counters are put on it as it enters; what replaces putting counters applies (122.6, 614.16)."""
+    return counted(process, event, each.counter, number_of(each, ctx, process), ctx.source)
+
+
+def number_of(each: Enters, ctx: Context, process: Process) -> int:
+    """How many counters an effect about entering puts."""
     from crkb.game.layers import filters
 
     assert each.amount is not None
-    game = process.game
-    number = filters.amount(each.amount, ctx, game)
-    return counted(process, event, each.counter, number, ctx.source)
+    return filters.amount(each.amount, ctx, process.game)
 
 
 def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None) -> Moves:
@@ -312,7 +315,7 @@ def with_protector(process: Process, event: Moves) -> Moves:
 
     game, obj = entering.imagined(process, event)
     now = game.chars(obj.id)
-    if "battle" not in now.types or obj.protector or event.status.get("protector"):
+    if "battle" not in now.types or obj.protector:
         return event
     who = now.controller or obj.controller
     options = game.opponents(who) if "Siege" in now.subtypes else (who,)

@@ -60,13 +60,13 @@ def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happen
         if isinstance(event, Damages) and event.amount <= 0:
             vanished.append(event)
             continue
-        results = alike.settle(event)
-        final.extend(_last(process, each) for each in results)
+        results = [last for each in alike.settle(event) if (last := _last(process, each)) is not None]
+        final.extend(results)
         if not results:
             vanished.append(event)
     for move in process.beside:
         final.extend(process.settle(move))
-    return [event for event in final if event is not None], vanished
+    return final, vanished
 
 
 def _created(process: Process, events: Sequence[Happening]) -> Iterator[Happening]:
@@ -82,8 +82,9 @@ def _created(process: Process, events: Sequence[Happening]) -> Iterator[Happenin
         yield from creating.settle(process, Creates(who, tuple(tokens)))
 
 
-def _last(process: Process, event: Happening) -> Happening:
-    """What the rules ask last of a permanent that enters: who protects it, what it enchants."""
+def _last(process: Process, event: Happening) -> Happening | None:
+    """What the rules ask last of a permanent that enters: who protects it, what it enchants; None if it
+    can't enter."""
     if not isinstance(event, Moves) or event.to != BATTLEFIELD:
         return event
     from crkb.game.events import attaching, entering_with
