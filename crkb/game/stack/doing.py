@@ -7,7 +7,7 @@ from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Done, Happening, Moves
-from crkb.game.objects import HAND, LIBRARY, NOWHERE, Context, Ref, Thing
+from crkb.game.objects import HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.targets import Announced, Chosen, name_of
 from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Named, Number, This, Verbs, every_term
