@@ -336,7 +336,6 @@ def exchange_control(play: Play, args: Mapping[str, Any]) -> None:
     for ref, player in ((first.ref, theirs), (second.ref, mine)):
         ops = Ops((Op("control", Filter((Named(player),))),))
         start(play, Effect("exchange", ops, Context(None, player), at, (ref,)))
-    expire(play, "control")
 
 
 def _id(said: Any) -> str:
