@@ -12,6 +12,7 @@ from crkb.game.events.applying import ARRIVED
 from crkb.game.files import sheets_written
 from crkb.game.language import shapes_written
 from crkb.game.layers import units
+from crkb.game.layers.keyword_facts import CAST_FROM
 from crkb.game.objects import (
     BATTLEFIELD,
     NOTHING,
@@ -113,6 +114,8 @@ def _marks(game: Game, each: GameObject) -> Mapping[str, Any]:
         over.pop(LOYALTY_TURN)
     if ATTACKED_ON in each.marks and not (each.marks[ATTACKED_ON] == game.turn and _boasts(game, each)):
         over[ATTACKED_ON] = each.marks[ATTACKED_ON]
+    if CAST_FROM in each.marks and not _rebounds(game, each):
+        over[CAST_FROM] = each.marks[CAST_FROM]
     found = {
         mark: value
         for mark, value in each.marks.items()
@@ -124,6 +127,11 @@ def _marks(game: Game, each: GameObject) -> Mapping[str, Any]:
 def _boasts(game: Game, each: GameObject) -> bool:
     """Whether it may have boast, which asks whether it attacked this turn (702.142a)."""
     return any(isinstance(one, Keyword) and one.name == "boast" for one in abilities(game, each))
+
+
+def _rebounds(game: Game, each: GameObject) -> bool:
+    """Whether it is a spell with rebound, which asks where it was cast from (702.88a)."""
+    return any(isinstance(one, Keyword) and one.name == "rebound" for one in abilities(game, each))
 
 
 def _face_down_by(each: GameObject) -> str:
