@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game.combat import engaged
+from crkb.game.combat.attacking import GOADED
 from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
@@ -252,6 +253,16 @@ def stickers(game: Game) -> list[dict[str, Any]]:
     found = [(each.id, sticker) for each in game.objects.values() for sticker in each.stickers]
     found.sort(key=lambda pair: pair[1].timestamp)
     return [_sticks(game, id, each) for id, each in found]
+
+
+def goads(game: Game) -> list[dict[str, Any]]:
+    """The instructions that goad the creatures which are goaded."""
+    return [
+        {"does": {"source": f"a spell of {name}", "do": {"goad": each.id}}}
+        for each in game.objects.values()
+        if each.on_battlefield
+        for name in each.marks.get(GOADED, ())
+    ]
 
 
 def _sticks(game: Game, id: str, sticker: Sticker) -> dict[str, Any]:
