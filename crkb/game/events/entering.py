@@ -189,9 +189,8 @@ def _number(loyalty: int | str | None, obj: GameObject) -> int | None:
 
 
 def _context(game: Game, obj: GameObject, ability: Ability, now: Chars) -> Context:
-    who = now.controller or obj.controller
     x = obj.marks.get("X")
-    return Context(source=obj.ref, you=who, it=obj.ref, x=x, chosen=chosen(obj, ability))
+    return Context(source=obj.ref, you=now.controller, it=obj.ref, x=x, chosen=chosen(obj, ability))
 
 
 def _holds(process: Process, ability: Any, ctx: Context, game: Game) -> bool:

@@ -39,7 +39,7 @@ def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
 def _one_by_one(play: Play, events: Sequence[Happening]) -> tuple[Done, ...]:
     """Cards are drawn one at a time (121.2), after what else happens."""
     others = [event for event in events if not isinstance(event, Draws)]
-    done = list(happen(play, *others)) if others else []
+    done = list(happen(play, *others))
     for event in events:
         if isinstance(event, Draws):
             done.extend(happen(play, event))
