@@ -7,7 +7,7 @@ the game before it, once for each option. Each result is a world; what all world
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any, NamedTuple, TypeVar
 
 from crkb.errors import CrkbError
@@ -145,8 +145,8 @@ def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any
     except NotKnown as e:
         missing = e
     except GameFormError as e:
-        refused = [name for name, _ in extra if e.path == f"choose.{name}"]
-        missing, failed = (NotKnown(refused[0]), None) if refused else (None, e)
+        refused = next((name for name, _ in extra if e.path == f"choose.{name}"), None)
+        missing, failed = (NotKnown(refused), None) if refused else (None, e)
     except CrkbError as e:
         failed = e
     except RecursionError:
@@ -239,12 +239,8 @@ def _numbered(made: Made) -> Numbered:
 
 def _decides(key: tuple[str, int], known: list[tuple[Numbered, Any]]) -> bool:
     """Whether worlds that differ in this choice (and in what only comes up after it) differ in value."""
-    return any(
-        _differ(key, one, other)
-        for i, (one, value) in enumerate(known)
-        for other, another in known[i + 1 :]
-        if value != another
-    )
+    pairs = combinations(known, 2)
+    return any(value != another and _differ(key, one, other) for (one, value), (other, another) in pairs)
 
 
 def _differ(key: tuple[str, int], one: Numbered, other: Numbered) -> bool:

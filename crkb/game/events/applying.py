@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.events import moving
+from crkb.game.events import moving, stamping
 from crkb.game.events.changes import Changes, marked
 from crkb.game.happenings import (
     Attaches,
@@ -297,6 +297,7 @@ def apply(play: Play, events: Sequence[Happening]) -> tuple[Done, ...]:
             later.append(event)
         else:
             done.extend(applier(event, changes))
+    stamping.together(changes, done)
     changes.commit()
     return (*done, *_elsewhere(play, later))
 

@@ -78,7 +78,7 @@ def _object(event: ScriptEvent, game: Game) -> GameObject:
     said: frozenset[str] = event.args["said"]
     there = [id for id in event.args["ids"] if id in game.objects]
     if not there:
-        return _of_same_owner(new, game.objects[event.args["onto"]]) if event.kind == "mutate" else new
+        return new
     if event.kind == "creates" or len(event.args["ids"]) > 1 or game.objects[there[0]].zone == NOWHERE:
         reads.refuse(at(event.path, "id"), f"there is already an object {there[0]!r}", "Use another id.")
     for key in sorted(said):
@@ -86,10 +86,3 @@ def _object(event: ScriptEvent, game: Game) -> GameObject:
             reads.refuse(at(event.path, key), f"{new.id!r} already exists: {key} describes a new object")
     old = game.objects[new.id]
     return old._replace(**{field: getattr(new, field) for key in said for field in FIELDS.get(key, ())})
-
-
-def _of_same_owner(new: GameObject, onto: GameObject) -> GameObject:
-    """What mutates belongs to the owner of what it mutates onto, unless said."""
-    if new.owner:
-        return new
-    return new._replace(owner=onto.owner, controller=onto.controller, entered_under=onto.controller)

@@ -97,6 +97,7 @@ SAID = [
     ({"damage": 0}, {}),
     ({"damage": 3}, {"damage": 3}),
     ({"level": 2}, {"level": 2}),
+    ({"level": 1}, {"level": 1}),
     ({"chosen": "red"}, {"chosen": {"": "red"}}),
     ({"chosen": 3}, {"chosen": {"": 3}}),
     ({"chosen": {"pick": "Ox"}}, {"chosen": {"pick": "Ox"}}),
@@ -258,6 +259,13 @@ def test_the_status_of_a_part():
     [plain, other] = found.components
     assert plain == Component("one", plain.sheet, "Ann")
     assert other == Component("one", other.sheet, "Ann", True, True, True, True)
+
+
+def test_only_so_many_are_alike(monkeypatch):
+    monkeypatch.setattr(boards, "MOST_ALIKE", 2)
+    assert len(boards.objects({**ALONE, "count": 2}, reading("one"), "")) == 2
+    found = refusal(boards.objects, {**ALONE, "count": 3}, reading("one"), "")
+    assert found == ("count", "3 is too many")
 
 
 REFUSED = [
