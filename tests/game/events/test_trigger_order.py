@@ -4,12 +4,14 @@ import pytest
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events import trigger_order
+from crkb.game.language.language import read_condition
 from crkb.game.objects import Context, Ref, Trigger
 from crkb.game.terms import PT, Number, Op, Ops, Verb
-from tests.game.invented_games import filter_, obj, play
+from tests.game.invented_games import WORDS, filter_, obj, play
 
 BEAR, OX = Ref("bear"), Ref("ox")
 DRAW, GAIN = Verb("draw", Number(1)), Verb("gain life", Number(1))
+IF = read_condition("you control a creature", WORDS)
 MILL, SCRY = Verb("mill", Number(1)), Verb("scry", Number(1))
 
 
@@ -41,6 +43,7 @@ def order(*waiting):
     [
         ((ONE, TWO), (["one", "two"], ["two", "one"])),
         ((ONE, waits("same"), TWO), (["one", "same", "two"], ["one", "two", "same"], ["two", "one", "same"])),
+        ((ONE, ONE._replace(label="if", condition=IF)), (["one", "if"], ["if", "one"])),
         ((ONE, ONE, TWO), (["one", "one", "two"], ["one", "two", "one"], ["two", "one", "one"])),
     ],
 )
@@ -93,7 +96,17 @@ SET = Verb("ops", Ops((Op("base p/t", PT(Number(4), Number(4))),)), (("to", filt
 OWN = Verb("ops", Ops((Op("base p/t", PT(Number(4), Number(4))),)), (("to", filter_("this")),))
 
 
-@pytest.mark.parametrize(("verb", "asked"), [(SET, True), (PUMP, False), (OWN, False)])
+NAMED, TYPED = (
+    Verb("ops", Ops((Op(kind, value),)), (("to", filter_("it")),))
+    for kind, value in (("name", "Grub"), ("set types", ("land",)))
+)
+COPIED, WORN = Verb("copy", filter_("it")), Verb("attach", filter_("this"), (("to", filter_("it")),))
+
+
+@pytest.mark.parametrize(
+    ("verb", "asked"),
+    [(SET, True), (PUMP, False), (OWN, False), (NAMED, True), (TYPED, True), (COPIED, True), (WORN, True)],
+)
 def test_of_effects_that_prevail_the_last_one_does(verb, asked):
     one = waits("one", verb, it=BEAR)
     waiting = (one, one._replace(context=Context(BEAR, "Ann", OX)))
