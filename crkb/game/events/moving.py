@@ -100,22 +100,27 @@ SHOWN = frozenset({BATTLEFIELD, STACK})
 """The zones where what an object was is remembered with its copiable values."""
 
 
-def arrived(
-    obj: GameObject, event: Moves, timestamp: int, counters: Mapping[str, int] = NOTHING
-) -> GameObject:
-    """The new object that a move makes of one (400.7); `counters` are those that it keeps."""
+def arrived(obj: GameObject, event: Moves, timestamp: int, kept: Mapping[str, int] = NOTHING) -> GameObject:
+    """The new object that a move makes of one (400.7); `kept` are the counters that it keeps."""
     if event.new is None:
         found = _afresh(obj, event.to, timestamp)
     else:
         found = event.new._replace(zone=event.to, timestamp=timestamp)
     if event.to == BATTLEFIELD:
         found = _on_battlefield(found, obj, event.status)
-    if counters:
-        found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
-    if not event.status:
-        return found
-    marks = {**found.marks, **event.status.get("marks", NOTHING)}
-    return found._replace(**event.status)._replace(marks=marks or NOTHING)
+    if event.status:
+        marks = {**found.marks, **event.status.get("marks", NOTHING)}
+        found = found._replace(**event.status)._replace(marks=marks or NOTHING)
+    return _counted(found, kept, obj.counter_times, timestamp) if kept or found.counters else found
+
+
+def _counted(
+    new: GameObject, kept: Mapping[str, int], times: Mapping[str, int], timestamp: int
+) -> GameObject:
+    """The new object with the counters it keeps, beside those that it enters with (613.7c)."""
+    counters = {kind: kept.get(kind, 0) + new.counters.get(kind, 0) for kind in {**kept, **new.counters}}
+    known = {kind: time for kind, time in times.items() if kind in kept}
+    return new._replace(counters=counters, counter_times={**known, **dict.fromkeys(new.counters, timestamp)})
 
 
 def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any]) -> GameObject:

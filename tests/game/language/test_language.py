@@ -245,12 +245,54 @@ YOURS = (InZone("graveyard", "you"),)
             "an artifact or a creature you control",
             (Group((ARTIFACT,), "a"), Group((CREATURE,), "a", posts=MINE)),
         ),
-        ("artifacts or creatures you control", (Group((ARTIFACT,)), Group((CREATURE,), posts=MINE))),
+        (
+            "artifacts or creatures you control",
+            (Group((ARTIFACT,), posts=MINE), Group((CREATURE,), posts=MINE)),
+        ),
+        (
+            "artifacts and creatures you control",
+            (Group((ARTIFACT,), posts=MINE), Group((CREATURE,), posts=MINE)),
+        ),
+        (
+            "artifacts, creatures and instants you control",
+            tuple(Group((each,), posts=MINE) for each in (ARTIFACT, CREATURE, INSTANT)),
+        ),
+        ("artifacts, creatures you control", (Group((ARTIFACT,)), Group((CREATURE,), posts=MINE))),
+        ("artifacts you control and creatures", (Group((ARTIFACT,), posts=MINE), Group((CREATURE,)))),
+        (
+            "all artifacts and all creatures you control",
+            (Group((ARTIFACT,), "all"), Group((CREATURE,), "all", posts=MINE)),
+        ),
+        (
+            "an artifact and creature you control",
+            (Group((ARTIFACT,), "a"), Group((CREATURE,), posts=MINE)),
+        ),
+        (
+            "players and creatures you control",
+            (Group((Word("noun", "player"),)), Group((CREATURE,), posts=MINE)),
+        ),
         (
             "instant and sorcery cards in your graveyard",
             (Group((INSTANT, CARD), posts=YOURS), Group((SORCERY, CARD), posts=YOURS)),
         ),
         ("this or creatures", (This(), Group((CREATURE,)))),
+        (
+            "target creature and artifact or creature",
+            (Group((CREATURE,), "target"), Group((ARTIFACT,)), Group((CREATURE,))),
+        ),
+        (
+            "a creature, a creature or artifact",
+            (Group((CREATURE,), "a"), Group((CREATURE,), "a"), Group((ARTIFACT,), "a")),
+        ),
+        (
+            "target creature, target creature or artifact",
+            (Group((CREATURE,), "target"), Either((Group((CREATURE,), "target"), Group((ARTIFACT,))))),
+        ),
+        ("a creature, this or artifact", (Group((CREATURE,), "a"), This(), Group((ARTIFACT,)))),
+        (
+            "a creature, another creature or artifact",
+            (Group((CREATURE,), "a"), *(Group((each,), "a", other=True) for each in (CREATURE, ARTIFACT))),
+        ),
     ],
 )
 def test_an_article_or_target_is_of_all_that_or_joins(text, parts):
@@ -437,6 +479,25 @@ WRONG = [
     ("duration", "until end of turn", "end of turn"),
     ("duration", "end of trun", "turn"),
 ]
+
+
+@pytest.mark.parametrize(("length", "says"), [(1000, "^'xxx"), (1001, "^the text is longer than 1000")])
+def test_a_text_is_only_so_long(length, says):
+    with pytest.raises(GameFormError, match=says):
+        language.read_filter("x" * length, WORDS)
+
+
+def test_what_may_follow_is_listed_in_order():
+    with pytest.raises(GameFormError, match="'creatures you' ends too soon") as caught:
+        language.read_filter("creatures you", WORDS)
+    assert caught.value.hint == "Expected one of: controls, doesn't controls, owns"
+
+
+def test_only_some_of_what_may_follow_is_listed():
+    with pytest.raises(GameFormError) as caught:
+        language.read_amount("twice", WORDS)
+    listed = caught.value.hint.removeprefix("Expected one of: ").removesuffix(", \u2026").split(", ")
+    assert (len(listed), sorted(listed)) == (8, listed)
 
 
 @pytest.mark.parametrize(("kind", "text", "hint"), WRONG)
