@@ -107,6 +107,10 @@ NOT_DONE = [
     "{fight: bear and Goblins}",
     "{fight: bear and idol}",
     "{attach: blade, to: bear}",
+    "{attach: blade, to: Goblins}",
+    "{attach: blade, to: ghost}",
+    "{fight: bear and ghost}",
+    "{fight: bear and bones}",
     "{p/t: +1/+1, to: Goblins}",
     "{rule: can't block, to: ghost}",
     "{transform: bear}",
@@ -163,3 +167,31 @@ def test_what_it_is_afterwards(do, found):
 def test_after_nothing_it_is_nothing(do):
     game = after(f"{do}, {{counters: {{wish: 1}}, to: it}}")
     assert not any(each.counters.get("wish") for each in game.objects.values())
+
+
+TOKEN = "types: [creature], subtypes: [Rogue, Elf], p/t: 1/1"
+
+
+@pytest.mark.parametrize(
+    ("create", "ids"),
+    [
+        (f"{{create: {{{TOKEN}}}}}", ["rogue-elf-token-1"]),
+        (f"{{create: {{id: imp, {TOKEN}}}}}", ["imp"]),
+        (f"{{create: {{id: imp, {TOKEN}}}, amount: 2}}", ["imp-1", "imp-2"]),
+        (f"{{create: {{id: imp, {TOKEN}}}, who: each player}}", ["imp", "imp-1"]),
+        (f"{{create: {{id: bear, {TOKEN}}}}}", ["bear-1"]),
+    ],
+)
+def test_what_tokens_are_called(create, ids):
+    game = after(create)
+    assert [id for id, each in game.objects.items() if each.kind == "token"] == ids
+
+
+@pytest.mark.parametrize(
+    ("x", "size"), [("", (0, 0)), (", X: 3", (3, 3)), (", X: number of Goblins", (0, 0))]
+)
+def test_a_token_of_size_x(x, size):
+    game = after(f"{{create: {{id: imp, types: [creature], p/t: X/X}}{x}}}, {{gain life: 1}}")
+    chars = game.chars("imp") if game.objects["imp"].zone else None
+    assert chars is None or (chars.power, chars.toughness) == size
+    assert (chars is not None) is (size != (0, 0))
