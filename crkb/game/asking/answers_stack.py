@@ -86,6 +86,10 @@ def _stacked(asked: Asked) -> str:
         GameFormError: The game has none of that name.
     """
     said = asked.part("stacked")
+    for id in reversed(asked.game.stack):  # of several of one name the topmost
+        stacked = asked.game.objects[id].stacked
+        if stacked is not None and stacked.label == said:
+            return id
     if said in asked.game.objects:
         return said
     label, _, id = said.rpartition(" of ")
