@@ -28,7 +28,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("applying", "attaching", "attachments", "chapters", "creating", "entering"),
         *("entering_keywords", "entering_transformed", "entering_with", "instead", "libraries"),
         *("moving", "prevention"),
-        *("protecting", "replacement", "replacing", "simultaneous", "trigger_order"),
+        *("protecting", "replacement", "replacing", "simultaneous", "stamping", "trigger_order"),
         *("triggers", "zones"),
     ),
     "layers": (

@@ -176,7 +176,7 @@ def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
         happen(play, *taps)
     _become_attackers(play, attacks)
     by = frozenset((play.chars(id).controller, at) for id, at in attacks.items() if isinstance(at, str))
-    engaged.record(play, engaged.Combat(declared=True, anyone=bool(attacks), attacked=by))
+    engaged.record(play, engaged.Combat(play.game.turn, declared=True, anyone=bool(attacks), attacked=by))
     if attacks:
         _note_attack(play, attacks)
         enlisting.pay(play, attacks)

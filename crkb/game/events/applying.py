@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.events import moving
+from crkb.game.events import moving, stamping
 from crkb.game.events.changes import Changes, marked
 from crkb.game.happenings import (
     Attaches,
@@ -240,16 +240,20 @@ def _draws(event: Draws, to: Changes) -> tuple[Done, ...]:
     return (*moved, Done(event, 1, now=moved[0].now))
 
 
+COUNTED = (HAND, LIBRARY, GRAVEYARD)
+"""The zones in which cards of which nothing is known are counted."""
+
+
 def _unseen(event: Unseen, to: Changes) -> tuple[Done, ...]:
     """A number of one zone becomes one less, of the other one more, where they are counted."""
     player = to.player(event.player)
-    if not getattr(player, event.origin, 1):
+    if event.origin in COUNTED and not getattr(player, event.origin):
         return (Done(event),)
-    counted = {HAND, LIBRARY, GRAVEYARD}
-    less = {event.origin: getattr(player, event.origin) - 1} if event.origin in counted else {}
-    player = player._replace(**less)
-    more = {event.to: getattr(player, event.to) + 1} if event.to in counted else {}
-    to.put_player(player._replace(**more))
+    for zone, more in ((event.origin, -1), (event.to, 1)):
+        if zone in COUNTED:
+            changed: dict[str, Any] = {zone: getattr(player, zone) + more}
+            player = player._replace(**changed)
+    to.put_player(player)
     return (Done(event, 1),)
 
 
@@ -293,6 +297,7 @@ def apply(play: Play, events: Sequence[Happening]) -> tuple[Done, ...]:
             later.append(event)
         else:
             done.extend(applier(event, changes))
+    stamping.together(changes, done)
     changes.commit()
     return (*done, *_elsewhere(play, later))
 

@@ -42,8 +42,8 @@ def _about(seen: Occurrence) -> Any:
 
 
 def _joined(several: Sequence[Occurrence]) -> list[Occurrence]:
-    if len(several) == 1:
-        return [several[0]]
+    if len(several) < 2:
+        return list(several)
     return [*_wholes(several), *(each._replace(share=EACH) for each in several)]
 
 

@@ -92,8 +92,8 @@ def kinds(term: EventTerm) -> tuple[str, ...]:
 
 def subject_of(term: EventTerm) -> Part | None:
     """The only part that a term's subject consists of, if it is one."""
-    subject = getattr(term, "subject", None)
-    return subject.parts[0] if isinstance(subject, Filter) and len(subject.parts) == 1 else None
+    subject: Filter = getattr(term, "subject", Filter(()))
+    return next(iter(subject.parts)) if len(subject.parts) == 1 else None
 
 
 # ---- what a proposal would be
@@ -123,10 +123,9 @@ def moving(
     owner = before.owner
     who = _controller(before, game) if source == BATTLEFIELD else before.controller or owner
     if event.to == BATTLEFIELD:
-        arrives = str(event.status.get("controller", who)) or who
+        arrives = str(event.status.get("controller", who))
         return (Occurrence("enter", now, arrives, owner=owner),)
-    is_left = event.new is None and event.ref.incarnation == before.incarnation
-    left, became = event.ref if is_left else before.ref, (now,)
+    left, became = before.ref, (now,)
     # a thousand may die at once: fields by their places, as names cost more than all else here
     return tuple(
         [

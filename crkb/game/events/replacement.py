@@ -80,6 +80,14 @@ class Candidate(NamedTuple):
     apply: Callable[[Process, Happening], tuple[Happening, ...]]
 
 
+class Imagined(NamedTuple):
+    """A game as if a permanent that enters were there already, and the permanent (614.12)."""
+
+    event: Moves
+    game: Game
+    object: GameObject
+
+
 class Process:
     """A batch on its way through replacement and prevention.
 
@@ -101,7 +109,7 @@ class Process:
         self.quota: dict[tuple[str, Ref, Thing], int] = {}
         self.batch: frozenset[Ref] = frozenset()
         self.applied: frozenset[str] = applied
-        self.imagined: dict[str, tuple[Moves, Game, GameObject]] = {}
+        self.imagined: dict[str, Imagined] = {}
         self.unexcepted: dict[str, Moves] = {}
         self._forced: dict[str, list[str]] = {}
         self._trying = False

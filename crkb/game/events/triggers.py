@@ -231,8 +231,7 @@ def _of_sagas(play: Play, before: Game, done: Sequence[Done]) -> Iterator[Trigge
     from crkb.game.events import chapters
 
     for one in done:
-        if chapters.may_trigger(one):
-            yield from chapters.triggered(play, before, one)
+        yield from chapters.triggered(play, before, one)
 
 
 # ---- delayed triggered abilities

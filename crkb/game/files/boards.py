@@ -202,12 +202,11 @@ def counters(data: Any, reading: Reading, path: str) -> Mapping[str, int]:
     from crkb.game.language import vocabulary
 
     found = reads.mapping(data, path)
-    return MappingProxyType(
-        {
-            vocabulary.counter_kind(k, at(path, k), reading.edition): reads.number(n, at(path, k))
-            for k, n in found.items()
-        }
-    )
+    numbers = {
+        vocabulary.counter_kind(k, at(path, k), reading.edition): reads.number(n, at(path, k))
+        for k, n in found.items()
+    }
+    return MappingProxyType({kind: number for kind, number in numbers.items() if number})
 
 
 _READERS: dict[str, tuple[str, Callable[[Any, Any, str], Any]]] = {

@@ -50,7 +50,7 @@ def dump(game: Game) -> dict[str, Any]:
         "cards": {name: _said(name, sheet) for sheet, name in printed.items()},
         "board": [saved_objects.written(each, printed) for each in _in_order(plain)],
         "effects": [saved_effects.written(each, plain) for each in plain.effects],
-        "then": saved_objects.stickers(plain),
+        "then": [*saved_objects.stickers(plain), *saved_objects.goads(plain)],
     }
     made = {key: value for key, value in data.items() if value}
     _check(plain, made)

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game.combat import engaged
+from crkb.game.combat.attacking import GOADED
 from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
 from crkb.game.files import sheets_written
 from crkb.game.language import shapes_written
 from crkb.game.layers import units
+from crkb.game.layers.keyword_facts import CAST_FROM
 from crkb.game.objects import (
     BATTLEFIELD,
     NOTHING,
@@ -113,6 +115,8 @@ def _marks(game: Game, each: GameObject) -> Mapping[str, Any]:
         over.pop(LOYALTY_TURN)
     if ATTACKED_ON in each.marks and not (each.marks[ATTACKED_ON] == game.turn and _boasts(game, each)):
         over[ATTACKED_ON] = each.marks[ATTACKED_ON]
+    if CAST_FROM in each.marks and not _rebounds(game, each):
+        over[CAST_FROM] = each.marks[CAST_FROM]
     found = {
         mark: value
         for mark, value in each.marks.items()
@@ -124,6 +128,11 @@ def _marks(game: Game, each: GameObject) -> Mapping[str, Any]:
 def _boasts(game: Game, each: GameObject) -> bool:
     """Whether it may have boast, which asks whether it attacked this turn (702.142a)."""
     return any(isinstance(one, Keyword) and one.name == "boast" for one in abilities(game, each))
+
+
+def _rebounds(game: Game, each: GameObject) -> bool:
+    """Whether it is a spell with rebound, which asks where it was cast from (702.88a)."""
+    return any(isinstance(one, Keyword) and one.name == "rebound" for one in abilities(game, each))
 
 
 def _face_down_by(each: GameObject) -> str:
@@ -244,6 +253,16 @@ def stickers(game: Game) -> list[dict[str, Any]]:
     found = [(each.id, sticker) for each in game.objects.values() for sticker in each.stickers]
     found.sort(key=lambda pair: pair[1].timestamp)
     return [_sticks(game, id, each) for id, each in found]
+
+
+def goads(game: Game) -> list[dict[str, Any]]:
+    """The instructions that goad the creatures which are goaded."""
+    return [
+        {"does": {"source": f"a spell of {name}", "do": {"goad": each.id}}}
+        for each in game.objects.values()
+        if each.on_battlefield
+        for name in each.marks.get(GOADED, ())
+    ]
 
 
 def _sticks(game: Game, id: str, sticker: Sticker) -> dict[str, Any]:

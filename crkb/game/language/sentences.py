@@ -28,19 +28,38 @@ def _filter(*found: Any) -> t.Filter:
 
 
 def _together(parts: Sequence[t.Part], separators: Sequence[str]) -> int:
-    """How many parts are one phrase: "target artifact, creature or land", each but the first bare.
-
-    What is no permanent, as in "instant and sorcery cards", is one with what follows without an article too.
-    """
-    count, has_article = 1, not _is_bare(parts[0])
+    """How many parts are one phrase: "target artifact, creature or land", each but the first bare."""
+    count, first = 1, parts[0]
     for number, separator in enumerate(separators, 2):
         before, part = parts[number - 2], parts[number - 1]
-        if not isinstance(before, t.Group) or not _is_bare(part):
+        if not isinstance(first, t.Group) or not isinstance(before, t.Group) or not _is_bare(part):
             break
-        if not _is_spell(before) and (separator == "and" or not has_article):
+        if not _goes_on(first, before, separator):
             break
         count = count if separator == "," else number
     return count
+
+
+def _goes_on(first: t.Group, before: t.Group, separator: str) -> bool:
+    """Whether a phrase goes on with a bare part: "a creature or land you control", "creatures and lands you
+    control", "instant and sorcery cards"; not "target creature and land", which are two things.
+    """
+    if _is_spell(before):
+        return True
+    if separator != "and" and not _is_bare(first):
+        return True
+    return first.quantity in PLURALS and not before.posts and before.tail is None and not _is_one(before)
+
+
+PLURALS = ("", "all", "each")
+"""What stands before a noun that means all that fit it."""
+
+
+def _is_one(group: t.Group) -> bool:
+    """Whether it is the one thing that something is attached to, or players, whom nobody controls."""
+    return group.noun.value in ("player", "opponent") or any(
+        word.value in ("enchanted", "equipped") for word in group.words
+    )
 
 
 def _is_bare(part: t.Part) -> bool:

@@ -19,6 +19,9 @@ PAID = "paid"
 SPENT = "spent"
 """The mark of a spell: how much mana was spent to cast it, as far as that is known."""
 
+CAST_FROM = "cast from"
+"""The mark of an instant or sorcery spell: the zone that it was cast from."""
+
 EXILED_AFTER = "exiled after"
 """The mark of a spell that is exiled when it would leave the stack: the rule that says so."""
 

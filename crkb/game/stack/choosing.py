@@ -42,6 +42,8 @@ def several(
     fewest = min(number, len(among)) if least is None else least
     most = min(number, len(among))
     if fewest == most == len(among):
+        if _is_all(play.choices.get(name), among):
+            play.chosen(name)  # a choice of what has to be chosen anyway has come up
         return list(among)
     said = play.chosen(name)
     if said is not None:
@@ -49,9 +51,12 @@ def several(
     sizes = range(fewest, most + 1)
     ways = (list(way) for size in sizes for way in combinations(among, size))
     listed = list(islice(ways, MOST_OPTIONS + 1))
-    if len(listed) == 1:
-        return listed[0]
     raise NotKnown(name, listed if len(listed) <= MOST_OPTIONS else (), player, rule)
+
+
+def _is_all(said: Any, among: Sequence[str]) -> bool:
+    ids = said if isinstance(said, list | tuple) else [said]
+    return sorted(map(str, ids)) == sorted(among)
 
 
 def _checked(name: str, said: Any, among: Sequence[str], fewest: int, most: int) -> list[str]:

@@ -180,16 +180,17 @@ def _of_characteristics(doing: Doing, base: Effect, what: Ops, things: Sequence[
         return []
     names = [each if isinstance(each, str) else each.id for each in things]
     doing.play.note("611.2c", f"from now on the effect affects {', '.join(names[:8])}", *names[:20])
-    alike = doing.ctx.it is not None or not locking.depends_on_it(what)
+    alike = not locking.has_conditions(what) and (doing.ctx.it is not None or not locking.depends_on_it(what))
     batches = [tuple(things)] if alike else [(each,) for each in things]
     return [_locked(doing, base, what, batch, alike) for batch in batches]
 
 
 def _locked(doing: Doing, base: Effect, what: Ops, things: tuple[Thing, ...], alike: bool) -> Effect:
-    if not alike:
+    if not alike and doing.ctx.it is None:
         doing = Doing(doing.play, doing.ctx._replace(it=things[0]))
-    ops = locking.ops(doing, what)
-    return base._replace(what=ops, affects=things, snapshot=locking.snapshot(doing, what))
+    ops, snapshot = locking.ops(doing, what), locking.snapshot(doing, what)
+    ops = locking.copy_conditions_decided(doing.play.game, ops, things, snapshot, base.timestamp)
+    return base._replace(what=ops, affects=things, snapshot=snapshot)
 
 
 def _of_rules(play: Play, base: Effect, what: RuleChange, things: Sequence[Thing]) -> Effect:
@@ -336,7 +337,6 @@ def exchange_control(play: Play, args: Mapping[str, Any]) -> None:
     for ref, player in ((first.ref, theirs), (second.ref, mine)):
         ops = Ops((Op("control", Filter((Named(player),))),))
         start(play, Effect("exchange", ops, Context(None, player), at, (ref,)))
-    expire(play, "control")
 
 
 def _id(said: Any) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from crkb.game.layers.operations import is_kind
-from crkb.game.objects import Ref
+from crkb.game.objects import Ref, Thing
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Announced
 from crkb.game.state import Game
@@ -145,6 +146,45 @@ def snapshot(doing: Doing, what: Ops) -> Any:
     return None
 
 
+def has_conditions(what: Ops) -> bool:
+    """Whether it is a copy effect with exceptions that apply only if something is so (707.9f)."""
+    return any(
+        exception.condition is not None
+        for op in what.ops
+        if op.kind == "copy" and isinstance(op.value, CopyOf)
+        for exception in op.value.exceptions
+    )
+
+
+def copy_conditions_decided(
+    game: Game, what: Ops, things: Sequence[Thing], snapshot: Any, timestamp: int | None
+) -> Ops:
+    """A copy effect with the exceptions that apply to the one object it affects as it begins (707.9f).
+
+    Args:
+        game: The game as the effect begins.
+        what: What the effect does.
+        things: What it affects; one object if its exceptions have conditions.
+        snapshot: What is copied.
+        timestamp: The timestamp of the effect.
+
+    Raises:
+        NotKnown: A condition can't be answered.
+    """
+    from crkb.game.copies import copy_conditions, copying
+
+    obj = game.find(things[0]) if isinstance(things[0], Ref) else None
+    if obj is None or not isinstance(snapshot, copying.Snapshot) or not has_conditions(what):
+        return what
+    ops = []
+    for op in what.ops:
+        if op.kind == "copy" and isinstance(op.value, CopyOf):
+            kept = copy_conditions.decided(game, obj, snapshot, op.value.exceptions, timestamp)
+            op = op._replace(value=op.value._replace(exceptions=kept))
+        ops.append(op)
+    return Ops(tuple(ops))
+
+
 def choice_of(game: Game, source: Ref | None) -> Any:
     """What the source's choice was, if it made only one (607.2d)."""
     if source is None:
@@ -158,5 +198,5 @@ def choice_of(game: Game, source: Ref | None) -> Any:
 
 def meant_by_ids(game: Game, what: Any) -> tuple[Ref, ...]:
     """The objects that ids in a term mean now: later objects of these ids are others (400.7, 611.2c)."""
-    names = {term.name for term in every_term(what) if isinstance(term, Named)}
-    return tuple(game.objects[name].ref for name in sorted(names) if name in game.objects)
+    names = dict.fromkeys(term.name for term in every_term(what) if isinstance(term, Named))
+    return tuple(game.objects[name].ref for name in names if name in game.objects)

@@ -106,8 +106,8 @@ def _recorded(play: Play, obj: GameObject, stacked: Stacked, asked: Any) -> Chos
     if obj.sheet.unknown:
         return ()
     if asked and not stacked.targets and any(slot.least for slot in asked):
-        raise NotKnown(f"targets of {stacked.label or obj.id}", (), obj.controller, "601.2c")
-    return targets_given.recorded(play.game, asked, stacked.targets or ((),) * len(asked))
+        raise NotKnown(f"targets of {stacked.label}", (), obj.controller, "601.2c")
+    return targets_given.recorded(play.game, asked, stacked.targets)
 
 
 def _note_illegal(play: Play, obj: GameObject, chosen: Chosen, legal: Chosen) -> None:

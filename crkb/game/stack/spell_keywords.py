@@ -7,7 +7,7 @@ from typing import Any
 
 from crkb.game.combat import joining
 from crkb.game.layers import keywords
-from crkb.game.layers.keyword_facts import PAID
+from crkb.game.layers.keyword_facts import CAST_FROM, PAID
 from crkb.game.objects import BATTLEFIELD, EXILE, HAND, Context, DelayedTrigger, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.terms import Beginning, Filter, This, Verb, Verbs, You
@@ -43,7 +43,7 @@ def where_to(play: Play, obj: GameObject) -> str:
     if "buyback" in _paid(obj):
         play.note("702.27a", f"{obj.id} is put into its owner's hand: its buyback cost was paid", obj.id)
         return HAND
-    if obj.kind == "card" and obj.marks.get("cast from") == HAND and _has(play, obj, "rebound"):
+    if obj.kind == "card" and obj.marks.get(CAST_FROM) == HAND and _has(play, obj, "rebound"):
         play.note("702.88a", f"{obj.id} was cast from a hand and is exiled by rebound", obj.id)
         return EXILE
     return ""

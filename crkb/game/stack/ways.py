@@ -185,6 +185,7 @@ def _beside(
 
 
 MOST_TIMES = 1_000
+SPELLS = frozenset(("instant", "sorcery"))
 
 
 def _times(asked: _Choosing, keyword: Keyword) -> int:
@@ -207,8 +208,8 @@ def _remember(play: Play, card: GameObject, ref: Ref, way: WayToCast) -> None:
     paid = {keywords.text_of(keyword): times for keyword, times in costs_paid}
     obj = play.game.objects[ref.id]
     marks: dict[str, Any] = dict(obj.marks)
-    if any(each.name == "rebound" for each in _own(play, ref)):
-        marks["cast from"] = card.zone
+    if not SPELLS.isdisjoint(play.game.chars(ref.id).types):
+        marks[facts.CAST_FROM] = card.zone  # asked by rebound, which an effect may give it on the stack
     if paid:
         marks[PAID] = paid
     names = {keyword.name for keyword, _ in costs_paid}

@@ -8,6 +8,7 @@ from math import prod
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events.applying import ARRIVED
+from crkb.game.layers import timestamps
 from crkb.game.objects import Ref
 from crkb.game.play import Play
 from crkb.game.terms import Op, Ops
@@ -102,9 +103,33 @@ def older_roles(survey: Survey) -> Iterator[Found]:
         if isinstance(role.object.attached_to, Ref):
             groups.setdefault((role.object.attached_to, role.controller), []).append(role)
     for (host, player), roles in groups.items():
-        times = {role.id: role.object.timestamp for role in roles}
-        for role in _older(survey, roles, "704.5y", times) if len(roles) > 1 else ():
+        for role in _older_roles(survey, roles) if len(roles) > 1 else ():
             yield to_graveyard(role, "704.5y", f"{player} controls a newer Role on {host.id} than {role.id}")
+
+
+def _older_roles(survey: Survey, roles: Sequence[Permanent]) -> list[Permanent]:
+    """All but the newest; of those that came at once, the one that its controller let be so (613.7m).
+
+    Raises:
+        NotKnown: Which is the newest isn't known.
+    """
+    older = _older(survey, roles, "704.5y", {role.id: role.object.timestamp for role in roles})
+    if len(older) < len(roles):
+        return older
+    latest = max(role.object.timestamp or 0 for role in roles)
+    tied = [role for role in roles if role.object.timestamp == latest]
+    newest = tied[0]
+    for role in tied[1:]:
+        newest = _newer(survey, newest, role)
+    return [role for role in roles if role != newest]
+
+
+def _newer(survey: Survey, one: Permanent, other: Permanent) -> Permanent:
+    """Which of two Roles with one timestamp is the newer: their controller chose (613.7m)."""
+    is_older = timestamps.said_order(survey.game, one, other)
+    if is_older is None:
+        raise timestamps.undecided(one, other)
+    return other if is_older else one
 
 
 def _world_since(survey: Survey, each: Permanent) -> int | None:

@@ -28,6 +28,11 @@ class Permanent(NamedTuple):
         return self.object.id
 
     @property
+    def name(self) -> str:
+        """What its effects are named by."""
+        return self.object.id
+
+    @property
     def controller(self) -> str:
         """Who controls it, after all effects."""
         return self.chars.controller

@@ -30,10 +30,12 @@ def begins(play: Play) -> None:
 
     Raises:
         IllegalAction: Nobody is in the game any more.
+        NotKnown: Nobody said who goes first, which is decided at random.
     """
     main = play.game
     if not main.in_game:
         raise IllegalAction("726.1", "the game is over", "No player is left to play a subgame.")
+    first = _starting_player(play)
     play.note("726.1a", "the main game is discontinued while the subgame is in progress")
     play.note("726.2", "each player's main-game library becomes the subgame library")
     inner = {each.id: _brought_in(main, each) for each in main.objects.values()}
@@ -46,7 +48,7 @@ def begins(play: Play) -> None:
         objects=inner,
         players=players,
         past=main.past,
-        active=main.apnap()[0],
+        active=first,
         turn=1,
         step="untap",
         turn_order=main.turn_order,
@@ -60,6 +62,20 @@ def begins(play: Play) -> None:
         if each.zone == COMMAND:
             play.note("726.2c", f"the commander {each.id} is in the subgame's command zone", each.id)
     restart.begin(play, "726.3")
+
+
+def _starting_player(play: Play) -> str:
+    """Who goes first, at random (726.2); of a team, the player whose turn comes before the others'."""
+    game = play.game
+    order = game.apnap()
+    first = [name for name in order if not set(game.with_turns_of(name)).intersection(_before(order, name))]
+    chosen = str(play.choose("starting player", first, "", "726.2"))
+    play.note("726.2", f"{chosen} goes first in the subgame", chosen)
+    return chosen
+
+
+def _before(order: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return order[: order.index(name)]
 
 
 def _moves_in(game: Game, each: GameObject) -> bool:

@@ -13,7 +13,7 @@ MAGE = boards.thing("mage", printed=boards.sheet(types=("planeswalker",)))
 
 def play(declared=True, edition="", **fields):
     now = Play(boards.game(SAGE, MAGE, boards.thing("bear"), edition=edition, **fields))
-    engaged.record(now, engaged.Combat(declared=declared))
+    engaged.record(now, engaged.Combat(now.game.turn, declared))
     return now
 
 

@@ -267,3 +267,36 @@ def test_control_by_name_is_left_as_it_is():
     playing = play(obj("bear", zone="stack"), obj("ox"), effects=[theft], stack=("bear",))
     apply(playing, [Moves(BEAR, "battlefield")])
     assert playing.game.effects[0].affects == (Ref("ox"), Ref("bear", 2))
+
+
+def test_damage_to_what_is_gone_is_not_done():
+    assert done(play(obj("bear")), Damages(BEAR, Ref("ox", 7), 2)) == [(None, None, None)]
+
+
+def test_what_moves_twice_at_once_moves_once():
+    playing = play(obj("bear"))
+    assert done(playing, Moves(BEAR, "exile"), Moves(BEAR, "hand")) == [
+        (None, BEAR, Ref("bear", 2)),
+        (None, None, None),
+    ]
+    assert playing.object("bear").zone == "exile"
+
+
+def test_what_has_left_amid_a_batch_gets_nothing_more():
+    playing = play(obj("bear"))
+    apply(playing, [Taps(BEAR), Counts(BEAR, "charge", 1), Moves(BEAR, "exile"), Counts(BEAR, "charge", 2)])
+    bear = playing.object("bear")
+    assert (bear.counters, playing.game.past[BEAR].object.counters) == ({}, {"charge": 1})
+    assert playing.game.past[BEAR].object.tapped
+
+
+def test_two_changes_of_one_player_at_once_add_up():
+    playing = play()
+    apply(playing, [LifeChanges("Ann", 3), LifeChanges("Ann", -1), Counts("Ann", "energy", 1)])
+    assert (playing.player("Ann").life, playing.player("Ann").counters) == (22, {"energy": 1})
+
+
+def test_several_marks_of_the_game_at_once():
+    playing = play()
+    apply(playing, [Marks("", "dusk"), Marks("", "dawn", 2), Marks("", "dusk", None)])
+    assert playing.game.marks == {"dawn": 2}

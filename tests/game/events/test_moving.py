@@ -200,3 +200,22 @@ def test_an_unknown_card_that_is_not_there_does_not_move():
     assert (done.amount, playing.player("Ann").graveyard) == (None, 0)
     [done] = happen(playing, Unseen("Ann", "exile", "library"))
     assert (done.amount, playing.player("Ann").library) == (1, 41)
+
+
+def test_of_cards_on_the_bottom_the_last_one_put_there_is_drawn_last():
+    cards = [
+        obj(id, zone="library", fields={"marks": {"bottom": at}}) for id, at in (("bear", 9), ("ox", 10))
+    ]
+    assert draws(*cards).object("ox").zone == "library"
+    assert draws(*reversed(cards)).object("bear").zone == "hand"
+
+
+def test_of_cards_on_top_the_last_one_put_there_is_drawn_first():
+    cards = [obj(id, zone="library", fields={"marks": {"top": at}}) for id, at in (("bear", 9), ("ox", 10))]
+    assert draws(*cards).object("ox").zone == "hand"
+    assert draws(*reversed(cards)).object("bear").zone == "library"
+
+
+def test_another_players_cards_are_not_drawn():
+    playing = draws(obj("bear", who="Bob", zone="library"), obj("ox", zone="hand"))
+    assert (playing.player("Ann").drew_from_empty, playing.object("bear").zone) == (True, "library")

@@ -10,7 +10,6 @@ from crkb.game.files import load, save
 from crkb.game.files.script import ScriptEvent
 
 UNSAID = {
-    "goad": "its marks: goaded ('Ann',)",
     "disguise-has-ward": "what it is a copy of: nothing is that any more",
     "name-stickers-keep-their-place": "which stickers are on it",
     "ability-sticker": "how it became what it is",

@@ -245,7 +245,32 @@ YOURS = (InZone("graveyard", "you"),)
             "an artifact or a creature you control",
             (Group((ARTIFACT,), "a"), Group((CREATURE,), "a", posts=MINE)),
         ),
-        ("artifacts or creatures you control", (Group((ARTIFACT,)), Group((CREATURE,), posts=MINE))),
+        (
+            "artifacts or creatures you control",
+            (Group((ARTIFACT,), posts=MINE), Group((CREATURE,), posts=MINE)),
+        ),
+        (
+            "artifacts and creatures you control",
+            (Group((ARTIFACT,), posts=MINE), Group((CREATURE,), posts=MINE)),
+        ),
+        (
+            "artifacts, creatures and instants you control",
+            tuple(Group((each,), posts=MINE) for each in (ARTIFACT, CREATURE, INSTANT)),
+        ),
+        ("artifacts, creatures you control", (Group((ARTIFACT,)), Group((CREATURE,), posts=MINE))),
+        ("artifacts you control and creatures", (Group((ARTIFACT,), posts=MINE), Group((CREATURE,)))),
+        (
+            "all artifacts and all creatures you control",
+            (Group((ARTIFACT,), "all"), Group((CREATURE,), "all", posts=MINE)),
+        ),
+        (
+            "an artifact and creature you control",
+            (Group((ARTIFACT,), "a"), Group((CREATURE,), posts=MINE)),
+        ),
+        (
+            "players and creatures you control",
+            (Group((Word("noun", "player"),)), Group((CREATURE,), posts=MINE)),
+        ),
         (
             "instant and sorcery cards in your graveyard",
             (Group((INSTANT, CARD), posts=YOURS), Group((SORCERY, CARD), posts=YOURS)),

@@ -99,6 +99,15 @@ def test_only_those_of_the_active_team_are_rested():
     assert [each.sick for each in play.game.objects.values()] == [True, False]
 
 
+@pytest.mark.parametrize("fields", [{}, {"sick": True}])
+def test_what_was_not_there_before_is_not_compared(fields):
+    play = Play(game())
+    play.game = game(thing("bear", **fields), effects=(stolen("Bob"),))
+    sickness.sicken(play)
+    assert play.game.objects["bear"].sick is bool(fields)
+    assert not play.proof.notes
+
+
 # ---- at the beginning of steps, and spells cast
 
 
