@@ -168,6 +168,13 @@ def test_what_can_be_the_id_of_an_effect(id, expected):
     assert saved_effects._can_be_id(id, TABLE.but(effects=others)) is expected
 
 
+def test_effects_of_unknown_time_stand_among_the_oldest():
+    times = (None, 0, None, 2, 1)
+    effects = tuple(Effect(f"e{i}", GROW, timestamp=time) for i, time in enumerate(times))
+    found = saved_effects.standing(TABLE.but(effects=effects))
+    assert [each.id for each in found] == ["e0", "e1", "e2", "e4", "e3"]
+
+
 ONE = Effect("e1", GROW, Context(Ref("ox"), "Ann"), 3, (Ref("ox"), Ref("elk")))
 
 
