@@ -171,8 +171,9 @@ def _of_player(player: Player) -> Iterator[str]:
         yield "that the player has left the game"
     if player.outcome:
         yield f"that the player has {player.outcome}"
-    for kind in player.counters.keys() - set(load.PLAYER_COUNTERS):
-        yield f"{kind} counters of a player"
+    for kind in player.counters:
+        if kind not in load.PLAYER_COUNTERS:
+            yield f"{kind} counters of a player"
 
 
 def _check(game: Game, data: dict[str, Any]) -> None:

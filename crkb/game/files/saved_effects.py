@@ -20,8 +20,6 @@ from crkb.game.state import Game
 
 CANT = "the file format can't express"
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
-_TIED_TO_THIS = ("this leaves", "no longer control this", "no longer attached")
-"""Durations that need the source of the effect."""
 
 
 # ---- which effects count
@@ -73,7 +71,7 @@ def _bound(game: Game, effect: Effect) -> Effect:
     what = _about(effect, affects)
     source = effect.context.source
     there = game.find(source) if source is not None else None
-    if there is None and (_says(what, t.This) or (effect.until and effect.until.kind in _TIED_TO_THIS)):
+    if there is None and _says(what, t.This):
         raise GameFormError(effect.id, f"{CANT} references to a source that is gone")
     if there is not None and there.controller != effect.context.you:
         what = _named(what, t.You, effect.context.you)

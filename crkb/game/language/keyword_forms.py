@@ -189,7 +189,9 @@ def check_edition(said: str, path: str, edition: str) -> None:
     """
     for listing in LISTS:
         for name, entry in lists.listing(listing).entries.items():
-            if (said == name or said.startswith(f"{name} ")) and not entry.in_force(edition):
+            if (said == name or said.startswith((f"{name} ", f"{name}{DASH}"))) and not entry.in_force(
+                edition
+            ):
                 later = edition and edition < entry.since
                 when = f"from {entry.since} on" if later else f"until {entry.until}"
                 raise GameFormError(path, f"{name!r} is a keyword only {when}", "Use another edition.")

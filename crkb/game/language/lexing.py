@@ -169,7 +169,7 @@ class _Cutter:
         return self.forms[self.at - 1] in _KEYWORD_AFTER
 
     def _literal(self) -> Lexeme | None:
-        for count in range(min(_LONGEST, len(self.forms) - self.at), 0, -1):
+        for count in range(_LONGEST, 0, -1):
             name = self.literals.get(tuple(self._forms(count)))
             if name is not None:
                 return self._take(name, None, count)

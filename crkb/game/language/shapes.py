@@ -101,7 +101,8 @@ def _string(text: str, words: Words, path: str) -> tuple[t.Ability, ...]:
         return (t.ThisAbility(text),)
     if text in words.names:
         return (_named(text, words, path),)
-    if held := _held(text, words, path):
+    held = _held(text, words, path)
+    if held is not None:
         return (held,)
     if keyword_reading.is_keyword(lexing.folded(text), words.edition):
         return _keywords(text, words.key, path)
@@ -114,8 +115,8 @@ def _string(text: str, words: Words, path: str) -> tuple[t.Ability, ...]:
 def _held(text: str, words: Words, path: str) -> t.Keyword | None:
     """A keyword and the ability behind it, as in `boast` and the NAME of an ability, after a long dash."""
     said = keyword_forms.spelled(lexing.folded(text))
-    name, dash, rest = said.partition(keyword_forms.DASH)
-    if not dash or name not in keyword_forms.HOLDING or name not in keyword_forms.keywords(words.edition):
+    name, _, rest = said.partition(keyword_forms.DASH)
+    if name not in keyword_forms.HOLDING or name not in keyword_forms.keywords(words.edition):
         return None
     is_ability = keyword_reading.is_keyword(rest, words.edition) or mana_read.is_mana_ability(rest)
     if rest not in words.names and not is_ability:

@@ -57,6 +57,7 @@ board:
       - {name: hum, when: a creature dies, if: you control an artifact, do: {draw: 1}}
   - {id: peat, types: [land], abilities: ["{T}: Add {B}"]}
   - {id: moss, types: [artifact]}
+  - {id: belt, zone: hand, types: [artifact], subtypes: [Equipment], abilities: ["equip {1}", "cycling {2}"]}
   - {id: mask, types: [creature], p/t: 3/3, face down: yes, abilities: ["morph {2}{U}"]}
   - {id: husk, types: [creature], p/t: 3/3, face down: yes}
   - {id: elk, types: [creature], p/t: 2/2, controller: Bob, abilities: [hexproof]}
@@ -244,6 +245,9 @@ GAMES = [
             "is Bob a legal target for sting of imp": "yes: 115.1",
             "is imp a legal target for sting of imp": "no: -601.2c",
             "is imp a legal target for glow of imp": "no: -115.1",
+            "is imp a legal target for equip of belt": "yes: 115.1",
+            "is moss a legal target for equip of belt": "no: -601.2c",
+            "is imp a legal target for cycling of belt": "no: -115.1",
             "is imp a legal target for hum of imp": "no: -115.1",
             "is imp a legal target for peat": "no: -115.1",
             "is moss a legal target for both": "yes: 115.1",

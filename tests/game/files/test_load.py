@@ -293,6 +293,17 @@ GAMES = [
     ("board: [{id: ox, card: Forest}]", "clock", 1),
     ("game: {monarch: null, time: night}", "monarch", ""),
     ("board: []\neffects: []", "effects", ()),
+    (
+        "board: [{id: s1, zone: stack}, {id: s2, zone: stack, timestamp: 0}, {id: s3, zone: stack}, "
+        "{id: s4, zone: hand}]",
+        "stack",
+        ("s1", "s2", "s3"),
+    ),
+    (
+        "game: {turn order: [Ann, Cleo, Bob]}\nplayers: {Cleo: , Bob: , Ann: }",
+        "turn_order",
+        ("Ann", "Cleo", "Bob"),
+    ),
 ]
 
 

@@ -69,6 +69,12 @@ def test_an_effect_without_an_id_has_its_number():
     ]
 
 
+def test_effects_of_unknown_time_stand_where_they_stood_among_the_oldest():
+    times = ("", ", timestamp: 0", "", ", timestamp: 2", ", timestamp: 1")
+    found = started(*(f"{{id: e{i}, to: ox, do: {{p/t: +1/+1}}{time}}}" for i, time in enumerate(times)))
+    assert [each.id for each in found.effects] == ["e0", "e1", "e2", "e4", "e3"]
+
+
 REFUSED = {
     "{id: e1}": ("effects[0]", "the effect does nothing"),
     "{id: e1, source: ox, timestamp: 3}": ("effects[0]", "the effect does nothing"),

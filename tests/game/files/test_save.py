@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import glob
-
 import pytest
-import yaml
 
-from crkb import paths
 from crkb.game import run
 from crkb.game.errors import GameFormError
 from crkb.game.files import load, save
 from crkb.game.files.script import ScriptEvent
+from crkb.game.objects import Player
+from crkb.game.state import Game
+from crkb.game.terms import Keyword
+from crkb.game.turns import day_night, designations, restart
+from crkb.game.values import Sheet, Values
+from tests.game import boards
 
 TABLE = """
 players: {Ann: {life: 12}, Bob: {life: 5, poison: 2}}
@@ -244,18 +246,122 @@ def test_times_that_are_known_in_part_are_refused():
         save.dump(world(text, "enters: {id: c1, types: [land]}"))
 
 
-def all_starts():
-    for file in sorted(glob.glob(f"{paths.corpus()}/games/*.yaml")):
-        for case in load.load_file(file):
-            if isinstance(case, load.Case) and case.reading is not None:
-                yield case
+# ---- what no file can begin with
 
 
-def test_every_start_of_a_case_is_saved_as_it_is():
-    for case in all_starts():
-        data = yaml.safe_load(yaml.safe_dump(save.dump(case.game), sort_keys=False))
-        [again] = load.cases(data)
-        assert isinstance(again, load.Case)
-        assert {id: each.sheet for id, each in again.game.objects.items()} == {
-            id: each.sheet for id, each in case.game.objects.items()
-        }
+@pytest.mark.parametrize(
+    ("changes", "path", "says"),
+    [
+        ({"outer": Game()}, "game", "that it is a subgame of another"),
+        ({"over": True}, "game", "that it is over"),
+        ({"players": {"Ann": Player("Ann", in_game=False)}}, "Ann", "that the player has left the game"),
+        ({"players": {"Ann": Player("Ann", outcome="lost")}}, "Ann", "that the player has lost"),
+        ({"players": {"Ann": Player("Ann", counters={"ticket": 1})}}, "Ann", "ticket counters of a player"),
+        ({"marks": {restart.PLAYERS: 3}}, "game", "how many players began it"),
+    ],
+)
+def test_what_is_going_on_is_refused(changes, path, says):
+    with pytest.raises(GameFormError) as caught:
+        save.dump(boards.game().but(**changes))
+    assert str(caught.value) == f"{path}: the file format can't express {says}"
+    assert caught.value.hint == save.HINT
+
+
+@pytest.mark.parametrize("keyword", ["storm", "daybound", "nightbound", "flying"])
+@pytest.mark.parametrize("time", ["", "day"])
+def test_how_many_spells_were_cast_counts_where_it_is_asked_for(keyword, time):
+    ann = Player("Ann", marks={day_night.SPELLS_CAST: 1})
+    found = boards.game(boards.thing("ox", Keyword(keyword)), players=(ann, "Bob"), time=time)
+    says = [what for _, what in save._unsayable(found)]
+    counts = keyword != "flying" or time == "day"
+    assert says == (["how many spells the player has cast this turn"] if counts else [])
+
+
+@pytest.mark.parametrize(("turn", "counts"), [(2, True), (1, False)])
+def test_speed_increases_once_a_turn(turn, counts):
+    ann = Player("Ann", marks={designations.SPED_UP: turn})
+    says = [what for _, what in save._unsayable(boards.game(players=(ann, "Bob")))]
+    assert says == (["that the player's speed has increased this turn"] if counts else [])
+
+
+@pytest.mark.parametrize("step", ["declare attackers", "declare blockers", "combat damage", "end of combat"])
+def test_a_combat_is_not_saved_in_its_midst(step):
+    game = world(TABLE, "attacks: {bear: Bob}")
+    assert "that attackers have been declared" in [what for _, what in save._unsayable(game.but(step=step))]
+    assert not list(save._unsayable(game.but(step="postcombat main")))
+
+
+HEADS = [
+    ({}, {}),
+    ({"edition": "2025-02-07"}, {"edition": "2025-02-07"}),
+    ({"turn": 1, "step": "upkeep", "active": "Bob"}, {"turn": 1, "step": "upkeep", "active player": "Bob"}),
+    ({"variant": "brawl", "time": "night"}, {"variant": "brawl", "time": "night"}),
+    ({"monarch": "Ann", "initiative": "Bob"}, {"monarch": "Ann", "initiative": "Bob"}),
+    ({"turn_order": ("Bob", "Ann")}, {"turn order": ["Bob", "Ann"]}),
+]
+
+
+@pytest.mark.parametrize(("changes", "said"), HEADS)
+def test_what_is_said_of_a_game(changes, said):
+    usual = {"active player": "Ann", "step": "precombat main", "turn": 2, "turn order": ["Ann", "Bob"]}
+    game = boards.game(turn_order=("Ann", "Bob")).but(**changes)
+    assert save.dump(game)["game"] == {**usual, **said}
+
+
+def test_teams_are_said_once():
+    teams = (("Ann", "Bob"), ("Cleo", "Dan"))
+    players = [Player(name, team=team) for team in teams for name in team]
+    found = save.dump(boards.game(players=players, turn_order=("Ann", "Bob", "Cleo", "Dan")))
+    assert found["game"]["teams"] == [["Ann", "Bob"], ["Cleo", "Dan"]]
+
+
+def test_what_is_said_of_a_player():
+    ann = Player("Ann", 0, {"poison": 2}, 1, 3, 0, 4, {"bear": 5})
+    found = save.dump(boards.game(boards.thing("bear"), players=(ann, "Bob"), turn_order=("Ann", "Bob")))
+    assert found["players"]["Ann"] == {
+        **{"life": 0, "library": 0, "poison": 2, "speed": 1, "hand": 3, "graveyard": 4},
+        "commander damage": {"bear": 5},
+    }
+    assert found["players"]["Bob"] == {"life": 20, "library": 40}
+
+
+def test_cards_are_said_once_by_name():
+    two = [boards.thing(id) for id in ("bear", "cub")]
+    other = boards.thing("big", printed=boards.sheet(power=5))
+    found = save.dump(boards.game(*two, other, turn_order=("Ann", "Bob")))
+    assert found["cards"] == {"Cave Bear": {"types": ["creature"], "p/t": "2/2"}}
+    assert entry(found, "bear")["card"] == entry(found, "cub")["card"] == "Cave Bear"
+    assert (entry(found, "big")["name"], entry(found, "big")["p/t"]) == ("Cave Bear", "5/2")
+
+
+@pytest.mark.parametrize(
+    ("layout", "name"),
+    [("split", "Fire // Ice"), ("room", "Fire // Ice"), ("modal", "Fire"), ("flip", "Fire")],
+)
+def test_what_a_card_is_called(layout, name):
+    assert save._name(Sheet(layout, (Values(("Fire",)), Values(("Ice",))))) == name
+
+
+def test_what_stands_on_the_stack_stands_in_its_order():
+    game = world(TABLE + "  - {id: zap, card: Red Bolt, zone: hand}\n",
+                 "casts: {id: zap, targets: [cub]}", "casts: {id: bolt, targets: [cub]}")  # fmt: skip
+    assert [each["id"] for each in save.dump(game)["board"]][-2:] == ["zap", "bolt"]
+
+
+def test_a_text_has_a_line_for_each_thing():
+    data = {
+        "game": {"turn": 2, "edition": "2026-08-07"},
+        "players": {"Ann": {"life": 3}, "Bob": None},
+        "board": [{"id": "ox", "name": "Old: Ox", "p/t": "*/*"}, {"id": "elk"}],
+        "then": None,
+    }
+    assert save.text(data) == (
+        "game: {turn: 2, edition: '2026-08-07'}\n"
+        "players:\n  Ann: {life: 3}\n  Bob: null\n"
+        "board:\n  - {id: ox, name: 'Old: Ox', p/t: '*/*'}\n  - {id: elk}\n"
+        "then: null\n"
+    )
+
+
+def test_a_text_that_yaml_reads_otherwise_is_json():
+    assert save.text({"board": [{"name": "08"}]}).startswith('{\n "board": [')

@@ -140,6 +140,25 @@ def test_names_may_lead_to_names_but_not_without_end():
         shapes.ability("n0", WORDS._replace(names=dict(chain)))
 
 
+@pytest.mark.parametrize("name", ["boast", "exhaust", "forecast", "max speed", "power-up"])
+@pytest.mark.parametrize("held", ["flying", "anthem", "forest", "{T}: Add {G}"])
+def test_a_keyword_holds_the_ability_behind_it(name, held):
+    found = shapes.ability(f"{name} \u2014 {held}", WORDS)
+    said = f"{name}\u2014{held}"
+    assert found == t.Keyword(name, f"\u2014{held}", shapes.ability(held, WORDS), said)
+
+
+@pytest.mark.parametrize("said", ["boast\u2014something else", "companion\u2014anthem"])
+def test_other_text_behind_a_keyword_is_text(said):
+    name, _, text = said.partition("\u2014")
+    assert shapes.ability(said, WORDS) == t.Keyword(name, f"\u2014{text}", text, said)
+
+
+def test_a_keyword_holds_nothing_in_an_edition_without_it():
+    with pytest.raises(GameFormError, match="'exhaust' is a keyword only from"):
+        shapes.ability("exhaust\u2014forest", WORDS._replace(edition="2024-04-12"))
+
+
 @pytest.mark.parametrize("rule", t.RULES)
 def test_every_rule_that_an_ability_changes(rule):
     assert shapes.ability({"rule": rule}, WORDS) == t.RuleChange(rule, who("this"))
