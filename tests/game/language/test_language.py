@@ -276,6 +276,9 @@ YOURS = (InZone("graveyard", "you"),)
             (Group((INSTANT, CARD), posts=YOURS), Group((SORCERY, CARD), posts=YOURS)),
         ),
         ("this or creatures", (This(), Group((CREATURE,)))),
+        ("permanent cards", (Group((Word("type", "permanent"), CARD)),)),
+        ("nonpermanent spells", (Group((Word("type", "permanent", True), Word("noun", "spell"))),)),
+        ("permanents", (Group((Word("noun", "permanent"),)),)),
     ],
 )
 def test_an_article_or_target_is_of_all_that_or_joins(text, parts):
