@@ -80,7 +80,6 @@ class Stacked(NamedTuple):
     context: Context = Context()
     condition: Any = None
     kind: str = "spell"  # spell, activated, triggered
-    mana: bool = False
     division: tuple[tuple[Thing, int], ...] = ()
     moved: tuple[tuple[Ref, Ref], ...] = ()
     chapter: bool = False

@@ -7,7 +7,7 @@ the game before it, once for each option. Each result is a world; what all world
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any, NamedTuple, TypeVar
 
 from crkb.errors import CrkbError
@@ -145,8 +145,8 @@ def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any
     except NotKnown as e:
         missing = e
     except GameFormError as e:
-        refused = [name for name, _ in extra if e.path == f"choose.{name}"]
-        missing, failed = (NotKnown(refused[0]), None) if refused else (None, e)
+        refused = next((name for name, _ in extra if e.path == f"choose.{name}"), None)
+        missing, failed = (NotKnown(refused), None) if refused else (None, e)
     except CrkbError as e:
         failed = e
     except RecursionError:
@@ -223,22 +223,27 @@ def deciding(seen: Iterable[tuple[Made, Any]]) -> tuple[str, ...]:
     """The names of the choices and facts on which it depends what is seen; () if it is always the same."""
     pairs = list(islice(seen, MOST_SEEN))
     unknown = tuple(dict.fromkeys(value.name for _, value in pairs if isinstance(value, NotKnown)))
-    known = [(dict(made), value) for made, value in pairs if not isinstance(value, NotKnown)]
-    names = dict.fromkeys(name for made, _ in known for name in made)
-    return (*(name for name in names if name not in unknown and _decides(name, known)), *unknown)
+    known = [(_numbered(made), value) for made, value in pairs if not isinstance(value, NotKnown)]
+    keys = dict.fromkeys(key for made, _ in known for key in made if key[0] not in unknown)
+    return (*dict.fromkeys(key[0] for key in keys if _decides(key, known)), *unknown)
 
 
-def _decides(name: str, known: list[tuple[dict[str, Any], Any]]) -> bool:
+Numbered = dict[tuple[str, int], Any]
+
+
+def _numbered(made: Made) -> Numbered:
+    """Choices by name, and by how often one of that name had come up before: at each event it may again."""
+    names = [name for name, _ in made]
+    return {(name, names[:i].count(name)): option for i, (name, option) in enumerate(made)}
+
+
+def _decides(key: tuple[str, int], known: list[tuple[Numbered, Any]]) -> bool:
     """Whether worlds that differ in this choice (and in what only comes up after it) differ in value."""
-    return any(
-        _differ(name, one, other)
-        for i, (one, value) in enumerate(known)
-        for other, another in known[i + 1 :]
-        if value != another
-    )
+    pairs = combinations(known, 2)
+    return any(value != another and _differ(key, one, other) for (one, value), (other, another) in pairs)
 
 
-def _differ(name: str, one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether of the choices that came up in both worlds this one alone was made otherwise."""
-    shared = one.keys() & other.keys() - {name}
-    return one.get(name) != other.get(name) and all(one[each] == other[each] for each in shared)
+def _differ(key: tuple[str, int], one: Numbered, other: Numbered) -> bool:
+    """Whether of the choices that came up in both worlds this one alone was made otherwise: two worlds
+    part at a choice that came up in both, so at no other if the rest are the same."""
+    return all(one[each] == other[each] for each in one.keys() & other.keys() - {key})

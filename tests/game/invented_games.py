@@ -21,8 +21,12 @@ def filter_(text):
     return read_filter(text, WORDS)
 
 
-def gains(amount=1):
-    return (Verb("gain life", Number(amount)),)
+def amount(text):
+    return read_amount(text, WORDS)
+
+
+def gains(number=1):
+    return (Verb("gain life", Number(number)),)
 
 
 def when(text, verbs=None, condition="", label=""):
@@ -74,7 +78,6 @@ def game(*objects, effects=(), **more):
         effects=tuple(effects),
         active="Ann",
         turn_order=("Ann", "Bob"),
-        clock=1,
         **more,
     )
 

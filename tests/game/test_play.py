@@ -39,6 +39,23 @@ def test_what_happens_is_counted_up_to_a_bound(play, monkeypatch, steps, things)
         play.count()
 
 
+@pytest.mark.parametrize("bound", ["MOST_STEPS", "MOST_THINGS"])
+def test_each_count_is_one_unless_said(play, monkeypatch, bound):
+    monkeypatch.setattr(playing, bound, 3)
+    for _ in range(3):
+        play.count()
+    with pytest.raises(TooLong, match="doesn't settle"):
+        play.count()
+
+
+@pytest.mark.parametrize(("things", "steps"), [(1_000_000, 1), (1, 50_000)])
+def test_the_bounds(play, things, steps):
+    for _ in range(steps):
+        play.count(things)
+    with pytest.raises(TooLong):
+        play.count(1)
+
+
 def test_so_many_things_at_once_are_too_much(play, monkeypatch):
     monkeypatch.setattr(playing, "MOST_THINGS", 3)
     with pytest.raises(TooLong):
@@ -50,6 +67,7 @@ def test_so_many_things_at_once_are_too_much(play, monkeypatch):
     [
         ("legend of Ann", ["cub", "bear"], "bear"),
         ("legend of Ann", [Ref("cub"), Ref("bear")], Ref("bear")),
+        ("legend of Ann", [Ref("bear"), Ref("bear", 2)], Ref("bear")),
         ("legend of Ann", [], "bear"),
         ("may of it", ["yes", "no"], "yes"),
         ("order", [("b", "a"), ("a", "b")], ("a", "b")),

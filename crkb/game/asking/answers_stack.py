@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from crkb.game.asking.asked import Asked, Reply, about, reason
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
-from crkb.game.objects import Context, GameObject
+from crkb.game.objects import Context
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.stack import resolving
-from crkb.game.terms import Ability, Keyword, ManaAbility
+from crkb.game.terms import Ability, Keyword
 from crkb.game.turns import state_based
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ CITES: dict[str, str] = {
     "117.1": "Unless a spell or ability is",
     "117.7": "in response to",
     "603.4": "intervening",
-    "605.3b": "resolves immediately after it is activated",
     "608.1": "on top of the stack resolves",
     "608.2b": "If all its targets, for every",
     "701.5a": "removing it from the stack",
@@ -45,10 +44,9 @@ def legal_target(asked: Asked) -> Reply:
     if not slots:
         return Reply(False, reason("115.1", f"{asked.part('stacked')} has no targets", name, holds=False))
     refused = [targets.legal(asked.game, slot.part, thing, ctx) for slot in slots]
-    rule = "" if "" in refused else refused[0]
-    if not rule:
+    if "" in refused:
         return Reply(True, reason("115.1", f"{asked.part('stacked')} can target {name}", name))
-    return Reply(False, reason(rule, f"{asked.part('stacked')} can't target {name}", name, holds=False))
+    return Reply(False, reason(refused[0], f"{asked.part('stacked')} can't target {name}", name, holds=False))
 
 
 def _targets_of(asked: Asked) -> tuple[tuple[Slot, ...], Context]:
@@ -77,7 +75,7 @@ def _called(asked: Asked, id: str, label: str) -> Iterator[Ability]:
         ability = having.ability
         if isinstance(ability, Keyword) and label in (ability.name, keywords.text_of(ability)):
             yield from (*keyword_shapes.expanded(ability), *keyword_activated.expanded(ability), ability)
-        elif label and ability.label == label:
+        elif ability.label == label:
             yield ability
 
 
@@ -88,47 +86,28 @@ def _stacked(asked: Asked) -> str:
         GameFormError: The game has none of that name.
     """
     said = asked.part("stacked")
-    for id in reversed(asked.game.stack):
+    for id in reversed(asked.game.stack):  # of several of one name the topmost
         stacked = asked.game.objects[id].stacked
-        if id == said or (stacked is not None and stacked.label == said):
+        if stacked is not None and stacked.label == said:
             return id
     if said in asked.game.objects:
         return said
     label, _, id = said.rpartition(" of ")
     if id in asked.game.objects and any(_called(asked, id, label)):
         return said
-    on_stack = [_label(asked.game.objects[id]) for id in asked.game.stack]
-    raise GameFormError(
-        "", f"there is no spell or ability {said!r}", near(said, [*on_stack, *asked.game.objects])
-    )
-
-
-def _label(each: GameObject) -> str:
-    stacked = each.stacked
-    return stacked.label if stacked is not None and stacked.label else each.id
+    raise GameFormError("", f"there is no spell or ability {said!r}", near(said, [*asked.game.objects]))
 
 
 def resolves(asked: Asked) -> Reply:
     """The answer to `does ID resolve`: with all above it resolving first, or as it was (608.2b)."""
-    id = _on_stack_once(asked)
+    id = _stacked(asked)
     if id not in asked.game.stack:
         return _resolved(asked.world.notes, id)
     play = Play(asked.game, asked.choices)
     while id in play.game.stack and not play.game.over:
-        play.count()
         resolving.resolve(play, play.game.stack[-1])
         state_based.settle(play, {})
     return _resolved(tuple(play.proof.notes), id)
-
-
-def _on_stack_once(asked: Asked) -> str:
-    """The id of a spell or ability that is on the stack or was."""
-    said = asked.part("stacked")
-    if said in asked.game.objects:
-        return said
-    labelled = (each for each in asked.game.objects.values() if each.kind == "ability")
-    known = [each.id for each in labelled if each.stacked is not None and each.stacked.label == said]
-    return known[-1] if known else _stacked(asked)
 
 
 def _resolved(notes: tuple[Note, ...], id: str) -> Reply:
@@ -166,11 +145,6 @@ def can_respond(asked: Asked) -> Reply:
 def _can_respond_to(asked: Asked, name: str) -> Reply:
     from crkb.game.layers import keywords
 
-    if _is_mana_ability(asked, name):
-        return Reply(
-            False,
-            reason("605.3b", f"{name} is a mana ability, which doesn't use the stack", name, holds=False),
-        )
     if name not in asked.game.stack:
         return Reply(False, reason("117.7", f"{name} isn't on the stack", name, holds=False))
     for id in asked.game.stack:
@@ -178,15 +152,6 @@ def _can_respond_to(asked: Asked, name: str) -> Reply:
             says = f"{id} has split second: only mana abilities and special actions are possible"
             return Reply(False, reason("702.61a", says, id, name, holds=False))
     return Reply(True, reason("117.1", f"whoever has priority may respond to {name}", name))
-
-
-def _is_mana_ability(asked: Asked, name: str) -> bool:
-    """Whether a name is of a mana ability: one that an object has, or one on its way (605.3b)."""
-    found = asked.game.objects.get(name)
-    if found is not None:
-        return found.stacked is not None and found.stacked.mana
-    label, _, id = name.rpartition(" of ")
-    return any(isinstance(each, ManaAbility) for each in _called(asked, id, label))
 
 
 def turning_up(asked: Asked) -> Reply:

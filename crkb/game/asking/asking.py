@@ -95,7 +95,7 @@ def answer(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -
     missing = run.deciding(plain)
     first = next((seen for _, seen in pairs if isinstance(seen, Reply)), None)
     notes = first.notes if first is not None else ()
-    left_out = ignored(worlds[0].game)
+    left_out = tuple(dict.fromkeys(each for world in worlds for each in ignored(world.game)))
     if missing or first is None:
         return GameAnswer(question.text, "depends", None, missing, _different(plain), notes, left_out)
     if isinstance(first.value, bool):

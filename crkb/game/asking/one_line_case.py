@@ -298,7 +298,7 @@ HAPPENS = {
 
 def unknown_sizes(line: Line) -> int:
     """How many things there are of which nobody said how large they are."""
-    return len(Builder(line).built().unknown) if line.subject is not None else 0
+    return len(Builder(line).built().unknown)
 
 
 def _called(subject: Subject) -> str:

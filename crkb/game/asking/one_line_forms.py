@@ -24,7 +24,7 @@ class State(NamedTuple):
 
     kind: str
     text: str = ""
-    number: int = 0
+    number: int | None = None
     things: tuple[Subject, ...] = ()
 
 

@@ -69,7 +69,7 @@ def outcome(built: Built, case: Case, tried: Tried) -> Outcome:
         built.primary,
         None if it in built.unknown else _pt(game, it),
         game.players[it].life if it in game.players else None,
-        sum(done.amount or 0 for done in tried.done if _is_to_a_player(done.what)),
+        _total(done for done in tried.done if _is_to_a_player(done.what)),
         _gained(game, built, tried.done),
         any(kind == "attacks" for kind, _ in built.events),
         any(kind == "combat damage" for kind, _ in built.events),
@@ -88,7 +88,12 @@ def _gained(game: Game, built: Built, done: Iterable[Any]) -> int:
     it = built.roles["it"][0]
     player = it if it in game.players else game.objects[it].controller
     gains = (each for each in done if isinstance(each.what, LifeChanges) and each.what.player == player)
-    return sum(each.amount or 0 for each in gains if each.what.amount > 0)
+    return _total(each for each in gains if each.what.amount > 0)
+
+
+def _total(done: Iterable[Any]) -> int:
+    """How much was dealt, gained or lost in all; what was prevented has no amount."""
+    return sum(filter(None, (each.amount for each in done)))
 
 
 def _pt(game: Game, id: str) -> str | None:

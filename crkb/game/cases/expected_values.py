@@ -259,7 +259,7 @@ def show(value: Any) -> str:
             return "none"
         case bool():
             return "yes" if value else "no"
-        case frozenset() | tuple() if not hasattr(value, "_fields"):
+        case frozenset() | tuple():
             found = sorted(show_ability(each) for each in value)
             return ("; " if any(", " in each for each in found) else ", ").join(found) or "none"
         case Mapping():

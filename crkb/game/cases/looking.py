@@ -40,15 +40,10 @@ def see(game: Game, name: str) -> Seen | None:
         found = game.objects.get(name)
         return None if found is None or found.zone == NOWHERE else Seen(game, found, name)
     id = name.removesuffix(LAST)
-    newest = game.objects[id].incarnation if id in game.objects else 0
-    past = [ref for ref in game.past if ref.id == id and (ref.incarnation < newest or _is_gone(game, id))]
+    past = [ref for ref in game.past if ref.id == id]
     if not past:
         raise NotKnown(name)
     return Seen(game, game.past[max(past)].object, name)
-
-
-def _is_gone(game: Game, id: str) -> bool:
-    return game.objects[id].zone == NOWHERE
 
 
 # ---- objects

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from crkb.game.combat import dividing, engaged, ordering, strikers
@@ -78,7 +80,8 @@ def _said(play: Play, each: Striker, said: Mapping[str, Any], again: bool) -> Di
         division = read_division(play.game, each.id, given)
         if not again or dividing.alone(each, division) is None:
             return checked(each, division)
-    return {each.recipients[0]: each.amount} if len(each.recipients) == 1 else None
+    first, *others = each.recipients
+    return None if others else {first: each.amount}
 
 
 def checked(each: Striker, division: Division) -> Division:
@@ -144,15 +147,12 @@ def _with_order(play: Play, each: Striker) -> Striker:
 
 
 def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None, again: bool) -> Division:
-    firsts: list[Division] = []
-    for divisions in found or ():
-        if divisions[0] not in firsts:
-            firsts.append(divisions[0])
     if found == []:
         raise IllegalAction("510.1e", f"{each.id} can't assign its damage given the other assignments")
+    firsts = [first for first, _ in groupby(divisions[0] for divisions in found or ())]
     if len(firsts) == 1:
-        return firsts[0]
-    if found is None or again or len(firsts) > MOST_OPTIONS:
+        return firsts.pop()
+    if again or len(firsts) > MOST_OPTIONS:
         raise NotKnown(f"division of {each.id}", (), each.player, each.rule)
     written = [{name(thing): n for thing, n in division.items()} for division in firsts]
     chosen = play.choose(f"division of {each.id}", written, each.player, each.rule)
@@ -172,7 +172,7 @@ def trampling(game: Game) -> dict[str, dict[str, int]]:
 
 def _passing(game: Game, each: Striker) -> dict[str, int] | None:
     """Lethal damage for each blocker, and the rest tramples over; None if there isn't enough."""
-    last = each.tiers[-1][0]
+    [last] = each.tiers[-1]
     needs = _needed(game, each, [], last)
     rest = each.amount - sum(needs.values())
     division = {**needs, last: rest}
@@ -243,11 +243,12 @@ def most(game: Game, creature: GameObject, to: Thing) -> int:
     return max(0, each.amount - sum(_needed(game, each, fixed, to).values()))
 
 
-def _needed(game: Game, each: Striker, fixed: Assigned, to: Thing) -> dict[Thing, int]:
+def _needed(game: Game, each: Striker, fixed: Assigned, to: Thing) -> Mapping[Thing, int]:
     """How much a creature itself has to assign to what before it can assign damage to something."""
-    needs: dict[Thing, int] = {}
+    needs, totals = Counter[Thing](), dividing.Totals(fixed)
     for thing, loyalty in _before(each, to):
-        needs[thing] = max(needs.get(thing, 0), _needs(game, each, fixed, thing, loyalty))
+        if not totals.suffice(game, thing, loyalty):
+            needs |= Counter({thing: _needs(game, each, totals, thing, loyalty)})
     return needs
 
 
@@ -261,10 +262,7 @@ def _before(each: Striker, to: Thing) -> Iterator[tuple[Thing, bool]]:
             return
 
 
-def _needs(game: Game, each: Striker, fixed: Assigned, thing: Thing, loyalty: bool) -> int:
-    totals = dividing.Totals(fixed)
-    if totals.suffice(game, thing, loyalty):
-        return 0
+def _needs(game: Game, each: Striker, totals: dividing.Totals, thing: Thing, loyalty: bool) -> int:
     if each.deathtouch and not loyalty:
         return 1
     return strikers.enough(game, thing, loyalty) - totals.amounts.get(thing, 0)

@@ -151,7 +151,7 @@ def _met(game: Game, attacker: GameObject, at: Thing | None) -> int:
 
 def has_to_attack(game: Game, attacker: GameObject) -> str:
     """The player whom a creature must attack this turn if it can, "" for none."""
-    turn, player = attacker.marks.get(HAS_TO_ATTACK, (0, ""))
+    turn, player = attacker.marks.get(HAS_TO_ATTACK, (game.turn, ""))
     return str(player) if turn == game.turn else ""
 
 
@@ -176,7 +176,7 @@ def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
         happen(play, *taps)
     _become_attackers(play, attacks)
     by = frozenset((play.chars(id).controller, at) for id, at in attacks.items() if isinstance(at, str))
-    engaged.record(play, engaged.Combat(declared=True, anyone=bool(attacks), attacked=by))
+    engaged.record(play, engaged.Combat(play.game.turn, declared=True, anyone=bool(attacks), attacked=by))
     if attacks:
         _note_attack(play, attacks)
         enlisting.pay(play, attacks)

@@ -214,7 +214,7 @@ class Results:
         return changes + [self._gain(source, amount) for source, amount in self._gained.items()]
 
     def _gain(self, source: Ref, amount: int) -> Happening:
-        player = self.game.chars(source).controller or self.game.known(source).owner
+        player = self.game.chars(source).controller
         self.play.note("120.3f", f"{source.id} has lifelink: {player} gains {amount} life", player, source.id)
         self.play.note("702.15b", f"{player} controls or owns {source.id}", player)
         return LifeChanges(player, amount, source)

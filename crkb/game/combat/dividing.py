@@ -120,18 +120,15 @@ def _too_little(game: Game, striker: Striker, short: Thing, beyond: Thing, loyal
 
 def _out_of_order(game: Game, striker: Striker, division: Division, totals: Totals) -> Wrong | None:
     """Editions with an order: what comes later gets damage only if all before have enough (510.1c)."""
-    first = striker.tiers[0] if striker.tiers else ()
+    first = next(iter(striker.tiers), ())
     if not striker.in_order or len(first) < 2:
         return None
     short = [thing for thing in first if not totals.suffice(game, thing)]
+    behind = first[first.index(short[0]) + 1 :] if short else ()
+    later = [thing for thing in behind if division.get(thing)]
     if not striker.announced:
-        wrong = [thing for thing in short if division.get(thing)][1:]
-        return _before_lethal(striker, short[0], wrong[0]) if wrong else None
-    for thing in short[:1]:
-        later = [other for other in first[first.index(thing) + 1 :] if division.get(other)]
-        if later:
-            return _before_lethal(striker, thing, later[0])
-    return None
+        later = [thing for thing in short if division.get(thing)][1:]
+    return _before_lethal(striker, short[0], later[0]) if later else None
 
 
 def _before_lethal(striker: Striker, short: Thing, later: Thing) -> Wrong:
@@ -141,16 +138,14 @@ def _before_lethal(striker: Striker, short: Thing, later: Thing) -> Wrong:
 
 
 def divisions(amount: int, things: Sequence[Thing]) -> Iterator[dict[Thing, int]]:
-    """All ways to divide an amount among things."""
-    if not things or not amount:
-        yield {}
-        return
-    if len(things) == 1:
-        yield {things[0]: amount}
+    """All ways to divide an amount among things, of which there is at least one."""
+    first, *others = things
+    if not others:
+        yield {first: amount} if amount else {}
         return
     for part in range(amount, -1, -1):
-        for rest in divisions(amount - part, things[1:]):
-            yield {things[0]: part, **rest} if part else rest
+        for rest in divisions(amount - part, others):
+            yield {first: part, **rest} if part else rest
 
 
 def joint(
@@ -169,7 +164,7 @@ def ways(open_ones: Sequence[Striker]) -> int:
     from math import comb, prod
 
     counts = ((striker.amount, len(striker.recipients)) for striker in open_ones)
-    return prod(comb(amount + things - 1, things - 1) if things else 1 for amount, things in counts)
+    return prod(comb(amount + things - 1, amount) for amount, things in counts)
 
 
 def connected(striker: Striker, others: Sequence[Striker]) -> list[Striker]:

@@ -55,7 +55,7 @@ class Combat(NamedTuple):
     first strike or double strike as the first of two began.
     """
 
-    turn: int = 0
+    turn: int
     declared: bool = False
     anyone: bool = False
     blocks: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ def defenders(game: Game, attacking_player: str) -> tuple[str, ...]:
     Raises:
         NotKnown: Nobody said who sits where: the turn order.
     """
-    if attacking_player not in game.players:
+    if attacking_player not in game.in_game:
         return ()
     opponents = game.opponents(attacking_player)
     beside = BESIDE.get(game.variant)
@@ -55,7 +55,7 @@ def _near(game: Game, player: str, beside: Beside) -> frozenset[str]:
     if game.turn_order is None:
         raise NotKnown("game: turn order", (), "", beside.rule)
     seated = [name for name in game.turn_order if game.players[name].in_game]
-    at = seated.index(player) if player in seated else 0
+    at = seated.index(player)
     return frozenset(seated[(at + step) % len(seated)] for step in beside.seats)
 
 

@@ -122,9 +122,9 @@ def note_tracked(play: Play, source: Ref | None, since: int | None) -> None:
         since: When the ability was put on the stack.
     """
     obj = play.game.find(source) if source is not None else None
-    if obj is None or since is None:
+    if obj is None:
         return
-    if any(copy_order.time_of(record) > since for record in copying.records(play.game, obj)):
+    if any(copy_order.time_of(record) > (since or 0) for record in copying.records(play.game, obj)):
         says = f"{obj.id} has become a copy: its ability still refers to that permanent"
         play.note("707.11", says, obj.id)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from crkb.game.errors import NotKnown
@@ -57,14 +58,14 @@ def applying(
 
     """
     bare = [each._replace(condition=None) for each in exceptions]
-    there = {at for at, each in enumerate(exceptions) if each.condition is None}
-    before = -1
-    while before < len(there):  # one that applies may make the condition of another hold
-        before = len(there)
-        for at in (each for each in range(len(exceptions)) if each not in there):
-            if holds([bare[other] for other in sorted(there)], exceptions[at]):
-                there.add(at)
-    return [exceptions[at] for at in sorted(there)]
+    applies = [each.condition is None for each in exceptions]
+    again = True
+    while again:  # one that applies may make the condition of another hold
+        again = False
+        for at, each in enumerate(exceptions):
+            if not applies[at] and holds(list(compress(bare, applies)), each):
+                applies[at] = again = True
+    return list(compress(exceptions, applies))
 
 
 def _applies(

@@ -7,14 +7,12 @@ from typing import Any
 
 from crkb.game.copies.faces import INSET
 from crkb.game.copies.halves import colors
+from crkb.game.layers import defining
 from crkb.game.terms import (
     Ability,
     CopyException,
-    Filter,
-    It,
     Keyword,
     Static,
-    This,
     ThisAbility,
 )
 from crkb.game.terms.likeness import same
@@ -142,17 +140,21 @@ CHANGES: dict[str, Change] = {
 
 # ---- characteristic-defining abilities that aren't copied (707.9d)
 
-DEFINES = {
-    "p/t": (("base p/t",), ()),
-    "colors": (("set color", "add color"), ("devoid",)),
+DEFINES: dict[str, tuple[frozenset[str], str]] = {
+    "p/t": (frozenset({"base p/t"}), ""),
+    "colors": (frozenset({"set color", "add color"}), "devoid"),
     "subtypes": (
-        ("set subtypes", "add subtypes", "set creature types", "add creature types", "set land types"),
-        ("changeling",),
+        frozenset(
+            (
+                *("set subtypes", "add subtypes", "set creature types", "add creature types"),
+                *("set land types", "add land types"),
+            )
+        ),
+        "changeling",
     ),
-    "types": (("set types", "add types"), ()),
-    "supertypes": (("set supertypes", "add supertypes"), ()),
 }
-"""By characteristic, the operations and keywords of abilities that define it (604.3)."""
+"""By characteristic, the operations and the keyword of abilities that define it (604.3a): no ability
+defines card types or supertypes in this sense."""
 
 
 def without_defining(values: Values, what: str) -> Values:
@@ -167,10 +169,11 @@ def without_defining(values: Values, what: str) -> Values:
 
 def defines(ability: Ability, what: str) -> bool:
     """Whether an ability is a characteristic-defining one of that characteristic (604.3a)."""
-    kinds, names = DEFINES[what]
+    kinds, name = DEFINES[what]
     if isinstance(ability, Keyword):
-        return ability.name in names
-    if not isinstance(ability, Static) or ability.condition is not None:
-        return False
-    about_itself = ability.to in (Filter((This(),)), Filter((It(),)))
-    return about_itself and all(op.kind in kinds for op in ability.ops.ops)
+        return ability.name == name
+    return (
+        isinstance(ability, Static)
+        and defining.defines(ability)
+        and any(op.kind in kinds for op in ability.ops.ops)
+    )

@@ -276,7 +276,7 @@ def no_token(play: Play, sheet: Sheet, back: bool, of: str) -> bool:
 def _all_faces(game: Game, obj: GameObject) -> Sheet:
     """Both faces of a double-faced object, each as the copy effects on it leave it."""
     # only there has it a face that is up (712.8a)
-    there = obj if obj.zone in (BATTLEFIELD, STACK) else obj._replace(zone=BATTLEFIELD)
+    there = obj if obj.zone == STACK else obj._replace(zone=BATTLEFIELD)
     sides = (there._replace(back=False, half=None), there._replace(back=True, half=1))
     shown = tuple(face_up(game, side) for side in sides)
     return Sheet(obj.sheet.layout, shown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from crkb.game.copies import faces
+from crkb.game.copies import faces, merging
 from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import CostItem, Keyword
@@ -91,8 +91,9 @@ def why_not_turned_down(obj: GameObject) -> tuple[str, str]:
     """The rule that keeps a permanent from being turned face down and why, or ("", "")."""
     if obj.face_down:
         return "708.2b", f"{obj.id} is already face down"
-    sheets = [obj.sheet, *(part.sheet for part in obj.components)]
-    if any(sheet.layout in (*faces.DOUBLE_FACED, "meld") for sheet in sheets):
-        merged = len(obj.components) > 1 and obj.sheet.layout != "meld"
-        return ("727.2j" if merged else "712.16"), f"{obj.id} is represented by a double-faced card"
+    shown = (part.shown for part in obj.components if part.shown is not None)
+    sheets = [obj.sheet, *(part.sheet for part in obj.components), *shown]
+    if any(sheet.layout in (*faces.DOUBLE_FACED, merging.MELDED) for sheet in sheets):
+        rule = "727.2j" if merging.is_merged(obj) else "712.16"
+        return rule, f"{obj.id} is represented by a double-faced card"
     return "", ""

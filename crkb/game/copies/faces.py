@@ -61,8 +61,9 @@ def view(sheet: Sheet, obj: GameObject) -> Values:
     Raises:
         NotKnown: It is a split spell, and which half is being cast isn't said.
     """
-    if len(sheet.faces) == 1:
-        return sheet.faces[0]
+    first, *others = sheet.faces
+    if not others:
+        return first
     return _VIEWS[sheet.layout](sheet, obj)
 
 

@@ -20,12 +20,12 @@ MELDED = "meld"
 
 def is_merged(obj: GameObject) -> bool:
     """Whether a permanent is merged (729.2): several components, and not a melded pair."""
-    return len(obj.components) > 1 and obj.sheet.layout != MELDED
+    return bool(obj.components) and not is_melded(obj)
 
 
 def is_melded(obj: GameObject) -> bool:
     """Whether it is the permanent that a meld pair becomes (712.4a)."""
-    return len(obj.components) > 1 and obj.sheet.layout == MELDED
+    return obj.sheet.layout == MELDED
 
 
 def parts(obj: GameObject) -> tuple[Component, ...]:
@@ -64,7 +64,7 @@ def merged_sheet(obj: GameObject, sheets: Sequence[Sheet]) -> Sheet:
 def melded_sheet(obj: GameObject) -> Sheet:
     """The combined face of a melded permanent, whose mana value is that of both fronts (712.8g)."""
     fronts = joined_cost(part.sheet.faces[0].cost for part in obj.components)
-    return obj.sheet._replace(faces=(obj.sheet.faces[0]._replace(valued_by=fronts),))
+    return obj.sheet._replace(faces=tuple(face._replace(valued_by=fronts) for face in obj.sheet.faces))
 
 
 def component_values(obj: GameObject, part: Component, sheet: Sheet) -> Values:

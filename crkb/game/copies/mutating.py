@@ -86,6 +86,7 @@ def _merged(play: Play, spell: GameObject, onto: Ref, on_top: bool) -> None:
     top = parts[0]
     stickers = (*obj.stickers, *_restamped(spell.stickers, now))
     merged = obj._replace(
+        sheet=obj.sheet._replace(layout="normal") if merging.is_melded(obj) else obj.sheet,
         components=parts,
         kind="token" if top.token else "card",
         face_down=top.face_down,
@@ -105,6 +106,9 @@ def _components(game: Game, obj: GameObject) -> tuple[Component, ...]:
     if not obj.components:
         return (merging.component(obj, shown),)
     top, *others = obj.components
+    if merging.is_melded(obj):  # the first stands for the combined face, the other card shows nothing
+        shown = shown or merging.melded_sheet(obj)
+        others = [part._replace(shown=Sheet()) for part in others]
     return (top._replace(shown=shown or top.shown), *others)
 
 
@@ -124,8 +128,8 @@ def _restamped(stickers: tuple[Sticker, ...], timestamp: int) -> tuple[Sticker, 
 def _moved(effects: tuple[Effect, ...], spell: Ref, onto: Ref) -> tuple[Effect, ...]:
     """Effects on the spell are on the permanent from now on (702.140f)."""
     return tuple(
-        effect._replace(affects=tuple(onto if thing == spell else thing for thing in effect.affects))
-        if effect.affects and spell in effect.affects
+        effect._replace(affects=tuple(onto if thing == spell else thing for thing in effect.affects or ()))
+        if spell in (effect.affects or ())
         else effect
         for effect in effects
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from crkb.game.errors import GameFormError, IllegalAction
+from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Happening, Targets
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
@@ -19,25 +19,21 @@ CITES = {
 }
 
 
-def put(play: Play, id: str, of: str | Ref, player: str, given: Any = None) -> Ref:
+def put(play: Play, id: str, of: Ref, player: str, given: Any = None) -> Ref:
     """Put a copy of a spell or ability onto the stack; it is not cast or activated (707.10).
 
     Args:
         play: The game being played on.
         id: The id of the copy.
-        of: What is copied: the id of what is on the stack, or a spell that may have left it since.
+        of: What is copied: it is on the stack, or a spell that was as it last existed.
         player: Who controls the copy.
         given: Its new targets in order; those of the original, if None (707.10c).
 
     Raises:
-        GameFormError: There is no such spell or ability on the stack.
         IllegalAction: A new target isn't legal.
 
     """
-    original = play.game.known(of) if isinstance(of, Ref) else play.game.objects.get(of)
-    if original is None or original.zone != STACK:
-        known = ", ".join(play.game.stack) or "nothing"
-        raise GameFormError("of", f"{of!r} isn't on the stack", f"On the stack: {known}")
+    original = play.game.known(of)
     made = _made(play, id, original, player)
     game = play.game.with_objects(made)
     play.game = game.but(stack=(*game.stack, id))
@@ -61,7 +57,7 @@ def _made(play: Play, id: str, original: GameObject, player: str) -> GameObject:
         return original._replace(**own, stacked=stacked._replace(context=context))
     context = Context(ref, player, x=stacked.x, chosen=stacked.context.chosen)
     copied = dict(copying.spell_copy(play.game, original))
-    copied["stacked"] = stacked._replace(context=context, label=id, mana=False)
+    copied["stacked"] = stacked._replace(context=context, label=id)
     return GameObject(**{**copied, **own})
 
 

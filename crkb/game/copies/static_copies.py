@@ -73,7 +73,7 @@ def _affected(bare: Game, source: StaticCopy) -> list[Ref]:
 def _snapshot(bare: Game, source: StaticCopy) -> copying.Snapshot | None:
     """What it copies as it starts to apply; None for nothing, or nothing definite."""
     models = _models(bare, source)
-    return copying.snapshot_of(bare, models[0]) if len(models) == 1 else None
+    return copying.snapshot_of(bare, *models) if len(models) == 1 else None
 
 
 def _models(bare: Game, source: StaticCopy) -> list[Ref]:
@@ -95,9 +95,6 @@ def _candidates(game: Game, others: Mapping[Ref, Sequence[copying.CopyRecord]]) 
     sheets = {id(obj.sheet): obj.sheet for obj in game.permanents}
     wanted = {key for key, sheet in sheets.items() if _has_one(sheet)}
     copies = {ref.id for ref in others}
-    special = [obj for obj in game.permanents if obj.components or obj.entered_as is not None]
-    if not (wanted or copies or special):
-        return []
     return [
         obj
         for obj in game.permanents
@@ -113,7 +110,7 @@ def _entered_with_one(obj: GameObject) -> bool:
 
 
 def _has_one(sheet: Sheet) -> bool:
-    return any(True for face in sheet.faces for _ in _copying(face.abilities))
+    return any(list(_copying(face.abilities)) for face in sheet.faces)
 
 
 def _sources(bare: Game, candidates: Iterable[GameObject]) -> Iterator[StaticCopy]:

@@ -82,7 +82,7 @@ def _turning_faces(game: Game, obj: GameObject) -> list[frozenset[str]]:
     """The types of each face that would come up (712.10)."""
     layouts = faces.that_transform(game)
     sides = [(part.sheet, part.back) for part in merging.parts(obj)]
-    return [s.faces[not back].types for s, back in sides if s.layout in layouts and len(s.faces) > 1]
+    return [s.faces[not back].types for s, back in sides if s.layout in layouts]
 
 
 def _has(game: Game, obj: GameObject, keyword: str) -> bool:

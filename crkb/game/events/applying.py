@@ -45,17 +45,6 @@ from crkb.game.objects import (
 )
 from crkb.game.play import Play
 
-PLACES = {
-    "battlefield": "on the battlefield",
-    "stack": "on the stack",
-    "exile": "in exile",
-    "command": "in the command zone",
-    "graveyard": "in its owner's graveyard",
-    "hand": "in its owner's hand",
-    "library": "in its owner's library",
-}
-"""Zones as notes name them."""
-
 CITES: dict[str, str] = {
     "123.5c": "which of the objects it becomes",
     "121.4": "library with no cards in it",
@@ -81,9 +70,9 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
         to.play.note(rule, says, obj.id, holds=False)
         return (Done(event),)
     if event.new is not None:
-        return (_arrives(obj, event, to),)
+        return (Done(event, now=_arrives(obj, event, to)),)
     if obj.counters or obj.damage:
-        to.play.note("400.7", f"{obj.id} becomes a new object {PLACES.get(event.to, 'nowhere')}", obj.id)
+        to.play.note("400.7", f"{obj.id} changes zones and becomes a new object", obj.id)
     to.remember(event.ref, moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)
@@ -99,7 +88,7 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
 
 def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
     """Which of the cards that a permanent becomes keeps its stickers: its owner chooses (123.5c)."""
-    if not obj.stickers or len(obj.components) < 2 or event.to in (*moving.HIDDEN, NOWHERE):
+    if not obj.stickers or event.to in (*moving.HIDDEN, NOWHERE):
         return ""
     ids = list(dict.fromkeys(part.id for part in obj.components))
     return str(to.play.choose(f"chosen for {obj.id}", ids, obj.owner, "123.5c"))
@@ -108,17 +97,15 @@ def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
 def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Done:
     """One card or token of what moves gets there; an ability has nowhere to go but away."""
     was = event.ref
-    if whole.zone == BATTLEFIELD and part is whole and event.to != NOWHERE:
-        return _arrives(part, event, to, was)
-    if event.to == NOWHERE or (part.kind == "ability" and event.to != STACK):
+    if event.to == NOWHERE or part.kind == "ability":
         to.put(moving.ceases(part))
         return Done(event, was=was)
     if part is not whole and not _leads(part, whole):
         event = event._replace(ref=part.ref)
-    done = _arrives(part, event, to, was)
-    if whole.zone == STACK and event.to == BATTLEFIELD and done.now is not None:
-        to.becomes(was, done.now)
-    return done
+    now = _arrives(part, event, to, was)
+    if whole.zone == STACK and event.to == BATTLEFIELD:
+        to.becomes(was, now)
+    return Done(event, was=was, now=now)
 
 
 def _leads(part: GameObject, whole: GameObject) -> bool:
@@ -127,20 +114,18 @@ def _leads(part: GameObject, whole: GameObject) -> bool:
     return part.id == (whole.id if whole.id in ids else ids[0])
 
 
-def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None) -> Done:
+def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None) -> Ref:
     """It is in its new zone; `was` is what left, a permanent of several cards perhaps."""
     kept = _kept_counters(obj, event, to, was) if obj.counters else NOTHING
     new = moving.arrived(obj, event, to.stamp(), kept)
-    if new.counters and not new.counter_times:
-        new = new._replace(counter_times=dict.fromkeys(new.counters, to.clock - 1))
-    if event.to == BATTLEFIELD and any("world" in face.supertypes for face in new.sheet.faces):
+    if "world" in new.sheet.faces[0].supertypes:
         new = new._replace(marks={**new.marks, ARRIVED: to.before.clock})
-    if event.to == LIBRARY and event.position:
+    if event.position:
         new = new._replace(marks={**new.marks, event.position: new.timestamp})
     to.put(new)
     if event.to == STACK:
         to.stack(new.id)
-    return Done(event, was=was, now=new.ref)
+    return new.ref
 
 
 def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
@@ -255,16 +240,20 @@ def _draws(event: Draws, to: Changes) -> tuple[Done, ...]:
     return (*moved, Done(event, 1, now=moved[0].now))
 
 
+COUNTED = (HAND, LIBRARY, GRAVEYARD)
+"""The zones in which cards of which nothing is known are counted."""
+
+
 def _unseen(event: Unseen, to: Changes) -> tuple[Done, ...]:
     """A number of one zone becomes one less, of the other one more, where they are counted."""
     player = to.player(event.player)
-    if not getattr(player, event.origin, 1):
+    if event.origin in COUNTED and not getattr(player, event.origin):
         return (Done(event),)
-    counted = {HAND, LIBRARY, GRAVEYARD}
-    less = {event.origin: getattr(player, event.origin) - 1} if event.origin in counted else {}
-    player = player._replace(**less)
-    more = {event.to: getattr(player, event.to) + 1} if event.to in counted else {}
-    to.put_player(player._replace(**more))
+    for zone, more in ((event.origin, -1), (event.to, 1)):
+        if zone in COUNTED:
+            changed: dict[str, Any] = {zone: getattr(player, zone) + more}
+            player = player._replace(**changed)
+    to.put_player(player)
     return (Done(event, 1),)
 
 

@@ -42,8 +42,8 @@ def _about(seen: Occurrence) -> Any:
 
 
 def _joined(several: Sequence[Occurrence]) -> list[Occurrence]:
-    if len(several) == 1:
-        return [several[0]]
+    if len(several) < 2:
+        return list(several)
     return [*_wholes(several), *(each._replace(share=EACH) for each in several)]
 
 
@@ -56,7 +56,7 @@ def _wholes(several: Sequence[Occurrence]) -> list[Occurrence]:
 
 
 def _sum(several: Sequence[Occurrence], share: str) -> Occurrence:
-    return several[0]._replace(amount=sum(each.amount or 0 for each in several), share=share)
+    return several[0]._replace(amount=sum(filter(None, (each.amount for each in several))), share=share)
 
 
 def is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from crkb.game.errors import NotKnown
 from crkb.game.events.replacement import Process
-from crkb.game.happenings import Happening, Moves
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, STACK, GameObject, Ref, Thing
+from crkb.game.events.subjects import CARD
+from crkb.game.happenings import Moves
+from crkb.game.objects import GRAVEYARD, STACK, GameObject, Ref, Thing
 from crkb.game.state import Game
-from crkb.game.terms import Filter, Group
+from crkb.game.terms import Filter
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
@@ -21,6 +22,9 @@ CITES: dict[str, str] = {
     "310.9": "can't be attached",
     "701.3b": "or Fortification doesn’t move",
 }
+
+
+LEGAL = "", ""
 
 
 def illegal(game: Game, ref: Ref, to: Thing) -> tuple[str, str]:
@@ -45,14 +49,15 @@ def _illegal(game: Game, obj: GameObject, now: Chars, to: Thing) -> tuple[str, s
     fit = attachments.fits_host(game, obj, to)
     if fit.holds is None:
         raise NotKnown(f"{to if isinstance(to, str) else to.id}: characteristics")
-    return ("", "") if fit.holds else (fit.rule, fit.says)
+    return LEGAL if fit.holds else (fit.rule, fit.says)
 
 
 # ---- Auras that enter
 
 
-def entering(process: Process, event: Moves) -> Happening:
-    """The move of a permanent that may be attached: an Aura to something, or not to the battlefield."""
+def entering(process: Process, event: Moves) -> Moves | None:
+    """The move of a permanent that may be attached: an Aura to something, or not to the battlefield; None
+    if it stays where it is."""
     from crkb.game.events import entering as as_it_enters
 
     game, obj = as_it_enters.imagined(process, event)
@@ -83,19 +88,19 @@ def choices(game: Game, obj: GameObject, now: Chars) -> list[Thing]:
     if any(_elsewhere(each.value) for each in keywords.of(now, "enchant")):
         things += [each.ref for each in game.objects.values() if each.zone == GRAVEYARD]
     things += game.in_game
-    return [thing for thing in things if not _illegal(game, obj, now, thing)[0]]
+    return [thing for thing in things if _illegal(game, obj, now, thing) == LEGAL]
 
 
 def _elsewhere(value: object) -> bool:
     parts = value.parts if isinstance(value, Filter) else ()
-    return any(isinstance(part, Group) and part.noun.value == "card" for part in parts)
+    return any(getattr(part, "noun", None) == CARD for part in parts)
 
 
 def _name(thing: Thing) -> str:
     return thing if isinstance(thing, str) else thing.id
 
 
-def _elsewhere_or_alone(process: Process, event: Moves, now: Chars, says: str) -> Happening:
+def _elsewhere_or_alone(process: Process, event: Moves, now: Chars, says: str) -> Moves | None:
     """What can't be attached as it should: an Aura doesn't enter, all else does, unattached."""
     if "Aura" in now.subtypes:
         return _stays(process, event, "303.4i", says)
@@ -104,10 +109,8 @@ def _elsewhere_or_alone(process: Process, event: Moves, now: Chars, says: str) -
     return event._replace(status={**event.status, "attached_to": None})
 
 
-def _stays(process: Process, event: Moves, rule: str, says: str) -> Happening:
+def _stays(process: Process, event: Moves, rule: str, says: str) -> Moves | None:
     """An Aura that can't enchant stays where it is, or goes from the stack to the graveyard."""
     process.note(rule, says, event.ref.id, holds=False)
     obj = event.new or process.game.objects[event.ref.id]
-    if obj.zone == STACK:
-        return event._replace(to=GRAVEYARD, status={})
-    return event._replace(to=obj.zone if obj.zone != BATTLEFIELD else "", cause="stays")
+    return event._replace(to=GRAVEYARD, status={}) if obj.zone == STACK else None

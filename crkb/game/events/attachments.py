@@ -18,7 +18,6 @@ CITES = {
     "702.5a": "what an Aura can enchant",
     "702.16c": "can’t be enchanted by Auras",
     "702.16d": "can’t be equipped by Equipment",
-    "704.5p": "battle or creature is attached",
 }
 
 ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
@@ -45,10 +44,8 @@ def fits_host(game: Game, attachment: GameObject, host: Thing) -> Fit:
     chars = game.layered.chars(attachment.id)
     if "Aura" in chars.subtypes:
         return _enchants(game, attachment, chars, host)
-    for subtype, (kind, rule) in HOSTS.items():
-        if subtype in chars.subtypes:
-            return _carried(game, attachment, host, kind, rule)
-    return Fit(False, "704.5p", f"{attachment.id} can't be attached to anything")
+    kind, rule = HOSTS["Equipment" if "Equipment" in chars.subtypes else "Fortification"]
+    return _carried(game, attachment, host, kind, rule)
 
 
 def _exists(game: Game, host: Thing) -> bool:

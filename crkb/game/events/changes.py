@@ -32,10 +32,6 @@ class Changes:
         found = self._objects.get(id)
         return self.before.objects[id] if found is None else found
 
-    def knows(self, id: str) -> bool:
-        """Whether there is or was an object of an id."""
-        return id in self._objects or id in self.before.objects
-
     def player(self, name: str) -> Player:
         """A player as they are amid the batch."""
         return self._players.get(name) or self.before.players[name]

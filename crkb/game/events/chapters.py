@@ -34,14 +34,17 @@ def triggered(play: Play, before: Game, done: Done) -> Iterator[Trigger]:
     obj = play.game.find(ref) if ref is not None else None
     if obj is None or obj.zone != BATTLEFIELD:
         return
-    now = obj.counters.get("lore", 0)
-    was = before.find(obj.ref)
-    then = was.counters.get("lore", 0) if was is not None and isinstance(done.what, Counts) else 0
+    then, now = _lore(before.find(obj.ref)), _lore(obj)
     for having in play.game.chars(obj.id).abilities:
         if isinstance(having.ability, Chapter):
             for number in having.ability.numbers:
                 if then < number <= now and not _is_passed_over(play, obj, number, now):
                     yield _trigger(play, obj, having, having.ability, number)
+
+
+def _lore(saga: GameObject | None) -> int:
+    """How many lore counters it has; none before it was there."""
+    return saga.counters.get("lore", 0) if saga is not None else 0
 
 
 def _is_passed_over(play: Play, obj: GameObject, number: int, now: int) -> bool:
@@ -51,11 +54,6 @@ def _is_passed_over(play: Play, obj: GameObject, number: int, now: int) -> bool:
     says = f"chapter {number} of {obj.id} can't trigger: it has {quantity(now, 'lore counter')}"
     play.note("702.155a", says, obj.id, holds=False)
     return True
-
-
-def may_trigger(done: Done) -> bool:
-    """Whether something was done that can put lore counters on a permanent."""
-    return _lored(done) is not None
 
 
 def _lored(done: Done) -> Ref | None:

@@ -12,7 +12,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from crkb.game.events import entering_transformed, matching, moving
-from crkb.game.events.replacement import ANY, COPY, Candidate, Process
+from crkb.game.events.replacement import ANY, COPY, Candidate, Imagined, Process
 from crkb.game.events.watchers import Watcher, chosen, name_of, shields
 from crkb.game.happenings import Happening, Moves
 from crkb.game.layers.layers import Layered
@@ -20,7 +20,6 @@ from crkb.game.objects import BATTLEFIELD, Context, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import (
     Ability,
-    Acts,
     AsEnters,
     Enters,
     Keyword,
@@ -40,14 +39,12 @@ CITES: dict[str, str] = {
 def imagined(process: Process, event: Moves) -> tuple[Game, GameObject]:
     """The game as if the permanent were on the battlefield already, and the permanent (614.12)."""
     known = process.imagined.get(event.ref.id)
-    if known is not None and known[0] == event:
-        return known[1], known[2]
-    old = event.new or process.game.objects[event.ref.id]
-    plain = {name: value for name, value in event.status.items() if name != "protector"}
-    obj = moving.arrived(old, event._replace(status=plain), process.game.clock)
-    game = process.game.with_objects(obj)
-    process.imagined[event.ref.id] = (event, game, obj)
-    return game, obj
+    if known is None or known.event != event:
+        old = event.new or process.game.objects[event.ref.id]
+        obj = moving.arrived(old, event, process.game.clock)
+        known = Imagined(event, process.game.with_objects(obj), obj)
+        process.imagined[event.ref.id] = known
+    return known.game, known.object
 
 
 def candidates(process: Process, event: Moves) -> list[Candidate]:
@@ -192,9 +189,8 @@ def _number(loyalty: int | str | None, obj: GameObject) -> int | None:
 
 
 def _context(game: Game, obj: GameObject, ability: Ability, now: Chars) -> Context:
-    who = now.controller or obj.controller
     x = obj.marks.get("X")
-    return Context(source=obj.ref, you=who, it=obj.ref, x=x, chosen=chosen(obj, ability))
+    return Context(source=obj.ref, you=now.controller, it=obj.ref, x=x, chosen=chosen(obj, ability))
 
 
 def _holds(process: Process, ability: Any, ctx: Context, game: Game) -> bool:
@@ -206,7 +202,7 @@ def _holds(process: Process, ability: Any, ctx: Context, game: Game) -> bool:
 def _enters_itself(ability: Replacement, ctx: Context, process: Process, game: Game) -> bool:
     """Whether a replacement is about its own source entering: only such apply to it (614.12)."""
     event = ability.event
-    only_this = isinstance(event, Acts) and isinstance(matching.subject_of(event), This)
+    only_this = isinstance(matching.subject_of(event), This)
     return only_this and "enter" in matching.kinds(event) and _holds(process, ability, ctx, game)
 
 

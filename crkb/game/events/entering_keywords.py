@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from crkb.game.events import chapters, entering_with
-from crkb.game.events.entering_with import counted, status
+from crkb.game.events.entering_with import counted, number_of, status
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Moves
@@ -24,12 +24,6 @@ CITES: dict[str, str] = {
     "702.155b": "chapter number",
     "702.136a": "If you don’t, it gains haste",
 }
-
-
-def _number(each: Enters, ctx: Context, process: Process) -> int:
-    from crkb.game.layers import filters
-
-    return filters.amount(each.amount, ctx, process.game) if each.amount is not None else 0
 
 
 def _more(process: Process, event: Moves, each: Enters, number: int, ctx: Context) -> Moves:
@@ -58,7 +52,7 @@ def amplify(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
         else []
     )
     process.note("702.38a", f"{ctx.you} reveals {quantity(len(shown), 'card')} for {obj.id}", obj.id)
-    return _more(process, event, each, len(shown) * _number(each, ctx, process), ctx)
+    return _more(process, event, each, len(shown) * number_of(each, ctx, process), ctx)
 
 
 def _creature_types(process: Process) -> frozenset[str]:
@@ -81,7 +75,7 @@ def devour(each: Enters, watcher: Watcher | None, ctx: Context, process: Process
     )
     process.note("702.82a", f"{event.ref.id} devours {', '.join(chosen) or 'nothing'}", event.ref.id)
     process.beside.extend(Moves(ref, GRAVEYARD, "sacrifice", ctx.you) for ref in able if ref.id in chosen)
-    return _more(process, event, each, len(chosen) * _number(each, ctx, process), ctx)
+    return _more(process, event, each, len(chosen) * number_of(each, ctx, process), ctx)
 
 
 def _sacrificeable(process: Process, ref: Ref, player: str) -> bool:
@@ -97,7 +91,7 @@ def _sacrificeable(process: Process, ref: Ref, player: str) -> bool:
 def riot(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """An additional +1/+1 counter, or haste for good (702.136a)."""
     if _agrees(process, watcher, event, ctx.you, "702.136a"):
-        return _more(process, event, each, _number(each, ctx, process), ctx)
+        return _more(process, event, each, number_of(each, ctx, process), ctx)
     from crkb.game.events import entering
 
     _, obj = entering.imagined(process, event)
@@ -113,7 +107,7 @@ def unleash(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
     """Its controller may have it enter with a counter (702.98a)."""
     if not _agrees(process, watcher, event, ctx.you, "702.98a"):
         return event
-    return _more(process, event, each, _number(each, ctx, process), ctx)
+    return _more(process, event, each, number_of(each, ctx, process), ctx)
 
 
 def tribute(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
@@ -125,7 +119,7 @@ def tribute(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
     if not _agrees(process, watcher, event, who, "702.104a"):
         process.note("702.104a", f"{who} doesn't pay tribute to {event.ref.id}", event.ref.id, holds=False)
         return event
-    return _more(process, event, each, _number(each, ctx, process), ctx)
+    return _more(process, event, each, number_of(each, ctx, process), ctx)
 
 
 def sunburst(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:

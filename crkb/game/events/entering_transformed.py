@@ -31,7 +31,7 @@ def candidates(game: Game, obj: GameObject, now: Chars) -> list[Candidate]:
         now: What it would be there.
 
     """
-    if game.time != "night" or obj.back or not is_double_faced_card(game, obj):
+    if game.time != "night" or not is_double_faced_card(game, obj):
         return []
     if not keywords.has(now, DAYBOUND):
         return []

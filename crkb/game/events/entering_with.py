@@ -48,12 +48,15 @@ def _tapped(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
 
 def _with(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """Counters are put on it as it enters; what replaces putting counters applies (122.6, 614.16)."""
+    return counted(process, event, each.counter, number_of(each, ctx, process), ctx.source)
+
+
+def number_of(each: Enters, ctx: Context, process: Process) -> int:
+    """How many counters an effect about entering puts."""
     from crkb.game.layers import filters
 
     assert each.amount is not None
-    game = process.game
-    number = filters.amount(each.amount, ctx, game)
-    return counted(process, event, each.counter, number, ctx.source)
+    return filters.amount(each.amount, ctx, process.game)
 
 
 def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None) -> Moves:
@@ -110,7 +113,7 @@ def _value(what: str, ctx: Context, process: Process, name: str, made: tuple[Any
     if isinstance(said, list | tuple):
         said = _next(what, [each for each in said if each not in made], name, options, ctx.you)
         return _checked(what, said, name)
-    if made and len(options) != 1 and not (said is not None and _fits(what, said, options)):
+    if made and len(options) != 1 and not _fits(what, said, options):
         raise NotKnown(name, [[*made, each] for each in options], ctx.you, "614.12a")
     if options or said is None:
         return process.play.choose(name, options, ctx.you, "614.12a")
@@ -265,11 +268,10 @@ def as_created(play: Play, event: Moves) -> Moves:
     from crkb.game.copies import copying
 
     token = event.new
-    exceptions = [one for record in copying.entered(token) for one in record.exceptions] if token else []
-    if token is None or not exceptions:
+    if token is None:
         return event
-    ctx = Context(you=token.controller or token.owner)
-    return with_exceptions(Process(play), event, tuple(exceptions), None, ctx)
+    exceptions = tuple(one for record in copying.entered(token) for one in record.exceptions)
+    return with_exceptions(Process(play), event, exceptions, None, Context(you=token.controller))
 
 
 def _for_a_while(each: Enters, ctx: Context, process: Process, event: Moves, id: str) -> Moves:
@@ -312,11 +314,10 @@ def with_protector(process: Process, event: Moves) -> Moves:
 
     game, obj = entering.imagined(process, event)
     now = game.chars(obj.id)
-    if "battle" not in now.types or obj.protector or event.status.get("protector"):
+    if "battle" not in now.types or obj.protector:
         return event
-    who = now.controller or obj.controller
-    options = game.opponents(who) if "Siege" in now.subtypes else (who,)
+    options = game.opponents(now.controller) if "Siege" in now.subtypes else (now.controller,)
     if not options:
         return event
-    chosen = process.play.choose(f"protector of {obj.id}", options, who, "310.8a")
+    chosen = process.play.choose(f"protector of {obj.id}", options, now.controller, "310.8a")
     return status(event, protector=chosen)

@@ -39,7 +39,7 @@ def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
 def _one_by_one(play: Play, events: Sequence[Happening]) -> tuple[Done, ...]:
     """Cards are drawn one at a time (121.2), after what else happens."""
     others = [event for event in events if not isinstance(event, Draws)]
-    done = list(happen(play, *others)) if others else []
+    done = list(happen(play, *others))
     for event in events:
         if isinstance(event, Draws):
             done.extend(happen(play, event))
@@ -60,13 +60,13 @@ def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happen
         if isinstance(event, Damages) and event.amount <= 0:
             vanished.append(event)
             continue
-        results = alike.settle(event)
-        final.extend(_last(process, each) for each in results)
+        results = [last for each in alike.settle(event) if (last := _last(process, each)) is not None]
+        final.extend(results)
         if not results:
             vanished.append(event)
     for move in process.beside:
         final.extend(process.settle(move))
-    return [event for event in final if event is not None], vanished
+    return final, vanished
 
 
 def _created(process: Process, events: Sequence[Happening]) -> Iterator[Happening]:
@@ -84,8 +84,9 @@ def _created(process: Process, events: Sequence[Happening]) -> Iterator[Happenin
         yield from creating.settle(process, Creates(who, tuple(tokens)), taken)
 
 
-def _last(process: Process, event: Happening) -> Happening:
-    """What the rules ask last of a permanent that enters: who protects it, what it enchants."""
+def _last(process: Process, event: Happening) -> Happening | None:
+    """What the rules ask last of a permanent that enters: who protects it, what it enchants; None if it
+    can't enter."""
     if not isinstance(event, Moves) or event.to != BATTLEFIELD:
         return event
     from crkb.game.events import attaching, entering_with

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from crkb.game.events.watchers import shields, triggered
 from crkb.game.objects import Trigger
 from crkb.game.state import Game
-from crkb.game.terms import LifeOf, Number, Static, Verb, every_term
+from crkb.game.terms import LifeOf, Number, RuleChange, Static, Verb, every_term
 
 LIFE = frozenset({"gain life", "lose life"})
 
@@ -36,5 +36,5 @@ def _is_watched(game: Game) -> bool:
     if LIFE & (triggered(game).kinds | shields(game).replacing.kinds) or game.delayed:
         return True
     effects = (effect.what for effect in game.effects)
-    statics = (having.ability for _, having in game.layered.having(Static))
+    statics = (having.ability for kind in (Static, RuleChange) for _, having in game.layered.having(kind))
     return any(isinstance(term, LifeOf) for each in (*effects, *statics) for term in every_term(each))

@@ -92,8 +92,8 @@ def kinds(term: EventTerm) -> tuple[str, ...]:
 
 def subject_of(term: EventTerm) -> Part | None:
     """The only part that a term's subject consists of, if it is one."""
-    subject = getattr(term, "subject", None)
-    return subject.parts[0] if isinstance(subject, Filter) and len(subject.parts) == 1 else None
+    subject: Filter = getattr(term, "subject", Filter(()))
+    return next(iter(subject.parts)) if len(subject.parts) == 1 else None
 
 
 # ---- what a proposal would be
@@ -123,10 +123,9 @@ def moving(
     owner = before.owner
     who = _controller(before, game) if source == BATTLEFIELD else before.controller or owner
     if event.to == BATTLEFIELD:
-        arrives = str(event.status.get("controller", who)) or who
+        arrives = str(event.status.get("controller", who))
         return (Occurrence("enter", now, arrives, owner=owner),)
-    is_left = event.new is None and event.ref.incarnation == before.incarnation
-    left, became = event.ref if is_left else before.ref, (now,)
+    left, became = before.ref, (now,)
     # a thousand may die at once: fields by their places, as names cost more than all else here
     return tuple(
         [
@@ -185,8 +184,12 @@ def plain(event: Happening, game: Game) -> tuple[Occurrence, ...]:
 
 
 def _damage(event: Damages, game: Game) -> tuple[Occurrence, ...]:
-    who = event.to if isinstance(event.to, str) else _who(event.to, game)
-    common = {"player": who, "source": event.source, "amount": event.amount, "combat": event.combat}
+    common = {
+        "player": _who(event.to, game),
+        "source": event.source,
+        "amount": event.amount,
+        "combat": event.combat,
+    }
     return (
         Occurrence("dealt damage", event.to, **common),  # type: ignore[arg-type]
         Occurrence("aim damage", event.source, object=event.to, **common),  # type: ignore[arg-type]
@@ -241,11 +244,8 @@ def _cast(game: Game) -> int:
 
 def _declared(event: Declares, game: Game) -> Occurrence:
     """Attacking, blocking, becoming blocked; the player is the one attacked, else who does it."""
-    first = event.to[0] if event.to else None
-    if event.what == "attack" and first is not None:
-        who = first if isinstance(first, str) else _who(first, game)
-    else:
-        who = _who(event.ref, game)
+    first = next(iter(event.to), None)
+    who = _who(first if event.what == "attack" and first is not None else event.ref, game)
     return Occurrence(_DECLARES[event.what], event.ref, who, first)
 
 
@@ -327,13 +327,13 @@ def _aims(term: Aims, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
 def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
     if term.by_effect and not seen.by_effect:
         return False
-    if term.what == "tokens":
+    if term.on is None:  # tokens
         return seen.player == ctx.you
-    return term.on is None or fit(term.on, seen.subject, ctx, asking)
+    return fit(term.on, seen.subject, ctx, asking)
 
 
 def _begins(term: Beginning, ctx: Context, game: Game, step: str) -> bool:
-    if step and term.step != step:
+    if term.step != step:
         return False
     return term.whose != "your" or game.is_turn_of(ctx.you)
 

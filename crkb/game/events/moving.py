@@ -67,8 +67,7 @@ def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
     """The rule by which an object has to stay where it is, and what it says; ("", "") if it may go."""
     if obj.is_token and obj.zone != BATTLEFIELD:
         return "111.8", f"{obj.id} is a token that has left the battlefield"
-    as_spell = obj.face_down and obj.zone == STACK
-    if event.to != BATTLEFIELD or as_spell or event.status.get("face_down"):
+    if event.to != BATTLEFIELD or event.status.get("face_down"):
         return "", ""
     types = obj.sheet.faces[-1 if obj.sheet.layout == "modal" and event.status.get("back") else 0].types
     if obj.zone != STACK and types & {"instant", "sorcery"}:
@@ -93,34 +92,39 @@ def last_known(game: Game, obj: GameObject) -> LastKnown:
         return LastKnown(obj, game.chars(obj.id), values)
     except NotKnown:
         # of a card that nothing is known of, nothing is remembered
-        return LastKnown(obj, Chars(controller=obj.controller or obj.owner))
+        return LastKnown(obj, Chars(controller=obj.controller))
 
 
 SHOWN = frozenset({BATTLEFIELD, STACK})
 """The zones where what an object was is remembered with its copiable values."""
 
 
-def arrived(
-    obj: GameObject, event: Moves, timestamp: int, counters: Mapping[str, int] = NOTHING
-) -> GameObject:
-    """The new object that a move makes of one (400.7); `counters` are those that it keeps."""
+def arrived(obj: GameObject, event: Moves, timestamp: int, kept: Mapping[str, int] = NOTHING) -> GameObject:
+    """The new object that a move makes of one (400.7); `kept` are the counters that it keeps."""
     if event.new is None:
         found = _afresh(obj, event.to, timestamp)
     else:
         found = event.new._replace(zone=event.to, timestamp=timestamp)
     if event.to == BATTLEFIELD:
         found = _on_battlefield(found, obj, event.status)
-    if counters:
-        found = found._replace(counters=dict(counters), counter_times=obj.counter_times)
-    if not event.status:
-        return found
-    marks = {**found.marks, **event.status.get("marks", NOTHING)}
-    return found._replace(**event.status)._replace(marks=marks or NOTHING)
+    if event.status:
+        marks = {**found.marks, **event.status.get("marks", NOTHING)}
+        found = found._replace(**event.status)._replace(marks=marks or NOTHING)
+    return _counted(found, kept, obj.counter_times, timestamp) if kept or found.counters else found
+
+
+def _counted(
+    new: GameObject, kept: Mapping[str, int], times: Mapping[str, int], timestamp: int
+) -> GameObject:
+    """The new object with the counters it keeps, beside those that it enters with (613.7c)."""
+    counters = {kind: kept.get(kind, 0) + new.counters.get(kind, 0) for kind in {**kept, **new.counters}}
+    known = {kind: time for kind, time in times.items() if kind in kept}
+    return new._replace(counters=counters, counter_times={**known, **dict.fromkeys(new.counters, timestamp)})
 
 
 def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any]) -> GameObject:
     who = str(status.get("controller", "")) or new.controller or new.owner
-    under = str(status.get("entered_under", "")) or who
+    under = str(status.get("entered_under", who))
     new = new._replace(controller=who, entered_under=under, sick=True)
     if old.zone != STACK or old.kind == "ability":
         return new
@@ -166,8 +170,6 @@ def parts(game: Game, obj: GameObject, stickered: str = "") -> tuple[GameObject,
 
     `stickered` is the id of the one that keeps the stickers (123.5c).
     """
-    if len(obj.components) < 2:
-        return (obj,)
     return tuple(_part(game, obj, each, stickered) for each in obj.components)
 
 

@@ -12,7 +12,7 @@ from crkb.game.events.replacement import ANY, After, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import Counts, Damages, Happening
 from crkb.game.layers.meaning import Asking
-from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
+from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Filter, Prevention, ThatSource, every_term
 
@@ -88,7 +88,8 @@ def available(watcher: Watcher, event: Damages, process: Process) -> int:
 
 
 def _candidate(watcher: Watcher, ctx: Context) -> Candidate:
-    alike = (watcher.ability._replace(label=""), ctx._replace(source=None), watcher.effect is None)
+    until = watcher.effect.until if watcher.effect is not None else None
+    alike = (watcher.ability._replace(label=""), ctx._replace(source=None), until)
     return Candidate(watcher.key, watcher.id, watcher.label, ANY, alike, partial(_apply, watcher, ctx))
 
 
@@ -168,7 +169,7 @@ def unpreventable(event: Damages, process: Process) -> bool:
 def _by_counters(game: Game, event: Damages, to: Ref) -> list[Candidate]:
     """A shield counter prevents damage to its permanent, and is removed (122.1c)."""
     obj = game.objects[to.id]
-    if not obj.counters.get("shield") or obj.zone != BATTLEFIELD:
+    if not obj.counters.get("shield"):
         return []
     key = f"shield counter {to.id} {to.incarnation}"
     return [Candidate(key, to.id, f"shield counter of {to.id}", ANY, key, partial(_shielded, obj))]
@@ -240,7 +241,7 @@ def _divide(process: Process, watcher: Watcher, to: Thing, damages: list[Damages
 def _checked(said: Any, mine: list[Damages], number: int, name: str) -> dict[str, int]:
     amounts = {event.source.id: event.amount for event in mine}
     fits = isinstance(said, dict) and all(
-        isinstance(n, int) and 0 <= n <= amounts.get(id, -1) for id, n in said.items()
+        id in amounts and isinstance(n, int) and 0 <= n <= amounts[id] for id, n in said.items()
     )
     if not fits or sum(said.values()) != number:
         raise GameFormError(f"choose.{name}", f"{said!r} doesn't divide {number} among {', '.join(amounts)}")

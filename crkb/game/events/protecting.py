@@ -288,7 +288,7 @@ def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
     """A card cast with flashback or the like is exiled instead of going anywhere else (702.34a)."""
     assert isinstance(event, Moves)
     process.note(str(obj.marks[EXILED_AFTER]), f"{obj.id} is exiled instead", obj.id)
-    return (event._replace(to=EXILE, position=""),)
+    return (event._replace(to=EXILE),)
 
 
 def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
@@ -297,7 +297,7 @@ def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happ
     if not agrees(process.play, f"may of commander of {obj.id}", obj.owner, "903.9b"):
         return (event,)
     process.note("903.9b", f"{obj.owner} puts {obj.id} into the command zone instead", obj.id)
-    return (event._replace(to=COMMAND, position=""),)
+    return (event._replace(to=COMMAND),)
 
 
 _CANDIDATES: Mapping[type, Callable[[Process, Any], list[Candidate]]] = {

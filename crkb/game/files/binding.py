@@ -78,20 +78,11 @@ def _object(event: ScriptEvent, game: Game) -> GameObject:
     said: frozenset[str] = event.args["said"]
     there = [id for id in event.args["ids"] if id in game.objects]
     if not there:
-        return _of_same_owner(new, game.objects[event.args["onto"]]) if event.kind == "mutate" else new
+        return new
     if event.kind == "creates" or len(event.args["ids"]) > 1 or game.objects[there[0]].zone == NOWHERE:
         reads.refuse(at(event.path, "id"), f"there is already an object {there[0]!r}", "Use another id.")
     for key in sorted(said):
         if key in PRINTED:
             reads.refuse(at(event.path, key), f"{new.id!r} already exists: {key} describes a new object")
     old = game.objects[new.id]
-    if event.kind == "mutate":
-        return old
     return old._replace(**{field: getattr(new, field) for key in said for field in FIELDS.get(key, ())})
-
-
-def _of_same_owner(new: GameObject, onto: GameObject) -> GameObject:
-    """What mutates belongs to the owner of what it mutates onto, unless said."""
-    owner = new.owner or onto.owner
-    controller = new.controller or onto.controller
-    return new._replace(owner=owner, controller=controller, entered_under=controller)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -201,12 +202,11 @@ def counters(data: Any, reading: Reading, path: str) -> Mapping[str, int]:
     from crkb.game.language import vocabulary
 
     found = reads.mapping(data, path)
-    return MappingProxyType(
-        {
-            vocabulary.counter_kind(k, at(path, k), reading.edition): reads.number(n, at(path, k))
-            for k, n in found.items()
-        }
-    )
+    numbers = {
+        vocabulary.counter_kind(k, at(path, k), reading.edition): reads.number(n, at(path, k))
+        for k, n in found.items()
+    }
+    return MappingProxyType({kind: number for kind, number in numbers.items() if number})
 
 
 _READERS: dict[str, tuple[str, Callable[[Any, Any, str], Any]]] = {
@@ -340,5 +340,4 @@ def source(data: Any, reading: Reading, path: str) -> str | GameObject:
 
 
 def _free_id(reading: Reading) -> str:
-    at_least = len(reading.ids) + 1
-    return next(f"source-{n}" for n in range(at_least, 2 * at_least + 1) if f"source-{n}" not in reading.ids)
+    return next(id for id in map("source-{}".format, count(1)) if id not in reading.ids)

@@ -186,19 +186,19 @@ def _problem(error: yaml.YAMLError) -> str:
     return f"line {mark.line + 1}: {said}" if mark is not None else said
 
 
-def _line(text: str, error: yaml.YAMLError) -> tuple[str, int]:
-    """The line that the parser stumbled over, and where in it."""
+def _line(text: str, error: yaml.YAMLError) -> tuple[str, str]:
+    """The line that the parser stumbled over, up to there and whole."""
     mark = getattr(error, "problem_mark", None)
     lines = text.splitlines()
     if mark is None or mark.line >= len(lines):
-        return "", 0
-    return lines[mark.line], mark.column
+        return "", ""
+    return lines[mark.line][: mark.column], lines[mark.line]
 
 
 def _with_key(path: str, text: str, error: yaml.YAMLError) -> str:
     """The path with the key before the mistake: the parser looks further ahead than it says."""
-    line, column = _line(text, error)
-    keys = _KEY.findall(line[:column])
+    before, _ = _line(text, error)
+    keys = _KEY.findall(before)
     return path if not keys or path.endswith(keys[-1]) else f"{path}.{keys[-1]}".lstrip(".")
 
 
@@ -207,9 +207,8 @@ _KEY = re.compile(r"([A-Za-z][A-Za-z' /]*):\s")
 
 def _hint(text: str, error: yaml.YAMLError) -> str:
     """How to write what people write on the line that the parser stumbled over."""
-    line, _ = _line(text, error)
-    found = [hint for sign, hint in _TRAPPED if sign.search(line)]
-    return next(iter(found), "")
+    _, line = _line(text, error)
+    return next((hint for sign, hint in _TRAPPED if sign.search(line)), "")
 
 
 _TRAPPED = (

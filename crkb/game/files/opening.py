@@ -29,7 +29,7 @@ def arguments(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     from crkb.game.language import shapes
 
     found = reads.mapping(data, path)
-    if not found.keys() - set(OWN):
+    if all(key in OWN for key in found):
         reads.refuse(path, "the effect does nothing", "Add do: {…}, or would, prevent or rule.")
     rest = {key: value for key, value in found.items() if key not in OWN}
     what, to, until = shapes.effect(rest, reading.words, path)

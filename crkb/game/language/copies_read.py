@@ -138,13 +138,10 @@ def _enters(data: Any, words: Words, path: str) -> t.Enters:
 
 
 def _with_counters(found: re.Match[str], words: Words, path: str) -> t.Enters:
-    additional = found["additional"] is not None
     said = found["amount"]
-    if said == "an additional":
-        said, additional = "1", True
     kind = vocabulary.counter_kind(found["kind"], path, words.edition)
     amount = language.read_amount("1" if said in ("a", "an") else said, words, path)
-    return t.Enters("with", amount, kind, additional)
+    return t.Enters("with", amount, kind, additional=found["additional"] is not None)
 
 
 def _as_copy(data: Any, words: Words, path: str) -> t.Enters:

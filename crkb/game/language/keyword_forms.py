@@ -140,7 +140,7 @@ def _capitalized(edition: str) -> Mapping[str, str]:
 
 def length(words: Sequence[str], edition: str = "") -> int:
     """How many words of a longer text are a keyword with what follows it; 0 for none."""
-    count = begins(tuple(words[:8]), edition)
+    count = begins(tuple(words[: _longest(edition)]), edition)
     if not count:
         return 0
     form = FORMS.get(" ".join(words[:count]), "")

@@ -36,7 +36,7 @@ def read(text: str, words: Words, path: str = "") -> tuple[Keyword, ...]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(re.split(r"\s*[\u2014{]", text, maxsplit=1)[0].split()[:8])
+    return tuple(re.split(r"\s*[\u2014{]", text, maxsplit=1)[0].split())
 
 
 def _separate(said: str) -> tuple[str, ...]:
@@ -100,11 +100,11 @@ def _of_type(name: str, kind: str, rest: str, said: str, words: Words, path: str
 
 def _cost(name: str, rest: str, words: Words, path: str) -> object:
     """A cost, after a long dash unless it is mana; before it may stand what it is for (equip Knight)."""
-    if DASH in rest and not rest.startswith("{"):
+    if DASH in rest:
         about, _, cost = rest.partition(DASH)
     else:
         at = rest.find("{")
-        about, cost = (rest[:at].strip(), rest[at:]) if at >= 0 else (rest, "")
+        about, cost = (rest[:at], rest[at:]) if at >= 0 else (rest, "")
     if not cost:
         raise GameFormError(path, f"a cost is missing after {name!r}", f"It takes {_TAKES['cost']}")
     read = _alternatives(cost, words, path)
@@ -172,10 +172,11 @@ def _quality(said: str, words: Words, path: str) -> Quality:
     if said in ("your opponents", *words.players):
         return Quality((), player="opponent" if said == "your opponents" else said)
     found = [_quality_word(each, words.edition) for each in said.split()]
-    if not found or any(each is None for each in found):
+    known = tuple(each for each in found if each is not None)
+    if len(known) < len(found):
         near = vocabulary.near(said, vocabulary.all_words(words.edition))
         raise GameFormError(path, f"{said!r} is not a quality to be protected from", near)
-    return Quality(tuple(each for each in found if each is not None))
+    return Quality(known)
 
 
 _CHOSEN = ("the chosen color", "the chosen type", "the chosen name", "the chosen player")

@@ -62,7 +62,7 @@ FORMS = {
 }
 """Other persons and numbers of the grammar's words, and the form that they are compared in."""
 
-_KEYWORD_AFTER = (("with",), ("without",), ("has",), ("doesn't", "has"))
+_KEYWORD_AFTER = ("with", "without", "has")
 _NO_KIND = ("a", "puts", "of", "with", "where")
 _LONGEST = 8
 
@@ -108,13 +108,11 @@ class _Cutter:
         return self.found
 
     def _next(self) -> Lexeme:
-        return (
-            self._step()
-            or self._kind()
-            or self._keyword()
-            or self._literal()
-            or self._plain(self.written[self.at])
-        )
+        for read in (self._step, self._kind, self._keyword, self._literal):
+            found = read()
+            if found is not None:
+                return found
+        return self._plain(self.written[self.at])
 
     def _take(self, type_: str, value: Any, count: int) -> Lexeme:
         text = " ".join(self.written[self.at : self.at + count])
@@ -137,9 +135,9 @@ class _Cutter:
         for count in (1, 2):
             words = self.written[self.at : self.at + count]
             after = self.forms[self.at + count : self.at + count + 1]
-            if after == ["counter"] and not any(w in _NO_KIND or w.isdigit() for w in self._forms(count)):
+            if after == ["counter"] and not any(word in _NO_KIND for word in self._forms(count)):
                 kind = " ".join(words)
-                if count == 1 or kind in vocabulary.listed("keyword-counters", self.names.edition):
+                if " " not in kind or kind in vocabulary.listed("keyword-counters", self.names.edition):
                     vocabulary.counter_kind(kind, "", self.names.edition)
                     return self._take("KIND", kind, count)
         return None
@@ -168,8 +166,7 @@ class _Cutter:
         )
 
     def _keyword_may_stand(self) -> bool:
-        before = tuple(self.forms[max(0, self.at - 2) : self.at])
-        return before[-1:] in _KEYWORD_AFTER or before in _KEYWORD_AFTER
+        return self.forms[self.at - 1] in _KEYWORD_AFTER
 
     def _literal(self) -> Lexeme | None:
         for count in range(min(_LONGEST, len(self.forms) - self.at), 0, -1):

@@ -150,7 +150,7 @@ def _size(data: Any, words: Words, path: str) -> t.PT:
 
 def _signed(sign: str, written: str) -> t.Amount:
     amount = t.X() if written == "X" else t.Number(int(written))
-    if sign == "+" or amount == t.Number(0):
+    if sign == "+":
         return amount
     return t.Number(-amount.value) if isinstance(amount, t.Number) else t.Sum(t.Number(0), amount, minus=True)
 

@@ -107,8 +107,8 @@ def _string(text: str, words: Words, path: str) -> tuple[t.Ability, ...]:
         return _keywords(text, words.key, path)
     if mana_read.is_mana_ability(text):
         return (mana_read.mana_ability(text, words, path),)
-    _refuse(text, words, path)
-    return ()
+    keyword_forms.check_edition(text, path, words.edition)
+    raise _refusal(text, words, path)
 
 
 def _held(text: str, words: Words, path: str) -> t.Keyword | None:
@@ -177,12 +177,11 @@ def _read_so_far(_names: _Same, _key: Names) -> dict[str, t.Ability]:
     return {}
 
 
-def _refuse(text: str, words: Words, path: str) -> None:
-    keyword_forms.check_edition(text, path, words.edition)
+def _refusal(text: str, words: Words, path: str) -> GameFormError:
     known = {*keyword_forms.keywords(words.edition), *words.names}
     said = text.split("\u2014")[0].split("{")[0].strip() or text
     hint = reads.near(said, known) or "Write text that the game can't take into account as {text: ...}."
-    raise GameFormError(path, f"{text!r} is not a keyword, a mana ability or the name of an ability", hint)
+    return GameFormError(path, f"{text!r} is not a keyword, a mana ability or the name of an ability", hint)
 
 
 # ---- shapes

@@ -216,24 +216,20 @@ def _token(data: Any, words: Words, path: str) -> t.NewToken:
 
 def _with_x(printed: dict[str, Any], words: Words, path: str) -> Any:
     """What a token is printed with; X in its power or toughness is as much as the instruction says."""
-    found = re.fullmatch(r"(X|\d+)/(X|\d+)", str(printed.get("p/t")))
-    if found is None or "X" not in found.groups():
+    found = re.fullmatch(r"X/X|X/\d+|\d+/X", str(printed.get("p/t")))
+    if found is None:
         return _sheet(printed, words, path)
     sheet = _sheet({**printed, "p/t": "0/0"}, words, path)
-    power, toughness = (side if side == "X" else int(side) for side in found.groups())
+    power, toughness = (side if side == "X" else int(side) for side in found[0].split("/"))
     faces = tuple(face._replace(power=power, toughness=toughness) for face in sheet.faces)
     return sheet._replace(faces=faces)
 
 
 def _sheet(printed: dict[str, Any], words: Words, path: str) -> Any:
-    """What a token is printed with; its power and toughness may be X, which the instruction says."""
+    """What a token is printed with."""
     from crkb.game.files import sheets  # sheets have abilities, and these sheets
 
-    size = printed.get("p/t")
-    if size != "X/X":
-        return sheets.token(printed, cast(Any, _TokenReading(words)), path)
-    found = sheets.token({**printed, "p/t": "0/0"}, cast(Any, _TokenReading(words)), path)
-    return found._replace(faces=tuple(each._replace(power="X", toughness="X") for each in found.faces))
+    return sheets.token(printed, cast(Any, _TokenReading(words)), path)
 
 
 def _status(found: Mapping[str, Any], words: Words, path: str) -> tuple[tuple[str, Any], ...]:

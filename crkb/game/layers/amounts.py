@@ -14,7 +14,6 @@ from crkb.game.terms import (
     Amount,
     CountersOn,
     CountOf,
-    Filter,
     Group,
     Half,
     InZone,
@@ -57,26 +56,19 @@ def _that_many(term: Any, ctx: Context, game: Game, look: Look) -> int:
 
 def _value_of(term: ValueOf, ctx: Context, game: Game, look: Look) -> int:
     """Of what is gone: as it last existed (608.2h)."""
-    thing = meaning.meant(term.part, ctx, game, look)
-    found = object_of(thing, game)
-    if found is None or not isinstance(thing, Ref):
+    found = object_of(meaning.meant(term.part, ctx, game, look), game)
+    if found is None:
         return 0
-    now = look(thing)
+    now = look(found.ref)
     if now.unknown:
         raise NotKnown(f"{found.id}: {term.what}")
     return group_posts.value_of(term.what, found, now) or 0
 
 
 def _count_of(term: CountOf, ctx: Context, game: Game, look: Look) -> int:
-    found = meaning.sift(term.filter, ctx, game, look)
-    for thing, verdict in found:
-        if verdict is None:
-            raise NotKnown(f"{thing.id if isinstance(thing, Ref) else thing}: types")
-    return len(found) + sum(_uncounted(part, ctx, game) for part in _groups(term.filter))
-
-
-def _groups(what: Filter) -> list[Group]:
-    return [part for part in what.parts if isinstance(part, Group)]
+    groups = [part for part in term.filter.parts if isinstance(part, Group)]
+    known = len(meaning.members(term.filter, ctx, game, look))
+    return known + sum(_uncounted(group, ctx, game) for group in groups)
 
 
 def _uncounted(group: Group, ctx: Context, game: Game) -> int:
@@ -100,15 +92,23 @@ def _cards(post: InZone, ctx: Context, game: Game) -> int:
 def _counters_on(term: CountersOn, ctx: Context, game: Game, look: Look) -> int:
     """Those on the thing that is named, also as it last existed; of a group, on all that fit."""
     one = meaning.meant(term.part, ctx, game, look)
-    if isinstance(one, str) and one in game.players:
-        return game.counters(one, term.kind)
-    fitting = (thing for thing, verdict in meaning.sift(term.part, ctx, game, look) if verdict)
-    return sum(_counters(thing, term.kind, game) for thing in (fitting if one is None else (one,)))
+    if one is not None:
+        return counters(one, term.kind, game)
+    found = 0
+    for thing, verdict in meaning.sift(term.part, ctx, game, look):
+        number = counters(thing, term.kind, game)
+        if number and verdict is None:
+            raise NotKnown(f"{thing.id if isinstance(thing, Ref) else thing}: types")
+        found += number
+    return found
 
 
-def _counters(thing: Thing, kind: str, game: Game) -> int:
-    holder = object_of(thing, game) or game.player(thing)
-    return holder.counters.get(kind, 0) if holder is not None else 0
+def counters(thing: Thing, kind: str, game: Game) -> int:
+    """How many counters of a kind an object, also as it last existed, or a player has."""
+    if isinstance(thing, str):
+        return game.counters(thing, kind)
+    found = object_of(thing, game)
+    return found.counters.get(kind, 0) if found is not None else 0
 
 
 def _life(term: LifeOf, ctx: Context, game: Game, look: Look) -> int:

@@ -113,13 +113,7 @@ def _reads(
 
 def _read(term: Any) -> tuple[str, ...]:
     if isinstance(term, Word):
-        return _OF_WORDS.get(term.kind) or (("color",) if term.kind == "quality" else ())
-    if isinstance(term, Compared):
-        return ("p/t", "type")
-    if isinstance(term, ValueOf):
-        return ("p/t", "type")
-    if isinstance(term, Tail):
-        return ("name",)
+        return _OF_WORDS.get(term.kind, ())
     return _OF_TERMS.get(type(term), ())
 
 
@@ -129,7 +123,7 @@ _OF_WORDS: Mapping[str, tuple[str, ...]] = {
     "supertype": ("supertype",),
     "color": ("color",),
     "p/t": ("p/t",),
-    "noun": (),
+    "quality": ("color",),
 }
 
 _OF_TERMS: Mapping[type, tuple[str, ...]] = {
@@ -141,6 +135,9 @@ _OF_TERMS: Mapping[type, tuple[str, ...]] = {
     Has: ("keyword",),
     AbilitiesOf: ("keyword",),
     OfChosen: ("subtype", "type", "color", "name"),
+    Compared: ("p/t", "type"),
+    ValueOf: ("p/t", "type"),
+    Tail: ("name",),
 }
 
 

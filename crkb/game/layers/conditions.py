@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from crkb.game.layers import group_posts, group_words, keyword_facts, meaning
-from crkb.game.layers.amounts import amount
+from crkb.game.layers.amounts import amount, counters
 from crkb.game.layers.verdicts import Look, all_of, any_of, object_of
 from crkb.game.objects import STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
@@ -64,7 +64,7 @@ def _things(part: Part, ctx: Context, game: Game, look: Look) -> list[Thing]:
     if one is not None:
         found = object_of(one, game)
         return [] if found is not None and found.phased_out else [one]
-    return [thing for thing, verdict in meaning.sift(part, ctx, game, look) if verdict is not False]
+    return [thing for thing, _ in meaning.sift(part, ctx, game, look)]
 
 
 def _is_of(word: Word, thing: Thing, ctx: Context, game: Game, look: Look) -> bool | None:
@@ -90,10 +90,7 @@ def _has(condition: Has, ctx: Context, game: Game, look: Look) -> bool | None:
 
 def _one_has(condition: Has, thing: Thing, game: Game, look: Look) -> bool | None:
     if condition.counter:
-        if isinstance(thing, str):
-            return thing in game.players and game.counters(thing, condition.counter) > 0
-        found = object_of(thing, game)
-        return found is not None and found.counters.get(condition.counter, 0) > 0
+        return counters(thing, condition.counter, game) > 0
     return isinstance(thing, Ref) and group_posts.keyword_fits(condition.keyword, False, look(thing))
 
 
@@ -106,7 +103,7 @@ DONE: dict[str, Callable[[GameObject], bool]] = {
 
 def _was_done(condition: WasDone, ctx: Context, game: Game, look: Look) -> bool | None:
     found = object_of(ctx.source, game)
-    if found is None or found.zone != STACK or found.kind == "ability":  # of a spell, it is the spell itself
+    if found is None or found.zone != STACK:  # of a spell, it is the spell itself
         found = object_of(ctx.it if ctx.it is not None else ctx.source, game)
     return found is not None and DONE[condition.how](found)
 
@@ -142,8 +139,6 @@ def _you_do(condition: YouDo, ctx: Context, game: Game, look: Look) -> bool | No
 def _exceeds(condition: Exceeds, ctx: Context, game: Game, look: Look) -> bool | None:
     """Power is compared with power, toughness with toughness, each as it is or last was (702.100c)."""
     one, other = (meaning.meant(part, ctx, game, look) for part in (condition.part, condition.than))
-    if not isinstance(one, Ref) or not isinstance(other, Ref):
-        return False
     return any_of(group_posts.exceeds(what, one, other, game, look) for what in ("power", "toughness"))
 
 

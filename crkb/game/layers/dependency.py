@@ -39,7 +39,7 @@ def next_units(state: Pass, layer: Layer, pending: list[Unit]) -> list[Unit]:
     if apart and (ordered := _known_order(pending)) is not None:
         return ordered
     if apart and _commute(pending, layer):
-        return sorted(pending, key=lambda unit: unit.key)
+        return sorted(pending)  # no two have the same key
     return [_next(state, layer, pending, apart)]
 
 
@@ -47,7 +47,7 @@ def _next(state: Pass, layer: Layer, pending: list[Unit], apart: bool) -> Unit:
     """Of the effects that wait for no other, the earliest (613.8b); none does where all are `apart`."""
     ready = pending if apart else _ready(pending, waits_for(state, layer, pending))
     open_pair: tuple[Unit, Unit] | None = None
-    for unit in sorted(ready, key=lambda each: each.key):
+    for unit in sorted(ready):
         if any(earlier(state, other, unit) for other in ready if other is not unit):
             continue
         clash = _clash(state, layer, unit, ready)
@@ -79,13 +79,16 @@ def _clash(state: Pass, layer: Layer, unit: Unit, others: list[Unit]) -> Unit | 
     for other in others:
         if other is unit or earlier(state, unit, other) is not None:
             continue
-        if (
-            not _commute([unit, other], layer)
-            and _meet(unit, other, layer)
-            and _clashes(state, layer, unit, other)
-        ):
+        if _may_clash(state, layer, unit, other) and _clashes(state, layer, unit, other):
             return other
     return None
+
+
+def _may_clash(state: Pass, layer: Layer, one: Unit, other: Unit) -> bool:
+    """Can their order matter: in a loop, by what becomes of them, else by what they do to the same things?"""
+    if _may_bear(state, layer, one, other) and _may_bear(state, layer, other, one):
+        return True
+    return not _commute([one, other], layer) and _meet(one, other, layer)
 
 
 def _meet(one: Unit, other: Unit, layer: Layer) -> bool:
@@ -281,7 +284,7 @@ def over(state: Pass, changed: Mapping[str, Chars]) -> Look:
 def _signature(state: Pass, layer: Layer, unit: Unit, look: Look) -> Any:
     """What an effect is, whom it affects and what it does to each, as things stand."""
     if unit.key not in state.started and not state.exists(unit, look):
-        return None
+        return ""
     try:
         things = state.affected(unit, look)
         does = []
@@ -312,8 +315,6 @@ COMMUTING = (
     frozenset({"gain"}),
     frozenset({"lose", "lose all", "can't have"}),
     frozenset({"add types", "add supertypes", "add subtypes", "add creature types", "add land types"}),
-    frozenset({"add color"}),
-    frozenset({"switch"}),
 )
 """Operations that come to the same in whatever order they are done."""
 

@@ -132,7 +132,7 @@ class Story:
 
     def _lost(self, unit: Unit) -> Note:
         """It was never applied at all: its ability was lost before, or came after its layer."""
-        if unit.ability is not None and not self.state.exists(unit, self.state.look):
+        if not self.state.exists(unit, self.state.look):
             says = f"{unit.title} has lost that ability before it could be applied"
             below = tuple(self._waited(unit))
             return Note("611.3b", says, False, (self.id, unit.name), below)

@@ -151,9 +151,9 @@ def exceeds(what: str, one: Thing | None, other: Thing | None, game: Game, look:
     values = []
     for thing in (one, other):
         found = object_of(thing, game)
-        if found is None or not isinstance(thing, Ref):
+        if found is None:
             return False
-        now = look(thing)
+        now = look(found.ref)
         if now.unknown:
             return None
         values.append(value_of(what, found, now))

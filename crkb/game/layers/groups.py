@@ -7,6 +7,7 @@ controller, types and subtypes once of all permanents of a kind.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import TypeAlias
 
 from crkb.game.layers.group_posts import POSTS, keyword_fits, players_meant, tail_fits
@@ -65,8 +66,7 @@ class GroupAsked:
         if found is None or not _is_in(self._zone, found):
             return False
         now = self._look(thing)
-        verdict = self.alike(now)
-        return self.itself(found, now, verdict) if self.single else verdict
+        return self.itself(found, now, self.alike(now))
 
     def among(self, objects: Iterable[GameObject]) -> list[tuple[Thing, bool | None]]:
         """Those of some objects of the group's domain that fit (True) or may fit (None)."""
@@ -78,8 +78,6 @@ class GroupAsked:
             if asked is None:
                 asked = known[id(now)] = (self._tested(now), now)
             verdict = asked[0]
-            if verdict is False:
-                continue
             if self.single:
                 verdict = self.itself(each, now, verdict)
             if verdict is not False:
@@ -114,9 +112,7 @@ class GroupAsked:
 
     def itself(self, found: GameObject, now: Chars, verdict: bool | None) -> bool | None:
         """Whether an object fits, if its characteristics do."""
-        if verdict is False or not self.single:
-            return verdict
-        return all_of((verdict, *(test(found, now) for test in self.single)))
+        return all_of(chain((verdict,), (test(found, now) for test in self.single)))
 
 
 def _passed(tests: Iterable[SharedTest], now: Chars) -> bool | None:

@@ -79,9 +79,8 @@ class Pass:
         for layer in LAYERS:
             if layer.counters:
                 self._add_counters(layer)
-            if self.by_layer[layer.name]:
-                for cda in (True, False):
-                    self._apply_phase(layer, cda)
+            for cda in (True, False):
+                self._apply_phase(layer, cda)
         return self
 
     # ---- effects
@@ -90,15 +89,10 @@ class Pass:
         for id in self.starting.with_static:
             self._gather(self.game.objects[id])
         for id in self.starting.with_additions:
-            found = self.game.objects[id]
-            for unit in units.of_counters(found, self.game.edition) if found.counters else ():
+            for unit in units.of_additions(self.game.objects[id], self.now[id], self.game.edition):
                 self._add(unit)
-            for unit in units.of_stickers(found) if found.stickers else ():
-                self._add(unit)
-            for unit in units.of_status(found, self.now[id]):
-                self._add(unit)
-            if found.counters and self.game.since(units.HONED):
-                for unit in units.of_hone_counters(found):
+            if self.game.since(units.HONED):
+                for unit in units.of_hone_counters(self.game.objects[id]):
                     self._add(unit)
         for effect in self.game.effects:
             made = units.of_effect(effect)
@@ -108,7 +102,7 @@ class Pass:
     def _gather(self, found: GameObject) -> None:
         """The effects of an object's abilities, also of those that it has gained by now."""
         for unit in units.of_object(found, self.now[found.id], self.game.started):
-            if self.units.get(unit.key) != unit and unit.key not in self.started:
+            if unit.key not in self.started:
                 self._add(unit)
 
     def _add(self, unit: Unit) -> None:
@@ -126,9 +120,7 @@ class Pass:
 
     def context(self, unit: Unit, look: Look) -> Context:
         """What its words mean: `you` is the controller of the ability's source at that moment."""
-        ctx = unit.context
-        if unit.ability is not None and ctx.source is not None:
-            ctx = ctx.under(look(ctx.source.id).controller)
+        ctx = self.plain_context(unit, look)
         if unit.ops.x is not None and ctx.x is None:
             ctx = ctx._replace(x=amount(unit.ops.x, ctx, self.game, look))
         return ctx
@@ -154,29 +146,29 @@ class Pass:
             return ()
         assert unit.to is not None
         found = meaning.sift(unit.to, ctx, self.game, look)
-        return tuple([thing for thing, verdict in found if verdict or self._is_unsure(thing)])
+        for thing, verdict in found:
+            if verdict is None:
+                assert isinstance(thing, Ref)  # all is known of players
+                self.unknown.setdefault(thing.id, NotKnown(f"{thing.id}: types"))
+        return tuple([thing for thing, verdict in found if verdict])
 
     def may_affect(self, unit: Unit, id: str) -> bool:
-        """Whether an effect applies to an object, or would at this moment, as far as that is known.
+        """Whether an effect applies to an object, or might at this moment.
 
         Raises:
-            NotKnown: Its condition, or whom it means, depends on a fact that isn't known.
+            NotKnown: Whom it means depends on a fact that isn't known.
         """
-        found = self.game.objects.get(id)
-        if found is None:
-            return False
-        if unit.key in self.started or unit.affects is not None or unit.key in self._meant:
-            return found.ref in self.affected(unit, self.look)
-        ctx = self.plain_context(unit, self.look)
-        if unit.condition is not None and not conditions.holds(unit.condition, ctx, self.game, self.look):
-            return False
+        ref = self.game.objects[id].ref
+        if unit.key in self.started or unit.affects is not None:
+            return ref in self.affected(unit, self.look)
         assert unit.to is not None
-        return meaning.fits(unit.to, found.ref, ctx, self.game, self.look) is not False
+        ctx = self.plain_context(unit, self.look)
+        return meaning.fits(unit.to, ref, ctx, self.game, self.look) is not False
 
     def plain_context(self, unit: Unit, look: Look) -> Context:
         """The context without X, which may be about what is affected."""
         ctx = unit.context
-        return ctx if ctx.source is None else ctx.under(look(ctx.source.id).controller)
+        return ctx if unit.ability is None else ctx.under(look(unit.key[0]).controller)
 
     def _is_there(self, thing: Thing) -> bool:
         """Phased-out permanents aren't affected (702.26b)."""
@@ -185,18 +177,10 @@ class Pass:
         found = self.game.objects.get(thing.id)
         return found is not None and found.incarnation == thing.incarnation and not found.phased_out
 
-    def _is_unsure(self, thing: Thing) -> bool:
-        """Remember that it isn't known whether an object is affected; so far, it isn't."""
-        if isinstance(thing, Ref):
-            self.unknown.setdefault(thing.id, NotKnown(f"{thing.id}: types"))
-        return False
-
     # ---- one layer
 
     def _apply_phase(self, layer: Layer, cda: bool) -> None:
         """Apply the effects of a layer that are (or aren't) of characteristic-defining abilities."""
-        if layer.cda is not None and layer.cda != cda:
-            return
         done: set[Key] = set()
         while pending := self._pending(layer, cda, done):
             for unit in dependency.next_units(self, layer, pending):
@@ -236,7 +220,6 @@ class Pass:
             self.watcher.applied(unit, layer, things, changes)
         if things:
             self.started.setdefault(unit.key, things)
-        self._meant.pop(unit.key, None)
         self._take(changes, creative(unit, layer), writes(unit, layer))
 
     def _give_up(self, unit: Unit, missing: NotKnown) -> None:
@@ -307,7 +290,7 @@ class Pass:
         return sorted(found, key=lambda each: (each[0].timestamp or 0, each[0].key))
 
     def _players(self, unit: Unit) -> list[str]:
-        if unit.ability is not None and not self.exists(unit, self.look):
+        if not self.exists(unit, self.look):
             return []
         if unit.to is not None and not about_players(unit.to):
             return []

@@ -73,25 +73,23 @@ IN_ORDER = (
 
 def parts_in(unit: Unit, layer: Layer) -> Sequence[Op]:
     """The operations of an effect that belong to a layer, in the order in which one effect does them."""
-    return _parts(unit.ops, unit.cda, layer)
+    return _parts(unit.ops, layer)
 
 
 @by_identity
-def _parts(ops: Ops, cda: bool, layer: Layer) -> tuple[Op, ...]:
-    if layer.cda is not None and layer.cda != cda:
-        return ()
+def _parts(ops: Ops, layer: Layer) -> tuple[Op, ...]:
     found = [op for op in ops.ops if op.kind in layer.kinds]
     return tuple(sorted(found, key=lambda op: IN_ORDER.index(op.kind)))
 
 
 def creative(unit: Unit, layer: Layer) -> bool:
     """Can what an effect does in a layer bring other effects about?"""
-    return _creative(unit.ops, unit.cda, layer)
+    return _creative(unit.ops, layer)
 
 
 @by_identity
-def _creative(ops: Ops, cda: bool, layer: Layer) -> bool:
-    parts = _parts(ops, cda, layer)
+def _creative(ops: Ops, layer: Layer) -> bool:
+    parts = _parts(ops, layer)
     return any(op.kind == "text" or (op.kind == "gain" and _gives_static(op)) for op in parts)
 
 

@@ -6,14 +6,14 @@ from a characteristic-defining ability (604.3). `layering` applies them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from crkb.game.copies import faces
 from crkb.game.language.vocabulary import listed
 from crkb.game.layers import keyword_shapes
 from crkb.game.layers.defining import defines
-from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Ref, Sticker, Thing
 from crkb.game.terms import (
     PT,
     Ability,
@@ -142,10 +142,9 @@ def later(own: int | None, having: Having, started: int) -> int | None:
     """
     if not having.given_by:
         return own
-    known = [each for each in (own, having.timestamp) if each is not None]
-    if len(known) == 2 or any(each >= started for each in known):
-        return max(known)
-    return None
+    times = (own, having.timestamp)
+    known = [each for each in times if each is not None]
+    return max(known) if None not in times or any(each >= started for each in known) else None
 
 
 def functions(found: GameObject, now: Chars) -> bool:
@@ -166,6 +165,13 @@ AFTER_ABILITIES = 1000
 # ---- effects, counters, stickers
 
 
+def of_additions(found: GameObject, now: Chars, edition: str) -> Iterator[Unit]:
+    """The effects of what is on an object, and of how it is."""
+    yield from of_counters(found, edition)
+    yield from of_stickers(found)
+    yield from of_status(found, now)
+
+
 def of_effect(effect: Effect) -> Unit | None:
     """The unit of a resolved spell's or ability's effect; what it copies is `copying`'s."""
     if not isinstance(effect.what, Ops) or effect.affects is None:
@@ -182,8 +188,8 @@ def of_effect(effect: Effect) -> Unit | None:
 
 def of_counters(found: GameObject, edition: str) -> Iterator[Unit]:
     """The effects of keyword counters (122.1b); those like +1/+1 are added up elsewhere."""
-    for kind, number in found.counters.items():
-        if number and kind in keyword_counters(edition):
+    for kind in found.counters:
+        if kind in keyword_counters(edition):
             yield Unit(
                 key=(found.id, f"{kind} counter"),
                 name=f"{kind} counter on {found.id}",
@@ -225,17 +231,37 @@ def keyword_counters(edition: str) -> frozenset[str]:
 def of_stickers(found: GameObject) -> Iterator[Unit]:
     """The effects of name, ability, and power and toughness stickers (123.6, 123.7, 123.8)."""
     for number, sticker in enumerate(found.stickers):
-        ops = _of_sticker(sticker.kind, sticker.value, sticker.position)
-        if ops is not None:
+        if sticker.kind in OPS_OF_STICKERS:
             yield Unit(
                 key=(found.id, f"sticker {number}"),
                 name=f"sticker on {found.id}",
-                ops=ops,
+                ops=Ops((OPS_OF_STICKERS[sticker.kind](sticker),)),
                 context=Context(source=found.ref),
                 timestamp=sticker.timestamp,
                 affects=(found.ref,),
                 place=AFTER_ABILITIES + number,
             )
+
+
+def _of_name(sticker: Sticker) -> Op:
+    return Op("sticker", (sticker.value, sticker.position or 0))
+
+
+def _of_abilities(sticker: Sticker) -> Op:
+    return Op("gain", (sticker.value,))
+
+
+def _of_size(sticker: Sticker) -> Op:
+    power, toughness = sticker.value.split("/")
+    return Op("base p/t", PT(Number(int(power)), Number(int(toughness))))
+
+
+OPS_OF_STICKERS: Mapping[str, Callable[[Sticker], Op]] = {
+    "name": _of_name,
+    "ability": _of_abilities,
+    "p/t": _of_size,
+}
+"""What stickers do, but those of art."""
 
 
 # ---- rules about how an object is
@@ -250,8 +276,6 @@ RECONFIGURED = Ops((Op("lose types", ("creature",)),))
 
 def of_status(found: GameObject, now: Chars) -> Iterator[Unit]:
     """What being bestowed or attached by reconfigure does to an object (702.103b, 702.151b)."""
-    if found.attached_to is None and not found.bestowed:
-        return
     if found.zone not in {BATTLEFIELD, STACK} or found.face_down:
         return
     if found.bestowed:
@@ -269,14 +293,3 @@ def _of_rule(found: GameObject, name: str, ops: Ops) -> Unit:
     return Unit(
         (found.id, name), f"{name} of {found.id}", ops, context, found.timestamp, affects=(found.ref,)
     )
-
-
-def _of_sticker(kind: str, value: object, position: int | None) -> Ops | None:
-    if kind == "name":
-        return Ops((Op("sticker", (value, position or 0)),))
-    if kind == "ability":
-        return Ops((Op("gain", value if type(value) is tuple else (value,)),))
-    if kind == "p/t" and isinstance(value, str) and "/" in value:
-        power, toughness = value.split("/")
-        return Ops((Op("base p/t", PT(Number(int(power)), Number(int(toughness)))),))
-    return None

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
-from crkb.game.layers import keyword_shapes, keywords
+from crkb.game.layers import keyword_shapes
 from crkb.game.layers.keyword_holding import LIMITS, Limit
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
@@ -77,8 +77,7 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
     elif isinstance(ability, Keyword):
         sorcery = ability.name in keyword_activated.SORCERY_SPEED
         for each in _written(ability):
-            name = ability.label or keywords.text_of(ability)
-            yield Offered(name, each.cost, each.verbs, each.condition, having, False, sorcery)
+            yield Offered(ability.label, each.cost, each.verbs, each.condition, having, False, sorcery)
     elif isinstance(ability, ClassLevel):
         name = ability.label or f"level {ability.level}"
         yield Offered(name, ability.cost, (), ability, having, False, True)
@@ -124,7 +123,7 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
 
 
 def _player(game: Game, obj: GameObject) -> str:
-    return game.chars(obj.id).controller or obj.controller or obj.owner
+    return game.chars(obj.id).controller
 
 
 def _named(play: Play, obj: GameObject, args: Mapping[str, Any]) -> Offered:
@@ -152,18 +151,14 @@ def _reconfiguring(
 
     What is attached is unattached, unless a target is named to attach it to.
     """
-    choice = f"targets of {label_of(fitting[0], obj)}"
+    choice = f"targets of reconfigure of {obj.id}"
     named = args.get("targets") is not None or choice in play.choices
     attaches = named or obj.attached_to is None
     return [each for each in fitting if bool(targets.slots(each.verbs)) == attaches]
 
 
 def _is_called(each: Offered, said: str) -> bool:
-    ability = each.having.ability
-    labels = {each.name, getattr(ability, "label", "")}
-    if isinstance(ability, Keyword):
-        labels |= {ability.name}
-    return said in labels
+    return said in (each.name, _keyword(each) or each.name)
 
 
 # ---- whether it may be activated
@@ -267,8 +262,8 @@ def _put(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str,
     """Put the ability on the stack with its targets, and pay for it (602.2a-b)."""
     verbs = level_up_verbs(found) or found.verbs
     label = label_of(found, obj)
-    if isinstance(found.having.ability, Keyword):
-        rule = keyword_activated.RULES.get(found.having.ability.name, "602.2")
+    if keyword := _keyword(found):
+        rule = keyword_activated.RULES.get(keyword, "602.2")
         play.note(rule, f"{found.name} is an activated ability of {obj.id}", obj.id)
     stacked = Stacked((), ctx.x, verbs, label, ctx, None, "activated")
     ref = put_ability(play, stacked, player)
@@ -286,11 +281,7 @@ def _put(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str,
 
 def label_of(found: Offered, obj: GameObject) -> str:
     """How the form names an ability: NAME of ID, a keyword being its ability's name."""
-    ability = found.having.ability
-    name = getattr(ability, "label", "") or found.name
-    if isinstance(ability, Keyword):
-        name = ability.name
-    return f"{name or 'ability'} of {obj.id}"
+    return f"{_keyword(found) or found.name or 'ability'} of {obj.id}"
 
 
 def level_up_verbs(found: Offered) -> Verbs:

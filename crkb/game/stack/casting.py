@@ -171,8 +171,6 @@ def half_of(obj: GameObject, said: Any) -> int:
 
     """
     names = [" // ".join(face.names) for face in obj.sheet.faces]
-    if isinstance(said, int) and 0 <= said < len(names):
-        return said
     if said in names:
         return names.index(said)
     hint = did_you_mean(closest(str(said), names)) or f"Faces: {', '.join(names)}"
@@ -184,19 +182,17 @@ def half_of(obj: GameObject, said: Any) -> int:
 
 def _announce(play: Play, ref: Ref, player: str, args: Mapping[str, Any]) -> None:
     """Choose the targets, and how something is divided among them (601.2c-d)."""
-    obj = play.game.objects[ref.id]
     ctx = Context(ref, player, x=args.get("X"), chosen=choice_of(play.game, ref))
     given = args.get("targets")
     chosen = _targets(play, ref, player, ctx, given)
-    verbs = () if obj.face_down or obj.sheet.unknown else targets.spell_verbs(play.game, ref.id)
+    verbs = targets.spell_verbs(play.game, ref.id)
     division = announced_division(play, verbs, chosen, Choosing(ref.id, player, ctx, ref))
     stacked = Stacked(chosen, args.get("X"), context=ctx, label=ref.id, division=division)
     play.put(play.game.objects[ref.id]._replace(stacked=stacked))
 
 
 def _targets(play: Play, ref: Ref, player: str, ctx: Context, given: Any) -> Chosen:
-    obj = play.game.objects[ref.id]
-    if obj.face_down or obj.sheet.unknown:
+    if play.game.objects[ref.id].sheet.unknown:
         things = given if isinstance(given, list | tuple) else ()
         return tuple((targets.thing_of(play.game, each),) for each in things)
     asked = targets.of_spell(play.game, ref.id)

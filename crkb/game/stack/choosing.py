@@ -51,8 +51,6 @@ def several(
     sizes = range(fewest, most + 1)
     ways = (list(way) for size in sizes for way in combinations(among, size))
     listed = list(islice(ways, MOST_OPTIONS + 1))
-    if len(listed) == 1:
-        return listed[0]
     raise NotKnown(name, listed if len(listed) <= MOST_OPTIONS else (), player, rule)
 
 

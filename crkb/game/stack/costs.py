@@ -305,17 +305,18 @@ def _craft(by: Paying, item: CostItem) -> list[Happening]:
     return [Moves(ref, EXILE, "exile", by.player) for ref in chosen]
 
 
-def _creatures(by: Paying, other: bool) -> list[GameObject]:
-    """The untapped creatures of the player, those that came this turn included."""
+def _creatures(by: Paying) -> list[GameObject]:
+    """The other untapped creatures of the player, those that came this turn included."""
     game = by.play.game
     found = [each for each in game.permanents if not each.tapped and "creature" in game.chars(each.id).types]
-    source = by.ctx.source if other else None
-    return [each for each in found if game.chars(each.id).controller == by.player and each.ref != source]
+    return [
+        each for each in found if game.chars(each.id).controller == by.player and each.ref != by.ctx.source
+    ]
 
 
 def _tap_power(by: Paying, item: CostItem) -> list[Happening]:
     """Tap any number of creatures with so much power in total."""
-    able = {each.id: by.play.game.chars(each.id).power or 0 for each in _creatures(by, True)}
+    able = {each.id: by.play.game.chars(each.id).power or 0 for each in _creatures(by)}
     most = sum(power for power in able.values() if power > 0)
     if most < item.number:
         raise by.cannot("118.3", f"its creatures have a total power of {most}")
@@ -346,7 +347,7 @@ def _tap_alike(by: Paying, item: CostItem) -> list[Happening]:
     """Tap two creatures, each of which shares a color with the spell."""
     game = by.play.game
     colors = game.chars(by.source.id).colors
-    able = [each.id for each in _creatures(by, True) if game.chars(each.id).colors & colors]
+    able = [each.id for each in _creatures(by) if game.chars(each.id).colors & colors]
     if len(able) < item.number:
         raise by.cannot("118.3", f"there are fewer than {quantity(item.number, 'creature')} to tap")
     ids = several(by.play, f"chosen for {by.label}", able, item.number, by.player, "601.2h")
@@ -355,9 +356,7 @@ def _tap_alike(by: Paying, item: CostItem) -> list[Happening]:
 
 def _tap_one(by: Paying, item: CostItem) -> list[Happening]:
     """Tap up to one creature."""
-    able = [each.id for each in _creatures(by, False)]
-    if not able:
-        return []
+    able = [each.id for each in _creatures(by)]
     ids = several(by.play, f"chosen for {by.label}", able, 1, by.player, "601.2h", 0)
     return [Taps(by.play.game.objects[id].ref) for id in ids]
 

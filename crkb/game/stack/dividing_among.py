@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import combinations, islice, pairwise
 from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
@@ -40,13 +40,8 @@ def divide(play: Play, label: str, among: Sequence[Thing], number: int, player: 
 
 def _ways(parts: int, number: int) -> Iterator[tuple[int, ...]]:
     """All divisions of a number into a given number of parts of at least one."""
-    if parts == 1:
-        if number >= 1:
-            yield (number,)
-        return
-    for first in range(1, number - parts + 2):
-        for rest in _ways(parts - 1, number - first):
-            yield (first, *rest)
+    for cuts in combinations(range(1, number), parts - 1):
+        yield tuple(end - start for start, end in pairwise((0, *cuts, number)))
 
 
 def _checked(play: Play, path: str, said: Any, among: Sequence[Thing], number: int) -> Mapping[Thing, int]:

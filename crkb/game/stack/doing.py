@@ -7,10 +7,9 @@ from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Done, Happening, Moves
-from crkb.game.objects import HAND, LIBRARY, NOWHERE, Context, Ref, Thing
+from crkb.game.objects import HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.targets import Announced, Chosen, name_of
-from crkb.game.state import Game
 from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Named, Number, This, Verbs, every_term
 
 CITES = {
@@ -50,10 +49,8 @@ class Doing:
 
     # ---- who or what
 
-    def things(self, filter: Filter | None) -> tuple[Thing, ...]:
+    def things(self, filter: Filter) -> tuple[Thing, ...]:
         """The objects and players that a filter means, announced targets among them."""
-        if filter is None:
-            return ()
         found: dict[Thing, None] = {}
         for part in filter.parts:
             found.update(dict.fromkeys(self.of(part)))
@@ -98,7 +95,7 @@ class Doing:
         options = {name_of(each): each for each in among}
         return options[self.play.choose(f"chosen for {self.label}", list(options), player, "608.2d")]
 
-    def refs(self, filter: Filter | None) -> tuple[Ref, ...]:
+    def refs(self, filter: Filter) -> tuple[Ref, ...]:
         """The objects that a filter means, as far as they are still there."""
         found: list[Ref] = []
         for each in self.things(filter):
@@ -119,7 +116,7 @@ class Doing:
         whole = self.ctx.became if ref == self.ctx.it else ()
         return [self.found(part) for each in whole or (ref,) for part in self._apart.get(each, (each,))]
 
-    def permanents(self, filter: Filter | None) -> tuple[Ref, ...]:
+    def permanents(self, filter: Filter) -> tuple[Ref, ...]:
         """The permanents that a filter means."""
         objects = self.play.game.objects
         return tuple(each for each in self.refs(filter) if objects[each.id].on_battlefield)
@@ -133,7 +130,7 @@ class Doing:
     def player(self, part: Any) -> str | None:
         """The one player that a part means."""
         found = self.players(part if isinstance(part, Filter) else Filter((part,)))
-        return found[0] if found else None
+        return next(iter(found), None)
 
     # ---- how much, and whether
 
@@ -186,7 +183,7 @@ class Doing:
             self.ctx = self.ctx._replace(source=now)
 
     def _trace(self, was: Ref, now: Ref | None) -> None:
-        if now is None or now == was or self.play.game.objects[now.id].zone in (HAND, LIBRARY, NOWHERE):
+        if now is None or now == was or self.play.game.objects[now.id].zone in (HAND, LIBRARY):
             return
         self._moved[was] = now
         if now.id not in self._told:
@@ -232,12 +229,6 @@ class Doing:
 def happened(done: Iterable[Done]) -> bool:
     """Has any of it come to anything?"""
     return any(each.amount or each.was is not None or each.now is not None for each in done)
-
-
-def controller_of(game: Game, source: Ref) -> str:
-    """Who controls an object, or last did; its owner, where nobody does (108.4)."""
-    known = game.known(source)
-    return game.chars(source).controller or known.controller or known.owner
 
 
 def agrees(play: Play, choice: str, player: str, rule: str = "608.2d") -> bool:

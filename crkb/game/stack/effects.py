@@ -10,7 +10,7 @@ from crkb.game.happenings import Moves
 from crkb.game.objects import EXILE, NOTHING, Context, Effect, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack import durations, locking
-from crkb.game.stack.doing import Doing, controller_of
+from crkb.game.stack.doing import Doing
 from crkb.game.terms import (
     Duration,
     Filter,
@@ -257,7 +257,7 @@ def _end(play: Play, ending: Sequence[Effect]) -> None:
         if each.until is not None:
             rule = "702.26f" if durations.lost_sight(play.game, each) else "611.2a"
             play.note(rule, f"the effect of {each.id} is over", *ids)
-            if each.until.kind in durations.AS_LONG_AS:
+            if each.until.kind in durations.TRACKING:
                 play.note("611.2b", f"{each.id} lasted for as long as something was so", each.id)
     _bring_back(play, [each for each in ending if isinstance(each.what, Returning)])
 
@@ -300,7 +300,7 @@ def effect(play: Play, args: Mapping[str, Any]) -> None:
     from crkb.game.combat import sources
 
     source = sources.source(play, args["source"]) if args.get("source") is not None else None
-    you = controller_of(play.game, source) if source else play.game.active
+    you = play.game.chars(source).controller if source else play.game.active
     ctx = Context(source, you, chosen=locking.choice_of(play.game, source))
     begin(play, args["what"], args.get("to"), args.get("until"), ctx, id=str(args.get("id") or ""))
 
@@ -337,7 +337,6 @@ def exchange_control(play: Play, args: Mapping[str, Any]) -> None:
     for ref, player in ((first.ref, theirs), (second.ref, mine)):
         ops = Ops((Op("control", Filter((Named(player),))),))
         start(play, Effect("exchange", ops, Context(None, player), at, (ref,)))
-    expire(play, "control")
 
 
 def _id(said: Any) -> str:

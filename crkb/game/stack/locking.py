@@ -198,5 +198,5 @@ def choice_of(game: Game, source: Ref | None) -> Any:
 
 def meant_by_ids(game: Game, what: Any) -> tuple[Ref, ...]:
     """The objects that ids in a term mean now: later objects of these ids are others (400.7, 611.2c)."""
-    names = {term.name for term in every_term(what) if isinstance(term, Named)}
-    return tuple(game.objects[name].ref for name in sorted(names) if name in game.objects)
+    names = dict.fromkeys(term.name for term in every_term(what) if isinstance(term, Named))
+    return tuple(game.objects[name].ref for name in names if name in game.objects)

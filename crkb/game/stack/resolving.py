@@ -106,8 +106,8 @@ def _recorded(play: Play, obj: GameObject, stacked: Stacked, asked: Any) -> Chos
     if obj.sheet.unknown:
         return ()
     if asked and not stacked.targets and any(slot.least for slot in asked):
-        raise NotKnown(f"targets of {stacked.label or obj.id}", (), obj.controller, "601.2c")
-    return targets_given.recorded(play.game, asked, stacked.targets or ((),) * len(asked))
+        raise NotKnown(f"targets of {stacked.label}", (), obj.controller, "601.2c")
+    return targets_given.recorded(play.game, asked, stacked.targets)
 
 
 def _note_illegal(play: Play, obj: GameObject, chosen: Chosen, legal: Chosen) -> None:
@@ -192,7 +192,7 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
     if obj.mutating and isinstance(target, Ref):
         _merge(play, obj, target)
         return
-    status: dict[str, Any] = {"controller": play.game.chars(obj.id).controller or obj.controller}
+    status: dict[str, Any] = {"controller": play.game.chars(obj.id).controller}
     if target is not None:
         status["attached_to"] = target
         play.note("608.3c", f"{obj.id} enters attached to {targets.name_of(target)}", obj.id)

@@ -29,9 +29,9 @@ activates = activating.activates
 
 def copies_a_spell(play: Play, args: Mapping[str, Any]) -> None:
     """The event `copies a spell`: `id, of, controller, targets` (707.10)."""
-    of = on_stack(play.game, str(args["of"]), "of")
-    player = str(args.get("controller") or play.game.objects[of].controller)
-    spell_copies.put(play, str(args["id"]), of, player, args.get("targets"))
+    of = play.game.objects[on_stack(play.game, str(args["of"]), "of")]
+    player = str(args.get("controller") or of.controller)
+    spell_copies.put(play, str(args["id"]), of.ref, player, args.get("targets"))
 
 
 # ---- triggered abilities

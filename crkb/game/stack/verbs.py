@@ -20,9 +20,9 @@ from crkb.game.stack import (
     verbs_status,
     verbs_zones,
 )
-from crkb.game.stack.doing import Doing, controller_of
+from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Choosing, Chosen
-from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, Verb, Verbs
+from crkb.game.terms import Ops, Prevention, Replacement, RuleChange, Verb, Verbs
 from crkb.game.turns import designations, initiative, radiation
 
 CITES = {
@@ -157,8 +157,6 @@ def perform(doing: Doing, verb: Verb) -> bool:
     value: Any = verb.value
     if isinstance(value, Ops | Replacement | Prevention | RuleChange):
         return verbs_effects.begin(doing, verb)
-    if isinstance(value, Delayed):
-        return verbs_make.delayed(doing, verb)
     return VERBS[verb.verb](doing, verb)
 
 
@@ -189,4 +187,4 @@ def _context(play: Play, source: Any) -> Context:
     if source is None:
         return Context(None, play.game.active)
     found = sources.source(play, source)
-    return Context(found, controller_of(play.game, found))
+    return Context(found, play.game.chars(found).controller)

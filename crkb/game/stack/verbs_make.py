@@ -190,8 +190,11 @@ def copy(doing: Doing, verb: Verb) -> bool:
         f"{names} {'becomes' if len(affected) == 1 else 'become'} a copy of {meant[0].id}",
         *(ref.id for ref in affected),
     )
-    ops = Ops((Op("copy", CopyOf(_by_name(meant[0]), said.exceptions)),))
-    return bool(effects.begin(doing.play, ops, who, verb.arg("until"), doing.ctx, affected))
+    # `it` of an event is copied as it last was, another object where these instructions put it (608.2h)
+    model = meant[0] if meant[0] == doing.ctx.it else doing.found(meant[0])
+    ops = Ops((Op("copy", CopyOf(_by_name(model), said.exceptions)),))
+    about = doing.ctx._replace(named=(model, *doing.ctx.named))
+    return bool(effects.begin(doing.play, ops, who, verb.arg("until"), about, affected))
 
 
 def _by_name(ref: Ref) -> Filter:

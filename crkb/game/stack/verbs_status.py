@@ -122,7 +122,7 @@ def unattach(doing: Doing, verb: Verb) -> bool:
     return happened(doing.happen(*(Attaches(ref, None) for ref in refs)))
 
 
-def _targets_of(doing: Doing, filter: Filter | None) -> tuple[Thing, ...]:
+def _targets_of(doing: Doing, filter: Filter) -> tuple[Thing, ...]:
     """The permanents and players meant."""
     game = doing.play.game
     things = [doing.found(each) if isinstance(each, Ref) else each for each in doing.things(filter)]

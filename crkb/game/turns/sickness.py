@@ -63,7 +63,6 @@ def _control_changes(game: Game) -> bool:
 
 def _is_new(now: Game, was: Game, each: GameObject) -> bool:
     """Has the same permanent another controller than before?"""
-    before = was.objects.get(each.id)
-    if each.sick or before is None or before.ref != each.ref or before.zone != each.zone:
+    if each.sick or was.find(each.ref) is None:
         return False
     return now.chars(each.id).controller != was.chars(each.id).controller

@@ -74,7 +74,6 @@ def settle(play: Play, args: Mapping[str, Any]) -> None:
     for _ in range(MOST_CHECKS):
         if play.game.over:
             return
-        play.count()
         _keep_up(play)
         if check(play):
             continue

@@ -2,8 +2,10 @@
 
 import pytest
 
-from crkb.game.asking import asking
+from crkb.game.asking import answers_events, answers_stack, answers_values, asking
 from crkb.game.asking.session import Session, opened
+from crkb.game.errors import GameFormError
+from crkb.game.proof import Note
 
 COMBAT = """
 game: {turn order: [Ann, Bob, Cleo]}
@@ -20,6 +22,24 @@ board:
   - {id: quick, types: [creature], p/t: 2/2, abilities: [first strike]}
   - {id: oak, types: [artifact]}
   - {id: sage, types: [planeswalker], loyalty: 3, controller: Bob}
+"""
+MOB = """
+board:
+  - {id: mob, types: [creature], p/t: 3/3, abilities: [menace]}
+  - {id: elk, types: [creature], p/t: 2/2, controller: Bob}
+  - {id: cow, types: [creature], p/t: 2/2, controller: Bob}
+"""
+STOLEN = """
+effects: [{source: cage, to: imp, do: {control: Bob}}]
+board:
+  - {id: imp, types: [creature], p/t: 1/1, abilities: [
+      {name: sting, cost: "{1}", do: {damage: 1, to: target creature you control}}]}
+  - {id: cage, types: [artifact], controller: Bob}
+  - {id: ox, types: [creature], p/t: 2/4}
+  - {id: elk, types: [creature], p/t: 2/4, controller: Bob}
+  - {id: nay, types: [instant], zone: hand, controller: Bob, abilities: [
+      {does: {damage: 1, to: target creature you control}}]}
+  - {id: hush, types: [instant], zone: hand, abilities: [{does: {counter: target ability}}]}
 """
 STACK = """
 board:
@@ -161,6 +181,56 @@ GAMES = [
             "why doesn't owl deal damage": "yes: 508.1k -510.4 613.1",
             "why doesn't elk deal damage": "yes: 509.1g 120.3e 704.5g 400.7 -506.4 510.4 613.1",
             "why doesn't quick deal damage": "no: 508.1k 509.1g 509.1h 702.7b 510.1c 120.3e",
+        },
+    ),
+    (
+        MOB,
+        "{attacks: {mob: Bob}}",
+        {
+            "can elk block mob": "yes: 702.111b",
+            "can mob attack": "no: -508.1a",
+        },
+    ),
+    (
+        STOLEN,
+        "",
+        {
+            "is elk a legal target for sting of imp": "yes: 115.1",
+            "is ox a legal target for sting of imp": "no: -601.2c",
+            "is elk a legal target for nay": "yes: 115.1",
+            "is ox a legal target for nay": "no: -601.2c",
+        },
+    ),
+    (
+        STOLEN,
+        "{activates: {id: imp, ability: sting, targets: [elk]}}, {moves: {id: cage, to: hand}}",
+        {
+            "is elk a legal target for sting of imp": "yes: 115.1",
+            "is ox a legal target for sting of imp": "no: -601.2c",
+        },
+    ),
+    (
+        STOLEN,
+        (
+            "{activates: {id: imp, ability: sting, targets: [elk]}}, {activates: {id: imp, ability: sting, "
+            "targets: [imp]}}, {casts: {id: hush, targets: [sting of imp]}}, {resolves: hush}"
+        ),
+        {
+            "can Bob respond to sting of imp": "yes: 117.1",
+            "can Bob respond to sting of imp #2": "no: -117.7",
+            "does sting of imp resolve": "yes: 608.1",
+            "does sting of imp #2 resolve": "no: 701.5a",
+        },
+    ),
+    (
+        STACK,
+        (
+            "{damage: {source: imp, to: Bob, amount: 19}}, {casts: {id: bolt, targets: [imp]}}, "
+            "{activates: {id: imp, ability: sting, targets: [Bob]}}"
+        ),
+        {
+            "does sting of imp resolve": "yes: 608.1",
+            "does bolt resolve": "no: -608.1",
         },
     ),
     (
@@ -424,6 +494,29 @@ GAMES = [
     ),
 ]
 
+WRONG = {
+    "can Bob respond to zap": ("there is no spell or ability 'zap'", ""),
+    "does bolts resolve": ("there is no spell or ability 'bolts'", "Did you mean bolt?"),
+    "does buzz of imp resolve": ("there is no spell or ability 'buzz of imp'", ""),
+    "is imps a legal target for bolt": ("there is no 'imps'", "Did you mean imp?"),
+    "is imp a legal target for bol": ("there is no spell or ability 'bol'", "Did you mean bolt"),
+    "what does turning masks face up cost": ("there is no 'masks'", "Did you mean mask?"),
+    "what is the lif of Ann": ("a player has no 'lif'", "Did you mean life?"),
+    "what is the powr of imp": ("an object has no 'powr'", ""),
+    "what is the p/t of imps": ("there is no 'imps'", "Did you mean imp?"),
+    "can Cleo respond to bolt": ("there is no 'Cleo'", "Known: Ann, Bob"),
+}
+
+
+@pytest.mark.parametrize("question", WRONG)
+def test_what_is_not_there_is_not_asked_about(question):
+    says, hint = WRONG[question]
+    with pytest.raises(GameFormError) as caught:
+        session(STACK, "").ask(question)
+    assert str(caught.value) == says
+    assert caught.value.hint.startswith(hint)
+
+
 ANSWERS = {(board, then): questions for board, then, questions in GAMES}
 
 
@@ -443,3 +536,66 @@ def test_answers(board, then):
     for question, answer in ANSWERS[board, then].items():
         found = at_the_table.ask(question)
         assert f"{asking.told(found)}:{rules(found)}" == answer, question
+
+
+ENDS = [
+    (Note("608.1", "", about=("bolt",)), True),
+    (Note("608.1", "", about=("bolt", "imp")), False),
+    (Note("701.5a", "", True, ("bolt", "nay")), True),
+    (Note("701.5a", "", False, ("bolt",)), False),
+    (Note("701.5a", "", None, ("bolt",)), False),
+    (Note("608.2b", "", False, ("bolt",)), True),
+    (Note("608.2b", "", True, ("bolt",)), False),
+    (Note("608.2b", "", False, ("bolt", "imp")), False),
+    (Note("603.4", "", False, ("bolt",)), True),
+    (Note("704.5g", "", False, ("bolt",)), False),
+]
+
+
+@pytest.mark.parametrize(("note", "expected"), ENDS)
+def test_which_notes_tell_that_a_spell_leaves_the_stack(note, expected):
+    assert answers_stack._is_end(note, "bolt") is expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        *(("104.3a", True), ("810.8a", True), ("903.10a", True), ("704.5a", True), ("704.5c", True)),
+        *(("704.6c", True), ("704.5g", False), ("120.3a", False), ("613.1", False)),
+    ],
+)
+def test_which_notes_are_about_winning_and_losing(rule, expected):
+    assert answers_events._is_of_ending(Note(rule, "")) is expected
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        *(("damage", 0, False), ("damage", 2, True), ("tapped", False, False), ("tapped", True, True)),
+        *(("name", "", False), ("name", "Ox", True), ("types", frozenset(), False), ("counters", {}, False)),
+        *(("p/t", None, False), ("abilities", (), False), ("side", "front", False), ("side", "back", True)),
+        ("zone", "front", True),
+    ],
+)
+def test_what_is_worth_saying_of_an_object(key, value, expected):
+    assert answers_values._is_worth_saying(key, value) is expected
+
+
+def test_all_that_is_worth_saying_of_an_object():
+    at_the_table = session(VALUES, "{moves: {id: sage, to: exile}}")
+    assert at_the_table.ask("what is hill").value == {
+        "types": {"land"},
+        "controller": "Ann",
+        "owner": "Ann",
+        "zone": "battlefield",
+        "tapped": True,
+    }
+
+
+def test_nothing_is_said_of_what_is_nowhere():
+    at_the_table = session(EVENTS, "{creates: {id: rat, types: [creature], p/t: 1/1}, "
+                                   "choose: {legend of Ann: twin-1}}, {destroys: {what: rat}}")  # fmt: skip
+    found = at_the_table.ask("what is rat")
+    assert (found.verdict, found.value) == ("value", None)
+    assert "400.7" not in [note.rule for note in found.notes]
+    assert at_the_table.ask("what is the zone of rat").value is None

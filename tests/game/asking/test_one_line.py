@@ -109,6 +109,30 @@ def test_an_answer_in_words():
     assert "to the player: 2" in one_line_outcomes.said(one_line.answer("4/4 trample blocked by a 2/2"))
 
 
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("2/2", 1),
+        ("creature", 2),
+        ("creature blocked by a creature", 4),
+        ("creature with reach blocks a 2/2", 2),
+    ],
+)
+def test_each_unknown_size_is_tried_small_and_large(line, number):
+    assert len(one_line.answer(line).outcomes) == number
+
+
+def test_only_so_many_unknown_sizes_are_tried():
+    read = one_line_forms.read("creature blocked by five creatures")
+    assert len(list(one_line._variants(read))) == 16
+
+
+def test_what_is_legal_only_at_some_sizes_is_not_known():
+    found = one_line.answer("can a creature block a creature with skulk")
+    assert (found.verdict, found.value) == (None, None)
+    assert found.depends == ("blocker: p/t", "attacker: p/t")
+
+
 def test_by_an_edition():
     line = "two legendary creatures with the same name under one player"
     assert one_line.answer(line, "2024-04-12").value == "graveyard"

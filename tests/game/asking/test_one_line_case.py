@@ -249,6 +249,11 @@ def test_a_creature_of_unknown_size(line, size, pt):
     assert found.unknown == {"the-creature": "p/t"}
 
 
+def test_unknown_sizes_are_taken_in_order():
+    found = built("creature blocked by a creature and a creature", LARGE, SMALL)
+    assert [each["p/t"] for each in found.data["board"]] == ["100/100", "1/1", "1/1"]
+
+
 @pytest.mark.parametrize(("size", "loyalty"), [(SMALL, 1), (LARGE, 100)])
 def test_a_planeswalker_of_unknown_loyalty(size, loyalty):
     found = built("planeswalker", size)

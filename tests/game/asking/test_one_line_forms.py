@@ -168,6 +168,11 @@ REFUSED = {
     "mana value of {G} now": "unexpected 'now' after 'mana value of {G}'",
     "creature 1234567890/1": "1234567890/1 is too large",
     "creature; dies": "';' is not understood",
+    "2/2 blocked by a 1/1 and": "the line ends too soon after '2/2 blocked by a 1/1 and'",
+    "2/2 blocked by a 1/1, and": "the line ends too soon",
+    "2/2 dealt 2 damage by a 1/1 and a 2/2": "unexpected 'a' after '2/2 dealt 2 damage by a 1/1 and'",
+    "2/2 on a 1/1 and a 2/2": "unexpected 'a' after '2/2 on a 1/1 and'",
+    "does a 2/2": "the line ends too soon after 'does a 2/2'",
 }
 
 

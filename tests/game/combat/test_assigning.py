@@ -19,9 +19,9 @@ def creature(id, size, *abilities, who="Ann", **more):
     }
 
 
-def fought(attackers, blocks, choices=None, at="Bob"):
+def fought(attackers, blocks, choices=None, at="Bob", edition="2026-08-07"):
     """The play after declarations; `blocks` maps blockers to what they block."""
-    play = Play(load.case({"board": attackers}, {}, "", "").game, choices)
+    play = Play(load.case({"board": attackers, "game": {"edition": edition}}, {}, "", "").game, choices)
     mine = [each["id"] for each in attackers if each["controller"] == "Ann"]
     combat.attacks(play, dict.fromkeys(mine, at))
     several = {id: (to,) if isinstance(to, str) else tuple(to) for id, to in blocks.items()}
@@ -53,12 +53,6 @@ def test_what_is_idle_assigns_nothing(gone):
     if gone:
         play.put(play.object("fox")._replace(blocking=()))
     assert assigning.assign(play, [play.object("ox")], {}) == []
-
-
-def test_a_truth_value_is_no_amount_of_damage():
-    play = fought([creature("ox", "1/4")], {})
-    with pytest.raises(GameFormError, match="not an amount"):
-        combat.combat_damage(play, {"assign": {"ox": {"Bob": True}}})
 
 
 def shared(*more):
@@ -124,6 +118,55 @@ def test_a_choice_that_the_second_step_rules_out_is_open_there():
     assert play.object("imp").zone == "graveyard"
 
 
+@pytest.mark.parametrize("n", [-1, True, "2", None])
+def test_what_is_no_amount_of_damage(n):
+    play = fought([creature("ox", "1/4")], {})
+    with pytest.raises(GameFormError, match="not an amount"):
+        assigning.read_division(play.game, "ox", {"Bob": n})
+
+
+def test_what_is_assigned_nothing_is_left_out():
+    play = fought([creature("ox", "1/4"), creature("fox", "0/9", who="Bob")], {})
+    fox = play.object("fox").ref
+    assert assigning.read_division(play.game, "ox", {"Bob": 0, "fox": 1}) == {fox: 1}
+
+
+# ---- orders
+
+
+CROWD = [
+    *(creature("ox", "4/4"), creature("cow", "4/4"), creature("calf", "1/1")),
+    *(creature(id, "2/3", WIDE, who="Bob") for id in ("fox", "elk")),
+]
+CROWDED = {"fox": ["ox", "cow"], "elk": "ox"}
+
+
+@pytest.mark.parametrize(
+    ("id", "order"), [("ox", ("elk", "fox")), ("fox", ("cow", "ox")), ("elk", ()), ("cow", ()), ("calf", ())]
+)
+def test_an_order_is_asked_for_once_where_the_edition_has_one(id, order):
+    now = fought(CROWD, CROWDED)
+    assert assigning.in_order(now, now.object(id)) == now.object(id)
+    then = fought(CROWD, CROWDED, edition="2024-04-12")
+    if not order:
+        assert assigning.in_order(then, then.object(id)) == then.object(id)
+        return
+    with pytest.raises(NotKnown, match=f"damage order of {id}") as caught:
+        assigning.in_order(then, then.object(id))
+    assert order in caught.value.options
+    then.choices = {f"damage order of {id}": order}
+    found = assigning.in_order(then, then.object(id))
+    assert tuple(ref.id for ref in found.blocked_by or found.blocking) == order
+    then.choices = {}
+    assert assigning.in_order(then, found) == found
+
+
+def test_what_fights_nobody_needs_no_order():
+    play = fought(CROWD, CROWDED, edition="2024-04-12")
+    play.put(*(play.object(id)._replace(attacking=None, blocking=()) for id in ("ox", "fox")))
+    assert [assigning.in_order(play, play.object(id)).id for id in ("ox", "fox")] == ["ox", "fox"]
+
+
 # ---- trample for situations in one line
 
 
@@ -140,6 +183,12 @@ def test_trample_passes_on_as_much_as_it_can():
 def test_trample_that_can_not_kill_what_blocks_is_left_out():
     board = [creature("ox", "4/4", "trample"), creature("fox", "0/5", who="Bob")]
     assert assigning.trampling(fought(board, {"fox": "ox"}).game) == {}
+
+
+def test_trample_that_just_kills_all_that_blocks_passes_nothing_on():
+    board = [creature("ox", "4/4", "trample"), *(creature(id, "0/2", who="Bob") for id in ("fox", "elk"))]
+    play = fought(board, {"fox": "ox", "elk": "ox"})
+    assert assigning.trampling(play.game) == {"division of ox": {"fox": 2, "elk": 2}}
 
 
 def test_trample_over_planeswalkers_reaches_the_player():
@@ -196,17 +245,15 @@ def most(play, id, to):
     return assigning.most(play.game, play.object(id), to)
 
 
-def test_what_others_assign_to_a_blocker_may_be_enough():
-    play = fought(
-        [
-            creature("boar", "3/3", "trample"),
-            creature("ox", "2/2"),
-            creature("guard", "0/2", WIDE, who="Bob"),
-        ],
-        {"guard": ["boar", "ox"]},
-    )
-    assert most(play, "boar", "Bob") == 3
-    assert most(play, "boar", "guard") == 3
+@pytest.mark.parametrize("size", ["2/2", "4/4"])
+@pytest.mark.parametrize("abilities", [("trample",), ("trample", "deathtouch")])
+def test_what_others_assign_to_a_blocker_may_be_enough(size, abilities):
+    board = [
+        *(creature("boar", "3/3", *abilities), creature("ox", size)),
+        creature("guard", "0/2", WIDE, who="Bob"),
+    ]
+    play = fought(board, {"guard": ["boar", "ox"]})
+    assert (most(play, "boar", "Bob"), most(play, "boar", "guard")) == (3, 3)
 
 
 def test_tramplers_that_are_too_weak_together_assign_nothing_to_the_player():
@@ -235,6 +282,24 @@ def test_damage_of_another_step_does_not_count():
     play = fought(board, {"guard": ["cat", "boar"]})
     combat.combat_damage(play, {"step": "first"})
     assert most(play, "boar", "Bob") == 1  # 2 of 4 are marked, and the first striker adds nothing
+
+
+def test_damage_of_the_step_after_does_not_count_yet():
+    board = [
+        *(creature("cat", "3/3", "first strike", "trample"), creature("ox", "2/2")),
+        creature("guard", "0/4", WIDE, who="Bob"),
+    ]
+    play = fought(board, {"guard": ["cat", "ox"]})
+    assert (most(play, "cat", "Bob"), most(play, "cat", "guard")) == (0, 3)
+
+
+@pytest.mark.parametrize(
+    ("division", "rule"), [({"ox": 3}, "510.1d"), ({"Ann": 3}, "510.1d"), ({"ox": 2}, "510.1a")]
+)
+def test_how_a_blocker_may_assign_its_damage(division, rule):
+    play = fought([creature("ox", "4/4"), creature("fox", "3/3", who="Bob")], {"fox": "ox"})
+    found = assigning.may_assign(play.game, play.object("fox"), division)
+    assert (found.allowed, found.rule) == (division == {"ox": 3}, rule)
 
 
 def test_what_attacks_a_planeswalker_may_assign_all_to_a_blocker():

@@ -50,6 +50,9 @@ REFUSED = {
     BOARD + "- attacks: {bear: hill}": "hill is not a player, a planeswalker or a battle (506.3)",
     BOARD + "- attacks: {bear: keep}": "keep is protected by Ann, who isn't an opponent",
     BOARD + "- attacks: {bear: Ann}": "Ann is not an opponent of Ann (506.2)",
+    LEFT
+    + BOARD.replace("protector: Ann", "protector: Cleo")
+    + "- attacks: {bear: keep}": "Cleo isn't seated",
     LEFT + BOARD + "- attacks: {bear: Cleo}": "Cleo isn't seated where Ann can attack (803.1a)",
     BOARD + GOADED + "- attacks: {}": "bear was goaded by Bob and must attack (508.1d)",
     THREE + BOARD + GOADED + "- attacks: {}": "bear was goaded by Bob and must attack (508.1d)",
@@ -70,6 +73,52 @@ REFUSED = {
 def test_illegal_attacks_are_refused_with_their_rule(text):
     [case] = load.load_text(text, "a file")
     assert REFUSED[text] in checking.check(case).message
+
+
+NOTED = """
+players: {Ann: {}, Bob: {}, Cleo: {}}
+game: {turn order: [Ann, Bob, Cleo]}
+board:
+- {id: bear, types: [creature], p/t: 2/2}
+- {id: guard, types: [creature], p/t: 2/2, abilities: [vigilance]}
+- {id: pup, types: [creature], p/t: 2/2, abilities: [haste], sick: yes}
+- {id: fury, types: [creature], p/t: 2/2}
+- {id: sage, types: [planeswalker], loyalty: 3, controller: Bob}
+then:
+- does: {source: a spell of Bob, do: {goad: fury}}
+"""
+
+
+def test_what_is_noted_of_attackers():
+    [case] = load.load_text(NOTED, "a file")
+    [world] = run.event(run.start(case.game), case.script[0])
+    play = Play(world.game)
+    combat.attacks(play, {"bear": play.object("sage").id, "guard": "Bob", "pup": "Bob", "fury": "Cleo"})
+    found = [(note.rule, note.about) for note in play.proof.notes]
+    assert found == [
+        ("702.20b", ("guard",)),
+        ("508.1f", ()),
+        ("508.1k", ("bear", "sage")),
+        ("508.1k", ("guard", "Bob")),
+        ("508.1k", ("pup", "Bob")),
+        ("702.10b", ("pup",)),
+        ("508.1k", ("fury", "Cleo")),
+        ("701.38b", ("fury",)),
+    ]
+    assert [id for id in ("bear", "guard", "pup", "fury") if play.object(id).tapped] == [
+        "bear",
+        "pup",
+        "fury",
+    ]
+
+
+def test_a_declaration_of_no_attackers_notes_nothing():
+    [case] = load.load_text(NOTED, "a file")
+    play = Play(case.game)
+    combat.attacks(play, {})
+    assert play.proof.notes == ()
+    assert play.game.marks["combat"].declared
+    assert not play.game.marks["combat"].anyone
 
 
 def with_tokens_of_encore():

@@ -1,9 +1,12 @@
-"""Declarations of blockers that the rules don't allow (509.1)."""
+"""What can block what, and declarations of blockers that the rules don't allow (509.1)."""
 
 import pytest
 
 from crkb.game.cases import checking
+from crkb.game.combat import blocking, combat
 from crkb.game.files import load
+from crkb.game.happenings import Declares
+from crkb.game.play import Play
 
 TEAMS = """
 players: {Ann: {}, Bob: {}, Cleo: {}, Dan: {}}
@@ -83,3 +86,84 @@ REFUSED = {
 def test_illegal_blocks_are_refused_with_their_rule(text):
     [case] = load.load_text(text, "a file")
     assert REFUSED[text] in checking.check(case).message
+
+
+NOTED = """
+board:
+- {id: thug, types: [creature], p/t: 2/2, abilities: [menace]}
+- {id: owl, types: [creature], p/t: 1/1, abilities: [flying, shadow]}
+- {id: bear, types: [creature], p/t: 2/2}
+- {id: wolf, types: [creature], p/t: 2/2, controller: Bob}
+- {id: fox, types: [creature], p/t: 2/2, controller: Bob}
+- {id: spider, types: [creature], p/t: 1/3, abilities: [reach, shadow], controller: Bob}
+"""
+
+
+def attacked(*attackers):
+    play = Play(load.load_text(NOTED, "a file")[0].game)
+    combat.attacks(play, dict.fromkeys(attackers, "Bob"))
+    return play
+
+
+def test_what_is_noted_of_blockers():
+    play = Play(attacked("thug", "owl", "bear").game)
+    combat.blocks(play, {"wolf": ("thug",), "fox": ("thug",), "spider": ("owl",)})
+    assert [(note.rule, note.about) for note in play.proof.notes] == [
+        ("509.1g", ("wolf", "thug")),
+        ("509.1g", ("fox", "thug")),
+        ("509.1g", ("spider", "owl")),
+        ("702.9b", ("owl", "spider")),
+        ("702.28b", ("owl", "spider")),
+        ("702.17b", ("owl", "spider")),
+        ("509.1h", ("thug",)),
+        ("702.111b", ("thug",)),
+        ("509.1h", ("owl",)),
+    ]
+    declared = [(each.what.what, each.what.ref.id) for each in play.done if isinstance(each.what, Declares)]
+    assert declared == [
+        *(("block", "wolf"), ("block", "fox"), ("block", "spider")),
+        *(("become blocked", "thug"), ("become blocked", "owl"), ("be unblocked", "bear")),
+    ]
+
+
+VERDICTS = [
+    ("wolf", "bear", True, "509.1a"),
+    ("wolf", "thug", True, "702.111b"),
+    ("wolf", "owl", False, "702.9b"),
+    ("bear", "thug", False, "509.1a"),
+    ("hill", "bear", False, "506.3"),
+    ("wolf", "hill", False, "506.3"),
+    ("held", "bear", False, "506.3"),
+    ("wolf", "held", False, "506.3"),
+    ("gate", "bear", False, "509.1a"),
+    ("tired", "bear", False, "509.1a"),
+]
+MORE = """
+- {id: hill, types: [land], controller: Bob}
+- {id: held, types: [creature], p/t: 2/2, zone: hand, controller: Bob}
+- {id: gate, types: [battle, creature], subtypes: [Siege], p/t: 3/3, defense: 3, controller: Bob}
+- {id: tired, types: [creature], p/t: 2/2, tapped: yes, controller: Bob}
+"""
+
+
+@pytest.mark.parametrize(("blocker", "attacker", "allowed", "rule"), VERDICTS)
+def test_what_can_block_what(blocker, attacker, allowed, rule):
+    game = load.load_text(NOTED + MORE, "a file")[0].game
+    found = blocking.can_block(game, game.objects[blocker], game.objects[attacker])
+    assert (found.allowed, found.rule) == (allowed, rule)
+
+
+def test_menace_takes_another_that_can_block():
+    text = NOTED.replace("{id: fox", "{id: fox, tapped: yes").replace(
+        "{id: spider", "{id: spider, tapped: yes"
+    )
+    game = load.load_text(text, "a file")[0].game
+    found = blocking.can_block(game, game.objects["wolf"], game.objects["thug"])
+    assert (found.allowed, found.rule) == (False, "702.111b")
+    assert found.says == "thug has menace and nothing else can block it with wolf"
+
+
+def test_what_does_not_attack_is_not_blocked_once_attackers_are_declared():
+    game = attacked("bear").game
+    found = blocking.can_block(game, game.objects["wolf"], game.objects["thug"])
+    assert (found.allowed, found.says) == (False, "thug is not attacking")

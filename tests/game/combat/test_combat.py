@@ -257,3 +257,133 @@ def test_a_goaded_creature_has_to_attack_the_only_opponent():
     assert caught.value.rule == "508.1d"
     combat.attacks(play, {"bear": "Bob"})
     assert play.object("bear").attacking == "Bob"
+
+
+def noted(play):
+    return [(note.rule, note.about) for note in play.proof.notes]
+
+
+TEAM = """
+- {id: bear, types: [creature], p/t: 2/2, controller: Ann}
+- {id: cat, types: [creature], p/t: 1/1, abilities: [first strike], controller: Ann}
+- {id: lion, types: [creature], p/t: 2/2, abilities: [double strike], controller: Ann}
+- {id: asp, types: [creature], p/t: 2/2, abilities: [deathtouch], controller: Ann}
+- {id: weak, types: [creature], p/t: 0/2, controller: Ann}
+- {id: band, types: [creature], p/t: 1/1, abilities: [banding], controller: Bob}
+- {id: fox, types: [creature], p/t: 1/3, controller: Bob}
+- {id: elk, types: [creature], p/t: 3/3, controller: Bob}
+"""
+
+
+def test_what_is_noted_of_a_single_assignment():
+    play = Play(game(TEAM))
+    combat.attacks(play, {"asp": "Bob"})
+    declare_blocks(play, {"fox": "asp"})
+    play = Play(play.game)
+    combat.combat_damage(play, {})
+    assert [rule for rule, _ in noted(play)[:3]] == ["510.1c", "510.1d", "510.2"]
+    assert "702.2c" not in dict(noted(play))
+
+
+def test_what_is_noted_of_two_steps():
+    play = Play(game(TEAM))
+    combat.attacks(play, dict.fromkeys(("bear", "cat", "lion"), "Bob"))
+    play = Play(play.game)
+    combat.combat_damage(play, {"step": "first"})
+    assert noted(play)[:3] == [("510.4", ()), ("702.7b", ("cat",)), ("702.4b", ("lion",))]
+    assert play.player("Bob").life == 17
+    combat.combat_damage(play, {})
+    assert play.player("Bob").life == 13
+
+
+def test_what_is_noted_of_divisions():
+    play = Play(game(TEAM))
+    combat.attacks(play, dict.fromkeys(("bear", "asp", "weak"), "Bob"))
+    declare_blocks(play, {"fox": "asp", "elk": "asp", "band": "bear"})
+    play = Play(play.game)
+    combat.combat_damage(play, {"assign": {"asp": {"fox": 1, "elk": 1}}})
+    found = noted(play)
+    assert [each for each in found if each[0] in ("702.2c", "702.22j", "510.1a")] == [
+        *(("510.1a", ("weak",)), ("702.22j", ("bear",)), ("702.2c", ("asp",))),
+    ]
+    says = [note.says for note in play.proof.notes]
+    assert "Bob divides the damage of bear because of banding" in says
+    assert "asp assigns damage: 1 to fox and 1 to elk" in says
+
+
+def test_who_blocks_a_band_has_its_damage_divided_by_the_other_player():
+    play = Play(
+        game(TEAM.replace("abilities: [banding], controller: Bob", "abilities: [banding], controller: Ann"))
+    )
+    combat.attacks(play, {"band": "Bob"})
+    declare_blocks(play, {"fox": "band"})
+    play = Play(play.game)
+    combat.combat_damage(play, {})
+    assert ("702.22k", ("fox",)) in noted(play)
+    assert ("702.22j", ("band",)) not in noted(play)
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        *("upkeep", "declare attackers", "declare blockers", "combat damage"),
+        *("end of combat", "postcombat main"),
+    ],
+)
+def test_when_attackers_can_still_be_declared(now):
+    play = Play(game(TEAM, step=now))
+    if now not in ("end of combat", "postcombat main"):
+        combat.attacks(play, {"bear": "Bob"})
+        assert play.game.step == "declare attackers"
+        return
+    with pytest.raises(IllegalAction, match=f"is over: it is the {now} step") as caught:
+        combat.attacks(play, {"bear": "Bob"})
+    assert caught.value.rule == "508.1"
+
+
+@pytest.mark.parametrize("args", [{"nobody": ("bear",)}, {"fox": ("nobody",)}])
+def test_only_what_is_there_blocks_and_is_blocked(args):
+    play = Play(game(TEAM))
+    combat.attacks(play, {"bear": "Bob"})
+    with pytest.raises(GameFormError, match="there is no 'nobody' in the game"):
+        combat.blocks(play, args)
+
+
+def test_an_attacker_named_twice_is_blocked_once():
+    play = Play(game(TEAM))
+    combat.attacks(play, {"bear": "Bob"})
+    combat.blocks(play, {"fox": ("bear", "bear")})
+    assert play.object("fox").blocking == (play.object("bear").ref,)
+
+
+@pytest.mark.parametrize(("first", "life"), [(False, 18), (True, 16)])
+def test_what_is_left_of_combat_damage_is_dealt_as_its_step_goes_by(first, life):
+    play = Play(game(TEAM))
+    combat.attacks(play, {"lion": "Bob"} if first else {"bear": "Bob"})
+    combat.rest_of_damage(play)
+    assert play.player("Bob").life == life
+    combat.rest_of_damage(play)
+    assert play.player("Bob").life == life
+
+
+def test_the_second_step_alone_may_be_left():
+    play = Play(game(TEAM))
+    combat.attacks(play, {"lion": "Bob", "bear": "Bob"})
+    combat.combat_damage(play, {"step": "first"})
+    assert play.player("Bob").life == 18
+    combat.rest_of_damage(play)
+    assert play.player("Bob").life == 14
+
+
+def test_without_a_combat_no_damage_is_left():
+    play = Play(game(TEAM))
+    combat.rest_of_damage(play)
+    assert play.done == []
+
+
+def test_after_a_loss_in_the_first_step_there_is_no_second():
+    play = Play(game(TEAM))
+    play.put_players(play.player("Bob")._replace(life=2))
+    combat.attacks(play, {"lion": "Bob"})
+    combat.combat_damage(play, {})
+    assert (play.player("Bob").life, play.game.over) == (0, True)

@@ -12,9 +12,8 @@ from tests.game.invented_games import filter_, obj, play, prevents
 DIVISION = "division of balm"
 
 
-def damaged(amounts, shield, choices=None):
-    lifelink = Keyword("lifelink")
-    sources = [obj(f"bear-{n}", lifelink) for n in range(len(amounts))]
+def damaged(amounts, shield, choices=None, keywords=("lifelink",)):
+    sources = [obj(f"bear-{n}", *map(Keyword, keywords)) for n in range(len(amounts))]
     balm = Effect("balm", prevents("next", shield, "Bob")._replace(damage_to=filter_("Bob")), left=shield)
     playing = play(*sources, effects=[balm], choices=choices)
     happen(playing, *(Damages(each.ref, "Bob", n) for each, n in zip(sources, amounts, strict=True)))
@@ -37,6 +36,21 @@ def test_so_many_divisions_are_offered(shield, offered):
 
 
 @pytest.mark.parametrize(
+    ("amounts", "shield", "life"),
+    [([3], 2, 19), ([2, 1], 3, 20), ([1, 1], 3, 20), ([], 3, 20), ([3], 0, 17)],
+)
+def test_where_there_is_one_way_nobody_is_asked(amounts, shield, life):
+    playing = damaged(amounts, shield)
+    assert playing.player("Bob").life == life
+
+
+def test_of_plain_sources_alike_nobody_is_asked_but_a_choice_counts():
+    assert damaged([2, 1], 2, keywords=()).player("Bob").life == 19
+    with pytest.raises(GameFormError, match="doesn't divide"):
+        damaged([2, 1], 2, {DIVISION: {"bear-0": 3}}, keywords=())
+
+
+@pytest.mark.parametrize(
     "said",
     [
         2,
@@ -53,6 +67,11 @@ def test_so_many_divisions_are_offered(shield, offered):
 def test_what_does_not_divide_it_is_refused(said):
     with pytest.raises(GameFormError, match="doesn't divide 2 among bear-0, bear-1"):
         damaged([2, 1], 2, {DIVISION: said})
+
+
+def test_no_less_than_nothing_is_prevented():
+    with pytest.raises(GameFormError, match="doesn't divide"):
+        damaged([2, 1], 1, {DIVISION: {"bear-0": 2, "bear-1": -1}})
 
 
 @pytest.mark.parametrize("said", [{"bear-0": 2}, {"bear-0": 2, "bear-1": 0}, {"bear-0": 1, "bear-1": 1}])

@@ -66,6 +66,23 @@ def test_a_back_a_protector_and_a_host_are_said_too():
     assert played("enters: {id: fort, protector: Bob}").objects["fort"].protector == "Bob"
 
 
+def test_what_is_there_mutates_with_what_is_said_of_it():
+    game = played("mutate: {id: ox, onto: host, on top: no, owner: Ann, controller: Bob}")
+    assert [each.id for each in game.objects["host"].components] == ["host", "ox"]
+
+
+def test_what_comes_in_numbers_is_new():
+    session = Session(opened(BOARD.replace("id: belt", "id: pair-1")))
+    with pytest.raises(GameFormError, match="already an object 'pair-1'") as caught:
+        session.then("enters: {id: pair, types: [creature], p/t: 1/1, count: 2}")
+    assert (caught.value.path, caught.value.hint) == ("then[0].enters.id", "Use another id.")
+
+
+def test_a_copy_of_a_spell_gets_an_id_of_its_own():
+    copied = played("casts: {id: bolt, targets: [Bob]}", "copies a spell: {id: bolt-2, of: bolt}")
+    assert copied.stack == ("bolt", "bolt-2")
+
+
 REFUSED = {
     "enters: {id: ox, card: Forest}": "then[0].enters.card",
     "enters: {id: ox, p/t: 1/1, types: [creature]}": "then[0].enters.p/t",

@@ -13,6 +13,16 @@ from crkb.game.files import documents
         ("a: 012", {"a": 12}),
         ("a: yes\nb: no\nc: true\nd: false", {"a": True, "b": False, "c": True, "d": False}),
         ("a: on", {"a": "on"}),
+        *((f"a: {each}", {"a": True}) for each in ("Yes", "YES", "True", "TRUE")),
+        *((f"a: {each}", {"a": False}) for each in ("No", "NO", "False", "FALSE")),
+        *((f"a: {each}", {"a": None}) for each in ("~", "Null", "NULL")),
+        ("a: yEs", {"a": "yEs"}),
+        ("a: 'yes'", {"a": "yes"}),
+        ("a: '12'", {"a": "12"}),
+        ("a: 123456789", {"a": 123456789}),
+        ("a: -123456789", {"a": -123456789}),
+        ("a: 1-2", {"a": "1-2"}),
+        ("a: 12026-08-07", {"a": "12026-08-07"}),
         ("a:\nb: null\nc: ''", {"a": None, "b": None, "c": ""}),
         ("a: 2/2", {"a": "2/2"}),
         ('a: "2026-08-07"', {"a": "2026-08-07"}),
@@ -33,6 +43,14 @@ def test_data(text, data):
         ("a: {yes: 1}", "a", "can't be a key"),
         ("a: [{off: 1}]", "a[0]", "can't be a key"),
         ("a: {y: 1}", "a", "can't be a key"),
+        ("a: {YES: 1}", "a", "YES can't be a key"),
+        ("{a: 1, ~: 1}", "", "~ can't be a key"),
+        ("? \n: 1", "", "nothing can't be a key"),
+        ("{[a]: 1}", "", "a mapping or list can't be a key"),
+        ("a: [{}, 2026-8-7 noon]", "a[1]", "2026-8-7 noon without quotes is a date"),
+        ("a: -1234567890", "a", "-1234567890 is too large"),
+        ("a: [{b: [1, {c: 2026-08-07}]}]", "a[0].b[1].c", "date"),
+        ("- a\n-\tb: - c", "", "line 2"),
         ("a: 2026-08-07", "a", "date"),
         ("a: {b: 1, b: 2}", "a", "duplicate key 'b'"),
         ("a: &x 1", "a", "anchor"),
@@ -62,6 +80,39 @@ def test_a_hint_says_what_to_quote(text):
     with pytest.raises(GameFormError) as caught:
         documents.read(text)
     assert "quotes" in caught.value.hint
+
+
+def nested(depth):
+    data = []
+    for _ in range(depth - 1):
+        data = [data]
+    return data
+
+
+def test_data_is_nested_only_so_deep():
+    documents.check_depth(nested(60), "board")
+    assert documents.read("[" * 60 + "]" * 60) == nested(60)
+    with pytest.raises(GameFormError, match="board: nested more than 60 deep"):
+        documents.check_depth(nested(61), "board")
+    with pytest.raises(GameFormError, match="nested more than 60 deep"):
+        documents.read("[" * 61 + "]" * 61)
+
+
+def test_mappings_and_tuples_are_nested_too():
+    deep = {"a": ()}
+    for _ in range(30):
+        deep = {"a": (deep,)}
+    with pytest.raises(GameFormError):
+        documents.check_depth(deep, "")
+    documents.check_depth(deep["a"][0], "")
+
+
+def test_every_value_at_any_depth():
+    data = {"a": [{"b": 1}, [{"c": 2}]], "d": {"e": 3}}
+    found = list(documents.every_value(data))
+    assert sorted(key for key, _ in found) == ["a", "b", "c", "d", "e"]
+    assert {key: value for key, value in found if isinstance(value, int)} == {"b": 1, "c": 2, "e": 3}
+    assert list(documents.every_value("a")) == []
 
 
 def test_bounds():

@@ -2,7 +2,7 @@ import pytest
 
 from crkb.game.errors import GameFormError
 from crkb.game.files import load
-from crkb.game.objects import Ref
+from crkb.game.objects import Player, Ref
 
 
 def one(text):
@@ -216,6 +216,121 @@ def test_one_line_questions():
     [case, bad] = load.load_text('- {ask: 2/2 blocked by a 3/3, expect: no}\n- {ask: 2/2, expct: "no"}')
     assert (case.line, case.expected) == ("2/2 blocked by a 3/3", False)
     assert isinstance(bad, load.BadCase)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "where"),
+    [
+        ("board: []", "x.yaml", "x.yaml"),
+        ("board: []", "", ""),
+        ("cases: [{id: a1}]", "x.yaml", "x.yaml: cases[0]"),
+        ("cases: [{id: a1, bord: []}]", "x.yaml", "x.yaml: cases[0]"),
+        ("cases: [{id: a1}]", "", "cases[0]"),
+        ('- {ask: 2/2, expect: "yes"}', "x.yaml", "x.yaml: [0]"),
+        ("- {ask: 2/2}", "x.yaml", "x.yaml: [0]"),
+    ],
+)
+def test_where_a_case_stands(text, name, where):
+    [case] = load.load_text(text, name)
+    assert case.where == where
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "id", "title"),
+    [
+        ("board: []", "x.yaml", "x.yaml", ""),
+        ("cases: [{title: An ox}]", "x.yaml", "cases[0]", "An ox"),
+        ("cases: [{id: 7, title: x, bord: []}]", "x.yaml", "7", "x"),
+        ("cases: [{bord: []}]", "x.yaml", "cases[0]", ""),
+        ("cases: [ox]", "x.yaml", "cases[0]", ""),
+        ('- {ask: 2/2, expect: "yes"}', "x.yaml", "2/2", ""),
+        ('- {ask: 2/2, expect: "yes", id: small, title: x}', "x.yaml", "small", "x"),
+        ("- {ask: 2/2}", "x.yaml", "2/2", ""),
+        ("- ox", "x.yaml", "[0]", ""),
+    ],
+)
+def test_what_a_case_is_called(text, name, id, title):
+    [case] = load.load_text(text, name)
+    assert (case.id, case.title) == (id, title)
+
+
+def test_a_card_of_a_case_is_read_though_nothing_is_made_from_it():
+    with pytest.raises(GameFormError) as caught:
+        one("cards: {Mud Ox: {types: [creture]}}\nboard: []")
+    assert caught.value.path == "cards.Mud Ox.types[0]"
+
+
+def test_the_cards_of_a_case_go_before_those_of_its_file():
+    text = "cards: {Ox: {types: [creature], p/t: 1/1}}\ncases:\n  - {id: a1, board: [{id: ox, card: Ox}]}\n"
+    own = "  - {id: b1, cards: {Ox: {types: [creature], p/t: 2/2}}, board: [{id: ox, card: Ox}]}"
+    found = load.load_text(text + own)
+    assert [each.game.objects["ox"].sheet.faces[0].power for each in found] == [1, 2]
+    assert [sorted(each.data["cards"]) for each in found] == [["Ox"], ["Ox"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "edition", "level"),
+    [
+        ('board: []\nrules: ["704.5f", 613]\nlevel: 2', ("704.5f", "613"), "", 2),
+        ('game: {edition: "2024-04-12"}', (), "2024-04-12", None),
+    ],
+)
+def test_what_else_is_said_of_a_case(text, rules, edition, level):
+    [case] = load.load_text(text)
+    assert (case.rules, case.edition, case.level) == (rules, edition, level)
+
+
+GAMES = [
+    ("board: [{id: ox, card: Forest, commander: yes}]", "variant", "commander"),
+    ("board: [{id: ox, card: Forest}]", "variant", ""),
+    ("game: {variant: brawl}\nboard: [{id: ox, card: Forest, commander: yes}]", "variant", "brawl"),
+    ("game: {turn: 1}", "turn", 1),
+    ("players: {Cleo: }", "active", "Cleo"),
+    ("players: {Cleo: }", "turn_order", ("Cleo",)),
+    ("players: {Bob: , Ann: }", "turn_order", ("Bob", "Ann")),
+    ("players: {Bob: , Ann: , Cleo: }", "turn_order", None),
+    ("board: [{id: ox, card: Forest, timestamp: 3}, {id: elk, card: Forest, timestamp: 5}]", "clock", 6),
+    ("board: [{id: ox, card: Forest}]", "clock", 1),
+    ("game: {monarch: null, time: night}", "monarch", ""),
+    ("board: []\neffects: []", "effects", ()),
+]
+
+
+@pytest.mark.parametrize(("text", "field", "value"), GAMES)
+def test_what_is_said_of_a_game(text, field, value):
+    assert getattr(one(text).game, field) == value
+
+
+def test_players_have_what_is_said_of_them_and_no_more():
+    players = one("players: {Ann: {life: -3, poison: 0}, Bob: {hand: 0}}").game.players
+    assert players["Ann"] == Player("Ann", life=-3)
+    assert players["Bob"] == Player("Bob")
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("board: [{id: ox, card: Forest}, {id: elk, card: Forest, attached to: rat}]\n"
+         "then: [{creates: {id: rat, types: [artifact]}}]", "board[1].attached to"),
+        ("board: [{id: ox, types: [instant], zone: stack, targets: [[Bob, rat]]}]\n"
+         "then: [{creates: {id: rat, types: [artifact]}}]", "board[0].targets"),
+    ],
+)  # fmt: skip
+def test_what_something_is_attached_to_is_there_from_the_start(text, path):
+    with pytest.raises(GameFormError, match="there is no object 'rat' at the start") as caught:
+        one(text)
+    assert caught.value.path == path
+
+
+def test_a_file_is_read_only_so_far(tmp_path, monkeypatch):
+    monkeypatch.setattr(load.documents, "MOST_CHARACTERS", 2)
+    path = tmp_path / "g.yaml"
+    path.write_text("\U0001f402" * 3, encoding="utf-8")
+    with pytest.raises(GameFormError, match="UTF-8"):
+        load.load_file(str(path))
+    path.write_text("abc")
+    with pytest.raises(GameFormError, match="longer than 2"):
+        load.load_file(str(path))
 
 
 def test_files(tmp_path):

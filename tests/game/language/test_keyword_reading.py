@@ -146,6 +146,15 @@ def test_shorthands_are_several_abilities(text, each):
         ("totem armor", "", ""),
         ("totem armor", "2025-02-07", ""),
         ("visit", "", "text"),
+        ("suspend two\u2014{1}", "", ""),
+        ("suspend \uff12\u2014{1}", "", ""),
+        ("suspend 2", "", ""),
+        ("toxic \uff12", "", ""),
+        ("toxic 2 x", "", ""),
+        ("equip Knight", "", "cost"),
+        ("protection from red blakc", "", ""),
+        ("islandwalk two", "", ""),
+        ("boast", "", "text"),
     ],
 )
 def test_what_is_no_keyword_is_refused(text, edition, hint):

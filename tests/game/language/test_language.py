@@ -279,6 +279,23 @@ YOURS = (InZone("graveyard", "you"),)
         ("permanent cards", (Group((Word("type", "permanent"), CARD)),)),
         ("nonpermanent spells", (Group((Word("type", "permanent", True), Word("noun", "spell"))),)),
         ("permanents", (Group((Word("noun", "permanent"),)),)),
+        (
+            "target creature and artifact or creature",
+            (Group((CREATURE,), "target"), Group((ARTIFACT,)), Group((CREATURE,))),
+        ),
+        (
+            "a creature, a creature or artifact",
+            (Group((CREATURE,), "a"), Group((CREATURE,), "a"), Group((ARTIFACT,), "a")),
+        ),
+        (
+            "target creature, target creature or artifact",
+            (Group((CREATURE,), "target"), Either((Group((CREATURE,), "target"), Group((ARTIFACT,))))),
+        ),
+        ("a creature, this or artifact", (Group((CREATURE,), "a"), This(), Group((ARTIFACT,)))),
+        (
+            "a creature, another creature or artifact",
+            (Group((CREATURE,), "a"), *(Group((each,), "a", other=True) for each in (CREATURE, ARTIFACT))),
+        ),
     ],
 )
 def test_an_article_or_target_is_of_all_that_or_joins(text, parts):
@@ -465,6 +482,25 @@ WRONG = [
     ("duration", "until end of turn", "end of turn"),
     ("duration", "end of trun", "turn"),
 ]
+
+
+@pytest.mark.parametrize(("length", "says"), [(1000, "^'xxx"), (1001, "^the text is longer than 1000")])
+def test_a_text_is_only_so_long(length, says):
+    with pytest.raises(GameFormError, match=says):
+        language.read_filter("x" * length, WORDS)
+
+
+def test_what_may_follow_is_listed_in_order():
+    with pytest.raises(GameFormError, match="'creatures you' ends too soon") as caught:
+        language.read_filter("creatures you", WORDS)
+    assert caught.value.hint == "Expected one of: controls, doesn't controls, owns"
+
+
+def test_only_some_of_what_may_follow_is_listed():
+    with pytest.raises(GameFormError) as caught:
+        language.read_amount("twice", WORDS)
+    listed = caught.value.hint.removeprefix("Expected one of: ").removesuffix(", \u2026").split(", ")
+    assert (len(listed), sorted(listed)) == (8, listed)
 
 
 @pytest.mark.parametrize(("kind", "text", "hint"), WRONG)

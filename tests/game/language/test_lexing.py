@@ -56,6 +56,10 @@ CUT = {
     "with 2 +1/+1 counters": ["with", ("NUMBER", 2), ("KIND", "+1/+1"), "counters"],
     "with first strike counters": ["with", ("KIND", "first strike"), "counters"],
     "with a counter": ["with", "a", "counter"],
+    "with flying counters": ["with", ("KIND", "flying"), "counters"],
+    "with 10 oil counters": ["with", ("NUMBER", 10), ("KIND", "oil"), "counters"],
+    "an effect puts counters on bear": ["an effect puts counters on", ("ID", "bear")],
+    "counters are put on bear": ["counters are put on", ("ID", "bear")],
 }
 
 
@@ -89,6 +93,8 @@ REFUSED = {
     "the the creature": ("a noun is missing", ""),
     "the, creature": ("a noun is missing", ""),
     "the a creature": ("a noun is missing", ""),
+    "the an artifact": ("a noun is missing", ""),
+    "creatures with the": ("a noun is missing", ""),
     "creatures with protection from rde": ("'rde' is not a quality", "red"),
     "creatures with flyng": ("'flyng' doesn't fit in 'creatures with flyng'", "flying"),
     "at the beginning of your upkep": ("'upkep' is not a step", "upkeep"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crkb import lists
+from crkb.game.cases import wording
 from crkb.game.language import vocabulary
 from crkb.game.terms import Activated, Keyword, ManaAbility, Static, Triggered
 from crkb.questions.values import tokens
@@ -45,6 +46,42 @@ KINDS = {
 @pytest.mark.parametrize("name", KINDS)
 def test_their_abilities(name):
     assert [type(each) for each in vocabulary.predefined(name).faces[0].abilities] == KINDS[name]
+
+
+DOES = {
+    "Food": ["{2}, {T}, sacrifice this: gain life 3"],
+    "Clue": ["{2}, sacrifice this: draw 1"],
+    "Blood": ["{1}, {T}, discard a card, sacrifice this: draw 1"],
+    "Shard": ["{2}, sacrifice this: scry 1; draw 1"],
+    "Incubator": ["{2}: transform this"],
+    "Mutagen": ["{1}, {T}, sacrifice this: counters +1/+1 1 to target creature"],
+    "Gold": ["sacrifice this: Add {W} or {U} or {B} or {R} or {G}"],
+    "Cursed Role": ["enchant creature", "enchanted creatures: base p/t 1/1"],
+    "Monster Role": ["enchant creature", "enchanted creatures: gain trample, p/t +1/+1"],
+    "Royal Role": ["enchant creature", "enchanted creatures: gain ward {1}, p/t +1/+1"],
+    "Sorcerer Role": ["enchant creature", "enchanted creatures: gain when this attacks: scry 1, p/t +1/+1"],
+    "Virtuous Role": [
+        "enchant creature",
+        "enchanted creatures: p/t +X/+X, X number of enchantments you control",
+    ],
+    "Wicked Role": [
+        "enchant creature",
+        "enchanted creatures: p/t +1/+1",
+        "when this dies: lose life 1 who each opponent",
+    ],
+    "Young Hero Role": [
+        "enchant creature",
+        "enchanted creatures: gain when this attacks: counters +1/+1 1 to this, "
+        "if its toughness is 3 or less",
+    ],
+}
+"""The abilities that rule 111.10 gives each, in the words of `wording`."""
+
+
+@pytest.mark.parametrize("name", DOES)
+def test_what_they_do(name):
+    found = vocabulary.predefined(name).faces[0].abilities
+    assert [wording.ability(each._replace(label="")) for each in found] == DOES[name]
 
 
 def test_an_incubator_has_a_back_face():

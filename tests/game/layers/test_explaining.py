@@ -57,3 +57,15 @@ def test_a_story_names_what_it_is_about(story):
     game = situation(story)
     for id, expected in story["says"].items():
         assert any(expected in note.says for note in every_note(game.layered.why(id)))
+
+
+@pytest.mark.parametrize("story", ALL)
+def test_each_note_is_about_what_it_speaks_of(story):
+    """About the object asked about first, and about the effect or object that its words begin with."""
+    game = situation(story)
+    known = {*game.objects, *(effect.id for effect in game.effects)}
+    for id in story["why"]:
+        for note in game.layered.why(id):
+            speaks_of = note.says.partition(":")[0].split()[0]
+            assert note.about[0] == id
+            assert speaks_of not in known or speaks_of in note.about

@@ -74,3 +74,33 @@ def test_every_keyword_that_is_written_out_elsewhere_has_its_rule(module):
     written = {*getattr(found, "WRITTEN", ()), *getattr(found, "OF_SPELLS", ())}
     assert written <= {*found.RULES, *keyword_shapes.RULES}
     assert all(rule in found.CITES for rule in found.RULES.values())
+
+
+NO_RULE = {"absorb", "changeling", "devoid", "living metal", *keyword_shapes.WITH_COST}
+"""What is written out as no triggered ability, nor by a module of its own."""
+
+
+@pytest.mark.parametrize("name", sorted(keyword_forms.keywords("")))
+def test_what_is_written_out_has_the_rule_that_a_game_tells(name):
+    written = keyword_shapes.expanded(keyword(name)) or keyword_shapes.expanded(Keyword(name, "2", 2))
+    if written and name not in NO_RULE:
+        assert keyword_shapes.rule_of(name).startswith("702.")
+
+
+def test_a_keyword_that_is_not_written_out_has_no_rule_to_tell():
+    assert keyword_shapes.rule_of("flying") == ""
+
+
+MANY = ("afterlife", "bushido", "firebending", "frenzy", "mobilize", "modular", "poisonous", "soulshift")
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_without_its_number_nothing_is_written_out(name):
+    assert keyword_shapes.expanded(Keyword(name, "X", "X")) == ()
+    assert len(keyword_shapes.expanded(Keyword(name, "2", 2))) >= 1
+
+
+@pytest.mark.parametrize("name", [*MANY, "absorb", "fading", "graft", "vanishing"])
+def test_what_is_written_out_has_the_number_of_its_keyword(name):
+    one, two = (keyword_shapes.expanded(Keyword(name, str(n), n)) for n in (1, 2))
+    assert one != two

@@ -28,6 +28,10 @@ SAME = {
         gives(FLYING, to=t.Filter((t.Group((CREATURE, RED)),))),
         gives(FLYING, to=t.Filter((t.Group((RED, CREATURE)),))),
     ),
+    "the order of abilities that are given": (
+        gives(t.Op("gain", (t.Keyword("flying"), t.Keyword("reach")))),
+        gives(t.Op("gain", (t.Keyword("reach"), t.Keyword("flying")))),
+    ),
     "the order of values": (
         gives(t.Op("add types", ("artifact", "land"))),
         gives(t.Op("add types", ("land", "artifact"))),

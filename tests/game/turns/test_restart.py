@@ -104,3 +104,20 @@ def test_what_the_new_game_knows():
     after = restarted(variant="planechase", edition="2025-02-07", clock=9, turn_order=("Bob", "Ann")).game
     assert (after.turn, after.step, after.variant, after.edition) == (1, "upkeep", "planechase", "2025-02-07")
     assert (after.clock, after.turn_order, after.outer) == (9, ("Bob", "Ann"), None)
+
+
+@pytest.mark.parametrize(
+    ("variant", "commander", "zone"),
+    [
+        ("commander", True, "command"),
+        ("brawl", True, "command"),
+        ("", True, "command"),
+        ("planechase", True, "library"),
+        ("commander", False, "library"),
+    ],
+)
+def test_where_a_commander_begins(variant, commander, zone):
+    play = restarted(thing("queen", zone="graveyard", commander=commander), variant=variant)
+    queen = play.game.objects["queen"]
+    assert (queen.zone, queen.commander) == (zone, commander)
+    assert ("903.6" in [note.rule for note in play.proof.notes]) is (zone == "command")

@@ -4,6 +4,7 @@ import pytest
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.files import boards
+from crkb.game.happenings import Counts, Done
 from crkb.game.objects import Context, Player, Ref, Stacked, Trigger
 from crkb.game.play import Play
 from crkb.game.terms import Chapter, Keyword
@@ -221,3 +222,24 @@ def test_a_siege_waits_for_its_own_triggered_abilities(kind, of):
         start = game(reeds, thing("x1", zone="stack", kind="ability", stacked=stacked), stack=("x1",))
     found = [each.rule for each in state_based.find(Play(start), survey(start))]
     assert found == ([] if of == "reeds" and kind != "activated" else ["704.5v"])
+
+
+def test_nothing_follows_in_a_game_that_is_over():
+    start = game(thing("bear", Keyword("daybound"), damage=2), over=True)
+    assert settled(start).game is start
+
+
+def test_what_nobody_in_the_game_controls_is_exiled():
+    players = ("Ann", Player("Bob", in_game=False), "Cleo")
+    play = settled(game(thing("bear", controller="Bob", owner="Ann"), thing("elk"), players=players))
+    assert [each.zone for each in play.game.objects.values()] == ["exile", "battlefield"]
+
+
+@pytest.mark.parametrize(
+    ("amounts", "draw"), [((1,), True), ((None, 1), True), ((None,), False), ((0,), False), ((), False)]
+)
+def test_what_is_done_and_changes_nothing_is_a_loop(amounts, draw):
+    play = Play(game())
+    done = tuple(Done(Counts(Ref("bear"), "charge", -1), amount) for amount in amounts)
+    assert not state_based._stands_still(play, done)
+    assert (play.game.draw, play.game.over) == (draw, draw)

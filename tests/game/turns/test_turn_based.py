@@ -1,0 +1,189 @@
+"""Turn-based actions: untapping, drawing, lore counters, and what ends in the cleanup step (703)."""
+
+import pytest
+
+from crkb.game.objects import Player
+from crkb.game.play import Play
+from crkb.game.terms import Chapter, Filter, Keyword, RuleChange, You
+from crkb.game.turns import day_night, restart, turn_based
+from crkb.game.values import Sheet, Values
+from tests.game.boards import game, thing
+
+TEAMS = [Player(name, team=team) for team in (("Ann", "Bob"), ("Cleo", "Dan")) for name in team]
+TWO_HEADED = {"players": TEAMS, "variant": "two-headed giant"}
+THREE = ("Ann", "Bob", "Cleo")
+
+
+def noted(play):
+    return [note.rule for note in play.proof.notes]
+
+
+@pytest.mark.parametrize(
+    ("marks", "variant", "number"),
+    [
+        ((0, 0, 5), "", 0),
+        ((2, 3, 5), "", 2),
+        ((2, 3, 5), "two-headed giant", 3),
+        ((3, 2, 5), "two-headed giant", 3),
+    ],
+)
+def test_how_many_spells_the_active_player_or_team_cast(marks, variant, number):
+    players = [
+        each._replace(marks={day_night.SPELLS_CAST: cast})
+        for each, cast in zip(TEAMS, (*marks, 9), strict=True)
+    ]
+    assert turn_based.spells_cast(Play(game(players=players, variant=variant))) == number
+
+
+def test_who_has_left_may_have_cast_spells_as_well():
+    ann = Player("Ann", in_game=False, marks={day_night.SPELLS_CAST: 2})
+    assert turn_based.spells_cast(Play(game(players=[ann, "Bob"]))) == 2
+
+
+def test_the_active_players_permanents_untap():
+    tapped = [thing("bear", tapped=True), thing("ox", controller="Bob", tapped=True)]
+    play = Play(game(*tapped, thing("elk"), thing("ape", tapped=True, phased_out=True, phased_with="x")))
+    turn_based.untap_step(play, 1)
+    assert {id for id, each in play.game.objects.items() if each.tapped} == {"ox", "ape"}
+    assert [note.about for note in play.proof.notes if note.rule == "502.3"] == [("Ann",)]
+
+
+def test_in_the_untap_step_all_phases_in_before_anything_untaps():
+    play = Play(game(thing("bear", tapped=True, phased_out=True)))
+    turn_based.untap_step(play, 1)
+    bear = play.game.objects["bear"]
+    assert (bear.phased_out, bear.tapped) == (False, False)
+
+
+def test_what_phased_out_under_who_has_left_phases_in_at_their_turn():
+    players = ("Ann", Player("Bob", in_game=False), "Cleo")
+    start = game(thing("bear", controller="Bob", phased_out=True), players=players)
+    for skipped, is_out in (((), True), (("Bob",), False)):
+        play = Play(start)
+        turn_based.untap_step(play, 1, skipped)
+        assert play.game.objects["bear"].phased_out is is_out
+
+
+def test_the_untap_step_asks_how_many_spells_were_cast():
+    play = Play(game(time="day"))
+    turn_based.untap_step(play, 0)
+    assert play.game.time == "night"
+
+
+def test_daybound_permanents_begin_the_day_before_that():
+    play = Play(game(thing("bear", Keyword("daybound"))))
+    turn_based.untap_step(play, 0)
+    assert play.game.time == "night"
+
+
+@pytest.mark.parametrize(
+    ("fields", "drawn", "rules"),
+    [
+        ({"turn": 2}, {"Ann": 1}, ["504.1"]),
+        ({"turn": 1}, {}, ["103.8a"]),
+        ({"turn": 1, "players": THREE}, {"Ann": 1}, ["504.1"]),
+        ({"turn": 1, "players": THREE, "marks": {restart.PLAYERS: 2}}, {}, ["103.8a"]),
+        ({"turn": 1, "marks": {restart.PLAYERS: 3}}, {"Ann": 1}, ["504.1"]),
+        ({"turn": 1, **TWO_HEADED}, {}, ["103.8b"]),
+        ({"turn": 2, **TWO_HEADED}, {"Ann": 1, "Bob": 1}, ["504.1", "504.1"]),
+        ({"turn": 1, "players": TEAMS}, {"Ann": 1}, ["504.1"]),
+    ],
+)
+def test_who_draws(fields, drawn, rules):
+    play = Play(game(**fields))
+    turn_based.draw_step(play)
+    assert {name: each.hand for name, each in play.game.players.items() if each.hand} == drawn
+    assert noted(play) == rules
+
+
+def saga(*abilities, id="tale", subtype="Saga", **fields):
+    face = Values(types=frozenset({"enchantment"}), subtypes=frozenset({subtype}), abilities=abilities)
+    return thing(id, printed=Sheet("saga", (face,)), **fields)
+
+
+CHAPTER = Chapter((1,), (), "first")
+
+
+@pytest.mark.parametrize(
+    ("tale", "edition", "lore"),
+    [
+        (saga(CHAPTER), "2026-08-07", 1),
+        (saga(CHAPTER), "2025-02-07", 1),
+        (saga(), "2026-08-07", None),
+        (saga(), "2025-02-07", 1),
+        (saga(Keyword("flying")), "2026-08-07", None),
+        (saga(CHAPTER, Keyword("flying")), "2026-08-07", 1),
+        (saga(CHAPTER, controller="Bob"), "2026-08-07", None),
+        (saga(CHAPTER, subtype="Aura"), "2026-08-07", None),
+        (saga(CHAPTER, zone="exile"), "2026-08-07", None),
+        (saga(CHAPTER, phased_out=True), "2026-08-07", None),
+    ],
+)
+def test_which_sagas_get_a_lore_counter(tale, edition, lore):
+    play = Play(game(tale, edition=edition))
+    turn_based.precombat_main(play)
+    assert play.game.objects["tale"].counters.get("lore") == lore
+    assert noted(play)[:2] == (["505.4", "714.3b"] if lore else [])
+
+
+def test_each_of_the_teams_sagas_gets_one():
+    tales = (saga(CHAPTER, id="one"), saga(CHAPTER, id="two", controller="Bob"))
+    play = Play(game(*tales, **TWO_HEADED))
+    turn_based.precombat_main(play)
+    assert [each.counters.get("lore") for each in play.game.objects.values()] == [1, 1]
+
+
+def test_damage_wears_off_wherever_it_is_marked():
+    hurt = [thing("bear", damage=1, deathtouched=True), thing("ox", controller="Bob", damage=2), thing("elk")]
+    play = Play(game(*hurt))
+    turn_based.cleanup(play)
+    assert not any(each.damage or each.deathtouched for each in play.game.objects.values())
+    assert noted(play) == ["514.2"]
+
+
+def test_a_cleanup_step_in_which_nothing_wears_off_says_nothing():
+    play = Play(game(thing("bear")))
+    turn_based.cleanup(play)
+    assert not noted(play)
+
+
+@pytest.mark.parametrize(
+    ("hand", "known", "left"),
+    [(7, 0, (7, 0)), (9, 0, (7, 0)), (0, 7, (0, 7)), (5, 2, (5, 2))],
+)
+def test_the_hand_after_discarding(hand, known, left):
+    cards = [thing(f"card-{n}", zone="hand") for n in range(known)]
+    play = Play(game(*cards, players=(Player("Ann", hand=hand), "Bob")))
+    turn_based.cleanup(play)
+    still = sum(each.zone == "hand" for each in play.game.objects.values())
+    assert (play.game.players["Ann"].hand, still) == left
+    assert play.game.players["Ann"].graveyard == hand - left[0]
+
+
+def test_only_the_active_players_hand_counts():
+    play = Play(game(thing("card", zone="hand"), players=(Player("Ann", hand=7), Player("Bob", hand=9))), {})
+    play.game = play.game.with_objects(thing("card", zone="hand", controller="Bob"))
+    turn_based.cleanup(play)
+    assert (play.game.players["Ann"].hand, play.game.players["Bob"].hand) == (7, 9)
+
+
+def test_no_maximum_hand_size():
+    tower = thing("tower", RuleChange("no maximum hand size", Filter((You(),))))
+    play = Play(game(tower, players=(Player("Ann", hand=9), "Bob")))
+    turn_based.cleanup(play)
+    assert play.game.players["Ann"].hand == 9
+
+
+@pytest.mark.parametrize("chosen", ["card-1", ["card-1"], ("card-1",)])
+def test_the_card_that_was_chosen_is_discarded(chosen):
+    cards = [thing(f"card-{n}", zone="hand") for n in range(8)]
+    play = Play(game(*cards), {"discard of Ann": chosen})
+    turn_based.cleanup(play)
+    assert [id for id, each in play.game.objects.items() if each.zone == "graveyard"] == ["card-1"]
+
+
+def test_as_few_known_cards_are_discarded_as_unknown_ones_allow():
+    cards = [thing(f"card-{n}", zone="hand") for n in range(2)]
+    play = Play(game(*cards, players=(Player("Ann", hand=6), "Bob")), {"discard of Ann": []})
+    turn_based.cleanup(play)
+    assert (play.game.players["Ann"].hand, play.game.players["Ann"].graveyard) == (5, 1)
