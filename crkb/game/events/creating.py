@@ -14,28 +14,35 @@ CITES: dict[str, str] = {
 }
 
 
-def settle(process: Process, event: Creates) -> Iterator[Happening]:
-    """The tokens that are created in place of some, and what happens beside them."""
+def settle(process: Process, event: Creates, taken: set[str]) -> Iterator[Happening]:
+    """The tokens that are created in place of some, and what happens beside them.
+
+    Args:
+        process: The event of which this is part.
+        event: The tokens that one player would create.
+        taken: The ids that there are, and those of all tokens that are created together; those of more
+            tokens are added.
+    """
     for result in process.settle(event):
         if isinstance(result, Creates):
             if len(result.tokens) != len(event.tokens):
                 says = "the number of tokens is determined before how each enters"
                 process.note("616.1g", says, event.player)
-            yield from _named(process, event, result)
+            yield from _named(process, result, taken)
         else:
             yield result
 
 
-def _named(process: Process, first: Creates, event: Creates) -> Iterator[Moves]:
+def _named(process: Process, event: Creates, taken: set[str]) -> Iterator[Moves]:
     """The tokens, each with an id of its own: those that were proposed keep theirs."""
-    taken = set(process.game.objects) | {token.ref.id for token in first.tokens}
     seen: set[str] = set()
     for token in event.tokens:
         assert token.new is not None
         id = token.new.id
         if id in seen:
-            id = free(id, taken | seen)
+            id = free(id, taken)
         seen.add(id)
+        taken.add(id)
         new = token.new._replace(id=id)
         yield token._replace(ref=new.ref, new=new)
 

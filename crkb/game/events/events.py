@@ -78,8 +78,10 @@ def _created(process: Process, events: Sequence[Happening]) -> Iterator[Happenin
             groups.setdefault(who, []).append(event)
         else:
             yield event
+    created = {token.ref.id for tokens in groups.values() for token in tokens}
+    taken = created | process.game.objects.keys() if created else created
     for who, tokens in groups.items():
-        yield from creating.settle(process, Creates(who, tuple(tokens)))
+        yield from creating.settle(process, Creates(who, tuple(tokens)), taken)
 
 
 def _last(process: Process, event: Happening) -> Happening | None:

@@ -100,7 +100,14 @@ def _group(quantity: dict[str, Any] | None, words: tuple[t.Word, ...], *rest: An
     if last.kind not in ("type", "subtype", "noun") or last.negated:
         said = f"non{last.value}" if last.negated else last.value
         raise NotUnderstood(f"a noun is missing after {said!r}", "Such as: creature, permanent, card, Bear")
+    if last in CARDS:
+        words = tuple(_of_a_card(each) for each in words)
     return t.Group(words, posts=tuple(posts), tail=tail, **(quantity or {}))
+
+
+def _of_a_card(word: t.Word) -> t.Word:
+    """A word about a card or spell: "permanent" says that it is of a type that permanents have (110.4a)."""
+    return word._replace(kind="type") if (word.kind, word.value) == ("noun", "permanent") else word
 
 
 def _words(*found: Lexeme) -> tuple[t.Word, ...]:

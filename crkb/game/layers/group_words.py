@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crkb.game.copies import copying
+from crkb.game.layers.units import PERMANENT_TYPES
 from crkb.game.layers.verdicts import object_of
 from crkb.game.objects import BATTLEFIELD, STACK, Context, GameObject
 from crkb.game.state import Game
@@ -35,8 +36,13 @@ def word_fits(word: Word, now: Chars) -> bool | None:
     return WORDS[word.kind](word.value, now) != word.negated
 
 
+def _can_be_one(now: Chars) -> bool:
+    """Is it a permanent card or permanent spell (110.4a, 110.4b)?"""
+    return not now.types.isdisjoint(PERMANENT_TYPES)
+
+
 WORDS: dict[str, Callable[[str, Chars], bool]] = {
-    "type": lambda value, now: value in now.types,
+    "type": lambda value, now: value in now.types or (value == "permanent" and _can_be_one(now)),
     "subtype": lambda value, now: value in now.subtypes,
     "supertype": lambda value, now: value in now.supertypes,
     "color": lambda value, now: value in now.colors,

@@ -276,6 +276,9 @@ YOURS = (InZone("graveyard", "you"),)
             (Group((INSTANT, CARD), posts=YOURS), Group((SORCERY, CARD), posts=YOURS)),
         ),
         ("this or creatures", (This(), Group((CREATURE,)))),
+        ("permanent cards", (Group((Word("type", "permanent"), CARD)),)),
+        ("nonpermanent spells", (Group((Word("type", "permanent", True), Word("noun", "spell"))),)),
+        ("permanents", (Group((Word("noun", "permanent"),)),)),
         (
             "target creature and artifact or creature",
             (Group((CREATURE,), "target"), Group((ARTIFACT,)), Group((CREATURE,))),
