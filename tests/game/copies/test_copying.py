@@ -7,7 +7,7 @@ import pytest
 from crkb.game.copies import copying, face_down, merging
 from crkb.game.copies.copy_exceptions import with_exception
 from crkb.game.copies.halves import colors
-from crkb.game.objects import Component, GameObject
+from crkb.game.objects import Component, GameObject, LastKnown, Ref
 from crkb.game.state import Game
 from crkb.game.terms import (
     PT,
@@ -21,7 +21,7 @@ from crkb.game.terms import (
     This,
     ThisAbility,
 )
-from crkb.game.values import Sheet, Values
+from crkb.game.values import Chars, Sheet, Values
 
 CHANGELING, FLYING = Keyword("changeling"), Keyword("flying")
 SIZE = Static(Filter((This(),)), Ops((Op("base p/t", PT(Number(1), Number(1))),)))
@@ -124,3 +124,14 @@ def test_tokens_that_copy_modal_permanents_have_both_faces_since_2026(edition, f
     made = copying.token_snapshot(Game(edition=edition, objects={"gate": gate}), gate)
     assert len(made.sheet.faces) == faces
     assert made.back == (faces == 2)
+
+
+@pytest.mark.parametrize("copiable", [None, MODEL])
+def test_a_token_that_copies_what_is_gone_has_all_faces_unless_it_had_others(copiable):
+    gate = GameObject("gate", Sheet("transforming", (MODEL, OWN)), zone="graveyard")
+    at = Game(past={Ref("gate"): LastKnown(gate, Chars(), copiable)})
+    faces = copying.token_snapshot_of(at, Ref("gate")).sheet.faces
+    assert [each.names for each in faces] == [("Model",), ("Own",)]
+    other = LastKnown(gate, Chars(), MODEL._replace(power=9))
+    then = Game(past={Ref("gate"): other})
+    assert copying.token_snapshot_of(then, Ref("gate")).sheet.faces == (MODEL._replace(power=9),)
