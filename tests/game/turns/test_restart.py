@@ -56,8 +56,11 @@ def test_the_first_draw_is_skipped_if_two_began(left, drawn):
     assert play.game.players["Ann"].hand - before == drawn
 
 
+FIRST = {"starting player": "Ann"}
+
+
 def test_a_subgame_ends_only_once():
-    play = Play(game())
+    play = Play(game(), FIRST)
     subgames.begins(play)
     subgames.begins(play)
     subgames.ends(play)
@@ -68,13 +71,60 @@ def test_a_subgame_ends_only_once():
 
 def test_the_main_game_is_as_it_was():
     start = game(thing("bear", tapped=True, damage=1), thing("deep", zone="library"), monarch="Bob")
-    play = Play(start)
+    play = Play(start, FIRST)
     subgames.begins(play)
     assert play.game.objects["bear"].zone == ""
     subgames.ends(play)
     assert play.game.objects["bear"] == start.objects["bear"]
     assert play.game.objects["deep"].zone == "library"
     assert (play.game.monarch, play.game.players) == ("Bob", start.players)
+
+
+@pytest.mark.parametrize(
+    ("variant", "team", "options"),
+    [("", (), ("Ann", "Bob", "Cleo")), ("two-headed giant", ("Ann", "Bob"), ("Ann", "Cleo"))],
+)
+def test_who_goes_first_in_a_subgame_is_at_random(variant, team, options):
+    players = [Player(name, team=team if name in team else ()) for name in ("Ann", "Bob", "Cleo")]
+    start = game(players=players, variant=variant, turn_order=("Ann", "Bob", "Cleo"))
+    with pytest.raises(NotKnown) as raised:
+        subgames.begins(Play(start))
+    missing = raised.value
+    assert (missing.name, missing.options, missing.rule) == ("starting player", options, "726.2")
+    play = Play(start, {"starting player": "Cleo"})
+    subgames.begins(play)
+    assert (play.game.active, play.game.turn, play.game.step) == ("Cleo", 1, "upkeep")
+
+
+@pytest.mark.parametrize(
+    ("fields", "inside", "after"),
+    [
+        ({"zone": "library"}, "library", "library"),
+        ({"zone": "hand"}, "", "hand"),
+        ({"zone": "graveyard", "kind": "token"}, "", "graveyard"),
+        ({"zone": "command", "commander": True}, "command", "command"),
+        ({"zone": "command"}, "", "command"),
+    ],
+)
+def test_which_cards_a_subgame_is_played_with(fields, inside, after):
+    play = Play(game(thing("bear", **fields)), FIRST)
+    subgames.begins(play)
+    assert play.game.objects["bear"].zone == inside
+    subgames.ends(play)
+    assert play.game.objects["bear"].zone == after
+
+
+def test_cards_come_back_from_wherever_they_are_in_the_subgame():
+    players = [Player("Ann", library=10, hand=3), Player("Bob")]
+    play = Play(game(thing("bear", zone="library"), players=players), FIRST)
+    subgames.begins(play)
+    assert (play.game.players["Ann"].hand, play.game.players["Ann"].library) == (7, 3)
+    play.put(play.game.objects["bear"]._replace(zone="exile"))
+    play.put_players(play.game.players["Ann"]._replace(graveyard=2, hand=5))
+    subgames.ends(play)
+    ann = play.game.players["Ann"]
+    assert (ann.library, ann.hand, ann.graveyard) == (10, 3, 0)
+    assert play.game.objects["bear"].zone == "library"
 
 
 def test_nobody_is_left_to_play_another_game():
