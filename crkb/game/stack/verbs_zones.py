@@ -173,15 +173,19 @@ def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
     """What one player sacrifices: what is named, or so many of a group."""
     found: list[Ref] = []
     for part in value.parts:
-        chosen = isinstance(part, Group) and part.quantity == "a"
-        whole = Filter((part._replace(quantity="") if isinstance(part, Group) and chosen else part,))
-        meant = doing.permanents(whole)
+        group = part if isinstance(part, Group) and part.quantity == "a" else None
+        meant = doing.permanents(Filter((part if group is None else group._replace(quantity=""),)))
         able = sacrificeable(doing, meant, player)
         if not isinstance(part, Group):
             _note_not_theirs(doing, [ref for ref in meant if ref not in able], player)
-        if isinstance(part, Group) and chosen:
+        if group is not None:
             ids = several(
-                doing.play, f"sacrifice of {player}", [ref.id for ref in able], part.number, player, "701.17a"
+                doing.play,
+                f"sacrifice of {player}",
+                [ref.id for ref in able],
+                group.number,
+                player,
+                "701.17a",
             )
             able = [ref for ref in able if ref.id in ids]
         found += able

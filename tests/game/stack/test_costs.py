@@ -191,6 +191,7 @@ MOVED = [
     ("exile a card in your library", ["library"], []),
     ("exile a land card in your hand", ["fern"], ["fern"]),
     ("exile an instant card in your graveyard", ["graveyard"], []),
+    ("exile an instant card in their graveyard", ["graveyard"], []),
     ("discard a land card", ["fern"], ["fern"]),
     ("discard an instant card", ["hand"], []),
     ("discard all cards", ["fern", "hand", "hand"], ["fern"]),

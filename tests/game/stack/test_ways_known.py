@@ -1,0 +1,60 @@
+"""What is paid for keywords, as alternative or additional costs and for activated abilities (702)."""
+
+import pytest
+
+from crkb.game.language import shapes
+from crkb.game.language.language import Words
+from crkb.game.stack import keyword_activated, ways_known
+
+WORDS = Words(("Ann", "Bob"), ("bear",), ())
+
+PAID = [
+    ("evoke {1}", [("mana", "{1}", 0)]),
+    ("flashback {2}{R}", [("mana", "{2}{R}", 0)]),
+    ("harmonize {2}", [("mana", "{2}", 0), ("tap one", "", 0)]),
+    ("sneak {B}", [("mana", "{B}", 0), ("return", "", 0)]),
+    ("web-slinging {W}", [("mana", "{W}", 0), ("return", "", 0)]),
+    ("emerge {3}", [("mana", "{3}", 0), ("sacrifice", "", 0)]),
+    ("bargain", [("sacrifice", "", 0)]),
+    ("casualty 2", [("sacrifice", "", 0)]),
+    ("conspire", [("tap alike", "", 2)]),
+    ("Goblin offering", [("sacrifice", "", 0)]),
+    ("gift a card", []),
+    ("jump-start", [("discard", "", 0)]),
+    ("retrace", [("discard", "", 0)]),
+    ("teamwork 3", [("tap power", "", 3)]),
+    ("buyback {3}", [("mana", "{3}", 0)]),
+]
+
+ACTIVATED = [
+    ("transmute {1}{B}", [("mana", "{1}{B}", 0), ("discard", "", 0)]),
+    ("forestcycling {2}", [("mana", "{2}", 0), ("discard", "", 0)]),
+    ("ninjutsu {U}", [("mana", "{U}", 0), ("return", "", 0)]),
+    ("foretell {R}", [("mana", "{2}", 0)]),
+    ("plot {R}", [("mana", "{R}", 0)]),
+    ("suspend 3—{R}", [("mana", "{R}", 0)]),
+    ("crew 3", [("tap power", "", 3)]),
+    ("saddle 2", [("tap power", "", 2)]),
+    ("station", [("tap others", "", 0)]),
+    ("transfigure {B}", [("mana", "{B}", 0), ("sacrifice", "", 0)]),
+    ("craft with artifact {3}", [("mana", "{3}", 0), ("craft", "", 0), ("exile", "", 0)]),
+    ("scavenge {4}", [("mana", "{4}", 0), ("exile", "", 0)]),
+    ("encore {4}", [("mana", "{4}", 0), ("exile", "", 0)]),
+    ("embalm {W}", [("mana", "{W}", 0), ("exile", "", 0)]),
+    ("eternalize {B}", [("mana", "{B}", 0), ("exile", "", 0)]),
+]
+
+
+def told(cost):
+    return [(item.kind, item.text if item.kind == "mana" else "", item.number) for item in cost]
+
+
+@pytest.mark.parametrize(("keyword", "items"), PAID)
+def test_what_is_paid_for_a_keyword(keyword, items):
+    assert told(ways_known.cost_of(shapes.ability(keyword, WORDS, "a"))) == items
+
+
+@pytest.mark.parametrize(("keyword", "items"), ACTIVATED)
+def test_what_an_activated_keyword_costs(keyword, items):
+    [found] = keyword_activated.expanded(shapes.ability(keyword, WORDS, "a"))
+    assert told(found.cost) == items
