@@ -68,7 +68,7 @@ UNSAID = {
             **{"in_game": True, "drew_from_empty": False, "outcome": ""},
         },
     ),
-    "spell": (objects.Stacked(), {"kind": "spell", "mana": False, "chapter": False}),
+    "spell": (objects.Stacked(), {"kind": "spell", "chapter": False}),
     "component": (
         objects.Component("bear", values.Sheet(), "Ann"),
         {"token": False, "face_down": False, "back": False, "flipped": False},

@@ -184,8 +184,12 @@ def plain(event: Happening, game: Game) -> tuple[Occurrence, ...]:
 
 
 def _damage(event: Damages, game: Game) -> tuple[Occurrence, ...]:
-    who = event.to if isinstance(event.to, str) else _who(event.to, game)
-    common = {"player": who, "source": event.source, "amount": event.amount, "combat": event.combat}
+    common = {
+        "player": _who(event.to, game),
+        "source": event.source,
+        "amount": event.amount,
+        "combat": event.combat,
+    }
     return (
         Occurrence("dealt damage", event.to, **common),  # type: ignore[arg-type]
         Occurrence("aim damage", event.source, object=event.to, **common),  # type: ignore[arg-type]
@@ -240,11 +244,8 @@ def _cast(game: Game) -> int:
 
 def _declared(event: Declares, game: Game) -> Occurrence:
     """Attacking, blocking, becoming blocked; the player is the one attacked, else who does it."""
-    first = event.to[0] if event.to else None
-    if event.what == "attack" and first is not None:
-        who = first if isinstance(first, str) else _who(first, game)
-    else:
-        who = _who(event.ref, game)
+    first = next(iter(event.to), None)
+    who = _who(first if event.what == "attack" and first is not None else event.ref, game)
     return Occurrence(_DECLARES[event.what], event.ref, who, first)
 
 
@@ -326,13 +327,13 @@ def _aims(term: Aims, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
 def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
     if term.by_effect and not seen.by_effect:
         return False
-    if term.what == "tokens":
+    if term.on is None:  # tokens
         return seen.player == ctx.you
-    return term.on is None or fit(term.on, seen.subject, ctx, asking)
+    return fit(term.on, seen.subject, ctx, asking)
 
 
 def _begins(term: Beginning, ctx: Context, game: Game, step: str) -> bool:
-    if step and term.step != step:
+    if term.step != step:
         return False
     return term.whose != "your" or game.is_turn_of(ctx.you)
 

@@ -67,8 +67,7 @@ def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
     """The rule by which an object has to stay where it is, and what it says; ("", "") if it may go."""
     if obj.is_token and obj.zone != BATTLEFIELD:
         return "111.8", f"{obj.id} is a token that has left the battlefield"
-    as_spell = obj.face_down and obj.zone == STACK
-    if event.to != BATTLEFIELD or as_spell or event.status.get("face_down"):
+    if event.to != BATTLEFIELD or event.status.get("face_down"):
         return "", ""
     types = obj.sheet.faces[-1 if obj.sheet.layout == "modal" and event.status.get("back") else 0].types
     if obj.zone != STACK and types & {"instant", "sorcery"}:
@@ -93,7 +92,7 @@ def last_known(game: Game, obj: GameObject) -> LastKnown:
         return LastKnown(obj, game.chars(obj.id), values)
     except NotKnown:
         # of a card that nothing is known of, nothing is remembered
-        return LastKnown(obj, Chars(controller=obj.controller or obj.owner))
+        return LastKnown(obj, Chars(controller=obj.controller))
 
 
 SHOWN = frozenset({BATTLEFIELD, STACK})
@@ -125,7 +124,7 @@ def _counted(
 
 def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any]) -> GameObject:
     who = str(status.get("controller", "")) or new.controller or new.owner
-    under = str(status.get("entered_under", "")) or who
+    under = str(status.get("entered_under", who))
     new = new._replace(controller=who, entered_under=under, sick=True)
     if old.zone != STACK or old.kind == "ability":
         return new
@@ -171,8 +170,6 @@ def parts(game: Game, obj: GameObject, stickered: str = "") -> tuple[GameObject,
 
     `stickered` is the id of the one that keeps the stickers (123.5c).
     """
-    if len(obj.components) < 2:
-        return (obj,)
     return tuple(_part(game, obj, each, stickered) for each in obj.components)
 
 

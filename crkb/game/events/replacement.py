@@ -15,15 +15,11 @@ from typing import Any, NamedTuple
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events import matching, watchers
 from crkb.game.happenings import (
-    Attaches,
     Counts,
     Damages,
     Destroys,
-    Draws,
     Happening,
-    LifeChanges,
     Moves,
-    Taps,
 )
 from crkb.game.layers import keywords
 from crkb.game.layers.meaning import Asking
@@ -203,7 +199,7 @@ class Process:
                 return found[said.index(each)]
         self._refuse(about, wanted, labels)
         orders = list(islice(_orders(found, labels), MOST_ORDERS + 1))
-        if len(orders) == 1 or self._all_the_same(event, applied, about, wanted, orders):
+        if self._all_the_same(event, applied, about, wanted, orders):
             return found[0]
         options = [[*wanted, *order] for order in orders] if len(orders) <= MOST_ORDERS else ()
         raise NotKnown(f"replacements for {about}", options, affected(event, self.game), "616.1")
@@ -326,14 +322,10 @@ def _interleaved(classes: tuple[tuple[str, ...], ...]) -> Iterator[list[str]]:
 def about(event: Happening) -> Thing | None:
     """The object or player that an event affects."""
     match event:
-        case Moves() | Destroys() | Taps() | Attaches():
-            return event.ref
         case Damages():
             return event.to
         case Counts():
             return event.on
-        case LifeChanges() | Draws():
-            return event.player
         case _:
             return getattr(event, "player", None) or getattr(event, "ref", None)
 

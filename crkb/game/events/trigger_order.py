@@ -58,7 +58,6 @@ def _ordered(play: Play, waiting: Sequence[Trigger], player: str) -> list[Trigge
         return mine
     if said is None:
         options = list(islice(_orders(mine), MOST_ORDERS + 1))
-        play.note("603.3b", f"{player} chooses the order of {len(mine)} abilities", player)
         raise NotKnown(name, options if len(options) <= MOST_ORDERS else (), player, "603.3b")
     play.note("603.3b", f"{player} has chosen the order of {len(mine)} abilities", player)
     return _as_said(mine, said, name)[::-1]
@@ -90,14 +89,15 @@ def _numbered(mine: Sequence[Trigger]) -> list[str]:
     for trigger in mine:
         times[trigger.label] += 1
         number = times[trigger.label]
-        found.append(trigger.label if number == 1 else f"{trigger.label} #{number}")
+        found.append(f"{trigger.label} #{number}" if number > 1 else trigger.label)
     return found
 
 
 def _is_one_class(mine: Sequence[Trigger]) -> bool:
     """Whether all are of one ability, and no matter which is first: a thousand seldom are of more."""
+    first, *_ = mine
     same = {(id(trigger.verbs), id(trigger.condition)) for trigger in mine}
-    return len(same) == 1 and not _settles(mine[0].verbs)
+    return len(same) == 1 and not _settles(first.verbs)
 
 
 def _classes(mine: Sequence[Trigger]) -> list[list[str]]:
@@ -134,10 +134,10 @@ def _settles(verbs: Verbs) -> bool:
 def _orders(mine: Sequence[Trigger]) -> Iterator[list[str]]:
     """The orders that differ, as lists of labels, each once."""
     classes = tuple(map(tuple, _classes(mine)))
-    seen: Counter[tuple[str, ...]] = Counter()
+    seen: set[tuple[str, ...]] = set()
     for order in _interleaved(classes):
-        if not seen[tuple(order)]:
-            seen[tuple(order)] += 1
+        if tuple(order) not in seen:
+            seen.add(tuple(order))
             yield order
 
 

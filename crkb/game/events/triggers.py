@@ -47,8 +47,10 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
 
 def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> Iterator[Noticed]:
     """What was done, as far as anything waits for it."""
-    apart = came_apart(before, done) if wanted else {}
-    for one in done if wanted else ():
+    if not wanted:
+        return
+    apart = came_apart(before, done)
+    for one in done:
         step = one.what.step if isinstance(one.what, Begins) else ""
         for each in occurrences(one, before, play.game, wanted):
             if each.kind in wanted:
@@ -59,10 +61,10 @@ def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ..
     """The objects that each permanent of several cards became as it left (712.21c, 729.3c)."""
     found: dict[Ref, tuple[Ref, ...]] = {}
     for each in done:
-        whole = before.objects.get(each.was.id) if each.was is not None else None
-        if whole is None or len(whole.components) < 2 or each.was is None or each.now is None:
+        if each.was is None or each.now is None or each.was == each.now:
             continue
-        if each.was != each.now:
+        whole = before.objects.get(each.was.id)
+        if whole is not None and whole.components:
             found[each.was] = (*found.get(each.was, ()), each.now)
     return found
 
@@ -126,16 +128,15 @@ def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
     """Counters that a permanent enters with are put on it (122.6)."""
     assert done.now is not None
     obj = after.objects[done.now.id]
-    if obj.zone == "battlefield" and obj.counters:
-        for number in obj.counters.values():
-            yield Occurrence("counters", done.now, obj.controller, amount=number)
+    for number in obj.counters.values():
+        yield Occurrence("counters", done.now, obj.controller, amount=number)
 
 
 def _attached(done: Done, after: Game) -> Iterator[Occurrence]:
     """What enters attached to something becomes attached to it (603.2e)."""
     assert done.now is not None
     obj = after.objects[done.now.id]
-    if obj.zone == "battlefield" and obj.attached_to is not None:
+    if obj.attached_to is not None:
         yield Occurrence("aim attach", done.now, obj.controller, obj.attached_to)
 
 
@@ -290,8 +291,6 @@ def _kept(ctx: Context, own: Context, seen: Occurrence) -> Context:
 def _one_of(play: Play, contexts: list[Context], label: str) -> Context:
     """Which of several events at once makes it trigger: its controller chooses (603.7b)."""
     names = [ctx.it.id if isinstance(ctx.it, Ref) else str(ctx.it) for ctx in contexts]
-    if len(set(names)) == 1:
-        return contexts[0]
     chosen = play.choose(f"chosen for {label}", list(dict.fromkeys(names)), contexts[0].you, "603.7b")
     return contexts[names.index(str(chosen))]
 

@@ -33,7 +33,6 @@ from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
     "111.2": "creates a token is its owner",
-    "400.7": "becomes a new object",
     "701.3b": "or Fortification doesn’t move",
     "701.17a": "sacrifice something that isn't a permanent",
     "702.26b": "as though it does not exist",
@@ -98,7 +97,7 @@ def _said_choice(play: Play, template: GameObject) -> None:
 def _known_now(play: Play, owner: str, zone: str) -> None:
     """One of the cards of which nothing was known, if there are any, is the one that comes."""
     player = play.game.players[owner]
-    unknown = getattr(player, zone, 0) if zone in UNSEEN else 0
+    unknown = getattr(player, zone) if zone in UNSEEN else 0
     if unknown:
         fewer: dict[str, Any] = {zone: unknown - 1}
         play.put_players(player._replace(**fewer))
@@ -190,9 +189,6 @@ def moves(play: Play, args: Mapping[str, Any]) -> None:
     if obj.phased_out:
         play.note("702.26b", f"{obj.id} is phased out: it stays", obj.id, holds=False)
         return
-    if obj.zone == to == BATTLEFIELD:
-        play.note("400.7", f"{obj.id} is already on the battlefield", obj.id, holds=False)
-        return
     if to == BATTLEFIELD and not args.get("face down"):
         rule, says = why_not_put(play.game, obj, args.get("side") == "back")
         if rule:
@@ -256,7 +252,7 @@ def _sacrificed(play: Play, part: Any, by: Thing | None) -> Sequence[Ref]:
     for ref in found:
         if ref not in able:
             play.note("701.17a", f"{player} doesn't control {ref.id}", ref.id, holds=False)
-    if not one or len(able) < 2:
+    if not one or not able:
         return able
     who = player or play.game.active
     chosen = play.choose(f"sacrifice of {who}", [[ref.id] for ref in able], who, "701.17a")

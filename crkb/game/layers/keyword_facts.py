@@ -68,7 +68,7 @@ def _most_life(about: str, ctx: Context, game: Game, look: Look) -> bool:
     """The player that the source attacks has the most life, or is tied for it (702.105a)."""
     obj = object_of(ctx.source, game)
     at = obj.attacking if obj is not None else None
-    if not isinstance(at, str) or at not in game.players:
+    if not isinstance(at, str):
         return False
     return game.players[at].life >= max(game.players[name].life for name in game.in_game)
 

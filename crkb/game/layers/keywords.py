@@ -40,11 +40,8 @@ def has(chars: Chars, name: str) -> bool:
 
 def of(chars: Chars, name: str) -> tuple[Keyword, ...]:
     """The keyword abilities of a name that an object has: one for each instance."""
-    return tuple(
-        having.ability
-        for having in chars.abilities
-        if isinstance(having.ability, Keyword) and is_called(having.ability, name)
-    )
+    keywords = (having.ability for having in chars.abilities if isinstance(having.ability, Keyword))
+    return tuple(each for each in keywords if is_called(each, name))
 
 
 @lru_cache(maxsize=256)

@@ -146,24 +146,24 @@ class Pass:
             return ()
         assert unit.to is not None
         found = meaning.sift(unit.to, ctx, self.game, look)
-        return tuple([thing for thing, verdict in found if verdict or self._is_unsure(thing)])
+        for thing, verdict in found:
+            if verdict is None:
+                assert isinstance(thing, Ref)  # all is known of players
+                self.unknown.setdefault(thing.id, NotKnown(f"{thing.id}: types"))
+        return tuple([thing for thing, verdict in found if verdict])
 
     def may_affect(self, unit: Unit, id: str) -> bool:
-        """Whether an effect applies to an object, or would at this moment, as far as that is known.
+        """Whether an effect applies to an object, or might at this moment.
 
         Raises:
-            NotKnown: Its condition, or whom it means, depends on a fact that isn't known.
+            NotKnown: Whom it means depends on a fact that isn't known.
         """
-        found = self.game.objects.get(id)
-        if found is None:
-            return False
-        if unit.key in self.started or unit.affects is not None or unit.key in self._meant:
-            return found.ref in self.affected(unit, self.look)
-        ctx = self.plain_context(unit, self.look)
-        if unit.condition is not None and not conditions.holds(unit.condition, ctx, self.game, self.look):
-            return False
+        ref = self.game.objects[id].ref
+        if unit.key in self.started or unit.affects is not None:
+            return ref in self.affected(unit, self.look)
         assert unit.to is not None
-        return meaning.fits(unit.to, found.ref, ctx, self.game, self.look) is not False
+        ctx = self.plain_context(unit, self.look)
+        return meaning.fits(unit.to, ref, ctx, self.game, self.look) is not False
 
     def plain_context(self, unit: Unit, look: Look) -> Context:
         """The context without X, which may be about what is affected."""
@@ -176,12 +176,6 @@ class Pass:
             return thing in self.game.players
         found = self.game.objects.get(thing.id)
         return found is not None and found.incarnation == thing.incarnation and not found.phased_out
-
-    def _is_unsure(self, thing: Thing) -> bool:
-        """Remember that it isn't known whether an object is affected; so far, it isn't."""
-        if isinstance(thing, Ref):
-            self.unknown.setdefault(thing.id, NotKnown(f"{thing.id}: types"))
-        return False
 
     # ---- one layer
 
@@ -226,7 +220,6 @@ class Pass:
             self.watcher.applied(unit, layer, things, changes)
         if things:
             self.started.setdefault(unit.key, things)
-        self._meant.pop(unit.key, None)
         self._take(changes, creative(unit, layer), writes(unit, layer))
 
     def _give_up(self, unit: Unit, missing: NotKnown) -> None:

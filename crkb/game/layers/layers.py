@@ -43,7 +43,7 @@ class Layered:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._doubts: dict[str, tuple[NotKnown, tuple[Chars, ...]]] = {}
+        self._doubts: dict[str, tuple[NotKnown, tuple[Chars, Chars]]] = {}
         self._tried: dict[tuple[object, ...], bool] = {}
         self._functioning: list[FunctioningNow] | None = None
         self._having: dict[type, tuple[tuple[GameObject, Having], ...]] = {}
@@ -206,10 +206,10 @@ class Layered:
         doubt = self._doubts.get(id)
         if doubt is None:
             return self._of(id)
-        variants = doubt[1]
-        if not variants or any(each.abilities != variants[0].abilities for each in variants):
-            raise doubt[0]
-        return variants[0]
+        missing, (one, other) = doubt
+        if one.abilities != other.abilities:
+            raise missing
+        return one
 
     def abilities_of(self, player: str) -> tuple[Having, ...]:
         """The abilities that effects give a player (613.10), in the order of their timestamps."""

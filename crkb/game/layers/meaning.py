@@ -184,7 +184,7 @@ def _part_members(part: Part, ctx: Context, game: Game, look: Look) -> list[tupl
 
 def _is_there(thing: Thing, game: Game) -> bool:
     if isinstance(thing, str):
-        return thing in game.players and game.players[thing].in_game
+        return game.players[thing].in_game
     found = game.find(thing)
     return found is not None and not found.phased_out
 

@@ -150,10 +150,7 @@ def is_of(quality: Quality, ref: Ref, game: Game, holder: Thing) -> bool:
         raise NotKnown(f"{ref.id}: types")
     if quality.chosen:
         return bool(_chosen(quality, game, holder) & CHOSEN_VALUES[quality.chosen](now))
-    verdict = all_of(_word_is(word, ref, now, game) for word in quality.words)
-    if verdict is None:
-        raise NotKnown(f"{ref.id}: types")
-    return verdict
+    return bool(all_of(_word_is(word, ref, now, game) for word in quality.words))
 
 
 def _players(quality: Quality, game: Game, holder: Thing) -> frozenset[str]:

@@ -142,10 +142,9 @@ def later(own: int | None, having: Having, started: int) -> int | None:
     """
     if not having.given_by:
         return own
-    known = [each for each in (own, having.timestamp) if each is not None]
-    if len(known) == 2 or any(each >= started for each in known):
-        return max(known)
-    return None
+    times = (own, having.timestamp)
+    known = [each for each in times if each is not None]
+    return max(known) if None not in times or any(each >= started for each in known) else None
 
 
 def functions(found: GameObject, now: Chars) -> bool:

@@ -13,10 +13,7 @@ END_OF_TURN, END_OF_COMBAT, TURN = "end of turn", "end of combat", "turn"
 
 
 TRACKING = ("no longer control this", "no longer attached", "turned face down")
-"""Durations of effects that last for as long as something is so."""
-
-AS_LONG_AS = (*TRACKING, "this leaves", "leaves")
-"""Those, and what lasts until an object leaves: none is over at a moment of the turn (611.2b)."""
+"""Durations of effects that last for as long as something is so (611.2b)."""
 
 
 def tie(game: Game, until: Duration | None, ctx: Context, it: Thing | None) -> Thing | None:

@@ -257,7 +257,7 @@ def _end(play: Play, ending: Sequence[Effect]) -> None:
         if each.until is not None:
             rule = "702.26f" if durations.lost_sight(play.game, each) else "611.2a"
             play.note(rule, f"the effect of {each.id} is over", *ids)
-            if each.until.kind in durations.AS_LONG_AS:
+            if each.until.kind in durations.TRACKING:
                 play.note("611.2b", f"{each.id} lasted for as long as something was so", each.id)
     _bring_back(play, [each for each in ending if isinstance(each.what, Returning)])
 

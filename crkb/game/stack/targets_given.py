@@ -45,15 +45,18 @@ MOST_MIXED = 5
 def _arranged(
     asked: Sequence[Slot], things: Sequence[Thing], fits: Callable[[Slot, Thing], bool]
 ) -> Chosen | None:
-    """Things put into the slots in their order, or in the only order in which they fit."""
+    """Things put into the slots in their order, or in the only way in which they fit."""
     found = arrange(asked, things, fits)
     if found is not None and are_apart(asked, found):
         return found
     if not 1 < len(things) <= MOST_MIXED:
         return None
     others = (arrange(asked, order, fits) for order in permutations(things))
-    fitting = {each for each in others if each is not None and are_apart(asked, each)}
-    return fitting.pop() if len(fitting) == 1 else None
+    fitting: dict[tuple[frozenset[Thing], ...], Chosen] = {}
+    for each in others:
+        if each is not None and are_apart(asked, each):
+            fitting.setdefault(tuple(map(frozenset, each)), each)
+    return fitting.popitem()[1] if len(fitting) == 1 else None
 
 
 def _by_slots(game: Game, asked: Sequence[Slot], by: Choosing, said: Sequence[Any]) -> Chosen:

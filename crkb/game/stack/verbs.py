@@ -22,7 +22,7 @@ from crkb.game.stack import (
 )
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Choosing, Chosen
-from crkb.game.terms import Delayed, Ops, Prevention, Replacement, RuleChange, Verb, Verbs
+from crkb.game.terms import Ops, Prevention, Replacement, RuleChange, Verb, Verbs
 from crkb.game.turns import designations, initiative, radiation
 
 CITES = {
@@ -157,8 +157,6 @@ def perform(doing: Doing, verb: Verb) -> bool:
     value: Any = verb.value
     if isinstance(value, Ops | Replacement | Prevention | RuleChange):
         return verbs_effects.begin(doing, verb)
-    if isinstance(value, Delayed):
-        return verbs_make.delayed(doing, verb)
     return VERBS[verb.verb](doing, verb)
 
 

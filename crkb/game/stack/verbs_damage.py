@@ -93,14 +93,14 @@ def fight(doing: Doing, verb: Verb) -> bool:
         doing.play.note("701.12b", "there are no two creatures that can fight", *doing.named(), holds=False)
         return False
     first, second = pair
+    powers = [doing.play.game.chars(ref.id).power or 0 for ref in pair]
+    blows = [Damages(first, second, powers[0]), Damages(second, first, powers[1])]
     if first == second:
-        twice = 2 * (doing.play.game.chars(first.id).power or 0)
         doing.play.note("701.12c", f"{first.id} fights itself", first.id)
-        return twice > 0 and _deal(doing, [Damages(first, first, twice)])
-    blows = [(first, second), (second, first)]
-    powers = {ref: doing.play.game.chars(ref.id).power or 0 for ref in pair}
-    doing.play.note("701.12a", f"{first.id} and {second.id} fight", first.id, second.id)
-    _deal(doing, [Damages(a, b, powers[a]) for a, b in blows if powers[a] > 0])
+        blows = [Damages(first, first, sum(powers))]
+    else:
+        doing.play.note("701.12a", f"{first.id} and {second.id} fight", first.id, second.id)
+    _deal(doing, [blow for blow in blows if blow.amount > 0])
     return True
 
 

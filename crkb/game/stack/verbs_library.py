@@ -118,8 +118,6 @@ def search(doing: Doing, verb: Verb) -> bool:
     cards = verbs_zones.of_zone(play.game.objects.values(), you, LIBRARY)
     able = [each.id for each in cards if _fits(doing, verb.arg("kind", ()), verb.arg("to"), each)]
     play.note("701.19a", f"{you} searches their library", you)
-    if not able:
-        return False
     chosen = play.choose(f"chosen for {doing.label}", [*able, "nothing"], you, "701.19a")
     if chosen == "nothing":
         return False

@@ -225,8 +225,8 @@ def counter(doing: Doing, verb: Verb) -> bool:
 
 def discard(doing: Doing, verb: Verb) -> bool:
     """Players discard cards of their choice (701.8)."""
-    number = doing.amount(verb.value)
-    if not number or number < 0:
+    number = doing.amount(verb.value) or 0
+    if number < 1:
         return False
     happenings: list[Any] = []
     for player in doing.players(verb.arg("who")):
@@ -270,9 +270,7 @@ def of_zone(objects: Any, owner: str, zone: str) -> list[GameObject]:
 
 def mill(doing: Doing, verb: Verb) -> bool:
     """Players put cards from the top of their libraries into their graveyards (701.13)."""
-    number = doing.amount(verb.value)
-    if not number or number < 0:
-        return False
+    number = max(0, doing.amount(verb.value) or 0)
     happenings: list[Any] = []
     for player in doing.players(verb.arg("who")):
         happenings += milled(doing, player, number)

@@ -184,6 +184,12 @@ def test_what_an_event_is_that_moves_nothing(what):
     assert [(each.kind, each.subject, each.player, each.object, each.amount) for each in found] == expected
 
 
+def test_who_does_it_is_who_controls_it_after_all_effects():
+    board = game(obj("bear"), obj("ox"), effects=[stolen()])
+    for happening in (Taps(BEAR), Counts(BEAR, "charge", 1), Declares("attack", Ref("ox"), (BEAR,))):
+        assert [each.player for each in matching.plain(happening, board)] == ["Bob"]
+
+
 @pytest.mark.parametrize(
     ("text", "kinds"),
     [

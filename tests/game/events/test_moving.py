@@ -3,6 +3,7 @@
 import pytest
 
 from crkb.game.errors import NotKnown
+from crkb.game.events import moving
 from crkb.game.events.events import happen
 from crkb.game.happenings import (
     Attaches,
@@ -15,10 +16,10 @@ from crkb.game.happenings import (
     Taps,
     Unseen,
 )
-from crkb.game.objects import Component, Effect, Player, Ref, Sticker
+from crkb.game.objects import Component, Effect, Player, Ref, Stacked, Sticker
 from crkb.game.terms import Op, Ops
 from crkb.game.values import Sheet
-from tests.game.invented_games import obj, play, values
+from tests.game.invented_games import game, obj, play, values
 
 BEAR = Ref("bear")
 
@@ -219,3 +220,135 @@ def test_of_cards_on_top_the_last_one_put_there_is_drawn_first():
 def test_another_players_cards_are_not_drawn():
     playing = draws(obj("bear", who="Bob", zone="library"), obj("ox", zone="hand"))
     assert (playing.player("Ann").drew_from_empty, playing.object("bear").zone) == (True, "library")
+
+
+# ---- the object that a move makes
+
+
+@pytest.mark.parametrize(
+    ("zone", "to", "who"),
+    [
+        ("hand", "stack", "Bob"),
+        ("stack", "battlefield", "Bob"),
+        ("stack", "graveyard", "Ann"),
+        ("battlefield", "exile", "Ann"),
+        ("exile", "battlefield", "Ann"),
+    ],
+)
+def test_who_controls_the_new_object(zone, to, who):
+    new = moving.arrived(obj("bear", zone=zone, fields={"controller": "Bob"}), Moves(BEAR, to), 4)
+    assert (new.controller, new.owner, new.zone, new.timestamp, new.incarnation) == (who, "Ann", to, 4, 2)
+    assert new.entered_under == (who if to == "battlefield" else "Ann")
+    assert new.sick is (to == "battlefield")
+
+
+@pytest.mark.parametrize(
+    ("status", "controller", "under"),
+    [({}, "Ann", "Ann"), ({"controller": "Bob"}, "Bob", "Bob"), ({"entered_under": "Bob"}, "Ann", "Bob")],
+)
+def test_under_whom_it_enters(status, controller, under):
+    new = moving.arrived(obj("bear", zone="exile"), Moves(BEAR, "battlefield", status=status), 4)
+    assert (new.controller, new.entered_under) == (controller, under)
+
+
+@pytest.mark.parametrize(
+    ("kind", "to", "then"),
+    [("copy", "battlefield", "token"), ("copy", "graveyard", "copy"), ("card", "battlefield", "card")],
+)
+def test_a_copy_of_a_spell_becomes_a_token(kind, to, then):
+    assert moving.arrived(obj("bear", zone="stack", fields={"kind": kind}), Moves(BEAR, to), 4).kind == then
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"commander": True},
+        {"components": (Component("bear", Sheet(faces=(values(),)), "Ann"),)},
+        {"stickers": (Sticker("name", "Bright", 1),)},
+    ],
+)
+def test_what_it_stays(fields):
+    new = moving.arrived(obj("bear", fields=fields), Moves(BEAR, "exile"), 4)
+    assert {name: getattr(new, name) for name in fields} == fields
+
+
+def test_marks_that_a_move_sets_are_added():
+    status = {"marks": {"x": 1}, "tapped": True}
+    spell = obj("bear", zone="stack", fields={"stacked": Stacked(x=3)})
+    new = moving.arrived(spell, Moves(BEAR, "battlefield", status=status), 4)
+    assert (new.marks, new.tapped) == ({"X": 3, "x": 1}, True)
+
+
+@pytest.mark.parametrize(
+    ("kept", "entering", "counters", "times"),
+    [
+        ({}, {}, {}, {}),
+        ({"charge": 2}, {}, {"charge": 2}, {"charge": 1}),
+        ({}, {"charge": 1}, {"charge": 1}, {"charge": 4}),
+        ({"charge": 2}, {"charge": 1, "lore": 1}, {"charge": 3, "lore": 1}, {"charge": 4, "lore": 4}),
+        ({"lore": 2}, {"charge": 1}, {"lore": 2, "charge": 1}, {"charge": 4}),
+    ],
+)
+def test_counters_that_are_kept_and_come_to_it(kept, entering, counters, times):
+    status = {"counters": entering} if entering else {}
+    old = obj("bear", zone="exile", fields={"counter_times": {"charge": 1}})
+    new = moving.arrived(old, Moves(BEAR, "battlefield", status=status), 4, kept)
+    assert (new.counters, new.counter_times) == (counters, times)
+
+
+# ---- what can't move
+
+
+GONE = {"Cleo": Player("Cleo", in_game=False)}
+RITE = {"types": ("sorcery",)}
+MODAL = Sheet("modal", (values(), values(types=("sorcery",))))
+
+
+@pytest.mark.parametrize(
+    ("card", "event", "rule"),
+    [
+        (obj("bear"), Moves(BEAR, "exile"), ""),
+        (obj("bear", zone="exile", fields={"kind": "token"}), Moves(BEAR, "hand"), "111.8"),
+        (obj("bear", zone="exile", fields={"kind": "token"}), Moves(BEAR, "battlefield"), "111.8"),
+        (obj("bear", fields={"kind": "token"}), Moves(BEAR, "exile"), ""),
+        (obj("bear", zone="exile", **RITE), Moves(BEAR, "battlefield"), "400.4a"),
+        (obj("bear", zone="exile", **RITE), Moves(BEAR, "hand"), ""),
+        (obj("bear", zone="stack", **RITE), Moves(BEAR, "battlefield"), ""),
+        (obj("bear", zone="exile", **RITE), Moves(BEAR, "battlefield", status={"face_down": True}), ""),
+        (obj("bear", zone="exile", fields={"sheet": MODAL}), Moves(BEAR, "battlefield"), ""),
+        (
+            obj("bear", zone="exile", fields={"sheet": MODAL}),
+            Moves(BEAR, "battlefield", status={"back": True}),
+            "400.4a",
+        ),
+        (obj("bear", zone="exile"), Moves(BEAR, "battlefield", status={"controller": "Cleo"}), "800.4b"),
+        (obj("bear", who="Cleo", zone="exile"), Moves(BEAR, "battlefield"), "800.4b"),
+        (obj("bear", zone="exile", fields={"controller": "Cleo"}), Moves(BEAR, "battlefield"), ""),
+        (obj("bear", zone="stack", fields={"controller": "Cleo"}), Moves(BEAR, "battlefield"), "800.4b"),
+        (obj("bear", zone="hand", fields={"controller": "Cleo"}), Moves(BEAR, "stack"), "800.4b"),
+        (obj("bear", who="Cleo", zone="exile"), Moves(BEAR, "hand"), ""),
+    ],
+)
+def test_what_can_make_a_move(card, event, rule):
+    assert moving.refused(game(card, players=GONE), card, event)[0] == rule
+
+
+@pytest.mark.parametrize(("who", "rule"), [("Ann", ""), ("Cleo", "800.4b")])
+def test_no_token_is_created_under_who_has_left(who, rule):
+    token = obj("bear", fields={"kind": "token", "controller": who})
+    event = Moves(BEAR, "battlefield", "create", new=token)
+    assert moving.refused(game(players=GONE), token, event)[0] == rule
+
+
+@pytest.mark.parametrize(
+    ("card", "back", "rule"),
+    [
+        (obj("bear"), False, ""),
+        (obj("bear"), True, "712.14a"),
+        (obj("bear", fields={"sheet": Sheet("transforming", (values(), values()))}), True, ""),
+        (obj("bear", fields={"sheet": MODAL}), False, ""),
+        (obj("bear", fields={"sheet": Sheet("modal", MODAL.faces[::-1])}), False, "712.14b"),
+    ],
+)
+def test_what_an_instruction_puts_onto_the_battlefield(card, back, rule):
+    assert moving.why_not_put(game(card), card, back)[0] == rule

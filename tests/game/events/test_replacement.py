@@ -17,7 +17,7 @@ from crkb.game.happenings import (
     Regenerates,
     Taps,
 )
-from crkb.game.objects import Context, Ref
+from crkb.game.objects import Context, Effect, Ref
 from crkb.game.terms import Verb
 from tests.game.invented_games import filter_, obj, play, would
 
@@ -208,3 +208,11 @@ def test_shields_are_numbered():
         "regeneration-bear-2",
         "regeneration-bear-3",
     ]
+
+
+def test_an_order_may_name_an_effect_that_does_not_apply_yet():
+    balm = Effect("balm", would("you draw a card", "nothing"))
+    things = (obj("orb", would(*TWICE)), obj("elk", would(*MORE)))
+    playing = play(*things, effects=[balm], choices={"replacements for Ann": ["balm", "elk"]})
+    happen(playing, LifeChanges("Ann", 3))
+    assert playing.player("Ann").life == 28

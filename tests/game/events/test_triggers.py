@@ -5,7 +5,19 @@ import pytest
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events.events import happen
 from crkb.game.events.trigger_order import place
-from crkb.game.happenings import Begins, Counts, Damages, Declares, Destroys, Draws, LifeChanges, Moves, Taps
+from crkb.game.events.triggers import look
+from crkb.game.happenings import (
+    Begins,
+    Counts,
+    Damages,
+    Declares,
+    Destroys,
+    Done,
+    Draws,
+    LifeChanges,
+    Moves,
+    Taps,
+)
 from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
 from crkb.game.terms import Number, Verb
 from tests.game.invented_games import event, filter_, gains, obj, play, when
@@ -193,3 +205,23 @@ def test_what_came_to_nothing_triggers_nothing():
     playing = play(obj("soul", when("a creature becomes untapped")), obj("bear"))
     happen(playing, Taps(BEAR, False), LifeChanges("Ann", 0), Counts(BEAR, "+1/+1", -1))
     assert playing.triggered == []
+
+
+def test_an_ability_triggers_once_on_what_fits_two_of_its_events():
+    watch = when("a creature dies", label="watch")
+    both = watch._replace(events=(*watch.events, *when("this dies").events))
+    playing = play(obj("bear", both), obj("ox"))
+    happen(playing, Destroys(BEAR))
+    assert playing.triggered == ["watch of bear"]
+
+
+def test_no_change_at_all_triggers_nothing():
+    playing = play(obj("soul", when("you gain life"), when("counters are put on a creature")), obj("bear"))
+    look(
+        playing,
+        playing.game,
+        [Done(LifeChanges("Ann", 2), 0), Done(Counts(BEAR, "charge", 1), 0, BEAR, BEAR)],
+    )
+    assert playing.triggered == []
+    look(playing, playing.game, [Done(LifeChanges("Ann", 2), 1)])
+    assert [each.context.that_many for each in playing.game.waiting] == [1]

@@ -17,6 +17,7 @@ from crkb.game.terms import (
     Inert,
     It,
     ItsController,
+    ItsOwner,
     Keyword,
     Number,
     Op,
@@ -192,7 +193,8 @@ def test_whether_a_filter_can_mean_players(said, expected):
 
 def test_what_is_something_else_for_each_object():
     size = Op("p/t", PT(ITS_POWER, Number(0)))
-    for op, expected in [(size, True), (Op("control", Filter((ItsController(),))), True), (RED, False)]:
+    given = [Op("control", Filter((part,))) for part in (ItsController(), ItsOwner())]
+    for op, expected in [(size, True), (given[0], True), (given[1], True), (RED, False)]:
         assert bearing.about_each(unit(op), op) is expected
     assert bearing.about_each(unit(RED, x=ITS_POWER), RED) is True
     assert bearing.about_each(unit(RED, x=Number(2)), RED) is False

@@ -26,6 +26,7 @@ def result(card, **how):
         (CREATURE, {"fused": True}, "702.102a"),
         ({"layout": "split", "faces": SPLIT}, {"fused": True}, "702.102a"),
         (CREATURE, {"face down": True}, "702.37d"),
+        ({**CREATURE, "abilities": ["flying"]}, {"face down": True}, "702.37d"),
         ({"layout": "preparation", "faces": FACES}, {"half": "Hop"}, "722.3"),
     ],
 )

@@ -20,6 +20,7 @@ BOARD = """
     {does: [{tap: target creature}, {untap: another target creature}]}]}
 - {id: sparks, types: [instant], controller: Ann, zone: hand, abilities: [
     {does: {damage: 3, to: up to 2 target creatures, divided: yes}}]}
+- {id: sting, types: [instant], controller: Ann, zone: hand, abilities: [{does: {damage: 1, to: any target}}]}
 - {id: joy, types: [instant], controller: Ann, zone: hand, abilities: [{does: {gain life: 1}}]}
 - {id: pox, types: [instant], controller: Ann, zone: hand, abilities: [{does: {destroy: target battle}}]}
 - {id: edict, types: [sorcery], controller: Ann, zone: hand, abilities: [{does: {sacrifice: a creature}}]}
@@ -51,6 +52,7 @@ REFUSED = {
     "casts: {by: Ann, id: joy, targets: [bear]}": "has no targets (601.2c)",
     "casts: {by: Ann, id: zap, targets: [mage]}": "mage is not a legal target for zap (601.2c)",
     "casts: {by: Ann, id: zap, targets: [bear, ox]}": "needs 1 target, not 2 (601.2c)",
+    "casts: {by: Ann, id: sting, targets: [bear, Bob]}": "needs 1 target, not 2 (601.2c)",
     "casts: {by: Ann, id: zap, targets: [[bear], [ox]]}": "needs 1 list of targets, not 2 (601.2c)",
     "casts: {by: Ann, id: zap, targets: [[mage]]}": "mage is not a legal target for zap (601.2c)",
     "casts: {by: Ann, id: pair, targets: [bear, bear]}": "same thing twice (115.3)",
