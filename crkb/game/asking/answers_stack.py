@@ -80,16 +80,15 @@ def _called(asked: Asked, id: str, label: str) -> Iterator[Ability]:
 
 
 def _stacked(asked: Asked) -> str:
-    """The id of a spell or ability, or of a card with targets, that a part names: of several abilities
-    of a name the topmost.
+    """The id of a spell or ability, or of a card with targets, that a part names.
 
     Raises:
         GameFormError: The game has none of that name.
     """
     said = asked.part("stacked")
-    for id in reversed(asked.game.stack):
+    for id in reversed(asked.game.stack):  # of several of one name the topmost
         stacked = asked.game.objects[id].stacked
-        if id == said or (stacked is not None and stacked.label == said):
+        if stacked is not None and stacked.label == said:
             return id
     if said in asked.game.objects:
         return said
@@ -101,8 +100,7 @@ def _stacked(asked: Asked) -> str:
 
 def resolves(asked: Asked) -> Reply:
     """The answer to `does ID resolve`: with all above it resolving first, or as it was (608.2b)."""
-    said = asked.part("stacked")
-    id = said if said in asked.game.objects else _stacked(asked)
+    id = _stacked(asked)
     if id not in asked.game.stack:
         return _resolved(asked.world.notes, id)
     play = Play(asked.game, asked.choices)

@@ -8,6 +8,8 @@ from crkb.game.errors import GameFormError
 TOLD = {
     "2/2 with 2 damage": "destroyed",
     "2/2": "survives",
+    "2/2 with a finality counter dealt 2 damage": "exile",
+    "2/2 with a finality counter dealt 1 damage": "2/2",
     "permanent": "stays",
     "2/2 with a +1/+1 counter": "3/3",
     "2/2 with a charge counter": "2/2",
@@ -218,3 +220,36 @@ def test_what_no_line_comes_to(expected, path):
 @pytest.mark.parametrize("expected", ["-1/4", "exile", "hand", -1, "no", {"blocker": {"zone": "exile"}}])
 def test_what_a_line_may_come_to(expected):
     assert one_line.check(one_line.answer("3/3 blocked by a 2/2"), expected)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("can a creature with defender attack", "no"),
+        ("can a creature with defender attack", False),
+        ("can a 2/2 attack", "yes"),
+        ("can a 2/2 attack", True),
+        ("does a 2/2 with 2 damage survive", "no"),
+    ],
+)
+def test_yes_and_no_are_expected_as_words_and_values(line, expected):
+    found = one_line.answer(line)
+    assert one_line.check(found, expected) == []
+    other = {"yes": "no", "no": "yes"}.get(expected, not expected)
+    assert one_line.check(found, other) == [f"{one_line_outcomes.said(found)}, expected {_said(other)}"]
+
+
+def _said(expected):
+    return {True: "yes", False: "no"}.get(expected, expected)
+
+
+def test_what_depends_on_nothing_that_has_a_name():
+    assert one_line_outcomes.said(one_line.OneLine("2/2")) == "depends on unknown facts"
+    assert one_line_outcomes.said(one_line.OneLine("2/2", depends=("a", "b"))) == "depends on a, b"
+
+
+@pytest.mark.parametrize(
+    ("fates", "said"), [(("stays",), "stays"), (("stays",) * 2, "stays"), (("a1", "b1"), ["a1", "b1"])]
+)
+def test_what_became_of_several(fates, said):
+    assert one_line_outcomes.one(fates) == said
