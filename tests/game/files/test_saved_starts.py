@@ -4,22 +4,33 @@ from __future__ import annotations
 
 import glob
 
+import pytest
 import yaml
 
 from crkb import paths
 from crkb.game.files import load, save
 
+FILES = sorted(glob.glob(f"{paths.corpus()}/games/*.yaml"))
+SHARE = 10
+"""One file of so many is tried in the quick tests."""
 
-def all_starts():
-    for file in sorted(glob.glob(f"{paths.corpus()}/games/*.yaml")):
+
+def starts(files):
+    for file in files:
         for case in load.load_file(file):
             if isinstance(case, load.Case) and case.reading is not None:
                 yield case
 
 
-def test_every_start_of_a_case_is_saved_as_it_is():
-    for case in all_starts():
-        data = yaml.safe_load(yaml.safe_dump(save.dump(case.game), sort_keys=False))
+@pytest.mark.parametrize(
+    "files",
+    [FILES[::SHARE], *(pytest.param(FILES[i::SHARE], marks=pytest.mark.slow) for i in range(1, SHARE))],
+    ids=range(SHARE),
+)
+def test_every_start_of_a_case_is_saved_as_it_is(files):
+    for case in starts(files):
+        text = yaml.dump(save.dump(case.game), Dumper=yaml.CSafeDumper, sort_keys=False)
+        data = yaml.load(text, Loader=yaml.CSafeLoader)
         [again] = load.cases(data)
         assert isinstance(again, load.Case)
         assert {id: each.sheet for id, each in again.game.objects.items()} == {
