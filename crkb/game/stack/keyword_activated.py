@@ -195,14 +195,19 @@ def _encore(keyword: Keyword) -> Activated:
     return Activated((*cost_of(keyword), CostItem("exile", part=This())), (Verb("encore", THIS),))
 
 
-def _token(*exceptions: CopyException) -> Callable[[Keyword], Activated]:
+def _token(keyword: Keyword, *exceptions: CopyException) -> Activated:
+    """A token copy of the card that was exiled, a Zombie without a mana cost."""
+    cost = (*cost_of(keyword), CostItem("exile", part=This()))
     also = (*exceptions, CopyException("omit", ("cost",)), CopyException("add subtypes", ("Zombie",)))
+    return Activated(cost, (Verb("create", NewToken(copy=CopyOf(THIS, also))),))
 
-    def written(keyword: Keyword) -> Activated:
-        cost = (*cost_of(keyword), CostItem("exile", part=This()))
-        return Activated(cost, (Verb("create", NewToken(copy=CopyOf(THIS, also))),))
 
-    return written
+def _embalm(keyword: Keyword) -> Activated:
+    return _token(keyword, CopyException("set color", ("W",)))
+
+
+def _eternalize(keyword: Keyword) -> Activated:
+    return _token(keyword, CopyException("set color", ("B",)), FOUR_FOUR)
 
 
 FOUR_FOUR = CopyException("set p/t", PT(Number(4), Number(4)))
@@ -221,7 +226,7 @@ WRITTEN: Mapping[str, Callable[[Keyword], Activated]] = {
     "transfigure": _transfigure,
     "transmute": _transmute,
     "typecycling": _typecycling,
-    "embalm": _token(CopyException("set color", ("W",))),
-    "eternalize": _token(CopyException("set color", ("B",)), FOUR_FOUR),
+    "embalm": _embalm,
+    "eternalize": _eternalize,
 }
 """What each stands for."""

@@ -15,7 +15,6 @@ from crkb.game.terms import (
     AbilitiesOf,
     Ability,
     AnyTarget,
-    CopyOf,
     Filter,
     Group,
     It,
@@ -137,13 +136,11 @@ def snapshot(doing: Doing, what: Ops) -> Any:
     """What a copy effect copies, as it is now (707.2b); None where nothing is copied."""
     from crkb.game.copies import copying
 
-    for op in what.ops:
-        if op.kind == "copy" and isinstance(op.value, CopyOf):
-            refs = [each for each in doing.things(op.value.what) if isinstance(each, Ref)]
-            if len(refs) > 1:
-                return copying.SEVERAL
-            return copying.snapshot_of(doing.play.game, refs[0]) if refs else None
-    return None
+    models = [op.value.what for op in what.ops if op.kind == "copy"]
+    refs = [each for model in models for each in doing.things(model) if isinstance(each, Ref)]
+    if len(refs) > 1:
+        return copying.SEVERAL
+    return copying.snapshot_of(doing.play.game, refs[0]) if refs else None
 
 
 def has_conditions(what: Ops) -> bool:
@@ -151,7 +148,7 @@ def has_conditions(what: Ops) -> bool:
     return any(
         exception.condition is not None
         for op in what.ops
-        if op.kind == "copy" and isinstance(op.value, CopyOf)
+        if op.kind == "copy"
         for exception in op.value.exceptions
     )
 
@@ -178,7 +175,7 @@ def copy_conditions_decided(
         return what
     ops = []
     for op in what.ops:
-        if op.kind == "copy" and isinstance(op.value, CopyOf):
+        if op.kind == "copy":
             kept = copy_conditions.decided(game, obj, snapshot, op.value.exceptions, timestamp)
             op = op._replace(value=op.value._replace(exceptions=kept))
         ops.append(op)

@@ -70,9 +70,8 @@ def dredge(doing: Doing, verb: Verb) -> bool:
         "702.52a", f"{doing.ctx.you} mills {quantity(number, 'card')} instead of drawing", doing.ctx.you
     )
     doing.happen(*verbs_zones.milled(doing, doing.ctx.you, number))
-    if source is None:
-        return True
-    return verbs_zones.moved(doing.happen(Moves(source.ref, HAND, "return", source.ref)))
+    back = [Moves(source.ref, HAND, "return", source.ref)] if source is not None else []
+    return verbs_zones.moved(doing.happen(*back))
 
 
 def haunt(doing: Doing, verb: Verb) -> bool:

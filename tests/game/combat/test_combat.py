@@ -159,6 +159,13 @@ def test_steps_in_their_order():
         declare_blocks(played(ATTACK, BLOCK), {"wolf": "bear"})
 
 
+def test_no_step_goes_on_without_a_combat():
+    for step, event in (("declare blockers", declare_blocks), ("combat damage", combat.combat_damage)):
+        with pytest.raises(IllegalAction, match=f"so there is no {step} step") as error:
+            event(Play(game(step=step)), {})
+        assert error.value.rule == "508.8"
+
+
 def test_steps_of_damage_in_their_order():
     attack = ("attacks", {"cat": "Bob", "bear": "Bob"})
     with pytest.raises(IllegalAction, match="hasn't happened yet"):

@@ -87,6 +87,13 @@ def test_in_an_announced_order_all_before_have_enough(division, legal):
     assert wrong is None or wrong.rule == "510.1c"
 
 
+@pytest.mark.parametrize("division", [{ELK: 2, OWL: 2}, {ELK: 1, OWL: 3}])
+def test_what_is_refused_is_the_first_that_comes_too_early(division):
+    each = striker(4, (FOX, ELK, OWL), in_order=True)
+    wrong = dividing.together(board(), [(each, division)])
+    assert wrong.says == "ox can't assign to elk before fox has lethal damage"
+
+
 @pytest.mark.parametrize(
     ("division", "legal"), [({ELK: 5}, True), ({FOX: 1, OWL: 4}, True), ({FOX: 1, ELK: 1}, False)]
 )

@@ -55,6 +55,16 @@ def test_where_the_damage_of_an_attacker_goes(abilities, blockers, at, gone, rul
     assert found.player == "Ann"
 
 
+@pytest.mark.parametrize(("in_game", "tiers"), [(True, (("Bob",),)), (False, ())])
+def test_what_tramples_on_when_the_planeswalker_has_gone_reaches_who_is_there(in_game, tiers):
+    play = Play(load.case({"board": [creature("ox", "4/4", OVER), SAGE]}, {}, "", "").game)
+    combat.attacks(play, {"ox": "sage"})
+    play.put(play.object("sage")._replace(zone="exile"))
+    engaged.check(play)
+    play.put_players(play.player("Bob")._replace(in_game=in_game))
+    assert strikers.striker(play.game, play.object("ox")).tiers == tiers
+
+
 @pytest.mark.parametrize(("size", "amount"), [("4/4", 4), ("0/4", 0), ("-2/4", 0)])
 def test_how_much_it_assigns(size, amount):
     assert struck([], size=size).amount == amount

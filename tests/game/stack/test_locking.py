@@ -8,7 +8,7 @@ from crkb.game.objects import Context, Player, Ref
 from crkb.game.play import Play
 from crkb.game.stack import linked, locking
 from crkb.game.stack.doing import Doing
-from crkb.game.terms import Activated, AsEnters, Filter, It, Named
+from crkb.game.terms import Activated, AsEnters, CopyOf, Filter, It, Named, Op, Ops
 from crkb.game.values import Having
 from tests.game import boards
 
@@ -93,6 +93,21 @@ def test_ids_mean_what_is_there_now():
     what = read({"destroy": "ox and bear"})
     assert locking.meant_by_ids(now, what) == (Ref("ox"), Ref("bear"))
     assert locking.meant_by_ids(now, (Named("nobody"), Named("Ann"))) == ()
+
+
+@pytest.mark.parametrize("said", [{"p/t": "+1/+1", "to": "ox"}, {"copy": "Goblins", "who": "ox"}])
+def test_what_copies_nothing_has_no_snapshot(said):
+    value = read(said).value
+    what = value if isinstance(value, Ops) else Ops((Op("copy", CopyOf(value)),))
+    assert locking.snapshot(doing(), what) is None
+
+
+@pytest.mark.parametrize(
+    ("named", "found"), [(("bear",), "Snapshot"), (("bear", "ox"), "str"), (("bear", "Ann"), "Snapshot")]
+)
+def test_a_copy_effect_has_a_snapshot_of_one_object(named, found):
+    what = Ops((Op("copy", CopyOf(Filter(tuple(map(Named, named))))),))
+    assert type(locking.snapshot(doing(), what)).__name__ == found
 
 
 # ---- which choice

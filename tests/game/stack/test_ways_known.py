@@ -5,6 +5,7 @@ import pytest
 from crkb.game.language import shapes
 from crkb.game.language.language import Words
 from crkb.game.stack import keyword_activated, ways_known
+from crkb.game.terms import Compared, Keyword
 
 WORDS = Words(("Ann", "Bob"), ("bear",), ())
 
@@ -52,6 +53,12 @@ def told(cost):
 @pytest.mark.parametrize(("keyword", "items"), PAID)
 def test_what_is_paid_for_a_keyword(keyword, items):
     assert told(ways_known.cost_of(shapes.ability(keyword, WORDS, "a"))) == items
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_so_much_power_is_sacrificed_for_casualty(number):
+    [cost] = ways_known.cost_of(Keyword("casualty", value=number))
+    assert cost.part.posts == (Compared("power", number, "or greater"),)
 
 
 @pytest.mark.parametrize(("keyword", "items"), ACTIVATED)
