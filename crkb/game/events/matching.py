@@ -263,7 +263,7 @@ def _who(thing: Thing, game: Game) -> str:
     found = game.find(thing)
     if found is not None and found.zone == BATTLEFIELD:
         return _controller(found, game)
-    known = found or game.known(thing)
+    known = game.known(thing)
     return known.controller or known.owner
 
 

@@ -102,7 +102,7 @@ def _is_one_class(mine: Sequence[Trigger]) -> bool:
 
 def _classes(mine: Sequence[Trigger]) -> list[list[str]]:
     """The names of the abilities by what they do: of those that do the same, any may be first."""
-    found: dict[tuple[str, str], list[str]] = {}
+    found: dict[tuple[str, str], list[tuple[str, str]]] = {}
     known: dict[tuple[int, int], tuple[str, bool]] = {}
     for trigger, name in zip(mine, _numbered(mine), strict=True):
         same = (id(trigger.verbs), id(trigger.condition))
@@ -110,8 +110,10 @@ def _classes(mine: Sequence[Trigger]) -> list[list[str]]:
             known[same] = repr((trigger.verbs, trigger.condition)), _settles(trigger.verbs)
         does, own = known[same]
         key = (does, repr(trigger.context) if own else "")
-        found.setdefault(key, []).append(name if own else trigger.label)
-    return list(found.values())
+        found.setdefault(key, []).append((trigger.label, name))
+    # a name that abilities of several kinds have tells them apart only with its number
+    times = Counter(label for several in found.values() for label in dict(several))
+    return [[name if times[label] > 1 else label for label, name in several] for several in found.values()]
 
 
 SETTLING = ("base p/t", "control", "name", "copy", "set", "attach")

@@ -185,6 +185,11 @@ GAMES = [
         },
     ),
     (
+        COMBAT,
+        "{attacks: {owl: sage}}, {moves: {id: sage, to: hand}}, {step: {to: combat damage}}",
+        {"why doesn't owl deal damage": "yes: 508.1k 506.4c 510.1b 613.1"},
+    ),
+    (
         MOB,
         "{attacks: {mob: Bob}}",
         {

@@ -43,3 +43,10 @@ def test_more_tokens_get_ids_that_nothing_has():
     board = (obj("soul", twice, types=("artifact",)), obj("elk-2"))
     playing = created(obj("elk", fields={"kind": "token"}), board=board)
     assert sorted(each.id for each in playing.game.permanents) == ["elk", "elk-2", "elk-3", "soul"]
+
+
+def test_of_tokens_that_are_alike_each_enters_itself():
+    """What is done in place of the first one is not done for the others without asking again."""
+    board = (obj("soul", would("a token enters", "nothing"), types=("artifact",)),)
+    tokens = [obj(f"elk-{n}")._replace(kind="token") for n in (1, 2)]
+    assert [each.id for each in created(*tokens, board=board).game.permanents] == ["soul"]

@@ -131,6 +131,7 @@ PLAIN = {
     ),
     "counters": (Counts(BEAR, "charge", 2), [("counters", BEAR, "Ann", None, 2)]),
     "counters removed": (Counts(BEAR, "charge", -2), []),
+    "no counters at all": (Counts(BEAR, "charge", 0), []),
     "a draw": (Draws("Ann"), [("draw", "Ann", "Ann", None, 1)]),
     "an unknown card buried": (Unseen("Ann", "hand", "graveyard"), [("graveyard", None, "Ann", None, None)]),
     "an unknown card exiled": (Unseen("Ann", "hand", "exile"), []),

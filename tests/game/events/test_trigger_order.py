@@ -1,5 +1,7 @@
 """In which order waiting abilities are put on the stack, and when somebody has to say (603.3b)."""
 
+from itertools import permutations
+
 import pytest
 
 from crkb.game.errors import GameFormError, NotKnown
@@ -45,6 +47,8 @@ def order(*waiting):
         ((ONE, waits("same"), TWO), (["one", "same", "two"], ["one", "two", "same"], ["two", "one", "same"])),
         ((ONE, ONE._replace(label="if", condition=IF)), (["one", "if"], ["if", "one"])),
         ((ONE, ONE, TWO), (["one", "one", "two"], ["one", "two", "one"], ["two", "one", "one"])),
+        ((ONE, waits("one", MILL)), (["one", "one #2"], ["one #2", "one"])),
+        ((ONE, waits("one", MILL), THREE), tuple(map(list, permutations(("one", "one #2", "three"))))),
     ],
 )
 def test_the_orders_that_differ(waiting, options):
@@ -93,6 +97,8 @@ def test_an_order_that_is_none_is_refused(said, says):
 
 PUMP = Verb("ops", Ops((Op("p/t", PT(Number(1), Number(1))),)), (("to", filter_("it")),))
 SET = Verb("ops", Ops((Op("base p/t", PT(Number(4), Number(4))),)), (("to", filter_("it")),))
+GIVE = Verb("ops", Ops((Op("control", filter_("that player")),)), (("to", filter_("this")),))
+MASTER = Verb("ops", Ops((Op("control", filter_("its controller")),)), (("to", filter_("this")),))
 OWN = Verb("ops", Ops((Op("base p/t", PT(Number(4), Number(4))),)), (("to", filter_("this")),))
 
 
@@ -105,7 +111,10 @@ COPIED, WORN = Verb("copy", filter_("it")), Verb("attach", filter_("this"), (("t
 
 @pytest.mark.parametrize(
     ("verb", "asked"),
-    [(SET, True), (PUMP, False), (OWN, False), (NAMED, True), (TYPED, True), (COPIED, True), (WORN, True)],
+    [
+        *((SET, True), (PUMP, False), (OWN, False), (NAMED, True), (TYPED, True), (COPIED, True)),
+        *((WORN, True), (GIVE, True), (MASTER, True)),
+    ],
 )
 def test_of_effects_that_prevail_the_last_one_does(verb, asked):
     one = waits("one", verb, it=BEAR)

@@ -6,7 +6,20 @@ from crkb.game.asking.session import Session, opened
 from crkb.game.errors import GameFormError
 from crkb.game.files import save, saved_effects
 from crkb.game.objects import Context, Effect, Ref
-from crkb.game.terms import Filter, Named, Number, Op, Ops, Prevention, Sum
+from crkb.game.terms import (
+    Controlled,
+    CopyOf,
+    Filter,
+    Named,
+    Number,
+    Op,
+    Ops,
+    Prevention,
+    Sum,
+    ThatPlayer,
+    This,
+    You,
+)
 from tests.game.boards import game, thing
 
 BOARD = """
@@ -237,3 +250,70 @@ def test_what_is_left_of_a_shield_is_what_it_prevents():
     shield = Effect("e1", Prevention("next", Number(3)), Context(Ref("ox"), "Ann"), 3, (Ref("ox"),), left=1)
     [found] = saved_effects.standing(TABLE.but(effects=(shield,)))
     assert found.what == Prevention("next", Number(1), Filter((Named("ox"),)))
+
+
+MINE = Controlled("you")
+NAMED = [
+    (You(), Named("Bob")),
+    (This(), This()),
+    (MINE, Controlled("Bob")),
+    (Controlled("you", negated=True), Controlled("you", negated=True)),
+    (Controlled("opponent"), Controlled("opponent")),
+    (Controlled("Cleo"), Controlled("Cleo")),
+    (Filter((You(), This())), Filter((Named("Bob"), This()))),
+    (Op("control", Filter((You(),))), Op("control", Filter((Named("Bob"),)))),
+    *((Op(kind, (You(),)), Op(kind, (You(),))) for kind in ("gain", "can't have", "lose")),
+]
+
+
+@pytest.mark.parametrize(("term", "named"), NAMED)
+def test_the_word_for_a_player_gives_way_to_the_name(term, named):
+    assert saved_effects._named(term, You, "Bob") == named
+
+
+def test_another_word_leaves_whose_something_is_as_it_is():
+    assert saved_effects._named(MINE, ThatPlayer, "Bob") == MINE
+    assert saved_effects._named(ThatPlayer(), ThatPlayer, "Bob") == Named("Bob")
+
+
+@pytest.mark.parametrize(
+    ("op", "says"),
+    [
+        (Op("control", Filter((This(),))), True),
+        (Op("control", Filter((You(),))), False),
+        *((Op(kind, (This(),)), False) for kind in ("gain", "can't have", "lose")),
+    ],
+)
+def test_the_words_of_abilities_that_are_given_mean_other_things(op, says):
+    assert saved_effects._says(Ops((op,)), This) is says
+
+
+COPY = Ops((Op("copy", CopyOf(Filter(()))),))
+
+
+@pytest.mark.parametrize(
+    ("affects", "merged", "what", "counts"),
+    [
+        (None, {}, GROW, True),
+        ((), {}, GROW, False),
+        (("Bob",), {}, GROW, True),
+        ((Ref("ox"),), {}, GROW, True),
+        ((Ref("ox", 2),), {}, GROW, False),
+        ((Ref("ox", 2), Ref("elk")), {}, GROW, True),
+        ((Ref("ox"),), {"merged": 9}, GROW, True),
+        ((Ref("ox"),), {"merged": 9}, COPY, False),
+        ((Ref("ox"),), {"merged": 2}, COPY, True),
+        ((Ref("ox"),), {}, COPY, True),
+        (("Bob",), {}, COPY, True),
+    ],
+)
+def test_which_effects_still_do_something(affects, merged, what, counts):
+    table = game(thing("ox", marks=merged), thing("elk"))
+    effect = Effect("e1", what, Context(None, "Ann"), 5, affects)
+    assert saved_effects._counts(table, effect) is counts
+
+
+def test_a_copy_that_began_at_no_known_time_counts_unless_merged_over():
+    effect = Effect("e1", COPY, Context(None, "Ann"), None, (Ref("ox"),))
+    assert saved_effects._counts(game(thing("ox")), effect)
+    assert not saved_effects._counts(game(thing("ox", marks={"merged": 1})), effect)

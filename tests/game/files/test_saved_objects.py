@@ -5,6 +5,7 @@ import pytest
 from crkb.game.errors import GameFormError
 from crkb.game.files import boards, saved_objects
 from crkb.game.objects import Component, Ref, Stacked, Sticker
+from crkb.game.terms import Filter, Keyword, Op, Ops, Static, This, WasDone
 from crkb.game.values import Sheet, Values
 from tests.game.boards import game, sheet, thing
 from tests.game.files.readings import reading
@@ -209,3 +210,35 @@ def test_stickers_are_put_on_by_events_the_oldest_first():
         {"to": "ox", "puts": {"p/t": (3, 1)}},
     ]
     assert ["choose" in each for each in found] == [True, False, False]
+
+
+FLYING = Keyword("flying", label="flying")
+IF_CAST = Static(Filter((This(),)), Ops((Op("gain", (FLYING,)),)), condition=WasDone("cast"))
+IF_KICKED = IF_CAST._replace(condition=WasDone("kicked"))
+
+
+@pytest.mark.parametrize(
+    ("abilities", "kept"), [((), False), ((FLYING,), False), ((IF_KICKED,), False), ((IF_CAST,), True)]
+)
+def test_that_it_was_cast_matters_where_an_ability_asks(abilities, kept):
+    each = thing("ox", *abilities, cast=True)
+    assert saved_objects.plain(game(each), each).cast is kept
+    each = thing("ox", *abilities)
+    assert saved_objects.plain(game(each), each).cast is False
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "kept"),
+    [
+        ("lose", (FLYING,), True),
+        ("can't have", (FLYING,), True),
+        ("lose all", "abilities", True),
+        ("gain", (FLYING,), False),
+    ],
+)
+def test_when_it_got_keyword_counters_matters_where_abilities_are_taken_away(kind, value, kept):
+    times = {"flying": 3, "hone": 5, "charge": 4}
+    each = thing("ox", counters=dict.fromkeys(times, 1), counter_times=times)
+    taker = thing("rug", Static(Filter((This(),)), Ops((Op(kind, value),))))
+    found = saved_objects.plain(game(each, taker), each).counter_times
+    assert dict(found) == ({"flying": 3, "hone": 5} if kept else {})

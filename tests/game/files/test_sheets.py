@@ -178,3 +178,15 @@ def test_what_is_not_known_is_not_written():
 def test_joined_halves_are_no_face():
     joined = Sheet(faces=(Values(("Fire", "Ice")),))
     assert refusal(sheets_written.sheet, joined) == ("", "'Fire // Ice' can't be written as one face")
+
+
+def test_lists_are_written_in_the_order_of_the_alphabet_and_colors_in_theirs():
+    many = frozenset(("land", "creature", "artifact", "enchantment", "battle", "planeswalker"))
+    supertypes = frozenset(("snow", "legendary", "basic", "world", "ongoing"))
+    subtypes = frozenset(("Ox", "Bear", "Elf", "Wall", "Human", "Zombie"))
+    face = Values(("Ox",), types=many, supertypes=supertypes, subtypes=subtypes, colors=frozenset("GRBUW"))
+    found = sheets_written.sheet(Sheet(faces=(face,)))
+    assert found["types"] == sorted(many)
+    assert found["supertypes"] == sorted(supertypes)
+    assert found["subtypes"] == sorted(subtypes)
+    assert found["colors"] == ["W", "U", "B", "R", "G"]

@@ -131,3 +131,17 @@ def test_a_phrase_in_its_basic_form(phrase, basic):
 
 def test_a_text_folded():
     assert lexing.folded("  it\u2019s  \u22121 ") == "it's -1"
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [
+        ("cards in their graveyard", "cards in their graveyards"),
+        ("cards in their hand", "cards in their hands"),
+        ("cards in your library", "cards in your libraries"),
+        ("creatures you own", "creatures you owns"),
+        ("a creature with a charge counter", "a creature with a charge counters"),
+    ],
+)
+def test_a_word_in_another_number_means_the_same(one, several):
+    assert language.read_filter(one, language.Words()) == language.read_filter(several, language.Words())

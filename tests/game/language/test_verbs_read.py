@@ -155,3 +155,11 @@ def test_what_is_no_instruction_is_refused_with_its_path(text, where, hint):
         shapes.verbs(yaml.safe_load(text), WORDS, "do")
     assert e.value.path == f"do{where}"
     assert hint in e.value.hint
+
+
+@pytest.mark.parametrize(
+    ("data", "value"),
+    [("yes", True), ("no", False), (True, True), (False, False), ("maybe", "maybe"), (1, 1), (None, None)],
+)
+def test_yes_and_no_may_stand_in_quotes(data, value):
+    assert verbs_read.yes_no(data) is value

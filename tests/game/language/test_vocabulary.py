@@ -149,6 +149,12 @@ def test_what_is_no_kind_of_counter(kind, hint):
     assert hint in caught.value.hint
 
 
+@pytest.mark.parametrize("kind", ["fate", "tide", "page", "cage", "lure", "storage", "ore", "ruse"])
+def test_kinds_that_cards_name_are_no_mistakes_for_those_of_rules(kind):
+    assert vocabulary.counter_kind(kind) == kind
+    assert vocabulary._counter_hint(kind, "") is None
+
+
 @pytest.mark.parametrize("text", ["{2}", "{G}{W}", "{X}{10}{G/U}", "{2/W}{G/P}{S}{C}", "{0}"])
 def test_mana_symbols(text):
     assert vocabulary.is_symbols(text)
