@@ -20,7 +20,7 @@ class Moves(NamedTuple):
     `by` is the source or player that does it. The rest is how it is in the new zone: `status` are
     fields of `GameObject` set as it arrives (tapped, face_down, back, controller, attached_to,
     counters …); what its own abilities and others' change about it is added while it is replaced.
-    `position` is "top", "bottom" or "" in a library. `counters` are those that an effect creates a
+    `position` is "bottom" or "" in a library. `counters` are those that an effect creates a
     token with.
     """
 

@@ -16,23 +16,23 @@ SAMPLE = 100
 """One of so many mutants is judged here: all of them take hours."""
 
 FLOORS = {
-    "asking": 70,
-    "cases": 70,
-    "combat": 70,
-    "copies": 70,
-    "events": 70,
-    "files": 70,
-    "language": 70,
-    "layers": 70,
-    "stack": 70,
-    "terms": 70,
-    "top": 70,
-    "turns": 70,
+    "asking": 90,
+    "cases": 90,
+    "combat": 83,
+    "copies": 85,
+    "events": 83,
+    "files": 83,
+    "language": 90,
+    "layers": 90,
+    "stack": 85,
+    "terms": 95,
+    "top": 95,
+    "turns": 95,
 }
 """Room -> how many of a hundred mutants must be noticed at least; of a sample, as many as chance leaves.
 
-No room has been measured whole yet, so that these are guesses; the aim is 95. Of a sample of all rooms,
-273 mistakes, 89.7 % were noticed.
+They are what a sample of all rooms showed, 389 mistakes of which 347 were noticed (89.2 %); the aim is 95.
+Nearly half of those that weren't are short cuts for speed, without which the same comes out.
 """
 
 PLANTED = {

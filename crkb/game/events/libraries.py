@@ -20,16 +20,13 @@ UNKNOWN = GameObject("")
 def top(to: Changes, player: str) -> GameObject | None:
     """The top card of a player's library: a known one, `UNKNOWN`, or None if it is empty.
 
-    A card put on top is there until it moves. Others that are known are taken to lie somewhere
-    below the cards of which nothing is known; those put on the bottom come last.
+    Known cards are taken to lie somewhere below the cards of which nothing is known; those put on the
+    bottom come last.
 
     Raises:
         NotKnown: Several known cards are left, in an order that nobody said.
     """
     cards = to.of_owner(player, LIBRARY)
-    on_top = [card for card in cards if "top" in card.marks]
-    if on_top:
-        return max(on_top, key=lambda card: int(card.marks["top"]))
     if to.player(player).library:
         return UNKNOWN
     rest = [card for card in cards if "bottom" not in card.marks]

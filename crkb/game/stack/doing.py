@@ -228,7 +228,7 @@ class Doing:
 
 def happened(done: Iterable[Done]) -> bool:
     """Has any of it come to anything?"""
-    return any(each.amount or each.was is not None or each.now is not None for each in done)
+    return any(each.amount or each.now is not None for each in done)
 
 
 def agrees(play: Play, choice: str, player: str, rule: str = "608.2d") -> bool:

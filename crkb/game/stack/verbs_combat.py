@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crkb.game.combat import attacking, engaged, joining
-from crkb.game.happenings import Moves, Taps, Unseen
+from crkb.game.happenings import Moves, Taps
 from crkb.game.layers.keyword_parts import GAINS_HASTE
-from crkb.game.objects import BATTLEFIELD, EXILE, LIBRARY, DelayedTrigger, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, EXILE, DelayedTrigger, Ref, Thing
 from crkb.game.stack import effects, verbs_make, verbs_status
 from crkb.game.stack.doing import Doing, agrees, happened
 from crkb.game.terms import Beginning, CopyOf, Filter, Named, NewToken, Number, This, Verb
@@ -95,9 +95,9 @@ def _against(doing: Doing, move: Moves, opponent: str) -> Moves:
 
 def provoke(doing: Doing, verb: Verb) -> bool:
     """The creature must block the source this combat if able, and is untapped."""
-    refs, source = doing.permanents(verb.value), doing.ctx.source
-    found = [doing.play.game.objects[ref.id] for ref in refs]
-    if source is None or not found:
+    source = doing.ctx.source
+    found = [doing.play.game.objects[ref.id] for ref in doing.permanents(verb.value)]
+    if source is None:
         return False
     for each in found:
         doing.play.note("702.39a", f"{each.id} must block {source.id} if able", each.id, source.id)
@@ -111,15 +111,11 @@ def ingest(doing: Doing, verb: Verb) -> bool:
     """Players exile the top cards of their libraries."""
     from crkb.game.stack import verbs_zones
 
-    moved = False
+    cards = []
     for player in doing.players(verb.value):
         doing.play.note("702.115a", f"{player} exiles the top card of their library", player)
-        for each in verbs_zones.milled(doing, player, 1):
-            if isinstance(each, Unseen):
-                moved = happened(doing.happen(Unseen(player, LIBRARY, EXILE, "exile"))) or moved
-            else:
-                moved = happened(doing.happen(each._replace(to=EXILE, cause="exile"))) or moved
-    return moved
+        cards += verbs_zones.milled(doing, player, 1)
+    return happened(doing.happen(*(each._replace(to=EXILE, cause="exile") for each in cards)))
 
 
 def encore(doing: Doing, verb: Verb) -> bool:

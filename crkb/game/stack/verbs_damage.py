@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from crkb.game.errors import NotKnown
 from crkb.game.happenings import Damages, Done
 from crkb.game.objects import Ref, Thing
 from crkb.game.stack import dividing_among
 from crkb.game.stack.doing import Doing
+from crkb.game.state import Game
 from crkb.game.terms import Filter, Verb
 
 CITES = {
@@ -93,7 +95,7 @@ def fight(doing: Doing, verb: Verb) -> bool:
         doing.play.note("701.12b", "there are no two creatures that can fight", *doing.named(), holds=False)
         return False
     first, second = pair
-    powers = [doing.play.game.chars(ref.id).power or 0 for ref in pair]
+    powers = [_power(doing, ref) for ref in pair]
     blows = [Damages(first, second, powers[0]), Damages(second, first, powers[1])]
     if first == second:
         doing.play.note("701.12c", f"{first.id} fights itself", first.id)
@@ -104,6 +106,14 @@ def fight(doing: Doing, verb: Verb) -> bool:
     return True
 
 
+def _power(doing: Doing, ref: Ref) -> int:
+    """How much damage a creature deals in a fight. Raises NotKnown if its power isn't known."""
+    power = doing.play.game.chars(ref.id).power
+    if power is None:
+        raise NotKnown(f"{ref.id}: p/t")
+    return power
+
+
 def _pair(doing: Doing, value: Filter) -> list[Ref]:
     """The creatures on the battlefield that are to fight, one named twice counted twice."""
     game = doing.play.game
@@ -112,6 +122,12 @@ def _pair(doing: Doing, value: Filter) -> list[Ref]:
     return [ref for ref in refs if _is_creature(game, ref)]
 
 
-def _is_creature(game: Any, ref: Ref) -> bool:
+def _is_creature(game: Game, ref: Ref) -> bool:
+    """Whether it is a creature on the battlefield. Raises NotKnown if nothing is known of it."""
     found = game.find(ref)
-    return bool(found and found.on_battlefield and "creature" in game.chars(ref.id).types)
+    if found is None or not found.on_battlefield:
+        return False
+    now = game.chars(ref.id)
+    if now.unknown and "creature" not in now.types:
+        raise NotKnown(f"{ref.id}: types")
+    return "creature" in now.types

@@ -70,7 +70,7 @@ def dredge(doing: Doing, verb: Verb) -> bool:
         "702.52a", f"{doing.ctx.you} mills {quantity(number, 'card')} instead of drawing", doing.ctx.you
     )
     doing.happen(*verbs_zones.milled(doing, doing.ctx.you, number))
-    if source is None or source.zone != GRAVEYARD:
+    if source is None:
         return True
     return verbs_zones.moved(doing.happen(Moves(source.ref, HAND, "return", source.ref)))
 
@@ -91,7 +91,7 @@ def hideaway(doing: Doing, verb: Verb) -> bool:
     number, unknown = doing.amount(verb.value) or 0, play.game.players[you].library
     known = verbs_zones.of_zone(play.game.objects.values(), you, LIBRARY)
     play.note("702.75a", f"{you} looks at the top {quantity(number, 'card')} of their library", you)
-    if unknown >= number and not any("top" in card.marks for card in known):
+    if unknown >= number:
         return happened(doing.happen(Unseen(you, LIBRARY, EXILE, "exile")))
     if unknown or len(known) > number:
         raise NotKnown(f"top card of {you}'s library", (), "", "401.2")

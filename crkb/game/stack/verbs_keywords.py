@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crkb.game.happenings import Counts, Marks, Moves
 from crkb.game.layers.keyword_facts import GIFT
@@ -11,6 +11,9 @@ from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, GameObject, LastKno
 from crkb.game.stack import effects, verbs_zones
 from crkb.game.stack.doing import Doing, agrees, happened
 from crkb.game.terms import Ability, Duration, Filter, Group, Keyword, Named, Op, Ops, Part, Verb
+
+if TYPE_CHECKING:
+    from crkb.game.copies.copying import CopyRecord
 
 CITES = {
     "702.144a": "you may copy it and you",
@@ -106,15 +109,29 @@ def _is_backup(ability: Ability) -> bool:
 
 
 def _printed(doing: Doing, source: Ref) -> Sequence[Ability]:
-    """The copiable abilities of an object, or those that it last had."""
+    """The copiable abilities of an object, or those that it last had, but none that it gained."""
     from crkb.game.copies import copying
 
     game = doing.play.game
     obj = game.find(source)
     if obj is not None:
-        return copying.copiable(game, obj).abilities
+        return _without_gained(copying.records(game, obj), copying.copiable(game, obj).abilities)
     known: LastKnown | None = game.past.get(source)
-    return known.copiable.abilities if known is not None and known.copiable is not None else ()
+    if known is None or known.copiable is None:
+        return ()
+    return _without_gained(copying.entered(known.object), known.copiable.abilities)
+
+
+def _without_gained(records: Sequence[CopyRecord], abilities: Sequence[Ability]) -> Sequence[Ability]:
+    """Abilities without those that copy effects gave an object beyond what it copies (702.165c)."""
+    gained = [
+        ability
+        for record in records
+        for exception in record.exceptions
+        if exception.kind == "gain"
+        for ability in exception.value
+    ]
+    return [ability for ability in abilities if ability not in gained]
 
 
 # ---- gifts

@@ -283,19 +283,16 @@ def mill(doing: Doing, verb: Verb) -> bool:
 
 
 def milled(doing: Doing, player: str, number: int) -> list[Any]:
-    """What happens as a player mills: cards on top first, then those nothing is known of (701.13b)."""
+    """What happens as a player mills: cards nothing is known of come first, then known ones (701.13b)."""
     game = doing.play.game
     cards = of_zone(game.objects.values(), player, LIBRARY)
-    top = sorted((c for c in cards if "top" in c.marks), key=lambda card: -int(card.marks["top"]))[:number]
-    unseen = min(number - len(top), game.players[player].library)
-    left = number - len(top) - unseen
+    unseen = min(number, game.players[player].library)
+    left = number - unseen
     if left > 0:
         doing.play.note("701.13b", f"{player} mills as many cards as possible", player)
-    rest = [card for card in cards if "top" not in card.marks]
-    if 0 < left < len(rest):
+    if 0 < left < len(cards):
         raise NotKnown(f"top card of {player}'s library", [], "", "701.13a")
-    known = [*top, *(rest if left else [])]
-    moves = [Moves(card.ref, GRAVEYARD, "mill", doing.by(), NOTHING) for card in known]
+    moves = [Moves(card.ref, GRAVEYARD, "mill", doing.by(), NOTHING) for card in (cards if left else ())]
     return [*moves, *(Unseen(player, LIBRARY, GRAVEYARD, "mill") for _ in range(unseen))]
 
 

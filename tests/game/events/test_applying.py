@@ -85,7 +85,7 @@ def test_only_a_world_permanent_remembers_when_it_arrived():
     assert playing.object("bear").marks == {}
 
 
-@pytest.mark.parametrize("position", ["top", "bottom", ""])
+@pytest.mark.parametrize("position", ["bottom", ""])
 def test_where_in_a_library_a_card_lies(position):
     playing = play(obj("bear"), clock=5)
     apply(playing, [Moves(BEAR, "library", position=position)])

@@ -99,11 +99,8 @@ def test_draws():
     assert draws(known, library=1, times=2).object("bear").zone == "hand"
 
 
-def test_a_card_on_top_is_drawn_first_and_one_on_the_bottom_last():
-    top = obj("bear", zone="library", fields={"marks": {"top": 3}})
-    lower = obj("ox", zone="library", fields={"marks": {"top": 2}})
+def test_a_card_on_the_bottom_is_drawn_last():
     bottom = obj("wolf", zone="library", fields={"marks": {"bottom": 1}})
-    assert draws(top, lower, bottom, library=5).object("bear").zone == "hand"
     assert draws(bottom, library=1).object("wolf").zone == "library"
     assert draws(bottom, library=1, times=2).object("wolf").zone == "hand"
 
@@ -209,12 +206,6 @@ def test_of_cards_on_the_bottom_the_last_one_put_there_is_drawn_last():
     ]
     assert draws(*cards).object("ox").zone == "library"
     assert draws(*reversed(cards)).object("bear").zone == "hand"
-
-
-def test_of_cards_on_top_the_last_one_put_there_is_drawn_first():
-    cards = [obj(id, zone="library", fields={"marks": {"top": at}}) for id, at in (("bear", 9), ("ox", 10))]
-    assert draws(*cards).object("ox").zone == "hand"
-    assert draws(*reversed(cards)).object("bear").zone == "library"
 
 
 def test_another_players_cards_are_not_drawn():
