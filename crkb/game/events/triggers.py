@@ -40,7 +40,6 @@ def look(play: Play, before: Game, done: Sequence[Done]) -> None:
     found.extend(delayed)
     if not found:
         return
-    play.count()
     play.triggered.extend(trigger.label for trigger in found)
     play.game = play.game.but(waiting=(*play.game.waiting, *found))
 

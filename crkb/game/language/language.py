@@ -177,7 +177,7 @@ def _example(start: str) -> str:
 
 
 def _unexpected(start: str, text: str, found: Any, accepted: Iterable[str]) -> NotUnderstood:
-    said = {name: " ".join(phrase) for phrase, name in literals().items()}
+    said = {each.name: each.pattern.value for each in _lark().terminals if each.pattern}
     allowed = sorted(said.get(name, _CLASSES.get(name, "")) for name in accepted)
     allowed = [each for each in allowed if each]
     if not isinstance(found, Lexeme):

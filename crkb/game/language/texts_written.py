@@ -75,11 +75,15 @@ def _group(term: t.Group) -> str:
     posts = [text(each) for each in term.posts]
     tail = [text(term.tail)] if term.tail is not None else []
     *words, noun = map(text, term.words)
-    if term.quantity in ("", "all") or term.number > 1:
+    if _is_plural(term):
         noun = _plural(noun, term.noun)
     said = " ".join(filter(None, (*words, noun, *posts, *tail)))
     quantity = _quantity(term)
     return with_article(said) if quantity == "a" else f"{quantity} {said}".strip()
+
+
+def _is_plural(term: t.Group) -> bool:
+    return term.quantity in ("", "all") or term.number > 1
 
 
 def _plural(said: str, noun: t.Word) -> str:
@@ -167,16 +171,23 @@ def _sum(term: t.Sum) -> str:
 
 
 def _is(term: t.Is) -> str:
-    return f"{text(term.part)} {_verb('is', term)} {' '.join(map(text, term.words))}"
+    words, noun = " ".join(map(text, term.words)), term.words[-1]
+    if _are_many(term.part):
+        return f"{text(term.part)} {_verb('are', term)} {words}"
+    is_one = noun.kind in ("type", "subtype", "noun") and not noun.negated
+    return f"{text(term.part)} {_verb('is', term)} {with_article(words) if is_one else words}"
 
 
 def _has(term: t.Has) -> str:
     said = f"a {term.counter} counter" if term.counter else term.keyword
-    return f"{text(term.part)} {_verb('has', term)} {said}"
+    return f"{text(term.part)} {_verb('have' if _are_many(term.part) else 'has', term)} {said}"
 
 
 def _verb(verb: str, term: t.Is | t.Has) -> str:
-    return {"is": "isn't", "has": "doesn't have"}[verb] if term.negated else verb
+    return _DENIED[verb] if term.negated else verb
+
+
+_DENIED = {"is": "isn't", "are": "aren't", "has": "doesn't have", "have": "don't have"}
 
 
 def _controls(term: t.Controls) -> str:
@@ -219,7 +230,7 @@ def _act(term: t.Act) -> str:
 
 
 def _acts(term: t.Acts) -> str:
-    acts = " or ".join(map(text, term.acts))
+    acts = " or ".join(_of(term.subject, text(each)) for each in term.acts)
     return _limited(f"{text(term.subject)} {acts}", term.your_turn)
 
 
@@ -227,7 +238,22 @@ def _aims(term: t.Aims) -> str:
     if term.aim != "damage" and term.aim not in AIMS:
         raise GameFormError("", f"the file format has no words for {term.aim!r}")
     aim = f"deals {term.damage} damage to".replace("  ", " ") if term.aim == "damage" else AIMS[term.aim]
-    return _limited(f"{text(term.subject)} {aim} {text(term.object)}", term.your_turn)
+    said = f"{text(term.subject)} {_of(term.subject, aim)} {text(term.object)}"
+    return _limited(said, term.your_turn)
+
+
+def _of(subject: t.Filter, act: str) -> str:
+    """What somebody or something does, with the verb as it stands after its subject."""
+    last = subject.parts[-1]
+    if not (_are_many(last) or isinstance(last, t.You)):
+        return act
+    verb, _, rest = act.partition(" ")
+    return f"{'are' if verb == 'is' else verb.removesuffix('s')} {rest}".strip()
+
+
+def _are_many(part: t.Part) -> bool:
+    """Whether a part is said in the plural."""
+    return isinstance(part, t.Group) and _is_plural(part)
 
 
 def _limited(said: str, your_turn: bool) -> str:

@@ -257,12 +257,10 @@ class Story:
         if (unit.key, layer.name) in self.state.looped:
             says = f"{unit.title} is in a dependency loop, so timestamps decide"
             yield Note("613.8b", says, True, about)
-        for op in parts_in(unit, layer):
-            earlier = self._earlier(op, layer)
-            if earlier and earlier[-1] is not unit:
-                says = f"{unit.title} is applied after {earlier[-1].title}"
-                yield Note("613.7", says, True, about)
-                yield from self._timestamp(unit, about)
+        last = [earlier[-1] for op in parts_in(unit, layer) if (earlier := self._earlier(op, layer))]
+        for each in {each.key: each for each in last}.values():
+            yield Note("613.7", f"{unit.title} is applied after {each.title}", True, about)
+            yield from self._timestamp(unit, about)
 
     def _earlier(self, op: Op, layer: Layer) -> list[Unit]:
         """The effects that were applied in a layer to what an operation changes; of others, it isn't told."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crkb.game.asking import one_line
+from crkb.game.asking import one_line, one_line_words
 from crkb.game.errors import GameFormError
 
 REFUSED = {
@@ -72,3 +72,48 @@ def test_what_makes_no_game(line):
 )
 def test_what_makes_one(line):
     assert one_line.answer(line).outcomes
+
+
+NEAR = {
+    "creature with two +1/+1 countrs": "creature with two +1/+1 counters",
+    "2/2 with 1 damage gts -1/-1": "2/2 with 1 damage gets -1/-1",
+    "2/2 becoms 1/1": "2/2 becomes 1/1",
+    "2/2 gans flying": "2/2 gains flying",
+    "player at 3 life delt 3 damage by a creature with infect": (
+        "player at 3 life dealt 3 damage by a creature with infect"
+    ),
+    "1/4 is swiched": "1/4 is switched",
+    "1/4 that assgns damage by toughness, unblocked": "1/4 that assigns damage by toughness, unblocked",
+    "creature with undying des": "creature with undying dies",
+    "4/4 trample blockd by a 2/2 and a 1/1": "4/4 trample blocked by a 2/2 and a 1/1",
+    "2/2 bloks a 3/3 first strike": "2/2 blocks a 3/3 first strike",
+    "4/4 trample unbloked": "4/4 trample unblocked",
+    "1/1 deathtouch dels damage to a 5/5": "1/1 deathtouch deals damage to a 5/5",
+    "3/3 trample blockd by a 2/2 whose blocker has left": (
+        "3/3 trample blocked by a 2/2 whose blocker has left"
+    ),
+    "Aura onn a creature with protection from red": "Aura on a creature with protection from red",
+    "creature with defender atacks": "creature with defender attacks",
+    "can a creature with reach blck a creature with flying": (
+        "can a creature with reach block a creature with flying"
+    ),
+    "player with 10 posion": "player with 10 poison",
+    "planeswalker with loyalty 3 delt 3 damage": "planeswalker with loyalty 3 dealt 3 damage",
+    "creature with a regeneration sheld dealt 9 damage": "creature with a regeneration shield dealt 9 damage",
+    "two legendary creatures with the same nam under one player": (
+        "two legendary creatures with the same name under one player"
+    ),
+    "copy off a 3/3 face-down creature": "copy of a 3/3 face-down creature",
+    "mana value of {X}{2}{G} onn the battlefield": "mana value of {X}{2}{G} on the battlefield",
+    "player att 0 life": "player at 0 life",
+}
+
+
+@pytest.mark.parametrize("line", NEAR)
+def test_a_line_like_one_of_a_form_is_told_it(line):
+    assert NEAR[line] in one_line_words.hint(line)
+
+
+def test_another_line_is_told_some_forms():
+    hint = one_line_words.hint("why")
+    assert hint == "Such as: " + "; ".join(list(NEAR.values())[:4])

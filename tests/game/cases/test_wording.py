@@ -73,15 +73,15 @@ WRITTEN = {
     "{would: an effect puts counters on this, instead: twice that many}": (
         "if an effect puts counters on this: twice that many instead"
     ),
-    "{would: you draw a card, instead: nothing}": "if you draws a card: nothing instead",
-    "{would: you gain life, instead: that many plus 1}": "if you gains life: that many plus 1 instead",
+    "{would: you draw a card, instead: nothing}": "if you draw a card: nothing instead",
+    "{would: you gain life, instead: that many plus 1}": "if you gain life: that many plus 1 instead",
     "{would: you gain life, instead: half that many rounded up}": (
-        "if you gains life: half that many rounded up instead"
+        "if you gain life: half that many rounded up instead"
     ),
     "{would: you gain life, instead: half that many rounded down}": (
-        "if you gains life: half that many rounded down instead"
+        "if you gain life: half that many rounded down instead"
     ),
-    "{would: you gain life, instead: that many minus 1}": "if you gains life: that many minus 1 instead",
+    "{would: you gain life, instead: that many minus 1}": "if you gain life: that many minus 1 instead",
     "{would: a creature enters, instead: {enters: tapped}}": "if a creature enters: enters tapped instead",
     "{would: this enters, instead: {enters: with 2 +1/+1 counters}}": (
         "if this enters: enters with 2 +1/+1 counters instead"

@@ -3,11 +3,12 @@
 import pytest
 
 from crkb.game.events.events import happen
-from crkb.game.events.protecting import shield_from_destruction
+from crkb.game.events.protecting import _is_shielded, shield_from_destruction
+from crkb.game.events.replacement import Process
 from crkb.game.happenings import Counts, Destroys, LifeChanges, Moves, Stuck, Taps
 from crkb.game.layers.keyword_facts import EXILED_AFTER
-from crkb.game.objects import Context, Player, Ref, Sticker
-from crkb.game.terms import Keyword, RuleChange
+from crkb.game.objects import Context, Effect, Player, Ref, Sticker
+from crkb.game.terms import Keyword, Op, Ops, RuleChange
 from tests.game.invented_games import filter_, obj, play, would
 
 BEAR = Ref("bear")
@@ -235,3 +236,31 @@ def test_where_a_commander_goes(to, answer, variant, commander, found):
     playing = happened(Moves(BEAR, to), bear, choices=choices, variant=variant)
     assert playing.object("bear").zone == found
     assert bool(notes(playing, "903.9b")) is (found == "command")
+
+
+def with_effect(what, about):
+    playing = play(obj("bear"), obj("ox"))
+    playing.game = playing.game.but(effects=(Effect("e1", what, Context(None, "Ann"), 3, about),))
+    return playing
+
+
+RESCUE, GROW = would("a creature dies", "nothing"), Ops((Op("set color", ("R",)),))
+SHIELDED = [
+    (Destroys(BEAR), play(obj("bear")), False),
+    (Destroys(Ref("bear", 2)), play(obj("bear", fields={"counters": {"shield": 1}})), False),
+    (Destroys(BEAR), play(obj("bear", fields={"counters": {"shield": 1}})), True),
+    (Destroys(BEAR), play(obj("bear", fields={"counters": {"charge": 1}})), False),
+    (Destroys(BEAR), with_effect(RESCUE, (BEAR,)), True),
+    (Destroys(BEAR), with_effect(RESCUE, (Ref("ox"),)), False),
+    (Destroys(BEAR), with_effect(RESCUE, None), False),
+    (Destroys(BEAR), with_effect(GROW, (BEAR,)), False),
+    (Moves(BEAR, "graveyard"), play(obj("bear", fields={"counters": {"shield": 1}})), False),
+    (LifeChanges("Ann", 2), play(obj("bear")), False),
+    (LifeChanges("Ann", 2), play(obj("orb", would("you gain life", "twice that many"))), True),
+    (LifeChanges("Ann", 2), play(obj("orb", would("you lose life", "twice that many"))), False),
+]
+
+
+@pytest.mark.parametrize(("event", "playing", "shielded"), SHIELDED)
+def test_what_would_have_replaced_what_cannot_happen(event, playing, shielded):
+    assert _is_shielded(Process(playing), event) is shielded

@@ -5,7 +5,7 @@ import pytest
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events.events import happen
 from crkb.game.events.protecting import shield_from_destruction
-from crkb.game.events.replacement import affected
+from crkb.game.events.replacement import Process, affected, candidates
 from crkb.game.happenings import (
     Counts,
     Damages,
@@ -18,7 +18,7 @@ from crkb.game.happenings import (
     Taps,
 )
 from crkb.game.objects import Context, Effect, Ref
-from crkb.game.terms import Verb
+from crkb.game.terms import PT, Keyword, Number, Op, Ops, Verb
 from tests.game.invented_games import filter_, obj, play, would
 
 TWICE = ("you gain life", "twice that many")
@@ -216,3 +216,80 @@ def test_an_order_may_name_an_effect_that_does_not_apply_yet():
     playing = play(*things, effects=[balm], choices={"replacements for Ann": ["balm", "elk"]})
     happen(playing, LifeChanges("Ann", 3))
     assert playing.player("Ann").life == 28
+
+
+# ---- what just dies
+
+BEAR = Ref("bear")
+RESCUE = would("a creature dies", (Verb("exile", filter_("it")),))
+GROW = Effect("grow", Ops((Op("p/t", PT(Number(0), Number(0))),)), Context(None, "Ann"), 3, (Ref("ox"),))
+
+
+def with_shield(playing):
+    shield_from_destruction(playing, BEAR, Context(source=BEAR, it=BEAR))
+
+
+def with_shield_and_more(playing):
+    with_shield(playing)
+    playing.game = playing.game.but(effects=(*playing.game.effects, GROW))
+
+
+@pytest.mark.parametrize(
+    ("things", "change", "just_dies"),
+    [
+        ([obj("bear")], None, True),
+        ([obj("bear"), obj("ox")], None, True),
+        ([obj("ox")], None, False),
+        ([obj("bear", fields={"incarnation": 2})], None, False),
+        ([obj("bear", zone="graveyard")], None, False),
+        ([obj("bear", fields={"phased_out": True})], None, False),
+        ([obj("bear", fields={"counters": {"charge": 1}})], None, True),
+        ([obj("bear", fields={"counters": {"shield": 1}})], None, False),
+        ([obj("bear", fields={"counters": {"charge": 1, "finality": 1}})], None, False),
+        ([obj("bear", Keyword("indestructible"))], None, False),
+        ([obj("bear", Keyword("flying"))], None, True),
+        ([obj("bear"), obj("axe", types=("artifact",), fields={"attached_to": BEAR})], None, False),
+        ([obj("bear"), obj("axe", types=("artifact",), fields={"attached_to": Ref("ox")})], None, True),
+        ([obj("bear"), obj("soul", RESCUE, types=("artifact",))], None, False),
+        ([obj("bear"), obj("soul", would(*TWICE), types=("artifact",))], None, True),
+        ([obj("bear"), obj("ox")], with_shield, False),
+        ([obj("bear"), obj("ox")], with_shield_and_more, False),
+    ],
+)
+def test_what_nothing_can_save_just_dies(things, change, just_dies):
+    playing = play(*things)
+    if change:
+        change(playing)
+    assert Process(playing).just_dies(Destroys(BEAR)) is just_dies
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("left", {"grow": 1}),
+        ("used", {"grow"}),
+        ("after", ["later"]),
+        ("begun", [GROW]),
+        ("beside", [Moves(BEAR, "graveyard", "sacrifice")]),
+    ],
+)
+def test_a_process_is_touched_by_what_was_used_up_or_put_off(field, value):
+    process = Process(play(obj("bear")))
+    assert not process.is_touched
+    setattr(process, field, value)
+    assert process.is_touched
+
+
+def test_a_process_is_touched_by_a_choice():
+    playing = play(obj("bear"), choices={"may of orb": "yes"})
+    playing.choose("may of orb", ["yes", "no"], "Ann")
+    assert Process(playing).is_touched
+
+
+def test_an_effect_has_one_opportunity():
+    playing = play(obj("bear"), obj("soul", RESCUE, types=("artifact",)), obj("orb", RESCUE))
+    dies = Moves(BEAR, "graveyard", "destroy")
+    first, second = candidates(Process(playing), dies, frozenset())
+    assert [note.rule for note in playing.proof.notes] == []
+    assert [each.key for each in candidates(Process(playing), dies, frozenset((first.key,)))] == [second.key]
+    assert [(note.rule, note.about) for note in playing.proof.notes] == [("614.5", (first.id,))]

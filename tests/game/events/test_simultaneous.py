@@ -20,6 +20,7 @@ SAID = {
     "of another": ([{**IS, "to": "lord"}], []),
     "after something else": ([{"gain life": 1}, IS], []),
     "and gains": ([{**IS, "gain": ["haste"]}], []),
+    "if something holds": ([{**IS, "if": "you control a creature"}], []),
 }
 
 
@@ -41,3 +42,16 @@ def test_what_does_not_enter_is_not_said_to_be_anything():
     case = {"id": "c", "title": "t", "board": [BEAR, gate], "then": [{"does": does}], "expect": expect}
     (found,) = load.cases({"cases": [case]})
     assert checking.check(found).line.endswith("pass")
+
+
+@pytest.mark.parametrize(("said", "subtypes"), [("yes", ["Zombie"]), ("no", [])])
+def test_what_a_player_may_make_of_it_begins_after_it_is_there(said, subtypes):
+    later = {**IS, "may": "you"}
+    does = {"source": "Ann", "do": [{"return": "bear", "to": "battlefield"}, later]}
+    then = [
+        {"does": does, "choose": {"may of Ann": said}},
+        {"expect": {"what triggered": [], "bear": {"subtypes": subtypes}}},
+    ]
+    case = {"id": "c", "title": "t", "board": [BEAR, LORD], "then": then}
+    (found,) = load.cases({"cases": [case]})
+    assert checking.check(found).line == "c: pass"

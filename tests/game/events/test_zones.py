@@ -51,3 +51,45 @@ def test_a_list_of_copies_that_is_too_long_or_wrong_is_refused():
     assert "'elk' can't be chosen" in line(ox, copies)
     assert line(ox, {**copies, "choose": {"copy for mirror": ["ox"]}}).endswith("pass")
     assert line(ox, {**copies, "choose": {"copy for mirror": []}}).endswith("pass")
+
+
+HERDS = [
+    {"id": "ox", "types": ["creature"], "p/t": "2/2"},
+    {"id": "cow", "types": ["creature"], "p/t": "1/1"},
+    {"id": "elk", "types": ["creature"], "p/t": "3/3", "controller": "Bob"},
+    {"id": "rug", "types": ["artifact"]},
+]
+SACRIFICED = [
+    ({"what": "creatures", "by": "Ann"}, {}, ["ox", "cow"]),
+    ({"what": "creatures", "by": "Bob"}, {}, ["elk"]),
+    ({"what": "creatures", "by": "rug"}, {}, ["ox", "cow", "elk"]),
+    ({"what": "ox", "by": "Bob"}, {}, []),
+    ({"what": ["ox", "elk"], "by": "Bob"}, {}, ["elk"]),
+    ({"what": "ox"}, {}, ["ox"]),
+    ({"what": "a creature", "by": "Bob"}, {}, ["elk"]),
+    ({"what": "a creature", "by": "Ann"}, {"sacrifice of Ann": ["cow"]}, ["cow"]),
+    ({"what": "a creature"}, {"sacrifice of Ann": ["elk"]}, ["elk"]),
+    ({"what": "a land", "by": "Ann"}, {}, []),
+    ({"what": "a creature, rug", "by": "Ann"}, {"sacrifice of Ann": ["ox"]}, ["ox", "rug"]),
+]
+
+
+@pytest.mark.parametrize(("event", "choose", "gone"), SACRIFICED)
+def test_permanents_are_sacrificed_by_those_who_control_them(event, choose, gone):
+    expect = {each["id"]: {"zone": "graveyard" if each["id"] in gone else "battlefield"} for each in HERDS}
+    case = {"id": "c", "title": "t", "board": HERDS, "expect": expect}
+    (found,) = load.cases({"cases": [{**case, "then": [{"sacrifices": event, "choose": choose}]}]})
+    assert checking.check(found).line == "c: pass"
+
+
+def test_which_creature_is_sacrificed_is_asked_for():
+    case = {
+        "id": "c",
+        "title": "t",
+        "board": HERDS,
+        "then": [{"sacrifices": {"what": "a creature", "by": "Ann"}}],
+    }
+    (found,) = load.cases({"cases": [{**case, "expect": {"elk": {"zone": "graveyard"}}}]})
+    assert "elk: zone battlefield, expected graveyard" in checking.check(found).line
+    (found,) = load.cases({"cases": [{**case, "expect": {"ox": {"zone": "graveyard"}}}]})
+    assert "ox: zone depends on sacrifice of Ann: battlefield or graveyard" in checking.check(found).line

@@ -317,3 +317,11 @@ def test_a_copy_that_began_at_no_known_time_counts_unless_merged_over():
     effect = Effect("e1", COPY, Context(None, "Ann"), None, (Ref("ox"),))
     assert saved_effects._counts(game(thing("ox")), effect)
     assert not saved_effects._counts(game(thing("ox", marks={"merged": 1})), effect)
+
+
+@pytest.mark.parametrize(
+    ("thing_", "marks", "merged"),
+    [("Bob", {}, -1), (Ref("ox"), {}, -1), (Ref("ox"), {"merged": 4}, 4), (Ref("ox"), {"merged": 0}, 0)],
+)
+def test_when_another_object_merged_with_something(thing_, marks, merged):
+    assert saved_effects._merged(game(thing("ox", marks=marks)), thing_) == merged

@@ -493,7 +493,7 @@ def test_a_text_is_only_so_long(length, says):
 def test_what_may_follow_is_listed_in_order():
     with pytest.raises(GameFormError, match="'creatures you' ends too soon") as caught:
         language.read_filter("creatures you", WORDS)
-    assert caught.value.hint == "Expected one of: controls, doesn't controls, owns"
+    assert caught.value.hint == "Expected one of: controls, don't control, owns"
 
 
 def test_only_some_of_what_may_follow_is_listed():

@@ -157,3 +157,9 @@ def test_level_symbols_stand_elsewhere():
 def test_what_has_no_words_is_refused():
     with pytest.raises(GameFormError, match="no words for x"):
         shapes_written.ability(t.X())
+
+
+def test_regeneration_has_no_words_as_a_replacement():
+    term = shapes.ability(yaml.safe_load("{would: this dies, instead: nothing}"), WORDS)
+    with pytest.raises(GameFormError, match="no words for str"):
+        shapes_written.shape(term._replace(instead="regenerate"))

@@ -67,6 +67,39 @@ def test_how_terms_are_written(term, said):
 
 
 @pytest.mark.parametrize(
+    ("start", "read", "said"),
+    [
+        ("event", "you draws a card", "you draw a card"),
+        ("event", "you gains life or loses life", "you gain life or lose life"),
+        ("event", "creatures you control enters", "creatures you control enter"),
+        ("event", "creatures is dealt damage", "creatures are dealt damage"),
+        ("event", "a creature is dealt damage", "a creature is dealt damage"),
+        ("event", "all creatures dies", "all creatures die"),
+        ("event", "each creature die", "each creature dies"),
+        ("event", "an opponent cast a spell", "an opponent casts a spell"),
+        ("event", "you casts a spell", "you cast a spell"),
+        ("event", "creatures becomes the target of a spell", "creatures become the target of a spell"),
+        ("event", "creatures leaves the battlefield", "creatures leave the battlefield"),
+        ("event", "this deal damage to you", "this deals damage to you"),
+        ("condition", "it is creature", "it is a creature"),
+        ("condition", "it isn't artifact creature", "it isn't an artifact creature"),
+        ("condition", "it is black", "it is black"),
+        ("condition", "it is an Elf", "it is an Elf"),
+        ("condition", "it is nonland", "it is nonland"),
+        ("condition", "it is tapped", "it is tapped"),
+        ("condition", "creatures you control aren't black", "creatures you control aren't black"),
+        ("condition", "creatures you control is red", "creatures you control are red"),
+        ("condition", "it have flying", "it has flying"),
+        ("condition", "creatures has flying", "creatures have flying"),
+        ("condition", "creatures doesn't have flying", "creatures don't have flying"),
+        ("condition", "bear doesn't have a charge counter", "bear doesn't have a charge counter"),
+    ],
+)
+def test_verbs_agree_with_who_does_it(start, read, said):
+    assert text(READERS[start](read, WORDS)) == said
+
+
+@pytest.mark.parametrize(
     "term",
     [t.Defending(), t.Tail("lesser power", t.This()), t.Surplus(t.Filter((t.This(),)), 1)],
 )
