@@ -220,6 +220,7 @@ class Pass:
             self.watcher.applied(unit, layer, things, changes)
         if things:
             self.started.setdefault(unit.key, things)
+        self._meant.pop(unit.key, None)  # for speed: nobody asks any more, and all that is in it is looked at
         self._take(changes, creative(unit, layer), writes(unit, layer))
 
     def _give_up(self, unit: Unit, missing: NotKnown) -> None:
