@@ -31,8 +31,9 @@ FLOORS = {
 }
 """Room -> how many of a hundred mutants must be noticed at least; of a sample, as many as chance leaves.
 
-They are what a sample of all rooms showed, 389 mistakes of which 347 were noticed (89.2 %); the aim is 95.
-Nearly half of those that weren't are short cuts for speed, without which the same comes out.
+They are what a sample of all rooms showed, 389 mistakes of which 347 were noticed (89.2 %); of a later
+one of 195, 179 were (91.8 %). The aim is 95. Two fifths of those that weren't are short cuts for speed, or
+equal in effect.
 """
 
 PLANTED = {
