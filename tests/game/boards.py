@@ -1,5 +1,6 @@
 """Small games for tests, put together from values."""
 
+from crkb.game.files.load import BadCase, load_text
 from crkb.game.objects import GameObject, Player
 from crkb.game.state import Game
 from crkb.game.values import Sheet, Values
@@ -34,3 +35,10 @@ def game(*things, players=("Ann", "Bob"), **fields):
     made = {each if isinstance(each, str) else each.name: each for each in players}
     named = {name: Player(name) if isinstance(each, str) else each for name, each in made.items()}
     return Game(objects={each.id: each for each in things}, players=named, active="Ann", **fields)
+
+
+def told(text):
+    """The game at the start of the only case that a text has."""
+    [case] = load_text(text)
+    assert not isinstance(case, BadCase), case.error
+    return case.game

@@ -170,7 +170,7 @@ def _of_combat(found: Outcome) -> dict[str, Any]:
 
 def one(fates: Sequence[str]) -> Any:
     """What became of one thing, or of several if it isn't the same."""
-    return next(iter(fates)) if len(set(fates)) == 1 else list(fates)
+    return fates[0] if len(set(fates)) == 1 else list(fates)
 
 
 def asked(line: Line, found: Outcome) -> bool | None:

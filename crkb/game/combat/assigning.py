@@ -151,7 +151,7 @@ def _choose(play: Play, each: Striker, found: list[tuple[Division, ...]] | None,
         raise IllegalAction("510.1e", f"{each.id} can't assign its damage given the other assignments")
     firsts = [first for first, _ in groupby(divisions[0] for divisions in found or ())]
     if len(firsts) == 1:
-        return firsts.pop()
+        return firsts[0]
     if again or len(firsts) > MOST_OPTIONS:
         raise NotKnown(f"division of {each.id}", (), each.player, each.rule)
     written = [{name(thing): n for thing, n in division.items()} for division in firsts]
@@ -248,6 +248,7 @@ def _needed(game: Game, each: Striker, fixed: Assigned, to: Thing) -> Mapping[Th
     needs, totals = Counter[Thing](), dividing.Totals(fixed)
     for thing, loyalty in _before(each, to):
         if not totals.suffice(game, thing, loyalty):
+            # what is asked twice, as for loyalty and for damage, needs the larger of both
             needs |= Counter({thing: _needs(game, each, totals, thing, loyalty)})
     return needs
 

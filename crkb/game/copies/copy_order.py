@@ -30,7 +30,7 @@ def in_order(game: Game, records: Iterable[CopyRecord]) -> tuple[CopyRecord, ...
         return tuple(found)
 
     def compared(one: CopyRecord, other: CopyRecord) -> int:
-        return -_is_earlier(game, one, other)
+        return -1 if _is_earlier(game, one, other) else 1
 
     at = found.index(open_ones[0])
     others = [each for each in found if each not in open_ones]

@@ -61,9 +61,8 @@ def view(sheet: Sheet, obj: GameObject) -> Values:
     Raises:
         NotKnown: It is a split spell, and which half is being cast isn't said.
     """
-    first, *others = sheet.faces
-    if not others:
-        return first
+    if len(sheet.faces) == 1:
+        return sheet.faces[0]
     return _VIEWS[sheet.layout](sheet, obj)
 
 

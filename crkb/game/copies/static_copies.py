@@ -73,7 +73,7 @@ def _affected(bare: Game, source: StaticCopy) -> list[Ref]:
 def _snapshot(bare: Game, source: StaticCopy) -> copying.Snapshot | None:
     """What it copies as it starts to apply; None for nothing, or nothing definite."""
     models = _models(bare, source)
-    return copying.snapshot_of(bare, *models) if len(models) == 1 else None
+    return copying.snapshot_of(bare, models[0]) if len(models) == 1 else None
 
 
 def _models(bare: Game, source: StaticCopy) -> list[Ref]:

@@ -25,6 +25,7 @@ CITES: dict[str, str] = {
 
 
 LEGAL = "", ""
+"""What is answered where nothing keeps something from being attached."""
 
 
 def illegal(game: Game, ref: Ref, to: Thing) -> tuple[str, str]:

@@ -92,8 +92,8 @@ def kinds(term: EventTerm) -> tuple[str, ...]:
 
 def subject_of(term: EventTerm) -> Part | None:
     """The only part that a term's subject consists of, if it is one."""
-    subject: Filter = getattr(term, "subject", Filter(()))
-    return next(iter(subject.parts)) if len(subject.parts) == 1 else None
+    subject = getattr(term, "subject", None)
+    return subject.parts[0] if isinstance(subject, Filter) and len(subject.parts) == 1 else None
 
 
 # ---- what a proposal would be

@@ -95,9 +95,8 @@ def _numbered(mine: Sequence[Trigger]) -> list[str]:
 
 def _is_one_class(mine: Sequence[Trigger]) -> bool:
     """Whether all are of one ability, and no matter which is first: a thousand seldom are of more."""
-    first, *_ = mine
     same = {(id(trigger.verbs), id(trigger.condition)) for trigger in mine}
-    return len(same) == 1 and not _settles(first.verbs)
+    return len(same) == 1 and not _settles(mine[0].verbs)
 
 
 def _classes(mine: Sequence[Trigger]) -> list[list[str]]:

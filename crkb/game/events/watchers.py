@@ -73,7 +73,7 @@ def chosen(obj: GameObject, ability: Ability) -> Any:
         return None
     if ability.label in obj.chosen:
         return obj.chosen[ability.label]
-    if len(obj.chosen) < 2:
+    if len(obj.chosen) == 1:
         return next(iter(obj.chosen.values()))
     return None if any(made.startswith(" ") for made in obj.chosen) else obj.chosen.get("")
 

@@ -196,7 +196,7 @@ def corpus_cards() -> Mapping[str, Any]:
     """The cards that ship with crkb (`corpus/cards/*.yaml`), as data by name."""
     folder = os.path.join(paths.corpus(), "cards")
     found: dict[str, Any] = {}
-    for file in os.listdir(folder) if os.path.isdir(folder) else ():
+    for file in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
         with open(os.path.join(folder, file), encoding="utf-8") as f:
             found.update(documents.read(f.read(), file)["cards"])
     return found

@@ -166,7 +166,7 @@ class _Cutter:
         )
 
     def _keyword_may_stand(self) -> bool:
-        return self.forms[self.at - 1] in _KEYWORD_AFTER
+        return self.at > 0 and self.forms[self.at - 1] in _KEYWORD_AFTER
 
     def _literal(self) -> Lexeme | None:
         for count in range(_LONGEST, 0, -1):

@@ -284,7 +284,7 @@ def over(state: Pass, changed: Mapping[str, Chars]) -> Look:
 def _signature(state: Pass, layer: Layer, unit: Unit, look: Look) -> Any:
     """What an effect is, whom it affects and what it does to each, as things stand."""
     if unit.key not in state.started and not state.exists(unit, look):
-        return ""
+        return None
     try:
         things = state.affected(unit, look)
         does = []

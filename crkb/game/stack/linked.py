@@ -27,7 +27,7 @@ def choice_for(game: Game, obj: GameObject, having: Having) -> Any:
         if isinstance(each.ability, AsEnters) and each.given_by == having.given_by
     ]
     found = [value for made, value in obj.chosen.items() if any(_is_of(made, label) for label in labels)]
-    return found.pop() if len(found) == 1 else None
+    return found[0] if len(found) == 1 else None
 
 
 def key(label: str, what: str, made: Mapping[str, Any]) -> str:

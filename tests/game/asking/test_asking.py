@@ -8,16 +8,7 @@ from crkb.game.asking.session import Session, opened
 from crkb.game.cases import checking
 from crkb.game.errors import GameFormError
 from crkb.game.files import load
-
-TWINS = """
-board:
-  - {id: twin-1, name: Twin, types: [creature], supertypes: [legendary], p/t: 1/1}
-  - {id: twin-2, name: Twin, types: [creature], supertypes: [legendary], p/t: 2/2}
-  - {id: ox, types: [creature], p/t: 2/2, abilities: [{name: low, when: a creature dies, do: {draw: 1}}]}
-  - {id: relic, zone: graveyard}
-then: [{settle: {}}]
-"""
-OPEN = "depends on legend of Ann: "
+from tests.game.twins import OPEN, TWINS
 
 ASKED = {
     "{question: what is the zone of twin-1, expect: exile}": (

@@ -4,16 +4,7 @@ import pytest
 
 from crkb.game.cases import checking
 from crkb.game.files import load
-
-TWINS = """
-board:
-  - {id: twin-1, name: Twin, types: [creature], supertypes: [legendary], p/t: 1/1}
-  - {id: twin-2, name: Twin, types: [creature], supertypes: [legendary], p/t: 2/2}
-  - {id: ox, types: [creature], p/t: 2/2, abilities: [{name: low, when: a creature dies, do: {draw: 1}}]}
-  - {id: relic, zone: graveyard}
-then: [{settle: {}}]
-"""
-OPEN = "depends on legend of Ann: "
+from tests.game.twins import OPEN, TWINS
 
 EXPECTED = {
     "twin-1: {zone: exile}": f"twin-1: zone {OPEN}battlefield or graveyard, expected exile",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from crkb.game.errors import NotKnown
-from crkb.game.files.load import BadCase, load_text
 from crkb.game.language import language
 from crkb.game.language.language import Words
 from crkb.game.layers.conditions import holds
 from crkb.game.objects import Context, LastKnown, Ref
 from crkb.game.terms import Controls, Exceeds, Fact, Group, It, Named, This, WasDone, Word, YouDo, YourTurn
+from tests.game.boards import told
 
 TABLE = """
 cases:
@@ -33,9 +33,7 @@ CONTEXT = Context(Ref("ox"), "Ann", Ref("ape"), that_player="Cleo", x=5)
 
 
 def board(more=""):
-    (case,) = load_text(TABLE + more)
-    assert not isinstance(case, BadCase), case.error
-    return case.game
+    return told(TABLE + more)
 
 
 @pytest.fixture(scope="module")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from crkb.game.errors import NotKnown
-from crkb.game.files.load import BadCase, load_text
 from crkb.game.language import language
 from crkb.game.language.language import Words
 from crkb.game.layers import meaning
 from crkb.game.objects import Context, LastKnown, Ref
 from crkb.game.terms import Defending, Filter
+from tests.game.boards import told
 
 TABLE = """
 cases:
@@ -34,9 +34,7 @@ UNKNOWN = "  - {id: veil, controller: Ann}\n"
 
 
 def board(more=""):
-    (case,) = load_text(TABLE + more)
-    assert not isinstance(case, BadCase), case.error
-    return case.game
+    return told(TABLE + more)
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from crkb.game.errors import NotKnown
-from crkb.game.files.load import BadCase, load_text
 from crkb.game.layers import rules
+from tests.game.boards import told
 
 GAME = """
 cases:
@@ -21,7 +21,7 @@ cases:
 
 @pytest.fixture(scope="module")
 def game():
-    return load_text(GAME)[0].game
+    return told(GAME)
 
 
 @pytest.mark.parametrize(("id", "names"), [("bear", ("cell",)), ("ogre", ())])
@@ -47,9 +47,7 @@ HOLDERS = Path(__file__).with_name("holders.yaml")
 
 @pytest.fixture(scope="module")
 def table():
-    (case,) = load_text(HOLDERS.read_text(encoding="utf-8"))
-    assert not isinstance(case, BadCase), case.error
-    return case.game
+    return told(HOLDERS.read_text(encoding="utf-8"))
 
 
 def thing(game, id):
