@@ -14,6 +14,7 @@ from bench.figures import Row, Sample
 from crkb.questions import registry
 
 PERMANENTS = 20
+PLAYERS = ("Ann", "Bob")
 TARGET = 60_000 / 10_000
 """The milliseconds allowed for a board, which make 10,000 boards a minute."""
 
@@ -25,11 +26,12 @@ def boards(count: int, seed: int = 704) -> Iterator[dict[str, Any]]:
     """
     draw = random.Random(seed)
     for _ in range(count):
-        yield {"board": {"players": [_player(draw, name) for name in "AB"], "permanents": _permanents(draw)}}
+        players = {name: _player(draw) for name in PLAYERS}
+        yield {"game": {"players": players, "board": _permanents(draw)}}
 
 
-def _player(draw: random.Random, name: str) -> dict[str, Any]:
-    return {"id": name, "life": draw.randint(1, 20), "counters": {"poison": draw.randint(0, 9)}}
+def _player(draw: random.Random) -> dict[str, Any]:
+    return {"life": draw.randint(1, 20), "poison": draw.randint(0, 9)}
 
 
 def _permanents(draw: random.Random) -> list[dict[str, Any]]:
@@ -42,11 +44,10 @@ def _permanents(draw: random.Random) -> list[dict[str, Any]]:
 
 def _creature(draw: random.Random, i: int) -> dict[str, Any]:
     return {
-        "id": f"creature {i}",
-        "controller": draw.choice("AB"),
+        "id": f"beast-{i}",
+        "controller": draw.choice(PLAYERS),
         "types": ["creature"],
-        "power": draw.randint(0, 5),
-        "toughness": draw.randint(1, 5),
+        "p/t": f"{draw.randint(0, 5)}/{draw.randint(1, 5)}",
         "damage": draw.choice((0, 0, 1, 3)),
         "counters": {kind: draw.choice((0, 0, 1, 2)) for kind in ("+1/+1", "-1/-1")},
         "token": draw.random() < 0.3,
@@ -54,17 +55,17 @@ def _creature(draw: random.Random, i: int) -> dict[str, Any]:
 
 
 def _attachment(draw: random.Random, i: int, hosts: Sequence[str]) -> dict[str, Any]:
-    common = {"id": f"attachment {i}", "controller": draw.choice("AB"), "attached_to": draw.choice(hosts)}
+    common = {"id": f"thing-{i}", "controller": draw.choice(PLAYERS), "attached to": draw.choice(hosts)}
     if draw.random() < 0.5:
-        return common | {"types": ["artifact"], "subtypes": ["Equipment"]}
-    return common | {"types": ["enchantment"], "subtypes": ["Aura"], "enchant": {"types": ["creature"]}}
+        return common | {"types": ["artifact"], "subtypes": ["Equipment"], "abilities": ["equip {1}"]}
+    return common | {"types": ["enchantment"], "subtypes": ["Aura"], "abilities": ["enchant creature"]}
 
 
 def _walker(draw: random.Random, i: int) -> dict[str, Any]:
     counters = {"loyalty": draw.randint(0, 4)}
     return {
-        "id": f"walker {i}",
-        "controller": draw.choice("AB"),
+        "id": f"walker-{i}",
+        "controller": draw.choice(PLAYERS),
         "types": ["planeswalker"],
         "counters": counters,
     }

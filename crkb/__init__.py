@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from crkb.numbers import NumberRange, RuleNumber, parse_typed
     from crkb.questions.asking import Audit
     from crkb.questions.core import Answer
+    from crkb.questions.examples import ExampleRun
     from crkb.questions.facts import FactsError
-    from crkb.questions.scenarios import Outcome
     from crkb.reading import Entry
     from crkb.search.ranking import SearchHit, SearchResult
 
@@ -83,7 +83,7 @@ _HOMES = {
     "crkb.questions.asking": ("Audit",),
     "crkb.questions.core": ("Answer",),
     "crkb.questions.facts": ("FactsError",),
-    "crkb.questions.scenarios": ("Outcome",),
+    "crkb.questions.examples": ("ExampleRun",),
     "crkb.reading": ("Entry",),
     "crkb.search.ranking": ("SearchHit", "SearchResult"),
 }
@@ -99,6 +99,7 @@ __all__ = [
     "Edition",
     "EditionNotFound",
     "Entry",
+    "ExampleRun",
     "FactsError",
     "Finding",
     "History",
@@ -108,7 +109,6 @@ __all__ = [
     "LibraryError",
     "NumberFormatError",
     "NumberRange",
-    "Outcome",
     "Problem",
     "QueryError",
     "Reference",

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Answer, Question
     from crkb.questions.coverage import ChapterCoverage
+    from crkb.questions.decides import Decides
+    from crkb.questions.examples import ExampleRun
     from crkb.questions.resolve import CitedRule
-    from crkb.questions.scenarios import Outcome
 
 
 class AskResult(NamedTuple):
@@ -109,23 +110,25 @@ class Decider(Reader):
             QuestionNotFound: for facts and a name that no question has.
             FactsError: for facts that the question cannot be asked of.
         """
+        from crkb.game import citing
         from crkb.questions import asking, registry
 
         name, given = asking.understand(question) if facts is None else (question, facts)
         found = registry.get(name)
         text = self._cited_texts()
         answer = found.ask(given, effective=text.own.effective)
-        cites = {rule: found.cites[rule] for rule in answer.cited}
+        cites = {r: found.cites[r] for r in answer.cited} if found.cites else citing.phrases(answer.cited)
         citations = tuple(asking.citations(cites, text))
         numbers = {c.rule: c.name for c in citations}
         in_force = found.in_force(text.own.effective)
         return AskResult(found, answer.renumbered(numbers), citations, in_force, self.info)
 
-    def game(self, source: str | Mapping[str, Any], name: str = "") -> GameTable:
+    def game(self, source: str | Mapping[str, Any], name: str = "", overrule: bool = False) -> GameTable:
         """A game described once, to be played on and asked about: YAML, JSON, or data read from it.
 
         It is played by this edition unless it names one (`game: {edition: "2026-08-07"}`), which
-        then has to be in the library. What the description says happens has happened.
+        then has to be in the library; with `overrule` by this one even so. What the description says
+        happens has happened.
 
         >>> kb.game("board: [{id: bear, types: [creature], p/t: 2/2}]").ask("what is the p/t of bear").value
         '2/2'
@@ -137,7 +140,7 @@ class Decider(Reader):
         from crkb.game.asking.session import opened
         from crkb.playing import GameTable
 
-        case = opened(source, self._cited_texts().own.effective, name)
+        case = opened(source, self._cited_texts().own.effective, name, overrule)
         table = GameTable(case, self._cited_in)
         table.play_script()
         return table
@@ -229,30 +232,47 @@ class Decider(Reader):
 
         return tuple(asking.rules_of(self.question(name), self._cited_texts()))
 
+    def decides(self, number: str) -> Decides | None:
+        """What decides by a rule: the questions that cite it, and how many cases of games do.
+
+        None if nothing does, or if no one has verified this edition: numbers change their rules.
+
+        >>> kb.decides("704.5k") is None  # of an edition that no question was held against
+        True
+
+        Raises:
+            RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
+        """
+        from crkb.questions import decides
+
+        restated = bundled.RESTATES.get(self.info.id, self.info.id)
+        verified = restated if self.info.addon else self.info.effective
+        return decides.by(self[number].number, verified)
+
     @overload
     def examples(self, number: str = "", run: Literal[False] = False) -> tuple[Entry, ...]: ...
     @overload
-    def examples(self, number: str = "", *, run: Literal[True]) -> tuple[Outcome, ...]: ...
-    def examples(self, number: str = "", run: bool = False) -> tuple[Entry, ...] | tuple[Outcome, ...]:
-        """The rules with examples at or below a number; with `run` the outcomes of executing examples.
+    def examples(self, number: str = "", *, run: Literal[True]) -> tuple[ExampleRun, ...]: ...
+    def examples(self, number: str = "", run: bool = False) -> tuple[Entry, ...] | tuple[ExampleRun, ...]:
+        """The rules with examples at or below a number; with `run` what comes of executing examples.
 
-        Those that can be executed are examples of the rules as of April 12, 2024.
+        Those that are run are the examples of the edition of 2026-08-07, under its numbers.
 
         >>> [entry.number for entry in kb.examples("100")]
         ['100.1b']
-        >>> [outcome.wrong for outcome in kb.examples("123.6b", run=True)]
-        ['']
+        >>> [found.agrees for found in kb.examples("123.6b", run=True)]
+        [True]
 
         Raises:
             RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
         """
         if run:
-            from crkb.questions.asking import run_examples
+            from crkb.questions import examples
 
-            outcomes = run_examples(single(number) if number else None)
-            if number and not outcomes:
+            found = examples.run(single(number) if number else None)
+            if number and not found:
                 self.rule(single(number))  # raises for a number that is not there
-            return outcomes
+            return found
         top = self[number].number if number else ""
         return tuple(e for e in self if e.examples and _is_below(e, top))
 

@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from crkb.cli import games
-from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json, width
+from crkb.cli.common import (
+    complete_question,
+    edition_option,
+    editions_option,
+    json_option,
+    open_edition,
+    paint,
+    show,
+    show_json,
+    show_text,
+    width,
+)
 from crkb.errors import CrkbError, QueryError
 from crkb.render import data
 from crkb.render.terminal import answers
 from crkb.render.terminal.rules import edition_line
 
 if TYPE_CHECKING:
-    from crkb.kb import KnowledgeBase
+    from crkb.kb import AskResult, KnowledgeBase
     from crkb.questions.phrases import PhraseError
 
-_USAGE = 2
-_NOT_VERIFIED = 4
-_STATUS = {"yes": 0, "value": 0, "no": 1, "depends": 3}
-"""What `ask` exits with for each verdict; an answer that is not verified has its own status."""
-
+USAGE = 2
+"""What wrong usage exits with."""
 _FACTS_HINT = "See the facts a question takes: crkb questions NAME"
 
 
 @click.command()
-@click.argument("what", nargs=-1, required=True, metavar="QUESTION…")
+@click.argument("what", nargs=-1, metavar="QUESTION…", shell_complete=complete_question)
 @click.option("--facts", "file", metavar="FILE", help="Facts as YAML or JSON; - reads standard input.")
 @click.option("--game", "game_file", metavar="FILE", help="A game that the question is about.")
 @click.option("--choose", metavar="CHOICES", help="Choices in that game: '{legend of Ann: bear}'.")
-@edition_option
+@click.option("-i", "--interactive", is_flag=True, help="Ask for what is missing, one fact at a time.")
+@click.option("--template", is_flag=True, help="Print a file of the question's facts to fill in.")
+@editions_option
 @json_option
 @click.pass_context
 def ask(
@@ -40,12 +51,15 @@ def ask(
     file: str | None,
     game_file: str | None,
     choose: str | None,
-    edition: str,
+    interactive: bool,
+    template: bool,
+    edition: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Ask how the rules resolve a situation: a one-line question, or a question's name with facts.
 
     With --game the question is about the game in a file; a situation may also be told in the line.
+    With several editions (-e A -e B) it says whether and how their answers differ.
 
     The answer comes with its steps, each with the rule behind it. Exit status 0 for yes or a
     value, 1 for no, 3 for an answer that depends on facts you did not give, and 4 for one that is
@@ -56,30 +70,136 @@ def ask(
       crkb ask 'name of "Bear Cub" with sticker "Dark" after 1'
       crkb ask 'do "Fire"/"Ice" and "Ice" have the same name'
       crkb ask same-name --facts objects.yaml
+      crkb ask --template same-name                 a file of facts to change
+      crkb ask -i same-name                         asks for the facts
       crkb ask "9/9 trample deathtouch blocked by a 0/6 and a 1/2"
       crkb ask --game table.yaml "can bear block wall"
+      crkb ask -e 2024-04-12 -e 2026-08-07 "2/2 deathtouch blocked by a 5/5"
     """
+    options = {"facts": file, "game": game_file, "choose": choose, "interactive": interactive}
+    _check_options(options | {"template": template, "edition": edition, "json": as_json})
+    line = " ".join(what)
+    if not (line or interactive):
+        raise click.UsageError("Missing argument 'QUESTION…'.", ctx)
+    if template:
+        show_text(_template(line))
+        return
+    editions = games.open_editions(edition)
+    if len(editions) > 1:
+        ctx.exit(_in_editions(editions, line, file, game_file, choose, as_json))
+    [kb] = editions
+    if game_file is not None:
+        ctx.exit(games.ask(kb, game_file, line, choose, as_json))
+    ctx.exit(_ask(kb, line, file, interactive, as_json))
+
+
+def _check_options(given: Mapping[str, Any]) -> None:
+    """Refuse options that would do nothing beside one another."""
+    named = {name for name, value in given.items() if value}
+    for one, others in _APART.items():
+        if one in named and (wrong := named & others):
+            raise click.UsageError(f"--{one} goes without --{min(wrong)}")
+    if "choose" in named and "game" not in named:
+        raise click.UsageError("--choose goes with --game")
+    if "interactive" in named and given["facts"] == "-":
+        raise click.UsageError("--interactive reads standard input: name a file of --facts")
+    if "interactive" in named and len(given["edition"]) > 1:
+        raise click.UsageError("--interactive goes with one --edition")
+
+
+_APART = {
+    "template": {"facts", "game", "choose", "interactive", "edition", "json"},
+    "game": {"facts", "interactive"},
+}
+"""Options that have nothing to do beside others."""
+
+
+def _ask(kb: KnowledgeBase, line: str, file: str | None, interactive: bool, as_json: bool) -> int:
+    """Answer a question or a situation; the exit status."""
     from crkb.questions.phrases import PhraseError
     from crkb.questions.registry import QuestionNotFound
 
-    line = " ".join(what)
-    kb = open_edition(edition)
-    if game_file is not None:
-        ctx.exit(games.ask(kb, game_file, line, choose, as_json))
+    facts = None if file is None else _facts(file)
     try:
-        result = kb.ask(line, None if file is None else _facts(file))
+        result, given = _asked_for(kb, line, facts) if interactive else (kb.ask(line, facts), None)
     except PhraseError as e:
         status = games.situation(kb, line, as_json) if file is None else None
         if status is None:
-            _not_a_question(kb, line, e)
-        ctx.exit(_USAGE if status is None else status)
+            not_a_question(kb, line, e)
+        return USAGE if status is None else status
     except QuestionNotFound as e:  # elsewhere status 1 for what is not there; here that would be a no
         raise CrkbError(str(e), e.hint) from None
     if as_json:
         show_json(data.answer(result))
     else:
-        show([*answers.answer(result, width(), paint), "", edition_line(kb.info, paint)])
-    ctx.exit(_STATUS[result.verdict] if result.verified else _NOT_VERIFIED)
+        lines = answers.answer(result, width(), paint)
+        lines += [] if given is None else _again(result, given)
+        show([*lines, "", edition_line(kb.info, paint)])
+    return games.STATUS[result.verdict] if result.verified else games.NOT_VERIFIED
+
+
+def _asked_for(
+    kb: KnowledgeBase, line: str, facts: dict[str, Any] | None
+) -> tuple[AskResult, dict[str, Any]]:
+    """The answer to a question that is named, begun or still to be named; and all its facts."""
+    from crkb.cli import interactive
+    from crkb.questions import asking
+
+    if not line:
+        name, given = interactive.which_question()
+    else:
+        name, given = asking.understand(line) if facts is None else (line, {})
+    return interactive.interview(kb, name, {**given, **(facts or {})})
+
+
+def _again(result: AskResult, given: dict[str, Any]) -> list[str]:
+    """What was taken for facts that nobody asked for, and a command that asks the same again."""
+    from crkb.questions import fact_words
+    from crkb.render.terminal import questions as lines
+
+    silent = [
+        f"{fact.name}: {fact.unless_said}"
+        for fact in fact_words.all_facts(result.question.facts)
+        if fact.unless_said and fact.name not in given
+    ]
+    left = [f"Not asked for: {'; '.join(silent)}."] if silent else []
+    return ["", *left, f"Ask again: {lines.again(result.question.name, given)}"]
+
+
+def _template(line: str) -> str:
+    """The file of facts for a question that is named, or asked in a line.
+
+    Raises:
+        CrkbError: There is none.
+    """
+    from crkb.questions import asking, registry
+    from crkb.questions.phrases import PhraseError
+    from crkb.render.facts_template import template
+
+    try:
+        name, given = asking.understand(line)
+    except PhraseError:
+        name, given = line, {}
+    try:
+        return template(registry.get(name), given or None)
+    except registry.QuestionNotFound as e:
+        raise CrkbError(str(e), e.hint) from None
+
+
+def _in_editions(
+    editions: Sequence[KnowledgeBase],
+    line: str,
+    file: str | None,
+    game_file: str | None,
+    choose: str | None,
+    as_json: bool,
+) -> int:
+    """Answer a question in several editions; the exit status."""
+    from crkb.cli import side_by_side
+
+    if game_file is not None:
+        return side_by_side.of_game(editions, line, game_file, choose, as_json)
+    return side_by_side.of_facts(editions, line, None if file is None else _facts(file), as_json)
 
 
 def _facts(file: str) -> dict[str, Any]:
@@ -104,7 +224,7 @@ def _facts(file: str) -> dict[str, Any]:
     return facts
 
 
-def _not_a_question(kb: KnowledgeBase, line: str, error: PhraseError) -> None:
+def not_a_question(kb: KnowledgeBase, line: str, error: PhraseError) -> None:
     """Point at the word that does not fit, name similar questions, and search for the words."""
     from crkb.render.terminal import lists
 
@@ -126,28 +246,36 @@ def _pointed(line: str, at: int, columns: int) -> str:
 
 
 @click.command()
-@click.argument("name", required=False, default="")
+@click.argument("name", required=False, default="", shell_complete=complete_question)
 @edition_option
 @json_option
 def questions(name: str, edition: str, as_json: bool) -> None:
-    """List the available questions, or show one with its facts, an example and its rules.
+    """List the available questions, or show one with its forms, facts, an example and its rules.
+
+    The list ends with the forms of questions that a game is asked, and of situations in one line.
 
     \b
     Examples:
       crkb questions
       crkb questions name-with-stickers
     """
+    from crkb.game.asking import question_examples
+    from crkb.questions.forms import forms
+    from crkb.render.terminal import questions as lines
+
     kb = open_edition(edition)
     if name:
         question = kb.question(name)
         if as_json:
-            show_json(data.question(question, kb.rules_of(question.name)))
+            show_json(data.question(question, kb.rules_of(question.name), forms(question.name)))
         else:
-            show(answers.question(question, kb.rules_of(question.name), width(), paint))
+            shown = lines.question(question, forms(question.name), kb.rules_of(question.name), width(), paint)
+            show(shown)
     elif as_json:
         show_json([data.question(kb.question(found.name)) for found in kb.questions()])
     else:
-        show(answers.questions(kb.questions(), paint))
+        of_games = lines.of_games(question_examples.EXAMPLES, question_examples.LINES, paint)
+        show([*lines.questions(kb.questions(), paint), "", *of_games])
 
 
 @click.command()

@@ -40,6 +40,19 @@ def edition_option(command: F) -> F:
     )(command)
 
 
+def editions_option(command: F) -> F:
+    """`-e/--edition`, which may be given several times."""
+    return click.option(
+        "-e",
+        "--edition",
+        multiple=True,
+        metavar="EDITION",
+        shell_complete=complete_edition,
+        help="Edition to use: an id or part of one; several are compared. Default: the newest official"
+        " edition, else plain.",
+    )(command)
+
+
 def json_option(command: F) -> F:
     """`--json`."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
@@ -164,6 +177,15 @@ def complete_edition(ctx: click.Context, param: click.Parameter | None, incomple
 
     ids = dict.fromkeys([*Library().ids(), *IDS])
     return [i for i in ids if i.startswith(incomplete)]
+
+
+def complete_question(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
+    """Names of questions, with what they ask."""
+    from click.shell_completion import CompletionItem
+
+    from crkb.questions.asking import summaries
+
+    return [CompletionItem(q.name, help=q.asks) for q in summaries() if q.name.startswith(incomplete)]
 
 
 def complete_number(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json
+from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json, show_text
 from crkb.errors import CrkbError
 
 if TYPE_CHECKING:
     from crkb.game.asking.session import Session
-    from crkb.game.cases.checking import NumberOf, Result
+    from crkb.game.cases.checking import Result
     from crkb.game.files.load import Case
 
 _DATE = re.compile(r"(?:cr-)?(\d{4}-\d{2}-\d{2})")
@@ -23,14 +23,21 @@ _STATUS = {"pass": 0, "fail": 1, "error": 2}
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.argument("files", nargs=-1, metavar="FILE…")
 @click.option("--check", is_flag=True, help="Run the cases in the files and report which pass.")
 @click.option("-i", "--interactive", is_flag=True, help="Read events and questions line by line.")
+@click.option("--template", is_flag=True, help="Print a small game file with comments, to change.")
 @edition_option
 @json_option
 @click.pass_context
 def game(
-    ctx: click.Context, files: tuple[str, ...], check: bool, interactive: bool, edition: str, as_json: bool
+    ctx: click.Context,
+    files: tuple[str, ...],
+    check: bool,
+    interactive: bool,
+    template: bool,
+    edition: str,
+    as_json: bool,
 ) -> None:
     """Show the game in a file as a table, or run the cases in files.
 
@@ -40,10 +47,16 @@ def game(
 
     \b
     Examples:
+      crkb game --template                          a small game to change
       crkb game table.yaml
       crkb game -i table.yaml
       crkb game --check cases.yaml --json
     """
+    if template:
+        _print_template(files)
+        return
+    if not files:
+        raise click.UsageError("Missing argument 'FILE…'.", ctx)
     if interactive:
         ctx.exit(_play(files, edition))
     effective = _effective(edition)
@@ -61,6 +74,14 @@ def game(
     else:
         show([*(result.line for result in found), _totals(found)])
     ctx.exit(max((_STATUS[result.status] for result in found), default=0))
+
+
+def _print_template(files: tuple[str, ...]) -> None:
+    from crkb.game.asking import question_examples
+
+    if files:
+        raise click.UsageError("--template goes without files")
+    show_text(question_examples.template())
 
 
 def _play(files: tuple[str, ...], edition: str) -> int:
@@ -88,24 +109,12 @@ def _effective(edition: str) -> str:
 def _check(file: str, edition: str) -> list[Result]:
     """The results of a file; one that can't be read is one error."""
     from crkb.game.cases import checking
+    from crkb.questions.verified import numbers_by_edition
 
     try:
-        return checking.check_file(file, edition, _numbers())
+        return checking.check_file(file, edition, numbers_by_edition())
     except CrkbError as e:
         return [checking.Result("", "", checking.ERROR, checking.told(e), file)]
-
-
-def _numbers() -> NumberOf:
-    """The numbers of rules in the verified editions."""
-    from crkb.questions.verified import number_of, shipped
-
-    record = shipped()
-
-    def number(rule: str, edition: str) -> str:
-        known = record.expected(rule, edition)
-        return known.number if known is not None and known.number else number_of(rule)
-
-    return number
 
 
 def _totals(found: list[Result]) -> str:

@@ -1,20 +1,38 @@
-"""What `crkb ask` and `crkb game` share: a game from a file, and answers about it."""
+"""What `crkb ask` and `crkb game` share: editions, a game from a file, and answers about it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from crkb.cli.common import paint, show, show_json, width
+from crkb.cli.common import open_edition, paint, show, show_json, width
 from crkb.errors import CrkbError
 
 if TYPE_CHECKING:
     from crkb.kb import KnowledgeBase
     from crkb.playing import GameResult, GameTable
 
-_STATUS = {"yes": 0, "value": 0, "no": 1, "depends": 3}
-_NOT_VERIFIED = 4
+STATUS = {"yes": 0, "value": 0, "no": 1, "depends": 3}
+"""What an answer exits with for each verdict; one that is not verified has its own status."""
+
+NOT_VERIFIED = 4
+
+MOST = 10
+"""So many editions are asked at once."""
+
+
+def open_editions(names: Sequence[str]) -> list[KnowledgeBase]:
+    """The editions that a question is asked in, each once; the default one if none is named.
+
+    Raises:
+        CrkbError: There is no such edition, or there are too many.
+    """
+    if len(names) > MOST:
+        raise CrkbError(f"{len(names)} editions", f"Name at most {MOST}.")
+    found = {kb.info.id: kb for kb in map(open_edition, names or ("",))}
+    return list(found.values())
 
 
 def at_table(kb: KnowledgeBase, file: str) -> GameTable:
@@ -23,19 +41,27 @@ def at_table(kb: KnowledgeBase, file: str) -> GameTable:
     Raises:
         CrkbError: It can't be read, isn't in the file format, or is impossible.
     """
+    return kb.game(read(file), file)
+
+
+def read(file: str) -> str:
+    """The text of a file with a game, "-" for standard input.
+
+    Raises:
+        CrkbError: It can't be read.
+    """
     try:
         with click.open_file(file, encoding="utf-8") as f:
-            text = f.read()
+            return str(f.read())
     except OSError as e:
         raise CrkbError(f"{file}: {e.strerror}", "Name a file with a game, or - for standard input.") from e
     except ValueError:
         raise CrkbError(f"{file}: not UTF-8 text", "A game is YAML or JSON.") from None
-    return kb.game(text, file)
 
 
 def ask(kb: KnowledgeBase, file: str, line: str, choose: str | None, as_json: bool) -> int:
     """Answer a question about the game in a file; the exit status."""
-    return _answered(at_table(kb, file).ask(line, _choices(choose)), as_json)
+    return _answered(at_table(kb, file).ask(line, choices(choose)), as_json)
 
 
 def situation(kb: KnowledgeBase, line: str, as_json: bool) -> int | None:
@@ -48,7 +74,7 @@ def situation(kb: KnowledgeBase, line: str, as_json: bool) -> int | None:
         return None
 
 
-def _choices(text: str | None) -> dict[str, Any]:
+def choices(text: str | None) -> dict[str, Any]:
     """Choices as people write them at a question.
 
     Raises:
@@ -68,4 +94,4 @@ def _answered(result: GameResult, as_json: bool) -> int:
         show_json(game_data.answer(result))
     else:
         show([*game_answers.answer(result, width(), paint), "", edition_line(result.edition, paint)])
-    return _STATUS[result.verdict] if result.verified else _NOT_VERIFIED
+    return STATUS[result.verdict] if result.verified else NOT_VERIFIED

@@ -46,6 +46,9 @@ def rule(
 ) -> None:
     """Show rules by number, range, chapter, title, keyword or glossary term.
 
+    A rule that crkb executes ends with the questions it decides, and how many cases of games:
+    crkb questions NAME shows a question.
+
     \b
     Examples:
       crkb 123.6c
@@ -68,12 +71,14 @@ def rule(
         lines += [""] if i else []
         if isinstance(each, Entry) and context and each.parent is not None:
             lines += rules.context(each, each.parent, width(), paint, not no_examples)
+            lines += rules.decides(kb.decides(each.number), width(), paint)
         elif isinstance(each, Entry):
             links, before, above = len(found) <= 3, above, each.ancestors
             lines += rules.rule(
                 each, width(), paint, not no_examples, children, links, crumbs=above != before
             )
             lines += rules.restatement(plainly[each.number], width(), paint) if plain else []
+            lines += rules.decides(kb.decides(each.number), width(), paint) if links else []
         elif isinstance(each, Term):
             lines += rules.term(each, width(), paint, kb.errata(each.name), bool(kb.info.stamp))
         else:
@@ -96,7 +101,7 @@ def _data(kb: KnowledgeBase, found: MeantEntry) -> dict[str, object]:
     from crkb.render import data
 
     if isinstance(found, Entry):
-        return data.rule(found)
+        return data.rule(found) | {"decides": data.decides(kb.decides(found.number))}
     return data.term(kb, found) if isinstance(found, Term) else data.card(kb, found)
 
 
@@ -159,8 +164,8 @@ def toc(number: str, edition: str, as_json: bool) -> None:
 def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_json: bool) -> None:
     """Show examples with their rules: all of them, or those of one section, chapter or rule.
 
-    With --run crkb computes what happens in them and compares it with what the example says
-    (as of April 12, 2024); exit status 1 if one does not match, or none can be run.
+    With --run crkb computes what happens in the examples of the newest rules (2026-08-07) and
+    compares it with what they say; exit status 1 if one differs, or none can be run.
 
     \b
     Examples:
@@ -191,13 +196,14 @@ def _edition(kb: KnowledgeBase) -> dict[str, object]:
 
 
 def _run(kb: KnowledgeBase, number: str, as_json: bool) -> int:
-    """Show the outcomes of executing examples; the exit status."""
+    """Show what comes of executing examples; the exit status."""
     from crkb.render import data
     from crkb.render.terminal import answers
 
-    outcomes = kb.examples(number, run=True)
+    found = kb.examples(number, run=True)
     if as_json:
-        show_json(data.outcomes(outcomes))
+        show_json(data.examples(found))
     else:
-        show(answers.outcomes(outcomes, paint))
-    return 0 if outcomes and not any(o.wrong for o in outcomes) else 1
+        show(answers.examples(found, paint))
+    verdicts = {run.agrees for run in found}
+    return 0 if True in verdicts and False not in verdicts else 1

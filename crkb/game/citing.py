@@ -12,11 +12,12 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_events", "answers_stack", "answers_why_not"),
+        *("answers_combat", "answers_events", "answers_stack", "answers_status", "answers_values"),
+        "answers_why_not",
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
-        *("assigning", "attacking", "blocking", "combat", "damage", "dividing"),
+        *("assigning", "attacking", "banding", "blocking", "combat", "damage", "declarations", "dividing"),
         *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers"),
     ),
     "copies": (
@@ -25,14 +26,22 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("static_copies", "stickers", "turned_up", "turning"),
     ),
     "events": (
-        *("applying", "attaching", "attachments", "chapters", "creating", "entering"),
+        *("applying", "attaching", "attachments", "chapters", "creating", "drawing", "entering"),
         *("entering_keywords", "entering_transformed", "entering_with", "instead", "libraries"),
         *("moving", "prevention"),
-        *("protecting", "replacement", "replacing", "simultaneous", "stamping", "trigger_order"),
+        *(
+            "protecting",
+            "replacement",
+            "replacing",
+            "simultaneous",
+            "stamping",
+            "state_triggers",
+            "trigger_order",
+        ),
         *("triggers", "zones"),
     ),
     "layers": (
-        *("amounts", "bearing", "conditions", "defining", "dependency", "explaining"),
+        *("amounts", "bearing", "conditions", "defining", "dependency", "devotion", "explaining"),
         *("explaining_operations", "functioning", "group_posts", "keyword_casting"),
         *(
             "keyword_combat",
@@ -43,21 +52,32 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "keyword_triggers",
             "keyword_zones",
         ),
-        *("lands", "layer_one", "layering", "layers", "mana_values", "meaning"),
+        *("lands", "layer_one", "layering", "layers", "mana_values", "meaning", "pairing", "ranges"),
         *("operations", "rewording", "sublayers", "rules", "starting", "timestamps", "units"),
     ),
     "stack": (
-        *("activating", "casting", "costs", "dividing_among", "doing", "durations"),
-        *("effects", "keyword_activated", "locking", "resolving", "spell_keywords", "stack"),
-        *("targets", "targets_given", "verbs", "verbs_combat", "verbs_damage", "verbs_keywords"),
-        *("verbs_hidden", "verbs_library", "verbs_make", "verbs_players", "verbs_status", "verbs_zones"),
+        *("ability_control", "activating", "backing", "casting", "costs", "dividing_among", "doing"),
+        *(
+            "durations",
+            "effects",
+            "keyword_activated",
+            "locking",
+            "modes",
+            "paying",
+            "phyrexian",
+            "resolving",
+        ),
+        *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "stack"),
+        *("targets", "targets_given", "verbs", "verbs_auras", "verbs_combat", "verbs_damage"),
+        *("verbs_hidden", "verbs_library", "verbs_keywords", "verbs_make", "verbs_pairing", "verbs_players"),
+        *("verbs_spells", "verbs_status", "verbs_zones"),
         *("ways", "ways_known"),
     ),
     "turns": (
         *("day_night", "designations", "initiative", "leaving", "outcome", "phasing", "radiation"),
         *("restart", "sickness", "state_based", "state_based_attached"),
-        *("state_based_battles", "state_based_elsewhere", "state_based_groups"),
-        *("state_based_permanents", "state_based_players", "subgames", "turn_based"),
+        *("state_based_battles", "state_based_command", "state_based_elsewhere", "state_based_groups"),
+        *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "turn_based"),
         "turns",
     ),
 }

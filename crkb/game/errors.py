@@ -21,7 +21,7 @@ class GameFormError(CrkbError, ValueError):
 
     def __init__(self, path: str, message: str, hint: str = "") -> None:
         path, message = _shortened(path), _shortened(message)
-        super().__init__(f"{path}: {message}" if path else message, hint)
+        super().__init__(f"{path}: {message}" if path else message, _shortened(hint))
         self.path = path
 
 

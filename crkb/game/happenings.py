@@ -20,8 +20,8 @@ class Moves(NamedTuple):
     `by` is the source or player that does it. The rest is how it is in the new zone: `status` are
     fields of `GameObject` set as it arrives (tapped, face_down, back, controller, attached_to,
     counters …); what its own abilities and others' change about it is added while it is replaced.
-    `position` is "bottom" or "" in a library. `counters` are those that an effect creates a
-    token with.
+    `position` is "top", "bottom", "shuffled" or "" in a library. `counters` are those that an
+    effect creates a token with.
     """
 
     ref: Ref

@@ -42,7 +42,8 @@ class Context(NamedTuple):
     list of abilities was; `damaged` what the instruction before dealt damage to; `did` whether it
     was carried out. `became` are the new objects that `it` became by the event (400.7e): values of
     `it` are those it last had, what is done to it is done to them. `named` are the objects that ids
-    mean in a delayed ability: those of the time when it was created.
+    mean in a delayed ability: those of the time when it was created. `sacrificed` is the permanent
+    that was sacrificed for the cost.
     """
 
     source: Ref | None = None
@@ -57,6 +58,7 @@ class Context(NamedTuple):
     did: bool | None = None
     became: tuple[Ref, ...] = ()
     named: tuple[Ref, ...] = ()
+    sacrificed: Ref | None = None
 
     def under(self, you: str) -> Context:
         """What the same words mean under another controller of their source."""
@@ -71,6 +73,7 @@ class Stacked(NamedTuple):
     what its words mean. `division` is how it is divided among its targets (601.2d); `moved` are the
     objects that its costs moved, each as it was and as it is, to be found (400.7j). `chapter` says
     that it is a chapter ability of a Saga; `since` when a delayed triggered ability was created.
+    `modes` are the names of those chosen (700.2), `spliced` what cards spliced onto it say (702.47a).
     """
 
     targets: tuple[tuple[Thing, ...], ...] = ()
@@ -84,6 +87,8 @@ class Stacked(NamedTuple):
     moved: tuple[tuple[Ref, Ref], ...] = ()
     chapter: bool = False
     since: int | None = None
+    modes: tuple[str, ...] = ()
+    spliced: Verbs = ()
 
 
 class Component(NamedTuple):
@@ -229,7 +234,6 @@ class LastKnown(NamedTuple):
     copiable: Values | None = None
 
 
-# same name as questions.values.board.Player: a fact of questions, until they are views of a game
 class Player(NamedTuple):
     """A player. `hand`, `library` and `graveyard` are numbers of cards of which nothing else is known.
 
@@ -274,7 +278,10 @@ class Effect(NamedTuple):
 
 
 class DelayedTrigger(NamedTuple):
-    """A delayed triggered ability waiting for its event (603.7); `since` is when it was created."""
+    """A delayed triggered ability waiting for its event (603.7); `since` is when it was created.
+
+    One that is `lasting` triggers each time, for the rest of the game.
+    """
 
     events: tuple[EventTerm, ...]
     verbs: Verbs
@@ -282,9 +289,9 @@ class DelayedTrigger(NamedTuple):
     label: str = ""
     turn: int = 1
     since: int | None = None
+    lasting: bool = False
 
 
-# same name as questions.values.board.Trigger: a fact of questions, until they are views of a game
 class Trigger(NamedTuple):
     """A triggered ability that has triggered and is not on the stack yet (603.3).
 

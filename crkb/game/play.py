@@ -34,7 +34,7 @@ class Play:
     `began` is the game before the event, or as the turn began that has begun since; `watched` how much
     of `done` the players' designations have looked at.
     `applied` are the replacement and prevention effects whose instructions are being carried out:
-    they had their opportunity (614.5).
+    they had their opportunity (614.5). `modified` counts how often one has changed what would happen.
     """
 
     def __init__(self, game: Game, choices: Mapping[str, Any] | None = None) -> None:
@@ -48,6 +48,7 @@ class Play:
         self.triggered: list[str] = []
         self.proof = Proof()
         self.applied: frozenset[str] = frozenset()
+        self.modified = 0
         self._steps = 0
         self._things = 0
 

@@ -163,7 +163,7 @@ def _check_failures(found: list[World], happening: ScriptEvent) -> None:
     """An event that is possible in no world is a mistake in the case."""
     failed = [world.failed for world in found if world.failed is not None]
     if failed and len(failed) == len(found):
-        raise located(failed[0], happening.path)
+        raise located(failed[0], happening.path) from failed[0]
 
 
 def located(error: CrkbError, path: str) -> CrkbError:

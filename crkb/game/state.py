@@ -52,7 +52,8 @@ class Game:
     `past` has every object that changed zones, as it last existed. `stack` lists ids, the topmost
     last. `choices` are orders of timestamps that someone decided. `clock` is the next timestamp;
     timestamps at the start are below `started`, or None where nobody gave one. `copied` is what
-    static abilities that apply make things copies of (707.2c).
+    static abilities that apply make things copies of (707.2c). `ranges` are the players' limited
+    ranges of influence in seats, `within` who is in them this turn (801.2).
     """
 
     edition: str = ""
@@ -67,6 +68,8 @@ class Game:
     turn: int = 2
     step: str = "precombat main"
     turn_order: tuple[str, ...] | None = None
+    ranges: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    within: Mapping[str, frozenset[str]] = field(default_factory=lambda: NOTHING)
     variant: str = ""
     time: str = ""
     monarch: str = ""

@@ -22,7 +22,9 @@ class Values(NamedTuple):
     cost and the indicator (105.2, 202.2). `power` and `toughness` are numbers, "*" where an ability
     defines them, None for none. `names` has more than one only on joined halves. `valued_by` is the
     cost that the mana value is calculated from where that isn't the mana cost (202.3b, 202.3c).
-    `unknown` are those of a card of which nothing is known, also as others copy them.
+    `unknown` are those of a card of which nothing is known, also as others copy them. `gained` is how
+    many of the abilities, the last ones, come from exceptions of copy effects and aren't printed: it is
+    kept where one of them is backup (702.165c).
     """
 
     names: tuple[str, ...] = ()
@@ -39,6 +41,7 @@ class Values(NamedTuple):
     defense: int | None = None
     valued_by: str | None = None
     unknown: bool = False
+    gained: int = 0
 
 
 class Level(NamedTuple):

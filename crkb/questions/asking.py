@@ -19,7 +19,6 @@ from crkb.questions.verified import Record, edition_of, number_of
 
 if TYPE_CHECKING:  # core needs msgspec, which a list of questions has no use for
     from crkb.questions.core import Question
-    from crkb.questions.scenarios import Outcome  # imports yaml, which an answer does not need
 
 GAME = "game"
 """What an audit calls the engine, whose rules no single question cites."""
@@ -226,20 +225,3 @@ def in_force(effective: str) -> list[Question[Any]]:
     """The questions that apply to an edition of that effective date."""
     questions = map(registry.get, registry.QUESTIONS)
     return [q for q in questions if q.in_force(effective)]
-
-
-def run_examples(top: RuleNumber | None = None) -> tuple[Outcome, ...]:
-    """Run the scenarios that are examples of the rules at or below a number, or all of them."""
-    from crkb.questions import scenarios
-
-    chosen = [s for s in scenarios.load() if s.example and (top is None or _is_below(s.example, top))]
-    return tuple(scenarios.run(s) for s in chosen)
-
-
-def _is_below(example: str, top: RuleNumber) -> bool:
-    """Is an example (123.6b#1, note:907.5c#1, faq#2) one of a number or of a rule below it?"""
-    name = example.removeprefix("note:").partition("#")[0]
-    if not name[:1].isdigit():
-        return False
-    number = RuleNumber.parse(name)
-    return number == top or number.is_below(top)

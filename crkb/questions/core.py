@@ -11,7 +11,7 @@ depends on it is `depends`, naming what is missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, NoReturn, TypeVar, cast
 
@@ -189,6 +189,10 @@ class Case:
             below = tuple(self._open.pop())
             self._open[-1].append(Step(rule, says, True, below))
 
+    def tells(self, steps: Iterable[Step]) -> None:
+        """Record what a game decided by its own rules, which the question doesn't declare."""
+        self._open[-1] += steps
+
     def need(self, *names: str) -> None:
         """Stop if any of these facts is unknown: the answer then depends on them.
 
@@ -305,7 +309,8 @@ class Question(NamedTuple, Generic[F]):
     `cites` maps rules, named as `crkb.questions.verified` describes, to key phrases of at most six
     words that the rule's official text contains. What follows `decide` comes from the table of
     questions (`registry.get` adds it); `since` and `until` are the effective dates of the first and
-    last edition the question applies to ("" is open).
+    last edition the question applies to ("" is open). A view of a game cites nothing itself
+    (`crkb.questions.views`).
     """
 
     name: str

@@ -2,8 +2,9 @@
 
 `corpus/catalog/*.jsonl` classes every rule of the source documents (decides, defines, points,
 advises) and names every example. `corpus/catalog/corrections.jsonl` changes rows, each with its
-reason. `corpus/decided.txt` names the rules that questions are proved to decide: one cited by a
-question does not count until its scenarios show that it makes a difference.
+reason. `corpus/decided.txt` names the rules that questions are proved to decide, and
+`corpus/decided-games.txt` those that the game does: a rule that is cited does not count until
+scenarios or cases show that it makes a difference.
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from crkb import paths
+from crkb.questions.examples import listed
 from crkb.questions.scenarios import Scenario
 
 ADDON = ("treachery.jsonl",)
+QUESTIONS, GAMES = "decided.txt", "decided-games.txt"
+"""The files of `corpus` with the rules that are decided."""
 
 
 class Row(NamedTuple):
@@ -77,16 +81,24 @@ def _lines(file: str) -> list[dict[str, str]]:
 
 
 def decided_rules() -> frozenset[str]:
-    """The rules that some question is proved to decide, by the names by which they are cited."""
-    with open(os.path.join(paths.corpus(), "decided.txt"), encoding="utf-8") as f:
-        return frozenset(line.strip() for line in f if line[:1] not in ("#", "\n"))
+    """The rules that a question or the game is proved to decide, by the names by which they are cited."""
+    return frozenset(rule for file in (QUESTIONS, GAMES) for rule in _named(file))
+
+
+def _named(file: str) -> list[str]:
+    with open(os.path.join(paths.corpus(), file), encoding="utf-8") as f:
+        return [line.strip() for line in f if line[:1] not in ("#", "\n")]
 
 
 def coverage(decided: Iterable[str], scenarios: Iterable[Scenario]) -> list[ChapterCoverage]:
-    """Per chapter, in order; `decided` are the rules that questions decide."""
+    """Per chapter, in order; `decided` are the rules that questions and the game decide.
+
+    Examples run in scenarios, or in games unless the list of examples says that they can't.
+    """
     rows, examples = catalogue()
     known = set(decided)
     runnable = {s.example for s in scenarios if s.example}
+    runnable |= {each.was for each in listed() if each.was and not each.cannot}
     chapters: dict[str, list[int]] = {}
     for row in rows:
         counts = chapters.setdefault(_chapter(row.rule, row.addon), [0, 0, 0, 0])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
 
@@ -83,6 +83,16 @@ def convert(given: Mapping[str, Any], kind: type[F], question: str = "") -> F:
     except (msgspec.ValidationError, ValueError) as e:
         hint = f"See what it takes: crkb questions {question}".strip()
         raise FactsError(_plainly(str(e), kind), hint) from e
+
+
+def check(name: str, value: Any, kind: fact_types.Kind) -> None:
+    """Check that a fact of a type may have a value.
+
+    Raises:
+        FactsError: It may not; the message names the fact and what is allowed.
+    """
+    alone = msgspec.defstruct("Alone", [(name, kind)], bases=(Facts,), frozen=True, kw_only=True)
+    convert({name: value}, cast("type[Facts]", alone))
 
 
 _TOO_LONG: int = 10**LONGEST

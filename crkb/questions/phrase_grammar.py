@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 _IGNORED = re.compile(r"^%ignore /(.*)/$", re.MULTILINE)
-_STATEMENT = re.compile(r"^(!?\w+):((?:.*)(?:\n[ \t]*\|.*)*)", re.MULTILINE)
-_TOKEN = re.compile(r'"(?P<fixed>[^"]*)"i?|/(?P<regex>(?:[^/\\]|\\.)+)/i?|(?P<name>\w+)|(?P<sign>[()|?*+])')
+STATEMENT = re.compile(r"^(!?\w+):((?:.*)(?:\n[ \t]*\|.*)*)", re.MULTILINE)
+TOKEN = re.compile(r'"(?P<fixed>[^"]*)"i?|/(?P<regex>(?:[^/\\]|\\.)+)/i?|(?P<name>\w+)|(?P<sign>[()|?*+])')
 
 
 class PhraseNode(NamedTuple):
@@ -61,7 +61,7 @@ class Grammar:
     """The rules of a grammar, each compiled when the first line needs it."""
 
     def __init__(self, text: str) -> None:
-        self._said = {name.lstrip("!"): (body, name[0] == "!") for name, body in _STATEMENT.findall(text)}
+        self._said = {name.lstrip("!"): (body, name[0] == "!") for name, body in STATEMENT.findall(text)}
         self._ignored = re.compile(f"(?:{'|'.join(_IGNORED.findall(text)) or '(?!)'})*")
         self._compiled: dict[str, Match] = {}
 
@@ -102,7 +102,7 @@ def _alternatives(body: str) -> str:
 
 
 def _words(body: str) -> Iterator[re.Match[str]]:
-    return (m for m in _TOKEN.finditer(body) if not m["sign"])
+    return (m for m in TOKEN.finditer(body) if not m["sign"])
 
 
 def _fixed(word: str) -> str:
@@ -126,7 +126,7 @@ class _Reader:
     def __init__(self, grammar: Grammar, body: str, keeps: bool) -> None:
         self._grammar = grammar
         self._keeps = keeps
-        self._tokens = list(_TOKEN.finditer(body))
+        self._tokens = list(TOKEN.finditer(body))
         self._at = 0
 
     def read(self) -> Match:

@@ -44,7 +44,8 @@ def get(name: str) -> Question[Any]:
     """The question of a name.
 
     Raises:
-        QuestionNotFound: There is none; the hint names those that are spelled alike.
+        QuestionNotFound: There is none; the hint names those that are spelled alike, or what
+            to ask a game instead of one that is gone.
     """
     entry = QUESTIONS.get(name) or QUESTIONS.get(name.strip().casefold())
     if entry is None:
@@ -59,8 +60,14 @@ def get(name: str) -> Question[Any]:
 
 
 def _not_found(name: str) -> QuestionNotFound:
+    from crkb.questions.former import FORMER, UNSEEN
     from crkb.text.suggest import closest, did_you_mean
 
+    said = name.strip().casefold()
+    if instead := FORMER.get(said):
+        return QuestionNotFound(f"{name!r} is no question any more", f"Ask a game: {instead}")
+    if words := UNSEEN.get(said):
+        return QuestionNotFound(f"{name!r} is no question any more", f'Read the rules: crkb search "{words}"')
     hint = did_you_mean(closest(name, QUESTIONS)) or "See them all: crkb questions"
     return QuestionNotFound(f"no question named {name!r}", hint)
 

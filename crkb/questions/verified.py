@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -59,6 +59,17 @@ def number_of(rule: str) -> str:
 def edition_of(rule: str) -> str:
     """The effective date of the edition that brought a cited rule, "" if the first one has it."""
     return rule.partition("@")[2]
+
+
+def numbers_by_edition() -> Callable[[str, str], str]:
+    """What gives a cited rule its number in a verified edition; elsewhere that of its name."""
+    record = shipped()
+
+    def number(rule: str, edition: str) -> str:
+        known = record.expected(rule, edition)
+        return known.number if known is not None and known.number else number_of(rule)
+
+    return number
 
 
 class Record:

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from crkb.questions.asking import Audit
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Question, Step
+    from crkb.questions.decides import Decides
+    from crkb.questions.examples import ExampleRun
+    from crkb.questions.forms import QuestionForms
     from crkb.questions.resolve import CitedRule
-    from crkb.questions.scenarios import Outcome
     from crkb.references import ReferenceNode
     from crkb.search.ranking import SearchResult
 
@@ -50,6 +52,11 @@ def rule(entry: Entry) -> Data:
             for v in entry.rule.variants
         ],
     }
+
+
+def decides(found: Decides | None) -> Data | None:
+    """What decides by a rule: names of questions, and the number of cases of games; None if nothing."""
+    return {"questions": list(found.questions), "cases": found.cases} if found else None
 
 
 def references(blocks: tuple[Block, ...]) -> list[Data]:
@@ -172,14 +179,16 @@ def tree(node: ReferenceNode) -> Data:
 def answer(result: AskResult) -> Data:
     """An answer with its steps, its citations in the edition, and the rules that contradict each other.
 
-    `verified` says whether each cited rule says here what it said when the question was held
-    against it (`unverified` are those that do not), `in_force` whether the question applies to an
-    edition of that date. A citation's `rule` is its number in the first verified edition, `at`
-    its number here, which steps have too. A lost rule has none here: steps and `unverified` have
-    its number with the edition that this is from, 704.5k@2024-04-12.
+    `deciding` are the places in `steps` of those that decided it. `verified` says whether each cited
+    rule says here what it said when the question was held against it (`unverified` are those that do
+    not), `in_force` whether the question applies to an edition of that date. A citation's `rule` is its
+    number in the first verified edition, `at` its number here, which steps have too. A lost rule has
+    none here: steps and `unverified` have its number with the edition that this is from,
+    704.5k@2024-04-12.
     """
     from crkb.questions.core import as_data
     from crkb.questions.verified import number_of
+    from crkb.render import deciding_first
 
     found = result.answer
     return {
@@ -188,6 +197,7 @@ def answer(result: AskResult) -> Data:
         "verdict": found.verdict,
         "value": as_data(found.value),
         "steps": [_step(s) for s in found.steps],
+        "deciding": list(deciding_first.of_facts(found).first),
         "citations": [
             {"rule": number_of(c.rule), "status": c.status, "at": c.at or None, "text": c.text or None}
             for c in result.citations
@@ -210,8 +220,13 @@ def _step(step: Step) -> Data:
     }
 
 
-def question(found: Question[Any], rules: Sequence[CitedRule] | None = None) -> Data:
-    """A question; one that is shown by itself has its `rules` in an edition, and its facts' JSON Schema."""
+def question(
+    found: Question[Any],
+    rules: Sequence[CitedRule] | None = None,
+    forms: QuestionForms | None = None,
+) -> Data:
+    """A question; one that is shown by itself has its `rules` in an edition, its facts' JSON Schema, its
+    one-line form with examples, and what a game is asked in its place."""
     made: Data = {
         "name": found.name,
         "family": found.family,
@@ -229,6 +244,10 @@ def question(found: Question[Any], rules: Sequence[CitedRule] | None = None) -> 
             for cited in rules
         ]
         made["facts"] = schema(found.facts)
+    if forms is not None:
+        made["form"] = forms.usage or None
+        made["lines"] = list(forms.examples)
+        made["of_games"] = list(forms.of_games)
     return made
 
 
@@ -249,15 +268,19 @@ def blessed(found: Blessed) -> Data:
     }
 
 
-def outcomes(found: Iterable[Outcome]) -> list[Data]:
-    """Examples that were run."""
+def examples(found: Iterable[ExampleRun]) -> list[Data]:
+    """Examples, what was tried of each, and whether crkb finds the same (null: it can't be run)."""
     return [
         {
-            "example": o.scenario.example,
-            "scenario": o.scenario.name,
-            "question": o.scenario.question,
-            "passes": not o.wrong,
-            "wrong": o.wrong or None,
+            "example": run.name,
+            "given": run.example.given or None,
+            "expect": run.example.expect or None,
+            "agrees": run.agrees,
+            "cannot": run.example.cannot or None,
+            "tried": [
+                {"title": each.title, "by": each.by, "passes": not each.wrong, "wrong": each.wrong or None}
+                for each in run.tried
+            ],
         }
-        for o in found
+        for run in found
     ]

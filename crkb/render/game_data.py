@@ -11,13 +11,17 @@ from crkb.game.errors import NotKnown
 from crkb.game.objects import NOWHERE
 from crkb.game.proof import Note
 from crkb.game.state import Game
+from crkb.render import deciding_first
 
 if TYPE_CHECKING:
     from crkb.playing import GameResult
 
 
 def answer(result: GameResult) -> dict[str, Any]:
-    """The verdict, the value, what is missing, why, and the rules with where they are."""
+    """The verdict, the value, what is missing, why, and the rules with where they are.
+
+    `deciding` are the places in `steps` of those that decided it.
+    """
     found = result.answer
     return {
         "question": found.question,
@@ -27,6 +31,7 @@ def answer(result: GameResult) -> dict[str, Any]:
         "one_of": [value(option) for option in found.options],
         "not_taken_into_account": list(found.ignored),
         "steps": [note(each) for each in found.notes],
+        "deciding": list(deciding_first.of_game(result).first),
         "verified": result.verified,
         "unverified": [cited.name for cited in result.unverified],
         "citations": [{"rule": c.name, "status": c.status} for c in result.citations],

@@ -16,7 +16,7 @@ from crkb.errors import QueryError
 from crkb.text.search_words import STOP, words
 
 
-# same name as text.search_words.Word: a word of a query
+# same name as game.terms.filters.Word: a word of a query
 class Word(NamedTuple):
     """One folded word; `fuzzy` allows two letters to differ, `prefix` any ending."""
 

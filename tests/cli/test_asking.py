@@ -167,9 +167,18 @@ def test_coverage_adds_up():
 def test_examples_run():
     result = run("examples", "123.6b", "--run")
     assert "123.6b#1" in result.output
-    assert "1 of 1 examples match the rules" in result.output
+    assert "1 of 1 examples agree with the rules" in result.output
     assert result.exit_code == 0
     assert run("examples", "730", "--run").exit_code == 1
+
+
+@pytest.mark.slow
+def test_examples_that_are_run_as_data():
+    [found] = json.loads(run("examples", "123.6b", "--run", "--json").output)
+    assert found["example"] == "123.6b#1"
+    assert found["agrees"] is True
+    assert found["cannot"] is None
+    assert [each["passes"] for each in found["tried"]] == [True]
 
 
 def test_audit_wants_an_official_text():

@@ -100,7 +100,7 @@ def test_an_example_runs(stage, monkeypatch, name, line):
         for date in ("2019-01-25", "2026-08-07"):
             (stage / "a.txt").write_text(f"@title A\n@id cr-{date}\n@rules\n1. One\n100. F\n100.1. It.\n")
             crkb.add([stage / "a.txt"])
-    given = {"remove": "y\n", "game": "look\n"}.get(name)
+    given = {"remove": "y\n", "game": "look\n", "ask": "2\nFire, Ice\nIce\n"}.get(name)
     result = CliRunner().invoke(cli, shlex.split(command)[1:], input=given)
     assert result.exit_code in (STATUSES.get(name, (0,))), result.output
     assert result.exception is None or isinstance(result.exception, SystemExit)

@@ -170,3 +170,16 @@ def test_what_a_judge_asks_of_an_official_edition(run_alone, shared):
         assert (args, result.exit_code) == (args, 0)
         assert said in result.stdout
     assert run_alone("refs", "--path", "123.6c", "613.7").exit_code == 1
+
+
+def test_a_rule_ends_with_what_it_decides(run):
+    shown = run("-e", "plain", "123.6c").stdout.splitlines()
+    assert shown[-3] == "  Decides: name-with-stickers"
+    data = json.loads(run("-e", "plain", "123.6c", "--json").stdout)
+    assert data["decides"] == {"questions": ["name-with-stickers"], "cases": 0}
+    assert "Decides" not in run("-e", "plain", "123").stdout
+
+
+def test_in_an_edition_that_nobody_verified_numbers_decide_nothing(run):
+    assert "Decides" not in run("704.5k").stdout
+    assert json.loads(run("704.5k", "--json").stdout)["decides"] is None

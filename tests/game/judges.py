@@ -25,7 +25,10 @@ from tests.game.statements import room_of
 from tests.questions.judging import ENVIRONMENT, PROFILE, PYTEST
 
 TESTS = Path(__file__).parent
-SHARED = ("tests.game.boards", "tests.game.invented_games", "tests.game.random_games")
+SHARED = (
+    *("tests.game.boards", "tests.game.invented_games", "tests.game.random_games"),
+    *("tests.game.asking.tables", "tests.game.files.readings"),
+)
 """Modules with what tests have in common."""
 
 NOT_JUDGES = (

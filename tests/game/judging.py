@@ -67,7 +67,7 @@ def court(modules: Collection[str], jobs: int) -> Court:
     touched = Touched()
     context = multiprocessing.get_context("fork")
     with context.Pool(1) as alone, context.Pool(jobs) as pool:  # what imports all again is of no other use
-        imported = alone.apply_async(_imported, (tuple(modules),))
+        imported = alone.apply_async(imported_by, (tuple(modules),))
         for part in pool.starmap(_recorded, shares, chunksize=1):
             touched.add(part)
         found = Court(touched, imported.get())
@@ -95,7 +95,7 @@ def _recorded(modules: Collection[str], items: range) -> Touched:
     return recorder.touched
 
 
-def _imported(modules: Collection[str]) -> frozenset[Statement]:
+def imported_by(modules: Collection[str]) -> frozenset[Statement]:
     """The statements that run when the game is imported: found out by importing it again."""
     recorder = Recorder(modules)
     with recorder.recording(0):
@@ -174,10 +174,10 @@ def _be_judged(mutant: Mutant, of: Court, order: Sequence[int], writing: int) ->
     """In the process of a mutant: put it in, run the items, say which noticed, and leave."""
     status = 1
     try:
-        _silence()
+        silence()
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
-        _bound(TEST_SECONDS)
+        bound(TEST_SECONDS)
         putting_in.put_in(mutant, of.imported)
         if statement_of(mutant) in of.touched.cached:
             putting_in.forget()
@@ -189,17 +189,17 @@ def _be_judged(mutant: Mutant, of: Court, order: Sequence[int], writing: int) ->
         os._exit(status)
 
 
-def _silence() -> None:
+def silence() -> None:
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(null, stream)
 
 
 def _fails(item: int) -> bool:
-    _bound(CASE_SECONDS if item < len(judges.cases()) else TEST_SECONDS)
+    bound(CASE_SECONDS if item < len(judges.cases()) else TEST_SECONDS)
     return judges.fails(item)
 
 
-def _bound(seconds: int) -> None:
+def bound(seconds: int) -> None:
     """End this process when it has taken so much more time."""
     signal.setitimer(signal.ITIMER_PROF, seconds)

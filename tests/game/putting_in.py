@@ -1,7 +1,8 @@
 """Puts a mistake into the game that is imported, as if it had always been there.
 
 A function is given the code that it now has. For whatever is done as the game is imported (tables,
-classes, defaults, what they call) its module is imported again, and all modules that rest on it.
+classes, defaults, what they call, functions that they make) its module is imported again, and all modules
+that rest on it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-from tests.game.statements import Statement, file_of, function_of, sources, statement_of
+from tests.game.statements import Statement, file_of, function_of, makers_of, sources, statement_of
 from tests.questions.mutants import Mutant
 
 PREFIX = "crkb.game."
@@ -35,7 +36,7 @@ def load() -> None:
 
 def put_in(mutant: Mutant, imported: frozenset[Statement]) -> None:
     """Let the game be as the mutant has it; `imported` are the statements that run on import."""
-    again = is_imported(mutant, imported)
+    again = is_imported(mutant, imported) or not imported.isdisjoint(makers_of(mutant))
     mutant.put_in()
     code = compile(sources()[mutant.module], file_of(mutant.module), "exec")
     if again:

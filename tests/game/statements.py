@@ -141,3 +141,13 @@ def function_of(mutant: Mutant) -> str:
 def function_at(statement: Statement) -> str:
     """The function or method that a statement is in; "" for one that is done on import."""
     return next((name for name, lines in functions(statement.module) if statement.line in lines), "")
+
+
+def makers_of(mutant: Mutant) -> tuple[Statement, ...]:
+    """The statements by which a function makes another one that a mutant is in."""
+    made = [node for _, outer in _functions(mutant.module) for node in ast.walk(outer) if node is not outer]
+    return tuple(
+        Statement(mutant.module, _first(node))
+        for node in made
+        if isinstance(node, ast.FunctionDef) and node.body[0].lineno <= mutant.line <= (node.end_lineno or 0)
+    )

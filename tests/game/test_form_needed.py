@@ -10,7 +10,7 @@ from crkb.game import terms as t
 from crkb.game.asking import asking, one_line_forms, one_line_things, question_forms
 from crkb.game.cases import expected_values, expecting
 from crkb.game.events import moving
-from crkb.game.files import boards, load, script
+from crkb.game.files import boards, games, load, script
 from crkb.game.language import lexing, sentences, shapes, verbs_read
 from crkb.game.layers import rules as ruling
 from tests.game import needed
@@ -34,8 +34,8 @@ or change nothing that is known."""
 
 def _tables():
     """Mappings of the form: what each is, and the keys that it may have."""
-    found = {"case": load.CASE, "file": load.MANY, "line": load.ONE_LINE, "game": load.GAME}
-    found |= {"player": load.PLAYER, "object": boards.OBJECT}
+    found = {"case": load.CASE, "file": load.MANY, "line": load.ONE_LINE, "game": games.GAME}
+    found |= {"player": games.PLAYER, "object": boards.OBJECT}
     found |= {
         f"event {name}": tuple(kind.takes) for name, kind in script.EVENTS.items() if "" not in kind.takes
     }

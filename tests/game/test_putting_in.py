@@ -8,7 +8,7 @@ import os
 import pytest
 
 from tests.game import judges, putting_in
-from tests.game.statements import file_of, functions, mutants_of, sources
+from tests.game.statements import file_of, functions, makers_of, mutants_of, sources
 
 
 def in_a_process(do):
@@ -70,6 +70,19 @@ def test_a_table_is_changed_for_all_who_use_it():
         from crkb.game.turns import turns
 
         return "untap" not in load.STEPS and "untap" not in turns.STEPS
+
+    assert in_a_process(changed)
+
+
+@pytest.mark.mutation
+def test_a_function_that_another_made_on_import_is_changed():
+    def changed():
+        found = mutant("language.operations_read", "_list_of.read", "each in also -> each not in also")
+        putting_in.put_in(found, frozenset(makers_of(found)))
+        from crkb.game.language import operations_read
+        from crkb.game.language.language import Words
+
+        return operations_read.ops({"add types": ["mouse"]}, Words()).ops[0].value == ("mouse",)
 
     assert in_a_process(changed)
 

@@ -15,26 +15,14 @@ from tests.questions.mutants import Mutant
 SAMPLE = 100
 """One of so many mutants is judged here: all of them take hours."""
 
-FLOORS = {
-    "asking": 90,
-    "cases": 90,
-    "combat": 83,
-    "copies": 85,
-    "events": 83,
-    "files": 83,
-    "language": 90,
-    "layers": 90,
-    "stack": 85,
-    "terms": 95,
-    "top": 95,
-    "turns": 95,
-}
-"""Room -> how many of a hundred mutants must be noticed at least; of a sample, as many as chance leaves.
+FLOOR = 95
+"""So many of a hundred mutants must be noticed at least, in each room; of a sample, as many as chance leaves.
 
-They are what a sample of all rooms showed, 389 mistakes of which 347 were noticed (89.2 %); of a later
-one of 195, 179 were (91.8 %). The aim is 95. Two fifths of those that weren't are short cuts for speed, or
-equal in effect.
+Of two samples of all rooms, 1,679 mistakes, 1,597 were noticed (95.1 %): 96.6 % of one, 92.6 % of the
+other. Some of the rest are equal in effect and not listed yet.
 """
+
+ROOMS = tuple(sorted({room_of(module) for module in sources()}))
 
 PLANTED = {
     "nine poison counters are enough": ("turns.state_based_players", "POISON = 10", "POISON = 9"),
@@ -144,22 +132,18 @@ def test_what_changes_nothing_is_not_noticed(module, court):
 
 @pytest.mark.hours
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("room", FLOORS)
+@pytest.mark.parametrize("room", ROOMS)
 def test_mistakes_are_noticed(room, report):
     """Otherwise: python -m tests.game.source_mutation --room ROOM --survivors."""
     [rate] = [rate for rate in report.rates if rate.family == room]
     unnoticed = [mutant.key for mutant in report.survivors if room_of(mutant.module) == room]
-    assert rate.reaches(FLOORS[room]), "\n".join(unnoticed)
+    assert rate.reaches(FLOOR), "\n".join(unnoticed)
 
 
 @pytest.mark.hours
 @pytest.mark.timeout(1200)
 def test_what_is_listed_as_equivalent_is_not_noticed(report):
     assert report.stale == ()
-
-
-def test_every_room_has_a_floor():
-    assert FLOORS.keys() == {room_of(module) for module in sources()}
 
 
 @pytest.mark.parametrize("wrong", PLANTED)

@@ -156,18 +156,3 @@ def test_similar_questions_share_words(line):
 
 def test_every_question_has_a_summary():
     assert {s.name for s in asking.summaries()} == set(registry.QUESTIONS)
-
-
-@pytest.mark.parametrize(
-    ("number", "example", "below"),
-    [
-        ("123", "123.6b#1", True),
-        ("123.6", "123.6b#1", True),
-        ("123.6b", "123.6b#1", True),
-        ("123.6", "123.60#1", False),
-        ("907", "note:907.5c#1", True),
-        ("1", "faq#2", False),
-    ],
-)
-def test_which_examples_are_below_a_number(number, example, below):
-    assert asking._is_below(example, crkb.RuleNumber.parse(number)) is below

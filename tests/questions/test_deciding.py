@@ -9,12 +9,12 @@ import pytest
 from crkb.questions import coverage, scenarios
 from tests.questions import deciding
 
-POISONED = """
+WORD = """
 - scenario: {name}
-  question: poisoned
-  given: {{poison: {poison}}}
+  question: is-color
+  given: {{word: {word}}}
   expect: {expect}
-  decided by: ["122.1f"]
+  decided by: ["105.1"]
 """
 COLOR = """
 - scenario: {cost}
@@ -42,16 +42,16 @@ def loaded(tmp_path, *cases):
     return scenarios.load(str(tmp_path))
 
 
-def poisoned(poison, expect):
-    return POISONED.format(name=f"{poison} counters", poison=poison, expect=expect)
+def word(said, expect):
+    return WORD.format(name=f"the word {said}", word=said, expect=expect)
 
 
 @pytest.mark.parametrize(
     ("cases", "decided", "constants"),
     [
-        ([poisoned(3, "yes")], (), {"122.1f"}),
-        ([poisoned(3, "yes"), poisoned(1, "yes")], (), {"122.1f"}),
-        ([poisoned(3, "yes"), poisoned(0, "no")], ("122.1f",), set()),
+        ([word("red", "yes")], (), {"105.1"}),
+        ([word("red", "yes"), word("blue", "yes")], (), {"105.1"}),
+        ([word("red", "yes"), word("beautiful", "no")], ("105.1",), set()),
     ],
 )
 def test_a_condition_must_come_out_both_ways(cases, decided, constants, tmp_path):

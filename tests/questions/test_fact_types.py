@@ -87,8 +87,8 @@ def _words(given: Any, kind: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[
     elif isinstance(given, dict):
         mapping = fact_types.entries(kind)
         known = dict.fromkeys(given, mapping[1]) if mapping else fact_types.fields(kind)
-        for name, value in given.items():
-            yield from _words(value, known[name], (*path, name))
+        for name, value in given.items():  # a game is data, whose parts have no types of facts
+            yield from _words(value, known.get(name, Any), (*path, name))
     elif isinstance(given, list):
         for at, value in enumerate(given):
             yield from _words(value, fact_types.items(kind), (*path, at))

@@ -63,12 +63,46 @@ def repeated(modules: dict[str, str]) -> dict[str, list[str]]:
     return {name: where for name, where in found.items() if len(where) - excused[name] > 1}
 
 
-def test_each_name_has_one_home():
-    modules = {
+def package() -> dict[str, str]:
+    """The modules of the package."""
+    return {
         path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(PACKAGE.rglob("*.py"))
     }
-    assert repeated(modules) == {}
+
+
+def test_each_name_has_one_home():
+    assert repeated(package()) == {}
+
+
+def named(source: str) -> Iterator[tuple[str, str]]:
+    """What the comments of a module name: a module of the package, and a name in it."""
+    for line in source.splitlines():
+        where, _, reason = line.partition(MARK)[2].partition(": ")
+        if where and reason:
+            module, _, name = where.strip().rpartition(".")
+            yield module, name
+
+
+def gone(modules: dict[str, str]) -> list[str]:
+    """What comments name and no module defines: the name stands once, or elsewhere."""
+    names = {
+        path.removesuffix(".py").replace("/", "."): {name for name, _ in definitions(source)}
+        for path, source in modules.items()
+    }
+    said = (each for source in modules.values() for each in named(source))
+    return [f"{module}.{name}" for module, name in said if name not in names.get(module, ())]
+
+
+def test_what_a_comment_names_is_there():
+    assert gone(package()) == []
+
+
+def test_a_comment_that_names_what_is_gone():
+    again = "# same name as first.A: a reason\nclass A: ..."
+    assert gone({"first.py": "class A: ...", "b.py": again}) == []
+    assert gone({"first.py": "class B: ...", "b.py": again}) == ["first.A"]
+    assert gone({"c.py": "class A: ...", "b.py": again}) == ["first.A"]
 
 
 @pytest.mark.parametrize(

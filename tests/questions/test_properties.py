@@ -1,6 +1,6 @@
 """What is true of answers whatever the facts: the order of lists that the rules don't order, and the
 names that things happen to have, make no difference. (That state-based actions reach a fixed point
-is in `state_based/test_actions.py`.)
+is in `tests/game/test_properties.py`.)
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FEW = settings(max_examples=settings.default.max_examples // 5)
 ALL = scenarios.load()
 LISTS = os.path.join(paths.corpus(), "lists")
 UNORDERED = {
-    "state-based-actions": ("board.permanents", "board.elsewhere"),
+    "state-based-actions": ("game.board",),
     "damage-event": ("damage", "sources", "permanents", "players"),
     "combat-damage-amounts": ("creatures",),
     "same-name": ("objects",),
@@ -41,7 +41,7 @@ UNORDERED = {
 }
 """Question -> lists of its facts whose order the rules don't give a meaning."""
 
-NAMED = ("state-based-actions", "damage-event", "combat-damage-amounts")
+NAMED = ("damage-event", "combat-damage-amounts")
 """Questions about things with ids."""
 
 

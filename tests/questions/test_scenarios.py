@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.questions import coverage, registry, scenarios
+from crkb.questions import coverage, examples, registry, scenarios
 from crkb.questions.facts import FactsError
 from tests.questions import mutation
 
@@ -38,7 +38,7 @@ def test_names_of_scenarios_are_unique():
 
 
 def test_examples_are_in_the_catalogue():
-    known = {e.name for e in coverage.catalogue()[1]}
+    known = {e.name for e in (*coverage.catalogue()[1], *examples.listed())}
     assert {s.example for s in ALL if s.example} <= known
 
 
@@ -65,7 +65,7 @@ FRACTIONS = {("number-allowed", "number")}
 """Facts that may be a fraction, to ask about just that."""
 
 
-CASE = "- scenario: a\n  question: poisoned\n  given: {poison: 10}\n  expect: yes\n  decided by: ['1.1']\n"
+CASE = "- scenario: a\n  question: is-color\n  given: {word: red}\n  expect: yes\n  decided by: ['1.1']\n"
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ CASE = "- scenario: a\n  question: poisoned\n  given: {poison: 10}\n  expect: ye
         (CASE + "  expects: no\n", "lanterns.yaml:1: unknown key 'expects'"),
         (CASE.replace("  expect: yes\n", ""), "lanterns.yaml:1: missing key 'expect'"),
         (CASE + "  expect: no\n", "lanterns.yaml: line 6: duplicate key 'expect'"),
-        (CASE + CASE.replace("10}", "10, poison: 3}"), "lanterns.yaml: line 8: duplicate key 'poison'"),
+        (CASE + CASE.replace("red}", "red, word: blue}"), "lanterns.yaml: line 8: duplicate key 'word'"),
         ("- [\n", "lanterns.yaml: "),
     ],
 )
@@ -93,11 +93,11 @@ def test_a_malformed_file_is_a_one_line_error(text, message, tmp_path):
     [
         ("yes", ""),
         ("no", "expected no, got yes"),
-        ("{depends on: [poison]}", "expected depends on poison, got yes"),
+        ("{depends on: [word]}", "expected depends on word, got yes"),
     ],
 )
 def test_a_scenario_says_how_the_answer_differs(expect, wrong, tmp_path):
-    rule = next(iter(registry.get("poisoned").cites))
+    rule = next(iter(registry.get("is-color").cites))
     text = CASE.replace("1.1", rule).replace("expect: yes", f"expect: {expect}")
     (tmp_path / "lanterns.yaml").write_text(text, encoding="utf-8")
     [scenario] = scenarios.load(str(tmp_path))

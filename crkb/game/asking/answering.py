@@ -14,12 +14,14 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "why not": answers_values.why_not,
     "why not do": answers_why_not.why_not_do,
     "next": answers_events.upcoming,
+    "checks": answers_events.checks,
     "triggered": answers_events.triggered,
     "winner": answers_events.winner,
     "can block": answers_combat.can_block,
     "can attack": answers_combat.can_attack,
     "may assign": answers_combat.may_assign,
     "most": answers_combat.most,
+    "mana": answers_stack.mana,
     "legal target": answers_stack.legal_target,
     "turning up": answers_stack.turning_up,
     "dies": answers_events.dies,
@@ -27,5 +29,6 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "sacrificed": answers_events.sacrificed,
     "resolves": answers_stack.resolves,
     "can respond": answers_stack.can_respond,
+    "possible": answers_events.possible,
 }
 """One function a form: it is given what was played and what is asked, and gives what it sees."""

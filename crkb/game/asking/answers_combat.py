@@ -5,7 +5,7 @@ from __future__ import annotations
 from crkb.game.asking import question_forms
 from crkb.game.asking.asked import Asked, Reply, reason, verdict
 from crkb.game.combat import assigning, attacking, blocking, dividing, engaged, strikers
-from crkb.game.combat.attacking import Verdict
+from crkb.game.combat.verdict import Verdict
 from crkb.game.objects import GameObject, Thing
 from crkb.game.play import Play
 from crkb.game.proof import Note

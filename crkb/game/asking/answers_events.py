@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from crkb.game.asking.asked import Asked, Reply, about, reason
 from crkb.game.happenings import Done, Moves
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD
@@ -26,9 +28,31 @@ def upcoming(asked: Asked) -> Reply:
     return Reply(found or "nothing", after.proof.notes or reason("704.3", "no state-based action applies"))
 
 
+def checks(asked: Asked) -> Reply:
+    """The answer to `what happens`: what one check after another does until one finds nothing, what
+    triggers meanwhile, and who wins (704.3)."""
+    from crkb.game.turns import state_based
+
+    play = Play(asked.game, asked.choices)
+    value: dict[str, Any] = {"checks": state_based.batches(play)}
+    if play.triggered:
+        value["triggered"] = sorted(play.triggered)
+    value["wins"] = _wins(play.game)
+    return Reply(value, play.proof.notes or reason("704.3", "no state-based action applies"))
+
+
+def _wins(game: Game) -> Any:
+    return "draw" if game.draw else sorted(game.winners) or "nobody"
+
+
 def triggered(asked: Asked) -> Reply:
     """The answer to `what triggered` (603.2)."""
     return Reply(tuple(sorted(asked.world.triggered)) or "nothing", asked.world.notes)
+
+
+def possible(asked: Asked) -> Reply:
+    """The answer to `can that happen`: the events that were tried have been carried out."""
+    return Reply(True, asked.world.notes)
 
 
 def winner(asked: Asked) -> Reply:

@@ -8,19 +8,23 @@ from typing import TYPE_CHECKING
 from crkb.game.asking.asked import Asked, Reply, about, reason
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
-from crkb.game.objects import Context
+from crkb.game.objects import Context, GameObject
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.stack import resolving
-from crkb.game.terms import Ability, Keyword
+from crkb.game.state import Game
+from crkb.game.terms import Ability, Keyword, ManaAbility
 from crkb.game.turns import state_based
+from crkb.game.values import COLORS, Having
 
 if TYPE_CHECKING:
     from crkb.game.stack.targets import Slot
 
 CITES: dict[str, str] = {
     "104.1": "A game ends immediately when",
+    "106.1a": "There are five colors of mana",
     "104.5": "that player leaves the game",
+    "113.7": "is the object that generated it",
     "115.1": "require their controller to choose one",
     "116.2b": "Turning a face-down creature face",
     "117.1": "Unless a spell or ability is",
@@ -46,7 +50,20 @@ def legal_target(asked: Asked) -> Reply:
     refused = [targets.legal(asked.game, slot.part, thing, ctx) for slot in slots]
     if "" in refused:
         return Reply(True, reason("115.1", f"{asked.part('stacked')} can target {name}", name))
-    return Reply(False, reason(refused[0], f"{asked.part('stacked')} can't target {name}", name, holds=False))
+    why = reason(refused[0], f"{asked.part('stacked')} can't target {name}", name, holds=False)
+    return Reply(False, (*why, *_source(asked, refused[0], ctx)))
+
+
+OF_THE_SOURCE = ("702.11b", "702.16b")
+"""Rules by which a target is illegal for what its spell, or the source of its ability, is."""
+
+
+def _source(asked: Asked, rule: str, ctx: Context) -> tuple[Note, ...]:
+    """Whose qualities count where a target is protected from an ability: those of its source (113.7)."""
+    name = asked.part("stacked")
+    if rule not in OF_THE_SOURCE or ctx.source is None or name == ctx.source.id:
+        return ()
+    return reason("113.7", f"{ctx.source.id} is the source of {name}", ctx.source.id)
 
 
 def _targets_of(asked: Asked) -> tuple[tuple[Slot, ...], Context]:
@@ -152,6 +169,28 @@ def _can_respond_to(asked: Asked, name: str) -> Reply:
             says = f"{id} has split second: only mana abilities and special actions are possible"
             return Reply(False, reason("702.61a", says, id, name, holds=False))
     return Reply(True, reason("117.1", f"whoever has priority may respond to {name}", name))
+
+
+def mana(asked: Asked) -> Reply:
+    """The answer to `what mana can ID add`: what its mana abilities would add, whatever they cost."""
+    obj = asked.object()
+    havings = [each for each in asked.game.chars(obj.id).abilities if isinstance(each.ability, ManaAbility)]
+    found = dict.fromkeys(symbols for having in havings for symbols in _added(asked.game, obj, having))
+    says = f"mana abilities of {obj.id}: {len(havings)}"
+    return Reply(tuple(found), reason("106.1a", says, obj.id, holds=bool(found)))
+
+
+def _added(game: Game, obj: GameObject, having: Having) -> Iterator[str]:
+    """The alternatives of what a mana ability adds; nothing of an undefined color (607.5a)."""
+    from crkb.game.layers.group_posts import letter_of
+    from crkb.game.stack.linked import choice_for
+
+    for each in having.ability.mana if isinstance(having.ability, ManaAbility) else ():
+        chosen = letter_of(choice_for(game, obj, having))
+        if each.startswith("{"):
+            yield each
+        elif chosen in COLORS:
+            yield f"{{{chosen}}}"
 
 
 def turning_up(asked: Asked) -> Reply:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from crkb.game.asking import answers_status
 from crkb.game.asking.asked import Asked, Reply, about
 from crkb.game.cases import looking
 from crkb.game.errors import GameFormError
@@ -15,6 +16,11 @@ from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.game.terms import Is, Named
 from crkb.game.values import Chars
+
+CITES = {
+    "716.2b": "not a copiable characteristic",
+    "716.2d": "treated as though its level is",
+}
 
 
 def value(asked: Asked) -> Reply:
@@ -30,7 +36,18 @@ def value(asked: Asked) -> Reply:
     asked.thing()
     found = looking.see(asked.game, name)
     there = None if found is None else looking.value(found, key)
-    return Reply(there, _reasons(asked, name, () if found is None else (key,)))
+    notes = answers_status.reasons(asked, name, key) + (_level(asked, name) if key == "level" else ())
+    return Reply(there, (*notes, *_reasons(asked, name, () if found is None else (key,))))
+
+
+def _level(asked: Asked, id: str) -> tuple[Note, ...]:
+    """Why a permanent has the level that it has, if it has none or has it without being a Class."""
+    obj, subtypes = asked.game.objects[id], asked.game.chars(id).subtypes
+    if obj.level and "Class" not in subtypes:
+        return (Note("716.2b", f"{id} is no Class and keeps its level {obj.level}", True, (id,)),)
+    if not obj.level and "Class" in subtypes:
+        return (Note("716.2d", f"{id} has no level: it counts as level 1", True, (id,)),)
+    return ()
 
 
 def _reasons(asked: Asked, id: str, keys: Collection[str]) -> tuple[Note, ...]:

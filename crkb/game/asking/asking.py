@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.errors import CrkbError
 from crkb.game import run
 from crkb.game.asking import answering, question_forms
-from crkb.game.asking.asked import Asked, Reply
+from crkb.game.asking.asked import Asked, Reply, reason
 from crkb.game.asking.ignored import ignored
 from crkb.game.asking.question_forms import GameQuestion
 from crkb.game.cases import expected_values, expecting
 from crkb.game.cases.expected_values import Wanted
-from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.files.load import Case
 from crkb.game.files.reads import at
 from crkb.game.files.script import NOT_EXPECTED, Question, ScriptEvent
@@ -62,7 +62,23 @@ def ask(
         GameFormError: It has no form of a question, or is about what the game doesn't have.
     """
     question = question_forms.parse(text)
-    return answer(_tried(worlds, question, after, choices or {}), question, choices or {})
+    try:
+        there = _tried(worlds, question, after, choices or {})
+    except GameFormError as e:
+        return _impossible(e, question)
+    return answer(there, question, choices or {})
+
+
+def _impossible(refused: GameFormError, question: GameQuestion) -> GameAnswer:
+    """The answer to `can that happen` about events of which one is illegal.
+
+    Raises:
+        GameFormError: It is another question, or the events aren't written right.
+    """
+    cause = refused.__cause__
+    if question.form != "possible" or not isinstance(cause, IllegalAction):
+        raise refused
+    return GameAnswer(question.text, "no", notes=reason(cause.rule, str(cause), holds=False))
 
 
 def _tried(
@@ -94,13 +110,22 @@ def answer(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -
     plain = [(made, seen.value if isinstance(seen, Reply) else seen) for made, seen in pairs]
     missing = run.deciding(plain)
     first = next((seen for _, seen in pairs if isinstance(seen, Reply)), None)
-    notes = first.notes if first is not None else ()
+    notes = first.notes if first is not None else tuple(_left_open(worlds))
     left_out = tuple(dict.fromkeys(each for world in worlds for each in ignored(world.game)))
     if missing or first is None:
         return GameAnswer(question.text, "depends", None, missing, _different(plain), notes, left_out)
     if isinstance(first.value, bool):
         return GameAnswer(question.text, "yes" if first.value else "no", None, (), (), notes, left_out)
     return GameAnswer(question.text, "value", first.value, (), (), notes, left_out)
+
+
+def _left_open(worlds: Worlds) -> Iterator[Note]:
+    """What the worlds that wait for a choice say last about it."""
+    for world in worlds:
+        choice = world.missing
+        for note in world.notes[-1:]:
+            if choice is not None and note.rule == choice.rule and choice.player in note.about:
+                yield note
 
 
 Pairs = list[tuple[run.Made, Any]]
@@ -198,11 +223,16 @@ def check(
     """
     asked = question_forms.parse(item.text)
     edition = asked.edition or case.game.edition
-    there = _tried(replayed(asked.edition) if asked.edition else worlds, asked, item.after, item.choose)
-    if not item.after:
-        check_choices(there, asked, item.choose)
-    there = tuple(_choosing(world, item.choose) for world in _as_chosen(there, item.choose))
-    found = answer(there, asked, item.choose)
+    there = replayed(asked.edition) if asked.edition else worlds
+    try:
+        there = _tried(there, asked, item.after, item.choose)
+    except GameFormError as e:
+        found = _impossible(e, asked)
+    else:
+        if not item.after:
+            check_choices(there, asked, item.choose)
+        there = tuple(_choosing(world, item.choose) for world in _as_chosen(there, item.choose))
+        found = answer(there, asked, item.choose)
     cited += found.notes
     wrong = [] if item.expect is NOT_EXPECTED else _compared(found, asked, item, case, there)
     said = "".join(_mentioned(found.notes, each, number_of) for each in {edition, case.edition})

@@ -36,6 +36,8 @@ CAST_WITH = frozenset(
     (
         *(*ways_known.ALTERNATIVES, *ways_known.ONCE, *ways_known.REPEATED, *ways_known.FORCED),
         *("aftermath", "multikicker", "rebound", "start your engines!"),
+        *("entwine", "escalate", "splice", "spree", "tiered"),
+        *("cipher", "compleated", "epic", "paradigm", "space sculptor"),
     )
 )
 """Keyword abilities that are carried out as a spell is cast or resolves, and by state-based actions."""
@@ -52,9 +54,11 @@ VARIANTS = frozenset(
 
 
 def ignored(game: Game) -> tuple[str, ...]:
-    """What is not taken into account, each with the object it is of: "soulbond of elemental"."""
+    """What is not taken into account, each with the object it is of: "space sculptor of elemental"."""
     found: dict[str, None] = {}
-    if game.variant in VARIANTS:
+    if game.ranges:
+        found["ranges of influence in the world rule, draws and loops"] = None
+    elif game.variant in VARIANTS:
         found[f"rules of the variant {game.variant}"] = None
     if game.initiative:
         found[f"what the initiative does: who has it {initiative.VENTURE}"] = None

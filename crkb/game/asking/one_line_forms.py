@@ -18,7 +18,6 @@ from crkb.game.errors import GameFormError
 from crkb.game.language import vocabulary
 
 
-# same name as questions.values.board_state.State: a fact of questions, until they are views of a game
 class State(NamedTuple):
     """A STATE of a line: what happens to its THING, with what number, text or other things."""
 

@@ -37,6 +37,7 @@ _PARTS = {
     "OTHER": r"(?P<other>[a-z][a-z0-9_-]*)",
     "KEY": r"(?P<key>[a-z][a-z /]*?)",
     "THING": r"(?P<thing>[\w-]+)",
+    "TARGET": r"(?P<thing>\w[\w #-]*?)",
     "PLAYER": r"(?P<player>[A-Z][\w-]*)",
     "WHAT": r"(?P<what>.+?)",
     "DIVISION": r"(?P<division>\{.*\})",
@@ -56,9 +57,11 @@ def _pattern(written: str) -> re.Pattern[str]:
 
 FORMS: tuple[Form, ...] = (
     *_form("value", "what is the KEY of THING"),
+    *_form("mana", "what mana can ID add"),
     *_form("most", "what is the most ID can assign to THING"),
     *_form("turning up", "what does turning ID face up cost"),
     *_form("next", "what happens next"),
+    *_form("checks", "what happens"),
     *_form("triggered", "what triggered"),
     *_form("what is", "what is ID"),
     *_form("why not do", "why doesn't ID deal damage", "why doesn't ID die", "why doesn't ID attack"),
@@ -69,11 +72,12 @@ FORMS: tuple[Form, ...] = (
     *_form("can attack", "can ID attack", "can ID attack THING"),
     *_form("can respond", "can PLAYER respond to turning ID face up", "can PLAYER respond to STACKED"),
     *_form("may assign", "may ID assign DIVISION"),
-    *_form("legal target", "is THING a legal target for STACKED"),
+    *_form("legal target", "is TARGET a legal target for STACKED"),
     *_form("dies", "does ID die"),
     *_form("resolves", "does STACKED resolve"),
     *_form("destroyed", "is ID destroyed"),
     *_form("sacrificed", "is ID sacrificed"),
+    *_form("possible", "can that happen"),
 )
 """All forms; the first that a line fits is the one that it has."""
 

@@ -157,19 +157,22 @@ def _event_of(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in entry.items() if key not in ("expect", "ask")}
 
 
-def opened(source: str | Mapping[str, Any] | list[Any], edition: str = "", name: str = "") -> Case:
+def opened(
+    source: str | Mapping[str, Any] | list[Any], edition: str = "", name: str = "", overrule: bool = False
+) -> Case:
     """The one case that a text or data holds.
 
     Args:
         source: YAML or JSON, or what was read from it.
         edition: The date of the edition for a game that names none.
         name: What stands for the file in messages.
+        overrule: Play it by that edition even if it names another.
 
     Raises:
         GameFormError: It isn't one game in the form of games.
     """
     data = documents.read(source, name) if isinstance(source, str) else source
-    if isinstance(data, dict) and "cases" not in data:
+    if isinstance(data, dict) and "cases" not in data and not overrule:
         head = data.get("game") if isinstance(data.get("game"), dict) else {}
         edition = "" if (head or {}).get("edition") else edition
     found = load.cases(data, name, edition)

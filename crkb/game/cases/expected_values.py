@@ -221,6 +221,7 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
     "blocking": _blocking,
     "token": _truth,
     "protector": _player,
+    "sector": _text,
     "life": _number,
     "poison": _number,
     "hand": _number,
@@ -262,6 +263,8 @@ def show(value: Any) -> str:
         case frozenset() | tuple():
             found = sorted(show_ability(each) for each in value)
             return ("; " if any(", " in each for each in found) else ", ").join(found) or "none"
+        case list():
+            return "; ".join(map(show, value)) or "none"
         case Mapping():
             return ", ".join(f"{kind}: {n}" for kind, n in sorted(value.items())) or "none"
     return str(value)

@@ -100,11 +100,14 @@ def _keys(
 
 
 def _counts(data: Any, reading: Reading, path: str) -> Iterator[Expected]:
+    from crkb.game.language import untargeted
     from crkb.game.language.language import read_filter
 
     for text, value in reads.mapping(data, path).items():
         wanted = expected_values.read("count", value, reading, at(path, text))
-        yield Expected("count", text, "", wanted, read_filter(text, reading.words, at(path, text)))
+        counted = read_filter(text, reading.words, at(path, text))
+        untargeted.refuse(counted, at(path, text))
+        yield Expected("count", text, "", wanted, counted)
 
 
 # ---- held against the worlds

@@ -143,6 +143,7 @@ STATUS: Mapping[str, Callable[[Seen], Any]] = {
     "blocking": _blocking,
     "token": lambda seen: seen.object.is_token,
     "protector": lambda seen: seen.object.protector,
+    "sector": lambda seen: seen.object.chosen.get("sector"),
 }
 """The keys of what else is so about an object."""
 

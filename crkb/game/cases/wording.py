@@ -49,9 +49,14 @@ def _shape(data: Any) -> str:
     """A shape of an ability: what it does, and behind it on what condition."""
     if isinstance(data, str):
         return data
-    kind = next((key for key in SHAPES if key in data), "")
+    kind = _kind(data)
     limits = "".join(f", {key} {data[key]}" for key in LIMITS if key in data)
     return (SHAPES[kind](data) if kind else _mapping(data)) + limits
+
+
+def _kind(data: Mapping[str, Any]) -> str:
+    """The key by which a shape is known, "" for what is none: a cost by itself is that of a card."""
+    return next((key for key in SHAPES if key in data and (key != "cost" or "do" in data)), "")
 
 
 LIMITS = ("if", "as long as")
@@ -75,6 +80,11 @@ def _class_level(data: Mapping[str, Any]) -> str:
     return f"level {data['level']} for {data['cost']}: {'; '.join(map(_shape, data['abilities']))}"
 
 
+def _spell(data: Mapping[str, Any]) -> str:
+    besides = f"additional cost {data['cost']}: " if "cost" in data else ""
+    return besides + _plain(data["does"])
+
+
 SHAPES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "would": _replacement,
     "prevent": _prevention,
@@ -83,11 +93,16 @@ SHAPES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "level": _class_level,
     "cost": lambda data: f"{data['cost']}: {_plain(data['do'])}",
     "chapter": lambda data: f"chapter {_plain(data['chapter'])}: {_plain(data['do'])}",
-    "does": lambda data: _plain(data["does"]),
+    "modes": lambda data: f"choose {data.get('choose', 'one')}: {'; '.join(map(_mode, data['modes']))}",
+    "does": _spell,
     "to": lambda data: f"{data['to']}: {_mapping(data['do'])}",
     "text": lambda data: str(data["text"]),
 }
 """How each shape is told, by a key that it alone has; another is told key by key."""
+
+
+def _mode(data: Mapping[str, Any]) -> str:
+    return f"{data['name']} ({data['cost']})" if "cost" in data else str(data["name"])
 
 
 def _either(events: str | list[str]) -> str:
@@ -102,7 +117,7 @@ def _plain(value: Any) -> str:
     """A value of the form in words: instructions one after another, other lists with commas."""
     if isinstance(value, list):
         return ("; " if any(isinstance(each, dict) for each in value) else ", ").join(map(_plain, value))
-    if isinstance(value, dict) and not SHAPES.keys().isdisjoint(value.keys() - {"to", "text"}):
+    if isinstance(value, dict) and _kind({key: value[key] for key in value if key not in ("to", "text")}):
         return _shape(value)
     if isinstance(value, dict) and value.keys() == {"power", "toughness"}:
         return f"{value['power']}/{value['toughness']}"

@@ -9,9 +9,9 @@ from itertools import groupby
 from typing import Any
 
 from crkb.game.combat import dividing, engaged, ordering, strikers
-from crkb.game.combat.attacking import Verdict
 from crkb.game.combat.dividing import Division, Wrong, name
 from crkb.game.combat.strikers import Striker
+from crkb.game.combat.verdict import Verdict
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.objects import GameObject, Thing
 from crkb.game.play import Play

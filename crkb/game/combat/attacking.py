@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
-from crkb.game.combat import engaged, enlisting, seats
+from crkb.game.combat import banding, declarations, engaged, enlisting, seats
+from crkb.game.combat.verdict import Verdict
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Declares, Taps
 from crkb.game.objects import GameObject, Thing
@@ -28,6 +28,7 @@ CITES: dict[str, str] = {
     "702.3b": "with defender can’t attack",
     "702.10b": "can attack even if it hasn’t",
     "702.20b": "doesn’t cause creatures with vigilance to",
+    "703.4i": "Immediately after the declare attackers step",
 }
 
 HAS_TO_ATTACK = "must attack"
@@ -35,15 +36,6 @@ HAS_TO_ATTACK = "must attack"
 
 GOADED = "goaded"
 """The mark of a goaded creature; its value says by whom."""
-
-
-# same name as questions.state_based.attached.Verdict: a fact of questions, until they are views of a game
-class Verdict(NamedTuple):
-    """Whether something is allowed, the rule that decides it, and what it says of this game."""
-
-    allowed: bool
-    rule: str
-    says: str
 
 
 def can_attack(game: Game, attacker: GameObject, defender: Thing | None = None) -> Verdict:
@@ -125,18 +117,32 @@ def unmet(game: Game, attacker: GameObject, at: Thing | None) -> Verdict | None:
     Rule 508.1d. A planeswalker or battle never meets more requirements than its defender.
     """
     whom, goaded = has_to_attack(game, attacker), goaded_by(attacker)
-    if not (whom or goaded):
+    if not (whom or goaded or _must_attack(game, attacker)):
         return None
-    players = [name for name in game.in_game if can_attack(game, attacker, name).allowed]
-    if _met(game, attacker, at) >= max((_met(game, attacker, name) for name in players), default=0):
+    if met(game, attacker, at) >= most_met(game, attacker):
         return None
     if whom:
         return Verdict(False, "508.1d", f"{attacker.id} must attack {whom}")
+    if not goaded:
+        return Verdict(False, "508.1d", f"{attacker.id} attacks if able")
     what = "must attack" if at is None else "must attack another player"
     return Verdict(False, "508.1d", f"{attacker.id} was goaded by {', '.join(goaded)} and {what}")
 
 
-def _met(game: Game, attacker: GameObject, at: Thing | None) -> int:
+def _must_attack(game: Game, attacker: GameObject) -> int:
+    """How many effects say that a creature attacks if able."""
+    from crkb.game.layers import rules
+
+    return len(rules.ruled(game, "attacks if able", attacker.ref))
+
+
+def most_met(game: Game, attacker: GameObject) -> int:
+    """How many requirements a creature can obey by attacking (508.1d), whatever else attacks."""
+    players = [name for name in game.in_game if can_attack(game, attacker, name).allowed]
+    return max((met(game, attacker, name) for name in players), default=0)
+
+
+def met(game: Game, attacker: GameObject, at: Thing | None) -> int:
     """How many requirements a creature obeys by attacking something, or (None) nothing.
 
     Rule 701.38b: for each player that goaded it, to attack, and to attack another player. A token of
@@ -146,7 +152,8 @@ def _met(game: Game, attacker: GameObject, at: Thing | None) -> int:
     if at is None:
         return 0
     others = [each for each in goaded if at in game.players and at != each]
-    return len(goaded) + len(others) + (at == has_to_attack(game, attacker))
+    whom = at == has_to_attack(game, attacker)
+    return len(goaded) + len(others) + whom + _must_attack(game, attacker)
 
 
 def has_to_attack(game: Game, attacker: GameObject) -> str:
@@ -168,6 +175,8 @@ def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
     """
     from crkb.game.events.events import happen
 
+    if attacks:
+        play.note("703.4i", f"{play.game.active} declares attackers", play.game.active)
     _check(play, attacks)
     chosen = [play.object(id) for id in attacks]
     taps = [Taps(each.ref) for each in chosen if not _stays_untapped(play, each)]
@@ -179,6 +188,7 @@ def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
     engaged.record(play, engaged.Combat(play.game.turn, declared=True, anyone=bool(attacks), attacked=by))
     if attacks:
         _note_attack(play, attacks)
+        banding.declare(play, tuple(attacks))
         enlisting.pay(play, attacks)
         happen(play, *(Declares("attack", play.object(id).ref, (at,)) for id, at in attacks.items()))
 
@@ -189,9 +199,19 @@ def _check(play: Play, attacks: Mapping[str, Thing]) -> None:
         verdict = can_attack(game, game.objects[id], at)
         if not verdict.allowed:
             raise IllegalAction(verdict.rule, verdict.says)
+    wrong = declarations.wrong_together(game, attacks) or next(_unmet(game, attacks), None)
+    if wrong is not None:
+        raise IllegalAction(wrong.rule, wrong.says)
+
+
+def _unmet(game: Game, attacks: Mapping[str, Thing]) -> Iterator[Verdict]:
+    """What creatures have to do that they could, but don't (508.1d)."""
+    if declarations.is_bound(game):
+        yield from declarations.unmet(game, attacks)
+        return
     for each in game.permanents:
         if wrong := unmet(game, each, attacks.get(each.id)):
-            raise IllegalAction(wrong.rule, wrong.says)
+            yield wrong
 
 
 def _stays_untapped(play: Play, each: GameObject) -> bool:

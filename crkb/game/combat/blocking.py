@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from crkb.game.combat import engaged, evasion
-from crkb.game.combat.attacking import Verdict
+from crkb.game.combat import banding, engaged, evasion
+from crkb.game.combat.verdict import Verdict
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Declares, Happening
 from crkb.game.objects import GameObject, Ref
@@ -19,6 +19,7 @@ CITES: dict[str, str] = {
     "509.1g": "blocking the attacking creatures chosen for",
     "509.1h": "even if all the creatures blocking",
     "702.111b": "except by two or more creatures",
+    "703.4j": "Immediately after the declare blockers step",
 }
 
 
@@ -101,7 +102,10 @@ def declare(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     from crkb.game.events.events import happen
 
     before, players = play.game, _declaring(play.game, blocks)
+    for player in players:
+        play.note("703.4j", f"{player} declares blockers", player)
     _check(play, blocks, players)
+    blocks = _with_bands(play, blocks)
     _become_blockers(play, blocks)
     _note_blocks(play, blocks)
     declared: list[Happening] = [
@@ -114,6 +118,16 @@ def declare(play: Play, blocks: Mapping[str, Sequence[str]]) -> None:
     declared += [Declares("be unblocked", each.ref) for each in _left_alone(play.game, players)]
     if declared:
         happen(play, *declared)
+
+
+def _with_bands(play: Play, blocks: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+    """The blocks, and those of the attackers that are in a band with one that is blocked."""
+    found = banding.joined(play.game, blocks)
+    for id, attackers in found.items():
+        more = [each for each in attackers if each not in blocks[id]]
+        if more:
+            play.note("702.22h", f"{id} blocks the whole band, {' and '.join(more)} too", id, *more)
+    return found
 
 
 def _check(play: Play, blocks: Mapping[str, Sequence[str]], players: Sequence[str]) -> None:
@@ -140,6 +154,20 @@ def _check_provoked(game: Game, blocks: Mapping[str, Sequence[str]], players: Se
             declares = game.chars(each.id).controller in players
             if declares and not does and _could(game, each, attacker, blocks):
                 raise IllegalAction("509.1c", f"{each.id} must block {attacker.id}")
+    _check_able(game, blocks, players)
+
+
+def _check_able(game: Game, blocks: Mapping[str, Sequence[str]], players: Sequence[str]) -> None:
+    """A creature that blocks if able blocks something, with help if need be (509.1c)."""
+    from crkb.game.layers import rules
+
+    attackers = engaged.attackers(game)
+    for each in game.permanents:
+        if each.id in blocks or game.chars(each.id).controller not in players:
+            continue
+        bound = rules.ruled(game, "blocks if able", each.ref)
+        if bound and any(_could(game, each, attacker, blocks) for attacker in attackers):
+            raise IllegalAction("509.1c", f"{each.id} blocks if able")
 
 
 def _declaring(game: Game, blocks: Mapping[str, Sequence[str]]) -> tuple[str, ...]:

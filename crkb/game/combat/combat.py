@@ -27,12 +27,15 @@ from crkb.text.suggest import closest, did_you_mean
 CITES: dict[str, str] = {
     "508.1": "active player declares attackers",
     "508.8": "skip the declare blockers and combat",
+    "120.2a": "combat damage equal to its power",
     "510.1a": "that would assign 0 or less",
     "510.2": "been assigned is dealt simultaneously",
     "510.4": "phase gets a second combat damage",
     "702.2c": "by a source with deathtouch is",
     "702.22j": "creature is being blocked by a",
     "702.22k": "creature is blocking a creature with",
+    "703.4n": "each player in APNAP order announces",
+    "703.4p": "Immediately after combat damage has been",
 }
 
 ATTACK, BLOCK, DAMAGE = "declare attackers", "declare blockers", "combat damage"
@@ -155,13 +158,18 @@ def _second(play: Play, said: Mapping[str, Any], again: Collection[str] = ()) ->
 
 
 def _deal(play: Play, said: Mapping[str, Any], second: bool, again: Collection[str] = ()) -> None:
-    """Assign and deal the damage of one step, all at once (510.2)."""
+    """Assign and deal the damage of one step, all at once (510.2, 120.2a)."""
     creatures = strikers.in_step(play.game, second)
     assigned = assigning.assign(play, creatures, said, again)
+    _note_players(play, [striker for striker, _ in assigned])
     for striker, division in assigned:
         _note_assignment(play, striker, division)
     if len(assigned) > 1:
         play.note("510.2", "all combat damage of the step is dealt simultaneously")
+        play.note("703.4p", "it is dealt once all of it has been assigned")
+    if assigned:
+        names = [striker.id for striker, _ in assigned]
+        play.note("120.2a", f"{', '.join(names)} deal combat damage as attackers and blockers", *names)
     damage.deal(
         play,
         *(
@@ -170,6 +178,13 @@ def _deal(play: Play, said: Mapping[str, Any], second: bool, again: Collection[s
             for to, amount in division.items()
         ),
     )
+
+
+def _note_players(play: Play, creatures: Sequence[Striker]) -> None:
+    """Note whose creatures deal damage, in the order in which they assign it."""
+    players = play.game.apnap({striker.player for striker in creatures})
+    if len(players) > 1 and (play.game.turn_order or len(play.game.players) <= 2):
+        play.note("703.4n", f"damage is assigned by {', then '.join(players)}", *players)
 
 
 def _note_assignment(play: Play, striker: Striker, division: Division) -> None:

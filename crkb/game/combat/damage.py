@@ -7,13 +7,16 @@ from typing import Any
 
 from crkb.game.combat import sources
 from crkb.game.happenings import Counts, Damages, Done, Happening, LifeChanges
-from crkb.game.objects import GameObject, Ref, Thing
+from crkb.game.layers import ranges
+from crkb.game.objects import STACK, GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.values import Chars
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
+    "120.2": "Any object can deal damage",
+    "801.13a": "that portion of the event does",
     "120.1a": "not a battle, a creature, or",
     "120.3a": "a source without infect causes that",
     "120.3b": "source with infect causes that source’s",
@@ -40,8 +43,12 @@ DAMAGED_TYPES = frozenset({"creature", "planeswalker", "battle"})
 
 
 def damage(play: Play, args: Mapping[str, Any]) -> None:
-    """The event `damage`: `source`, `to` (several), `amount`, `combat`, `can't be prevented`."""
+    """The event `damage`: `source`, `to` (several), `amount`, `combat`, `can't be prevented`.
+
+    The source may be any object (120.2).
+    """
     source = sources.source(play, args.get("source"))
+    _note_any_object(play, source)
     things = tuple(sources.thing(play.game, each) for each in args["to"])
     deal(
         play,
@@ -50,6 +57,12 @@ def damage(play: Play, args: Mapping[str, Any]) -> None:
             for each in things
         ),
     )
+
+
+def _note_any_object(play: Play, source: Ref) -> None:
+    """Note that a source of damage is neither a creature nor on the stack: it needn't be (120.2)."""
+    if play.game.known(source).zone != STACK and "creature" not in play.game.chars(source).types:
+        play.note("120.2", f"{source.id} isn't a creature: any object can deal damage", source.id)
 
 
 def _unpreventable(args: Mapping[str, Any]) -> bool:
@@ -90,7 +103,11 @@ def apply(play: Play, damages: Sequence[Damages]) -> tuple[Done, ...]:
     from crkb.game.events.events import happen
 
     results = Results(play)
-    dealt = [each for each in damages if each.amount > 0 and can_be_dealt(play.game, each.to)]
+    dealt = [
+        each
+        for each in damages
+        if each.amount > 0 and can_be_dealt(play.game, each.to) and _is_in_range(play, each)
+    ]
     for each in dealt:
         results.add(each)
     play.put(*results.creatures.values())
@@ -98,6 +115,18 @@ def apply(play: Play, damages: Sequence[Damages]) -> tuple[Done, ...]:
     if changes := results.happenings():
         happen(play, *changes)
     return tuple(Done(each, each.amount) for each in dealt)
+
+
+def _is_in_range(play: Play, each: Damages) -> bool:
+    """Whether a spell or ability may deal damage to that, also where a replacement has sent it (801.13a)."""
+    if not play.game.within or each.combat:
+        return True
+    you = play.game.chars(each.source).controller
+    if ranges.has(play.game, you, each.to):
+        return True
+    id = each.to if isinstance(each.to, str) else each.to.id
+    play.note("801.13a", f"{id} is out of {you}'s range of influence: it is dealt no damage", id, holds=False)
+    return False
 
 
 class Results:

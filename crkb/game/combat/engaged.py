@@ -45,7 +45,6 @@ RECORD = "combat"
 """The mark of a game: the combat phase that is going on."""
 
 
-# same name as questions.turns.turn_based_combat.Combat: a fact of questions, until they are views of a game
 class Combat(NamedTuple):
     """What has happened in the combat phase of a turn.
 

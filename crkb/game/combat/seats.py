@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from crkb.game.errors import NotKnown
+from crkb.game.layers import ranges
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
+    "801.3": "can attack only opponents within their",
     "803.1a": "opponent seated immediately to their left",
     "803.1b": "opponent seated immediately to their right",
     "807.2b": "attack left option is used",
@@ -42,12 +44,13 @@ def defenders(game: Game, attacking_player: str) -> tuple[str, ...]:
     """
     if attacking_player not in game.in_game:
         return ()
-    opponents = game.opponents(attacking_player)
+    near = game.within.get(attacking_player)
+    opponents = tuple(name for name in game.opponents(attacking_player) if near is None or name in near)
     beside = BESIDE.get(game.variant)
     if beside is None:
         return opponents
-    near = _near(game, attacking_player, beside)
-    return tuple(name for name in opponents if name in near)
+    neighbors = _near(game, attacking_player, beside)
+    return tuple(name for name in opponents if name in neighbors)
 
 
 def _near(game: Game, player: str, beside: Beside) -> frozenset[str]:
@@ -61,6 +64,8 @@ def _near(game: Game, player: str, beside: Beside) -> frozenset[str]:
 
 def refusal(game: Game, defender: str, attacking_player: str) -> tuple[str, str]:
     """Why a player can't be attacked: the rule, and what it says of this game."""
+    if not ranges.has(game, attacking_player, defender):
+        return "801.3", f"{defender} is out of {attacking_player}'s range of influence"
     if defender in game.opponents(attacking_player) and game.variant in BESIDE:
         says = f"{defender} isn't seated where {attacking_player} can attack"
         return BESIDE[game.variant].rule, says

@@ -122,7 +122,7 @@ def striker(game: Game, each: GameObject) -> Striker:
 
 
 def damage_of(game: Game, each: GameObject) -> int:
-    """How much combat damage a creature assigns: its power, or what takes its place (510.1a)."""
+    """How much combat damage a creature assigns: its power, or what takes its place (510.1a, 120.2a)."""
     from crkb.game.layers import rules
 
     chars = game.chars(each.id)

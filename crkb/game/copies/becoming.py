@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from crkb.game.copies import copy_conditions, copy_order, copying
+from crkb.game.copies import copy_conditions, copy_order, copying, faces, merging
 from crkb.game.objects import Context, Effect, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
@@ -15,8 +16,12 @@ CITES = {
     "707.2": "acquires the copiable values",
     "707.4": "copy a different object while remaining",
     "707.5": "becomes a copy as it enters",
+    "123.1": "not part of its copiable values",
     "707.6": "any choices that have been made",
+    "707.8": "face that's currently up",
     "707.11": "still tracks that permanent",
+    "716.2b": "not a copiable characteristic",
+    "718.3d": "was a prototyped spell is copied",
     "707.9f": "taking into account any other exceptions",
     "611.2a": "lasts as long as stated",
 }
@@ -29,7 +34,7 @@ def becomes_copy(
     exceptions: tuple[CopyException, ...] = (),
     until: Duration | None = None,
 ) -> None:
-    """Make an object a copy of another, by an effect that isn't about entering.
+    """Make an object a copy of another, by an effect that isn't about entering (707.4).
 
     Args:
         play: The game being played on.
@@ -62,6 +67,7 @@ def becomes_copy(
         snapshot=made,
     )
     play.note("707.2", f"{changed.id} becomes a copy of {model.id}", changed.id, model.id)
+    note_uncopied(play, changed.id, play.game.find(model))
     play.game = play.game.but(effects=(*play.game.effects, effect))
 
 
@@ -81,10 +87,41 @@ def entering_as(
     made = copying.snapshot(play.game, model)
     kept = copy_conditions.decided(game, obj, made, exceptions, game.clock)
     play.note("707.5", f"{obj.id} is a copy of {model.id} as it enters", obj.id, model.id)
-    if model.chosen:
-        play.note("707.6", f"{obj.id} doesn't copy the choices made for {model.id}", obj.id, model.id)
+    note_uncopied(play, obj.id, model)
     _note_conditions(play, obj, exceptions)
     return (*copying.entered(obj), copying.CopyRecord(made, kept, game.clock))
+
+
+def note_uncopied(play: Play, id: str, model: GameObject | None) -> None:
+    """Note what a copy doesn't have of what it copies, and of a double-faced permanent what it has.
+
+    Args:
+        play: The game being played on.
+        id: What is a copy.
+        model: What it copies; None if that is gone.
+    """
+    if model is None:
+        return
+    if model.sheet.layout in FACED:
+        play.note("707.8", f"{id} copies only the face of {model.id} that is up", id, model.id)
+    if model.prototyped:
+        play.note("718.3d", f"{id} copies the values that {model.id} has as prototyped", id, model.id)
+    for rule, there, what in _uncopied(model):
+        if there:
+            play.note(rule, f"{id} doesn't copy {what} {model.id}", id, model.id)
+
+
+FACED = (*faces.DOUBLE_FACED, merging.MELDED)
+"""The layouts of which one face is up, which is all that a copy has (707.8)."""
+
+
+def _uncopied(model: GameObject) -> tuple[tuple[str, Any, str], ...]:
+    """What isn't copiable, whether an object has it, and its rule (707.2)."""
+    return (
+        ("707.6", model.chosen, "the choices made for"),
+        ("716.2b", model.level, "the level of"),
+        ("123.1", model.stickers, "the stickers on"),
+    )
 
 
 def as_created(play: Play, token: GameObject) -> GameObject:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
 from typing import Any
 
 from crkb.game.copies.faces import INSET
 from crkb.game.copies.halves import colors
 from crkb.game.layers import defining
+from crkb.game.layers.keywords import is_called
 from crkb.game.terms import (
     Ability,
     CopyException,
@@ -82,19 +84,22 @@ def _omit(values: Values, omitted: Iterable[Any], _own: Values) -> Values:
         if isinstance(what, str):
             values = KEEPS[what](without_defining(values, what), Values())
         else:
-            values = values._replace(abilities=_without(values.abilities, what))
+            values = _only(values, [not same(each, what) for each in values.abilities])
     return values
 
 
-def _without(abilities: tuple[Ability, ...], omitted: Ability) -> tuple[Ability, ...]:
-    return tuple(a for a in abilities if not same(a, omitted))
+def _only(values: Values, kept: Sequence[bool]) -> Values:
+    """Values with those of their abilities that are kept."""
+    left = tuple(compress(values.abilities, kept))
+    return values._replace(abilities=left, gained=sum(kept[len(kept) - values.gained :]))
 
 
 def _gain(values: Values, abilities: Iterable[Ability], own: Values) -> Values:
     """With more abilities; one that an ability of the object calls itself is found among its own."""
     named = {each.label: each for each in own.abilities}
-    gained = (named.get(a.label, a) if isinstance(a, ThisAbility) else a for a in abilities)
-    return values._replace(abilities=(*values.abilities, *gained))
+    gained = tuple(named.get(a.label, a) if isinstance(a, ThisAbility) else a for a in abilities)
+    number = values.gained + len(gained) if any(is_called(each, "backup") for each in values.abilities) else 0
+    return values._replace(abilities=(*values.abilities, *gained), gained=number)
 
 
 def _set_name(values: Values, name: str, _own: Values) -> Values:
@@ -162,9 +167,9 @@ def without_defining(values: Values, what: str) -> Values:
     color, the color indicator (707.9d)."""
     if what not in DEFINES:
         return values
-    left = tuple(ability for ability in values.abilities if not defines(ability, what))
     indicator = frozenset() if what == "colors" else values.indicator
-    return values._replace(abilities=left, indicator=indicator)
+    left = _only(values, [not defines(ability, what) for ability in values.abilities])
+    return left._replace(indicator=indicator)
 
 
 def defines(ability: Ability, what: str) -> bool:

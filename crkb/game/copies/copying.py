@@ -67,6 +67,8 @@ class CopyRecord(NamedTuple):
 def copiable(game: Game, obj: GameObject) -> Values:
     """The copiable values of an object's characteristics: what layer 1 leaves (613.2c).
 
+    Copy effects on a face-down object show only once it is face up (708.10).
+
     Raises:
         NotKnown: It is a split spell, and which half is being cast isn't said.
     """
@@ -92,7 +94,7 @@ def hidden(game: Game, obj: GameObject) -> Sheet:
 
 
 def base(game: Game, obj: GameObject) -> Sheet:
-    """What an object is before copy effects: printed, merged, or prototyped (718.3b)."""
+    """What an object is before copy effects: printed, merged, melded (712.8g), or prototyped (718.3b)."""
     if merging.is_merged(obj):
         return merging.merged_sheet(obj, [_of_component(game, obj, part) for part in obj.components])
     if merging.is_melded(obj):
@@ -178,6 +180,7 @@ def index(game: Game) -> Mapping[Ref, tuple[CopyRecord, ...]]:
 
 
 def _record(effect: Effect) -> CopyRecord | None:
+    """The copy effect that an effect is: of what it copied as it began, unchanged since (707.2b)."""
     copy = copy_of(effect)
     if copy is None or effect.snapshot is None:
         return None
@@ -198,6 +201,10 @@ def copy_of(effect: Effect) -> CopyOf | None:
 
 def snapshot(game: Game, obj: GameObject) -> Snapshot:
     """What an effect copies of an object that becomes a copy of it, or enters as one (707.2, 707.8).
+
+    What is copied of a copy is what that copies (707.3). Alternative characteristics are copied too, of an
+    adventurer card (715.2b) as of a prototype (718.2a); of a prototyped permanent, the values that it has
+    so (718.3d). Choices (707.6), levels (716.2b) and stickers (123.1) aren't copied.
 
     Of a double-faced object it is the face that is up; flip cards, halves and inset frames are
     copied whole, since they are part of the copiable values.
@@ -247,7 +254,7 @@ def snapshot_of(game: Game, ref: Ref) -> Snapshot:
 
 
 def token_snapshot(game: Game, obj: GameObject) -> Snapshot:
-    """What a new token that is a copy of an object is made of: all faces of a double-faced one (707.8a)."""
+    """What a token that is a copy is made of: all faces of a double-faced object (707.8a, 707.10g)."""
     if face_down.shows(obj):
         return snapshot(game, obj)
     if obj.sheet.layout not in faces.that_transform(game) or merging.is_merged(obj):
@@ -282,13 +289,17 @@ def _all_faces(game: Game, obj: GameObject) -> Sheet:
     return Sheet(obj.sheet.layout, shown)
 
 
-def spell_copy(game: Game, obj: GameObject) -> Mapping[str, Any]:
+def spell_copy(game: Game, obj: GameObject, exceptions: tuple[CopyException, ...] = ()) -> Mapping[str, Any]:
     """The fields of a new object that is a copy of a spell, but its id and controller (707.10).
 
-    What was decided as the spell was cast is copied: its half, its targets, whether it was kicked.
+    `exceptions` are those of the effect that copies it. What was decided as the spell was cast is
+    copied: its half, its targets, whether it was kicked, so that the copy is an Adventure (715.3c) or
+    prototyped (718.3c) too. Of a transforming spell both faces are copied, and the same one is up
+    (707.10g).
     """
     made = token_snapshot(game, obj)
+    sheet = copied(game, obj.sheet, CopyRecord(made, exceptions), obj)
     kept = ("half", "fused", "prototyped", "bestowed", "kicked", "mutating", "stacked")
     decisions = {name: getattr(obj, name) for name in kept}
     decisions["marks"] = {name: obj.marks[name] for name in KEPT if name in obj.marks}
-    return {**decisions, "sheet": made.sheet, "back": made.back, "kind": "copy"}
+    return {**decisions, "sheet": sheet, "back": made.back, "kind": "copy"}

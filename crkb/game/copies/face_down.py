@@ -35,12 +35,18 @@ WITH_WARD = PLAIN._replace(abilities=(WARD_2,))
 
 
 def shows(obj: GameObject) -> bool:
-    """Whether an object is face down where that leaves it only the values given it, or in exile none."""
+    """Whether an object is face down where that leaves it only the values given it, or in exile none.
+
+    It is so as it enters already, so that its own abilities about entering don't count (708.3).
+    """
     return obj.face_down and obj.zone in (BATTLEFIELD, STACK, EXILE)
 
 
 def values(obj: GameObject) -> Values:
-    """The characteristics of a face-down spell or permanent (708.2a); a card in exile has none (406.3a)."""
+    """The characteristics of a face-down spell or permanent, and no others (708.2, 708.2a).
+
+    A double-faced card has them too (712.15); a card in exile has none (406.3a).
+    """
     if obj.zone == EXILE:
         return BLANK
     return WITH_WARD if turned_down_by(obj) == WARDED else PLAIN
@@ -57,8 +63,9 @@ def turned_down_by(obj: GameObject) -> str:
 def turning_up_costs(game: Game, obj: GameObject) -> tuple[str, ...]:
     """What its controller may pay to turn a face-down permanent face up, () if there is no way.
 
-    Morph and disguise count if the permanent would have them face up (702.37e, 702.168d); a
-    manifested creature card may also be turned up for its mana cost (701.34b).
+    What lets it be face down may also let its controller turn it up (708.7). Morph and disguise count if
+    the permanent would have them face up (702.37e, 702.168d); a manifested creature card may also be
+    turned up for its mana cost (701.34b).
     """
     from crkb.game.layers import keywords
 

@@ -67,6 +67,7 @@ def view(sheet: Sheet, obj: GameObject) -> Values:
 
 
 def _split(sheet: Sheet, obj: GameObject) -> Values:
+    """The half that is being cast (709.3b); both of a fused spell (709.4d), and elsewhere (709.4c)."""
     if obj.zone != STACK or obj.fused:
         return joined(sheet.faces)
     return sheet.faces[cast_half(sheet, obj)]
@@ -79,6 +80,10 @@ def _room(sheet: Sheet, obj: GameObject) -> Values:
 
 
 def _flip(sheet: Sheet, obj: GameObject) -> Values:
+    """The bottom half of a flipped permanent (710.1b, 710.2, 727.2h).
+
+    Its color and cost don't change (710.1c).
+    """
     top, bottom = sheet.faces
     if not (obj.flipped and obj.zone == BATTLEFIELD):
         return top
@@ -86,6 +91,10 @@ def _flip(sheet: Sheet, obj: GameObject) -> Values:
 
 
 def _double_faced(sheet: Sheet, obj: GameObject) -> Values:
+    """The face that is up (712.8d, 712.8f), elsewhere the front (712.8a).
+
+    The mana value of a transforming object is always that of its front (712.8c, 712.8e).
+    """
     front, back = sheet.faces
     if not back_is_up(obj):
         return front
@@ -93,10 +102,15 @@ def _double_faced(sheet: Sheet, obj: GameObject) -> Values:
 
 
 def _inset(sheet: Sheet, obj: GameObject) -> Values:
+    """The alternative values of a spell cast that way (715.3a), else the normal ones (715.3b, 715.4)."""
     return sheet.faces[obj.zone == STACK and obj.half == 1]
 
 
 def _prototype(sheet: Sheet, obj: GameObject) -> Values:
+    """The normal characteristics, unless it is a prototyped spell (718.3a) or permanent (718.4).
+
+    Those that the inset frame doesn't have are the same in any case (718.5).
+    """
     inset = obj.prototyped and obj.zone in (BATTLEFIELD, STACK)
     return prototyped(sheet) if inset else sheet.faces[0]
 
@@ -118,7 +132,7 @@ def back_is_up(obj: GameObject) -> bool:
 
 
 def cast_half(sheet: Sheet, obj: GameObject) -> int:
-    """The half of a split card that is being cast (709.3).
+    """The half of a split card that is being cast, which alone counts (709.3, 709.3a).
 
     Raises:
         NotKnown: Nobody said which.
@@ -137,7 +151,7 @@ def unlocked(obj: GameObject) -> frozenset[int]:
 
 
 def prototyped(sheet: Sheet) -> Values:
-    """A prototype card's values with those of its inset frame (718.3b)."""
+    """A prototype card's values with those of its inset frame (718.3a, 718.3b); the others stay (718.5)."""
     normal, inset = sheet.faces
     return normal._replace(
         cost=inset.cost,
@@ -152,7 +166,10 @@ def prototyped(sheet: Sheet) -> Values:
 
 
 def with_levels(sheet: Sheet) -> Sheet:
-    """A leveler or station sheet whose level symbols are among its abilities (711.2, 721.2)."""
+    """A leveler or station sheet whose level symbols are among its abilities (711.2, 721.2).
+
+    Its other abilities aren't affected by level symbols (711.4).
+    """
     if not sheet.levels:
         return sheet
     symbols = tuple(_symbol(level, sheet.layout) for level in sheet.levels)

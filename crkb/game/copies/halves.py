@@ -17,7 +17,10 @@ VARIABLE = ("X", "Y", "Z")
 
 
 def joined(faces: Iterable[Values], showing: frozenset[int] | None = None) -> Values:
-    """Halves combined (709.4); `showing` leaves out name, cost and text of the others (709.5)."""
+    """Halves combined (709.4), also their types and abilities (709.4c).
+
+    `showing` leaves out name, cost and text of the others (709.5).
+    """
     every = tuple(faces)
     seen = [face for at, face in enumerate(every) if showing is None or at in showing]
     return Values(
@@ -48,7 +51,7 @@ def _place(symbol: str) -> tuple[int, str]:
 
 
 def colors(values: Values) -> frozenset[str]:
-    """The colors that characteristics give: set, or those of the cost and the indicator (105.2)."""
+    """The colors that characteristics give: set, or those of the cost and the indicator (105.2, 707.2a)."""
     if values.colors is not None:
         return values.colors
     return frozenset(letter for letter in values.cost or "" if letter in COLORS) | values.indicator

@@ -48,7 +48,7 @@ def component(obj: GameObject, shown: Sheet | None = None) -> Component:
 
 
 def merged_sheet(obj: GameObject, sheets: Sequence[Sheet]) -> Sheet:
-    """What a merged permanent is: its topmost component, with the abilities of all (702.140e).
+    """What a merged permanent is: its topmost component, with the abilities of all (727.2a, 702.140e).
 
     Args:
         obj: The permanent.
@@ -58,7 +58,7 @@ def merged_sheet(obj: GameObject, sheets: Sequence[Sheet]) -> Sheet:
     values, *others = (component_values(obj, *each) for each in zip(obj.components, sheets, strict=True))
     seen = zip(obj.components[1:], others, strict=True)
     more = tuple(a for part, each in seen if not part.face_down for a in each.abilities)
-    return Sheet("normal", (values._replace(abilities=values.abilities + more),))
+    return Sheet("normal", (values._replace(abilities=values.abilities + more, gained=0),))
 
 
 def melded_sheet(obj: GameObject) -> Sheet:
@@ -68,7 +68,7 @@ def melded_sheet(obj: GameObject) -> Sheet:
 
 
 def component_values(obj: GameObject, part: Component, sheet: Sheet) -> Values:
-    """What a component shows of a sheet: its own side (729.2i), flipped if the permanent is (729.2h)."""
+    """What a component shows of a sheet: its own side (727.2i), flipped if the permanent is (727.2h)."""
     return faces.view(sheet, as_component(obj, part))
 
 

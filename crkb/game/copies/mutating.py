@@ -17,6 +17,12 @@ CITES = {
     "115.5": "is an illegal target for itself",
     "702.140a": "non-Human creature with the same owner",
     "702.140c": "merges with the target creature",
+    "123.5b": "merged permanent",
+    "727.2": "place that object on top of",
+    "727.2b": "considered to have just entered",
+    "727.2c": "the same object that it was",
+    "727.2d": "topmost component is a token",
+    "727.2e": "status is determined by its topmost",
 }
 
 
@@ -79,11 +85,16 @@ def merge(play: Play, spell: GameObject, onto: Ref, on_top: bool | None = None) 
 
 
 def _merged(play: Play, spell: GameObject, onto: Ref, on_top: bool) -> None:
+    """What both become: one permanent (727.2), which doesn't enter (727.2b) and is the same object (727.2c).
+
+    It is a token (727.2d) and face down (727.2e) if its topmost component is.
+    """
     obj = play.game.objects[onto.id]
     now = play.stamp()
     new, old = merging.component(spell)._replace(joined=now), _components(play.game, obj)
     parts = (new, *old) if on_top else (*old, new)
     top = parts[0]
+    _note_merged(play, spell, obj, parts)
     stickers = (*obj.stickers, *_restamped(spell.stickers, now))
     merged = obj._replace(
         sheet=obj.sheet._replace(layout="normal") if merging.is_melded(obj) else obj.sheet,
@@ -98,6 +109,21 @@ def _merged(play: Play, spell: GameObject, onto: Ref, on_top: bool) -> None:
     play.put(merged, gone)
     stack = tuple(id for id in play.game.stack if id != spell.id)
     play.game = play.game.but(stack=stack, effects=_moved(play.game.effects, spell.ref, onto))
+
+
+def _note_merged(play: Play, spell: GameObject, obj: GameObject, parts: tuple[Component, ...]) -> None:
+    """Note what the rules say of two objects that merge."""
+    top = parts[0]
+    play.note("727.2", f"{obj.id} is represented by {', '.join(part.id for part in parts)}", obj.id, spell.id)
+    play.note("727.2b", f"{spell.id} leaves where it was, but {obj.id} doesn't enter", obj.id, spell.id)
+    play.note("727.2c", f"{obj.id} is the same object: effects on it continue to apply", obj.id)
+    if any(part.token != top.token for part in parts):
+        play.note("727.2d", f"{obj.id} is {'a token' if top.token else 'no token'}, as {top.id}", obj.id)
+    if any(part.face_down != top.face_down for part in parts):
+        says = f"{obj.id} is face {'down' if top.face_down else 'up'}, as {top.id}, and wasn't turned so"
+        play.note("727.2e", says, obj.id)
+    if spell.stickers:
+        play.note("123.5b", f"the stickers of {spell.id} are on {obj.id}", obj.id, spell.id)
 
 
 def _components(game: Game, obj: GameObject) -> tuple[Component, ...]:
@@ -122,6 +148,7 @@ def _entered_as(game: Game, obj: GameObject) -> Sheet | None:
 
 
 def _restamped(stickers: tuple[Sticker, ...], timestamp: int) -> tuple[Sticker, ...]:
+    """The stickers of what merges, as they are on the permanent (123.5b)."""
     return tuple(sticker._replace(timestamp=timestamp) for sticker in stickers)
 
 

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from crkb.game.copies.faces import that_transform
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Happening, Targets
-from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
+from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked, Thing
 from crkb.game.play import Play
 from crkb.game.stack import targets, targets_given
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Choosing, Chosen
+from crkb.game.state import Game
+from crkb.game.terms import CopyException
 from crkb.text.inflect import quantity
 
 CITES = {
+    "112.1a": "has no card associated with it",
     "707.10": "copies both the characteristics of the",
+    "707.10b": "same source as the original ability",
     "707.10c": "decided what the copy’s targets will",
+    "707.10g": "copy of a transforming permanent spell",
+    "715.3c": "copy is also an Adventure",
+    "718.3c": "copy is also a prototyped spell",
 }
 
 
-def put(play: Play, id: str, of: Ref, player: str, given: Any = None) -> Ref:
+def put(
+    play: Play,
+    id: str,
+    of: Ref,
+    player: str,
+    given: Any = None,
+    without: str = "",
+    exceptions: tuple[CopyException, ...] = (),
+) -> Ref:
     """Put a copy of a spell or ability onto the stack; it is not cast or activated (707.10).
+
+    Who controls it as it is put there owns it (112.2).
 
     Args:
         play: The game being played on.
@@ -28,23 +47,30 @@ def put(play: Play, id: str, of: Ref, player: str, given: Any = None) -> Ref:
         of: What is copied: it is on the stack, or a spell that was as it last existed.
         player: Who controls the copy.
         given: Its new targets in order; those of the original, if None (707.10c).
+        without: A keyword whose abilities the copy doesn't have.
+        exceptions: In what it differs (707.9).
 
     Raises:
         IllegalAction: A new target isn't legal.
 
     """
     original = play.game.known(of)
-    made = _made(play, id, original, player)
+    made = _lacking(_made(play, id, original, player, exceptions), without)
     game = play.game.with_objects(made)
     play.game = game.but(stack=(*game.stack, id))
     play.note("707.10", f"{id} is a copy of {original.id}", id, original.id)
+    for rule, says in _besides(play.game, original, made):
+        play.note(rule, says, id, original.id)
     if given is not None:
         _choose_new(play, made.ref, given)
     _target(play, made.ref)
     return made.ref
 
 
-def _made(play: Play, id: str, original: GameObject, player: str) -> GameObject:
+def _made(
+    play: Play, id: str, original: GameObject, player: str, exceptions: tuple[CopyException, ...]
+) -> GameObject:
+    """The copy: an ability's has the same source (707.10b), a spell's is a spell without a card (112.1a)."""
     from crkb.game.copies import copying
 
     stacked = original.stacked or Stacked(label=original.id)
@@ -56,9 +82,34 @@ def _made(play: Play, id: str, original: GameObject, player: str) -> GameObject:
         context = stacked.context._replace(you=player)
         return original._replace(**own, stacked=stacked._replace(context=context))
     context = Context(ref, player, x=stacked.x, chosen=stacked.context.chosen)
-    copied = dict(copying.spell_copy(play.game, original))
+    copied = dict(copying.spell_copy(play.game, original, exceptions))
     copied["stacked"] = stacked._replace(context=context, label=id)
     return GameObject(**{**copied, **own})
+
+
+def _besides(game: Game, original: GameObject, made: GameObject) -> Iterator[tuple[str, str]]:
+    """What the rules say besides of a copy, by what it is a copy of."""
+    if original.kind == "ability":
+        yield "707.10b", f"{made.id} has the same source as {original.id}"
+        return
+    yield "112.1a", f"{made.id} is a spell, although no card represents it"
+    if original.sheet.layout in that_transform(game):
+        yield "707.10g", f"{made.id} has both faces, and the same one up as {original.id}"
+    if original.sheet.layout == "adventurer" and original.half == 1:
+        yield "715.3c", f"{made.id} is an Adventure as well"
+    if original.prototyped:
+        yield "718.3c", f"{made.id} is prototyped as well"
+
+
+def _lacking(made: GameObject, keyword: str) -> GameObject:
+    """The copy without the abilities of a keyword; "" for none."""
+    if not keyword:
+        return made
+    faces = tuple(
+        face._replace(abilities=tuple(e for e in face.abilities if getattr(e, "name", "") != keyword))
+        for face in made.sheet.faces
+    )
+    return made._replace(sheet=made.sheet._replace(faces=faces))
 
 
 def _choose_new(play: Play, ref: Ref, given: Any) -> None:
@@ -79,6 +130,14 @@ def _choose_new(play: Play, ref: Ref, given: Any) -> None:
                 name = targets.name_of(thing)
                 raise IllegalAction(rule, f"{name} is not a legal target for {ref.id}", f"See rule {rule}.")
     _retarget(play, obj, new)
+
+
+def all_legal(play: Play, of: Ref, target: Thing, player: str) -> bool:
+    """Whether something is a legal target for each time that a spell's text says "target" (707.10e)."""
+    obj = play.game.known(of)
+    asked = slots_of(play, of)
+    by = Choosing(obj.id, player, Context(of, player))
+    return bool(asked) and not any(targets.fault(play.game, slot, target, by) for slot in asked)
 
 
 def _flat(given: Any) -> list[Any]:

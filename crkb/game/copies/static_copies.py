@@ -71,7 +71,7 @@ def _affected(bare: Game, source: StaticCopy) -> list[Ref]:
 
 
 def _snapshot(bare: Game, source: StaticCopy) -> copying.Snapshot | None:
-    """What it copies as it starts to apply; None for nothing, or nothing definite."""
+    """What it copies as it starts to apply (707.2c); None for nothing, or nothing definite."""
     models = _models(bare, source)
     return copying.snapshot_of(bare, models[0]) if len(models) == 1 else None
 
@@ -133,7 +133,7 @@ def _copying(abilities: tuple[object, ...]) -> Iterator[tuple[int, Static, CopyO
 
 
 def remember(play: Play) -> None:
-    """Remember what each static copy effect copies that applies now, for as long as it does.
+    """Remember what each static copy effect copies that applies now, for as long as it does (707.2c).
 
     Args:
         play: The game being played on.

@@ -28,7 +28,9 @@ CITES = {
     "710.4": "impossible for it to become unflipped",
     "712.9": "nothing happens",
     "712.10": "instant or sorcery",
+    "712.18": "doesn't become a new object",
     "712.15a": "can't transform or convert",
+    "727.2f": "each face-up component that represents it",
     "727.2i": "not a double-faced permanent even if",
     "701.34g": "represented by an instant or sorcery",
     "708.2a": "becomes a 2/2 face-down creature",
@@ -117,13 +119,17 @@ def ignores(play: Play, ref: Ref, source: Ref | None) -> bool:
 
 
 def _transform(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
+    """Turn the other face up, unless something keeps it from that; it is the same object (712.18)."""
     rule, says = why_not_transform(play.game, obj, str(status.get(BY, "")))
     if rule:
         play.note(rule, says, obj.id, holds=False)
         return False
     if merging.is_merged(obj):
         play.note("727.2i", f"each double-faced component of {obj.id} turns over", obj.id)
+    if obj.entered_as or obj.ref in play.game.copy_effects:
+        play.note("712.9", f"{obj.id} is double-faced itself, whatever it is a copy of", obj.id)
     play.note("701.28a", f"{obj.id} turns its other face up", obj.id)
+    play.note("712.18", f"{obj.id} is the same object: effects on it continue to apply", obj.id)
     parts = tuple(_turned_over(play.game, part) for part in obj.components)
     now = play.stamp()
     marks = {**obj.marks, "transformed": now}
@@ -132,6 +138,7 @@ def _transform(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
 
 
 def _turned_over(game: Game, part: Any) -> Any:
+    """A component as its permanent transforms: a double-faced one turns over (727.2i)."""
     turns = part.sheet.layout in faces.that_transform(game)
     return part._replace(back=not part.back) if turns else part
 
@@ -160,6 +167,7 @@ def _flip(play: Play, obj: GameObject, _status: Mapping[str, Any]) -> bool:
 
 
 def _face_up(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
+    """Turn a permanent face up (708.8): each of its components (727.2f), a card's front face (712.15a)."""
     if not obj.face_down:
         return False
     if not face_down.can_be_turned_up(obj):
@@ -169,6 +177,7 @@ def _face_up(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
     parts = tuple(part._replace(face_down=False) for part in obj.components)
     up = obj._replace(face_down=False, face_down_by="", back=False, components=parts)
     play.note("708.8", f"{obj.id} is turned face up", obj.id)
+    _note_turned(play, obj, "up")
     _put(play, up, play.stamp(), "613.7f")
     from crkb.game.copies.turned_up import as_it_is_turned_up
 
@@ -177,15 +186,25 @@ def _face_up(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
 
 
 def _face_down(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
+    """Turn a permanent face down (708.2a), and each of its components (727.2f)."""
     rule, says = face_down.why_not_turned_down(obj)
     if rule:
         play.note(rule, says, obj.id, holds=False)
         return False
     parts = tuple(part._replace(face_down=True) for part in obj.components)
     by = str(status.get("face_down_by", "effect"))
+    _note_turned(play, obj, "down")
     play.note("708.2a", f"{obj.id} becomes a 2/2 creature with no name, text or mana cost", obj.id)
     _put(play, obj._replace(face_down=True, face_down_by=by, components=parts), play.stamp(), "613.7f")
     return True
+
+
+def _note_turned(play: Play, obj: GameObject, way: str) -> None:
+    """Note what turns with a permanent, and which face of a double-faced card comes up."""
+    if merging.is_merged(obj):
+        play.note("727.2f", f"all components of {obj.id} turn face {way}", obj.id)
+    if obj.sheet.layout == "transforming":
+        play.note("712.15a", f"{obj.id} has its front face up when it isn't face down", obj.id)
 
 
 _TURNS: dict[str, Callable[[Play, GameObject, Mapping[str, Any]], bool]] = {
@@ -221,7 +240,7 @@ def turn_up(play: Play, args: Mapping[str, Any]) -> None:
 
 
 def turn_over(play: Play, id: str, how: str, status: Mapping[str, Any] | None = None) -> None:
-    """Let a permanent turn: `how` as in `TurnsOver`.
+    """Let a permanent turn: `how` as in `TurnsOver`. Nothing else has a status (110.5d).
 
     Raises:
         IllegalAction: It isn't on the battlefield.

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.events import moving, stamping
+from crkb.game.copies.stickers import restamped
+from crkb.game.events import libraries, moving, stamping
 from crkb.game.events.changes import Changes, marked
 from crkb.game.happenings import (
     Attaches,
@@ -49,6 +50,8 @@ CITES: dict[str, str] = {
     "123.5c": "which of the objects it becomes",
     "121.4": "library with no cards in it",
     "400.7": "becomes a new object",
+    "712.21": "two cards are put into the",
+    "810.9": "applied to the team’s shared life",
     "727.3": "each of the individual components",
     "810.10b": "team loses that many poison counters",
 }
@@ -62,6 +65,7 @@ ARRIVED = "arrived"
 
 
 def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
+    """An object changes zones (400.7); of a permanent of several cards, each does (727.3, 712.21)."""
     obj = event.new or to.find(event.ref)
     if obj is None:
         return (Done(event),)
@@ -73,6 +77,9 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
         return (Done(event, now=_arrives(obj, event, to)),)
     if obj.counters or obj.damage:
         to.play.note("400.7", f"{obj.id} changes zones and becomes a new object", obj.id)
+    if obj.face_down or event.status or obj.sheet.layout != "normal":
+        for rule, says in moving.of_faces(obj, event):
+            to.play.note(rule, says, obj.id)
     to.remember(event.ref, moving.last_known(to.before, obj))
     if obj.zone == STACK:
         to.leaves_stack(obj.id)
@@ -82,6 +89,7 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
         to.play.note("727.3", f"each component of {obj.id} is put into the {event.to}", obj.id)
     parts = moving.parts(to.before, obj, _stickered(obj, event, to))
     if obj.id not in [each.id for each in parts]:
+        to.play.note("712.21", f"{obj.id} leaves as one permanent, and {len(parts)} cards arrive", obj.id)
         to.put(moving.ceases(obj))  # a melded pair no longer exists; its cards have ids of their own
     return tuple(_goes(each, obj, event, to) for each in parts)
 
@@ -109,7 +117,7 @@ def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Don
 
 
 def _leads(part: GameObject, whole: GameObject) -> bool:
-    """Whether a component stands for the permanent that leaves: what triggers on that does once (729.3)."""
+    """Whether a component stands for the permanent that leaves, of which there is one (727.3, 712.21)."""
     ids = [each.id for each in whole.components]
     return part.id == (whole.id if whole.id in ids else ids[0])
 
@@ -120,12 +128,24 @@ def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None)
     new = moving.arrived(obj, event, to.stamp(), kept)
     if "world" in new.sheet.faces[0].supertypes:
         new = new._replace(marks={**new.marks, ARRIVED: to.before.clock})
-    if event.position:
+    if event.position == libraries.SHUFFLED:
+        _shuffle(new.owner, to)
+    elif event.position:
         new = new._replace(marks={**new.marks, event.position: new.timestamp})
     to.put(new)
     if event.to == STACK:
         to.stack(new.id)
     return new.ref
+
+
+def _shuffle(owner: str, to: Changes) -> None:
+    """A library is shuffled; what is put on top of it at the same time stays there (701.20g)."""
+    cards = to.of_owner(owner, LIBRARY)
+    for each in libraries.forgotten(cards, to.before.clock):
+        to.put(each)
+    for each in cards:
+        if each.marks.get(libraries.TOP, 0) >= to.before.clock:
+            to.play.note("701.20g", f"{each.id} is on top of the shuffled library", each.id)
 
 
 def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
@@ -140,7 +160,10 @@ def _life(event: LifeChanges, to: Changes) -> tuple[Done, ...]:
     """A player's life total changes; in Two-Headed Giant it is the team's (810.9)."""
     from crkb.game.turns import outcome
 
-    for name in outcome.one_team(to.before, event.player) or (event.player,):
+    sharing = outcome.one_team(to.before, event.player) or (event.player,)
+    if len(sharing) > 1:
+        to.play.note("810.9", f"{' and '.join(sharing)} share the change of {event.player}'s life", *sharing)
+    for name in sharing:
         player = to.player(name)
         to.put_player(player._replace(life=player.life + event.amount))
     return (Done(event, abs(event.amount)),)
@@ -199,7 +222,8 @@ def _attaches(event: Attaches, to: Changes) -> tuple[Done, ...]:
         return (Done(event),)
     obj = to.object(event.ref.id)
     time = obj.timestamp if event.to is None else to.stamp()
-    to.put(obj._replace(attached_to=event.to, timestamp=time))
+    stickers = restamped(obj, time) if time is not None and time != obj.timestamp else obj.stickers
+    to.put(obj._replace(attached_to=event.to, timestamp=time, stickers=stickers))
     return (Done(event, was=event.ref, now=event.ref),)
 
 
@@ -226,8 +250,6 @@ def _marks(event: Marks, to: Changes) -> tuple[Done, ...]:
 
 def _draws(event: Draws, to: Changes) -> tuple[Done, ...]:
     """The top card of the library goes to the hand (121.1); there may be none (121.4)."""
-    from crkb.game.events import libraries
-
     player = to.player(event.player)
     card = libraries.top(to, event.player)
     if card is None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from crkb.game.events.matching import ALL, EACH, PART, Occurrence
-from crkb.game.terms import ThatSource, Verbs, every_term
+from crkb.game.events.matching import ALL, EACH, PART, TEAMMATE, Occurrence
+from crkb.game.terms import Beginning, EventTerm, ThatPlayer, ThatSource, Verbs, every_term
 
 Noticed = tuple[Occurrence, str]
 """Something that happened, and the step that begins with it."""
@@ -59,9 +59,15 @@ def _sum(several: Sequence[Occurrence], share: str) -> Occurrence:
     return several[0]._replace(amount=sum(filter(None, (each.amount for each in several))), share=share)
 
 
-def is_shared_otherwise(seen: Occurrence, verbs: Verbs) -> bool:
-    """Whether an ability looks at all that happened at once, and this is a part of it, or the reverse."""
+def is_shared_otherwise(seen: Occurrence, term: EventTerm, verbs: Verbs) -> bool:
+    """Whether an ability looks at all that happened at once, and this is a part of it, or the reverse.
+
+    "Each upkeep" of a team is one, unless the effect is about that player (805.4d).
+    """
     if not seen.share:
         return False
+    if seen.share == TEAMMATE:
+        is_theirs = isinstance(term, Beginning) and term.whose == "your"
+        return not (is_theirs or any(isinstance(each, ThatPlayer) for each in every_term(verbs)))
     asks_for_source = any(isinstance(each, ThatSource) for each in every_term(verbs))
     return asks_for_source != (seen.share == EACH)

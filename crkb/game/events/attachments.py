@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crkb.game.layers import ranges
 from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.values import Chars
@@ -18,6 +19,8 @@ CITES = {
     "702.5a": "what an Aura can enchant",
     "702.16c": "can’t be enchanted by Auras",
     "702.16d": "can’t be equipped by Equipment",
+    "801.8": "outside its controller’s range of influence",
+    "801.9": "outside its controller’s range of influence",
 }
 
 ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
@@ -42,7 +45,11 @@ def fits_host(game: Game, attachment: GameObject, host: Thing) -> Fit:
         host: The object or player.
     """
     chars = game.layered.chars(attachment.id)
-    if "Aura" in chars.subtypes:
+    is_aura = "Aura" in chars.subtypes
+    if _exists(game, host) and not ranges.has(game, chars.controller, host):
+        says = f"{_name(host)} is out of {chars.controller}'s range of influence"
+        return Fit(False, "801.8" if is_aura else "801.9", says)
+    if is_aura:
         return _enchants(game, attachment, chars, host)
     kind, rule = HOSTS["Equipment" if "Equipment" in chars.subtypes else "Fortification"]
     return _carried(game, attachment, host, kind, rule)

@@ -13,8 +13,11 @@ from weakref import WeakKeyDictionary
 
 from crkb.game.events import entering_transformed, matching, moving
 from crkb.game.events.replacement import ANY, COPY, Candidate, Imagined, Process
+from crkb.game.events.subjects import fit
 from crkb.game.events.watchers import Watcher, chosen, name_of, shields
 from crkb.game.happenings import Happening, Moves
+from crkb.game.layers import rules
+from crkb.game.layers.keyword_facts import LIFE_PAID
 from crkb.game.layers.layers import Layered
 from crkb.game.objects import BATTLEFIELD, Context, GameObject
 from crkb.game.state import Game
@@ -33,6 +36,7 @@ from crkb.game.values import Chars, Having
 
 CITES: dict[str, str] = {
     "614.12": "as it would exist on the",
+    "614.17d": "effects modify how a permanent enters",
 }
 
 
@@ -45,6 +49,16 @@ def imagined(process: Process, event: Moves) -> tuple[Game, GameObject]:
         known = Imagined(event, process.game.with_objects(obj), obj)
         process.imagined[event.ref.id] = known
     return known.game, known.object
+
+
+def prohibited(process: Process, event: Moves) -> bool:
+    """Whether an effect says that a permanent, as it would be, can't enter the battlefield (614.17d)."""
+    for name, to, ctx in rules.prohibiting(process.game, "can't enter the battlefield"):
+        game, obj = imagined(process, event)
+        if fit(to, obj.ref, ctx, process.asking(game)):
+            process.note("614.17d", f"{obj.id} can't enter the battlefield because of {name}", obj.id, name)
+            return True
+    return False
 
 
 def candidates(process: Process, event: Moves) -> list[Candidate]:
@@ -109,6 +123,7 @@ def _note_lost(process: Process, obj: GameObject, own: Sequence[Candidate]) -> N
 
 
 def _own(process: Process, event: Moves, game: Game, obj: GameObject) -> list[Candidate]:
+    """Its own abilities about entering, also those of what it enters as a copy of (707.5)."""
     now = game.chars(obj.id)
     found: list[Candidate] = []
     abilities = _abilities(now) + [(None, each) for each in _of_types(event, game, obj, now)]
@@ -169,7 +184,7 @@ def _of_types(event: Moves, game: Game, obj: GameObject, now: Chars) -> list[Abi
     said = {*(event.new.counters if event.new is not None else ()), *event.counters}
     numbers: list[tuple[str, Any]] = []
     if "planeswalker" in now.types:
-        numbers.append(("loyalty", _number(values.loyalty, obj)))
+        numbers.append(("loyalty", _compleated(_number(values.loyalty, obj), obj, now)))
     if "battle" in now.types:
         numbers.append(("defense", values.defense))
     if "Saga" in now.subtypes:
@@ -180,6 +195,15 @@ def _of_types(event: Moves, game: Game, obj: GameObject, now: Chars) -> list[Abi
         for kind, number in numbers
         if number and kind not in said
     ]
+
+
+def _compleated(loyalty: int | None, obj: GameObject, now: Chars) -> int | None:
+    """Two fewer for each Phyrexian mana symbol that life was paid for (702.150a)."""
+    from crkb.game.layers import keywords
+
+    if not loyalty or not keywords.has(now, "compleated"):
+        return loyalty
+    return max(0, loyalty - 2 * int(obj.marks.get(LIFE_PAID, 0)))
 
 
 def _number(loyalty: int | str | None, obj: GameObject) -> int | None:

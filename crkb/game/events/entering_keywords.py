@@ -10,7 +10,7 @@ from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Moves
 from crkb.game.layers.keyword_parts import GAINS_HASTE
-from crkb.game.objects import GRAVEYARD, HAND, NOTHING, Context, Effect, GameObject, Ref
+from crkb.game.objects import EXILE, GRAVEYARD, HAND, NOTHING, Context, Effect, GameObject, Ref
 from crkb.game.terms import Enters
 from crkb.text.inflect import quantity
 
@@ -18,6 +18,7 @@ CITES: dict[str, str] = {
     "614.13a": "any other object entering",
     "702.38a": "that share a creature type with",
     "702.44a": "for each color of mana spent",
+    "702.44c": "set a variable number for another",
     "702.82a": "sacrifice any number of creatures",
     "702.98a": "additional +1/+1 counter on it",
     "702.104a": "That player may put an additional",
@@ -78,6 +79,25 @@ def devour(each: Enters, watcher: Watcher | None, ctx: Context, process: Process
     return _more(process, event, each, len(chosen) * number_of(each, ctx, process), ctx)
 
 
+def exile(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
+    """Its controller exiles any number of what is named, not what enters with it (614.13a, b)."""
+    from crkb.game.layers import filters
+    from crkb.game.stack.choosing import several
+
+    assert each.copy is not None
+    taken = {*process.batch, event.ref, *(move.ref for move in process.beside)}
+    meant = filters.members(each.copy.what, ctx, process.game)
+    able = [ref for ref in meant if isinstance(ref, Ref) and ref not in taken]
+    ids = [ref.id for ref in able]
+    name = f"chosen for {event.ref.id}"
+    chosen = several(process.play, name, ids, len(ids), ctx.you, "614.13a", 0) if ids else []
+    process.note(
+        "614.13a", f"as {event.ref.id} enters, {', '.join(chosen) or 'nothing'} is exiled", event.ref.id
+    )
+    process.beside.extend(Moves(ref, EXILE, "exile", ctx.you) for ref in able if ref.id in chosen)
+    return event
+
+
 def _sacrificeable(process: Process, ref: Ref, player: str) -> bool:
     from crkb.game.layers import rules
 
@@ -123,13 +143,18 @@ def tribute(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
 
 
 def sunburst(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
-    """+1/+1 counters on what enters as a creature, charge counters on anything else (702.44a)."""
+    """+1/+1 counters on what enters as a creature, charge counters on anything else (702.44a).
+
+    Another ability may say which counters, whatever it is (702.44c).
+    """
     from crkb.game.copies import copying
     from crkb.game.events import entering
 
     game, obj = entering.imagined(process, event)
     number = _colors(process, obj, ctx.you)
-    kind = "+1/+1" if "creature" in copying.copiable(game, obj).types else "charge"
+    kind = each.counter or ("+1/+1" if "creature" in copying.copiable(game, obj).types else "charge")
+    if each.counter:
+        process.note("702.44c", f"{obj.id} enters with {kind} counters, creature or not", obj.id)
     process.note("702.44a", f"{quantity(number, 'color')} of mana spent on {obj.id}", obj.id)
     return _more(process, event, each._replace(counter=kind), number, ctx)
 
@@ -166,6 +191,7 @@ APPLIED: Mapping[str, Callable[[Enters, Watcher | None, Context, Process, Moves]
     **entering_with.APPLIED,
     "amplify": amplify,
     "devour": devour,
+    "exile": exile,
     "read ahead": read_ahead,
     "riot": riot,
     "sunburst": sunburst,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from crkb.game.events import applying, creating, prevention, triggers
+from crkb.game.events import applying, creating, drawing, prevention, state_triggers, triggers
 from crkb.game.events.replacement import After, Process
 from crkb.game.events.replacing import Creates
 from crkb.game.happenings import Damages, Destroys, Done, Draws, Happening, Moves
@@ -31,6 +31,9 @@ def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
     done = (*applying.apply(play, final), *(Done(event) for event in vanished))
     play.done.extend(done)
     triggers.look(play, before, done)
+    if any(isinstance(event, Draws) for event in events):
+        drawing.look(play, done)
+    state_triggers.look(play)
     for after in process.after:
         _carry_out(play, after)
     return done
@@ -89,8 +92,10 @@ def _last(process: Process, event: Happening) -> Happening | None:
     can't enter."""
     if not isinstance(event, Moves) or event.to != BATTLEFIELD:
         return event
-    from crkb.game.events import attaching, entering_with
+    from crkb.game.events import attaching, entering, entering_with
 
+    if entering.prohibited(process, event):
+        return None
     obj = event.new or process.game.objects[event.ref.id]
     if event.counters:
         event = entering_with.created_with(process, event)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from crkb.game.errors import NotKnown
+from crkb.game.events import libraries
 from crkb.game.events.replacement import After, Process
 from crkb.game.happenings import (
     Counts,
@@ -36,7 +37,8 @@ def verbs(instead: Verbs, ctx: Context, process: Process, event: Any, label: str
     found: list[Happening] = []
     rest: list[Verb] = []
     for verb in instead:
-        made = _translated(verb, ctx, process, event)
+        waits = bool(rest) and verb.verb not in GOES  # what comes later isn't done before
+        made = None if waits else _translated(verb, ctx, process, event)
         rest += [verb] if made is None else []
         found += made or ()
     if rest:
@@ -82,7 +84,8 @@ def _moved(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple[Happ
         return None
     if to == BATTLEFIELD:
         return (_enters_otherwise(verb, ctx, process, event._replace(to=to)),)
-    return (event._replace(to=to, status={}),)
+    at = libraries.SHUFFLED if verb.verb == "shuffle" else str(verb.arg("position") or "")
+    return (event._replace(to=to, status={}, position=at),)
 
 
 def _enters_otherwise(verb: Verb, ctx: Context, process: Process, event: Moves) -> Moves:

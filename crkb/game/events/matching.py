@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator
 from functools import cache
 from typing import NamedTuple
 
+from crkb.game.errors import NotKnown
 from crkb.game.events.subjects import fit, fit_buried, fit_cast
 from crkb.game.happenings import (
     Attaches,
@@ -18,6 +19,7 @@ from crkb.game.happenings import (
     Draws,
     Happening,
     LifeChanges,
+    Loses,
     Merges,
     Moves,
     Taps,
@@ -37,7 +39,9 @@ from crkb.game.terms import (
     Filter,
     Part,
     Puts,
+    State,
 )
+from crkb.game.turns import history
 from crkb.game.turns.day_night import SPELLS_CAST
 
 LOOKING_BACK = frozenset({"leave", "die", "be sacrificed"})
@@ -47,8 +51,13 @@ DYING = frozenset({"leave", "die", "be sacrificed", "graveyard"})
 """What it can be that a permanent is destroyed and put into a graveyard."""
 
 
+STATE = "state"
+"""What nothing that happens is, but something that is so (603.8)."""
+
 ALL, EACH, PART = "all", "each", "part"
 """What an occurrence is of several at once: all, one by itself, all that is (or isn't) combat damage."""
+TEAMMATE = "teammate"
+"""What a step is that begins for the whole team, for each of the team but the active player (805.4)."""
 
 
 class Occurrence(NamedTuple):
@@ -59,6 +68,7 @@ class Occurrence(NamedTuple):
     deals the damage or targets, `owner` whose graveyard it is. `became` are the new objects. Damage
     dealt to one thing by several sources at once is there as "all" of it and as "each" by itself:
     see `share`. `combat` is None of all damage where only a part is combat damage.
+    `before` is how much mana a player had spent on spells before they spent it up to `amount`.
     """
 
     kind: str
@@ -72,6 +82,7 @@ class Occurrence(NamedTuple):
     by_effect: bool = True
     became: tuple[Ref, ...] = ()
     share: str = ""
+    before: int = 0
 
 
 # ---- what kinds of occurrence a term is about
@@ -88,6 +99,8 @@ def kinds(term: EventTerm) -> tuple[str, ...]:
             return ("beginning",)
         case Puts():
             return (term.what,)
+        case State():
+            return (STATE,)
 
 
 def subject_of(term: EventTerm) -> Part | None:
@@ -177,6 +190,8 @@ def plain(event: Happening, game: Game) -> tuple[Occurrence, ...]:
             )
         case Draws():
             return (Occurrence("draw", event.player, event.player, amount=1),)
+        case Loses():
+            return (Occurrence("lose the game", event.player, event.player),)
         case Unseen() if event.to == GRAVEYARD:
             return (Occurrence("graveyard", None, event.player, owner=event.player),)
         case _:
@@ -219,12 +234,15 @@ def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
         case Declares() if event.what in _DECLARES:
             return (_declared(event, game), *_blocks(event, game))
         case Casts() if event.what == "cast":
-            return (Occurrence("aim cast", event.player, event.player, event.ref, amount=_cast(game)),)
+            cast = Occurrence("aim cast", event.player, event.player, event.ref, amount=_cast(game))
+            return (cast, *_expends(event, game))
         case Targets():
             who = _who(event.ref, game)
             return (Occurrence("aim target", event.target, who, event.ref, event.ref),)
         case Begins():
-            return (Occurrence("beginning", event.player, event.player),)
+            is_mate = event.player != game.active and game.is_turn_of(event.player)
+            share = TEAMMATE if is_mate else ""
+            return (Occurrence("beginning", event.player, event.player, share=share),)
         case _:
             return ()
 
@@ -235,6 +253,14 @@ def _last_time_counter(on: Ref, game: Game) -> tuple[Occurrence, ...]:
     if found is None or found.counters.get("time"):
         return ()
     return (Occurrence("lose the last time counter", on, found.owner),)
+
+
+def _expends(event: Casts, game: Game) -> Iterator[Occurrence]:
+    """Mana was spent on a spell, up to a total of this turn (700.14); None of it if that isn't known."""
+    known = game.players[event.player].marks.get(history.EXPENDED)
+    before, total, spell = known if known is not None else (0, None, event.ref)
+    if spell == event.ref:  # others are cast without paying
+        yield Occurrence("expend", event.player, event.player, amount=total, before=before)
 
 
 def _cast(game: Game) -> int:
@@ -250,10 +276,12 @@ def _declared(event: Declares, game: Game) -> Occurrence:
 
 
 def _blocks(event: Declares, game: Game) -> Iterator[Occurrence]:
-    """A creature blocks each of the attackers that it blocks."""
+    """A creature blocks each of the attackers that it blocks, and each becomes blocked by it (509.3b, d)."""
     if event.what == "block":
         who = _who(event.ref, game)
-        yield from (Occurrence("aim block", event.ref, who, attacker) for attacker in event.to)
+        for attacker in event.to:
+            yield Occurrence("aim block", event.ref, who, attacker)
+            yield Occurrence("aim blocked by", attacker, who, event.ref)
 
 
 def _who(thing: Thing, game: Game) -> str:
@@ -284,10 +312,10 @@ def matches(
     if isinstance(term, Acts):
         fits = fit_buried if seen.kind == "graveyard" else fit
         about = _is_an_act(term, seen, ctx) and fits(term.subject, seen.subject, ctx, asking)
-    elif seen.kind not in kinds(term):
+    elif isinstance(term, State) or seen.kind not in kinds(term):
         return None
     elif isinstance(term, Beginning):
-        about = _begins(term, ctx, asking.game, step)
+        about = _begins(term, seen, ctx, step)
     elif isinstance(term, Puts):
         about = _puts(term, seen, ctx, asking)
     else:
@@ -312,6 +340,10 @@ def _is_an_act(term: Acts, seen: Occurrence, ctx: Context) -> bool:
 def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
     if act.act == "graveyard" and act.zone_owner:
         return (seen.owner == ctx.you) == (act.zone_owner == "you")
+    if act.act == "expend":
+        if seen.amount is None:
+            raise NotKnown(f"mana spent by {seen.player}")
+        return seen.before < act.number <= seen.amount
     if not act.damage:
         return seen.share != PART
     return (act.damage == "combat") == seen.combat
@@ -332,19 +364,24 @@ def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
     return fit(term.on, seen.subject, ctx, asking)
 
 
-def _begins(term: Beginning, ctx: Context, game: Game, step: str) -> bool:
+def _begins(term: Beginning, seen: Occurrence, ctx: Context, step: str) -> bool:
     if term.step != step:
         return False
-    return term.whose != "your" or game.is_turn_of(ctx.you)
+    return term.whose != "your" or seen.player == ctx.you
+
+
+DONE_TO = frozenset({"aim damage", "aim cast", "aim enlist", "aim block", "aim blocked by"})
+"""What `it` is the object of: what is dealt the damage, what is cast, the other creature in a block."""
 
 
 def _bound(ctx: Context, seen: Occurrence) -> Context:
     """What the words mean in what the event causes."""
-    about = seen.object if seen.kind in ("aim damage", "aim cast", "aim enlist") else seen.subject
+    about = seen.object if seen.kind in DONE_TO else seen.subject
     if about is None and seen.became:
         about = seen.became[0]
     # what `_replace` would make, at half the cost: once for each ability that triggers
     many = seen.amount if seen.amount is not None else ctx.that_many
     who, source = seen.player or ctx.that_player, seen.source or ctx.that_source
     same = ctx.x, ctx.chosen, ctx.damaged, ctx.did
-    return Context(ctx.source, ctx.you, about, who, source, many, *same, seen.became, ctx.named)
+    kept = ctx.named, ctx.sacrificed
+    return Context(ctx.source, ctx.you, about, who, source, many, *same, seen.became, *kept)

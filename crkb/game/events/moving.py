@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crkb.game.copies import copying, faces
+from crkb.game.copies.stickers import restamped
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Moves
 from crkb.game.layers.keyword_facts import KEPT
@@ -26,6 +27,10 @@ from crkb.game.values import Chars
 CITES: dict[str, str] = {
     "111.8": "can't move to another zone",
     "400.4a": "remains in its previous zone",
+    "708.3": "turned face down before they enter",
+    "708.9": "must reveal it to all players",
+    "712.14": "front face up by default",
+    "712.21": "two cards are put into the",
     "712.14a": "stays in its current zone",
     "712.14b": "stays in its current zone",
     "800.4b": "control of a player who has",
@@ -86,7 +91,7 @@ def barred(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
 
 
 def last_known(game: Game, obj: GameObject) -> LastKnown:
-    """An object as it last existed where it is (608.2h)."""
+    """An object as it last existed where it is (608.2h, 704.8)."""
     try:
         values = copying.copiable(game, obj) if obj.zone in SHOWN else None
         return LastKnown(obj, game.chars(obj.id), values)
@@ -123,6 +128,7 @@ def _counted(
 
 
 def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any]) -> GameObject:
+    """A permanent; one that was a spell keeps the face that was up (712.13), or stays face down (708.4)."""
     who = str(status.get("controller", "")) or new.controller or new.owner
     under = str(status.get("entered_under", who))
     new = new._replace(controller=who, entered_under=under, sick=True)
@@ -153,7 +159,9 @@ def _kept_marks(old: GameObject, x: int | None) -> Mapping[str, Any]:
 def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
     """The object with no memory of what it was (400.7), but for stickers in public zones (123.5a).
 
-    A player controls it on the stack and on the battlefield; a copy of a spell becomes a token there.
+    Its owner is who it was (108.3, 110.2, 112.2). A player controls it on the stack and on the
+    battlefield; a copy of a spell becomes a token there (707.10f). A double-faced card has its front
+    face up (712.14), and nothing is face down (708.9).
     """
     controlled = to == STACK or (obj.zone == STACK and to == BATTLEFIELD)
     who = obj.controller if controlled else obj.owner
@@ -161,12 +169,24 @@ def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
     new = GameObject.ordinary(obj.id, obj.sheet, to, obj.owner, who, obj.incarnation + 1, kind, timestamp)
     if not (obj.commander or obj.components or obj.stickers):
         return new
-    stickers = obj.stickers if not {to, obj.zone} & HIDDEN else ()
+    stickers = restamped(obj, timestamp) if not {to, obj.zone} & HIDDEN else ()
     return new._replace(commander=obj.commander, components=obj.components, stickers=stickers)
 
 
+def of_faces(obj: GameObject, event: Moves) -> Iterator[tuple[str, str]]:
+    """What the rules say about the faces of an object that moves, or about its being face down."""
+    enters = event.to == BATTLEFIELD
+    if enters and event.status.get("face_down"):
+        yield "708.3", f"{obj.id} is face down before it enters: its own abilities about entering don't count"
+    elif enters and obj.zone != STACK and obj.sheet.layout in faces.DOUBLE_FACED:
+        if not event.status.get("back"):
+            yield "712.14", f"{obj.id} enters with its front face up"
+    elif obj.face_down and not enters and obj.zone in SHOWN:
+        yield "708.9", f"{obj.id} is revealed as it is put into another zone"
+
+
 def parts(game: Game, obj: GameObject, stickered: str = "") -> tuple[GameObject, ...]:
-    """The objects that leave as one permanent does: its components, each by itself (729.3).
+    """The objects that leave as one permanent does: its components, each by itself (727.3, 712.21).
 
     `stickered` is the id of the one that keeps the stickers (123.5c).
     """

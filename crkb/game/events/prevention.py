@@ -11,6 +11,7 @@ from crkb.game.events import subjects
 from crkb.game.events.replacement import ANY, After, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import Counts, Damages, Happening
+from crkb.game.layers import ranges
 from crkb.game.layers.meaning import Asking
 from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.state import Game
@@ -23,6 +24,7 @@ CITES: dict[str, str] = {
     "615.7": "reduces the remaining shield by 1",
     "615.10": "only the indicated amount of damage",
     "615.12": "won't prevent any damage",
+    "801.13b": "both the source and recipient of",
     "702.16e": "prevented",
 }
 
@@ -57,8 +59,17 @@ def about(watcher: Watcher, event: Damages, process: Process) -> Context | None:
         return None
     if not _fits(ability.damage_from, event.source, ctx, game):
         return None
+    if not (_names_one(watcher) or ranges.have_both(game, ctx, event.source, event.to)):
+        process.note("801.13b", f"{watcher.id} is too far from that damage", watcher.id)
+        return None
     who = event.to if isinstance(event.to, str) else game.chars(event.to).controller
     return ctx._replace(it=event.to, that_source=event.source, that_player=who, that_many=event.amount)
+
+
+def _names_one(watcher: Watcher) -> bool:
+    """Whether an effect says from what or to whom: if not, both must be within range (801.13b)."""
+    ability: Prevention = watcher.ability
+    return any(each is not None for each in (ability.damage_to, ability.damage_from, watcher.affects))
 
 
 def _fits(what: Filter | None, thing: Thing, ctx: Context, game: Game) -> bool:

@@ -134,6 +134,7 @@ class Process:
         candidate = self._choice(event, found, applied)
         self.applied = applied | {candidate.key}
         results = candidate.apply(self, event)
+        self.play.modified += results != (event,)
         below = applied | {candidate.key}
         return tuple(each for result in results for each in self.settle(result, below))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from crkb.game.copies import merging
 from crkb.game.errors import NotKnown
 from crkb.game.events import instead, matching
 from crkb.game.events.replacement import ANY, BACK, CONTROL, COPY, Candidate, Process
@@ -13,6 +14,7 @@ from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import (
     Counts,
     Damages,
+    Destroys,
     Draws,
     Happening,
     LifeChanges,
@@ -33,6 +35,7 @@ CITES: dict[str, str] = {
     "614.1a": "replaced with other events",
     "614.6": "modified event occurs instead",
     "614.11": "no cards could be drawn",
+    "712.21d": "affects both cards",
 }
 
 
@@ -150,7 +153,14 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
         process.note("614.11", f"{watcher.id} replaces a card draw of {event.player}")
     else:
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
+    if isinstance(event, Moves | Destroys) and _is_melded_pair(event, process.game):
+        process.note("712.21d", f"{watcher.id} affects both cards of {_about(event)}")
     return instead.verbs(parts, ctx, process, event, watcher.label)
+
+
+def _is_melded_pair(event: Moves | Destroys, game: Game) -> bool:
+    found = game.objects.get(event.ref.id)
+    return found is not None and len(found.components) > 1 and merging.is_melded(found)
 
 
 def _accepted(watcher: Watcher, process: Process, event: Any) -> bool:

@@ -19,6 +19,8 @@ CITES: dict[str, str] = {
 
 MOST_ORDERS = 120
 """So many orders are offered."""
+MOST_NAMED = 8
+"""So many of the abilities are named where there are more orders than that."""
 
 
 def place(play: Play) -> None:
@@ -58,9 +60,19 @@ def _ordered(play: Play, waiting: Sequence[Trigger], player: str) -> list[Trigge
         return mine
     if said is None:
         options = list(islice(_orders(mine), MOST_ORDERS + 1))
-        raise NotKnown(name, options if len(options) <= MOST_ORDERS else (), player, "603.3b")
+        if len(options) > MOST_ORDERS:
+            _tell(play, mine, player)
+            options = []
+        raise NotKnown(name, options, player, "603.3b")
     play.note("603.3b", f"{player} has chosen the order of {len(mine)} abilities", player)
     return _as_said(mine, said, name)[::-1]
+
+
+def _tell(play: Play, mine: Sequence[Trigger], player: str) -> None:
+    """Say what is to be ordered where there are too many orders to try them all."""
+    names = _numbered(mine)
+    shown = ", ".join(names[:MOST_NAMED]) + (", \u2026" if len(names) > MOST_NAMED else "")
+    play.note("603.3b", f"{player} has to choose the order of {len(names)} abilities: {shown}", player)
 
 
 def _as_said(mine: Sequence[Trigger], said: Any, name: str) -> list[Trigger]:

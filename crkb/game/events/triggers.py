@@ -57,7 +57,7 @@ def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> I
 
 
 def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ...]]:
-    """The objects that each permanent of several cards became as it left (712.21c, 729.3c)."""
+    """The objects that each permanent of several cards became as it left (712.21c, 727.3c)."""
     found: dict[Ref, tuple[Ref, ...]] = {}
     for each in done:
         if each.was is None or each.now is None or each.was == each.now:
@@ -158,7 +158,7 @@ def _abilities(play: Play, before: Game, seen: Iterable[Noticed]) -> Iterator[Tr
         once: set[str] = set()
         for watcher, term in asked.index.of(each):
             ability = watcher.ability
-            if watcher.key in once or (each.share and at_once.is_shared_otherwise(each, ability.verbs)):
+            if watcher.key in once or (each.share and at_once.is_shared_otherwise(each, term, ability.verbs)):
                 continue
             ctx = matching.matches(term, each, watcher.context, asked.asking, step)
             asks_more = ability.only is not None or ability.condition is not None
@@ -238,7 +238,7 @@ def _of_sagas(play: Play, before: Game, done: Sequence[Done]) -> Iterator[Trigge
 
 
 def _delayed(play: Play, before: Game, seen: Iterable[Noticed]) -> list[Trigger]:
-    """Delayed abilities trigger once (603.7b); those that do are gone."""
+    """Delayed abilities trigger once (603.7b); those that do are gone, unless they say otherwise."""
     if not play.game.delayed:
         return []
     found: list[Trigger] = []
@@ -246,9 +246,9 @@ def _delayed(play: Play, before: Game, seen: Iterable[Noticed]) -> list[Trigger]
     existing = set(map(id, before.delayed))
     for each in play.game.delayed:
         trigger = _one_delayed(play, before, each, seen) if id(each) in existing else None
-        if trigger is None:
+        if trigger is None or each.lasting:
             kept.append(each)
-        else:
+        if trigger is not None:
             found.append(trigger)
     if found:
         play.game = play.game.but(delayed=tuple(kept))
@@ -261,19 +261,17 @@ def _one_delayed(
     contexts: list[Context] = []
     back, now = Asking(before), Asking(play.game)
     for each, step in seen:
-        if at_once.is_shared_otherwise(each, delayed.verbs):
-            continue
         asking = back if each.kind in LOOKING_BACK else now
         for term in delayed.events:
             ctx = matching.matches(term, each, delayed.context, asking, step)
-            if ctx is not None:
+            if ctx is not None and not at_once.is_shared_otherwise(each, term, delayed.verbs):
                 contexts.append(_kept(ctx, delayed.context, each))
     if not contexts:
         return None
     label = delayed.label or "delayed trigger"
-    play.note(
-        "603.7b", f"{label} triggers, once", *([delayed.context.source.id] if delayed.context.source else [])
-    )
+    often = "" if delayed.lasting else ", once"
+    about = (delayed.context.source.id,) if delayed.context.source else ()
+    play.note("603.7b", f"{label} triggers{often}", *about)
     ctx = _one_of(play, contexts, label)
     return Trigger(
         label, delayed.context.source, delayed.context.you, delayed.verbs, ctx, since=delayed.since

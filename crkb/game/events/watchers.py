@@ -53,6 +53,10 @@ class Index:
             else:
                 self._general.setdefault(kind, []).append((watcher, term))
 
+    def of_states(self) -> Sequence[tuple[Watcher, EventTerm]]:
+        """The watchers that wait for something to be so (603.8), each with the term."""
+        return self._general.get(matching.STATE, ())
+
     def of(self, seen: matching.Occurrence) -> Sequence[tuple[Watcher, EventTerm]]:
         """The watchers that an occurrence may concern, each with the term."""
         general = self._general.get(seen.kind, ())
@@ -62,7 +66,10 @@ class Index:
 
 
 def context(game: Game, obj: GameObject, having: Having) -> Context:
-    """What the words of an object's ability mean."""
+    """What the words of an object's ability mean: "you" is whoever controls it then, or its owner.
+
+    One that triggers is that player's, waiting and on the stack (109.4b, 109.5, 113.8).
+    """
     who = game.chars(obj.id).controller or obj.controller or obj.owner
     return Context(source=obj.ref, you=who, x=obj.marks.get("X"), chosen=chosen(obj, having.ability))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ from crkb.game.files import reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
 from crkb.game.objects import BATTLEFIELD, NOTHING, STACK, ZONES, Component, Context, GameObject, Ref, Stacked
+from crkb.game.terms import Modal
 from crkb.game.values import Sheet, Values
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ STATUS = (
     *("id", "card", "controller", "owner", "entered under", "zone", "timestamp", "tapped", "face down"),
     *("flipped", "side", "phased out", "sick", "counters", "attached to", "damage", "level", "chosen"),
     *("token", "commander", "protector", "components", "prototyped", "bestowed", "kicked", "manifested"),
-    *("mutating", "half", "fused", "X", "targets", "count"),
+    *("mutating", "half", "fused", "X", "targets", "modes", "count"),
 )
 """What is said of an object beside what it is printed with."""
 
@@ -300,12 +301,22 @@ def _on_stack(data: dict[str, Any], made: GameObject, reading: Reading, path: st
     """With what was announced of a spell on the stack; X is remembered elsewhere too."""
     x = reads.number(data["X"], at(path, "X")) if "X" in data else None
     if made.zone != STACK:
-        if "targets" in data:
-            reads.refuse(at(path, "targets"), "only objects on the stack have targets", "Add zone: stack.")
+        for key in ("targets", "modes"):
+            if key in data:
+                reads.refuse(at(path, key), f"only objects on the stack have {key}", "Add zone: stack.")
         return made if x is None else made._replace(marks=MappingProxyType({**made.marks, "X": x}))
     context = Context(Ref(made.id), made.controller, x=x)
     listed = targets(data.get("targets", []), reading, at(path, "targets"))
-    return made._replace(cast=True, stacked=Stacked(listed, x, context=context, label=made.id))
+    modes = tuple(_modes(data, made, path))
+    return made._replace(cast=True, stacked=Stacked(listed, x, context=context, label=made.id, modes=modes))
+
+
+def _modes(data: dict[str, Any], made: GameObject, path: str) -> Iterator[str]:
+    """The modes that were chosen for a modal spell, by their names."""
+    abilities = (ability for face in made.sheet.faces for ability in face.abilities)
+    known = [mode.label for each in abilities if isinstance(each, Modal) for mode in each.modes]
+    for i, each in enumerate(reads.several(data.get("modes", []))):
+        yield reads.one_of(each, known, at(at(path, "modes"), i), "mode of this spell")
 
 
 def targets(data: Any, reading: Reading, path: str) -> tuple[tuple[Ref | str, ...], ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -100,7 +100,7 @@ class Reading:
         """The names a text may use."""
         from crkb.game.language.language import Words
 
-        return Words(frozenset(self.players), self.ids, self.names, self.edition)
+        return Words(frozenset(self.players), self.ids, self.names, self.edition, cards=self.cards)
 
     # ---- cards
 
@@ -117,19 +117,21 @@ class Reading:
             self._by_name[name] = self.shared(sheets.sheet(data, self, f"cards.{name}", name))
         return self._by_name[name]
 
+    @property
+    def known(self) -> Iterable[str]:
+        """The names of the cards that were read."""
+        return self._by_name.keys()
+
     def card_data(self, name: Any, path: str) -> Any:
         """What the file or the corpus says of a card.
 
         Raises:
             GameFormError: There is none of that name.
         """
-        word = reads.text(name, path)
-        known = corpus_cards()
-        if word in self.cards:
-            return reads.mapping(self.cards[word], f"cards.{word}")
-        if word not in known:
-            reads.refuse(path, f"there is no card {word!r}", reads.near(word, {*self.cards, *known}))
-        return known[word]
+        found = card_of(name, self.cards, path)
+        if name not in self.cards:
+            self.learn(found)  # the names of its abilities, for expectations
+        return found
 
     def shared(self, sheet: Sheet) -> Sheet:
         """The one sheet of all that are equal."""
@@ -189,6 +191,21 @@ def is_word(id: str) -> bool:
 
     is_listed = id in vocabulary.listed("keywords") or vocabulary.word(id) is not None
     return id in NO_IDS or is_listed or language.is_word_of_grammar(id)
+
+
+def card_of(name: Any, cards: Mapping[str, Any], path: str) -> Any:
+    """What a file, whose cards are given, or the corpus says of a card.
+
+    Raises:
+        GameFormError: There is none of that name.
+    """
+    word = reads.text(name, path)
+    known = corpus_cards()
+    if word in cards:
+        return reads.mapping(cards[word], f"cards.{word}")
+    if word not in known:
+        reads.refuse(path, f"there is no card {word!r}", reads.near(word, {*cards, *known}))
+    return known[word]
 
 
 @lru_cache

@@ -15,11 +15,15 @@ from crkb.errors import CrkbError
 from crkb.game import run
 from crkb.game.combat import engaged
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.files import documents, load, saved_effects, saved_objects, saved_times, sheets_written
+from crkb.game.events import drawing
+from crkb.game.files import documents, games, load, saved_effects, saved_objects, saved_times, sheets_written
+from crkb.game.layers import pairing
 from crkb.game.objects import NOTHING, NOWHERE, Player
+from crkb.game.stack import durations
 from crkb.game.state import Game
-from crkb.game.terms import Keyword
+from crkb.game.terms import Act, Keyword, every_term
 from crkb.game.turns import day_night, designations, restart
+from crkb.game.turns.history import EXPENDED
 from crkb.game.values import Sheet
 from crkb.library import files
 
@@ -135,31 +139,50 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
         yield each.label, "that it has triggered and isn't on the stack"
     for delayed in game.delayed:
         yield delayed.label or "delayed", "that it waits for its event"
+    for effect in game.effects:
+        if effect.until is not None and effect.until.kind == durations.EXILED:
+            yield effect.id, "that a card is encoded"
     for id in game.stack:
         if game.objects[id].kind in ("ability", "copy"):
             yield id, f"that {_a_kind(game.objects[id].kind)} is on the stack"
     if engaged.combat(game).declared and game.step in COMBAT:
         yield "game", "that attackers have been declared"
+    if pairing.pairs(game):
+        yield "game", "which creatures are paired"
     if game.marks.get(restart.PLAYERS, len(game.players)) != len(game.players):
         yield "game", "how many players began it"
     for player in game.players.values():
         yield from ((player.name, what) for what in _of_player(player))
         if player.marks.get(day_night.SPELLS_CAST) and _counts_spells(game):
             yield player.name, "how many spells the player has cast this turn"
+        if EXPENDED in player.marks and _counts_mana(game):
+            yield player.name, "how much mana the player has spent this turn"
+        if player.marks.get(drawing.DREW_ON) == game.turn and "miracle" in _keywords(game):
+            yield player.name, "that the player has drawn a card this turn"
         if player.marks.get(designations.SPED_UP) == game.turn:
             yield player.name, "that the player's speed has increased this turn"
 
 
 def _counts_spells(game: Game) -> bool:
     """Whether anything asks how many spells were cast in a turn: day and night, storm."""
-    keywords = {
+    return bool(game.time) or not _keywords(game).isdisjoint(COUNTING)
+
+
+def _counts_mana(game: Game) -> bool:
+    """Whether anything triggers on expending mana."""
+    faces = (face for each in game.objects.values() for face in each.sheet.faces)
+    return any(isinstance(term, Act) and term.act == "expend" for face in faces for term in every_term(face))
+
+
+def _keywords(game: Game) -> set[str]:
+    """The keywords that objects are printed with."""
+    return {
         ability.name
         for each in game.objects.values()
         for face in each.sheet.faces
         for ability in face.abilities
         if isinstance(ability, Keyword)
     }
-    return bool(game.time) or not keywords.isdisjoint(COUNTING)
 
 
 def _a_kind(kind: str) -> str:
@@ -172,7 +195,7 @@ def _of_player(player: Player) -> Iterator[str]:
     if player.outcome:
         yield f"that the player has {player.outcome}"
     for kind in player.counters:
-        if kind not in load.PLAYER_COUNTERS:
+        if kind not in games.PLAYER_COUNTERS:
             yield f"{kind} counters of a player"
 
 
@@ -233,6 +256,7 @@ def _head(game: Game) -> dict[str, Any]:
         "step": game.step,
         "turn": game.turn,
         "turn order": list(game.turn_order or ()),
+        "range of influence": dict(game.ranges),
         "variant": game.variant,
         "teams": [list(each) for each in teams],
         "time": game.time,

@@ -174,8 +174,9 @@ def modelled(game: Game) -> tuple[Effect, ...]:
 
 def _modelled(game: Game, effect: Effect) -> Effect:
     copy = copying.copy_of(effect)
-    if copy is None or effect.snapshot in (None, copying.SEVERAL):  # there was nothing to copy, or too much
+    if effect.snapshot in (None, copying.SEVERAL):  # it copies nothing, or there was nothing or too much
         return effect
+    assert copy is not None
     before = game.but(effects=tuple(each for each in game.effects if _is_earlier(each, effect)))
     named = [part.name for part in copy.what.parts if isinstance(part, t.Named)]
     model = next((id for id in (*named, *game.objects) if _has(before, id, effect.snapshot)), None)

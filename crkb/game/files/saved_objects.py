@@ -137,7 +137,7 @@ def _rebounds(game: Game, each: GameObject) -> bool:
 
 def _face_down_by(each: GameObject) -> str:
     """What let it be face down, as far as that counts."""
-    if each.face_down_by == _BY_MANIFEST or not each.face_down:
+    if not each.face_down:
         return each.face_down_by
     unsaid = each._replace(face_down_by="")
     alike = (
@@ -240,6 +240,7 @@ def _announced(each: GameObject) -> dict[str, Any]:
     if each.stacked is None:
         return {"X": each.marks["X"]} if "X" in each.marks else {}
     found: dict[str, Any] = {} if each.stacked.x is None else {"X": each.stacked.x}
+    found |= {"modes": list(each.stacked.modes)} if each.stacked.modes else {}
     targets = [[_name(thing) for thing in slot] for slot in each.stacked.targets]
     return {**found, "targets": targets} if any(targets) else found
 
@@ -304,7 +305,7 @@ def _compare(each: GameObject, other: GameObject) -> None:
 
 
 _SAID = {
-    "stacked": "what it targets or how that is divided",
+    "stacked": "what it targets, how that is divided or what is spliced onto it",
     "components": "what its parts were copies of as they merged",
     "phased_with": "what it phased out along with",
     "deathtouched": "that it was dealt damage with deathtouch",

@@ -87,6 +87,7 @@ EVENTS: Mapping[str, EventKind] = {
         {
             **{"by": "player", "id": "id", "half": "text", "X": "number", "targets": "targets"},
             **dict.fromkeys(_FLAGS, "flag"),
+            "kicked": "kicked",
         },
         ("id",),
     ),

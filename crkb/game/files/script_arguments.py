@@ -75,6 +75,16 @@ def _flag(data: Any, reading: Reading, path: str) -> bool:
     return reads.truth(data, path)
 
 
+def _kicked(data: Any, reading: Reading, path: str) -> bool | tuple[str, ...]:
+    """Whether a spell is kicked, or with which of its kicker costs (702.33b)."""
+    from crkb.game.language import vocabulary
+
+    if isinstance(data, str | list) and data not in ("yes", "no"):
+        said = [reads.text(each, at(path, i)) for i, each in enumerate(reads.several(data))]
+        return tuple(vocabulary.symbols(each, path, reading.edition) for each in said)
+    return reads.truth(data, path)
+
+
 def _zone(data: Any, reading: Reading, path: str) -> str:
     return reads.one_of(data, ZONES, path, "zone")
 
@@ -96,12 +106,15 @@ def _subgame(data: Any, reading: Reading, path: str) -> str:
 
 
 def _filter(data: Any, reading: Reading, path: str) -> Filter:
-    """An id, a list of ids, or a FILTER."""
+    """An id, a list of ids, or a FILTER; nobody targets what an event is about."""
+    from crkb.game.language import untargeted
     from crkb.game.language.language import read_filter
 
     if isinstance(data, list):
         return Filter(tuple(Named(reading.id(each, at(path, i))) for i, each in enumerate(data)))
-    return read_filter(data, reading.words, path)
+    found = read_filter(data, reading.words, path)
+    untargeted.refuse(found, path)
+    return found
 
 
 def _source(data: Any, reading: Reading, path: str) -> str | GameObject:
@@ -289,6 +302,7 @@ READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
         "texts": _texts,
         "number": _number,
         "flag": _flag,
+        "kicked": _kicked,
         "zone": _zone,
         "side": _side,
         "step": _step,

@@ -123,7 +123,7 @@ def enters(data: Any, words: Words, path: str = "") -> tuple[t.Enters, ...]:
 
 def _enters(data: Any, words: Words, path: str) -> t.Enters:
     if isinstance(data, dict):
-        return _as_copy(data, words, path)
+        return _exiling(data, words, path) if "exile" in data else _as_copy(data, words, path)
     said = lexing.folded(reads.text(data, path))
     if said == "tapped":
         return t.Enters("tapped")
@@ -142,6 +142,12 @@ def _with_counters(found: re.Match[str], words: Words, path: str) -> t.Enters:
     kind = vocabulary.counter_kind(found["kind"], path, words.edition)
     amount = language.read_amount("1" if said in ("a", "an") else said, words, path)
     return t.Enters("with", amount, kind, additional=found["additional"] is not None)
+
+
+def _exiling(data: Any, words: Words, path: str) -> t.Enters:
+    """Any number of these are exiled as it enters."""
+    found = reads.mapping(data, path, ("exile",))
+    return t.Enters("exile", copy=t.CopyOf(language.read_filter(found["exile"], words, at(path, "exile"))))
 
 
 def _as_copy(data: Any, words: Words, path: str) -> t.Enters:

@@ -31,7 +31,7 @@ class Words(NamedTuple):
 
     `players` and `ids` are those of the file (None for ids: any word that can be one), `names` its
     abilities by NAME, as data; `edition` is the effective date of the edition in use, "" the newest. `within`
-    are the names that led to what is being read.
+    are the names that led to what is being read. `cards` are the file's own by name, as data.
     """
 
     players: frozenset[str] = frozenset()
@@ -39,6 +39,7 @@ class Words(NamedTuple):
     names: Mapping[str, Any] = _NOBODY
     edition: str = ""
     within: tuple[str, ...] = ()
+    cards: Mapping[str, Any] = _NOBODY
 
     @property
     def key(self) -> lexing.Names:
@@ -106,6 +107,15 @@ def is_word_of_grammar(word: str) -> bool:
     return word in _grammar_words()
 
 
+OWN_WORDS = frozenset(
+    {
+        *("attacked", "by", "devotion", "even", "expend", "expends"),
+        *("odd", "paired", "share", "shares", "than"),
+    }
+)
+"""Words of the grammar that the form of games doesn't have: they stay free for ids."""
+
+
 @lru_cache(maxsize=1)
 def _grammar_words() -> frozenset[str]:
     # read from the text of the grammar: a game of plain objects never needs the parser
@@ -113,6 +123,7 @@ def _grammar_words() -> frozenset[str]:
 
     code = re.sub(r"(?m)//.*$", "", paths.grammar(GRAMMAR))
     said = {word for phrase in re.findall(r'"([^"\n]+)"', code) for word in lexing.basic(phrase)}
+    said -= OWN_WORDS
     return frozenset({"the"} | said | {other for other, form in lexing.FORMS.items() if form in said})
 
 

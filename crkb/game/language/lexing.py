@@ -57,6 +57,7 @@ FORMS = {
     **{"enter": "enters", "leave": "leaves", "die": "dies", "attack": "attacks", "block": "blocks"},
     **{"become": "becomes", "transform": "transforms", "mutate": "mutates", "draw": "draws"},
     **{"gain": "gains", "lose": "loses", "deal": "deals", "cast": "casts", "control": "controls"},
+    **{"expend": "expends", "share": "shares"},
     **{"own": "owns", "put": "puts", "create": "creates", "counters": "counter"},
     **{"graveyards": "graveyard", "hands": "hand", "libraries": "library"},
 }

@@ -10,6 +10,7 @@ from crkb.game.language.language import Words
 from crkb.game.terms import ManaAbility
 
 ANY_COLOR = "one mana of any color"
+CHOSEN_COLOR = "one mana of the chosen color"
 EACH_COLOR = tuple(f"{{{letter}}}" for letter in vocabulary.COLORS.values())
 
 _FORM = re.compile(r"(?P<cost>[^:]+):\s*[Aa]dd (?P<mana>.+?)\.?")
@@ -39,6 +40,8 @@ def _mana(text: str, words: Words, path: str) -> tuple[str, ...]:
     """The alternatives of what it adds."""
     if text == ANY_COLOR:
         return EACH_COLOR
+    if text == CHOSEN_COLOR:
+        return (CHOSEN_COLOR,)
     found = tuple(_OR.split(text))
     for each in found:
         vocabulary.symbols(each, path, words.edition)

@@ -100,7 +100,9 @@ def _abilities_of(data: Any, words: Words, path: str) -> t.AbilitiesOf:
     found = reads.mapping(data, path, ("abilities of", "kind"))
     if "kind" not in found:
         raise GameFormError(path, "`kind` is missing", f"Expected one of: {', '.join(_KINDS_OF_ABILITIES)}")
-    kind = reads.one_of(found["kind"], _KINDS_OF_ABILITIES, at(path, "kind"), "kind of ability")
+    kind = found["kind"]
+    if kind not in vocabulary.listed("keywords", words.edition):
+        kind = reads.one_of(kind, _KINDS_OF_ABILITIES, at(path, "kind"), "kind of ability")
     of = language.read_filter(found["abilities of"], words, at(path, "abilities of"))
     return t.AbilitiesOf(of, kind)
 

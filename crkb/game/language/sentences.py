@@ -128,6 +128,8 @@ _QUANTITIES = {
     "another": _quantity(quantity="a", other=True),
     "target": _quantity(quantity="target"),
     "other_target": _quantity(quantity="target", other=True),
+    "targets_number": _quantity(quantity="target"),
+    "other_targets_number": _quantity(quantity="target", other=True),
     "up_to": _quantity(quantity="target", up_to=True),
     "up_to_other": _quantity(quantity="target", up_to=True, other=True),
 }
@@ -155,6 +157,7 @@ _CONSTANTS: dict[str, Any] = {
     "who_you": "you",
     "who_opponent": "opponent",
     "who_that_player": "that player",
+    "who_chosen": "chosen player",
     "whose_your": "you",
     "whose_opponent": "opponent",
     "whose_their": "their",
@@ -172,6 +175,8 @@ _CONSTANTS: dict[str, Any] = {
     "of_chosen_color": t.OfChosen("color"),
     "of_chosen_name": t.OfChosen("name"),
     "dealt_damage_this_way": t.DealtDamageThisWay(),
+    "tougher": t.Tougher(),
+    "attacked_with": t.Tally("creatures attacked with"),
     "stat_power": "power",
     "stat_toughness": "toughness",
     "stat_mana_value": "mana value",
@@ -183,6 +188,7 @@ _CONSTANTS: dict[str, Any] = {
     "was_bestowed": t.WasDone("bestowed"),
     "was_cast": t.WasDone("cast"),
     "you_do": t.YouDo(),
+    "you_dont": t.YouDo("you don't"),
     "your_turn": t.YourTurn(),
     "limit": True,
     "step_next": "next",
@@ -208,6 +214,7 @@ _CONSTANTS: dict[str, Any] = {
     "draw": t.Act("draw"),
     "gain_life": t.Act("gain life"),
     "lose_life": t.Act("lose life"),
+    "lose_game": t.Act("lose the game"),
     "graveyard_any": "",
     "graveyard_your": "you",
     "graveyard_opponent": "opponent",
@@ -225,6 +232,14 @@ _CONSTANTS: dict[str, Any] = {
     "turned_face_down": t.Duration("turned face down"),
     "game_ends": t.Duration("game ends"),
 }
+
+
+def _devotion(first: tuple[t.Word, ...], second: tuple[t.Word, ...] = ()) -> t.Devotion:
+    words = (*first, *second)
+    if len(words) > 2 or any(word.kind != "color" or word.negated for word in words):
+        raise NotUnderstood("devotion is to a color, or to two", "Such as: your devotion to red")
+    return t.Devotion("".join(word.value for word in words))
+
 
 # ---- conditions
 
@@ -291,6 +306,8 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "with_keyword": lambda keyword: t.WithKeyword(keyword.value),
     "without_keyword": lambda keyword: t.WithKeyword(keyword.value, negated=True),
     "with_stat": lambda stat, number: t.Compared(stat, number.value),
+    "with_even_value": lambda: t.Compared("mana value", 0, "even"),
+    "with_odd_value": lambda: t.Compared("mana value", 1, "odd"),
     "with_stat_or_less": lambda stat, number: t.Compared(stat, number.value, "or less"),
     "with_stat_or_greater": lambda stat, number: t.Compared(stat, number.value, "or greater"),
     "with_counter": lambda kind: t.WithCounters(kind.value),
@@ -298,13 +315,17 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "same_name": lambda part: t.Tail("same name", part),
     "targets": lambda part: t.Tail("targets", part),
     "attached_to": lambda part: t.Tail("attached to", part),
+    "shares_color": lambda part: t.Tail("shares a color", part),
+    "paired_with": lambda part: t.Tail("paired with", part),
     "plus": t.Sum,
     "minus": lambda left, right: t.Sum(left, right, minus=True),
     "number": lambda number: t.Number(number.value),
     "its_value": lambda what: t.ValueOf(t.It(), what),
+    "sacrificed_value": lambda what: t.ValueOf(t.Sacrificed(), what),
     "value_of": lambda name, what: t.ValueOf(t.Named(name.value), what),
     "count_of": t.CountOf,
     "counters_on": lambda kind, part: t.CountersOn(kind.value, part),
+    "devotion": _devotion,
     "life_of": lambda name: t.LifeOf(name.value),
     "twice": t.Twice,
     "half_up": lambda amount: t.Half(amount, up=True),
@@ -315,6 +336,7 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "has_no_keyword": lambda part, keyword: t.Has(part, keyword=keyword.value, negated=True),
     "has_counter": lambda part, kind: t.Has(part, counter=kind.value),
     "has_no_counter": lambda part, kind: t.Has(part, counter=kind.value, negated=True),
+    "was_kicked_with": lambda symbols: t.WasDone("kicked", symbols.value),
     "controls_some": _controls,
     "controls_no": _controls_no,
     "controls_or_more": _controls_number,
@@ -326,17 +348,23 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "acts_event": lambda subject, acts, limit: t.Acts(subject, acts, bool(limit)),
     "aims_event": lambda subject, aim, limit: aim._replace(subject=subject, your_turn=bool(limit)),
     "beginning": lambda whose, step: t.Beginning(step.value, whose),
+    "state": t.State,
     "effect_puts_counters": lambda on: t.Puts("counters", by_effect=True, on=on),
     "counters_put": lambda on: t.Puts("counters", by_effect=False, on=on),
     "put_into_graveyard": lambda whose: t.Act("graveyard", zone_owner=whose),
+    "expend": lambda number: t.Act("expend", number=number.value),
     "dealt_damage": lambda damage: t.Act("dealt damage", damage=damage),
     "deal_damage": lambda damage, object_: t.Aims(_NOTHING, "damage", object_, damage),
     "become_target": lambda object_: t.Aims(_NOTHING, "target", object_),
     "cast": lambda object_: t.Aims(_NOTHING, "cast", object_),
     "become_attached": lambda object_: t.Aims(_NOTHING, "attach", object_),
+    "blocks_it": lambda object_: t.Aims(_NOTHING, "block", object_),
+    "blocked_by": lambda object_: t.Aims(_NOTHING, "blocked by", object_),
     "cost": lambda *items: items,
     "mana_item": lambda symbols: t.CostItem("mana", symbols.value),
     "loyalty_item": _loyalty,
+    "half_life_up_item": lambda: t.CostItem("half life", number=1),
+    "half_life_down_item": lambda: t.CostItem("half life"),
     "life_item": lambda number: t.CostItem("life", number=number.value),
     "sacrifice_item": _of_part("sacrifice"),
     "discard_item": _of_part("discard"),

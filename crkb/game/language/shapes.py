@@ -7,6 +7,7 @@ and `verbs_read`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -22,8 +23,11 @@ from crkb.game.language import (
     language,
     lexing,
     mana_read,
+    modes_read,
     operations_read,
+    untargeted,
     verbs_read,
+    vocabulary,
 )
 from crkb.game.language.language import Words
 from crkb.game.language.lexing import Names
@@ -71,13 +75,24 @@ def effect(
     found = reads.mapping(data, path)
     until = language.read_duration(found["until"], words, at(path, "until")) if "until" in found else None
     rest = {key: value for key, value in found.items() if key != "until"}
+    what, to = _effect(rest, words, path)
+    return what, to, until
+
+
+def _effect(
+    rest: Mapping[Any, Any], words: Words, path: str
+) -> tuple[t.Ops | t.Replacement | t.Prevention | t.RuleChange, t.Filter | None]:
     marker = next((key for key in ("would", "prevent", "rule") if key in rest), "")
     if marker:
         what: Any = _SHAPES[marker][1](reads.mapping(rest, path, _SHAPES[marker][0]), words, path)
-        return what, (what.to if isinstance(what, t.RuleChange) else None), until
+        untargeted.check(what, path)
+        return what, (what.to if isinstance(what, t.RuleChange) else None)
     reads.mapping(rest, path, ("to", "do", "X"))
     to = language.read_filter(rest.get("to"), words, at(path, "to"))
-    return _operations(rest, words, path), to, until
+    what = _operations(rest, words, path)
+    untargeted.refuse(to, at(path, "to"))
+    untargeted.refuse(what, at(path, "do"))
+    return what, to
 
 
 verbs = verbs_read.verbs
@@ -93,7 +108,9 @@ def several(data: Any, words: Words, path: str) -> tuple[t.Ability, ...]:
     """The abilities that one entry of a list is: several if it is a shorthand."""
     if isinstance(data, str):
         return _string(data, words, path)
-    return (_shape(data, words, path),)
+    found = shape(data, words, path)
+    untargeted.check(found, path)
+    return (found,)
 
 
 def _string(text: str, words: Words, path: str) -> tuple[t.Ability, ...]:
@@ -133,7 +150,10 @@ def _keywords(text: str, names: Names, path: str) -> tuple[t.Ability, ...]:
 
 @lru_cache(maxsize=4096)
 def _cached_keywords(text: str, names: Names) -> tuple[t.Ability, ...]:
-    return keyword_reading.read(text, Words(names.players, names.ids, edition=names.edition))
+    found = keyword_reading.read(text, Words(names.players, names.ids, edition=names.edition))
+    for each in found:
+        untargeted.check(each, "")
+    return found
 
 
 MOST_NAMES = 5
@@ -188,7 +208,12 @@ def _refusal(text: str, words: Words, path: str) -> GameFormError:
 # ---- shapes
 
 
-def _shape(data: Any, words: Words, path: str) -> t.Ability:
+def shape(data: Any, words: Words, path: str) -> t.Ability:
+    """An ability written as a mapping; as an instruction it may have targets.
+
+    Raises:
+        GameFormError: It is none.
+    """
     found = reads.mapping(data, path)
     marker = next((key for key in _SHAPES if key in found), None)
     if marker is None:
@@ -197,7 +222,7 @@ def _shape(data: Any, words: Words, path: str) -> t.Ability:
         )
     allowed, read = _SHAPES[marker]
     reads.mapping(found, path, (*allowed, "name"))
-    name = _name(found["name"], at(path, "name")) if "name" in found else ""
+    name = modes_read.name(found["name"], at(path, "name")) if "name" in found else ""
     if name and name not in words.within:
         words = words._replace(within=(*words.within, name))
     ability_read: t.Ability = read(found, words, path)
@@ -210,17 +235,6 @@ def _near_shape(found: Mapping[Any, Any]) -> str:
         if hint:
             return hint
     return f"Expected one of: {', '.join(_SHAPES)}"
-
-
-def _name(data: Any, path: str) -> str:
-    name = reads.text(data, path)
-    if not lexing.ID.fullmatch(name):
-        raise GameFormError(
-            path, f"{name!r} is not an ability name", "Use one word of lower-case letters, such as anthem."
-        )
-    if name in keyword_forms.all_keywords():
-        raise GameFormError(path, f"an ability can't be named {name!r}: that is a keyword")
-    return name
 
 
 def _if(data: Mapping[str, Any], words: Words, path: str, key: str = "if") -> t.Condition | None:
@@ -249,6 +263,10 @@ def _static(data: Mapping[str, Any], words: Words, path: str) -> t.Static:
 
 def _triggered(data: Mapping[str, Any], words: Words, path: str) -> t.Triggered:
     events = verbs_read.events(data["when"], words, at(path, "when"))
+    if t.State(t.YouDo()) in events:
+        raise GameFormError(
+            at(path, "when"), "only what instructions delay waits for `you do`", "Write it under `delayed`."
+        )
     return t.Triggered(events, verbs_read.required(data, words, path), _if(data, words, path))
 
 
@@ -262,7 +280,10 @@ def _replacement(data: Mapping[str, Any], words: Words, path: str) -> t.Replacem
 
 
 NEVER_REPLACED = frozenset(
-    {"attack", "block", "become blocked", "mutate", "target", "cast", "beginning of a step"}
+    {
+        *("attack", "block", "blocked by", "become blocked", "expend", "mutate", "target", "cast"),
+        *("beginning of a step", "what is so"),
+    }
 )
 """Events that abilities wait for, but no effect of the game's language replaces."""
 
@@ -271,6 +292,7 @@ def _can_be_replaced(event: t.EventTerm, path: str) -> None:
     kinds = [act.act for act in event.acts] if isinstance(event, t.Acts) else []
     kinds += [event.aim] if isinstance(event, t.Aims) else []
     kinds += ["beginning of a step"] if isinstance(event, t.Beginning) else []
+    kinds += ["what is so"] if isinstance(event, t.State) else []
     for kind in kinds:
         if kind in NEVER_REPLACED:
             raise GameFormError(
@@ -313,10 +335,6 @@ def _activated(data: Mapping[str, Any], words: Words, path: str) -> t.Activated:
     return t.Activated(cost, verbs_read.required(data, words, path), _if(data, words, path))
 
 
-def _spell(data: Mapping[str, Any], words: Words, path: str) -> t.SpellAbility:
-    return t.SpellAbility(verbs_read.verbs(data["does"], words, at(path, "does")))
-
-
 def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters]:
     def read(data: Mapping[str, Any], words: Words, path: str) -> t.AsEnters:
         found = copies_read.enters(data[key], words, at(path, key))
@@ -326,9 +344,20 @@ def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters
 
 
 def _rule(data: Mapping[str, Any], words: Words, path: str) -> t.RuleChange:
-    rule = reads.one_of(data["rule"], t.RULES, at(path, "rule"), "rule that an ability changes")
+    rule = _rule_changed(data["rule"], words, at(path, "rule"))
     to = language.read_filter(data["to"], words, at(path, "to")) if "to" in data else THIS
     return t.RuleChange(rule, to, _if(data, words, path, "as long as"))
+
+
+_MOST_COUNTERS = re.compile(r"can't have more than \d+ (.+?) counters?")
+
+
+def _rule_changed(said: Any, words: Words, path: str) -> str:
+    """One of the closed list, or how many counters of a kind a permanent can have."""
+    if isinstance(said, str) and (limit := _MOST_COUNTERS.fullmatch(said)):
+        vocabulary.counter_kind(limit[1], path, words.edition)
+        return said
+    return reads.one_of(said, t.RULES, path, "rule that an ability changes")
 
 
 def _chapter(data: Mapping[str, Any], words: Words, path: str) -> t.Chapter:
@@ -351,13 +380,14 @@ def _inert(data: Mapping[str, Any], words: Words, path: str) -> t.Inert:
 
 _AS_ENTERS = ("as it enters", "as it is turned face up", "as it enters or is turned face up")
 _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, str], Any]]] = {
+    "does": (modes_read.SPELL, modes_read.spell),
     "when": (("when", "do", "if"), _triggered),
     "would": (("would", "instead", "if"), _replacement),
     "prevent": (("prevent", "damage to", "from", "combat", "then"), _prevention),
     "chapter": (("chapter", "do"), _chapter),
     "level": (("level", "cost", "abilities"), _class_level),
     "cost": (("cost", "do", "if"), _activated),
-    "does": (("does",), _spell),
+    "modes": (("modes", "choose", "if kicked"), modes_read.modal),
     **{key: ((key, "if"), _as_enters(key)) for key in _AS_ENTERS},
     "rule": (("rule", "to", "as long as"), _rule),
     "text": (("text",), _inert),

@@ -92,6 +92,19 @@ def _class_level(term: t.ClassLevel) -> dict[str, Any]:
     return {"level": term.level, "cost": text(term.cost), "abilities": abilities(term.abilities)}
 
 
+def _spell(term: t.SpellAbility) -> dict[str, Any]:
+    cleaved = verbs(term.cleaved) if term.cleaved is not None else None
+    return {"does": verbs(term.verbs), "cleaved": cleaved, "cost": text(term.cost) if term.cost else None}
+
+
+def _modal(term: t.Modal) -> dict[str, Any]:
+    modes = [
+        _present({"name": mode.label, **_spell(mode.does), "cost": text(mode.cost) if mode.cost else None})
+        for mode in term.modes
+    ]
+    return {"choose": term.choose or None, "if kicked": term.kicked or None, "modes": modes}
+
+
 _SHAPES: Mapping[type, Callable[[Any], dict[str, Any]]] = {
     t.Static: _static,
     t.Triggered: _triggered,
@@ -99,7 +112,8 @@ _SHAPES: Mapping[type, Callable[[Any], dict[str, Any]]] = {
     t.Prevention: _prevention,
     t.RuleChange: _rule,
     t.Activated: _activated,
-    t.SpellAbility: lambda term: {"does": verbs(term.verbs)},
+    t.SpellAbility: _spell,
+    t.Modal: _modal,
     t.AsEnters: _as_enters,
     t.Chapter: lambda term: {"chapter": list(term.numbers), "do": verbs(term.verbs)},
     t.ClassLevel: _class_level,

@@ -21,8 +21,11 @@ _CONSTANT: tuple[tuple[Any, str], ...] = (
     *((t.This(), "this"), (t.It(), "it"), (t.You(), "you"), (t.AnyTarget(), "any target")),
     *((t.ThatPlayer(), "that player"), (t.ThatSource(), "that source"), (t.ItsOwner(), "its owner")),
     *((t.ItsController(), "its controller"), (t.X(), "X"), (t.ThatMany(), "that many")),
-    *((t.YouDo(), "you do"), (t.YourTurn(), "it's your turn"), (t.LifeOf("you"), "your life")),
+    *((t.YouDo(), "you do"), (t.YouDo("you don't"), "you don't"), (t.YourTurn(), "it's your turn")),
+    (t.LifeOf("you"), "your life"),
     (t.DealtDamageThisWay(), "dealt damage this way"),
+    (t.Tougher(), "with toughness greater than its power"),
+    (t.Tally("creatures attacked with"), "the number of creatures you attacked with this turn"),
     (t.Puts("tokens", by_effect=True), "an effect creates tokens under your control"),
     (t.Puts("tokens", by_effect=False), "tokens are created under your control"),
     *((t.InZone("graveyard"), "in graveyards"), (t.InZone("exile"), "in exile")),
@@ -83,7 +86,7 @@ def _group(term: t.Group) -> str:
 
 
 def _is_plural(term: t.Group) -> bool:
-    return term.quantity in ("", "all") or term.number > 1
+    return term.quantity in ("", "all") or term.number != 1
 
 
 def _plural(said: str, noun: t.Word) -> str:
@@ -95,8 +98,9 @@ def _plural(said: str, noun: t.Word) -> str:
 def _either(term: t.Either) -> str:
     """A target of one of several groups, each after the first without its "target"."""
     first, *rest = term.groups
-    bare = (_group(each._replace(quantity="target", number=first.number)) for each in rest)
-    return " or ".join([_group(first), *(each.removeprefix("target ") for each in bare)])
+    whole = [each._replace(quantity="target", number=first.number) for each in rest]
+    bare = [_group(each).removeprefix(f"{_quantity(each)} ") for each in whole]
+    return " or ".join([_group(first), *bare])
 
 
 def _quantity(term: t.Group) -> str:
@@ -106,7 +110,8 @@ def _quantity(term: t.Group) -> str:
     if term.quantity == "a" and term.other:
         return "another"
     if term.is_target:
-        return f"{other} target".strip()
+        number = str(term.number) if term.number != 1 else ""
+        return " ".join(filter(None, (number, other, "target")))
     return f"{term.quantity} {other}".strip()
 
 
@@ -119,7 +124,7 @@ def _word(term: t.Word) -> str:
 def _controlled(term: t.Controlled) -> str:
     if term.negated:
         return f"{term.who} don't {term.verb}"
-    who = "an opponent" if term.who == "opponent" else term.who
+    who = {"opponent": "an opponent", "chosen player": "the chosen player"}.get(term.who, term.who)
     return f"{who} {term.verb}" if who == "you" else f"{who} {term.verb}s"
 
 
@@ -136,6 +141,12 @@ def _with_keyword(term: t.WithKeyword) -> str:
     return f"{'without' if term.negated else 'with'} {term.keyword}"
 
 
+def _compared(term: t.Compared) -> str:
+    if term.how in ("even", "odd"):
+        return f"with {term.how} {term.value}"
+    return f"with {term.value} {term.number} {term.how}".strip()
+
+
 def _with_counters(term: t.WithCounters) -> str:
     return f"with {_counters(term.number, term.kind)}"
 
@@ -145,18 +156,27 @@ def _counters(number: int, kind: str) -> str:
 
 
 def _tail(term: t.Tail) -> str:
-    links = {"same name": "with the same name as", "targets": "that targets", "attached to": "attached to"}
-    if term.kind not in links:
+    links = {
+        **{"same name": "with the same name as", "targets": "that targets"},
+        **{"shares a color": "that shares a color with"},
+    }
+    if term.kind not in (*links, "attached to", "paired with"):
         raise GameFormError("", f"the file format has no words for {term.kind!r}")
-    return f"{links[term.kind]} {text(term.part)}"
+    return f"{links.get(term.kind, term.kind)} {text(term.part)}"
 
 
 # ---- how much
 
 
 def _value_of(term: t.ValueOf) -> str:
+    if isinstance(term.part, t.Sacrificed):
+        return f"sacrificed permanent's {term.what}"
     whose = "its" if isinstance(term.part, t.It) else _owner(text(term.part))
     return f"{whose} {term.what}"
+
+
+def _devotion(term: t.Devotion) -> str:
+    return f"your devotion to {' and '.join(COLOR_WORDS[each] for each in term.colors)}"
 
 
 def _half(term: t.Half) -> str:
@@ -212,10 +232,12 @@ ACTS: Mapping[str, str] = {
     **{"become untapped": "becomes untapped", "be turned face up": "is turned face up"},
     **{"transform": "transforms", "mutate": "mutates", "be sacrificed": "is sacrificed"},
     **{"draw": "draws a card", "gain life": "gains life", "lose life": "loses life"},
+    **{"lose the game": "loses the game"},
 }
 """What something does, besides being dealt damage and being put into a graveyard."""
 AIMS: Mapping[str, str] = {
     **{"target": "becomes the target of", "cast": "casts", "attach": "becomes attached to"},
+    **{"block": "blocks", "blocked by": "becomes blocked by"},
 }
 """What aims at something, besides damage."""
 
@@ -226,6 +248,8 @@ def _act(term: t.Act) -> str:
         return f"is put into {whose} graveyard from anywhere"
     if term.act == "dealt damage":
         return f"is dealt {term.damage} damage".replace("  ", " ")
+    if term.act == "expend":
+        return f"expends {term.number}"
     return ACTS[term.act]
 
 
@@ -284,6 +308,8 @@ def _cost_item(item: t.CostItem) -> str:
             return f"{item.number:+d}" if item.number else "0"
         case "life":
             return f"pay {item.number} life"
+        case "half life":
+            return f"pay half your life rounded {'up' if item.number else 'down'}"
         case "counters":
             return f"remove {_counters(item.number, item.text)} from {text(item.part)}"
     return f"{'tap' if item.kind == 'tap others' else item.kind} {text(item.part)}"
@@ -303,7 +329,7 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.Controlled: _controlled,
     t.InZone: _in_zone,
     t.WithKeyword: _with_keyword,
-    t.Compared: lambda term: f"with {term.value} {term.number} {term.how}".strip(),
+    t.Compared: _compared,
     t.WithCounters: _with_counters,
     t.OfChosen: lambda term: f"of the chosen {term.what}",
     t.Tail: _tail,
@@ -313,11 +339,12 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.CountersOn: lambda term: f"number of {term.kind} counters on {text(term.part)}",
     t.LifeOf: lambda term: f"{_owner(term.who)} life",
     t.Twice: lambda term: f"twice {text(term.of)}",
+    t.Devotion: _devotion,
     t.Half: _half,
     t.Sum: _sum,
     t.Is: _is,
     t.Has: _has,
-    t.WasDone: lambda term: f"it was {term.how}",
+    t.WasDone: lambda term: f"it was {term.how} with {term.cost}" if term.cost else f"it was {term.how}",
     t.Controls: _controls,
     t.AmountIs: _amount_is,
     t.Act: _act,
@@ -325,6 +352,7 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.Aims: _aims,
     t.Beginning: _beginning,
     t.Puts: _puts,
+    t.State: lambda term: text(term.condition),
     t.CostItem: _cost_item,
     t.Duration: _duration,
     tuple: _cost,

@@ -12,8 +12,9 @@ from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
-from crkb.game.language import copies_read, language, operations_read, vocabulary
+from crkb.game.language import copies_read, language, operations_read, untargeted, vocabulary
 from crkb.game.language.language import Words
+from crkb.game.objects import LIBRARY
 
 # same name as reading.Reader: a word of another field
 Reader = Callable[[Any, Words, str], Any]
@@ -80,6 +81,8 @@ def _read(said: dict[str, Any], words: Words, path: str) -> t.Verb:
     args.update(form.other)
     read = tuple((key, args[key](said[key], words, at(path, key))) for key in said if key in args)
     _require(form, said, verb, path)
+    if "position" in said and said.get("to") != LIBRARY:
+        raise GameFormError(at(path, "position"), "only cards of a library are on top or on the bottom")
     return t.Verb(verb, value, read, before=_before(said, args))
 
 
@@ -124,7 +127,7 @@ def _shape(verb: str, said: dict[str, Any], words: Words, path: str) -> t.Verb:
 
     args = {key: reader for key, reader in _ABOUT.items() if key in said}
     own = {key: value for key, value in said.items() if key != "until" and (verb == "rule" or key != "to")}
-    return t.Verb(verb, shapes.ability(own, words, path), _arguments(args, said, words, path))
+    return t.Verb(verb, shapes.shape(own, words, path), _arguments(args, said, words, path))
 
 
 def _arguments(
@@ -160,6 +163,10 @@ def _side(data: Any, _words: Words, path: str) -> str:
     return reads.one_of(data, ("front", "back"), path, "side")
 
 
+def _end_of_library(data: Any, _words: Words, path: str) -> str:
+    return reads.one_of(data, ("top", "bottom"), path, "end of a library")
+
+
 def _text(data: Any, _words: Words, path: str) -> str:
     return reads.text(data, path)
 
@@ -182,7 +189,18 @@ def _delayed(data: Any, words: Words, path: str) -> t.Delayed:
     found = reads.mapping(data, path, ("when", "do"))
     if "when" not in found:
         raise GameFormError(path, "`when` is missing: the event that triggers it")
-    return t.Delayed(events(found["when"], words, at(path, "when")), required(found, words, path))
+    waited = events(found["when"], words, at(path, "when"))
+    untargeted.refuse(waited, at(path, "when"), is_event=True)
+    if _waits_for_states(waited):
+        raise GameFormError(
+            at(path, "when"), "a delayed ability waits for an event, or for `you do`", "Use one event."
+        )
+    return t.Delayed(waited, required(found, words, path))
+
+
+def _waits_for_states(found: tuple[t.EventTerm, ...]) -> bool:
+    """Whether one waits for what is so, but for `you do` by itself: that is a reflexive one (603.12)."""
+    return found != (t.State(t.YouDo()),) and any(isinstance(each, t.State) for each in found)
 
 
 # ---- tokens
@@ -211,7 +229,20 @@ def _token(data: Any, words: Words, path: str) -> t.NewToken:
     printed = {key: value for key, value in found.items() if key not in (*_STATUS, "token")}
     if "token" in found and yes_no(found["token"]) is not True:
         raise GameFormError(at(path, "token"), "only tokens are created")
-    return t.NewToken(sheet=_with_x(printed, words, path), status=_status(found, words, path))
+    sheet = _by_card(printed, words, path) if "card" in printed else _with_x(printed, words, path)
+    return t.NewToken(sheet=sheet, status=_status(found, words, path))
+
+
+def _by_card(printed: dict[str, Any], words: Words, path: str) -> Any:
+    """What a token that is created by the name of a card is printed with (111.11)."""
+    from crkb.game.files import reading  # which reads what is read here
+
+    name = reads.mapping(printed, path, ("card",))["card"]
+    if f"card {name}" in words.within:
+        raise GameFormError(path, f"{name!r} creates itself", "Write the token's characteristics.")
+    data = reading.card_of(name, words.cards, at(path, "card"))
+    inner = words._replace(within=(*words.within, f"card {name}"))
+    return _sheet(data if "name" in data or "faces" in data else {"name": name, **data}, inner, path)
 
 
 def _with_x(printed: dict[str, Any], words: Words, path: str) -> Any:
@@ -276,7 +307,9 @@ _ARGUMENTS: Mapping[str, Reader] = MappingProxyType(
         "tapped": _yes,
         "face down": _yes,
         "divided": _yes,
+        "then shuffle": _yes,
         "side": _side,
+        "position": _end_of_library,
     }
 )
 """What reads each argument, unless its verb reads it otherwise."""
@@ -294,7 +327,9 @@ class VerbForm(NamedTuple):
     other: Mapping[str, Reader] = MappingProxyType({})
 
 
-_MOVE = VerbForm(_filter, ("to", "controller", "tapped", "face down", "side"), other={"to": _zone})
+_MOVE = VerbForm(
+    _filter, ("to", "controller", "tapped", "face down", "side", "position"), other={"to": _zone}
+)
 
 VERBS: Mapping[str, VerbForm] = MappingProxyType(
     {
@@ -306,7 +341,7 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "transform": VerbForm(_filter),
         "flip": VerbForm(_filter),
         "regenerate": VerbForm(_filter),
-        "shuffle": VerbForm(_filter),
+        "shuffle": VerbForm(_filter, ("who",)),
         "counter": VerbForm(_filter),
         "goad": VerbForm(_filter),
         "turn face up": VerbForm(_filter),
@@ -317,14 +352,18 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "draw": VerbForm(_amount, ("who",)),
         "discard": VerbForm(_amount, ("who",)),
         "mill": VerbForm(_amount, ("who",)),
+        "search": VerbForm(
+            _filter, ("who", "to", "amount", "tapped", "then shuffle"), other=MappingProxyType({"to": _zone})
+        ),
         "scry": VerbForm(_amount, ("who",)),
         "gain life": VerbForm(_amount, ("who",)),
         "lose life": VerbForm(_amount, ("who",)),
+        "set life": VerbForm(_amount, ("who",)),
         "create": VerbForm(_token, ("amount", "who", "X")),
         "counters": VerbForm(counters, ("to",), needs=("to",)),
         "remove counters": VerbForm(counters, ("from",), needs=("from",)),
         "copy": VerbForm(_filter, ("who", "except", "until")),
-        "copy spell": VerbForm(_filter, ("who",)),
+        "copy spell": VerbForm(_filter, ("who", "except", "to")),
         "fight": VerbForm(_filter),
         "attach": VerbForm(_filter, ("to",), needs=("to",)),
         "win": VerbForm(_filter),

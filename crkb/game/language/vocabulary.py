@@ -50,7 +50,7 @@ NOUNS = ("permanent", "card", "spell", "ability", "token", "source", "player", "
 
 QUALITIES = (
     *("colorless", "multicolored", "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked"),
-    *("enchanted", "equipped", "face-down", "face-up"),
+    *("enchanted", "equipped", "face-down", "face-up", "paired", "unpaired"),
 )
 """What else can be said of what a group is of."""
 
@@ -59,7 +59,7 @@ RULED_COUNTERS = (
     *("time", "fade", "age", "poison", "energy", "experience", "rad", "ticket"),
 )
 """Kinds of counters that rules name, besides keywords and those like +1/+1."""
-OTHER_COUNTERS = ("fate", "tide", "page", "cage", "lure", "storage", "ore", "ruse")
+OTHER_COUNTERS = ("fate", "tide", "cage", "lure")
 """Kinds that cards name and that are spelled nearly like those."""
 
 EVERY_CREATURE_TYPE = "every creature type"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import group_posts, keyword_facts, meaning
+from crkb.game.layers import devotion, group_posts, keyword_facts, meaning
 from crkb.game.layers.verdicts import Look, object_of
 from crkb.game.objects import GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.state import Game
@@ -14,6 +14,7 @@ from crkb.game.terms import (
     Amount,
     CountersOn,
     CountOf,
+    Devotion,
     Group,
     Half,
     InZone,
@@ -145,4 +146,5 @@ _AMOUNTS: dict[type, Callable[[Any, Context, Game, Look], int]] = {
     Sum: _sum,
     Surplus: _surplus,
     Tally: keyword_facts.amount,
+    Devotion: devotion.devotion,
 }

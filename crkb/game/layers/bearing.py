@@ -14,6 +14,7 @@ from crkb.game.terms import (
     Condition,
     Controlled,
     Controls,
+    Devotion,
     Filter,
     Group,
     Has,
@@ -23,6 +24,7 @@ from crkb.game.terms import (
     Op,
     Ops,
     Tail,
+    Tougher,
     ValueOf,
     WithKeyword,
     Word,
@@ -114,8 +116,17 @@ def _reads(
 def _read(term: Any) -> tuple[str, ...]:
     if isinstance(term, Word):
         return _OF_WORDS.get(term.kind, ())
+    if isinstance(term, Tail):
+        return _OF_TAILS.get(term.kind, ())
     return _OF_TERMS.get(type(term), ())
 
+
+_OF_TAILS: Mapping[str, tuple[str, ...]] = {
+    "same name": ("name",),
+    "shares a color": ("color",),
+    "lesser power": ("p/t",),
+    "greater power": ("p/t",),
+}
 
 _OF_WORDS: Mapping[str, tuple[str, ...]] = {
     "type": ("type",),
@@ -137,7 +148,8 @@ _OF_TERMS: Mapping[type, tuple[str, ...]] = {
     OfChosen: ("subtype", "type", "color", "name"),
     Compared: ("p/t", "type"),
     ValueOf: ("p/t", "type"),
-    Tail: ("name",),
+    Tougher: ("p/t", "type"),
+    Devotion: ("controller",),
 }
 
 

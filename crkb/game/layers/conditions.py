@@ -105,7 +105,12 @@ def _was_done(condition: WasDone, ctx: Context, game: Game, look: Look) -> bool 
     found = object_of(ctx.source, game)
     if found is None or found.zone != STACK:  # of a spell, it is the spell itself
         found = object_of(ctx.it if ctx.it is not None else ctx.source, game)
-    return found is not None and DONE[condition.how](found)
+    if found is None or not DONE[condition.how](found):
+        return False
+    # of what was kicked before the game was told, all kicker costs are taken to be paid
+    return not condition.cost or condition.cost in found.marks.get(
+        keyword_facts.KICKED_WITH, (condition.cost,)
+    )
 
 
 def _controls(condition: Controls, ctx: Context, game: Game, look: Look) -> bool | None:
@@ -130,7 +135,7 @@ def _your_turn(condition: YourTurn, ctx: Context, game: Game, look: Look) -> boo
 
 
 def _you_do(condition: YouDo, ctx: Context, game: Game, look: Look) -> bool | None:
-    """Was the instruction before carried out? "You don't" is what keywords like ward say."""
+    """Was the instruction before carried out? All but "you do" ask whether it wasn't."""
     if ctx.did is None:
         return None
     return ctx.did if condition.kind == "you do" else not ctx.did

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from crkb.game.errors import NotKnown
 from crkb.game.language.vocabulary import CHOSEN_TYPE
 from crkb.game.layers import bearing, conditions, differences, layer_one
-from crkb.game.layers.explaining_operations import FIELD_OF, RULES_OF, makes_basic, overrides
+from crkb.game.layers.explaining_operations import FIELD_OF, KEPT_BY_TOKENS, RULES_OF, makes_basic, overrides
 from crkb.game.layers.layering import Pass, Undecided
 from crkb.game.layers.misfits import misfit
 from crkb.game.layers.starting import finished
@@ -25,6 +25,9 @@ from crkb.game.terms import ClassLevel, NewToken, OfChosen, Op, Static, every_te
 from crkb.game.values import Chars
 
 CITES = {
+    "101.2a": "removing abilities from objects",
+    "109.5": "words “you” and “your” on an",
+    "110.4c": "loses all its permanent types",
     "122.1a": "adds X to that object's power",
     "122.1b": "keyword counter",
     "122.1j@2026-08-07": "hone counter on an Equipment",
@@ -126,6 +129,9 @@ class Story:
         if after.power is None and now.power is not None and self.found.zone == BATTLEFIELD:
             says = f"{self.id} isn't a creature, so it has no power or toughness"
             self.notes.append(Note("208.3", says, True, (self.id,), tuple(self.by.get("type", ()))))
+        if not after.types and self.found.zone == BATTLEFIELD and not self.found.sheet.unknown:
+            says = f"{self.id} has no type left, and is still a permanent"
+            self.notes.append(Note("110.4c", says, True, (self.id,), tuple(self.by.get("type", ()))))
         for key, unit in self.state.units.items():
             if key not in self.applied_to:
                 self.notes.append(self.reasons.get(key) or self._lost(unit))
@@ -199,6 +205,8 @@ class Story:
         for op in parts_in(unit, layer):
             for rule, words in RULES_OF.get(op.kind, ()):
                 yield Note(rule, words.format(id=self.id, by=unit.title), True, about)
+            if self.found.is_token and (kept := KEPT_BY_TOKENS.get(op.kind)):
+                yield Note("111.4", f"{self.id} keeps its {kept}", True, about)
             if op.kind == "text" and _names_tokens(before):
                 says = f"{unit.title} also changes the tokens that {self.id} creates"
                 yield Note("612.2a", says, True, about)
@@ -229,8 +237,16 @@ class Story:
                 yield Note("716.2a", f"{unit.title} is level {unit.ability.level} or greater", True, about)
         else:
             yield Note("611.3a", f"{unit.title} applies to whatever matches right now", True, about)
+            yield from self._you(unit, unit.ability, about)
             if _is_linked(unit.ability):
                 yield Note("607.2d", f"{unit.title} refers to what was chosen for its source", True, about)
+
+    def _you(self, unit: Unit, static: Static, about: tuple[str, ...]) -> Iterable[Note]:
+        """Who "you" is in a static ability, where that isn't the owner of its source (109.5)."""
+        source = self.state.game.objects[unit.key[0]]
+        you = self.state.now[source.id].controller
+        if you != source.owner and _says_you(static):
+            yield Note("109.5", f"“you” in the ability of {unit.title} is now {you}", True, about)
 
     def _of_no_ability(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         if unit.ops.ops[0].kind == "sticker":
@@ -292,6 +308,9 @@ class Story:
             if undone is not None and before != after:
                 says = f"{unit.title} overrides {undone.title}"
                 self.notes.append(Note("613.9", says, True, (self.id, unit.name, undone.name)))
+                if op.kind in ("gain", "lose", "lose all"):
+                    says = f"no precedence of what can't be decides between {unit.title} and {undone.title}"
+                    self.notes.append(Note("101.2a", says, True, (self.id, unit.name, undone.name)))
             earlier.append(unit)
 
     # ---- an effect that doesn't apply
@@ -321,6 +340,11 @@ class Story:
 def _names_tokens(now: Chars) -> bool:
     """Whether an ability says which tokens it creates: words that name these are replaced too (612.2a)."""
     return any(isinstance(term, NewToken) for having in now.abilities for term in every_term(having.ability))
+
+
+def _says_you(static: Static) -> bool:
+    """Whether an ability speaks of "you": terms name that player by the word."""
+    return any("you" in term for term in every_term(static) if isinstance(term, tuple))
 
 
 def _is_linked(static: Static) -> bool:

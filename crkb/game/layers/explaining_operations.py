@@ -10,6 +10,7 @@ from crkb.game.values import Chars
 
 CITES = {
     "105.3": "new color",
+    "111.4": "changing its name doesn't change",
     "113.10b": "remove all instances",
     "113.11": "can't have",
     "205.1a": "set an object's card type",
@@ -68,6 +69,16 @@ FIELD_OF: Mapping[str, str] = {
     "base p/t": "p/t",
     "switch": "switch",
 }
+
+KEPT_BY_TOKENS: Mapping[str, str] = {
+    "name": "subtypes",
+    "set types": "name",
+    "set subtypes": "name",
+    "set creature types": "name",
+    "add subtypes": "name",
+    "add creature types": "name",
+}
+"""What a token keeps though an operation changes what it is named after, or its name (111.4)."""
 
 RULES_OF: Mapping[str, tuple[tuple[str, str], ...]] = {
     "text": (("612.1", "{by} changes words of {id}"),),

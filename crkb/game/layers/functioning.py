@@ -18,6 +18,7 @@ from crkb.game.terms import (
     ClassLevel,
     EventTerm,
     Keyword,
+    Modal,
     Replacement,
     RuleChange,
     SpellAbility,
@@ -162,5 +163,6 @@ _SPECIAL: dict[type, Callable[..., frozenset[str] | None]] = {
     Replacement: _of_replacement,
     AsEnters: lambda ability: EVERYWHERE,
     SpellAbility: lambda ability: frozenset({STACK}),
+    Modal: lambda ability: frozenset({STACK}),
     ClassLevel: lambda ability: frozenset({BATTLEFIELD}),
 }

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.layers import keywords
+from crkb.game.layers import keywords, pairing
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.layers.verdicts import Look, object_of
 from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
-from crkb.game.terms import Compared, Controlled, DealtDamageThisWay, InZone, OfChosen, Tail, WithCounters
+from crkb.game.terms import (
+    Compared,
+    Controlled,
+    DealtDamageThisWay,
+    InZone,
+    OfChosen,
+    Tail,
+    Tougher,
+    WithCounters,
+)
 from crkb.game.values import Chars
 
 CITES = {
@@ -20,7 +29,7 @@ CITES = {
 
 
 def players_meant(who: str, ctx: Context, game: Game) -> frozenset[str]:
-    """The players that "you", "opponent", "that player", "their" or a name means."""
+    """The players that "you" (109.5), "opponent", "that player", "their" or a name means."""
     if who == "you":
         return frozenset({ctx.you})
     if who == "opponent":
@@ -30,6 +39,8 @@ def players_meant(who: str, ctx: Context, game: Game) -> frozenset[str]:
         return frozenset({engaged.defending_player(game, source)}) if source is not None else frozenset()
     if who in {"that player", "their"}:
         return frozenset({ctx.that_player}) if ctx.that_player else frozenset(game.players)
+    if who == "chosen player":
+        return frozenset(map(str, what_was_chosen(ctx, game))) & frozenset(game.players)
     return frozenset({who})
 
 
@@ -67,7 +78,9 @@ def value_of(what: str, found: GameObject, now: Chars) -> int | None:
 
 
 def compare(value: int, number: int, how: str) -> bool:
-    """Is a value N, N or more (greater), N or less?"""
+    """Is a value N, N or more (greater), N or less, even or odd like N?"""
+    if how in {"even", "odd"}:
+        return value % 2 == number
     if how in {"or more", "or greater"}:
         return value >= number
     return value <= number if how == "or less" else value == number
@@ -112,6 +125,13 @@ def _damaged(
     return found.ref in ctx.damaged
 
 
+def _tougher(post: Tougher, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    if now.unknown:
+        return None
+    power, toughness = value_of("power", found, now), value_of("toughness", found, now)
+    return power is not None and toughness is not None and toughness > power
+
+
 POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]] = {
     Controlled: _owned,
     InZone: _in_zone,
@@ -119,6 +139,7 @@ POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]
     WithCounters: _counters,
     OfChosen: _chosen,
     DealtDamageThisWay: _damaged,
+    Tougher: _tougher,
 }
 
 
@@ -132,16 +153,27 @@ def tail_fits(tail: Tail, found: GameObject, now: Chars, ctx: Context, game: Gam
             return exceeds("power", found.ref, than, game, look)
         return exceeds("power", than, found.ref, game, look)
     things = [thing for thing, _ in sift(tail.part, ctx, game, look)]
-    if tail.kind == "same name":
-        names = {name for thing in things if isinstance(thing, Ref) for name in look(thing).names}
-        return None if now.unknown else bool(names & set(now.names))
+    if tail.kind in LIKE:
+        # what is gone is asked for as it last existed (608.2h)
+        it = meant(tail.part, ctx, game, look)
+        models = [thing for thing in (things if it is None else [it]) if isinstance(thing, Ref)]
+        values = {value for model in models for value in LIKE[tail.kind](look(model))}
+        return None if now.unknown else not values.isdisjoint(LIKE[tail.kind](now))
     if tail.kind == "targets":
         stacked = found.stacked
         return stacked is not None and any(each in things for times in stacked.targets for each in times)
     if tail.kind == "blocking":
         return any(ref in things for ref in found.blocking)
+    if tail.kind == "paired with":
+        return pairing.partner(game, found.ref) in things
     return found.attached_to in things
 
+
+LIKE: dict[str, Callable[[Chars], Iterable[str]]] = {
+    "same name": lambda now: now.names,
+    "shares a color": lambda now: now.colors,
+}
+"""What is the same of two objects, by the kind of tail that says so."""
 
 THAN = frozenset({"lesser power", "greater power"})
 

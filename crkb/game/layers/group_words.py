@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crkb.game.copies import copying
+from crkb.game.layers import pairing
 from crkb.game.layers.units import PERMANENT_TYPES
 from crkb.game.layers.verdicts import object_of
 from crkb.game.objects import BATTLEFIELD, STACK, Context, GameObject
@@ -111,4 +112,6 @@ QUALITIES: dict[str, Callable[[GameObject, Context, Game], bool]] = {
     "face-down": lambda found, ctx, game: found.face_down,
     "face-up": lambda found, ctx, game: not found.face_down,
     RENOWNED: lambda found, ctx, game: RENOWNED in found.marks,
+    "paired": lambda found, ctx, game: pairing.partner(game, found.ref) is not None,
+    "unpaired": lambda found, ctx, game: pairing.partner(game, found.ref) is None,
 }

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import TypeAlias
 
+from crkb.game.layers import ranges
 from crkb.game.layers.group_posts import POSTS, keyword_fits, players_meant, tail_fits
 from crkb.game.layers.group_words import (
     ATTACHED_WORDS,
@@ -66,7 +67,8 @@ class GroupAsked:
         if found is None or not _is_in(self._zone, found):
             return False
         now = self._look(thing)
-        return self.itself(found, now, self.alike(now))
+        verdict = self.alike(now)
+        return self.itself(found, now, verdict) if self.single else verdict
 
     def among(self, objects: Iterable[GameObject]) -> list[tuple[Thing, bool | None]]:
         """Those of some objects of the group's domain that fit (True) or may fit (None)."""
@@ -127,6 +129,7 @@ def _passed(tests: Iterable[SharedTest], now: Chars) -> bool | None:
 
 
 def _domain(group: Group, ctx: Context, game: Game) -> Iterable[GameObject]:
+    """The objects that a group looks at: all permanents, also those without a type (110.4c), or a zone."""
     if not ATTACHED_WORDS.isdisjoint(group.words):
         source = object_of(ctx.source, game)
         if source is not None and source.attached_to is not None:
@@ -190,6 +193,8 @@ def _shared_tests(group: Group) -> Iterator[SharedTest]:
 
 def _single_tests(group: Group, ctx: Context, game: Game, look: Look) -> Iterator[Test]:
     """What depends on the object as well."""
+    if near := game.within.get(ctx.you):
+        yield lambda found, now: ranges.has_object(game, near, found.ref, now)
     if group.other:
         yield lambda found, now: found.ref != ctx.source
     for word in group.words:
@@ -212,6 +217,8 @@ def _player_fits(group: Group, name: str, ctx: Context, game: Game, look: Look) 
     if noun.value == "opponent" and (not ctx.you or name not in game.opponents(ctx.you)):
         return False
     if group.other and name == ctx.you:
+        return False
+    if not ranges.has(game, ctx.you, name):
         return False
     return all(_player_post(post, name, ctx, game) for post in group.posts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from crkb.game.layers.keyword_parts import expanded_by, number_of
-from crkb.game.layers.keyword_triggers import THIS, when
+from crkb.game.layers.keyword_triggers import IT, THIS, when
 from crkb.game.terms import (
     Ability,
     Act,
@@ -13,6 +13,7 @@ from crkb.game.terms import (
     AmountIs,
     AsEnters,
     Beginning,
+    Controlled,
     CopyOf,
     Enters,
     Fact,
@@ -39,6 +40,7 @@ CITES = {
     "702.44a": "for each color of mana spent",
     "702.54a": "opponent was dealt damage this turn",
     "702.54b": "total damage your opponents have been",
+    "702.95a": "both are unpaired",
     "702.72a": "sacrifice it unless you exile another",
     "702.82a": "sacrifice any number of creatures",
     "702.98a": "additional +1/+1 counter on it",
@@ -53,6 +55,7 @@ RULES: Mapping[str, str] = {
     "sunburst": "702.44a",
     "bloodthirst": "702.54a",
     "devour": "702.82a",
+    "soulbond": "702.95a",
     "unleash": "702.98a",
     "tribute": "702.104a",
     "riot": "702.136a",
@@ -105,6 +108,16 @@ def _sunburst(keyword: Keyword) -> tuple[Ability, ...]:
     return (_as(Enters("sunburst")),)
 
 
+def _modular(keyword: Keyword) -> tuple[Ability, ...]:
+    """Modular—sunburst: +1/+1 counters for the colors of mana spent, whatever it enters as (702.44c)."""
+    from crkb.game.layers import keyword_shapes
+
+    if keyword.value != "\u2014sunburst":
+        return ()
+    _, passes_on = keyword_shapes.SHAPES["modular"]
+    return (_as(Enters("sunburst", counter=PLUS)), keyword_shapes.read_shape(passes_on, keyword))
+
+
 def _tribute(keyword: Keyword) -> tuple[Ability, ...]:
     return (_as(Enters("tribute", Number(number_of(keyword) or 0), PLUS)),)
 
@@ -129,6 +142,15 @@ def _backup(keyword: Keyword) -> tuple[Ability, ...]:
     return (Triggered(when("enter"), (backs,)),)
 
 
+def _soulbond(keyword: Keyword) -> tuple[Ability, ...]:
+    pairs = Verb("pair", THIS, may=You())
+    another = Filter((Group((Word("type", "creature"),), other=True, posts=(Controlled("you"),)),))
+    return (
+        Triggered(when("enter"), (pairs,), Fact("can pair")),
+        Triggered(when("enter", another), (pairs._replace(args=(("with", IT),)),), Fact("can pair with it")),
+    )
+
+
 def _champion(keyword: Keyword) -> tuple[Ability, ...]:
     what = keyword.value if isinstance(keyword.value, Filter) else CREATURES
     exiles = Verb("champion", what)
@@ -138,7 +160,7 @@ def _champion(keyword: Keyword) -> tuple[Ability, ...]:
 
 def _echo(keyword: Keyword) -> tuple[Ability, ...]:
     pays = Verb("pay", keyword.value, may=You())
-    verbs = (pays, Verb("sacrifice", THIS, condition=YouDo("you don't")))
+    verbs = (pays, Verb("sacrifice", THIS, condition=YouDo("unless you do")))
     return (Triggered((Beginning("upkeep", "your"),), verbs, Fact("came lately")),)
 
 
@@ -149,8 +171,10 @@ WRITTEN: Mapping[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "champion": _champion,
     "devour": _devour,
     "echo": _echo,
+    "modular": _modular,
     "ravenous": _ravenous,
     "riot": _riot,
+    "soulbond": _soulbond,
     "sunburst": _sunburst,
     "tribute": _tribute,
     "unleash": _unleash,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from crkb.game.combat import engaged
 from crkb.game.errors import NotKnown
-from crkb.game.layers import group_posts
+from crkb.game.layers import group_posts, pairing
 from crkb.game.layers.verdicts import Look, object_of
 from crkb.game.objects import Context, GameObject
 from crkb.game.state import Game
@@ -32,7 +32,13 @@ turn in which that was no longer so."""
 GIFT = "gift"
 """The mark of a spell: the opponent who was promised its gift."""
 
-KEPT = (PAID, GIFT)
+LIFE_PAID = "life paid"
+"""The mark of a compleated spell: for how many Phyrexian mana symbols life was paid (702.150a)."""
+
+KICKED_WITH = "kicked with"
+"""The mark of a spell with several kicker costs: those that were paid."""
+
+KEPT = (PAID, GIFT, LIFE_PAID, KICKED_WITH)
 """Marks of a spell that the permanent which it becomes keeps (400.7d)."""
 
 
@@ -105,6 +111,8 @@ FACTS: Mapping[str, Callable[[str, Context, Game, Look], bool]] = {
     "overspent": _overspent,
     "impending": _impending,
     "opponent damaged": _opponent_damaged,
+    "can pair": pairing.holds_alone,
+    "can pair with it": pairing.holds_with,
 }
 """What is asked, by its name."""
 
@@ -135,11 +143,18 @@ def _damage_to_opponents(about: str, ctx: Context, game: Game, look: Look) -> in
     return sum(int(game.players[name].marks.get(history.DAMAGED, 0)) for name in game.opponents(ctx.you))
 
 
+def _attacked_with(about: str, ctx: Context, game: Game, look: Look) -> int:
+    """Creatures that attacked count whatever they are now (608.2i)."""
+    player = game.players.get(ctx.you)
+    return 0 if player is None else int(player.marks.get(history.ATTACKERS, 0))
+
+
 TALLIES: Mapping[str, Callable[[str, Context, Game, Look], int]] = {
     "times paid": _times_paid,
     "speed": _speed,
     "opponents attacked": _opponents_attacked,
     "permanents buried": _buried,
     "damage to opponents": _damage_to_opponents,
+    "creatures attacked with": _attacked_with,
 }
 """What is counted, by its name."""

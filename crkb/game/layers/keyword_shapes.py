@@ -264,11 +264,9 @@ def expanded(keyword: Keyword) -> tuple[Ability, ...]:
     if keyword.name in WITH_COST:
         return (_activated(keyword),)
     number = number_of(keyword)
-    if keyword.name not in SHAPES and (written := _by_others(keyword)):
-        return written
     if keyword.name not in SHAPES or (number is None and "{n}" in repr(SHAPES[keyword.name])):
-        return ()
-    return tuple(_read(shape, keyword, number) for shape in SHAPES[keyword.name])
+        return _by_others(keyword)
+    return tuple(read_shape(shape, keyword, number) for shape in SHAPES[keyword.name])
 
 
 ELSEWHERE = (
@@ -305,7 +303,8 @@ def rule_of(name: str) -> str:
     return next((table[name] for table in tables if name in table), "")
 
 
-def _read(shape: Any, keyword: Keyword, number: int | None) -> Ability:
+def read_shape(shape: Any, keyword: Keyword, number: int | None = None) -> Ability:
+    """An ability of a keyword, read from the shape of it, with the keyword's number."""
     from crkb.game.language import shapes
     from crkb.game.language.language import Words
 
@@ -354,7 +353,7 @@ def _ward(keyword: Keyword) -> Triggered:
     pays = Verb("lose life", Number(life), (("who", PAYER),)) if life else Verb("pay", keyword.parameter)
     verbs = (
         pays._replace(may=ThatPlayer()),
-        Verb("counter", Filter((ThatSource(),)), condition=YouDo("you don't")),
+        Verb("counter", Filter((ThatSource(),)), condition=YouDo("unless you do")),
     )
     return Triggered((WARDED,), verbs, None, "ward")
 

@@ -16,6 +16,7 @@ from crkb.game.terms import (
     Controlled,
     Controls,
     CostItem,
+    CountersOn,
     CountOf,
     Defending,
     Duration,
@@ -87,7 +88,7 @@ PLAYER = Filter((Group((Word("noun", "player"),), "a"),))
 SPELL = Filter((Group((Word("noun", "spell"),), "a"),))
 CREATURE, ATTACKING = Word("type", "creature"), Word("quality", "attacking")
 YOURS = Filter((Group((CREATURE,), "a", posts=(Controlled("you"),)),))
-DO, DO_NOT = YouDo(), YouDo("you don't")
+DO, DO_NOT, UNLESS = YouDo(), YouDo("you don't"), YouDo("unless you do")
 
 
 def when(act: str, subject: Filter = THIS) -> tuple[Acts, ...]:
@@ -127,7 +128,7 @@ def _exalted(number: int) -> Triggered:
 
 def _flanking(number: int) -> Triggered:
     without = Filter((Group((CREATURE,), "a", posts=(WithKeyword("flanking", True),)),))
-    return Triggered((Aims(without, "block", THIS),), (bonus(Number(-1), Number(-1), IT),))
+    return Triggered((Aims(THIS, "blocked by", without),), (bonus(Number(-1), Number(-1), IT),))
 
 
 def _mentor(number: int) -> Triggered:
@@ -235,11 +236,15 @@ def expanded(keyword: Keyword) -> tuple[Triggered, ...]:
     return (written(number)._replace(label=keyword.name),)
 
 
+GROWING = ("mana", "life", "sacrifice", "discard", "exile")
+"""The kinds of costs that can be paid several times over."""
+
+
 def _cumulative(keyword: Keyword) -> tuple[Triggered, ...]:
-    """Mana is taken to be there; other costs, which grow with the counters, can't be written out."""
+    """The cost is paid once for each age counter, or not at all; mana is taken to be there."""
     cost = keyword.value if isinstance(keyword.value, tuple) else ()
-    if not cost or any(not isinstance(item, CostItem) or item.kind != "mana" for item in cost):
+    if not cost or any(not isinstance(item, CostItem) or item.kind not in GROWING for item in cost):
         return ()
-    pays = Verb("pay", keyword.parameter, may=You())
-    verbs = (AGE, pays, Verb("sacrifice", THIS, condition=DO_NOT))
+    pays = Verb("pay", cost, (("times", CountersOn("age", This())),), may=You())
+    verbs = (AGE, pays, Verb("sacrifice", THIS, condition=UNLESS))
     return (Triggered((Beginning("upkeep", "your"),), verbs, None, keyword.name),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from crkb.game.copies import copying, face_down, faces, merging
+from crkb.game.copies import copy_exceptions, copying, face_down, faces, merging
 from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import LevelSymbol
@@ -20,6 +20,8 @@ CITES = {
     "702.140e": "has all abilities of each card",
     "702.168a": "face-down creature with ward",
     "707.2": "acquires the copiable values",
+    "707.2a": "derived from its mana cost or",
+    "707.2b": "won't cause the copy to change",
     "707.3": "become the copied information",
     "707.4": "copy a different object while remaining",
     "707.8a": "has both a front face and",
@@ -27,28 +29,37 @@ CITES = {
     "707.9b": "modify a characteristic as part",
     "707.9c": "instead retain their original values",
     "707.9d": "that characteristic is not copied",
+    "708.2": "no characteristics other than those listed",
     "708.2a": "becomes a 2/2 face-down creature",
     "708.10": "as modified by its face-down status",
     "709.3b": "the half being cast exist",
     "709.4": "its two halves combined",
     "709.4b": "combined mana costs of its two",
+    "709.4c": "each ability in the text box",
     "709.4d": "fused split spell on the stack",
     "709.5@2025-02-07": "single shared type line",
     "709.5d@2025-02-07": "neither half was cast as",
+    "710.1b": "only if the permanent is flipped",
     "710.1c": "color and mana cost don't change",
     "710.2": "before the permanent flips",
     "711.2a": "base power and toughness",
     "711.2b": "N3 or more level counters",
+    "711.4": "treated normally",
     "711.5": "uppermost power/toughness box",
     "712.8a": "only the characteristics of its front",
+    "712.8c": "up while on the stack",
     "712.8d": "has its front face up",
     "712.8e": "has its back face up",
     "712.8f": "the face that's up",
     "712.8g": "sum of the mana values of",
+    "712.15": "given to it by the rule",
+    "715.2b": "part of the object's copiable values",
     "715.3b": "only its alternative characteristics",
     "715.4": "has only its normal characteristics",
+    "718.2a": "part of the object's copiable values",
     "718.3b": "only its alternative set of",
     "718.4": "has only its normal characteristics",
+    "718.5": "characteristics other than its power, toughness",
     "720.3b@2026-08-07": "has only its alternative characteristics",
     "720.4@2026-08-07": "has only its normal characteristics",
     "721.2a@2026-08-07": "N or more charge counters",
@@ -57,6 +68,7 @@ CITES = {
     "722.3c@2026-08-07": "only the characteristics of that permanent's",
     "722.4@2026-08-07": "has only its normal characteristics",
     "727.2a": "characteristics of its topmost component",
+    "727.2h": "if the merged permanent is flipped",
 }
 
 Said: TypeAlias = tuple[str, str]
@@ -79,6 +91,8 @@ def _components(obj: GameObject) -> Iterator[Said]:
         top, *others = (part.id for part in obj.components)
         yield "727.2a", f"{obj.id} has the characteristics of {top}, its topmost component"
         yield "702.140e", f"{obj.id} also has the abilities of {', '.join(others)}"
+        if obj.flipped and any(part.sheet.layout == "flip" for part in obj.components):
+            yield "727.2h", f"{obj.id} is flipped, and so is each flip card that represents it"
     if merging.is_melded(obj):
         yield (
             "712.8g",
@@ -104,6 +118,10 @@ def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
         model = _name_of(record.snapshot.sheet)
         yield "613.2a", f"{obj.id} is a copy of {model}: it has the copiable values of {model}"
         yield "707.2", f"{obj.id} has the copiable values of {model} and nothing else from it"
+        yield "707.2b", f"{obj.id} copies {model} as that was: changes to it since then don't matter"
+        if record.snapshot.sheet.faces[0].colors is None:
+            yield "707.2a", f"the color of {obj.id} is that of the copied mana cost and color indicator"
+        yield from _with_inset(obj, record.snapshot.sheet.layout)
         if record.snapshot.sheet.layout in faces.DOUBLE_FACED:
             yield "707.8a", f"{obj.id} is a double-faced token: both faces are copied"
         kinds = [each.kind for each in record.exceptions if each.kind != "enters"]
@@ -111,6 +129,8 @@ def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
             yield rule, f"the copy that {obj.id} is has exceptions"
         if any(kind in SETTING for kind in kinds):
             yield "707.9d", f"{obj.id} doesn't copy what defines a characteristic that an exception sets"
+        if "add subtypes" in kinds and _defines_subtypes(record.snapshot.sheet):
+            yield "707.9d", f"{obj.id} has more types in addition, so it copies what defines its types"
     if len(records) > len(copying.entered(obj)):
         yield (
             "707.4",
@@ -118,6 +138,20 @@ def _copies(game: Game, obj: GameObject) -> Iterator[Said]:
         )
     if records:
         yield "707.3", f"anything that copies {obj.id} copies these values"
+
+
+def _defines_subtypes(copied: Sheet) -> bool:
+    abilities = (each for face in copied.faces for each in face.abilities)
+    return any(copy_exceptions.defines(each, "subtypes") for each in abilities)
+
+
+def _with_inset(obj: GameObject, layout: str) -> Iterator[Said]:
+    if layout in _INSET_COPIED:
+        yield _INSET_COPIED[layout], f"{obj.id} also copies the alternative characteristics"
+
+
+_INSET_COPIED = {"adventurer": "715.2b", "prototype": "718.2a"}
+"""The rules by which alternative characteristics are copiable."""
 
 
 def _name_of(copied: Sheet) -> str:
@@ -129,6 +163,9 @@ def _face_down(obj: GameObject, copied: bool) -> Iterator[Said]:
         yield "406.3a", f"{obj.id} is exiled face down: it has no characteristics"
         return
     yield "613.2b", f"{obj.id} is face down, which sets its copiable values"
+    yield "708.2", f"{obj.id} has only the characteristics that being face down gives it"
+    if obj.sheet.layout in faces.DOUBLE_FACED:
+        yield "712.15", f"{obj.id} is double-faced, but neither face shows while it is face down"
     yield "708.2a", f"{obj.id} is a 2/2 creature with no name, subtypes, text or mana cost"
     if face_down.turned_down_by(obj) == face_down.WARDED:
         yield "702.168a", f"{obj.id} has ward {{2}} while face down"
@@ -149,6 +186,7 @@ def _shown(sheet: Sheet, obj: GameObject) -> Iterator[Said]:
 def _split(obj: GameObject) -> Iterator[Said]:
     if obj.zone != STACK:
         yield "709.4", f"{obj.id} has the characteristics of both halves"
+        yield "709.4c", f"{obj.id} has the types and abilities of both halves"
         yield "709.4b", f"the mana cost of {obj.id} is that of both halves together"
     elif obj.fused:
         yield "709.4d", f"{obj.id} is fused: it has the characteristics of both halves"
@@ -168,20 +206,25 @@ def _room(obj: GameObject) -> Iterator[Said]:
 
 def _flip(obj: GameObject) -> Iterator[Said]:
     if obj.flipped and obj.zone == BATTLEFIELD:
+        yield "710.1b", f"{obj.id} is a flipped permanent: the bottom half applies"
         yield "710.2", f"{obj.id} is flipped: it has its alternative characteristics"
         yield "710.1c", f"{obj.id} keeps its mana cost and color"
     else:
+        yield "710.1b", f"{obj.id} isn't a flipped permanent: the bottom half doesn't apply"
         yield "710.2", f"{obj.id} isn't a flipped permanent: it has its normal characteristics"
 
 
 def _transforming(obj: GameObject) -> Iterator[Said]:
     if obj.zone not in (BATTLEFIELD, STACK):
         yield "712.8a", f"{obj.id} has only its front face's characteristics in this zone"
+    elif obj.zone == STACK:
+        yield "712.8c", f"{obj.id} has only the characteristics of the face that is up on the stack"
     elif faces.back_is_up(obj):
         yield "712.8e", f"{obj.id} has its back face up; its mana value is that of its front"
-        yield "202.3b", f"the mana value of {obj.id} is calculated from the mana cost of its front face"
     else:
         yield "712.8d", f"{obj.id} has its front face up"
+    if faces.back_is_up(obj):
+        yield "202.3b", f"the mana value of {obj.id} is calculated from the mana cost of its front face"
 
 
 def _modal(obj: GameObject) -> Iterator[Said]:
@@ -201,6 +244,7 @@ def _inset(obj: GameObject, as_spell: str, otherwise: str) -> Iterator[Said]:
 def _prototype(obj: GameObject) -> Iterator[Said]:
     if obj.prototyped and obj.zone in (BATTLEFIELD, STACK):
         yield "718.3b", f"{obj.id} is prototyped: its cost, power and toughness are the alternative ones"
+        yield "718.5", f"everything else about {obj.id} is as if it were cast normally"
     else:
         yield "718.4", f"{obj.id} isn't prototyped: it has only its normal characteristics"
 
@@ -227,6 +271,8 @@ def _levels(game: Game, obj: GameObject) -> Iterator[Said]:
     symbols = [a for a in copying.copiable(game, obj).abilities if isinstance(a, LevelSymbol)]
     if not symbols:
         return
+    if obj.zone == BATTLEFIELD and symbols[0].counter == "level":
+        yield "711.4", f"{obj.id} has its other abilities with any number of level counters"
     if obj.zone != BATTLEFIELD:
         if any(symbol.types for symbol in symbols):
             yield "721.2c@2026-08-07", f"{obj.id} has no power or toughness except on the battlefield"

@@ -157,10 +157,13 @@ def _borrows(ability: Ability) -> bool:
 
 
 def is_kind(ability: Ability, kind: str) -> bool:
-    """Is an ability activated, triggered, static or a mana ability (113.3)?"""
+    """Is an ability activated, triggered, static or a mana ability (113.3), or a keyword ability of a name?
+
+    All variants of a keyword are of its name (702.1c).
+    """
     if isinstance(ability, Keyword):
-        return kind in keywords.kinds(ability.name)
-    return isinstance(ability, KINDS[kind])
+        return kind == ability.name or kind in keywords.kinds(ability.name)
+    return isinstance(ability, KINDS.get(kind, ()))
 
 
 KINDS: Mapping[str, tuple[type, ...]] = {
@@ -257,6 +260,7 @@ def _gain(now: Chars, value: tuple[Ability, ...], site: Site) -> Chars:
 
 
 def _lose(now: Chars, value: tuple[Ability, ...], site: Site) -> Chars:
+    """It loses abilities: those that it has by now, whatever gave them (101.2a)."""
     kept = tuple(each for each in now.abilities if not any(matches(each.ability, one) for one in value))
     return now._replace(abilities=kept)
 

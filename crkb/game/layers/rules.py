@@ -10,7 +10,7 @@ from crkb.game.layers import conditions, keywords, meaning
 from crkb.game.layers.group_posts import CHOSEN_VALUES, letter_of
 from crkb.game.layers.group_words import word_is
 from crkb.game.layers.verdicts import all_of, object_of
-from crkb.game.objects import BATTLEFIELD, Context, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Condition, Filter, Keyword, Quality, RuleChange, Word
 from crkb.game.values import Chars
@@ -40,6 +40,12 @@ def ruled(game: Game, rule: str, thing: Thing) -> tuple[str, ...]:
     return tuple(name for name, about in changes(game).get(rule, ()) if _is_about(about, thing))
 
 
+def prohibiting(game: Game, rule: str) -> Iterator[tuple[str, Filter, Context]]:
+    """What changes a rule, for whom, and what those words mean: to ask it of what isn't there yet."""
+    if rule in changes(game):
+        yield from ((name, to, ctx) for each, name, to, ctx in _in_force(game) if each == rule)
+
+
 def _is_about(about: Mapping[Thing, bool | None], thing: Thing) -> bool:
     verdict = about.get(thing, False)
     if verdict is None:
@@ -59,18 +65,32 @@ def changes(game: Game) -> Mapping[str, tuple[tuple[str, Mapping[Thing, bool | N
 
 
 def _all_changes(game: Game) -> Iterator[tuple[str, str, Mapping[Thing, bool | None]]]:
+    for rule, name, to, ctx in _in_force(game):
+        yield rule, name, _whom(to, ctx, game)
+    for effect in game.effects:
+        if effect.affects is not None and (what := _changed_by(effect, game)) is not None:
+            yield what.rule, effect.id, dict.fromkeys(effect.affects, True)
+
+
+def _in_force(game: Game) -> Iterator[tuple[str, str, Filter, Context]]:
+    """The changes of rules that are about whatever fits: abilities, and effects of no fixed objects."""
     for found, having in game.layered.having(RuleChange):
         ability = having.ability
         assert isinstance(ability, RuleChange)
         ctx = Context(source=found.ref, you=game.chars(found.id).controller)
         if _applies(ability.condition, ctx, game):
-            yield ability.rule, found.id, _whom(ability.to, ctx, game)
+            yield ability.rule, found.id, ability.to, ctx
     for effect in game.effects:
-        if isinstance(effect.what, RuleChange) and _applies(effect.what.condition, effect.context, game):
-            if effect.affects is not None:
-                yield effect.what.rule, effect.id, dict.fromkeys(effect.affects, True)
-            else:
-                yield effect.what.rule, effect.id, _whom(effect.what.to, effect.context, game)
+        if effect.affects is None and (what := _changed_by(effect, game)) is not None:
+            yield what.rule, effect.id, what.to, effect.context
+
+
+def _changed_by(effect: Effect, game: Game) -> RuleChange | None:
+    """What an effect changes of the rules, if it is of that kind and applies."""
+    what = effect.what
+    if isinstance(what, RuleChange) and _applies(what.condition, effect.context, game):
+        return what
+    return None
 
 
 def _applies(condition: Condition | None, ctx: Context, game: Game) -> bool:
@@ -187,7 +207,7 @@ def untargetable(game: Game, thing: Thing, source: Ref, by: str) -> str:
     Args:
         game: The game.
         thing: What would be targeted.
-        source: The spell, or the source of the ability.
+        source: The spell, or the source of the ability (113.7).
         by: The player who controls it.
     """
     if ruled(game, "can't be the target of spells or abilities", thing):

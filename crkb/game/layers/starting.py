@@ -170,6 +170,7 @@ MOST_SHARED = 10_000
 """So many different values are remembered from one game to the next."""
 
 CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
+"""Zones in which an object can have a controller (109.4); emblems are controlled in the command zone."""
 
 
 def sum_of_counters(found: GameObject) -> tuple[int, int]:
@@ -216,6 +217,7 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
 
 
 def _colors(values: Values) -> frozenset[str]:
+    """The colors of the mana cost and color indicator, which may be copied ones (707.2a)."""
     if values.colors is not None:
         return values.colors
     return (colors_of(values.cost) if values.cost else frozenset()) | values.indicator

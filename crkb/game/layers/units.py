@@ -115,7 +115,10 @@ def _of_ability(found: GameObject, having: Having, place: int, now: Chars, start
 
 
 def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
-    """The static ability that an ability is or stands for."""
+    """The static ability that an ability is or stands for.
+
+    A level is what any permanent has, a Class or not (716.2b).
+    """
     if isinstance(ability, Static):
         return (ability,)
     if isinstance(ability, ClassLevel):

@@ -14,6 +14,7 @@ from crkb.game.play import Play
 from crkb.game.stack import costs, keyword_activated, targets
 from crkb.game.stack.casting import announced_division, become_cast
 from crkb.game.stack.linked import choice_for
+from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -75,6 +76,9 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
     elif isinstance(ability, Activated):
         yield Offered(ability.label, ability.cost, ability.verbs, ability.condition, having)
     elif isinstance(ability, Keyword):
+        if ability.name in LIMITS and isinstance(ability.value, ManaAbility):
+            cost = ability.value.cost
+            yield Offered(ability.label, cost, (), None, having, mana=is_mana_ability(game, cost))
         sorcery = ability.name in keyword_activated.SORCERY_SPEED
         for each in _written(ability):
             yield Offered(ability.label, each.cost, each.verbs, each.condition, having, False, sorcery)
@@ -245,7 +249,7 @@ def _mana(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str
     """A mana ability doesn't use the stack (605.3b); the mana itself is not followed."""
     from crkb.game.events import events
 
-    costs.pay(costs.Paying(play, player, ctx, obj.id), found.cost)
+    costs.pay(Paying(play, player, ctx, obj.id), found.cost)
     play.note("605.3b", f"{found.name or obj.id} is a mana ability: it resolves at once", obj.id)
     events.happen(play, Casts(player, obj.ref, "activate"))
 
@@ -254,7 +258,7 @@ def _special(play: Play, obj: GameObject, found: Offered, ctx: Context, player: 
     """A special action is performed at once; nobody can respond to it (116.2)."""
     from crkb.game.stack import verbs as instructions
 
-    costs.pay(costs.Paying(play, player, ctx, obj.id), found.cost)
+    costs.pay(Paying(play, player, ctx, obj.id), found.cost)
     instructions.carry_out(play, found.verbs, ctx, (), label_of(found, obj))
 
 
@@ -272,7 +276,8 @@ def _put(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str,
     if chosen is None:
         raise IllegalAction("601.2c", f"{label} can't be activated: it has no legal target")
     division = announced_division(play, verbs, chosen, by)
-    moved = costs.pay(costs.Paying(play, player, ctx, label), found.cost)
+    cost = costs.with_more_loyalty(play, obj, found.cost) if costs.is_loyalty(found.cost) else found.cost
+    moved = costs.pay(Paying(play, player, ctx, label), cost)
     stacked = stacked._replace(targets=chosen, division=division, moved=moved)
     play.put(play.game.objects[ref.id]._replace(stacked=stacked))
     play.note("602.2", f"{player} activates {label}", obj.id, player)

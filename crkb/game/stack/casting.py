@@ -6,31 +6,52 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crkb.game.copies import face_down
+from crkb.game.copies.faces import DOUBLE_FACED
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts, Happening, Moves, Targets
+from crkb.game.layers import rules
+from crkb.game.layers.keyword_facts import KICKED_WITH
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Context, GameObject, Ref, Stacked, Thing
 from crkb.game.play import Play
-from crkb.game.stack import costs, targets, ways
+from crkb.game.stack import costs, modes, phyrexian, splicing, targets, ways
 from crkb.game.stack.dividing_among import divide
 from crkb.game.stack.locking import choice_of
+from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing, Chosen, Slot
 from crkb.game.stack.ways import WayToCast
-from crkb.game.terms import Ability, Cost, Keyword, Verb, Verbs
+from crkb.game.terms import Ability, Cost, Keyword, SpellAbility, Verb, Verbs
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
+    "118.5a": "it won’t cast itself automatically",
+    "118.8": "Some spells and abilities have additional",
     "305.9": "is both a land and another",
     "601.2a": "moves that card (or that copy",
     "601.2c": "an appropriate object or player",
+    "601.3": "rule or effect allows that player",
     "601.2d": "must receive at least one of",
+    "702.50b": "can’t cast spells once a spell",
     "702.37d": "normally cast a card face down",
+    "708.4": "turned face down before they are",
+    "709.3": "which half of a split card",
+    "709.3a": "half is considered to be put",
+    "712.11": "with its front face up by",
+    "712.11b": "chooses which face they are casting",
+    "712.11c": "Only the face that will be",
+    "715.3": "cast the card normally or as",
+    "715.3a": "only the alternative characteristics are evaluated",
+    "718.3a": "use only its alternative power",
     "712.11a": "put on the stack with its",
+    "607.2i": "intent to pay the additional cost",
     "702.127a": "half of this split card from",
     "702.102a": "ability found on some split cards",
     "718.3": "cast it as a prototyped spell",
     "722.3@2026-08-07": "can't be cast using the alternative",
     "601.2i": "then the spell becomes cast",
 }
+
+NO_MORE_SPELLS = "epic"
+"""The mark of a player: a spell with epic that they controlled has resolved, so they can't cast any."""
 
 FLAGS = {
     "face down": "face_down",
@@ -64,13 +85,19 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
 
     """
     obj = _castable(play, str(args["id"]))
+    _may_cast(play, str(args.get("by") or obj.owner))
     args = {**args, "half": _half(obj, args)}
     _refuse_way(obj, args)
     player = str(args.get("by") or obj.owner)
     ref = _propose(play, obj, player, args)
     way = ways.choose(play, obj, ref, player, args)
+    _refuse_prohibited(play, ref)
+    besides = (*modes.choose(play, ref, player), *splicing.choose(play, ref, player))
+    besides += phyrexian.choose(play, ref, player, way)
     _announce(play, ref, player, args)
-    _pay(play, ref, player, way, args)
+    _pay(play, ref, player, way, besides, args)
+    if play.chars(ref.id).cost == "{0}":
+        play.note("118.5a", f"{ref.id} costs {{0}} and doesn't cast itself: {player} casts it", ref.id)
     play.note("601.2i", f"{player} has cast {obj.id}", obj.id, player)
     become_cast(play, ref, player)
 
@@ -82,6 +109,12 @@ def _castable(play: Play, id: str) -> GameObject:
         where = f"on the {obj.zone}" if obj.zone else "nowhere"
         raise IllegalAction("601.2a", f"{id} is {where} and can't be cast", "Cast a card from another zone.")
     return obj
+
+
+def _may_cast(play: Play, player: str) -> None:
+    """Refuse a player who casts no more spells, as one of theirs with epic has resolved."""
+    if play.game.players[player].marks.get(NO_MORE_SPELLS):
+        raise IllegalAction("702.50b", f"{player} can't cast spells for the rest of the game")
 
 
 def _refuse_way(obj: GameObject, args: Mapping[str, Any]) -> None:
@@ -104,12 +137,16 @@ def _refuse_way(obj: GameObject, args: Mapping[str, Any]) -> None:
             f"{id} has no ability that lets it be cast face down",
             "It needs morph, megamorph or disguise.",
         )
+    if isinstance(args.get("kicked"), tuple) and not _has_kickers(obj, args["kicked"]):
+        raise IllegalAction("607.2i", f"{id} has no kicker {' and '.join(args['kicked'])}")
     if layout == "preparation" and args["half"] == 1:
         raise IllegalAction("722.3@2026-08-07", f"{id} can't be cast as its prepare spell, only a copy can")
 
 
 def _half(obj: GameObject, args: Mapping[str, Any]) -> int | None:
-    """The number of the half that is cast, if it is named or there is one that can be.
+    """The number of the half (709.3), face (712.11b) or Adventure (715.3) that is cast.
+
+    That is the one which is named, or which can be cast. Without one, the front or normal one is (712.11).
 
     A half with aftermath is cast from graveyards, and only from there; the other one isn't (702.127a).
     """
@@ -127,6 +164,13 @@ def _is_aftermath(ability: Ability) -> bool:
     return isinstance(ability, Keyword) and ability.name == "aftermath"
 
 
+def _has_kickers(obj: GameObject, said: tuple[str, ...]) -> bool:
+    """Whether a card has all of these kicker costs."""
+    kickers = (each for face in obj.sheet.faces for each in face.abilities if isinstance(each, Keyword))
+    known = {item.text for each in kickers if each.name == "kicker" for item in each.value or ()}
+    return known.issuperset(said)
+
+
 def _printed(obj: GameObject, *names: str) -> bool:
     """Whether a face of a card has one of some keyword abilities."""
     abilities = (ability for face in obj.sheet.faces for ability in face.abilities)
@@ -134,13 +178,16 @@ def _printed(obj: GameObject, *names: str) -> bool:
 
 
 def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) -> Ref:
-    """Move the card to the top of the stack (601.2a)."""
+    """Move the card to the top of the stack (601.2a), face down (708.4) or prototyped (718.3) already."""
     from crkb.game.events import events
 
     x = args.get("X")
     status: dict[str, Any] = {field: True for name, field in FLAGS.items() if args.get(name)}
     if args["half"] is not None:
         status["half"] = args["half"]
+    if isinstance(args.get("kicked"), tuple):
+        status["marks"] = {**obj.marks, KICKED_WITH: args["kicked"]}
+        play.note("607.2i", f"{obj.id} is kicked with {' and '.join(args['kicked'])}", obj.id)
     if args.get("transformed"):
         play.note("712.11a", f"{obj.id} is put onto the stack with its back face up", obj.id)
         status["back"] = True
@@ -151,10 +198,46 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
     events.happen(play, Moves(obj.ref, STACK, "cast", player, status))
     _no_land(play, obj)
     play.note("601.2a", f"{obj.id} is on the stack", obj.id)
+    for rule, says in _way_of_casting(obj, args):
+        play.note(rule, f"{obj.id} {says}", obj.id)
     return ref
 
 
+def _refuse_prohibited(play: Play, ref: Ref) -> None:
+    """Refuse a spell that can't be cast, as it is proposed (601.3)."""
+    for name in rules.ruled(play.game, "can't be cast", ref):
+        raise IllegalAction("601.3", f"{ref.id} can't be cast because of {name}")
+
+
+def _way_of_casting(obj: GameObject, args: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What the rules say about the face or way that was chosen for a card with several."""
+    layout = obj.sheet.layout
+    if args.get("face down"):
+        yield "708.4", "was turned face down before it was put onto the stack"
+        return
+    if layout in _CHOSEN and not args.get("fused"):
+        chosen, alone = _CHOSEN[layout]
+        yield chosen, "is cast as its controller chose before it was put onto the stack"
+        if args["half"] or layout in ("split", "modal"):
+            yield alone, "can be cast if what was chosen can be: nothing else of it counts"
+    if layout == "prototype":
+        yield "718.3", f"is cast {'prototyped' if args.get('prototyped') else 'normally'}"
+    if args.get("prototyped"):
+        yield "718.3a", "can be cast if it can with its alternative cost, power and toughness"
+    if layout in DOUBLE_FACED and not (args["half"] or args.get("transformed")):
+        yield "712.11", "is cast with its front face up"
+
+
+_CHOSEN = {
+    "split": ("709.3", "709.3a"),
+    "modal": ("712.11b", "712.11c"),
+    "adventurer": ("715.3", "715.3a"),
+}
+"""The rules by which a half, face or Adventure is chosen, and alone is looked at."""
+
+
 def _no_land(play: Play, obj: GameObject) -> None:
+    """Refuse a land; of a modal card only the face that is being cast counts (712.11c)."""
     if "land" in play.game.chars(obj.id).types:
         raise IllegalAction(
             "305.9",
@@ -187,11 +270,13 @@ def _announce(play: Play, ref: Ref, player: str, args: Mapping[str, Any]) -> Non
     chosen = _targets(play, ref, player, ctx, given)
     verbs = targets.spell_verbs(play.game, ref.id)
     division = announced_division(play, verbs, chosen, Choosing(ref.id, player, ctx, ref))
-    stacked = Stacked(chosen, args.get("X"), context=ctx, label=ref.id, division=division)
-    play.put(play.game.objects[ref.id]._replace(stacked=stacked))
+    obj = play.game.objects[ref.id]
+    assert obj.stacked is not None
+    play.put(obj._replace(stacked=obj.stacked._replace(targets=chosen, context=ctx, division=division)))
 
 
 def _targets(play: Play, ref: Ref, player: str, ctx: Context, given: Any) -> Chosen:
+    """The targets of what is being cast: of that half (709.3a) or Adventure (715.3a) alone."""
     if play.game.objects[ref.id].sheet.unknown:
         things = given if isinstance(given, list | tuple) else ()
         return tuple((targets.thing_of(play.game, each),) for each in things)
@@ -234,15 +319,16 @@ def _divided_among(verb: Verb, chosen: Chosen) -> tuple[Thing, ...]:
 # ---- what is paid, and what follows
 
 
-def _pay(play: Play, ref: Ref, player: str, way: WayToCast, args: Mapping[str, Any]) -> None:
-    """Pay the costs other than mana that go with how it is cast (601.2h)."""
+def _pay(play: Play, ref: Ref, player: str, way: WayToCast, announced: Cost, args: Mapping[str, Any]) -> None:
+    """Pay the costs other than mana that go with how it is cast, and what was announced (601.2h)."""
     obj = play.game.objects[ref.id]
     if obj.sheet.unknown:
+        ways.spend(play, ref, way, ())
         return
     assert obj.stacked is not None
-    by = costs.Paying(play, player, obj.stacked.context, ref.id)
+    by = Paying(play, player, obj.stacked.context, ref.id)
     moved: list[tuple[Ref, Ref]] = []
-    besides = list(_costs(play, obj, args))
+    besides = [*_costs(play, obj, args), announced]
     for cost in (*besides, *way.costs):
         moved += costs.pay(by, cost)
     ways.spend(play, ref, way, besides)
@@ -252,14 +338,24 @@ def _pay(play: Play, ref: Ref, player: str, way: WayToCast, args: Mapping[str, A
 
 
 def _costs(play: Play, obj: GameObject, args: Mapping[str, Any]) -> Iterator[Cost]:
-    """The costs of the keywords with which it is cast."""
+    """The costs of the keywords with which it is cast, and the additional ones of its text."""
     from crkb.game.layers import keywords
 
     names = [keyword for how, known in PAID_FOR.items() for keyword in known if args.get(how)]
     for name in names:
         for keyword in keywords.of(play.game.chars(obj.id), name):
             if isinstance(keyword.value, tuple):
-                yield keyword.value
+                yield _kicks(keyword.value, args) if name == "kicker" else keyword.value
+    for having in play.game.chars(obj.id).abilities:
+        if isinstance(having.ability, SpellAbility) and having.ability.cost:
+            play.note("118.8", f"the additional cost of {obj.id} is paid", obj.id)
+            yield having.ability.cost
+
+
+def _kicks(cost: Cost, args: Mapping[str, Any]) -> Cost:
+    """Of several kicker costs those that are paid; of one, that (702.33b)."""
+    said = args.get("kicked")
+    return tuple(item for item in cost if item.text in said) if isinstance(said, tuple) else cost
 
 
 def become_cast(play: Play, ref: Ref, player: str, what: str = "cast") -> None:

@@ -4,48 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, combinations, islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Taps, Unseen
 from crkb.game.layers import keywords, rules
-from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Context, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.stack.choosing import MOST_OPTIONS, several
+from crkb.game.stack.paying import Paying, chosen_of, fitting, is_all, meant
 from crkb.game.terms import Cost, CostItem, Filter, Group, InZone, This
+from crkb.game.turns import outcome
 from crkb.text.inflect import quantity
 
 CITES = {
     "118.3": "the necessary resources to pay it",
+    "118.5": "acknowledgment that they are paying",
+    "118.11": "the cost has still been paid",
     "119.4": "in other words, the player loses",
     "601.2h": "Unpayable costs can’t be paid",
     "602.5a": "for creatures with haste",
     "606.4": "to put on or remove from",
+    "606.5": "combined into a single cost",
     "606.6": "at least that many loyalty counters",
     "701.17a": "sacrifice something that isn't a permanent",
     "701.8b": "allow the affected player to choose",
     "701.21a": "Only untapped permanents can be tapped",
     "701.21b": "Only tapped permanents can be untapped",
 }
-
-
-class Paying(NamedTuple):
-    """Who pays for what: `ctx` is what the words of the cost mean, `label` what it is the cost of."""
-
-    play: Play
-    player: str
-    ctx: Context
-    label: str
-
-    @property
-    def source(self) -> GameObject:
-        """The object whose ability or spell it is, or as it last existed."""
-        assert self.ctx.source is not None
-        return self.play.game.known(self.ctx.source)
-
-    def cannot(self, rule: str, why: str) -> IllegalAction:
-        """The error for a cost that can't be paid."""
-        return IllegalAction(rule, f"{self.player} can't pay for {self.label}: {why}")
 
 
 def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
@@ -64,10 +50,15 @@ def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
 
     """
     done: list[Done] = []
+    modified = by.play.modified
     for item in in_order(cost):
         happenings = ITEMS[item.kind](by, item)
         if happenings:
             done += _happen(by.play, happenings)
+    if by.play.modified > modified:
+        by.play.note(
+            "118.11", f"an effect changed what paid for {by.label}: it is paid all the same", by.player
+        )
     return tuple(
         (each.was, each.now)
         for each in done
@@ -102,7 +93,9 @@ def _happen(play: Play, happenings: Sequence[Happening]) -> tuple[Done, ...]:
 
 
 def _mana(by: Paying, item: CostItem) -> list[Happening]:
-    """Mana is not followed."""
+    """Mana is not followed; {0} takes none, but has to be paid (118.5)."""
+    if item.text == "{0}":
+        by.play.note("118.5", f"{by.label} costs {{0}}: {by.player} pays it by saying so", by.player)
     return []
 
 
@@ -143,6 +136,17 @@ def _loyalty(by: Paying, item: CostItem) -> list[Happening]:
     return [Counts(source.ref, "loyalty", item.number, by.player, by_effect=False)]
 
 
+def with_more_loyalty(play: Play, of: GameObject, cost: Cost) -> Cost:
+    """A loyalty cost with what effects add to it, as one cost (606.5)."""
+    more = len(rules.ruled(play.game, "loyalty abilities cost an additional +1", of.ref))
+    if not more:
+        return cost
+    number = more + sum(item.number for item in cost if item.kind == "loyalty")
+    play.note("606.5", f"what is added to it makes the loyalty cost {number:+d}", of.id)
+    others = (item for item in cost if item.kind != "loyalty")
+    return (*others, CostItem("loyalty", number=number))
+
+
 def _life(by: Paying, item: CostItem) -> list[Happening]:
     """Paying life is losing it, and takes that much life (119.4)."""
     player = by.play.game.players[by.player]
@@ -151,15 +155,26 @@ def _life(by: Paying, item: CostItem) -> list[Happening]:
     return [LifeChanges(by.player, -item.number, by.player)] if item.number else []
 
 
+def _half_life(by: Paying, item: CostItem) -> list[Happening]:
+    """Paying half of one's life, of which a team has one total (119.4, 810.9a)."""
+    life = max(by.play.game.players[by.player].life, 0)
+    if outcome.shares_life(by.play.game):
+        by.play.note("810.9a", f"{by.player} pays half of the team's {life} life", by.player)
+    return _life(by, item._replace(number=(life + item.number) // 2))
+
+
 def _sacrifice(by: Paying, item: CostItem) -> list[Happening]:
     """Sacrifice permanents that the player controls (701.17a)."""
     able = [
         ref
-        for ref in _fitting(by, item, BATTLEFIELD)
+        for ref in fitting(by, item, BATTLEFIELD)
         if by.play.game.chars(ref.id).controller == by.player
         and not rules.ruled(by.play.game, "can't be sacrificed", ref)
     ]
-    chosen = _one(by, item, able, f"sacrifice of {by.player}", "701.17a", "to sacrifice")
+    number = item.number or 1
+    if number > 1 and len(able) < number:
+        raise by.cannot("118.3", f"there are fewer than {quantity(number, 'permanent')} to sacrifice")
+    chosen = chosen_of(by, item, able, f"sacrifice of {by.player}", "701.17a", "to sacrifice", number)
     return [Moves(ref, GRAVEYARD, "sacrifice", by.player) for ref in chosen]
 
 
@@ -170,14 +185,14 @@ def _discard(by: Paying, item: CostItem) -> list[Happening]:
     game = by.play.game
     if isinstance(item.part, Group) and item.part.noun.value == "card" and len(item.part.words) == 1:
         there = game.players[by.player].hand + len(_hand(by))
-        number = there if _is_all(item) else 1
+        number = there if is_all(item) else 1
         if number > there:
             raise by.cannot("118.3", f"{by.player} has no card to discard")
         return discarded(by.play, by.player, number, by.player)
-    able = [ref for ref in _fitting(by, item, HAND) if game.objects[ref.id].owner == by.player]
+    able = [ref for ref in fitting(by, item, HAND) if game.objects[ref.id].owner == by.player]
     if not able and game.players[by.player].hand:
         return [Unseen(by.player, HAND, GRAVEYARD, "discard")]
-    chosen = _one(by, item, able, f"discard of {by.player}", "701.8b", "to discard")
+    chosen = chosen_of(by, item, able, f"discard of {by.player}", "701.8b", "to discard")
     return [Moves(ref, GRAVEYARD, "discard", by.player) for ref in chosen]
 
 
@@ -188,11 +203,11 @@ def _hand(by: Paying) -> list[GameObject]:
 
 def _exile(by: Paying, item: CostItem) -> list[Happening]:
     """Exile objects from where they are; where no card is known that fits, one of the unknown may."""
-    able = _fitting(by, item, "")
+    able = fitting(by, item, "")
     unseen = _unseen_zone(by, item)
     if not able and unseen:
         return [Unseen(by.player, unseen, EXILE, "exile")]
-    chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", "to exile")
+    chosen = chosen_of(by, item, able, f"chosen for {by.label}", "601.2h", "to exile")
     return [Moves(ref, EXILE, "exile", by.player) for ref in chosen]
 
 
@@ -210,22 +225,20 @@ def _tap_others(by: Paying, item: CostItem) -> list[Happening]:
     objects = by.play.game.objects
     able = [
         ref
-        for ref in _fitting(by, item, BATTLEFIELD)
+        for ref in fitting(by, item, BATTLEFIELD)
         if not objects[ref.id].tapped and by.play.game.chars(ref.id).controller == by.player
     ]
-    chosen = _one(by, item, able, f"chosen for {by.label}", "701.21a", "to tap")
+    chosen = chosen_of(by, item, able, f"chosen for {by.label}", "701.21a", "to tap")
     return [Taps(ref) for ref in chosen]
 
 
 def _counters(by: Paying, item: CostItem) -> list[Happening]:
     """Remove counters from something, or from the player."""
-    if by.player in _meant(by, item):
+    if by.player in meant(by, item):
         return _own_counters(by, item)
     objects = by.play.game.objects
-    able = [
-        ref for ref in _fitting(by, item, "") if objects[ref.id].counters.get(item.text, 0) >= item.number
-    ]
-    chosen = _one(
+    able = [ref for ref in fitting(by, item, "") if objects[ref.id].counters.get(item.text, 0) >= item.number]
+    chosen = chosen_of(
         by,
         item,
         able,
@@ -244,47 +257,11 @@ def _own_counters(by: Paying, item: CostItem) -> list[Happening]:
     return [Counts(by.player, item.text, -item.number, by.player, by_effect=False)]
 
 
-def _meant(by: Paying, item: CostItem) -> tuple[Thing, ...]:
-    """The objects and players that a part of a cost means."""
-    from crkb.game.layers import filters
-
-    part = item.part if item.part is not None else This()
-    parts = part.parts if isinstance(part, Filter) else (part,)
-    whole = Filter(tuple(each._replace(quantity="") if isinstance(each, Group) else each for each in parts))
-    return tuple(filters.members(whole, by.ctx, by.play.game))
-
-
-def _fitting(by: Paying, item: CostItem, zone: str) -> list[Ref]:
-    """The objects that a part of a cost means, in a zone ("": anywhere)."""
-    found = [each for each in _meant(by, item) if isinstance(each, Ref)]
-    objects = by.play.game.objects
-    return [ref for ref in found if by.play.game.find(ref) and zone in ("", objects[ref.id].zone)]
-
-
-def _one(
-    by: Paying, item: CostItem, able: Sequence[Ref], choice: str, rule: str, purpose: str
-) -> Sequence[Ref]:
-    """What pays: all that is named or of a group, be it nothing, or one of a group."""
-    if _is_all(item):
-        return able
-    if not able:
-        raise by.cannot("118.3", f"there is nothing {purpose}")
-    if not isinstance(item.part, Filter | Group):
-        return able
-    ids = several(by.play, choice, [ref.id for ref in able], 1, by.player, rule)
-    return [ref for ref in able if ref.id in ids]
-
-
-def _is_all(item: CostItem) -> bool:
-    """Whether all of a group pay, not one of it."""
-    return isinstance(item.part, Group) and item.part.quantity in ("all", "each")
-
-
 def _return(by: Paying, item: CostItem) -> list[Happening]:
     """Return a permanent that the player controls to its owner's hand."""
     game = by.play.game
-    able = [ref for ref in _fitting(by, item, BATTLEFIELD) if game.chars(ref.id).controller == by.player]
-    chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", "to return")
+    able = [ref for ref in fitting(by, item, BATTLEFIELD) if game.chars(ref.id).controller == by.player]
+    chosen = chosen_of(by, item, able, f"chosen for {by.label}", "601.2h", "to return")
     return [Moves(ref, HAND, "return", by.player) for ref in chosen]
 
 
@@ -297,11 +274,11 @@ def _craft(by: Paying, item: CostItem) -> list[Happening]:
     both = Filter((*groups, *buried))
     able = [
         ref
-        for ref in _fitting(by, item._replace(part=both), "")
+        for ref in fitting(by, item._replace(part=both), "")
         if ref != by.ctx.source
         and (game.objects[ref.id].zone == GRAVEYARD or game.chars(ref.id).controller == by.player)
     ]
-    chosen = _one(by, item, able, f"chosen for {by.label}", "601.2h", "to craft it from")
+    chosen = chosen_of(by, item, able, f"chosen for {by.label}", "601.2h", "to craft it from")
     return [Moves(ref, EXILE, "exile", by.player) for ref in chosen]
 
 
@@ -367,6 +344,7 @@ ITEMS: Mapping[str, Callable[[Paying, CostItem], Sequence[Any]]] = {
     "untap": _untap,
     "loyalty": _loyalty,
     "life": _life,
+    "half life": _half_life,
     "sacrifice": _sacrifice,
     "discard": _discard,
     "exile": _exile,

@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from crkb.game.copies import merging
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Done, Happening, Moves
+from crkb.game.layers import ranges
 from crkb.game.objects import HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.targets import Announced, Chosen, name_of
-from crkb.game.terms import Filter, Group, It, ItsController, ItsOwner, Named, Number, This, Verbs, every_term
+from crkb.game.terms import (
+    Filter,
+    Group,
+    It,
+    ItsController,
+    ItsOwner,
+    Named,
+    Number,
+    Tally,
+    This,
+    Verbs,
+    every_term,
+)
+from crkb.game.turns import outcome
 
 CITES = {
     "400.7j": "parts of that effect can find",
     "608.2h": "last known information",
+    "608.2i@2025-02-07": "information about previous game states",
+    "712.21c": "it finds both cards",
+    "727.3c": "it finds all of those objects",
+    "810.9a": "uses the team’s life total instead",
+    "801.10": "affect objects or players outside their",
     "608.2d": "announces these while applying the effect",
 }
 
 YES = ("yes", "no")
+
+LOOKING_BACK = Tally("creatures attacked with")
+"""An amount that is about what happened, whatever has become of it (608.2i)."""
 
 
 class Doing:
     """One list of instructions being carried out.
 
     `ctx` is what the words mean now: `it` is the object that the instruction before was about,
-    unless an event caused all of it; `lost` holds where that found nothing, as with an illegal target.
+    unless an event caused all of it (`done_to` is that in any case); `lost` holds where that found
+    nothing, as with an illegal target.
     `targets` are the legal ones of each slot; `label` is how the
     form names the ability or spell, in choices. `cost` are the objects that its cost moved or tapped,
     as they were and as they are. `upcoming` are the instructions after this one, and
@@ -39,6 +63,7 @@ class Doing:
         self.label = label or (ctx.source.id if ctx.source else "the instruction")
         self.division: Mapping[Thing, int] = {}
         self.caused = ctx.it is not None
+        self.done_to: Thing | None = None
         self.lost = False
         self.cost: tuple[tuple[Ref, Ref], ...] = ()
         self.upcoming: Verbs = ()
@@ -54,15 +79,25 @@ class Doing:
         found: dict[Thing, None] = {}
         for part in filter.parts:
             found.update(dict.fromkeys(self.of(part)))
-        return tuple(found)
+        return tuple(self._in_range(found) if self.play.game.within else found)
+
+    def _in_range(self, things: Iterable[Thing]) -> Iterator[Thing]:
+        """Those within range: the others aren't affected (801.10)."""
+        for each in things:
+            if ranges.has(self.play.game, self.ctx.you, each):
+                yield each
+            else:
+                says = f"{name_of(each)} is out of {self.ctx.you}'s range of influence"
+                self.play.note("801.10", says, name_of(each), holds=False)
 
     def of(self, part: Any) -> Sequence[Thing]:
         """The objects and players that one part of a filter means."""
         from crkb.game.layers import filters
+        from crkb.game.stack import sources_chosen
 
         if isinstance(part, Announced):
             return self.targets[part.slot] if part.slot < len(self.targets) else ()
-        if isinstance(part, It | ItsOwner | ItsController) and self.lost:
+        if self.lost and any(isinstance(each, It | ItsOwner | ItsController) for each in every_term(part)):
             return ()
         named = self._named(part)
         if named is not None:
@@ -70,9 +105,22 @@ class Doing:
         if isinstance(part, ItsController):
             self._recall()
         members = filters.members(Filter((part,)), self.ctx, self.play.game)
-        if isinstance(part, Group) and part.quantity == "a" and len(members) > 1:
-            return (self.pick(members, self.ctx.you),)
-        return members
+        if not isinstance(part, Group) or part.quantity != "a":
+            return members
+        if sources_chosen.is_of_sources(part):
+            return self._source_of_choice(part, members)
+        return (self.pick(members, self.ctx.you),) if len(members) > 1 else members
+
+    def _source_of_choice(self, part: Group, members: Sequence[Thing]) -> Sequence[Thing]:
+        """The source of damage that the player chooses, among those that may be (120.7)."""
+        from crkb.game.stack import sources_chosen
+
+        among = sources_chosen.choosable(part, members, self.ctx, self.play.game)
+        if not among:
+            return ()
+        chosen = self.pick(among, self.ctx.you)
+        self.play.note("120.7", f"{name_of(chosen)} is chosen as a source of damage", name_of(chosen))
+        return (chosen,)
 
     def _recall(self) -> None:
         """Note that whose `it` is is remembered of an object that is gone (608.2h)."""
@@ -114,7 +162,19 @@ class Doing:
     def all_found(self, ref: Ref) -> list[Ref]:
         """An object found again; of what came apart as it left, all cards (712.21c, 729.3c)."""
         whole = self.ctx.became if ref == self.ctx.it else ()
-        return [self.found(part) for each in whole or (ref,) for part in self._apart.get(each, (each,))]
+        found = [self.found(part) for each in whole or (ref,) for part in self._apart.get(each, (each,))]
+        if len(found) > 1:
+            self._note_parts(ref, found)
+        return found
+
+    def _note_parts(self, whole: Ref, found: Sequence[Ref]) -> None:
+        """Note once that all that something came apart into is found."""
+        if whole.id not in self._told:
+            self._told.add(whole.id)
+            known = self.play.game.past.get(whole)
+            rule = "727.3c" if known is not None and merging.is_merged(known.object) else "712.21c"
+            names = " and ".join(each.id for each in found)
+            self.play.note(rule, f"{names} are both found", *(each.id for each in found))
 
     def permanents(self, filter: Filter) -> tuple[Ref, ...]:
         """The permanents that a filter means."""
@@ -142,7 +202,11 @@ class Doing:
             return None
         found = filters.amount(term, self.ctx, self.play.game)
         if not isinstance(term, Number):
-            self.play.note("608.2h", f"the amount is {found}", *self.named())
+            looks_back = term == LOOKING_BACK and self.play.game.since("2025-02-07")
+            rule = "608.2i@2025-02-07" if looks_back else "608.2h"
+            self.play.note(rule, f"the amount is {found}", *self.named())
+            if outcome.asks_for_team_life(self.play.game, term):
+                self.play.note("810.9a", "a player's life total is that of the team", *self.named())
         return found
 
     def holds(self, condition: Any) -> bool:
@@ -199,7 +263,8 @@ class Doing:
     def about(self, things: Iterable[Thing]) -> None:
         """From now on `it` and `that player` are what an instruction was about, if no event is."""
         things = list(things)
-        if self.caused:
+        self.done_to = things[0] if things else None
+        if self.caused or self._are_all_of_it(things):
             return
         self.lost = not things
         if not things:
@@ -209,6 +274,10 @@ class Doing:
             self.ctx = self.ctx._replace(that_player=first)
         else:
             self.ctx = self.ctx._replace(it=first)
+
+    def _are_all_of_it(self, things: Sequence[Thing]) -> bool:
+        """Whether things are the several cards that `it` came apart into: all of them stay `it`."""
+        return len(things) > 1 and isinstance(self.ctx.it, Ref) and things == self.all_found(self.ctx.it)
 
     def choose(self, things: Sequence[Thing]) -> None:
         """`it` and `that player` are what was just chosen, whatever caused the instructions."""

@@ -12,6 +12,9 @@ END_OF_TURN, END_OF_COMBAT, TURN = "end of turn", "end of combat", "turn"
 """Moments at which durations end: cleanup, the end of combat, the beginning of a turn."""
 
 
+EXILED = "exiled"
+"""The duration of what a card encoded on a creature does: while it is in exile (702.99c)."""
+
 TRACKING = ("no longer control this", "no longer attached", "turned face down")
 """Durations of effects that last for as long as something is so (611.2b)."""
 
@@ -20,7 +23,7 @@ def tie(game: Game, until: Duration | None, ctx: Context, it: Thing | None) -> T
     """The object whose leaving, or whose change, ends an effect that begins now."""
     if until is None:
         return None
-    if until.kind in ("this leaves", "no longer control this"):
+    if until.kind in ("this leaves", "no longer control this", EXILED):
         return ctx.source
     if until.kind == "leaves":
         found = game.objects.get(until.who)
@@ -90,6 +93,8 @@ def _changed(game: Game, effect: Effect, until: Duration) -> bool:
     hasn't left (702.26d, f)."""
     if until.kind in ("this leaves", "leaves"):
         return permanent(game, effect.tied) is None
+    if until.kind == EXILED:
+        return not isinstance(effect.tied, Ref) or game.find(effect.tied) is None
     if until.kind == "no longer control this":
         return not controls(game, effect.context.you, effect.tied)
     it = effect.affects[0] if effect.affects else None

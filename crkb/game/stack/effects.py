@@ -14,6 +14,7 @@ from crkb.game.stack.doing import Doing
 from crkb.game.terms import (
     Duration,
     Filter,
+    Group,
     It,
     Named,
     Op,
@@ -27,6 +28,7 @@ from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
     "610.3c": "returns under its owner’s control",
+    "610.3d": "one-shot effects are also simultaneous",
     "611.2a": "lasts as long as stated",
     "611.2b": "the effect does nothing",
     "611.2c": "set of objects it affects",
@@ -206,7 +208,9 @@ def _of_prevention(doing: Doing, base: Effect, what: Prevention) -> list[Effect]
     number = doing.amount(what.amount) if what.amount is not None else None
     locked = what if number is None else what._replace(amount=locking.number(number))
     shield = base._replace(what=locked, left=number if what.mode == "next" else None)
-    if what.damage_to is not None and not locking.is_general(what.damage_to):
+    groups = [part for part in what.damage_to.parts if isinstance(part, Group)] if what.damage_to else []
+    several = what.mode == "next" and bool(groups)
+    if what.damage_to is not None and not several and not locking.is_general(what.damage_to):
         return [shield._replace(affects=_about(doing, what, what.damage_to))]
     if what.mode != "next" or what.damage_to is None:
         return [shield]
@@ -274,6 +278,8 @@ def _bring_back(play: Play, over: Sequence[Effect]) -> None:
             if found is not None and found.zone == EXILE:
                 play.note("610.3c", f"{found.id} returns", found.id)
                 moves.append(Moves(found.ref, zone, "return", None, {"controller": found.owner}))
+    if len(moves) > 1:
+        play.note("610.3d", "they return at the same time", *(each.ref.id for each in moves))
     if moves:
         events.happen(play, *moves)
 

@@ -62,6 +62,7 @@ RULES = {
     "fortify": "702.67a",
     "cycling": "702.29a",
     "level up": "702.87a",
+    "aura swap": "702.65a",
     "unearth": "702.84a",
     "scavenge": "702.97a",
     "outlast": "702.107a",
@@ -125,12 +126,12 @@ def _typecycling(keyword: Keyword) -> Activated:
     """A known card of the type may be found in the library."""
     cost = (*cost_of(keyword), CostItem("discard", part=This()))
     kind = keyword.parameter.partition("{")[0].split()
-    return Activated(cost, (Verb("search", None, (("kind", tuple(kind)),)),))
+    return Activated(cost, (Verb("search library", None, (("kind", tuple(kind)),)),))
 
 
 def _transmute(keyword: Keyword) -> Activated:
     cost = (*cost_of(keyword), CostItem("discard", part=This()))
-    return Activated(cost, (Verb("search", None),))
+    return Activated(cost, (Verb("search library", None),))
 
 
 def _ninjutsu(keyword: Keyword) -> Activated:
@@ -154,6 +155,10 @@ def _suspend(keyword: Keyword) -> Activated:
 # ---- from the battlefield
 
 
+def _aura_swap(keyword: Keyword) -> Activated:
+    return Activated(cost_of(keyword), (Verb("aura swap", THIS),))
+
+
 def _crew(keyword: Keyword) -> Activated:
     becomes = Ops((Op("add types", ("artifact", "creature")),))
     cost = (CostItem("tap power", number=number_of(keyword) or 0),)
@@ -170,7 +175,7 @@ def _station(keyword: Keyword) -> Activated:
 
 def _transfigure(keyword: Keyword) -> Activated:
     cost = (*cost_of(keyword), CostItem("sacrifice", part=This()))
-    return Activated(cost, (Verb("search", None, (("kind", ("creature",)), ("to", "battlefield"))),))
+    return Activated(cost, (Verb("search library", None, (("kind", ("creature",)), ("to", "battlefield"))),))
 
 
 def _craft(keyword: Keyword) -> Activated:
@@ -216,6 +221,7 @@ WRITTEN: Mapping[str, Callable[[Keyword], Activated]] = {
     **dict.fromkeys(("ninjutsu", "commander ninjutsu"), _ninjutsu),
     "craft": _craft,
     "crew": _crew,
+    "aura swap": _aura_swap,
     "encore": _encore,
     "foretell": _foretell,
     "plot": _plot,

@@ -69,15 +69,16 @@ def _varies(what: Ops) -> bool:
 
 def with_targets(doing: Doing, what: Ops) -> Ops:
     """Operations said of the announced targets by name: control, copies and gained abilities."""
-    return what._replace(ops=tuple(op._replace(value=_named(doing, op.value)) for op in what.ops))
+    return what._replace(ops=tuple(op._replace(value=named_targets(doing, op.value)) for op in what.ops))
 
 
-def _named(doing: Doing, term: Any) -> Any:
+def named_targets(doing: Doing, term: Any) -> Any:
+    """A term with the names of announced targets in their place."""
     if isinstance(term, Filter):
         parts = [p for part in term.parts for p in _parts(doing, part)]
         return Filter(tuple(parts))
     if isinstance(term, tuple):
-        parts = [_named(doing, part) for part in term]
+        parts = [named_targets(doing, part) for part in term]
         return type(term)(*parts) if hasattr(term, "_fields") else tuple(parts)
     return term
 

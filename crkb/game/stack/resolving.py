@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from crkb.game.copies import becoming
+from crkb.game.copies.faces import DOUBLE_FACED
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Happening, Moves
 from crkb.game.objects import (
@@ -21,7 +22,7 @@ from crkb.game.objects import (
     Thing,
 )
 from crkb.game.play import Play
-from crkb.game.stack import spell_keywords, targets, targets_given, verbs
+from crkb.game.stack import ability_control, spell_keywords, targets, targets_given, verbs
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Chosen
 from crkb.game.terms import Verbs, X, every_term
@@ -29,6 +30,7 @@ from crkb.game.terms import Verbs, X, every_term
 CITES = {
     "107.3a": "chooses and announces the value of",
     "113.7a": "exists on the stack independently of",
+    "113.9": "can’t be countered by anything that",
     "400.7a": "continue to apply to the permanent",
     "603.4": "intervening",
     "608.1": "on top of the stack resolves",
@@ -42,6 +44,8 @@ CITES = {
     "702.103e": "ceases to be bestowed",
     "702.140b": "ceases to be a mutating creature",
     "701.5a": "removing it from the stack",
+    "707.10f": "becomes a token permanent",
+    "712.13": "same face up that was face",
     "715.3d": "its controller exiles it",
     "720.3d@2026-08-07": "shuffles it into its owner's library",
     "601.2c": "an appropriate object or player",
@@ -98,6 +102,8 @@ def _intervening(play: Play, obj: GameObject, stacked: Stacked) -> bool:
             "603.4", f"the condition of {stacked.label} isn't met: it does nothing", obj.id, holds=False
         )
         leave(play, obj.ref)
+    else:
+        play.note("603.4", f"the condition of {stacked.label} is met as it resolves", obj.id)
     return held
 
 
@@ -146,10 +152,12 @@ def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
 
 
 def _ability(play: Play, obj: GameObject, stacked: Stacked) -> None:
+    """Follow the instructions of an ability, whether its source is still there or not (113.7a)."""
     becoming.note_tracked(play, stacked.context.source, obj.timestamp)
     source = stacked.context.source
     if source is not None and play.game.find(source) is None:
         play.note("113.7a", f"{source.id} is gone: {stacked.label} resolves without it", obj.id)
+    ability_control.note_resolving(play, obj, stacked)
     _carry_out(play, stacked, stacked.verbs)
     leave(play, obj.ref)
 
@@ -200,6 +208,9 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
         play.note("608.3a", f"{obj.id} enters", obj.id)
     if obj.kind == "copy":
         play.note("608.3f", f"{obj.id} becomes a token", obj.id)
+        play.note("707.10f", f"{obj.id} is a copy of a spell no more", obj.id)
+    if obj.sheet.layout in DOUBLE_FACED and not obj.face_down:
+        play.note("712.13", f"{obj.id} enters with the face up that was up on the stack", obj.id)
     _keep_effects(play, obj.ref)
     status |= spell_keywords.entering(play, obj)
     _happen(play, Moves(obj.ref, BATTLEFIELD, "resolve", status["controller"], status))
@@ -262,7 +273,7 @@ def _where_to(play: Play, obj: GameObject, resolved: bool) -> str:
 
 
 def countered(play: Play, ref: Ref, by: Thing | None) -> bool:
-    """Counter a spell or ability, if it can be (701.5)."""
+    """Counter a spell, or an ability if abilities are what is countered (113.9), if it can be (701.5)."""
     from crkb.game.layers import rules
 
     why = rules.ruled(play.game, "can't be countered", ref)
@@ -270,6 +281,8 @@ def countered(play: Play, ref: Ref, by: Thing | None) -> bool:
         play.note("701.5a", f"{ref.id} can't be countered: {', '.join(why)}", ref.id, holds=False)
         return False
     play.note("701.5a", f"{ref.id} is countered", ref.id)
+    if play.game.objects[ref.id].kind == "ability":
+        play.note("113.9", f"{ref.id} is no spell: an effect counters abilities", ref.id)
     leave(play, ref, "counter")
     return True
 

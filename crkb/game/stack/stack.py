@@ -12,7 +12,7 @@ from crkb.game.happenings import Happening, Targets
 from crkb.game.objects import STACK, GameObject, Ref, Stacked, Trigger
 from crkb.game.play import Play
 from crkb.game.proof import Note
-from crkb.game.stack import activating, casting, resolving, targets
+from crkb.game.stack import ability_control, activating, backing, casting, resolving, targets
 from crkb.game.stack.targets import Choosing
 from crkb.game.state import Game
 from crkb.text.suggest import closest, did_you_mean
@@ -64,6 +64,7 @@ def _place_together(play: Play, waiting: Sequence[Trigger]) -> None:
         if key not in says:
             about = (each.source.id,) if each.source else ()
             says[key] = Note("603.3", f"{each.label} is put on the stack", about=about)
+            ability_control.note_waiting(play, each)
     play.proof.add(says[each.label, each.source] for each in waiting)
 
 
@@ -88,9 +89,11 @@ def trigger(play: Play, waiting: Trigger) -> Ref | None:
         NotKnown: Its targets are chosen, and nobody did.
 
     """
+    waiting = backing.determined(play.game, waiting)
     label, player = waiting.label, waiting.controller
     stacked = _stacked(waiting)
     asked = targets.slots(waiting.verbs)
+    ability_control.note_waiting(play, waiting)
     before = play.game
     ref = activating.put_ability(play, stacked, player)
     by = Choosing(label, player, waiting.context, ref)

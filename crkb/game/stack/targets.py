@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
+from crkb.game.layers import ranges
 from crkb.game.layers.keyword_facts import PAID
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.play import Play
@@ -23,7 +24,6 @@ from crkb.game.terms import (
     Op,
     Replacement,
     RuleChange,
-    SpellAbility,
     Verb,
     Verbs,
     Word,
@@ -31,12 +31,14 @@ from crkb.game.terms import (
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
+    "113.9": "can’t be countered by anything that",
     "115.4": "any target",
     "115.5": "is an illegal target for itself",
     "601.2c": "an appropriate object or player",
     "608.2b": "If all its targets, for every",
     "702.140a": "non-Human creature with the same owner",
     "800.4a": "owned by that player leave",
+    "801.4": "can’t be the targets of spells",
 }
 
 MOST_OPTIONS = 64
@@ -103,7 +105,8 @@ def _bound(term: Any, found: list[Slot]) -> Any:
     if isinstance(term, Verb):
         return _in_order(term, found)
     if isinstance(term, Replacement):
-        return term._replace(event=_bound(term.event, found))
+        event = _bound(term.event, found)
+        return term._replace(event=event, instead=_bound(term.instead, found))
     if isinstance(term, tuple):
         parts = [_bound(part, found) for part in term]
         return type(term)(*parts) if hasattr(term, "_fields") else tuple(parts)
@@ -149,10 +152,12 @@ def of_spell(game: Game, id: str) -> tuple[Slot, ...]:
 
 def spell_verbs(game: Game, id: str) -> Verbs:
     """The instructions of a spell, one ability after the other."""
-    now = game.chars(id)
+    now, obj = game.chars(id), game.objects[id]
     abilities = (having.ability for having in now.abilities)
-    own = tuple(verb for each in abilities if isinstance(each, SpellAbility) for verb in each.verbs)
-    return spell_text.changed(game, id, own, now) if PAID in game.objects[id].marks else own
+    own = tuple(verb for each in abilities for verb in spell_text.said(each, obj, now))
+    if PAID in obj.marks:
+        own = spell_text.changed(obj, own, now)
+    return (*own, *obj.stacked.spliced) if obj.stacked is not None and obj.stacked.spliced else own
 
 
 def _enchanted(game: Game, id: str) -> TargetPart:
@@ -194,12 +199,24 @@ def legal(game: Game, part: Any, thing: Thing, ctx: Context, itself: Ref | None 
         return "608.2b"
     if thing == itself:
         return "115.5"
+    if not ranges.has(game, ctx.you, thing):
+        return "801.4"
     fits = filters.fits(part, thing, ctx, game)
     if fits is None:
         raise NotKnown(f"{name_of(thing)}: whether it is a legal target")
     if not fits:
-        return "115.4" if isinstance(part, AnyTarget) else "601.2c"
+        return _unfit(game, part, thing)
     return _shielded(game, thing, ctx)
+
+
+def _unfit(game: Game, part: TargetPart, thing: Thing) -> str:
+    """The rule by which something isn't what the text asks for: an ability is no spell (113.9)."""
+    if isinstance(part, AnyTarget):
+        return "115.4"
+    groups = part.groups if isinstance(part, Either) else (part,)
+    nouns = {word.value for group in groups for word in group.words if word.kind == "noun"}
+    is_ability = isinstance(thing, Ref) and game.objects[thing.id].kind == "ability"
+    return "113.9" if is_ability and nouns == {"spell"} else "601.2c"
 
 
 def _shielded(game: Game, thing: Thing, ctx: Context) -> str:
@@ -327,6 +344,11 @@ def candidates(game: Game, slot: Slot, by: Choosing) -> list[Thing]:
 
     found = filters.members(Filter((slot.part,)), by.ctx, game)
     return [thing for thing in found if not fault(game, slot, thing, by)]
+
+
+def can_choose(game: Game, asked: Sequence[Slot], by: Choosing) -> bool:
+    """Whether there are legal targets for all that is asked for."""
+    return next(_ways(game, asked, by), None) is not None
 
 
 def _ways(game: Game, asked: Sequence[Slot], by: Choosing) -> Iterator[Chosen]:

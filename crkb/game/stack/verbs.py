@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crkb.game.objects import Context, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, Context, Ref, Thing
 from crkb.game.play import Play
-from crkb.game.stack import targets as targeting
 from crkb.game.stack import (
+    backing,
+    searching,
+    verbs_auras,
     verbs_combat,
     verbs_damage,
     verbs_effects,
@@ -16,16 +18,21 @@ from crkb.game.stack import (
     verbs_keywords,
     verbs_library,
     verbs_make,
+    verbs_pairing,
     verbs_players,
+    verbs_spells,
     verbs_status,
     verbs_zones,
 )
+from crkb.game.stack import targets as targeting
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Choosing, Chosen
-from crkb.game.terms import Ops, Prevention, Replacement, RuleChange, Verb, Verbs
+from crkb.game.terms import Ops, Prevention, Replacement, RuleChange, Verb, Verbs, YouDo
 from crkb.game.turns import designations, initiative, radiation
 
 CITES = {
+    "118.12": "chose to pay an optional cost",
+    "118.12a": "[A player may do something else]",
     "601.2c": "an appropriate object or player",
     "608.2c": "in the order written",
 }
@@ -60,6 +67,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "scry": verbs_players.scry,
     "gain life": verbs_players.gain_life,
     "lose life": verbs_players.lose_life,
+    "set life": verbs_players.set_life,
     "pay": verbs_players.pay,
     "win": verbs_players.win,
     "win the game": verbs_players.win,
@@ -79,12 +87,21 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "hideaway": verbs_hidden.hideaway,
     "cast": verbs_library.cast,
     "cascade": verbs_library.cascade,
-    "search": verbs_library.search,
+    "search": searching.search,
+    "search library": verbs_library.search,
+    "aura swap": verbs_auras.aura_swap,
     "gift": verbs_keywords.gift,
     "demonstrate": verbs_keywords.demonstrate,
+    "pair": verbs_pairing.pair,
+    "encode": verbs_spells.encode,
+    "cast a copy": verbs_spells.cast_a_copy,
+    "epic": verbs_spells.epic,
+    "copy epic spell": verbs_spells.copy_epic,
+    "paradigm": verbs_spells.paradigm,
+    "ripple": verbs_spells.ripple,
     "champion": verbs_keywords.champion,
     "return championed": verbs_keywords.return_championed,
-    "backup": verbs_keywords.backup,
+    "backup": backing.backup,
     "mobilize": verbs_combat.mobilize,
     "myriad": verbs_combat.myriad,
     "provoke": verbs_combat.provoke,
@@ -99,6 +116,12 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     radiation.RADIATE: radiation.radiates,
 }
 """What carries out each verb; it says whether anything was done."""
+
+POSSIBLE: Mapping[str, Callable[[Doing, Verb], bool]] = {
+    "sacrifice": verbs_zones.can_sacrifice,
+    "pay": verbs_players.can_pay,
+}
+"""What says whether a verb that a player may carry out can be carried out at all."""
 
 
 def carry_out(
@@ -126,7 +149,7 @@ def carry_out(
 
     """
     bound, _ = targeting.bind(verbs)
-    doing = Doing(play, ctx, targets, label)
+    doing = Doing(play, ctx._replace(sacrificed=_sacrificed(play, moved)), targets, label)
     doing.division = dict(division)
     doing.cost = moved
     doing.follow(moved)
@@ -140,16 +163,58 @@ def carry_out(
         doing.ctx = doing.ctx._replace(did=did)
 
 
+def _sacrificed(play: Play, moved: tuple[tuple[Ref, Ref], ...]) -> Ref | None:
+    """The permanent that was sacrificed for the cost, if there was one."""
+    known = play.game.past
+    gone = (was for was, now in moved if now != was and was in known)
+    return next((was for was in gone if known[was].object.zone == BATTLEFIELD), None)
+
+
 def _carry(doing: Doing, verb: Verb) -> bool:
     """Carry out one instruction, if its condition holds and its player agrees: was it carried out?"""
+    _note_clause(doing, verb)
     if verb.condition is not None and not doing.holds(verb.condition):
         doing.play.note("608.2c", f"the condition of `{verb.verb}` isn't met", *doing.named(), holds=False)
         return False
     if verb.may is not None:
         player = doing.player(verb.may)
-        if player is None or not doing.agrees(player):
+        if player is None or _is_impossible(doing, verb) or not doing.agrees(player):
             return False
-    return perform(doing, verb)
+    modified = doing.play.modified
+    return perform(doing, verb) or (_is_cost(verb) and _was_begun(doing, modified))
+
+
+def _note_clause(doing: Doing, verb: Verb) -> None:
+    """Note what an instruction asks of the one before it, where it asks whether a player did or didn't."""
+    if isinstance(verb.condition, YouDo):
+        asked, did = verb.condition.kind, "was" if doing.ctx.did else "wasn't"
+        rule, says = ("118.12a", asked) if asked.startswith("unless") else ("118.12", f"if {asked}")
+        doing.play.note(rule, f"`{verb.verb}` {says}: what comes before {did} done", *doing.named())
+
+
+def _is_cost(verb: Verb) -> bool:
+    """Whether an instruction is something that a player does, and so a cost of what follows (118.12):
+    a player chooses it, or it isn't the spell or ability that destroys or deals damage."""
+    return verb.may is not None or verb.verb not in ("destroy", "damage")
+
+
+def _was_begun(doing: Doing, modified: int) -> bool:
+    """Whether an instruction came to nothing because an effect replaced it: it was chosen and begun, and
+    that is what the next one asks about (118.12)."""
+    begun = doing.play.modified > modified
+    if begun and doing.upcoming and isinstance(doing.upcoming[0].condition, YouDo):
+        doing.play.note("118.12", "an effect replaced what was begun: it counts as done", *doing.named())
+    return begun
+
+
+def _is_impossible(doing: Doing, verb: Verb) -> bool:
+    """Whether what a player may do can't be chosen, there being nothing to sacrifice or pay (608.2d)."""
+    possible = POSSIBLE.get(verb.verb)
+    if possible is None or possible(doing, verb):
+        return False
+    doing.play.chosen(f"may of {doing.label}")  # whatever was said, it can't be
+    doing.play.note("608.2d", f"to {verb.verb} is impossible, so that can't be chosen", *doing.named())
+    return True
 
 
 def perform(doing: Doing, verb: Verb) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from crkb.game.combat import attacking, engaged, joining
 from crkb.game.happenings import Moves, Taps
+from crkb.game.layers import rules
 from crkb.game.layers.keyword_parts import GAINS_HASTE
 from crkb.game.objects import BATTLEFIELD, EXILE, DelayedTrigger, Ref, Thing
 from crkb.game.stack import effects, verbs_make, verbs_status
@@ -22,6 +23,7 @@ CITES = {
     "702.141a": "attacks that opponent this turn if",
     "702.181a@2026-08-07": "tokens enter tapped and attacking",
     "702.184a@2026-08-07": "equal to the tapped creature’s power",
+    "702.184c@2026-08-07": "static abilities may modify the result",
     "702.189a@2026-08-07": "as steps and phases end",
 }
 
@@ -148,10 +150,14 @@ def ninjutsu(doing: Doing, verb: Verb) -> bool:
 
 
 def station(doing: Doing, verb: Verb) -> bool:
-    """Charge counters for the power of the creature that was tapped."""
-    power = sum(max(0, doing.play.game.chars(was).power or 0) for was, _ in doing.cost)
-    doing.play.note("702.184a@2026-08-07", f"the tapped creature's power is {power}", *doing.named())
-    return verbs_status.put_counters(doing, verb._replace(value=(("charge", Number(power)),)))
+    """Charge counters for the power of the creature that was tapped, or for its toughness (702.184c)."""
+    game, number = doing.play.game, 0
+    for was, _ in doing.cost:
+        tough = bool(rules.ruled(game, "stations permanents using its toughness", was))
+        what, rule = ("toughness", "702.184c") if tough else ("power", "702.184a")
+        number += max(0, getattr(game.chars(was), what) or 0)
+        doing.play.note(f"{rule}@2026-08-07", f"the {what} of {was.id} is used to station", *doing.named())
+    return verbs_status.put_counters(doing, verb._replace(value=(("charge", Number(number)),)))
 
 
 def add_mana(doing: Doing, verb: Verb) -> bool:

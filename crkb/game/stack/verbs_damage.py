@@ -14,6 +14,8 @@ from crkb.game.state import Game
 from crkb.game.terms import Filter, Verb
 
 CITES = {
+    "120.1": "is the source of that damage",
+    "120.2b": "specify which object deals that damage",
     "608.2h": "last known information",
     "701.12a": "damage equal to its power to",
     "701.12b": "neither of them fights or deals",
@@ -30,6 +32,7 @@ def damage(doing: Doing, verb: Verb) -> bool:
     doing.ctx = doing.ctx._replace(damaged=())
     if number is None or source is None or number <= 0 or not things:
         return False
+    _note_source(doing, source)
     shares = _shares(doing, verb, things, number)
     return _deal(doing, [Damages(source, thing, shares[thing]) for thing in things if shares.get(thing)])
 
@@ -44,23 +47,32 @@ def _shares(doing: Doing, verb: Verb, things: Sequence[Thing], number: int) -> M
 
 
 def _source(doing: Doing, said: Any) -> Ref | None:
-    """What deals the damage: the source of the instruction, unless another is named (608.2h).
+    """What deals the damage: the source of the instruction, unless another is named (120.1, 120.2b).
 
     An instruction that no object gives is as if a spell gave it.
     """
-    if said is None and doing.ctx.source is None:
+    if said is not None:
+        found = [each for each in doing.things(said) if isinstance(each, Ref)]
+        return found[0] if found else None
+    if doing.ctx.source is None:
         from crkb.game.combat import sources  # combat has instructions, and these sources
 
         return sources.source(doing.play, f"a spell of {doing.ctx.you}")
-    if said is None:
-        return _as_it_was(doing, doing.ctx.source)
-    found = [each for each in doing.things(said) if isinstance(each, Ref)]
-    return found[0] if found else None
+    return _as_it_was(doing, doing.ctx.source)
 
 
-def _as_it_was(doing: Doing, source: Ref | None) -> Ref | None:
+def _note_source(doing: Doing, source: Ref) -> None:
+    """Note what the text says deals the damage, above all where it is another object (120.2b)."""
+    by = doing.ctx.source
+    doing.play.note("120.2b", f"the text of {doing.label} has {source.id} deal the damage", source.id)
+    if by is not None and source.id != by.id:
+        says = f"{source.id} is the source of the damage, not {by.id}"
+        doing.play.note("120.1", says, source.id, by.id)
+
+
+def _as_it_was(doing: Doing, source: Ref) -> Ref:
     """A source that has left deals damage using its last known information (608.2h)."""
-    if source is not None and doing.play.game.find(source) is None:
+    if doing.play.game.find(source) is None:
         doing.play.note("608.2h", f"{source.id} deals damage using its last known information", source.id)
     return source
 

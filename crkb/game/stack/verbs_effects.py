@@ -70,7 +70,11 @@ def _rule(doing: Doing, what: RuleChange, to: Filter | None, until: Any) -> bool
 
 
 def _shape(doing: Doing, what: Replacement | Prevention, to: Filter | None, until: Any) -> bool:
-    """A replacement or prevention effect; one for each thing that it targets or names as `it`."""
+    """A replacement or prevention effect; one for each thing that it targets or names as `it`.
+
+    Targets of what it does instead or then are those announced with it.
+    """
+    what = _with_consequences(doing, what)
     slots = [each for each in every_term(what) if isinstance(each, Announced)]
     if not slots:
         things = affected(doing, to) if to is not None else ()
@@ -80,6 +84,12 @@ def _shape(doing: Doing, what: Replacement | Prevention, to: Filter | None, unti
         ctx = doing.ctx._replace(it=thing)
         begun = bool(effects.begin(doing.play, _bound(what), None, until, ctx, (thing,))) or begun
     return begun
+
+
+def _with_consequences(doing: Doing, what: Replacement | Prevention) -> Replacement | Prevention:
+    if isinstance(what, Replacement):
+        return what._replace(instead=locking.named_targets(doing, what.instead))
+    return what._replace(then=locking.named_targets(doing, what.then))
 
 
 def _bound(term: Any) -> Any:

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
-from crkb.game.happenings import Counts, Marks, Moves
+from crkb.game.happenings import Marks, Moves
 from crkb.game.layers.keyword_facts import GIFT
-from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, GameObject, LastKnown, Ref
-from crkb.game.stack import effects, verbs_zones
-from crkb.game.stack.doing import Doing, agrees, happened
-from crkb.game.terms import Ability, Duration, Filter, Group, Keyword, Named, Op, Ops, Part, Verb
-
-if TYPE_CHECKING:
-    from crkb.game.copies.copying import CopyRecord
+from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, GameObject, Ref
+from crkb.game.stack import verbs_zones
+from crkb.game.stack.doing import Doing, agrees
+from crkb.game.terms import Filter, Group, Named, Part, Verb
 
 CITES = {
     "702.144a": "you may copy it and you",
     "702.174b@2025-02-07": "if its gift cost was paid",
     "702.72a": "sacrifice it unless you exile another",
-    "702.165a": "gains the non-backup abilities of this",
-    "702.165c": "Only abilities printed on the object",
 }
 
 CHAMPIONED = "championed"
 """The mark of a permanent: the cards that its champion ability exiled (702.72b)."""
 
 NOTHING = "nothing"
-END_OF_TURN = Duration("end of turn")
 
 
 def source_of(doing: Doing) -> GameObject | None:
@@ -81,57 +75,6 @@ def return_championed(doing: Doing, verb: Verb) -> bool:
         Moves(ref, BATTLEFIELD, "return", source, {"controller": game.objects[ref.id].owner}) for ref in there
     ]
     return verbs_zones.moved(doing.happen(*moves))
-
-
-def backup(doing: Doing, verb: Verb) -> bool:
-    """Counters are put on the target; another creature also gains what is printed below (702.165a)."""
-    refs, source = doing.permanents(verb.value), doing.ctx.source
-    number = doing.amount(verb.arg("amount")) or 0
-    done = doing.happen(*(Counts(ref, "+1/+1", number, doing.by()) for ref in refs))
-    given = _below(doing, source) if source is not None else ()
-    others = [ref for ref in refs if ref != source]
-    if given and others:
-        play = doing.play
-        play.note("702.165c", f"{others[0].id} gains the abilities printed below backup", others[0].id)
-        effects.begin(play, Ops((Op("gain", given),)), None, END_OF_TURN, doing.ctx, tuple(others))
-    return happened(done)
-
-
-def _below(doing: Doing, source: Ref) -> tuple[Ability, ...]:
-    """The abilities printed below the backup ability, other backup abilities left out."""
-    abilities = _printed(doing, source)
-    at = next((i for i, each in enumerate(abilities) if _is_backup(each)), len(abilities))
-    return tuple(each for each in abilities[at + 1 :] if not _is_backup(each))
-
-
-def _is_backup(ability: Ability) -> bool:
-    return isinstance(ability, Keyword) and ability.name == "backup"
-
-
-def _printed(doing: Doing, source: Ref) -> Sequence[Ability]:
-    """The copiable abilities of an object, or those that it last had, but none that it gained."""
-    from crkb.game.copies import copying
-
-    game = doing.play.game
-    obj = game.find(source)
-    if obj is not None:
-        return _without_gained(copying.records(game, obj), copying.copiable(game, obj).abilities)
-    known: LastKnown | None = game.past.get(source)
-    if known is None or known.copiable is None:
-        return ()
-    return _without_gained(copying.entered(known.object), known.copiable.abilities)
-
-
-def _without_gained(records: Sequence[CopyRecord], abilities: Sequence[Ability]) -> Sequence[Ability]:
-    """Abilities without those that copy effects gave an object beyond what it copies (702.165c)."""
-    gained = [
-        ability
-        for record in records
-        for exception in record.exceptions
-        if exception.kind == "gain"
-        for ability in exception.value
-    ]
-    return [ability for ability in abilities if ability not in gained]
 
 
 # ---- gifts

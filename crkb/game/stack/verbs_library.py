@@ -42,6 +42,11 @@ def cast(doing: Doing, verb: Verb) -> bool:
     return any(done)
 
 
+def cast_one(doing: Doing, ref: Ref) -> bool:
+    """Cast one card or copy of a card without paying its mana cost, if that is possible."""
+    return _cast(doing, ref, "")
+
+
 def _cast(doing: Doing, ref: Ref, instead: str, transformed: bool = False) -> bool:
     """Cast one card, if that is possible."""
     from crkb.game.stack import casting

@@ -3,27 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from crkb.game.copies import becoming
 from crkb.game.errors import TooLong
 from crkb.game.events import entering_with
 from crkb.game.happenings import Attaches, Moves
-from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref
+from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.stack import effects, locking
 from crkb.game.stack.doing import Doing
-from crkb.game.terms import CopyOf, Delayed, Filter, Named, NewToken, Op, Ops, This, Verb, every_term
-from crkb.game.values import Sheet
+from crkb.game.state import Game
+from crkb.game.terms import (
+    CopyOf,
+    Delayed,
+    Filter,
+    Named,
+    NewToken,
+    Op,
+    Ops,
+    State,
+    This,
+    Verb,
+    YouDo,
+    every_term,
+)
+from crkb.game.values import Sheet, Values
 from crkb.text.inflect import quantity
 
 CITES = {
     "608.2h": "last known information",
+    "111.4": "changing its name doesn't change",
     "111.2": "creates a token is its owner",
     "111.10": "predefined token",
     "603.7a": "created during the resolution of spells",
+    "603.12": "These reflexive triggered abilities follow",
     "707.2": "acquires the copiable values",
+    "707.10e": "the copy isn’t created",
 }
 
 MOST_TOKENS = 20_000
@@ -57,7 +74,7 @@ def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Mo
     if (number or 0) > MOST_TOKENS:
         raise TooLong(f"more than {MOST_TOKENS} tokens at once")
     moves: list[Moves] = []
-    taken = {each.ref.id for each in besides}
+    ids = FreshIds(doing.play.game, (each.ref.id for each in besides))
     for player in doing.players(verb.arg("who")):
         for described in _made(doing, token, x):
             made = becoming.as_created(
@@ -65,10 +82,12 @@ def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Mo
             )
             doing.play.count(max(0, min(number or 0, MOST_TOKENS + 1)))
             for _ in range(number or 0):
-                id = _id_of(doing.play, made, number, taken)
+                id = ids.given(made.id) if made.id and number == 1 else ids.numbered(made.id or _base(made))
                 new = made._replace(id=id, counters=NOTHING)
                 move = Moves(new.ref, BATTLEFIELD, "create", doing.by(), new=new, counters=made.counters)
                 moves.append(entering_with.as_created(doing.play, move))
+    if moves and token.copy is None and not token.predefined:
+        _note_name(doing, _with_x(token.sheet, x).faces[0])
     return moves
 
 
@@ -101,6 +120,13 @@ def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
     else:
         sheet = _with_x(token.sheet, x)
     return [GameObject(status.pop("id", ""), sheet, NOWHERE, kind="token", **status)]
+
+
+def _note_name(doing: Doing, face: Values) -> None:
+    """Note a name that nobody stated: the subtypes and the word "Token" (111.4)."""
+    name = " ".join(face.names)
+    if face.subtypes and sorted(name.split()) == sorted([*" ".join(face.subtypes).split(), "Token"]):
+        doing.play.note("111.4", f"no name is stated: the token is named {name}", *doing.named())
 
 
 def _status(doing: Doing, token: NewToken) -> dict[str, Any]:
@@ -152,22 +178,32 @@ def _base(made: GameObject) -> str:
     return re.sub(r"[^a-z0-9]+", "-", said.lower()).strip("-") or "token"
 
 
-def _id_of(play: Play, made: GameObject, number: int | None, taken: set[str]) -> str:
-    """The id that the instruction gives its token, numbered if there are several or it is taken."""
-    if made.id and number == 1 and made.id not in play.game.objects and made.id not in taken:
-        taken.add(made.id)
-        return made.id
-    return fresh_id(play, made.id or _base(made), taken)
+class FreshIds:
+    """Ids for what is created: none that an object of the game has, and each only once."""
 
+    def __init__(self, game: Game, taken: Iterable[str] = ()) -> None:
+        self._objects = game.objects
+        self._taken = set(taken)
+        self._numbers: dict[str, int] = {}
 
-def fresh_id(play: Play, base: str, taken: set[str]) -> str:
-    """An id that no object has, made of a word; it counts as taken from now on."""
-    number = 1
-    while f"{base}-{number}" in play.game.objects or f"{base}-{number}" in taken:
-        number += 1
-    id = f"{base}-{number}"
-    taken.add(id)
-    return id
+    def given(self, id: str) -> str:
+        """The id that the instruction gives its only token, numbered if it is taken."""
+        if not self._is_free(id):
+            return self.numbered(id)
+        self._taken.add(id)
+        return id
+
+    def numbered(self, base: str) -> str:
+        """An id made of a word and a number."""
+        number = self._numbers.get(base, 1)
+        while not self._is_free(f"{base}-{number}"):
+            number += 1
+        self._numbers[base] = number + 1  # for many tokens of one name: the numbers below are taken
+        self._taken.add(f"{base}-{number}")
+        return f"{base}-{number}"
+
+    def _is_free(self, id: str) -> bool:
+        return id not in self._objects and id not in self._taken
 
 
 # ---- copies
@@ -217,10 +253,30 @@ def copy_spell(doing: Doing, verb: Verb) -> bool:
     for player in doing.players(verb.arg("who")):
         for ref in refs * max(0, number or 0):
             doing.play.count()
-            id = fresh_id(doing.play, f"{ref.id} copy", set())
+            id = FreshIds(doing.play.game).numbered(f"{ref.id} copy")
             given = doing.play.chosen(f"targets of {id}")  # they stay unless new ones are chosen (707.10c)
-            spell_copies.put(doing.play, id, ref, player, given)
+            if verb.arg("to") is not None:
+                given = _new_target(doing, ref, verb.arg("to"), player)
+                if not given:
+                    continue
+            spell_copies.put(doing.play, id, ref, player, given, exceptions=verb.arg("except") or ())
     return bool(refs)
+
+
+def _new_target(doing: Doing, ref: Ref, to: Filter, player: str) -> list[str]:
+    """The one target that an effect names, for each target of the copy; none if it isn't legal (707.10e)."""
+    from crkb.game.copies import spell_copies
+
+    things = doing.things(to)
+    if not things:
+        return []
+    target = doing.pick(things, player)
+    legal = spell_copies.all_legal(doing.play, ref, target, player)
+    name = target if isinstance(target, str) else target.id
+    says = f"{name} is the target of the copy" if legal else f"{name} is no legal target: no copy is created"
+    doing.play.note("707.10e", says, ref.id, holds=legal)
+    stacked = doing.play.game.known(ref).stacked
+    return [name] * sum(map(len, stacked.targets)) if legal and stacked is not None else []
 
 
 def _gone(doing: Doing, what: Filter) -> list[Ref]:
@@ -238,11 +294,31 @@ def _gone(doing: Doing, what: Filter) -> list[Ref]:
 def delayed(doing: Doing, verb: Verb) -> bool:
     """A delayed triggered ability is created (603.7)."""
     label = f"delayed of {doing.ctx.source.id}" if doing.ctx.source else "delayed"
+    if verb.value.events == REFLEXIVE:
+        return _reflexive(doing, verb.value, label)
     doing.play.note("603.7a", "a delayed triggered ability is created", *doing.named())
     ctx = _found_again(doing)._replace(named=_named(doing.play, verb.value))
     game = doing.play.game
     trigger = DelayedTrigger(verb.value.events, verb.value.verbs, ctx, label, game.turn, game.clock)
     doing.play.game = game.but(delayed=(*game.delayed, trigger))
+    return True
+
+
+REFLEXIVE = (State(YouDo()),)
+"""What a reflexive triggered ability waits for: that the instruction before was carried out."""
+
+
+def _reflexive(doing: Doing, what: Delayed, label: str) -> bool:
+    """A reflexive triggered ability is checked at once: was it done? `it` is what it was done to (603.12)."""
+    if not doing.ctx.did:
+        doing.play.note("603.12", f"{label} doesn't trigger: it wasn't done", *doing.named(), holds=False)
+        return False
+    doing.play.note("603.12", f"{label} triggers: it was done", *doing.named())
+    it = doing.done_to if doing.done_to is not None else doing.ctx.it
+    ctx = doing.ctx._replace(it=it, named=_named(doing.play, what))
+    trigger = Trigger(label, ctx.source, ctx.you, what.verbs, ctx, since=doing.play.game.clock)
+    doing.play.triggered.append(label)
+    doing.play.game = doing.play.game.but(waiting=(*doing.play.game.waiting, trigger))
     return True
 
 

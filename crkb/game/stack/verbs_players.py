@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from crkb.game.happenings import Draws, LifeChanges, Loses, Wins
 from crkb.game.stack import costs
 from crkb.game.stack.doing import Doing, happened
+from crkb.game.stack.paying import Paying
 from crkb.game.state import Game
-from crkb.game.terms import Verb
+from crkb.game.terms import Cost, CostItem, Group, Verb
+from crkb.game.turns import outcome
 
 CITES = {
     "104.2b": "state that a player wins the",
     "104.3e": "state that a player loses the",
+    "702.24b": "count the total number of age",
+    "119.5": "end up with the new total",
+    "810.9c": "by the amount of life that",
+    "810.9d": "chooses one of its members",
     "701.18b": "no scry event occurs",
 }
 
@@ -66,12 +74,70 @@ def _change_life(doing: Doing, verb: Verb, sign: int) -> bool:
     return happened(doing.happen(*(LifeChanges(player, sign * number, doing.by()) for player in players)))
 
 
+def set_life(doing: Doing, verb: Verb) -> bool:
+    """Players' life totals become a number: they gain or lose what makes it that (119.5)."""
+    number = doing.amount(verb.value)
+    if number is None:
+        return False
+    happenings = []
+    for player in _one_of_each_team(doing, doing.players(verb.arg("who"))):
+        life = outcome.life(doing.play.game, player)
+        doing.play.note("119.5", f"{player}'s life total of {life} becomes {number}", player)
+        if outcome.shares_life(doing.play.game):
+            doing.play.note("810.9c", f"the team of {player} has that change", player)
+        if number != life:
+            happenings.append(LifeChanges(player, number - life, doing.by()))
+    return happened(doing.happen(*happenings))
+
+
+def _one_of_each_team(doing: Doing, players: Sequence[str]) -> Iterator[str]:
+    """Those affected: of a team that shares a life total the one whom it chooses (810.9d)."""
+    for together in dict.fromkeys(outcome.one_team(doing.play.game, player) for player in players):
+        members = [name for name in together if name in players]
+        names = " and ".join(members)
+        if len(members) > 1:
+            doing.play.note("810.9d", f"only one of {names} is affected", *members)
+        yield doing.play.choose(f"chosen for {names}", members, members[0], "810.9d")
+
+
 def pay(doing: Doing, verb: Verb) -> bool:
     """A player pays a cost, as for ward; mana is taken to be there (118.12)."""
-    player = doing.player(verb.may) if verb.may is not None else doing.ctx.you
-    if player and isinstance(verb.value, tuple) and verb.value:
-        costs.pay(costs.Paying(doing.play, player, doing.ctx._replace(you=player), doing.label), verb.value)
+    by, cost = _payment(doing, verb)
+    if by is not None and cost:
+        costs.pay(by, cost)
     return True
+
+
+def can_pay(doing: Doing, verb: Verb) -> bool:
+    """Whether a player could pay what they may pay, as far as that is known."""
+    by, cost = _payment(doing, verb)
+    return by is None or costs.can_pay(by, cost)
+
+
+def _payment(doing: Doing, verb: Verb) -> tuple[Paying | None, Cost]:
+    """Who pays, and what: the cost of cumulative upkeep for each age counter (702.24a, b)."""
+    player = doing.player(verb.may) if verb.may is not None else doing.ctx.you
+    cost: Cost = verb.value if isinstance(verb.value, tuple) else ()
+    if verb.arg("times") is not None:
+        times = doing.amount(verb.arg("times")) or 0
+        doing.play.note("702.24b", f"the cost is paid for each of {times} age counters", *doing.named())
+        cost = _multiplied(cost, times)
+    if not player:
+        return None, cost
+    return Paying(doing.play, player, doing.ctx._replace(you=player), doing.label), cost
+
+
+def _multiplied(cost: Cost, times: int) -> Cost:
+    """A cost so many times over, to be paid all at once: different permanents are sacrificed for each."""
+    return tuple(each for item in cost for each in _times(item, times))
+
+
+def _times(item: CostItem, times: int) -> Cost:
+    if item.kind == "life":
+        return (item._replace(number=item.number * times),)
+    if item.kind == "sacrifice" and isinstance(item.part, Group):
+        return (item._replace(number=times),) if times else ()
+    return (item,) * times
 
 
 def win(doing: Doing, verb: Verb) -> bool:

@@ -8,9 +8,10 @@ from crkb.game.layers.group_words import RENOWNED
 from crkb.game.objects import Ref, Thing
 from crkb.game.stack.doing import Doing, happened
 from crkb.game.stack.targets import name_of
-from crkb.game.terms import Filter, Verb
+from crkb.game.terms import Amount, CountersOn, Filter, It, This, Verb
 
 CITES = {
+    "122.8": "puts the same number of each",
     "701.28f": "hasn't transformed or converted since",
     "701.3a": "to take it from where it",
     "701.15a": "next time it would be destroyed",
@@ -144,11 +145,14 @@ def remove_counters(doing: Doing, verb: Verb) -> bool:
 
 
 def _count(doing: Doing, verb: Verb, where: Filter | None, sign: int) -> bool:
+    """Put or remove counters; what the counters of something that has left are, is put as well (122.8)."""
     if where is None:
         things: tuple[Thing, ...] = (doing.found(doing.ctx.source),) if doing.ctx.source else ()
     else:
         things = _on_what(doing, where)
     doing.about(things)
+    if sign > 0 and things and doing.caused:
+        _note_passed_on(doing, verb, things[0])
     happenings = []
     for thing in things:
         for kind, term in verb.value:
@@ -160,9 +164,29 @@ def _count(doing: Doing, verb: Verb, where: Filter | None, sign: int) -> bool:
     return happened(doing.happen(*happenings))
 
 
+def _note_passed_on(doing: Doing, verb: Verb, to: Thing) -> None:
+    """As many counters as something had that has left are put on another: none are moved (122.8)."""
+    for kind, term in verb.value:
+        had_by = _of_what(doing, term)
+        if isinstance(had_by, Ref) and had_by != to and doing.play.game.find(had_by) is None:
+            says = f"as many {kind} counters as {had_by.id} had are put on {name_of(to)}"
+            doing.play.note("122.8", says, had_by.id, name_of(to))
+
+
+def _of_what(doing: Doing, term: Amount) -> Thing | None:
+    """The object whose counters an amount is, where it is what caused the instruction or its source."""
+    if not isinstance(term, CountersOn):
+        return None
+    if isinstance(term.part, This):
+        return doing.ctx.source
+    return doing.ctx.it if isinstance(term.part, It) else None
+
+
 def _on_what(doing: Doing, where: Filter) -> tuple[Thing, ...]:
     """Objects in any zone, and players."""
-    things = [doing.found(each) if isinstance(each, Ref) else each for each in doing.things(where)]
+    things: list[Thing] = []
+    for each in doing.things(where):
+        things += doing.all_found(each) if isinstance(each, Ref) else [each]
     return tuple(each for each in things if isinstance(each, str) or doing.play.game.find(each))
 
 

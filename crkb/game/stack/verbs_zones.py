@@ -7,6 +7,7 @@ from typing import Any
 
 from crkb.game.copies import face_down
 from crkb.game.errors import NotKnown
+from crkb.game.events import libraries
 from crkb.game.events.moving import why_not_put
 from crkb.game.happenings import Destroys, Done, Moves, Unseen
 from crkb.game.layers import rules
@@ -21,10 +22,11 @@ from crkb.game.objects import (
     GameObject,
     Ref,
 )
+from crkb.game.play import Play
 from crkb.game.stack import durations, effects
 from crkb.game.stack.choosing import several
 from crkb.game.stack.doing import Doing
-from crkb.game.terms import Filter, Group, ItsOwner, Verb
+from crkb.game.terms import Filter, Group, InZone, ItsOwner, Verb, Word
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -40,7 +42,10 @@ CITES = {
     "701.13a": "mill a number of cards",
     "701.13b": "they mill as many as possible",
     "701.17a": "sacrifice something that isn't a permanent",
+    "715.2c": "each adventurer card is only one",
+    "720.2c@2026-08-07": "each omen card is only one",
     "701.20c": "that library is shuffled even if",
+    "701.20d": "that library is shuffled even if",
 }
 
 
@@ -95,7 +100,8 @@ def move(doing: Doing, verb: Verb) -> bool:
     if to == BATTLEFIELD:
         return _put_onto_battlefield(doing, verb, refs)
     status = face_down.BY_EFFECT if verb.arg("face down") else {}
-    return moved(doing.happen(*(Moves(ref, to, "return", doing.by(), status) for ref in refs)))
+    at = str(verb.arg("position") or "")
+    return moved(doing.happen(*(Moves(ref, to, "return", doing.by(), status, position=at) for ref in refs)))
 
 
 def _is_there(doing: Doing, ref: Ref, to: str) -> bool:
@@ -169,6 +175,13 @@ def sacrifice(doing: Doing, verb: Verb) -> bool:
     return moved(doing.happen(*(Moves(ref, GRAVEYARD, "sacrifice", player) for player, ref in chosen)))
 
 
+def can_sacrifice(doing: Doing, verb: Verb) -> bool:
+    """Whether any of the players has anything of what a verb says to sacrifice."""
+    parts = [part._replace(quantity="") if isinstance(part, Group) else part for part in verb.value.parts]
+    meant = doing.permanents(Filter(tuple(parts)))
+    return any(sacrificeable(doing, meant, player) for player in doing.players(verb.arg("who")))
+
+
 def _sacrificed(doing: Doing, value: Filter, player: str) -> Sequence[Ref]:
     """What one player sacrifices: what is named, or so many of a group."""
     found: list[Ref] = []
@@ -208,13 +221,31 @@ def sacrificeable(doing: Doing, refs: Sequence[Ref], player: str) -> list[Ref]:
 
 
 def shuffle(doing: Doing, verb: Verb) -> bool:
-    """Shuffle objects into their owners' libraries (701.20)."""
+    """Shuffle objects into their owners' libraries, which are shuffled whatever moves (701.20c, d)."""
     refs = doing.refs(verb.value)
+    expected = [each for each in doing.things(verb.value) if isinstance(each, Ref)]
     doing.about(refs)
-    owners = dict.fromkeys(doing.play.game.objects[ref.id].owner for ref in refs)
-    for owner in owners:
-        doing.play.note("701.20c", f"{owner} shuffles their library", owner)
-    return moved(doing.happen(*(Moves(ref, LIBRARY, "put", doing.by()) for ref in refs)))
+    unseen = _unknown_cards(doing, verb.value)
+    owners = [doing.play.game.known(ref).owner for ref in expected] + [each.player for each in unseen]
+    if verb.arg("who") is not None:
+        owners += doing.players(verb.arg("who"))
+    for owner in dict.fromkeys(owners):
+        rule = "701.20c" if expected or unseen else "701.20d"
+        doing.play.note(rule, f"{owner} shuffles their library", owner)
+        libraries.shuffled(doing.play, owner)
+    done = doing.happen(*(Moves(ref, LIBRARY, "put", doing.by()) for ref in refs), *unseen)
+    return moved(done) or bool(unseen)
+
+
+def _unknown_cards(doing: Doing, cards: Filter) -> list[Unseen]:
+    """The cards of which nothing is known, where all cards in one's own hand or graveyard are meant."""
+    you = doing.ctx.you
+    found: list[Unseen] = []
+    for zone in (HAND, GRAVEYARD):
+        all_of_it = Group((Word("noun", "card"),), posts=(InZone(zone, "you"),))
+        if any(isinstance(p, Group) and p._replace(quantity="") == all_of_it for p in cards.parts):
+            found += [Unseen(you, zone, LIBRARY)] * getattr(doing.play.game.players[you], zone)
+    return found
 
 
 def counter(doing: Doing, verb: Verb) -> bool:
@@ -240,7 +271,10 @@ def discard(doing: Doing, verb: Verb) -> bool:
 
 
 def discarded(play: Any, player: str, number: int, by: Any) -> list[Any]:
-    """What happens as a player discards a number of cards: known ones chosen, unknown ones unseen."""
+    """What happens as a player discards a number of cards: known ones chosen, unknown ones unseen.
+
+    A card with two sets of characteristics is one of them (715.2c).
+    """
     hand = of_zone(play.game.objects.values(), player, HAND)
     ids = [each.id for each in hand]
     unknown = play.game.players[player].hand
@@ -255,8 +289,20 @@ def discarded(play: Any, player: str, number: int, by: Any) -> list[Any]:
     else:
         chosen = _chosen_cards(play, named, ids, unknown, number, player)
         unseen = number - len(chosen)
+    _note_one_card(play, chosen)
     cards = [Moves(play.game.objects[id].ref, GRAVEYARD, "discard", by) for id in chosen]
     return [*cards, *(Unseen(player, HAND, GRAVEYARD, "discard") for _ in range(unseen))]
+
+
+ONE_CARD = {"adventurer": "715.2c", "omen": "720.2c@2026-08-07"}
+"""Layouts of cards with two sets of characteristics that yet are one card."""
+
+
+def _note_one_card(play: Play, ids: Sequence[str]) -> None:
+    """Note which of the discarded cards have two sets of characteristics: each is one card."""
+    for id in ids:
+        if rule := ONE_CARD.get(play.game.objects[id].sheet.layout):
+            play.note(rule, f"{id} is only one card", id)
 
 
 def _chosen_cards(

@@ -14,6 +14,7 @@ from crkb.game.objects import EXILE, GRAVEYARD, Context, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.stack import costs
 from crkb.game.stack.doing import agrees
+from crkb.game.stack.paying import Paying
 from crkb.game.stack.ways_known import (
     ALTERNATIVES,
     EXILED_AFTER,
@@ -24,6 +25,7 @@ from crkb.game.stack.ways_known import (
     cost_of,
 )
 from crkb.game.terms import Cost, Keyword
+from crkb.game.turns.history import EXPENDED
 
 CITES = {
     "118.9a": "Only one alternative cost can be",
@@ -142,9 +144,9 @@ class _Choosing(NamedTuple):
     player: str
 
     @property
-    def by(self) -> costs.Paying:
+    def by(self) -> Paying:
         """Who pays for it."""
-        return costs.Paying(self.play, self.player, Context(self.ref, self.player), self.ref.id)
+        return Paying(self.play, self.player, Context(self.ref, self.player), self.ref.id)
 
     def agrees(self, keyword: Keyword, rule: str) -> bool:
         """Whether a keyword's cost is paid, if it can be."""
@@ -231,14 +233,22 @@ def _promised(play: Play, obj: GameObject) -> str:
 def spend(play: Play, ref: Ref, way: WayToCast, besides: Sequence[Cost]) -> None:
     """Remember how much mana was spent to cast a spell, if that is known; it is taken to be there."""
     obj = play.game.objects[ref.id]
-    now = play.game.chars(ref.id)
-    if not play.game.layered.called("increment"):
-        return  # nothing asks for it
-    if any(each.name in UNMEASURED for each in _own(play, ref)):
-        return
+    spent = _spent(play, obj, way, besides)
+    if spent is not None and play.game.layered.called("increment"):  # otherwise nothing asks for it
+        play.put(obj._replace(marks={**obj.marks, SPENT: spent}))
+    player = play.game.players[obj.controller]
+    known = player.marks.get(EXPENDED, (0, 0, ref))
+    total = None if spent is None or known is None else (known[1], known[1] + spent, ref)
+    play.put_players(player._replace(marks={**player.marks, EXPENDED: total}))
+
+
+def _spent(play: Play, obj: GameObject, way: WayToCast, besides: Sequence[Cost]) -> int | None:
+    """How much mana was spent to cast a spell; None if that isn't known."""
+    if obj.sheet.unknown or any(each.name in UNMEASURED for each in _own(play, obj.ref)):
+        return None
     x = (obj.stacked.x if obj.stacked is not None else None) or 0
     replaced = way.free or way.instead is not None or obj.bestowed or obj.mutating
-    own = FACE_DOWN if obj.face_down else "" if replaced else now.cost or ""
-    texts = [item.text for cost in (*besides, *way.costs) for item in cost if item.kind == "mana"]
-    spent = sum(value_of_cost(text, x) for text in (own, *texts))
-    play.put(obj._replace(marks={**obj.marks, SPENT: spent}))
+    cost = play.game.chars(obj.id).cost or ""
+    own = FACE_DOWN if obj.face_down else "" if replaced else cost
+    texts = [item.text for each in (*besides, *way.costs) for item in each if item.kind == "mana"]
+    return sum(value_of_cost(text, x) for text in (own, *texts))

@@ -51,7 +51,8 @@ class Parameter(NamedTuple):
 
 
 class ManaAbility(NamedTuple):
-    """An activated mana ability: `mana` are the alternatives of what it adds ("{G}")."""
+    """An activated mana ability: `mana` are the alternatives of what it adds ("{G}"), or the one of the
+    chosen color, as texts say it."""
 
     cost: Cost
     mana: tuple[str, ...]
@@ -84,7 +85,11 @@ RULES = (
     *("combat damage can't be prevented", "assigns combat damage equal to its toughness"),
     *("can block an additional creature", "can block any number of creatures"),
     *("can attack as though it didn't have defender", "can attack as though it had haste"),
+    *("can't be cast", "can't enter the battlefield", "stations permanents using its toughness"),
+    "devotion to each color is one greater",
     *("legend rule doesn't apply", "keeps its counters except in hand or library", "no maximum hand size"),
+    *("loyalty abilities cost an additional +1", "can't attack alone", "attacks if able", "blocks if able"),
+    "no more than one can attack each combat",
 )
 
 
@@ -136,10 +141,45 @@ class Activated(NamedTuple):
 
 
 class SpellAbility(NamedTuple):
-    """What a spell does on resolving."""
+    """What a spell does on resolving; `cleaved` is that without what stands in square brackets (702.148a),
+    `cost` an additional cost that it has (118.8)."""
 
     verbs: Verbs
     label: str = ""
+    cleaved: Verbs | None = None
+    cost: Cost = ()
+
+
+class Mode(NamedTuple):
+    """One mode of a modal spell: what it does, and what it costs besides (700.2, 700.2h)."""
+
+    does: SpellAbility
+    cost: Cost = ()
+    label: str = ""
+
+
+class Modal(NamedTuple):
+    """What a modal spell does: some of its modes, in the order printed (700.2).
+
+    `choose` is how many, a key of `MODES_CHOSEN`; "" where spree or tiered says it, or the card says one.
+    `kicked` is that of a spell that is kicked, "" where it is the same.
+    """
+
+    modes: tuple[Mode, ...]
+    choose: str = ""
+    label: str = ""
+    kicked: str = ""
+
+
+MODES_CHOSEN: Mapping[str, tuple[int, int | None]] = {
+    "one": (1, 1),
+    "two": (2, 2),
+    "three": (3, 3),
+    "one or both": (1, 2),
+    "one or more": (1, None),
+    "any number": (0, None),
+}
+"""How many modes are chosen: at least, and at most (None: all)."""
 
 
 class AsEnters(NamedTuple):
@@ -208,6 +248,7 @@ Ability: TypeAlias = (
     | Prevention
     | Activated
     | SpellAbility
+    | Modal
     | AsEnters
     | Chapter
     | ClassLevel

@@ -91,7 +91,25 @@ class Tally(NamedTuple):
     about: str = ""
 
 
+class Devotion(NamedTuple):
+    """Your devotion to a color, or to two: their letters (700.5)."""
+
+    colors: str
+
+
 # same name as questions.values.mana.Amount: a fact of questions, until they are views of a game
 Amount: TypeAlias = (
-    Number | X | ThatMany | ValueOf | CountOf | CountersOn | LifeOf | Twice | Half | Sum | Surplus | Tally
+    Number
+    | X
+    | ThatMany
+    | ValueOf
+    | CountOf
+    | CountersOn
+    | LifeOf
+    | Twice
+    | Half
+    | Sum
+    | Surplus
+    | Tally
+    | Devotion
 )

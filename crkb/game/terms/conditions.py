@@ -30,9 +30,10 @@ class Has(NamedTuple):
 
 
 class WasDone(NamedTuple):
-    """It was kicked, bestowed or cast."""
+    """It was kicked, bestowed or cast; `cost` is the kicker cost that it was kicked with, "" for any."""
 
     how: str
+    cost: str = ""
 
 
 class Controls(NamedTuple):
@@ -53,7 +54,8 @@ class AmountIs(NamedTuple):
 
 
 class YouDo(NamedTuple):
-    """The instruction before was carried out."""
+    """The instruction before was carried out ("you do") or not: "you don't", or "unless you do" where
+    a keyword says it in that order (118.12a)."""
 
     kind: str = "you do"
 
@@ -71,6 +73,7 @@ class Exceeds(NamedTuple):
     than: Part
 
 
+# same name as questions.fact_words.Fact: there, what a question is told
 class Fact(NamedTuple):
     """What only keyword abilities ask for: `what` is one of `layers.keyword_facts.FACTS`.
 
@@ -93,13 +96,15 @@ class Act(NamedTuple):
 
     `act` is one of `language.texts_written.ACTS`, "dealt damage", "graveyard", or one that only keyword
     abilities watch for (`be discarded`, `be exiled for madness`, `lose the last time counter`, `be
-    unblocked`). `zone_owner` says whose graveyard ("" any, you, opponent), `damage` which damage (""
+    unblocked`). `number` is that of expending.
+    `zone_owner` says whose graveyard ("" any, you, opponent), `damage` which damage (""
     any, combat, noncombat).
     """
 
     act: str
     zone_owner: str = ""
     damage: str = ""
+    number: int = 0
 
 
 class Acts(NamedTuple):
@@ -111,8 +116,8 @@ class Acts(NamedTuple):
 
 
 class Aims(NamedTuple):
-    """A subject does something to an object: `aim` is "damage", "target", "cast", "attach", "block"
-    or "enlist"."""
+    """A subject does something to an object: `aim` is "damage", "target", "cast", "attach", "block",
+    "blocked by" or "enlist"."""
 
     subject: Filter
     aim: str
@@ -139,7 +144,14 @@ class Puts(NamedTuple):
     on: Filter | None = None
 
 
-EventTerm: TypeAlias = Acts | Aims | Beginning | Puts
+# same name as game.asking.one_line_forms.State: a word of another field
+class State(NamedTuple):
+    """Something is so: what state triggers wait for (603.8), or, of what was just done, reflexive ones."""
+
+    condition: Condition
+
+
+EventTerm: TypeAlias = Acts | Aims | Beginning | Puts | State
 
 
 # ---- what it takes: costs

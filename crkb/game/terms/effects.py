@@ -21,7 +21,7 @@ class PT(NamedTuple):
 
 
 class AbilitiesOf(NamedTuple):
-    """Other objects' abilities of a kind: activated, triggered, static or mana."""
+    """Other objects' abilities of a kind: activated, triggered, static or mana, or a keyword."""
 
     filter: Filter
     kind: str
@@ -88,7 +88,7 @@ class Enters(NamedTuple):
     Keyword abilities also have kinds of their own: `events.entering_keywords`.
 
     `kind` is `tapped`, `with` (`amount`, `counter`, `additional`), `choose` (`what`), `may copy` or
-    `as a copy` (`copy`, `until`).
+    `as a copy` (`copy`, `until`), or `exile` (what `copy` names, any number of them).
     """
 
     kind: str

@@ -17,7 +17,6 @@ class It(NamedTuple):
     kind: str = "it"
 
 
-# same name as questions.abilities.ability_owners.You: a fact of questions, until they are views of a game
 class You(NamedTuple):
     """The controller of the source (109.5)."""
 
@@ -52,6 +51,12 @@ class ItsController(NamedTuple):
     """The controller of `it`."""
 
     kind: str = "its controller"
+
+
+class Sacrificed(NamedTuple):
+    """The permanent that was sacrificed to pay the cost of the spell or ability, as it last existed."""
+
+    kind: str = "sacrificed permanent"
 
 
 class Defending(NamedTuple):
@@ -111,7 +116,7 @@ class WithKeyword(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """With power, toughness or mana value N; `how` is "", "or less" or "or greater"."""
+    """With power, toughness or mana value N; `how` is "", "or less", "or greater", "even" or "odd"."""
 
     value: str
     number: int
@@ -137,11 +142,20 @@ class DealtDamageThisWay(NamedTuple):
     kind: str = "dealt damage this way"
 
 
-Post: TypeAlias = Controlled | InZone | WithKeyword | Compared | WithCounters | OfChosen | DealtDamageThisWay
+class Tougher(NamedTuple):
+    """With toughness greater than its power."""
+
+    kind: str = "with toughness greater than its power"
+
+
+Post: TypeAlias = (
+    Controlled | InZone | WithKeyword | Compared | WithCounters | OfChosen | DealtDamageThisWay | Tougher
+)
 
 
 class Tail(NamedTuple):
-    """`kind` is "same name" (as), "targets" or "attached to"; `part` what it is said of.
+    """`kind` is "same name" (as), "targets", "attached to", "paired with" or "shares a color" (with);
+    `part` what it is said of.
 
     Keyword abilities also ask for "lesser power" and "greater power" (than), and "blocking".
     """
@@ -199,6 +213,7 @@ Part: TypeAlias = (
     | ThatSource
     | ItsOwner
     | ItsController
+    | Sacrificed
     | Defending
     | Named
     | LastExisted

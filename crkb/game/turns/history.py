@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from crkb.game.happenings import Damages, Done, LifeChanges, Moves
+from crkb.game.happenings import Damages, Declares, Done, LifeChanges, Moves
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, GameObject, Ref
 from crkb.game.play import Play
 
@@ -22,7 +22,14 @@ LOST_LIFE = "lost life"
 BURIED = "buried"
 """The mark of a player: how many permanents they own were put into a graveyard this turn."""
 
-MARKS = (DAMAGED, HIT, LOST_LIFE, BURIED)
+ATTACKERS = "attackers"
+"""The mark of a player: with how many creatures they attacked this turn."""
+
+EXPENDED = "expended"
+"""The mark of a player: how much mana they had spent on spells this turn before the last one, how much with
+it, and which one that was; None where that isn't known."""
+
+MARKS = (DAMAGED, HIT, LOST_LIFE, BURIED, ATTACKERS, EXPENDED)
 
 DISCARDED, ATTACKED_ON = "discarded on", "attacked on"
 """Marks of objects: the turn in which they were discarded, or attacked."""
@@ -132,4 +139,11 @@ def _moves(seen: _Seen, done: Done) -> None:
         seen.buried[known.object.owner] += 1
 
 
-_LOOKS: Mapping[type, Any] = {Damages: _damages, LifeChanges: _life, Moves: _moves}
+def _declares(seen: _Seen, done: Done) -> None:
+    what = done.what
+    assert isinstance(what, Declares)
+    if what.what == "attack":
+        seen.add(seen.play.game.chars(what.ref).controller, ATTACKERS, 1)
+
+
+_LOOKS: Mapping[type, Any] = {Damages: _damages, LifeChanges: _life, Moves: _moves, Declares: _declares}

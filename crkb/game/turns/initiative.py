@@ -36,7 +36,7 @@ def at_upkeep(play: Play, active: Sequence[str]) -> None:
 
 
 def passes(play: Play, heir: str) -> None:
-    """A player takes the initiative, nobody else has it, and they are to venture (726.2, 726.3).
+    """A player takes the initiative, nobody else has it, and they are to venture (723.2, 723.3).
 
     Args:
         play: The game being played.

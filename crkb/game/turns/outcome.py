@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from crkb.game.happenings import Done, Loses, Wins
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.game.terms import LifeOf, every_term
 
 CITES = {
     "101.2": "effect takes precedence",
@@ -17,8 +18,10 @@ CITES = {
     "104.3f": "both win and lose the game",
     "104.4a": "remaining in a game lose simultaneously",
     "104.4b": "repeating a sequence of events",
+    "104.4g": "is a draw for all remaining",
     "104.4d": "if all remaining teams lose simultaneously",
     "104.5": "that player leaves the game",
+    "801.14": "that player’s range of influence lose",
     "810.8a": "lose the game only as a",
     "810.8b": "their team leaves the game immediately",
 }
@@ -29,6 +32,11 @@ CITES = {
 def shares_life(game: Game) -> bool:
     """Do teams have one life total and share poison counters (810.4, 810.10)?"""
     return game.variant == "two-headed giant"
+
+
+def asks_for_team_life(game: Game, term: object) -> bool:
+    """Whether an amount is of a player's life total where that is the team's (810.9a)."""
+    return shares_life(game) and any(isinstance(each, LifeOf) for each in every_term(term))
 
 
 def has_commanders(game: Game) -> bool:
@@ -81,7 +89,7 @@ def _ruled(game: Game, rule: str, player: str) -> tuple[str, ...]:
 
 
 def apply(play: Play, happenings: Sequence[Loses | Wins]) -> tuple[Done, ...]:
-    """Carry out what is done at once about winning and losing.
+    """Carry out what is done at once about winning and losing, as effects say (104.3e).
 
     Args:
         play: The game being played.
@@ -90,12 +98,24 @@ def apply(play: Play, happenings: Sequence[Loses | Wins]) -> tuple[Done, ...]:
     Returns:
         Those that took effect.
     """
+    if play.game.within:
+        happenings = [one for each in happenings for one in _in_range(play, each)]
     losses = [each for each in happenings if isinstance(each, Loses) and _may_lose(play, each)]
     lost = {each.player for each in losses}
     wins = [each for each in happenings if isinstance(each, Wins) and _may_win(play, each, lost)]
     leave(play, [each.player for each in losses], [each.player for each in wins])
     effective: list[Loses | Wins] = [*losses, *wins]
     return tuple(Done(each) for each in effective)
+
+
+def _in_range(play: Play, each: Loses | Wins) -> list[Loses | Wins]:
+    """Where ranges are limited, a win is a loss of the opponents within the winner's range (801.14)."""
+    if isinstance(each, Loses) or cannot_win(play.game, each.player):
+        return [each]
+    near = play.game.within.get(each.player, frozenset())
+    losers = [name for name in play.game.opponents(each.player) if name in near]
+    play.note("801.14", f"{' and '.join(losers) or 'nobody'} within {each.player}'s range loses instead")
+    return [Loses(name, "801.14", each.by) for name in losers]
 
 
 def _may_lose(play: Play, loss: Loses) -> bool:
@@ -108,6 +128,7 @@ def _may_lose(play: Play, loss: Loses) -> bool:
 
 
 def _may_win(play: Play, win: Wins, lost: set[str]) -> bool:
+    """Whether a player wins: not who loses at the same time (104.3f)."""
     if play.game.over or not play.game.players[win.player].in_game:
         return False
     if labels := cannot_win(play.game, win.player):
@@ -194,9 +215,12 @@ def _win(play: Play, rule: str, winners: tuple[str, ...]) -> None:
 
 
 def _draw(play: Play, players: tuple[str, ...]) -> bool:
+    """The game is a draw for its last players, and so for their teams (104.4g)."""
     play.note(
         "104.4d" if _in_teams(play.game) else "104.4a", "all remaining players lose at once: a draw", *players
     )
+    if _in_teams(play.game):
+        play.note("104.4g", "the game is a draw for each team, as it is for its remaining players", *players)
     play.put_players(*(play.game.players[name]._replace(outcome="drew") for name in players))
     play.game = play.game.but(over=True, draw=True)
     return True

@@ -8,7 +8,10 @@ from crkb.game.stack.doing import Doing
 from crkb.game.terms import Verb
 from crkb.text.inflect import quantity
 
-CITES = {"725.1": "inherent triggered ability associated with rad"}
+CITES = {
+    "725.1": "inherent triggered ability associated with rad",
+    "725.1a": "life lost as a result of",
+}
 
 RADIATE = "suffer radiation"
 """The instruction of the inherent ability, which no text has."""
@@ -40,6 +43,7 @@ def radiates(doing: Doing, verb: Verb) -> bool:
     hurts = _nonlands(doing.play, done, player)
     if hurts:
         doing.play.note("725.1", f"{player} milled {quantity(hurts, 'nonland card')}", player)
+        doing.play.note("725.1a", f"{player} loses {hurts} life from radiation", player)
         doing.happen(LifeChanges(player, -hurts), Counts(player, "rad", -hurts))
     return bool(done)
 

@@ -18,9 +18,13 @@ CITES = {
     "103.4c": "starting life total is 40",
     "103.4d": "two-player Brawl game, each player’s starting",
     "103.5": "starting hand size",
+    "104.6": "players still in the game when",
+    "119.1": "starting life total of 20",
     "724.1": "A game that is restarted immediately",
     "724.1a": "who controlled the spell or ability",
     "724.2": "are involved in the new game",
+    "724.4": "just before the first turn's untap",
+    "724.6": "main game is unaffected",
     "724.3": "fewer than seven cards in their",
     "810.11": "teams of more than two players",
     "903.6": "face up into the command zone",
@@ -53,6 +57,10 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
     play.note(
         "724.2", "all cards begin the new game in their owners' libraries; tokens and copies cease to exist"
     )
+    play.note("104.6", f"{', '.join(game.in_game)} are still in the game and begin a new one", *game.in_game)
+    if game.outer is not None:
+        play.note("724.6", "the game that this is a subgame of is unaffected")
+    play.note("724.4", "nobody has priority before the upkeep of the first turn")
     play.game = _new_game(game, {each.id: _shuffled_in(game, each) for each in game.objects.values()})
     for each in play.game.objects.values():
         if each.zone == COMMAND:
@@ -61,7 +69,7 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
 
 
 def begin(play: Play, few: str = "724.3") -> None:
-    """The first turn begins, opening hands drawn; the game is in its upkeep, where checks come first.
+    """The first turn begins, opening hands drawn; the game is in its upkeep, where checks come first (724.4).
 
     Args:
         play: A game all of whose cards are in libraries or the command zone.
@@ -69,13 +77,15 @@ def begin(play: Play, few: str = "724.3") -> None:
     """
     life, rule = starting_life(play.game)
     play.note(rule, f"each starting life total is {life}")
+    if rule == "103.4":
+        play.note("119.1", f"without a variant that says otherwise, players begin with {life} life")
     started = [play.game.players[name]._replace(life=life) for name in play.game.in_game]
     play.put_players(*(_dealt(play, player, few) for player in started))
     play.game = play.game.but(step="upkeep")
 
 
 def starting_life(game: Game) -> tuple[int, str]:
-    """The life total with which each player begins, or each team, and its rule (103.4)."""
+    """The life total with which each player begins, or each team, and its rule (103.4, 119.1)."""
     if game.variant == "two-headed giant":
         heads = max(len(player.team) for player in game.players.values())
         return 30 + 15 * max(0, heads - 2), "103.4a" if heads <= 2 else "810.11"
@@ -88,7 +98,10 @@ def starting_life(game: Game) -> tuple[int, str]:
 
 
 def _new_game(game: Game, objects: Mapping[str, GameObject]) -> Game:
-    """The same players and cards, and nothing else of the game (724.1, 724.2)."""
+    """The players still in the game (104.6), all cards, and nothing else of it (724.1, 724.2).
+
+    Of a subgame, what it is a subgame of stays as it is (724.6).
+    """
     return Game(
         edition=game.edition,
         objects=objects,
@@ -98,6 +111,8 @@ def _new_game(game: Game, objects: Mapping[str, GameObject]) -> Game:
         turn=1,
         step="untap",
         turn_order=game.turn_order,
+        ranges=game.ranges,
+        within=game.within,
         variant=game.variant,
         clock=game.clock,
         started=game.started,
@@ -142,8 +157,10 @@ def new_card(each: GameObject, zone: str) -> GameObject:
 
 
 def _dealt(play: Play, player: Player, few: str) -> Player:
-    """A player with an opening hand. Cards of which nothing is known are drawn first: a known card is
-    in the library unless all are drawn."""
+    """A player with an opening hand, to lose if there are fewer than seven cards (724.3).
+
+    Cards of which nothing is known are drawn first: a known card is in the library unless all are drawn.
+    """
     known = [
         each for each in play.game.objects.values() if each.zone == LIBRARY and each.owner == player.name
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from crkb.game.errors import TooLong
@@ -16,16 +16,22 @@ from crkb.game.turns import (
     sickness,
     state_based_attached,
     state_based_battles,
+    state_based_command,
     state_based_elsewhere,
     state_based_groups,
     state_based_permanents,
     state_based_players,
+    state_based_sectors,
 )
 from crkb.game.turns.state_based_survey import Found, Survey, survey
 
 CITES = {
+    "101.2": "effect takes precedence",
     "702.12b": "ignore the state-based action that checks",
+    "704.1": "actions don’t use the stack",
     "704.3": "checks for any of the listed",
+    "704.7": "a single replacement effect will replace",
+    "704.8": "before any of those state-based actions",
 }
 
 MOST_CHECKS = 5_000
@@ -42,18 +48,23 @@ CHECKS: tuple[Callable[[Survey], Iterable[Found]], ...] = (
     state_based_groups.world_rule,
     state_based_attached.attached,
     state_based_permanents.annihilated,
+    state_based_permanents.too_many,
     state_based_permanents.finished_sagas,
+    state_based_command.finished_dungeons,
     state_based_permanents.no_defense,
     state_based_groups.older_roles,
     state_based_players.no_speed,
     state_based_players.commander_damage,
+    state_based_command.used_schemes,
 )
 """The state-based actions in which nobody chooses, in the order of the rules."""
 
 CHOOSING: tuple[Callable[[Play, Survey], Iterable[Found]], ...] = (
     state_based_groups.legend_rule,
+    state_based_sectors.sectors,
     state_based_battles.protectors,
     state_based_elsewhere.commanders,
+    state_based_command.phenomena,
 )
 """Those in which a player chooses."""
 
@@ -69,17 +80,27 @@ def settle(play: Play, args: Mapping[str, Any]) -> None:
         NotKnown: A player has to choose, or a fact that decides isn't known.
         TooLong: It doesn't come to an end.
     """
+    for _ in _checks(play):
+        pass
+
+
+def _checks(play: Play) -> Iterator[tuple[list[Found], Game]]:
+    """One check after another: what each has performed, and the game before it."""
     from crkb.game.events import triggers
 
+    again = False
     for _ in range(MOST_CHECKS):
         if play.game.over:
             return
         _keep_up(play)
-        if check(play):
-            continue
-        if play.game.over or not play.game.waiting:
+        before = play.game
+        if found := _checked(play, again):
+            again = True
+            yield found, before
+        elif play.game.over or not play.game.waiting:
             return
-        triggers.place(play)
+        else:
+            triggers.place(play)
     raise TooLong(
         f"state-based actions don't stop within {MOST_CHECKS} checks",
         "It may be a loop (rule 732): make the remaining choices, or use a smaller game.",
@@ -90,7 +111,8 @@ def _keep_up(play: Play) -> None:
     """What follows at once from what has happened, before the check."""
     from crkb.game.combat import engaged
     from crkb.game.copies import static_copies
-    from crkb.game.stack import effects
+    from crkb.game.events import state_triggers
+    from crkb.game.stack import effects, verbs_pairing
     from crkb.game.turns import day_night, designations
 
     designations.watch(play)
@@ -101,31 +123,50 @@ def _keep_up(play: Play) -> None:
     leaving.stand_down(play)
     engaged.check(play)
     sickness.sicken(play)
+    verbs_pairing.check(play)
+    state_triggers.look(play)
 
 
-def check(play: Play) -> bool:
+def check(play: Play, again: bool = False) -> bool:
     """One check: perform all state-based actions that apply, as a single event.
 
     Args:
         play: The game being played.
+        again: Whether it follows one that performed some.
 
     Returns:
         Whether any was performed.
     """
+    return bool(_checked(play, again))
+
+
+def _checked(play: Play, again: bool) -> list[Found]:
+    """What was performed in one check."""
     looked = survey(play.game)
-    found = find(play, looked)
+    found = _not_stopped(play, find(play, looked))
     for id in state_based_permanents.spared(looked):
         play.note("702.12b", f"{id} is indestructible: lethal damage doesn't destroy it", id, holds=False)
     _forget(play, looked)
-    return bool(found) and _perform(play, found)
+    if again and found:
+        play.note("704.3", "actions were performed, so that there is another check")
+    return found if found and _perform(play, found) else []
 
 
 def find(play: Play, looked: Survey) -> list[Found]:
-    """All state-based actions that apply, without performing them."""
+    """All state-based actions that apply, and those that something stops, without performing them."""
     if play.game.over:
         return []
     found = [each for check in CHECKS for each in check(looked)]
     return found + [each for check in CHOOSING for each in check(play, looked)]
+
+
+def _not_stopped(play: Play, found: list[Found]) -> list[Found]:
+    """Those that nothing keeps from being performed."""
+    for each in found:
+        if each.stopped:
+            play.note(each.rule, each.says, each.about)
+            play.note("101.2", each.stopped, each.about, holds=False)
+    return [each for each in found if not each.stopped]
 
 
 def _forget(play: Play, looked: Survey) -> None:
@@ -145,16 +186,24 @@ def _forget(play: Play, looked: Survey) -> None:
 
 
 def _perform(play: Play, found: list[Found]) -> bool:
-    """Do all of it at once. Nothing counts as performed where all of it is replaced by nothing."""
+    """Do all of it at once. Nothing counts as performed where all of it is replaced by nothing.
+
+    What leaves the battlefield is remembered as it was before all of it (704.8).
+    """
     from crkb.game.events import events
 
     before = play.game
     batch = one_result_each(found)
     play.count(len(batch))
+    if batch:
+        play.note("704.1", "state-based actions happen automatically and don't use the stack")
     if len(found) > 1:
         play.note("704.3", f"{len(found)} state-based actions are performed at once")
+        if any(isinstance(each, Moves | Destroys) for each in batch):
+            play.note("704.8", "what leaves the battlefield was last as it is before all of them")
     for each in found:
         _note(play, each)
+    _note_together(play, found)
     done = events.happen(play, *batch)
     _set(play, found, before)
     if not play.game.over and _same(before, play.game):
@@ -166,6 +215,21 @@ def _note(play: Play, found: Found) -> None:
     for rule, says in found.because:
         play.note(rule, says, found.about)
     play.note(found.rule, found.says, found.about)
+
+
+_ONE_RESULT = frozenset(("destroyed", "graveyard", "loses"))
+"""Words for results that are the same whatever the reason."""
+
+
+def _note_together(play: Play, found: Iterable[Found]) -> None:
+    """Several that have one result for an object or player are one event (704.7)."""
+    about: dict[str, list[Found]] = {}
+    for each in found:
+        about.setdefault(each.about, []).append(each)
+    for name, several in about.items():
+        words = {each.word for each in several}
+        if len(several) > 1 and len(words) == 1 and words <= _ONE_RESULT:
+            play.note("704.7", f"{name}: {words.pop()} for {len(several)} reasons, which is one event", name)
 
 
 def one_result_each(found: Iterable[Found]) -> list[Happening]:
@@ -230,13 +294,31 @@ def upcoming(play: Play) -> dict[str, str]:
         NotKnown: It depends on a choice or fact.
     """
     trial = Play(play.game, play.choices)
-    found = find(trial, survey(trial.game))
+    found = _not_stopped(trial, find(trial, survey(trial.game)))
     _perform(trial, found)
+    return _words(found, play.game, trial.game)
+
+
+def _words(found: Iterable[Found], before: Game, after: Game) -> dict[str, str]:
     words: dict[str, str] = {}
     for each in found:
-        if word := _outcome(each, play.game, trial.game):
+        if word := _outcome(each, before, after):
             words.setdefault(each.about, word)
     return words
+
+
+def batches(play: Play) -> list[dict[str, str]]:
+    """Settle the game: what each check did, in the words of `upcoming`.
+
+    Args:
+        play: The game being played.
+
+    Raises:
+        NotKnown: It depends on a choice or fact.
+        TooLong: It doesn't come to an end.
+    """
+    # each is told as soon as it is done, while the game is what it has made of it
+    return [_words(found, before, play.game) for found, before in _checks(play)]
 
 
 def _outcome(found: Found, before: Game, after: Game) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crkb.game.errors import NotKnown
-from crkb.game.events.attachments import ATTACHABLE, fits_host
+from crkb.game.events.attachments import ATTACHABLE, Fit, fits_host
 from crkb.game.happenings import Attaches
 from crkb.game.objects import Ref, Thing
 from crkb.game.state import Game
@@ -28,8 +28,8 @@ def attached(survey: Survey) -> Iterator[Found]:
             yield _alone(permanent)
         elif _never(permanent):
             yield _unattached(permanent, "704.5p", f"{permanent.id} can't be attached to anything")
-        elif why := _illegal(survey.game, permanent, host):
-            yield _given_up(permanent, why)
+        elif misfit := _misfit(survey.game, permanent, host):
+            yield _given_up(permanent, misfit)
 
 
 def _alone(permanent: Permanent) -> Found:
@@ -46,8 +46,8 @@ def _never(permanent: Permanent) -> bool:
     return bool(chars.types & {"creature", "battle"}) or not chars.subtypes & ATTACHABLE
 
 
-def _illegal(game: Game, permanent: Permanent, host: Thing) -> str:
-    """Why it can't be attached to that host, "" if it can.
+def _misfit(game: Game, permanent: Permanent, host: Thing) -> Fit | None:
+    """Why it can't be attached to that host, None if it can.
 
     Raises:
         NotKnown: That isn't known.
@@ -55,11 +55,15 @@ def _illegal(game: Game, permanent: Permanent, host: Thing) -> str:
     fit = fits_host(game, permanent.object, host)
     if fit.holds is None:
         raise NotKnown(f"{host.id if isinstance(host, Ref) else host}: types", (), "", fit.rule)
-    return "" if fit.holds else fit.says
+    return None if fit.holds else fit
 
 
-def _given_up(permanent: Permanent, why: str) -> Found:
+def _given_up(permanent: Permanent, misfit: Fit) -> Found:
     """What an attachment that isn't legal comes to."""
+    return _left(permanent, misfit.says)._replace(because=((misfit.rule, misfit.says),))
+
+
+def _left(permanent: Permanent, why: str) -> Found:
     if "Aura" not in permanent.chars.subtypes:
         return _unattached(permanent, "704.5n", why)
     if permanent.object.bestowed:

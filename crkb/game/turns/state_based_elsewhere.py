@@ -11,8 +11,10 @@ from crkb.game.turns import outcome
 from crkb.game.turns.state_based_survey import Found, Survey
 
 CITES = {
+    "111.7": "other than the battlefield ceases",
     "704.5d": "a zone other than the battlefield",
     "704.5e": "zone other than the stack",
+    "707.10a": "a copy of a spell is",
     "704.6d": "its owner may put it into",
     "903.9a": "its owner may put it into",
 }
@@ -22,16 +24,19 @@ LOOKED_AT = "left in its zone"
 
 
 def ceasing(survey: Survey) -> Iterator[Found]:
-    """704.5d, e: a token that isn't on the battlefield, a copy of a spell that isn't on the stack."""
+    """704.5d, e: a token that isn't on the battlefield, a copy of a spell that isn't on the stack
+    (111.7, 707.10a)."""
     for each in survey.elsewhere:
         if each.kind == "token":
-            yield _ceases(each, "704.5d", f"the token {each.id} is not on the battlefield")
+            because = "111.7", f"{each.id} ceases to exist, after what triggers on its move has triggered"
+            yield _ceases(each, "704.5d", f"the token {each.id} is not on the battlefield", because)
         elif each.kind == "copy" and each.zone != STACK:
-            yield _ceases(each, "704.5e", f"the copy {each.id} isn't on the stack")
+            because = "707.10a", f"{each.id} is no longer where a copy of a spell exists"
+            yield _ceases(each, "704.5e", f"the copy {each.id} isn't on the stack", because)
 
 
-def _ceases(each: GameObject, rule: str, says: str) -> Found:
-    return Found(rule, says, each.id, "ceases to exist", sets=(("zone", NOWHERE),))
+def _ceases(each: GameObject, rule: str, says: str, because: tuple[str, str]) -> Found:
+    return Found(rule, says, each.id, "ceases to exist", sets=(("zone", NOWHERE),), because=(because,))
 
 
 def commanders(play: Play, survey: Survey) -> Iterator[Found]:

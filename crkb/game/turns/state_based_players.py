@@ -11,6 +11,8 @@ from crkb.game.turns.state_based_survey import Found, Survey
 from crkb.text.inflect import quantity
 
 CITES = {
+    "119.6": "loses the game as a",
+    "122.1f": "has ten or more poison counters",
     "704.5a": "has 0 or less life",
     "704.5b": "attempted to draw a card",
     "704.5c": "has ten or more poison counters",
@@ -26,12 +28,13 @@ COMMANDER_DAMAGE = 21
 
 
 def no_life(survey: Survey) -> Iterator[Found]:
-    """704.5a, 704.6a: a player, or in Two-Headed Giant a team, has 0 or less life."""
+    """704.5a, 704.6a, 119.6: a player, or in Two-Headed Giant a team, has 0 or less life."""
     rule = "704.6a" if outcome.shares_life(survey.game) else "704.5a"
     for player in _playing(survey):
         life = outcome.life(survey.game, player.name)
         if life <= 0:
-            yield from _loses(survey, rule, f"{player.name} has {life} life", player.name)
+            because = (("119.6", f"a life total of {life} loses {player.name} the game"),)
+            yield from _loses(survey, rule, f"{player.name} has {life} life", player.name, because)
 
 
 def drew_from_nothing(survey: Survey) -> Iterator[Found]:
@@ -49,7 +52,8 @@ def poisoned(survey: Survey) -> Iterator[Found]:
         poison = survey.game.counters(player.name, "poison")
         if poison >= (_team_poison(player) if shared else POISON):
             says = f"{player.name} has {quantity(poison, 'poison counter')}"
-            yield from _loses(survey, "704.6b" if shared else "704.5c", says, player.name)
+            for loss in _loses(survey, "704.6b" if shared else "704.5c", says, player.name):
+                yield loss._replace(because=(("122.1f", f"{player.name} is poisoned"),))
 
 
 def _team_poison(player: Player) -> int:
@@ -84,7 +88,10 @@ def _playing(survey: Survey) -> Iterator[Player]:
     return (player for player in survey.game.players.values() if player.in_game)
 
 
-def _loses(survey: Survey, rule: str, says: str, player: str) -> Iterator[Found]:
-    """The loss, unless an effect says that the player can't lose: then nothing is done (101.2)."""
-    if not outcome.cannot_lose(survey.game, player):
-        yield Found(rule, says, player, "loses", (Loses(player, rule),))
+def _loses(
+    survey: Survey, rule: str, says: str, player: str, because: tuple[tuple[str, str], ...] = ()
+) -> Iterator[Found]:
+    """The loss; where an effect says that the player can't lose, nothing is done (101.2)."""
+    labels = outcome.cannot_lose(survey.game, player)
+    stopped = f"{player} can't lose the game: {labels[0]}" if labels else ""
+    yield Found(rule, says, player, "loses", (Loses(player, rule),), (), because, stopped=stopped)

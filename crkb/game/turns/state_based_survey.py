@@ -10,12 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from crkb.game.happenings import Happening
-from crkb.game.objects import BATTLEFIELD, NOWHERE, GameObject
+from crkb.game.objects import BATTLEFIELD, COMMAND, NOWHERE, GameObject
 from crkb.game.state import Game
 from crkb.game.values import Chars
 
 
-# same name as questions.values.board.Permanent: a fact of questions, until they are views of a game
 class Permanent(NamedTuple):
     """A permanent and its characteristics at the check."""
 
@@ -43,7 +42,8 @@ class Found(NamedTuple):
 
     `about` is an id or a player, `word` what the form of games calls the result ("" where it has no
     word). `happenings` are proposed as part of the batch; `sets` are fields of the object or player
-    that no event changes; `because` are other rules that it rests on, and what they say.
+    that no event changes; `because` are other rules that it rests on, and what they say. `stopped` says
+    what keeps it from being performed, "" if nothing does.
     """
 
     rule: str
@@ -53,6 +53,7 @@ class Found(NamedTuple):
     happenings: tuple[Happening, ...] = ()
     sets: tuple[tuple[str, Any], ...] = ()
     because: tuple[tuple[str, str], ...] = ()
+    stopped: str = ""
 
 
 class Survey(NamedTuple):
@@ -60,7 +61,7 @@ class Survey(NamedTuple):
 
     `kinds` are types, supertypes and subtypes, and other words; `endangered` are creatures with
     damage or without toughness, `attached` has Auras too, attached or not. `elsewhere` are tokens,
-    copies and commanders that aren't on the battlefield.
+    copies and commanders that aren't on the battlefield, and what is in the command zone.
     """
 
     game: Game
@@ -77,7 +78,8 @@ _SUPERTYPES = frozenset(("legendary", "world"))
 _SUBTYPES = frozenset(("Saga", "Role"))
 _MATTER = _SUBTYPES | {"Siege", "Aura", "Equipment", "Fortification"}
 _CEASING = frozenset(("token", "copy"))
-_ENGINES = "start your engines!"
+_ABILITIES = {"start your engines!": "engines", "space sculptor": "sculptor"}
+"""Keyword abilities, and the words by which permanents that have them are found."""
 
 
 def survey(game: Game) -> Survey:
@@ -131,7 +133,8 @@ def _elsewhere(game: Game) -> tuple[GameObject, ...]:
     return tuple(
         each
         for each in game.objects.values()
-        if (each.kind in _CEASING or each.commander) and each.zone not in (BATTLEFIELD, NOWHERE)
+        if (each.kind in _CEASING or each.commander or each.zone == COMMAND)
+        and each.zone not in (BATTLEFIELD, NOWHERE)
     )
 
 
@@ -142,15 +145,16 @@ def _of_characteristics(now: Chars) -> frozenset[str]:
         kinds |= {"attached"}
     if "creature" in now.types and (now.toughness is None or now.toughness <= 0):
         kinds |= {"endangered"}
-    if any(getattr(having.ability, "name", "") == _ENGINES for having in now.abilities):
-        kinds |= {"engines"}
-    return kinds
+    named = (_ABILITIES.get(getattr(having.ability, "name", "")) for having in now.abilities)
+    return kinds | {word for word in named if word}
 
 
 def _with_state(kinds: frozenset[str], each: GameObject, now: Chars) -> frozenset[str]:
     """The words of a permanent with damage or counters, or that is attached."""
     if each.attached_to is not None:
         kinds |= {"attached"}
+    if each.counters:
+        kinds |= {"counters"}
     if each.counters.get("+1/+1") and each.counters.get("-1/-1"):
         kinds |= {"both counters"}
     if each.deathtouched:

@@ -11,9 +11,14 @@ from crkb.game.turns import outcome, restart
 CITES = {
     "726.1": "allows players to play a",
     "726.1a": "The main game is temporarily discontinued",
+    "726.1b": "have any meaning in the other",
     "726.2": "an entirely new set of game",
     "726.2c": "subgame of a Commander game starts",
     "726.3": "fewer than seven cards in their",
+    "726.4": "considered outside the subgame",
+    "726.4b": "aren't considered part of the subgame",
+    "726.5c": "if it's there",
+    "726.6": "becomes the main game in relation",
     "726.5": "At the end of a subgame,",
 }
 
@@ -23,7 +28,9 @@ IN_SUBGAME = "in the subgame"
 
 
 def begins(play: Play) -> None:
-    """The libraries of the main game become those of a subgame; everything else stays outside (726.2).
+    """The libraries of the main game become those of a subgame; everything else stays outside (726.2, 726.4).
+
+    Neither effects (726.1b) nor players' counters (726.4b) are part of it.
 
     Args:
         play: The game being played: the main game, or a subgame that becomes one (726.6).
@@ -37,6 +44,12 @@ def begins(play: Play) -> None:
         raise IllegalAction("726.1", "the game is over", "No player is left to play a subgame.")
     first = _starting_player(play)
     play.note("726.1a", "the main game is discontinued while the subgame is in progress")
+    if main.outer is not None:
+        play.note("726.6", "the subgame that was being played is the main game of the new one")
+    play.note("726.1b", "effects of the main game mean nothing in the subgame")
+    play.note("726.4", "what isn't brought into the subgame is outside it")
+    if any(each.counters for each in main.players.values()):
+        play.note("726.4b", "players' counters stay behind in the main game")
     play.note("726.2", "each player's main-game library becomes the subgame library")
     inner = {each.id: _brought_in(main, each) for each in main.objects.values()}
     players = {
@@ -52,6 +65,8 @@ def begins(play: Play) -> None:
         turn=1,
         step="untap",
         turn_order=main.turn_order,
+        ranges=main.ranges,
+        within=main.within,
         variant=main.variant,
         clock=main.clock,
         started=main.started,
@@ -85,6 +100,7 @@ def _moves_in(game: Game, each: GameObject) -> bool:
 
 
 def _brought_in(game: Game, each: GameObject) -> GameObject:
+    """An object in the subgame: nowhere, unless the subgame is played with it (726.4)."""
     if _moves_in(game, each):
         return restart.new_card(each, each.zone)
     return each._replace(zone=NOWHERE, stacked=None, attached_to=None, marks=NOTHING)
@@ -102,7 +118,7 @@ def _without_libraries(main: Game) -> Game:
 
 
 def ends(play: Play) -> None:
-    """All cards of the subgame go into the main-game libraries, and the main game goes on (726.5).
+    """All cards of the subgame go into the main-game libraries, and the main game goes on (726.5, 726.6).
 
     Args:
         play: The subgame being played, over or not.
@@ -120,6 +136,9 @@ def ends(play: Play) -> None:
         for name, player in main.players.items()
         if player.in_game
     ]
+    for each in back:
+        if each.zone == COMMAND:
+            play.note("726.5c", f"the commander {each.id} returns to the command zone", each.id)
     play.game = main.but(clock=sub.clock).with_objects(*back).with_players(*players)
 
 
@@ -131,7 +150,7 @@ def _returns(main: Game, each: GameObject) -> bool:
 
 
 def _taken_back(sub: Game, each: GameObject) -> GameObject:
-    """A card in the main game again: of those in the command zone only commanders are (726.5)."""
+    """A card in the main game again: of those in the command zone only commanders are (726.5c)."""
     if each.zone != COMMAND:
         return restart.new_card(each, LIBRARY)
     return restart.new_card(each, COMMAND if each.commander and outcome.has_commanders(sub) else NOWHERE)

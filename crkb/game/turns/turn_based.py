@@ -16,8 +16,10 @@ from crkb.game.turns import day_night, history, outcome, phasing, restart
 from crkb.text.inflect import quantity
 
 CITES = {
+    "101.1": "overrides only the rule that applies",
     "103.8a": "skips the draw step",
     "103.8b": "the team who plays first skips",
+    "120.6": "remains until the cleanup step",
     "502.3": "which permanents they control will untap",
     "504.1": "the active player draws a card",
     "505.4": "puts a lore counter on each",
@@ -131,6 +133,7 @@ def cleanup(play: Play) -> None:
         each._replace(damage=0, deathtouched=False) for each in play.game.objects.values() if each.damage
     ]
     if damaged:
+        play.note("120.6", "damage has remained until the cleanup step")
         play.note("514.2", f"damage is removed from {', '.join(each.id for each in damaged)}")
         play.put(*damaged)
     effects.expire(play, "end of turn")
@@ -144,7 +147,10 @@ def _discard(play: Play, player: str) -> None:
     cards = [each for each in play.game.objects.values() if each.zone == HAND and each.owner == player]
     unknown = play.game.players[player].hand
     excess = len(cards) + unknown - HAND_SIZE
-    if excess <= 0 or rules.ruled(play.game, "no maximum hand size", player):
+    if excess <= 0:
+        return
+    if rules.ruled(play.game, "no maximum hand size", player):
+        play.note("101.1", f"{player} has no maximum hand size: nothing is discarded", player)
         return
     play.note("514.1", f"{player} discards {quantity(excess, 'card')} down to {HAND_SIZE}", player)
     chosen = _discarded(play, player, [each.id for each in cards], unknown, excess)

@@ -7,16 +7,20 @@ from typing import Any
 
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Begins
+from crkb.game.layers import ranges
 from crkb.game.objects import Player
 from crkb.game.play import Play
 from crkb.game.state import STEPS, Game
 from crkb.game.turns import designations, outcome, phasing, sickness, turn_based, turn_order
 
 CITES = {
+    "117.2c": "before a player would receive priority",
     "500.1": "A turn consists of five phases",
     "508.8": "skip the declare blockers and combat",
     "511.3": "are removed from combat",
     "514.3a": "another cleanup step begins",
+    "703.1": "Turn-based actions are game actions that",
+    "703.3": "Whenever a step or phase begins",
     "800.4k": "that turn doesn’t begin",
     "800.4m": "until that turn would have begun",
 }
@@ -159,7 +163,17 @@ def _begin(play: Play, step: str) -> None:
     if step == "cleanup":
         _cleanup(play)
     elif action := turn_based.ACTIONS.get(step):
+        _note_first(play, step)
         action(play)
+
+
+def _note_first(play: Play, step: str) -> None:
+    """Note that what a step does by itself comes before what has triggered and before priority."""
+    play.note("703.1", f"what the {step} step does happens automatically and doesn't use the stack")
+    play.note("117.2c", f"no player has priority before that in the {step} step")
+    if play.game.waiting:
+        waiting = ", ".join(each.label for each in play.game.waiting)
+        play.note("703.3", f"what triggered as the {step} step began waits: {waiting}")
 
 
 def _finish(play: Play) -> None:
@@ -231,6 +245,9 @@ def _after(game: Game, order: Sequence[str]) -> tuple[str, ...]:
 def _begin_turn(play: Play, player: str) -> None:
     """A turn begins: what lasted until it ends, and what was counted for the last one is forgotten."""
     play.game = play.game.but(active=player, turn=play.game.turn + 1, step="untap")
+    if play.game.ranges:
+        play.game = play.game.but(within=ranges.determined(play.game))
+        play.note("801.2c", "who is within whose range of influence is determined")
     play.note("500.1", f"{player}'s turn begins", player)
     play.put_players(*(_refreshed(each) for each in play.game.players.values()))
     for name in active_team(play.game):

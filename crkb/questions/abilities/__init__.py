@@ -51,11 +51,6 @@ QUESTIONS = table(
             entry(
                 "before-priority", "priority", "What happens, in what order, before a player gets priority?"
             ),
-            entry(
-                "may-act",
-                "priority",
-                "May this player act now by casting, activating or taking a special action?",
-            ),
         ),
         "timing": (
             entry(
@@ -69,10 +64,10 @@ QUESTIONS = table(
                 "May the player take this special action now, and what does it cost?",
             ),
             entry("may-cast-now", "timing", "May the player cast this card now?"),
-            entry("may-activate-now", "timing", "May the player activate this ability now?"),
+            entry("may-activate-now", "timing_abilities", "May the player activate this ability now?"),
             entry(
                 "mana-abilities-for-cost",
-                "timing",
+                "timing_abilities",
                 "Does paying this cost allow activating mana abilities, and when?",
                 phrase("does … allow mana abilities", '"does" cost "allow" "mana" "abilities"', "cost: COST"),
             ),
@@ -80,6 +75,11 @@ QUESTIONS = table(
                 "acts-while-could-mulligan",
                 "timing",
                 "May a player now do what they can do any time they could mulligan, and what follows?",
+            ),
+            entry(
+                "granted-ability-usable",
+                "timing_abilities",
+                "May an activated ability that an effect gave to an object be activated now?",
             ),
         ),
         "ability": (
@@ -109,22 +109,9 @@ QUESTIONS = table(
                 phrase("is … an ability word", '"is" text "an" "ability" "word"', "text: STRING"),
             ),
             entry("where-ability-functions", "ability_zones", "In what zones does this ability function?"),
-            entry("controller-of-ability", "ability_owners", "Who controls this ability?"),
-            entry("who-is-you", "ability_owners", "Which player does the word “you” mean here?"),
-            entry(
-                "source-of-ability",
-                "ability_owners",
-                "What is an ability's source, does it still resolve, and what value does it use?",
-            ),
-            entry("can-be-countered", "ability_owners", "Can this effect counter this spell or ability?"),
-            entry(
-                "granted-ability-usable",
-                "ability_owners",
-                "May an activated ability that an effect gave to an object be activated now?",
-            ),
             entry(
                 "linked-by-results",
-                "ability_owners",
+                "ability_texts",
                 "Which of a permanent's abilities are linked because one stores results another uses?",
             ),
         ),

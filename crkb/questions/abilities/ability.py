@@ -26,6 +26,8 @@ STATE = re.compile(
 )
 PART_OF_THE_LINE_ABOVE = re.compile(r"^(?:•|\+ ?\{|\{P\}|\d+(?:[—–-]\d+|\+)?\s*\|)")
 """How a mode (700.2) or a row of a results table (706.3b) begins."""
+LINKED = re.compile(r"\.\s+When(?:ever)?\b[^.]*\bthis way\b", re.I)
+"""Where a triggered ability begins that is linked to the static one before it."""
 SPELLS = ("instant", "sorcery")
 
 
@@ -60,6 +62,7 @@ class Paragraph(Facts, frozen=True, kw_only=True):
         "113.6f": "what zones that particular object can",
         "113.6g": "can’t be copied functions on the",
         "117.2b": "Static abilities continuously affect the game",
+        "603.11": "combine the abilities into one paragraph",
         "605.1a": "it’s not a loyalty ability",
         "605.1b": "resolution of an activated mana ability",
         "702.1": "lists only the name of the",
@@ -176,6 +179,10 @@ def _written(text: str, facts: Paragraph, case: Case) -> dict[str, object]:
     ):
         return {"kind": ["spell"]}
     kind = case.gives("113.3d", ["static"], "a statement that is simply true")
+    if linked := LINKED.search(text):
+        says = "a static ability with a triggered ability linked to it"
+        kind = case.gives("603.11", [*kind, "triggered"], says)
+        return {"kind": kind, "linked": text[linked.start() + 1 :].strip()}
     return {"kind": kind, "works": case.gives("117.2b", "all the time", "no player needs priority for it")}
 
 

@@ -1,4 +1,4 @@
-"""How many abilities a text is, and the words that only introduce one (113.2, 207.2, 700.2, 706.3b)."""
+"""How many abilities a text is, words that only introduce one, stored results (113.2, 207.2, 700.2, 706)."""
 
 from __future__ import annotations
 
@@ -131,3 +131,44 @@ def ability_word(facts: Opening, case: Case) -> Answer:
     )
     meaning = case.gives("702.TR02a", True, "undercover restricts when its identity may be unveiled")
     return case.verdict(True, {"rules meaning": meaning})
+
+
+STORES = re.compile(r"\bstore\b[^.]*\bresults?\b", re.I)
+READS = re.compile(r"\bstored (?:results?|numbers?)\b", re.I)
+
+
+class AbilityTexts(Facts, frozen=True, kw_only=True):
+    """The abilities of a permanent, paragraph by paragraph."""
+
+    abilities: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)] | None = None
+
+
+@question(
+    "linked-by-results",
+    facts=AbilityTexts,
+    cites={"706.8c": "ability that stores results on it"},
+    example={
+        "abilities": [
+            "Roll a six-sided die and store the result on this.",
+            "It has power equal to a stored result.",
+        ]
+    },
+)
+def linked_by_results(facts: AbilityTexts, case: Case) -> Answer:
+    """Pairs of paragraphs, counted from 1: one stores a result and the other refers to it."""
+    case.need("abilities")
+    texts = facts.abilities or ()
+    pairs = [
+        [i, j]
+        for i, one in enumerate(texts, start=1)
+        for j, other in enumerate(texts, start=1)
+        if i != j
+        and STORES.search(one)
+        and case.holds(
+            "706.8c",
+            bool(READS.search(other)),
+            f"paragraph {j} refers to what paragraph {i} stores",
+            f"paragraph {j} refers to no stored result",
+        )
+    ]
+    return case.value(pairs)

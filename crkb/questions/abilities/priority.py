@@ -334,33 +334,3 @@ def before_priority(facts: Upcoming, case: Case) -> Answer:
 
 def _after(batch: Sequence[str | None], happenings: Sequence[DueEvent]) -> list[str]:
     return [one.what for one in happenings if one.after in batch]
-
-
-class Acting(Facts, frozen=True, kw_only=True):
-    """A player who wants to act.
-
-    `priority`: who has it ("" is nobody). `instructed`: players whom a resolving spell or ability
-    instructs or allows to do exactly this.
-    """
-
-    player: Id
-    action: Literal["take a special action", "cast a spell", "activate an ability"] = "cast a spell"
-    priority: str | None = None
-    instructed: tuple[str, ...] = ()
-
-
-@question(
-    "may-act",
-    facts=Acting,
-    cites={"117.1": "determined by a system of priority"},
-    example={"player": "Ann", "priority": "Ann"},
-)
-def may_act(facts: Acting, case: Case) -> Answer:
-    """Yes for the player with priority, or if something resolving instructs the player to."""
-    if facts.player in facts.instructed:
-        told = case.gives("117.1", True, f"{facts.player} follows an instruction and needs no priority")
-        return case.verdict(told)
-    has = None if facts.priority is None else facts.priority == facts.player
-    said = f"{facts.player} has priority and may {facts.action}"
-    held = case.holds("117.1", has, said, f"{facts.priority or 'nobody'} has priority, not {facts.player}")
-    return case.verdict(case.every((held, "priority")))

@@ -1,18 +1,27 @@
-"""When spells may be cast and abilities activated (113.5, 117.1, 118.2, 712.11, 715.3a, 718.3a, 103.5b)."""
+"""When spells may be cast (113, 117.1, 712.11, 715.3a, 718.3a, 103.5b)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values import mana
 from crkb.questions.values.characteristics import CardType
 from crkb.questions.values.listed import check
 from crkb.questions.values.logic import both, either, negate
-from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.seating import Players, check_distinct, check_known
 from crkb.questions.values.timing import Condition, Now, decisive, like_a_sorcery
+
+CastAs = Literal[
+    "normal",
+    "modal back face",
+    "transforming back face",
+    "Adventure",
+    "prototype",
+    "face down",
+    "bestowed",
+]
+"""How a card is cast: what it is as a spell rests on that."""
 
 
 class Values(Facts, frozen=True, kw_only=True):
@@ -38,27 +47,35 @@ class Ban(Facts, frozen=True, kw_only=True):
             raise ValueError("a ban needs a type, a mana value or a power")
 
 
+class Permission(Facts, frozen=True, kw_only=True):
+    """An effect that lets the player cast spells of one of these types (or Auras) from the zone where
+    the card is, or as though they had flash."""
+
+    allows: Literal["from there", "as though it had flash"] = "from there"
+    types: tuple[CardType | Literal["Aura"], ...]
+
+
 class Casting(Facts, frozen=True, kw_only=True):
     """A card that a player would like to cast from a zone where they may cast it.
 
     `card`: its normal characteristics (of the front face if it has two). `other`: those of its back
     face, its Adventure, or its prototype inset (a prototype has the card's types and flash).
     `cast_as`: how the player casts it. `cast_transformed`: an ability of the front face lets the
-    card be cast transformed or converted. `bans`: effects on the player's spells.
+    card be cast transformed or converted. `bans`: effects on the player's spells. `permissions`: if
+    one is about the zone, the card can only be cast from there by such a one; none is needed for a hand.
     """
 
     now: Now = Now()
     card: Values = Values()
     other: Values | None = None
-    cast_as: Literal["normal", "modal back face", "transforming back face", "Adventure", "prototype"] = (
-        "normal"
-    )
+    cast_as: CastAs = "normal"
     cast_transformed: bool | None = None
     bans: tuple[Ban, ...] = ()
+    permissions: tuple[Permission, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse missing or excess characteristics."""
-        if self.cast_as != "normal" and self.other is None:
+        if self.cast_as not in ("normal", "face down", "bestowed") and self.other is None:
             raise ValueError("other: needs the characteristics that it would be cast with")
         if (
             self.cast_as == "prototype"
@@ -75,6 +92,8 @@ class Casting(Facts, frozen=True, kw_only=True):
         "117.1a": "may cast a noninstant spell during",
         "305.9": "is both a land and another",
         "601.3": "no rule or effect prohibits that",
+        "601.3b": "as though it had flash",
+        "601.3e": "alternative set of characteristics or a",
         "702.8a": "“Flash” means “You may play this",
         "712.11c": "Only that face is considered to",
         "712.11d": "allows it to be cast “transformed”",
@@ -91,7 +110,11 @@ def may_cast_now(facts: Casting, case: Case) -> Answer:
     land = case.holds(
         "305.9", None if types is None else "land" in types, "a land can't be cast", "it is not a land"
     )
-    wants: list[Condition] = [(negate(land), f"{where}.types"), *_timing(facts.now, values, where, case)]
+    wants: list[Condition] = [
+        (negate(land), f"{where}.types"),
+        *_timing(facts.now, values, where, case, _as_flash(facts, values, case)),
+        *_from_there(facts, values, where, case),
+    ]
     if facts.cast_as == "transforming back face":
         allowed = case.holds(
             "712.11d",
@@ -104,8 +127,44 @@ def may_cast_now(facts: Casting, case: Case) -> Answer:
     return case.verdict(case.every(*wants))
 
 
+FACE_DOWN = Values(types=("creature",), flash=False, mana_value=0, power=2)
+"""What a card that is cast face down is as a spell (702.37c)."""
+
+
+def _is_one(permission: Permission, facts: Casting, values: Values) -> bool | None:
+    """Is the spell of one of the types of a permission?"""
+    if "Aura" in permission.types and facts.cast_as == "bestowed":
+        return True
+    known = values.types is not None
+    return any(each in permission.types for each in values.types or ()) if known else None
+
+
+def _as_flash(facts: Casting, values: Values, case: Case) -> bool | None:
+    """Does an effect let it be cast as though it had flash, as what it would be as a spell?"""
+    found: bool | None = False
+    for each in facts.permissions:
+        if each.allows == "as though it had flash":
+            says = "an effect lets such a spell be cast as though it had flash", "that effect isn't about it"
+            found = either(found, case.holds("601.3b", _is_one(each, facts, values), *says))
+    return found
+
+
+def _from_there(facts: Casting, values: Values, where: str, case: Case) -> list[Condition]:
+    """Can it be cast from where it is, as what it would be as a spell?"""
+    about = [each for each in facts.permissions if each.allows == "from there"]
+    if not about:
+        return []
+    found: bool | None = False
+    for each in about:
+        says = "an effect lets such a spell be cast from there", "that effect isn't about such a spell"
+        found = either(found, case.holds("601.3e", _is_one(each, facts, values), *says))
+    return [(found, f"{where}.types")]
+
+
 def _judged(facts: Casting, case: Case) -> tuple[Values, str]:
     """The relevant characteristics, and the fact that contains them."""
+    if facts.cast_as == "face down":
+        return FACE_DOWN, "card"
     if facts.other is None:
         return facts.card, "card"
     back = facts.cast_as.endswith("back face")
@@ -122,7 +181,9 @@ def _judged(facts: Casting, case: Case) -> tuple[Values, str]:
     return facts.card, "card"
 
 
-def _timing(now: Now, values: Values, where: str, case: Case) -> list[Condition]:
+def _timing(
+    now: Now, values: Values, where: str, case: Case, as_flash: bool | None = False
+) -> list[Condition]:
     has = case.holds("117.1a", now.priority, "the player has priority", "the player has no priority")
     instant = None if values.types is None else "instant" in values.types
     quick = case.holds("117.1a", instant, "an instant needs nothing else", "it is not an instant")
@@ -131,7 +192,7 @@ def _timing(now: Now, values: Values, where: str, case: Case) -> list[Condition]
         flash = case.holds(
             "702.8a", values.flash, "flash lets it be cast like an instant", "it does not have flash"
         )
-        quick = either(quick, flash)
+        quick = either(quick, either(flash, as_flash))
     if quick:
         return [(has, "now.priority")]
     slow = [
@@ -169,118 +230,6 @@ def _banned(ban: Ban, values: Values, facts: Casting, case: Case) -> Condition:
 
 def _at_least(value: int | None, limit: int | None) -> bool | None:
     return None if value is None or limit is None else value >= limit
-
-
-class Activating(Facts, frozen=True, kw_only=True):
-    """An activated ability that a player would like to activate.
-
-    `kind`: according to its cost and effect. `as_a_sorcery`: its text says to activate it only as a
-    sorcery. For a loyalty ability: `controls` the permanent; `loyalty_activated`: how often loyalty
-    abilities of that permanent were activated this turn, by any player. For a mana ability:
-    `paying_mana`: the player needs mana for a spell being cast or an ability being activated, or a
-    rule or effect asks them to pay mana.
-    """
-
-    kind: Literal["loyalty ability", "mana ability", "other"]
-    now: Now = Now()
-    as_a_sorcery: bool = False
-    controls: bool | None = None
-    loyalty_activated: Count | None = None
-    paying_mana: bool | None = None
-
-    def __post_init__(self) -> None:
-        """Refuse facts that don't apply to this kind of ability."""
-        if self.kind != "loyalty ability" and self.loyalty_activated is not None:
-            raise ValueError("loyalty_activated: only for a loyalty ability")
-
-
-@question(
-    "may-activate-now",
-    facts=Activating,
-    cites={
-        "113.5": "Loyalty abilities follow special rules",
-        "117.1b": "an activated ability any time they",
-        "117.1d": "A player may activate a mana",
-        "602.5d": "“Activate only as a sorcery” mean",
-    },
-    example={"kind": "other", "now": {"priority": True}},
-)
-def may_activate_now(facts: Activating, case: Case) -> Answer:
-    """The player needs priority; a mana ability can also be activated while paying, and a loyalty
-    ability only once each turn and as a sorcery could be cast."""
-    now, wants = facts.now, list[Condition]()
-    if facts.as_a_sorcery:
-        wants += [
-            (case.holds("602.5d", t, "a sorcery could be cast now", "a sorcery could not be cast now"), name)
-            for t, name in like_a_sorcery(now)
-        ]
-    if facts.kind == "mana ability":
-        has = case.holds("117.1d", now.priority, "the player has priority", "the player has no priority")
-        pays = case.holds(
-            "117.1d",
-            facts.paying_mana,
-            "the player is asked to pay mana",
-            "the player is not asked to pay mana",
-        )
-        either_way = case.some((has, "now.priority"), (pays, "paying_mana"))
-        return case.verdict(case.every((either_way, "now.priority"), *wants) if wants else either_way)
-    has = case.holds("117.1b", now.priority, "the player has priority", "the player has no priority")
-    wants.append((has, "now.priority"))
-    if facts.kind == "loyalty ability":
-        wants += _loyalty(facts, case)
-    return case.verdict(case.every(*wants))
-
-
-def _loyalty(facts: Activating, case: Case) -> list[Condition]:
-    times = facts.loyalty_activated
-    own = case.holds("113.5", facts.controls, "the player controls it", "the player does not control it")
-    first = case.holds(
-        "113.5",
-        None if times is None else times == 0,
-        "none of its loyalty abilities was activated this turn",
-        "a loyalty ability of it was activated this turn",
-    )
-    time = [
-        (
-            case.holds(
-                "113.5",
-                truth,
-                f"this is the time for it ({name.removeprefix('now.')})",
-                "this is not the time for it",
-            ),
-            name,
-        )
-        for truth, name in like_a_sorcery(facts.now)
-    ]
-    return [(own, "controls"), (first, "loyalty_activated"), *time]
-
-
-class ToPay(CostFacts, frozen=True, kw_only=True):
-    """A cost in symbols, and what it is for: casting, activating, or something that an effect or
-    rule requires."""
-
-    COSTS: ClassVar[tuple[str, ...]] = ("cost",)
-    cost: str
-    purpose: Literal["spell", "activated ability", "effect"] = "spell"
-
-
-@question(
-    "mana-abilities-for-cost",
-    facts=ToPay,
-    cites={"118.2": "player paying the cost has a"},
-    example={"cost": "{2}{G}"},
-)
-def mana_abilities_for_cost(facts: ToPay, case: Case) -> Answer:
-    """Only if it includes mana; for spells and abilities, once the total cost is determined."""
-    symbols = mana.mana_part(mana.parse(facts.cost))
-    asks = any(symbol.kind != "generic" or symbol.number for symbol in symbols)
-    chance = case.holds("118.2", asks, f"{facts.cost} includes mana", f"{facts.cost} doesn't include mana")
-    if not chance:
-        return case.verdict(chance)
-    order = ["mana abilities", "the cost is paid"]
-    if facts.purpose != "effect":
-        order = ["the total cost is determined", *order]
-    return case.verdict(True, case.gives("118.2", order, "in the order of casting and activating"))
 
 
 class MulliganMoment(Facts, frozen=True, kw_only=True):

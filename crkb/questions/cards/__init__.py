@@ -29,7 +29,6 @@ QUESTIONS = table(
                 "dice_seen",
                 "Which rolls count if the lowest is ignored, and how often do abilities trigger?",
             ),
-            entry("roll-seen", "dice_seen", "Does an ability that looks for die rolls see this roll?"),
             entry(
                 "stored-results",
                 "dice_seen",
@@ -56,7 +55,6 @@ QUESTIONS = table(
             entry(
                 "rad-counters", "rad", "What do rad counters do at the beginning of a precombat main phase?"
             ),
-            entry("life-lost-from-radiation", "rad", "How much life was lost from radiation?"),
         ),
         "progress": (
             entry("leveler", "progress", "What are a leveler's power, toughness and abilities?"),
@@ -67,11 +65,6 @@ QUESTIONS = table(
                 "May a player activate a Class's level ability, at what cost, and what level results?",
             ),
             entry(
-                "level-kept",
-                "progress",
-                "What levels do a permanent and its copy have after these events?",
-            ),
-            entry(
                 "chapters-triggered",
                 "progress_stories",
                 "Which of a Saga's chapters trigger when lore counters are put on it?",
@@ -80,12 +73,6 @@ QUESTIONS = table(
                 "saga-enters",
                 "progress_stories",
                 "How many lore counters does a Saga enter with, what triggers, and what is its last chapter?",
-            ),
-            entry("case-solved", "progress_stories", "Does this Case become solved?"),
-            entry(
-                "solved-ability",
-                "progress_stories",
-                "Is a Case solved after these events, and does its solved ability work?",
             ),
         ),
     },

@@ -1,9 +1,9 @@
-"""Dice: rolls that are compared, ignored, noticed by abilities, and stored (706.5–706.8)."""
+"""Dice: rolls that are compared, ignored and stored (706.5, 706.6, 706.8)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
@@ -105,48 +105,6 @@ def _ignored(facts: LowestIgnored, results: list[int], case: Case) -> int:
     if wanted not in tied:
         raise FactsError(f"picks: roll {wanted} is not among the lowest", f"The lowest: {tied}")
     return case.gives("706.6", wanted, f"roll {wanted} is ignored, the lowest or the one picked of these")
-
-
-class SeenRoll(Facts, frozen=True, kw_only=True):
-    """A roll, and an ability that may notice it.
-
-    `die`: one with numbers, or the planar die. `ability`: it triggers whenever a player rolls one
-    or more dice, or it looks at the number rolled, exchanges it or compares it. `ignored`: the
-    player had to ignore this roll.
-    """
-
-    die: Literal["numbered", "planar"] | None = None
-    ability: Literal["triggers on rolling", "looks at the number", "exchanges results", "compares results"]
-    ignored: bool | None = None
-
-
-@question(
-    "roll-seen",
-    facts=SeenRoll,
-    cites={
-        "706.6": "is instructed to ignore a roll",
-        "706.7": "ignores the rolling of the planar",
-    },
-    example={"die": "planar", "ability": "triggers on rolling", "ignored": False},
-)
-def roll_seen(facts: SeenRoll, case: Case) -> Answer:
-    """It doesn't notice ignored rolls, and notices the planar die only if no number matters."""
-    numeric = facts.ability != "triggers on rolling"
-    gone = case.holds(
-        "706.6",
-        facts.ignored,
-        "the ignored roll is considered never to have happened",
-        "the roll was not ignored",
-    )
-    planar = None if facts.die is None else facts.die == "planar"
-    unseen = case.holds(
-        "706.7",
-        False if not numeric else planar,
-        "it depends on a number, so it ignores the planar die",
-        "the kind of die makes no difference here",
-    )
-    seen = case.some((gone, "ignored"), (unseen, "die"))
-    return case.verdict(None if seen is None else not seen)
 
 
 class StoredRoll(Facts, frozen=True, kw_only=True):

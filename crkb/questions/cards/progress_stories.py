@@ -1,14 +1,13 @@
-"""Sagas and Cases: chapters and solving (107.15, 714, 719)."""
+"""Sagas and their chapters (107.15, 714)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.logic import negate
 from crkb.questions.values.wording import counted
 
 Numeral = Annotated[str, msgspec.Meta(pattern=r"^(?=.)X{0,3}(IX|IV|V?I{0,3})$")]
@@ -166,95 +165,3 @@ def _triggers(number: int, counters: int, facts: SagaEntry, case: Case) -> bool:
         f"the Saga doesn't have exactly {counted(number, 'counter')}: it can't trigger",
     )
     return bool(exact)
-
-
-class Solving(Facts, frozen=True, kw_only=True):
-    """The beginning of an end step, and a Case.
-
-    `met_then` and `met_later`: the condition to solve it is met as the end step begins, and as the
-    triggered ability resolves. `solved`: it is already solved.
-    """
-
-    controller: str
-    end_step_of: str | None = None
-    met_then: bool | None = None
-    met_later: bool | None = None
-    solved: bool | None = None
-
-
-@question(
-    "case-solved",
-    facts=Solving,
-    cites={"719.3a": "this Case becomes solved"},
-    example={"controller": "Ann", "end_step_of": "Ann", "met_then": True, "met_later": True, "solved": False},
-)
-def case_solved(facts: Solving, case: Case) -> Answer:
-    """Yes in its controller's end step, if it isn't solved and the condition is met both then and
-    on resolution."""
-    mine = None if facts.end_step_of is None else facts.end_step_of == facts.controller
-    truth = case.every(
-        (mine, "end_step_of"),
-        (negate(facts.solved), "solved"),
-        (facts.met_then, "met_then"),
-        (facts.met_later, "met_later"),
-    )
-    return case.verdict(
-        case.holds("719.3a", truth, "its ability triggers and solves it", "its ability doesn't solve it now")
-    )
-
-
-class SolvedHistory(Facts, frozen=True, kw_only=True):
-    """A Case and what happened to it, in order; `kind`: the kind of ability after "Solved"."""
-
-    kind: Literal["static", "triggered", "activated"] | None = None
-    events: tuple[
-        Literal[
-            "becomes solved",
-            "condition no longer met",
-            "loses its abilities",
-            "leaves the battlefield",
-            "is copied",
-        ],
-        ...,
-    ]
-
-
-_WORKS = {"static": "affects the game", "triggered": "may trigger", "activated": "can be activated"}
-
-
-@question(
-    "solved-ability",
-    facts=SolvedHistory,
-    cites={"719.3b": "stays solved until it leaves the", "719.3c": "If a Case has the solved"},
-    example={"kind": "static", "events": ["becomes solved", "condition no longer met"]},
-)
-def solved_ability(facts: SolvedHistory, case: Case) -> Answer:
-    """Once solved, it stays solved until it leaves the battlefield; a copy isn't solved, and while
-    it isn't solved the ability does nothing."""
-    solved, able = False, True
-    copies: list[bool] = []
-    for event in facts.events:
-        match event:
-            case "becomes solved":
-                solved = True
-            case "is copied":
-                copies.append(solved and not case.holds("719.3b", True, "being solved is not copied"))
-            case "leaves the battlefield":
-                solved, able = False, True
-            case "loses its abilities":
-                able = False
-                solved = solved and bool(
-                    case.holds("719.3b", True, "being solved is not an ability, so it is not lost")
-                )
-            case _:
-                solved = solved and bool(case.holds("719.3b", True, "it stays solved"))
-    works = case.holds(
-        "719.3c",
-        solved and able,
-        "it is solved and has the ability",
-        "it is not solved, or doesn't have the ability",
-    )
-    if works:
-        case.need("kind")
-    value = {"solved": solved, "ability": _WORKS[facts.kind or "static"] if works else "none"}
-    return case.value(value | ({"copies_solved": copies} if copies else {}))

@@ -1,4 +1,4 @@
-"""Rad counters: their trigger, what it does, and life lost from radiation (725)."""
+"""Rad counters: their trigger and what it does (725.1)."""
 
 from __future__ import annotations
 
@@ -112,42 +112,3 @@ def _after(
         "life": player.life - lost,
         "rad": counters - lost,
     }
-
-
-class Loss(Facts, frozen=True, kw_only=True):
-    """A player's loss of life: how much, and its cause.
-
-    `by`: the inherent trigger of rad counters; damage; a spell's effect; an ability of an object
-    (perhaps one that refers to rad counters); or a payment.
-    """
-
-    amount: Count
-    by: (
-        Literal["the inherent rad trigger", "damage", "a spell", "an ability of an object", "a payment"]
-        | None
-    ) = None
-
-
-class Losses(Facts, frozen=True, kw_only=True):
-    """All of a player's life losses in the time that a card refers to."""
-
-    losses: tuple[Loss, ...]
-
-
-@question(
-    "life-lost-from-radiation",
-    facts=Losses,
-    cites={"725.1a": "life lost as a result of"},
-    example={"losses": [{"amount": 2, "by": "the inherent rad trigger"}, {"amount": 3, "by": "damage"}]},
-)
-def life_lost_from_radiation(facts: Losses, case: Case) -> Answer:
-    """Only the life lost because of the inherent trigger of rad counters."""
-    unknown = [f"losses[{i}].by" for i, loss in enumerate(facts.losses) if loss.by is None and loss.amount]
-    if unknown:
-        case.missing(*unknown)
-    total = 0
-    for loss in facts.losses:
-        inherent = loss.by == "the inherent rad trigger"
-        if case.holds("725.1a", inherent, f"{loss.amount} from radiation", f"{loss.amount} by {loss.by}"):
-            total += loss.amount
-    return case.value(total)

@@ -13,21 +13,8 @@ QUESTIONS = table(
                 "damage_event",
                 "What does this damage amount to once everything has modified it?",
             ),
-            entry("can-be-dealt-damage", "damage", "Is damage dealt to this recipient by this source?"),
-            entry("source-of-damage", "damage_sources", "Which object is the source of this damage?"),
             entry(
                 "combat-damage-amounts", "damage", "How much combat damage does each of these creatures deal?"
-            ),
-            entry(
-                "lethal-damage",
-                "damage",
-                "Has the creature been dealt lethal damage, and how much is marked on it now?",
-                phrase(
-                    "is … damage lethal to toughness",
-                    '"is" marked "damage" "lethal" "to" "toughness" toughness',
-                    "marked: INT",
-                    "toughness: SIGNED",
-                ),
             ),
             entry(
                 "excess-damage",
@@ -40,16 +27,6 @@ QUESTIONS = table(
                     "toughness: SIGNED",
                     "marked: INT",
                 ),
-            ),
-            entry(
-                "removed-by-damage",
-                "damage",
-                "What removes a permanent that was dealt damage, and what destroyed it?",
-            ),
-            entry(
-                "damage-sources-to-choose",
-                "damage_sources",
-                "Which of these objects may be chosen as a source of damage?",
             ),
             entry(
                 "damage-dealt-meant",

@@ -25,7 +25,7 @@ from crkb.questions.combat.damage_facts import (
     understood,
 )
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.values.board import with_counters
+from crkb.questions.values.counter_kinds import with_counters
 from crkb.questions.values.wording import counted
 
 

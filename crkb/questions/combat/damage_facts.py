@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from crkb.questions.facts import LONGEST, Count, Facts, FactsError, Positive
-from crkb.questions.values import board_words
-from crkb.questions.values.board import Counters
+from crkb.questions.values import spelled
 from crkb.questions.values.characteristics import TypeOfPermanent
+from crkb.questions.values.counter_kinds import Counters
 from crkb.questions.values.labels import Id
 from crkb.questions.values.vocabulary import FreeText, free_counters
 
@@ -207,7 +207,7 @@ def understood(event: DamageEvent, effective: str) -> DamageEvent:
         event,
         sources=tuple(_source(source, effective) for source in event.sources),
         permanents=tuple(
-            replace(p, counters=board_words.counters(f"permanents[{p.id}].counters", p.counters, effective))
+            replace(p, counters=spelled.counters(f"permanents[{p.id}].counters", p.counters, effective))
             for p in event.permanents
         ),
     )
@@ -215,7 +215,7 @@ def understood(event: DamageEvent, effective: str) -> DamageEvent:
 
 def _source(source: DamageSource, effective: str) -> DamageSource:
     where = f"sources[{source.id}].abilities"
-    stated = board_words.abilities(where, source.abilities, effective)
+    stated = spelled.abilities(where, source.abilities, effective)
     keywords = [each for each in stated if isinstance(each, str)]
     toxic = [each.removeprefix("toxic").strip() for each in keywords if each.startswith("toxic")]
     if any(not value.isdecimal() or value == "0" for value in toxic):

@@ -88,7 +88,6 @@ QUESTIONS = table(
                 "pay_duty",
                 "Must a player who is told to cast a spell if able do so, and is it cast?",
             ),
-            entry("paid-with-nothing", "pay_duty", "Is a cost paid even if nothing is spent on it?"),
             entry("payable", "pay_duty", "Can an object's cost be paid at all, and how much is it?"),
             entry(
                 "when-way-is-chosen",
@@ -133,16 +132,6 @@ QUESTIONS = table(
                 "cost_paid",
                 "Did what was done pay all these costs, and if not, which are unpaid?",
             ),
-            entry(
-                "cost-still-paid",
-                "cost_paid",
-                "Is a cost paid if something other than what it asks for happened?",
-            ),
-            entry(
-                "if-clause",
-                "cost_paid",
-                "Does the part after “if a player does” (or doesn't, or can't) or before “unless” happen?",
-            ),
         ),
         "mana-pool": (
             entry(
@@ -156,7 +145,6 @@ QUESTIONS = table(
                     r"KIND: /(?!of\b)[a-z]+/",
                 ),
             ),
-            entry("mana-source", "mana_pool", "What is the source of this mana?"),
             entry(
                 "pool-after",
                 "mana_pool",
@@ -166,11 +154,6 @@ QUESTIONS = table(
                 "restricted-mana",
                 "mana_pool",
                 "What is in a pool with restricted mana, and how much of it can be spent on something?",
-            ),
-            entry(
-                "drained-mana",
-                "mana_pool",
-                "What is in both pools after one player's lost mana is added to the other's?",
             ),
             entry(
                 "mana-added",

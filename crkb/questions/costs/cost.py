@@ -43,6 +43,12 @@ class Additional(CostFacts, frozen=True, kw_only=True):
             raise ValueError("additional: each needs mana or an action")
 
 
+class Discount(ReducedBy, frozen=True, kw_only=True):
+    """A reduction; `lost_as_paid`: what reduces the cost leaves as costs are paid."""
+
+    lost_as_paid: bool = False
+
+
 class TotalCost(CostFacts, frozen=True, kw_only=True):
     """A spell being cast: its mana cost ("" if it has none), the alternative cost that its caster
     pays ("" for none, {0} if it is cast without paying its mana cost), additional costs, increases,
@@ -59,7 +65,7 @@ class TotalCost(CostFacts, frozen=True, kw_only=True):
     alternative: str | None = ""
     additional: tuple[Additional, ...] = ()
     increase: str = ""
-    reductions: Annotated[tuple[ReducedBy, ...], msgspec.Meta(max_length=MOST_REDUCTIONS)] = ()
+    reductions: Annotated[tuple[Discount, ...], msgspec.Meta(max_length=MOST_REDUCTIONS)] = ()
     order: tuple[int, ...] | None = None
     at_least: Annotated[int, msgspec.Meta(ge=0, le=mana.MOST)] = 0
     as_paid: str | None = None
@@ -151,6 +157,10 @@ def _reduced(cost: Cost, facts: TotalCost, case: Case) -> Cost:
     reductions = [
         (_symbols(i, reduction, case), reduction.not_below) for i, reduction in enumerate(facts.reductions)
     ]
+    if any(each.lost_as_paid for each in facts.reductions) and not case.holds(
+        "601.2f", True, "the total cost was locked in before anything was paid"
+    ):
+        return cost
     order = [place - 1 for place in facts.order or range(1, len(reductions) + 1)]
     if facts.order is not None:
         order = case.gives("601.2f", order, "reductions are applied in the order that the payer chooses")

@@ -1,4 +1,4 @@
-"""Mana in pools: kinds, sources, what is left, lost and announced, restrictions (rules 106, 118.3a)."""
+"""Mana in pools: kinds, what is left, lost and announced, restrictions (rules 106, 118.3a)."""
 
 from __future__ import annotations
 
@@ -34,27 +34,6 @@ def mana_kind(facts: ManaWord, case: Case) -> Answer:
     )
     kind = case.holds("106.1b", word in TYPES, f"{word} is a type of mana", f"{word} is not a type of mana")
     return case.value({"color": color, "type": kind})
-
-
-class Producer(Facts, frozen=True, kw_only=True):
-    """What adds mana: a spell (its name), or an ability and the object that is its source."""
-
-    by: Literal["spell", "ability"]
-    spell: str | None = None
-    source_of_ability: str | None = None
-
-
-@question(
-    "mana-source",
-    facts=Producer,
-    cites={"106.3": "the source of that mana is"},
-    example={"by": "ability", "source_of_ability": "Forest"},
-)
-def mana_source(facts: Producer, case: Case) -> Answer:
-    """The spell that added it, or the source of the ability that did."""
-    by_spell = case.holds("106.3", facts.by == "spell", "a spell adds it", "an ability adds it")
-    case.need("spell" if by_spell else "source_of_ability")
-    return case.value(facts.spell if by_spell else facts.source_of_ability)
 
 
 class PoolEvent(CostFacts, frozen=True, kw_only=True):
@@ -197,37 +176,3 @@ def restricted_mana(facts: RestrictedMana, case: Case) -> Answer:
             "riders": {rider: count for rider, count in riders.items() if rider},
         }
     )
-
-
-class Drained(Facts, frozen=True, kw_only=True):
-    """Two pools when one player loses all unspent mana and another adds the mana lost this way.
-    They may be the same player: then the other pool is left out."""
-
-    loser: tuple[ProducedMana, ...] | None = None
-    gainer: tuple[ProducedMana, ...] | None = None
-    same_player: bool = False
-
-    def __post_init__(self) -> None:
-        if self.same_player and self.gainer is not None:
-            raise ValueError("gainer: one player has one pool; leave it out")
-
-
-@question(
-    "drained-mana",
-    facts=Drained,
-    cites={"106.13": "causes the mana emptied this way"},
-    example={"loser": [{"mana": "{U}", "source": "Island"}], "gainer": []},
-)
-def drained_mana(facts: Drained, case: Case) -> Answer:
-    """The mana moves unchanged, with its sources and restrictions."""
-    case.need("loser")
-    moved = [_described(batch) for batch in facts.loser or ()]
-    moved = case.gives("106.13", moved, "the mana keeps its sources, restrictions and effects")
-    if facts.same_player:
-        return case.value({"loser": moved})
-    case.need("gainer")
-    return case.value({"loser": [], "gainer": [*map(_described, facts.gainer or ()), *moved]})
-
-
-def _described(batch: ProducedMana) -> dict[str, object]:
-    return batch.given()

@@ -7,11 +7,10 @@ from typing import ClassVar, Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.costs.unpayable import UNPAYABLE_RULE, UNPAYABLE_RULES, is_missing, is_unpayable
-from crkb.questions.facts import Count, Facts
+from crkb.questions.facts import Facts
 from crkb.questions.values import mana
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.paying import can_pay
-from crkb.questions.values.reducing import less_generic
 
 
 class CardCost(Facts, frozen=True, kw_only=True):
@@ -110,75 +109,6 @@ def _is_enough(facts: MustCast, made: str, case: Case) -> bool:
     if enough is None:
         case.missing("life")
     return enough
-
-
-class PaidWithNothing(CostFacts, frozen=True, kw_only=True):
-    """A mana cost ("" for none at all), generic reductions of it, and what the player did: announced
-    the spell or ability (needed only for these), and acknowledged that the cost is being paid."""
-
-    MANA_COSTS: ClassVar[tuple[str, ...]] = ("cost",)
-    cost: str
-    reduced_by: Count = 0
-    of: Literal["spell", "activated ability", "effect"] | None = None
-    announced: bool | None = None
-    acknowledged: bool | None = None
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        refuse_x(self.cost)
-
-
-@question(
-    "paid-with-nothing",
-    facts=PaidWithNothing,
-    cites={
-        "118.3": "the necessary resources to pay it",
-        "118.5": "acknowledgment that they are paying",
-        "118.5a": "it won’t cast itself automatically",
-        "118.7": "it’s considered to be {0}",
-        **UNPAYABLE_RULE,
-    },
-    example={"cost": "{0}", "of": "spell", "announced": True, "acknowledged": True},
-)
-def paid_with_nothing(facts: PaidWithNothing, case: Case) -> Answer:
-    """The cost must be reduced to nothing, and the player must still take the action and
-    acknowledge paying."""
-    if is_missing(facts.cost, case):
-        return case.verdict(False)
-    cost = mana.parse(facts.cost)
-    if facts.reduced_by:
-        cost = less_generic(cost, facts.reduced_by)
-        cost = case.gives("118.7", cost, f"what is left to pay is {mana.write(cost)}")
-    free = case.holds(
-        "118.3",
-        not mana.mana_value(cost),
-        f"{mana.write(cost)} requires no resources",
-        f"{mana.write(cost)} takes resources",
-    )
-    said = case.holds(
-        "118.5",
-        facts.acknowledged,
-        "the player says that it is paid",
-        "the player doesn't say that it is paid",
-    )
-    return case.verdict(
-        case.every((free, "cost"), _announced(facts, case), (said, "acknowledged")),
-    )
-
-
-def _announced(facts: PaidWithNothing, case: Case) -> tuple[bool | None, str]:
-    """Did the player begin what the cost is for? With the fact that decides it."""
-    if facts.of == "effect":
-        return True, "of"
-    announced = case.holds(
-        "118.5a",
-        facts.announced,
-        "a player puts it on the stack",
-        "a spell or ability does not start by itself",
-    )
-    if announced is False and facts.of is None:
-        return None, "of"
-    return announced, "announced"
 
 
 class Payable(CostFacts, frozen=True, kw_only=True):

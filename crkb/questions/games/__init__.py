@@ -92,21 +92,13 @@ QUESTIONS = table(
             ),
         ),
         "conflict": (
-            entry(
-                "card-overrides-rule",
-                "conflict",
-                "Does a card's text take precedence over a rule in this situation?",
-            ),
-            entry(
-                "may-happen",
-                "conflict",
-                "Can an action happen that rules and effects say may, does or can't happen?",
-            ),
             entry("keeps-ability", "conflict", "Does an object have an ability that effects add and remove?"),
             entry("instruction-done", "conflict", "How much of a partly impossible instruction is done?"),
-            entry("card-wording", "conflict", "Which of a card's wordings applies?"),
         ),
         "setup": (
+            entry("turn-markers", "team_seats", "How many turn markers does a Grand Melee have?"),
+            entry("alternating-seats", "team_seats", "In what order do alternating teams sit?"),
+            entry("emperor-ranges", "team_seats", "What ranges of influence do emperors and generals have?"),
             entry(
                 "starting-life",
                 "setup",
@@ -208,6 +200,12 @@ QUESTIONS = table(
         ),
         "deck": (
             entry("deck-legal", "deck", "Is a deck with its sideboard legal?"),
+            entry("color-identity", "color_identity", "What is a card's color identity?"),
+            entry(
+                "commander-deck-card",
+                "color_identity",
+                "May a card be in the deck of this commander, as far as color identity says?",
+            ),
             entry(
                 "deck-size",
                 "deck",
@@ -248,11 +246,6 @@ QUESTIONS = table(
             ),
         ),
         "loop": (
-            entry(
-                "shortcut-proposal",
-                "loop",
-                "May a player propose this shortcut, and what is the situation at its end?",
-            ),
             entry(
                 "shortcut-taken",
                 "loop",

@@ -1,4 +1,4 @@
-"""Conflicts: cards and rules, "can't" and "can", impossible actions, wordings (101.1–3, 108.1)."""
+"""Conflicts: abilities gained and lost, impossible actions (101.2a, 101.3)."""
 
 from __future__ import annotations
 
@@ -7,119 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count, Facts, Positive
-
-CONCEDING = "104.3a"
-"""The rule that no card can override."""
-
-
-class CardAgainstRule(Facts, frozen=True, kw_only=True):
-    """A card's text, a rule, and a situation to which both may apply.
-
-    `both_can_be_followed`: a player can do what the card says without breaking the rule. The card
-    applies to the situations in `card_speaks_of`; `situation` is the current one.
-    """
-
-    rule: str
-    both_can_be_followed: bool | None = None
-    card_speaks_of: tuple[str, ...]
-    situation: str | None = None
-
-
-@question(
-    "card-overrides-rule",
-    facts=CardAgainstRule,
-    cites={"101.1": "overrides only the rule that applies"},
-    example={
-        "rule": "305.2",
-        "both_can_be_followed": False,
-        "card_speaks_of": ["playing a land"],
-        "situation": "playing a land",
-    },
-)
-def card_overrides_rule(facts: CardAgainstRule, case: Case) -> Answer:
-    """It must contradict that rule in this situation; no card can prevent conceding."""
-    breakable = case.holds(
-        "101.1",
-        facts.rule != CONCEDING,
-        f"cards can override {facts.rule}",
-        "no card can keep a player from conceding",
-    )
-    clash = None if facts.both_can_be_followed is None else not facts.both_can_be_followed
-    clash = case.holds(
-        "101.1",
-        clash,
-        f"the card contradicts {facts.rule} directly",
-        f"the card does not contradict {facts.rule}",
-    )
-    here = None if facts.situation is None else facts.situation in facts.card_speaks_of
-    here = case.holds(
-        "101.1",
-        here,
-        "the card applies to this situation",
-        "the card does not apply to this situation, so the rule holds",
-    )
-    return case.verdict(case.every((breakable, "rule"), (clash, "both_can_be_followed"), (here, "situation")))
-
-
-class Statement(Facts, frozen=True, kw_only=True):
-    """What a rule or effect says about an action: that it may be done (a number of times), must be
-    done or can't be done; and whether the effect applies now. An answer doesn't give `times` while
-    a permission is unknown."""
-
-    source: str
-    says: Literal["may", "does", "can't"]
-    action: str
-    times: Positive = 1
-    applies: bool | None = None
-
-
-class ContestedAction(Facts, frozen=True, kw_only=True):
-    """An action, and what rules and effects say about it and other actions."""
-
-    action: str
-    statements: Annotated[tuple[Statement, ...], msgspec.Meta(min_length=1)]
-
-
-@question(
-    "may-happen",
-    facts=ContestedAction,
-    cites={"101.2": "effect takes precedence"},
-    example={
-        "action": "play a land",
-        "statements": [
-            {"source": "305.2", "says": "may", "action": "play a land", "applies": True},
-            {"source": "an effect", "says": "can't", "action": "play a land", "applies": True},
-        ],
-    },
-)
-def may_happen(facts: ContestedAction, case: Case) -> Answer:
-    """A single "can't" that applies is enough; otherwise, whatever allows or directs it adds up."""
-    about = [(i, s) for i, s in enumerate(facts.statements) if s.action == facts.action]
-    permits = [(i, s) for i, s in about if s.says != "can't"]
-    permitted = case.some(*((s.applies, f"statements[{i}].applies") for i, s in permits))
-    bans = [
-        (
-            case.holds(
-                "101.2",
-                s.applies,
-                f"{s.source} says that it can't happen, which prevails",
-                f"what {s.source} forbids does not apply",
-            ),
-            f"statements[{i}].applies",
-        )
-        for i, s in about
-        if s.says == "can't"
-    ]
-    banned = case.some(*bans)
-    allowed = case.every((permitted, ""), (None if banned is None else not banned, ""))
-    if allowed is None:
-        open_ones = about if permitted is None else [(i, s) for i, s in about if s.says == "can't"]
-        case.missing(*(f"statements[{i}].applies" for i, s in open_ones if s.applies is None))
-    times: int | None = sum(s.times for _, s in permits if s.applies) if allowed else 0
-    if allowed and any(s.applies is None for _, s in permits):
-        times = None
-    return case.verdict(allowed, {"times": times})
+from crkb.questions.facts import Count, Facts
 
 
 class AbilityEffect(Facts, frozen=True, kw_only=True):
@@ -211,24 +99,3 @@ def instruction_done(facts: Instruction, case: Case) -> Answer:
         if partly and part.otherwise:
             done.append(part.otherwise)
     return case.value(done)
-
-
-class Wordings(Facts, frozen=True, kw_only=True):
-    """The wordings of a card: on its printings, and in the Oracle reference."""
-
-    printed: tuple[str, ...] = ()
-    oracle: str | None = None
-
-
-@question(
-    "card-wording",
-    facts=Wordings,
-    cites={"108.1": "Use the Oracle card reference when"},
-    example={"printed": ["Draw a card."], "oracle": "Draw two cards."},
-)
-def card_wording(facts: Wordings, case: Case) -> Answer:
-    """The one in the Oracle reference, whatever is printed on the card."""
-    case.need("oracle")
-    differing = [text for text in facts.printed if text != facts.oracle]
-    said = f"the Oracle wording counts; printed wordings that differ: {len(differing)}"
-    return case.value(case.gives("108.1", facts.oracle, said))

@@ -1,101 +1,14 @@
-"""Shortcuts that players propose (729.2)."""
+"""Shortcuts that players propose: where they end (729.2)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
-
-
-class ProposedChoice(Facts, frozen=True, kw_only=True):
-    """One game choice of a proposal: who makes it and what it is.
-
-    `legal`: it may be made at that point. `result`: whether its outcome follows from the game
-    state, or from chance, hidden cards or somebody's free decision. `only_if`: the game event whose
-    outcome decides whether it is made ("": it is made in any case). `makes`: what it produces, and
-    how many.
-    """
-
-    player: str
-    what: str
-    legal: bool | None = None
-    result: Literal["follows", "is open"] | None = None
-    only_if: str = ""
-    makes: dict[str, Count] = msgspec.field(default_factory=dict)
-
-
-class Proposal(Facts, frozen=True, kw_only=True):
-    """A shortcut: a sequence of choices, repeated `times` times (None: no number is named).
-
-    `priority`: who has priority now. `ends_with_priority_of`: who has priority where the sequence
-    ends, or "nobody".
-    """
-
-    seats: Players
-    proposer: str
-    priority: str | None = None
-    choices: Annotated[tuple[ProposedChoice, ...], msgspec.Meta(min_length=1)]
-    times: Positive | None = None
-    ends_with_priority_of: str | None = None
-
-    def __post_init__(self) -> None:
-        check_distinct("seats", self.seats)
-        check_known("proposer", [self.proposer], self.seats)
-        check_known("choices", [c.player for c in self.choices], self.seats)
-        check_known("priority", [p for p in [self.priority] if p != "nobody"], self.seats)
-        ending = self.ends_with_priority_of
-        check_known("ends_with_priority_of", [p for p in [ending] if p != "nobody"], self.seats)
-
-
-@question(
-    "shortcut-proposal",
-    facts=Proposal,
-    cites={"729.2a": "player with priority may suggest a"},
-    example={
-        "seats": ["Ann", "Bob"],
-        "proposer": "Ann",
-        "priority": "Ann",
-        "times": 3,
-        "choices": [{"player": "Ann", "what": "make a token", "legal": True, "result": "follows"}],
-        "ends_with_priority_of": "Ann",
-    },
-)
-def shortcut_proposal(facts: Proposal, case: Case) -> Answer:
-    """Yes if that player has priority; the choices are legal, predictable, unconditional and
-    counted; and the shortcut ends where a player has priority."""
-    conditions = [(_is(facts.priority, facts.proposer), "priority")]
-    conditions.append((_somebody(facts.ends_with_priority_of), "ends_with_priority_of"))
-    conditions.append((None if facts.times is None else True, "times"))
-    for i, choice in enumerate(facts.choices):
-        conditions.append((not choice.only_if, f"choices[{i}].only_if"))
-        conditions.append((choice.legal, f"choices[{i}].legal"))
-        conditions.append((_is(choice.result, "follows"), f"choices[{i}].result"))
-    truth = case.every(*conditions)
-    truth = case.holds(
-        "729.2a",
-        truth,
-        f"{facts.proposer} has priority and describes exactly what happens",
-        "the shortcut can't be proposed: " + ", ".join(name for held, name in conditions if held is False),
-    )
-    if not truth or facts.times is None:
-        return case.verdict(truth)
-    made: dict[str, int] = {}
-    for choice in facts.choices:
-        for thing, number in choice.makes.items():
-            made[thing] = made.get(thing, 0) + number * facts.times
-    return case.verdict(True, {"more": made, "priority": facts.ends_with_priority_of})
-
-
-def _is(given: str | None, wanted: str) -> bool | None:
-    return None if given is None else given == wanted
-
-
-def _somebody(given: str | None) -> bool | None:
-    return None if given is None else given != "nobody"
 
 
 class PriorityPlace(Facts, frozen=True, kw_only=True):

@@ -74,11 +74,6 @@ QUESTIONS = table(
                     "chosen: STRING",
                 ),
             ),
-            entry(
-                "name-of-printed-card",
-                "name_choice",
-                "What is a printed card's name, and which of the names in texts mean it?",
-            ),
         ),
         "colors": (
             entry(
@@ -166,11 +161,6 @@ QUESTIONS = table(
                 "What happens instead to a permanent with shield, stun or finality counters?",
             ),
             entry(
-                "loyalty",
-                "counters",
-                "What is the planeswalker's loyalty, and does it stay on the battlefield?",
-            ),
-            entry(
                 "counters-kept",
                 "counters",
                 "What counters does an object have after changing zones, and does their removal trigger?",
@@ -202,11 +192,6 @@ QUESTIONS = table(
                 "counters_put",
                 "Does an ability about putting counters apply to these, and who puts them?",
             ),
-            entry(
-                "counters-passed-on",
-                "counters_put",
-                "Are the counters moved or put, and what counters does the other object have afterwards?",
-            ),
         ),
         "power-toughness": (
             entry("power-and-toughness", "power_toughness", "What are the object's power and toughness?"),
@@ -232,16 +217,6 @@ QUESTIONS = table(
                 "abilities-with-stickers",
                 "stickers",
                 "What abilities does an object with stickers have, and which stickers only mark it?",
-            ),
-            entry(
-                "sticker-ability-meant",
-                "stickers",
-                "Which ability is meant by an effect that refers to a sticker's ability?",
-            ),
-            entry(
-                "sticker-power-toughness",
-                "stickers",
-                "What power and toughness does an effect find on a sticker?",
             ),
             entry(
                 "unique-vowels",
@@ -274,11 +249,6 @@ QUESTIONS = table(
                 ),
             ),
             entry("created-token", "token", "What characteristics does a created token have?"),
-            entry(
-                "changed-token",
-                "token",
-                "What are a token's name and subtypes after an effect changes one of them?",
-            ),
             entry(
                 "predefined-token",
                 "token",
@@ -348,6 +318,12 @@ QUESTIONS = table(
                 "characteristics",
                 "Does an effect that changed a spell still apply to the permanent that the spell became?",
             ),
+            entry(
+                "printed-types",
+                "printed_types",
+                "What supertypes, card types and subtypes does a printed type line give?",
+            ),
+            entry("subtype-choice", "printed_types", "May this be chosen when a subtype is asked for?"),
         ),
         "object": (
             entry("is-object", "object_kinds", "Is this an object?"),
@@ -360,13 +336,6 @@ QUESTIONS = table(
                 "object_kinds",
                 "Which of these are permanent types, and are they on a permanent card or spell?",
             ),
-            entry(
-                "created-emblem",
-                "object_kinds",
-                "Who owns an emblem, where is it, and what characteristics does it have?",
-            ),
-            entry("cards-counted", "object_kinds", "How many cards are these, and which ones?"),
-            entry("object-owner", "object_control", "Who owns this object?"),
             entry("object-controller", "object_control", "Who controls this object, by default and now?"),
             entry("objects-meant", "object_meant", "What objects does a description in a text mean?"),
         ),

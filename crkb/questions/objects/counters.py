@@ -1,4 +1,4 @@
-"""Counters on objects: what keyword, shield, stun, finality and loyalty counters do, when counters
+"""Counters on objects: what keyword, shield, stun and finality counters do, when counters
 cease to exist (122.1, 122.2), and proliferating (701.27)."""
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from crkb import lists
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values import counter_kinds, keywords
-from crkb.questions.values.board import Counters, with_counters
+from crkb.questions.values.counter_kinds import Counters, with_counters
 from crkb.questions.values.labels import Id
-from crkb.questions.values.wording import an, counted, in_zone
+from crkb.questions.values.wording import an, in_zone
 from crkb.questions.values.zones import Zone
 from crkb.text.suggest import closest, did_you_mean
 
@@ -103,37 +103,6 @@ def counter_protects(facts: Protected, case: Case) -> Answer:
 def _removed(kind: str, counters: Counters, case: Case) -> Answer:
     left = with_counters(counters, {kind: -1})
     return case.value({"happens": f"a {kind} counter is removed", "counters": left})
-
-
-class Walker(Facts, frozen=True, kw_only=True):
-    """A planeswalker: where it is, its printed loyalty and its counters."""
-
-    zone: Zone = "battlefield"
-    printed: Count | None = None
-    counters: Counters | None = None
-
-
-@question(
-    "loyalty",
-    facts=Walker,
-    cites={
-        "122.1e": "number of loyalty counters on a",
-        "306.5a": "equal to the number printed in",
-        "704.5i": "planeswalker has loyalty 0",
-    },
-    example={"counters": {"loyalty": 3}},
-)
-def loyalty(facts: Walker, case: Case) -> Answer:
-    """On the battlefield, its number of loyalty counters; elsewhere, its printed loyalty."""
-    if facts.zone != "battlefield":
-        case.need("printed")
-        printed = facts.printed or 0
-        return case.value({"loyalty": case.gives("306.5a", printed, f"printed: {printed}")})
-    case.need("counters")
-    number = counter_kinds.kinds("counters", facts.counters or {}).get("loyalty", 0)
-    number = case.gives("122.1e", number, counted(number, "loyalty counter"))
-    dies = case.holds("704.5i", number == 0, "loyalty 0: it goes to the graveyard", f"loyalty {number}")
-    return case.value({"loyalty": number, "stays": not dies})
 
 
 class Moved(Facts, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Counters that are put on objects, moved, or passed on (122.5, 122.6, 122.8)."""
+"""Counters that are put on objects or moved (122.5, 122.6)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values import counter_kinds
-from crkb.questions.values.board import Counters, with_counters
+from crkb.questions.values.counter_kinds import Counters, with_counters
 from crkb.questions.values.labels import Id
 from crkb.questions.values.wording import in_zone
 from crkb.questions.values.zones import Zone
@@ -116,56 +116,3 @@ def counters_are_put(facts: Putting, case: Case) -> Answer:
     right = (player == facts.only if player else None) if facts.only else True
     covered = case.every((put, "when"), (right, "player"))
     return case.verdict(covered, {"by": player} if player else None)
-
-
-class PassedOn(Facts, frozen=True, kw_only=True):
-    """A triggered ability that puts an object's counters on another one.
-
-    `counters`: those that the first object had when it was last on the battlefield. `left`: the
-    ability triggers on that object leaving the battlefield. `other`: the second object's counters.
-    `kinds`: the kinds of counters that the ability names (none: it means all counters).
-    """
-
-    counters: Counters
-    left: bool | None = None
-    other: Counters
-    kinds: tuple[str, ...] = ()
-
-
-@question(
-    "counters-passed-on",
-    facts=PassedOn,
-    cites={
-        "101.1": "card’s text directly contradicts these rules",
-        "122.5": "no counter is removed from or",
-        "122.8": "puts the same number of each",
-    },
-    example={"counters": {"+1/+1": 2, "flying": 1}, "left": True, "other": {"+1/+1": 1}},
-)
-def counters_passed_on(facts: PassedOn, case: Case) -> Answer:
-    """If the object has left, the same number of each kind is put on the other; otherwise they are
-    moved."""
-    case.need("left")
-    counters = counter_kinds.kinds("counters", facts.counters)
-    other = counter_kinds.kinds("other", facts.other)
-    passed = _named({kind: number for kind, number in counters.items() if number}, facts, case)
-    if case.holds(
-        "122.8",
-        facts.left,
-        "the object has left: the same number of each kind is put on the other",
-        "the object is still there",
-    ):
-        return case.value({"how": "put", "removed": {}, "other": with_counters(other, passed)})
-    passed = case.gives("122.5", passed, "each counter is removed and put onto the other object")
-    return case.value({"how": "moved", "removed": passed, "other": with_counters(other, passed)})
-
-
-def _named(counters: dict[str, int], facts: PassedOn, case: Case) -> dict[str, int]:
-    """The counters that the ability means. Rule 122.8 has said so since 2026; before, only the
-    ability did."""
-    if not facts.kinds:
-        return counters
-    kinds = [counter_kinds.kind("kinds", kind) for kind in facts.kinds]
-    meant = {kind: number for kind, number in counters.items() if kind in kinds}
-    said = f"the ability names the kinds of counters: {', '.join(kinds)}"
-    return case.gives("122.8" if case.since("2026-08-07") else "101.1", meant, said)

@@ -1,4 +1,4 @@
-"""Choosing a card name, having the chosen name, and printed names (rules 201.2, 201.4, 201.6)."""
+"""Choosing a card name, and having the chosen name (rule 201.4)."""
 
 from __future__ import annotations
 
@@ -192,48 +192,3 @@ def has_chosen_name(facts: ChosenName, case: Case) -> Answer:
     has = share(names, chosen)
     said = "/".join(names) or "a nameless object"
     return case.verdict(case.holds("709.4a", has, f"{said} has it", f"{said} doesn't have it"))
-
-
-class PrintedName(Facts, frozen=True, kw_only=True):
-    """A card as it is printed.
-
-    `name` is printed at its top, and `english` is that name in English (needed for another
-    `language`); `secondary` is printed in the secondary title bar, if there is one. `mentions` are
-    names that rules texts use.
-    """
-
-    name: Name
-    language: Name | None = None
-    english: str | None = None
-    secondary: str = ""
-    mentions: tuple[str, ...] = ()
-
-
-@question(
-    "name-of-printed-card",
-    facts=PrintedName,
-    cites={"201.2": "the English version of its name", "201.6": "specified in the secondary title bar"},
-    example={"name": "Bear Cub", "language": "English"},
-)
-def name_of_printed_card(facts: PrintedName, case: Case) -> Answer:
-    """The English name; if there is a secondary title bar, the name in it."""
-    if case.holds(
-        "201.6",
-        bool(facts.secondary),
-        f"the secondary title bar says {facts.secondary}",
-        "it has no secondary title bar",
-    ):
-        names = (facts.secondary, facts.name)
-    else:
-        english = _english(facts, case)
-        names = (english, english)
-    meant = [name for name in facts.mentions if share([name], names)]
-    return case.value({"name": names[0], "meant by": meant})
-
-
-def _english(facts: PrintedName, case: Case) -> str:
-    case.need("language")
-    if facts.language == "English":
-        return facts.name
-    case.need("english")
-    return case.gives("201.2", facts.english or "", f"{facts.name} is {facts.english} in English")

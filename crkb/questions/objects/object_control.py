@@ -1,4 +1,4 @@
-"""Who owns and who controls an object (108.3, 108.4, 109.4, 110.2, 111.2, 112.2; 372.5, 907.9)."""
+"""Who controls an object (108.4, 109.4, 110.2, 111.2, 112.2; 372.5, 907.9)."""
 
 from __future__ import annotations
 
@@ -9,86 +9,6 @@ from crkb.questions.facts import Facts
 from crkb.questions.values.labels import PlayerName
 from crkb.questions.values.wording import an, in_zone
 from crkb.questions.values.zones import Zone
-
-
-class Origin(Facts, frozen=True, kw_only=True):
-    """Where an object came from.
-
-    `came`: its origin; `by`: the player who had the card in their deck or sideboard, brought it in,
-    put it into the command zone, created the token, gets the emblem, put the copy of a spell on the
-    stack or was told to copy a card. `now`: what it is. A card of a single planar deck has a
-    `planar_controller`, and a card outside all games has a `legal_owner`.
-    """
-
-    came: Literal[
-        "in a starting deck",
-        "from outside the game",
-        "in the command zone at the start",
-        "in a single planar deck",
-        "outside this game, used in another",
-        "outside this game, in a sideboard",
-        "outside all games",
-        "created token",
-        "emblem",
-        "copy of a spell",
-        "copy of a card that may be cast",
-        "identity in the command zone at the start",
-    ]
-    by: PlayerName | None = None
-    planar_controller: PlayerName | None = None
-    legal_owner: PlayerName | None = None
-    now: Literal["card", "permanent", "spell"] = "card"
-
-
-_OWNER_RULE = {
-    "in a starting deck": ("108.3", "started the game with it"),
-    "from outside the game": ("108.3", "brought it into the game"),
-    "in the command zone at the start": ("108.3", "put it into the command zone"),
-    "in a single planar deck": ("108.3a", "is the planar controller"),
-    "outside this game, used in another": ("108.3", "started that game with it"),
-    "outside this game, in a sideboard": ("108.3b", "started that game with it in the sideboard"),
-    "outside all games": ("108.3b", "legally owns it"),
-    "created token": ("111.2", "created it"),
-    "emblem": ("114.2", "got it"),
-    "copy of a spell": ("112.2", "had it put on the stack"),
-    "copy of a card that may be cast": ("112.2a", "was told to make the copy"),
-    "identity in the command zone at the start": ("372.5", "started the game with it"),
-}
-"""An object's origin -> the rule for its owner, and what the owner did."""
-
-_WHO = {"in a single planar deck": "planar_controller", "outside all games": "legal_owner"}
-
-
-@question(
-    "object-owner",
-    facts=Origin,
-    cites={
-        "108.3": "The owner of a card in",
-        "108.3a": "using the single planar deck option",
-        "108.3b": "its owner is considered to be",
-        "110.2": "A permanent's owner is the same",
-        "111.2": "who creates a token is its",
-        "112.2": "A spell's owner is the same",
-        "112.2a": "the owner of that copy is",
-        "114.2": "both owned and controlled by that",
-        "372.5": "The owner of an identity card",
-        "907.9": "The owner of an identity card",
-    },
-    example={"came": "in a starting deck", "by": "Ann"},
-)
-def object_owner(facts: Origin, case: Case) -> Answer:
-    """Its origin decides; an object represented by a card has the card's owner."""
-    fact = _WHO.get(facts.came, "by")
-    case.need(fact)
-    player: str = getattr(facts, fact)
-    rule, did = _OWNER_RULE[facts.came]
-    owner = case.gives(rule, player, f"{player} {did}")
-    if rule == "372.5":
-        owner = case.gives("907.9", owner, f"{player} {did}")
-    represented = {"permanent": "110.2", "spell": "112.2"}.get(facts.now)
-    if represented and facts.came in ("in a starting deck", "from outside the game"):
-        owner = case.gives(represented, owner, f"{owner} owns the {facts.now} as the owner of its card")
-    return case.value(owner)
 
 
 class ControlledObject(Facts, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What counts as an object, card, permanent, token or spell; emblems (108.2, 109.1, 110–112, 114)."""
+"""What counts as an object, card, permanent, token or spell (108.2, 109.1, 110–112, 114)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
-from crkb.questions.values import keywords
-from crkb.questions.values.characteristics import PERMANENT_TYPES, CardType, Characteristics, listed, shown
-from crkb.questions.values.labels import Name
+from crkb.questions.values.characteristics import PERMANENT_TYPES, CardType, listed
 from crkb.questions.values.listed import check
 from crkb.questions.values.wording import an, in_zone, known
 from crkb.questions.values.zones import Zone
@@ -257,69 +255,3 @@ def permanent_types(facts: CardTypes, case: Case) -> Answer:
         "it is not a permanent spell",
     )
     return case.value({"permanent types": found, "permanent card": card, "permanent spell": spell})
-
-
-class NewEmblem(Facts, frozen=True, kw_only=True):
-    """An effect that gives a player an emblem, the abilities that it defines, and the name that it
-    states, if any."""
-
-    player: Name
-    abilities: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1)]
-    name: str = ""
-
-
-@question(
-    "created-emblem",
-    facts=NewEmblem,
-    cites={
-        "114.1": "put emblems into the command zone",
-        "114.2": "both owned and controlled by that",
-        "114.3": "no characteristics other than the abilities",
-    },
-    example={"player": "Ann", "abilities": ["your creatures have flying"]},
-)
-def created_emblem(facts: NewEmblem, case: Case) -> Answer:
-    """It is the player's, in the command zone, and has only its abilities."""
-    zone = case.gives("114.1", "command", "it is put into the command zone")
-    whose = case.gives("114.2", facts.player, f"{facts.player} owns and controls it")
-    abilities = keywords.abilities("abilities", facts.abilities, case.effective)
-    defined = Characteristics(name=facts.name, abilities=abilities)
-    has = case.gives("114.3", shown(defined), f"it has only these abilities: {listed(abilities)}")
-    return case.value({"owner": whose, "controller": whose, "zone": zone, "characteristics": has})
-
-
-class CountedCard(Facts, frozen=True, kw_only=True):
-    """A card that was drawn, discarded or the like. `alternative`: the name of an adventurer card's
-    alternative characteristics. `stands_for`: the card that a substitute card represents."""
-
-    name: Name
-    alternative: str = ""
-    stands_for: str = ""
-
-
-class CountedCards(Facts, frozen=True, kw_only=True):
-    """Cards that something counts."""
-
-    cards: tuple[CountedCard, ...] | None = None
-
-
-@question(
-    "cards-counted",
-    facts=CountedCards,
-    cites={"713.4": "considered to be the card it's", "715.2c": "each adventurer card is only one"},
-    example={"cards": [{"name": "Fae of Wishes", "alternative": "Granted"}]},
-)
-def cards_counted(facts: CountedCards, case: Case) -> Answer:
-    """Each is one card, and a substitute card counts as the card it represents."""
-    case.need("cards")
-    number, names = 0, []
-    for card in facts.cards or ():
-        one = 1
-        if card.alternative:
-            one = case.gives("715.2c", one, f"{card.name} and {card.alternative} are one card")
-        number += one
-        name = card.name
-        if card.stands_for:
-            name = case.gives("713.4", card.stands_for, f"{card.name} is considered {card.stands_for}")
-        names.append(name)
-    return case.value({"number": number, "cards": names})

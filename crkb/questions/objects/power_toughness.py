@@ -10,8 +10,8 @@ import msgspec
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, FactsError
 from crkb.questions.values import colors, counter_kinds, mana, stats
-from crkb.questions.values.board import Counters
 from crkb.questions.values.characteristics import TraditionalType
+from crkb.questions.values.counter_kinds import Counters
 from crkb.questions.values.listed import check, subtype
 from crkb.questions.values.zones import Zone
 

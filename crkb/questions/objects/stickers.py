@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -225,56 +225,6 @@ def abilities_with_stickers(facts: Stickered, case: Case) -> Answer:
             text = keywords.ability(f"stickers[{i}].text", sticker.text, case.effective)
             abilities.append(case.gives("123.7", text, f"{sticker.id} gives the object {text}"))
     return case.value({"abilities": abilities, "markers": markers})
-
-
-class AbilityMeant(Facts, frozen=True, kw_only=True):
-    """An effect that refers to a sticker's ability. `object_has`: the abilities that the object
-    with the sticker has now, after all effects."""
-
-    sticker: PrintedSticker
-    object_has: tuple[str, ...] = ()
-
-
-@question(
-    "sticker-ability-meant",
-    facts=AbilityMeant,
-    cites={"123.7a": "it refers to the ability that"},
-    example={"sticker": {"id": "wings", "kind": "ability", "text": "flying"}},
-)
-def sticker_ability_meant(facts: AbilityMeant, case: Case) -> Answer:
-    """The ability that it grants, even if the object has lost it."""
-    if facts.sticker.kind != "ability":
-        return case.value("none")
-    granted = keywords.ability("sticker.text", facts.sticker.text, case.effective)
-    now = keywords.abilities("object_has", facts.object_has, case.effective)
-    kept = "has" if granted in now else "has lost"
-    return case.value(case.gives("123.7a", granted, f"{granted} is meant; the object {kept} it"))
-
-
-class StickerNumbers(Facts, frozen=True, kw_only=True):
-    """A sticker whose power or toughness an effect looks at."""
-
-    sticker: PrintedSticker
-
-
-@question(
-    "sticker-power-toughness",
-    facts=StickerNumbers,
-    cites={"123.8a": "refers only to the printed power"},
-    example={"sticker": {"id": "strong", "kind": "power and toughness", "power": 5, "toughness": 4}},
-)
-def sticker_power_toughness(facts: StickerNumbers, case: Case) -> Answer:
-    """Only power and toughness stickers have them."""
-    sticker = facts.sticker
-    if not case.holds(
-        "123.8a",
-        sticker.kind == "power and toughness",
-        f"{sticker.power}/{sticker.toughness} is its power and toughness",
-        f"numbers on a sticker of kind {sticker.kind} are neither",
-    ):
-        return case.value("none")
-    found: dict[str, Any] = {"power": sticker.power, "toughness": sticker.toughness}
-    return case.value(found)
 
 
 class UniqueVowels(Facts, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -91,34 +91,6 @@ def created_token(facts: CreatedToken, case: Case) -> Answer:
     token = shown(msgspec.structs.replace(defined, name=name))
     token = case.gives("111.3", token, "it has only the stated characteristics")
     return case.value({"number": facts.number, **token})
-
-
-class ChangedToken(Facts, frozen=True, kw_only=True):
-    """A token on the battlefield, and an effect that sets its name or its subtypes."""
-
-    name: str
-    subtypes: tuple[str, ...]
-    sets_name: str | None = None
-    sets_subtypes: tuple[str, ...] | None = None
-
-
-@question(
-    "changed-token",
-    facts=ChangedToken,
-    cites={"111.4": "changing its name doesn't change"},
-    example={"name": "Saproling Token", "subtypes": ["Saproling"], "sets_subtypes": ["Elf"]},
-)
-def changed_token(facts: ChangedToken, case: Case) -> Answer:
-    """Changing one does not change the other."""
-    name = facts.name if facts.sets_name is None else facts.sets_name
-    field = "subtypes" if facts.sets_subtypes is None else "sets_subtypes"
-    given = facts.subtypes if facts.sets_subtypes is None else facts.sets_subtypes
-    subtypes = [subtype(field, one, case.effective) for one in given]
-    said = (
-        f"it is named {name} and its subtypes are {listed(subtypes)}: changing one does not change the other"
-    )
-    after: dict[str, Any] = {"name": name, "subtypes": subtypes}
-    return case.value(case.gives("111.4", after, said))
 
 
 class PredefinedToken(Facts, frozen=True, kw_only=True):

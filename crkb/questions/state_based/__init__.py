@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.questions.table import entry, phrase, table
+from crkb.questions.table import entry, table
 
 QUESTIONS = table(
     __name__,
@@ -11,32 +11,7 @@ QUESTIONS = table(
             entry(
                 "state-based-actions",
                 "actions",
-                "What state-based actions are performed, one batch after another, and what is left?",
-            ),
-            entry(
-                "happens-automatically",
-                "kinds",
-                "Is this a state-based action: does it use the stack, and who controls it?",
-                phrase(
-                    "is … a state-based action",
-                    '"is" condition "a" "state-based" "action"',
-                    "condition: STRING",
-                ),
-            ),
-            entry(
-                "survives-resolution",
-                "kinds",
-                "Does a creature survive a resolution that changes its toughness partway through?",
-            ),
-            entry(
-                "poisoned",
-                "kinds",
-                "Is the player poisoned, and do they lose the game because of it?",
-                phrase(
-                    "poisoned with",
-                    '"poisoned" "with" poison ("poison"? ("counter" | "counters"))?',
-                    "poison: INT",
-                ),
+                "What state-based actions are performed, one check after another, and who wins?",
             ),
         ),
     },

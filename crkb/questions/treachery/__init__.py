@@ -38,14 +38,8 @@ QUESTIONS = table(
                 "endings",
                 "Who loses and who wins a Treachery game, given what just happened?",
             ),
-            entry("remembered-team", "endings", "Which team does a player who leaves still belong to?"),
         ),
         "unveil": (
-            entry(
-                "identity-face",
-                "unveil",
-                "Is an identity card face up or down after it is dealt, or after its controller loses?",
-            ),
             entry(
                 "may-unveil",
                 "unveil",

@@ -1,4 +1,4 @@
-"""Teams, winning and losing in the Treachery variant, by true roles (907.5, 907.8, 907.12)."""
+"""Teams, winning and losing in the Treachery variant, by true roles (907.5, 907.8)."""
 
 from __future__ import annotations
 
@@ -322,27 +322,3 @@ def _teams_lost(teams: dict[str, str], left: list[str], winners: list[str], case
         and not any(teams[p] == name for p in winners)
     ]
     return case.gives("907.8a", lost, f"teams with no players left: {', '.join(lost) or 'none'}")
-
-
-class LastTeam(Facts, frozen=True, kw_only=True):
-    """A player who leaves, and the roles of the identities they controlled, oldest first, including
-    those that they lost control of."""
-
-    leaver: str
-    controlled: tuple[Role, ...] = ()
-
-
-@question(
-    "remembered-team",
-    facts=LastTeam,
-    cites={"907.12": "last known identity card they controlled"},
-    example={"leaver": "Ann", "controlled": ["Assassin", "Leader"]},
-)
-def remembered_team(facts: LastTeam, case: Case) -> Answer:
-    """The team of the identity that they last controlled."""
-    if not facts.controlled:
-        case.missing("controlled")
-    last = facts.controlled[-1]
-    teams = [team(facts.leaver, role) for role in facts.controlled]
-    said = f"the last identity {facts.leaver} controlled is the {last}"
-    return case.value(case.gives("907.12", teams[-1], said))

@@ -1,4 +1,4 @@
-"""Identities turned face down and up: unveil and undercover (116.2tr, 702.TR01–02, 907.4a–b)."""
+"""Identities turned face down and up: unveil and undercover (116.2tr, 702.TR01–02)."""
 
 from __future__ import annotations
 
@@ -8,60 +8,6 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.identities import Role
 from crkb.questions.values.logic import both, either, negate
-
-
-class IdentityEvent(Facts, frozen=True, kw_only=True):
-    """An identity card, and an event: it is put into the command zone as the game is set up, or its
-    controller loses. `face_up`: it is face up before the latter."""
-
-    event: Literal["put into the command zone", "its controller loses"]
-    has_unveil: bool | None = None
-    face_up: bool | None = None
-
-
-@question(
-    "identity-face",
-    facts=IdentityEvent,
-    cites={
-        "702.TR01a": "represents two replacement effects",
-        "702.TR01b": "can't normally start the game face",
-        "907.4a": "Identity cards without an unveil ability",
-        "907.4b": "Identity cards with an unveil ability",
-    },
-    example={"event": "put into the command zone", "has_unveil": True},
-)
-def identity_face(facts: IdentityEvent, case: Case) -> Answer:
-    """A card with unveil starts the game face down, and is turned face up as its controller loses."""
-    if facts.event == "its controller loses":
-        return _as_controller_loses(facts, case)
-    allowed = case.holds(
-        "702.TR01b",
-        facts.has_unveil,
-        "it has unveil, so it starts face down",
-        "it doesn't have unveil, so it starts face up",
-    )
-    if allowed is None:
-        case.missing("has_unveil")
-    if not allowed:
-        return case.value(case.gives("907.4a", "face up", "without unveil it starts face up"))
-    face = case.gives("907.4b", "face down", "with unveil it starts face down")
-    return case.value(face)
-
-
-def _as_controller_loses(facts: IdentityEvent, case: Case) -> Answer:
-    if facts.face_up:
-        return case.value("face up")
-    turned = case.holds(
-        "702.TR01a",
-        facts.has_unveil,
-        "unveil turns it face up as its controller loses",
-        "without unveil it isn't turned face up",
-    )
-    if turned:
-        return case.value("face up")
-    if turned is None or facts.face_up is None:
-        case.missing(*(n for n in ("has_unveil", "face_up") if getattr(facts, n) is None))
-    return case.value("face down")
 
 
 class Amounts(Facts, frozen=True, kw_only=True):

@@ -35,11 +35,6 @@ QUESTIONS = table(
                 "draw_choices",
                 "Is a card just drawn kept face down, when is it revealed, and can it pay a cost?",
             ),
-            entry(
-                "may-look-before-revealing",
-                "draw_choices",
-                "May a player look at the card before choosing whether to reveal it as they draw it?",
-            ),
         ),
         "designation": (
             entry("monarch", "designation", "Who is the monarch after these events, and what triggers?"),
@@ -69,11 +64,6 @@ QUESTIONS = table(
             ),
         ),
         "turn-based-actions": (
-            entry(
-                "step-order",
-                "turn_based_actions",
-                "In what order do things happen as a step or phase begins or ends?",
-            ),
             entry("untap-step", "turn_based_actions", "What happens in the untap step, and in what order?"),
             entry(
                 "draw-or-cleanup",
@@ -84,11 +74,6 @@ QUESTIONS = table(
                 "main-phase-begins",
                 "turn_based_combat",
                 "What happens automatically when a main phase begins, and in what order?",
-            ),
-            entry(
-                "combat-step-begins",
-                "turn_based_combat",
-                "What must each player do as a combat step begins, and in what order?",
             ),
             entry(
                 "damage-orders",
@@ -113,11 +98,6 @@ QUESTIONS = table(
                 "resources-for-controlled",
                 "control_player",
                 "Can a controlled player's cost be paid, and with whose resources?",
-            ),
-            entry(
-                "controlled-player-keeps",
-                "control_player",
-                "Who is the active player, and who controls which objects, while a player is controlled?",
             ),
         ),
     },

@@ -1,4 +1,4 @@
-"""Players who control other players: for how long, what they see, what they decide (720)."""
+"""Players who control other players: for how long, what they see, decide and pay with (720)."""
 
 from __future__ import annotations
 
@@ -283,42 +283,3 @@ def resources_for_controlled(facts: PaidFor, case: Case) -> Answer:
         )
     ]
     return case.verdict(len(usable) >= facts.number, {"from": usable})
-
-
-class ObjectAndController(Facts, frozen=True, kw_only=True):
-    """An object and its controller, apart from the control of players."""
-
-    id: Id
-    controller: str
-
-
-class UnderControl(Facts, frozen=True, kw_only=True):
-    """A player controlled by another: the objects in the game, and whose turn it is."""
-
-    player: str
-    by: str
-    turn_of: str | None = None
-    objects: tuple[ObjectAndController, ...] = ()
-
-
-@question(
-    "controlled-player-keeps",
-    facts=UnderControl,
-    cites={"720.3": "Only control of the player changes"},
-    example={
-        "player": "Bob",
-        "by": "Ann",
-        "turn_of": "Bob",
-        "objects": [{"id": "bear", "controller": "Bob"}],
-    },
-)
-def controlled_player_keeps(facts: UnderControl, case: Case) -> Answer:
-    """Only the player is controlled; that player keeps their objects and is still the active player."""
-    case.need("turn_of")
-    controls: dict[str, list[str]] = {facts.by: [], facts.player: []}
-    for thing in facts.objects:
-        said = f"{thing.id}: controlling {facts.player} doesn't affect it"
-        keeps = case.holds("720.3", True, said)
-        controls.setdefault(thing.controller if keeps else facts.by, []).append(thing.id)
-    active = case.gives("720.3", facts.turn_of, f"{facts.turn_of} is the active player")
-    return case.value({"active": active, "controls": controls})

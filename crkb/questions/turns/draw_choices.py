@@ -1,4 +1,4 @@
-"""Choosing to draw, and drawn cards that stay face down for a while (121.2b, 121.3, 121.8, 121.9)."""
+"""Choosing to draw, and drawn cards that stay face down for a while (121.2b, 121.3, 121.8)."""
 
 from __future__ import annotations
 
@@ -103,31 +103,3 @@ def drawn_card_hidden(facts: DrawnCard, case: Case) -> Answer:
     revealed = "no" if facts.reveal == "no" else "after it is over" if hidden else "as it is drawn"
     pays = not (hidden and facts.cost_needs_quality)
     return case.value({"face down": hidden, "revealed": revealed, "can pay": pays})
-
-
-class RevealOption(Facts, frozen=True, kw_only=True):
-    """A card that a player draws or puts into their hand, and an effect about revealing it."""
-
-    drawn: bool | None = None
-    reveal: Reveal | None = None
-
-
-@question(
-    "may-look-before-revealing",
-    facts=RevealOption,
-    cites={"121.5": "without using the word “draw,” the", "121.9": "before choosing whether to reveal it"},
-    example={"drawn": True, "reveal": "may"},
-)
-def may_look_before_revealing(facts: RevealOption, case: Case) -> Answer:
-    """Yes if it is drawn and revealing it is the player's choice."""
-    drawn = case.holds(
-        "121.5",
-        None if facts.drawn is None else not facts.drawn,
-        "the card is not drawn",
-        "the card is drawn",
-    )
-    option = None if facts.reveal is None else facts.reveal == "may"
-    chooses = case.holds(
-        "121.9", option, "the player looks at the card and then chooses", "the player has no choice"
-    )
-    return case.verdict(case.every((None if drawn is None else not drawn, "drawn"), (chooses, "reveal")))

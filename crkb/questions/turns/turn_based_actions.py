@@ -1,4 +1,4 @@
-"""Turn-based actions as steps and phases begin and end: order, untap, draw, cleanup (703)."""
+"""Turn-based actions of the untap, draw and cleanup steps (703.4)."""
 
 from __future__ import annotations
 
@@ -6,96 +6,9 @@ from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.turns.stacking import stacked
 from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
-from crkb.questions.values.seating import Players, check_distinct, check_known
 from crkb.questions.values.turn import DayNight
-
-
-class Due(Facts, frozen=True, kw_only=True):
-    """Something that will happen as a step or phase begins or ends.
-
-    `because`: the rules make it happen at this time in every such step; an ability triggers at this
-    time; or a state of the game makes it happen. `ability_of`: the controller of such an ability.
-    """
-
-    what: str
-    because: Literal["the rules of that step", "an ability", "a state of the game"] | None = None
-    ability_of: str = ""
-
-    def __post_init__(self) -> None:
-        if (self.because == "an ability") != bool(self.ability_of):
-            raise ValueError("ability_of: needed, and only needed, for an ability (its controller)")
-
-
-class StepMoment(Facts, frozen=True, kw_only=True):
-    """A step or phase that begins or ends on a player's turn, and everything due at that time.
-
-    What the rules of the step make happen is listed in the order of the rules; everything else in
-    any order. `seats` are the players clockwise.
-    """
-
-    active: str
-    moment: Literal["begins", "ends"]
-    due: tuple[Due, ...]
-    seats: Players | None = None
-
-    def __post_init__(self) -> None:
-        if self.seats is not None:
-            check_distinct("seats", self.seats)
-            check_known("active", [self.active], self.seats)
-            check_known("due", [due.ability_of for due in self.due if due.ability_of], self.seats)
-
-
-@question(
-    "step-order",
-    facts=StepMoment,
-    cites={
-        "117.2c": "before a player would receive priority",
-        "603.3b": "each player, in APNAP order, puts",
-        "703.1": "Turn-based actions are game actions that",
-        "703.2": "Turn-based actions are not controlled",
-        "703.3": "Whenever a step or phase begins",
-    },
-    example={
-        "active": "Ann",
-        "moment": "begins",
-        "due": [{"what": "draw", "because": "the rules of that step"}],
-    },
-)
-def step_order(facts: StepMoment, case: Case) -> Answer:
-    """First turn-based actions, then state-based actions, then triggered abilities go on the stack
-    (those that a player orders freely are one list), then priority."""
-    unknown = [f"due[{i}].because" for i, due in enumerate(facts.due) if due.because is None]
-    if unknown:
-        case.missing(*unknown)
-    stack: list[tuple[str, str]] = []
-    built_in: list[str] = []
-    controlled: dict[str, str] = {}
-    for due in facts.due:
-        if due.because == "a state of the game":
-            continue
-        turn_based = case.holds(
-            "703.1",
-            due.because == "the rules of that step",
-            f"{due.what} is a turn-based action: it doesn't use the stack",
-            f"{due.what} is a triggered ability: it uses the stack",
-        )
-        if turn_based:
-            built_in.append(due.what)
-            controlled[due.what] = case.gives("703.2", "nobody", f"nobody controls: {due.what}")
-        else:
-            stack.append((due.ability_of, due.what))
-            controlled[due.what] = due.ability_of
-    states = sorted(due.what for due in facts.due if due.because == "a state of the game")
-    if facts.moment == "ends":
-        priority = case.gives("117.2c", "nobody", "nobody receives priority afterward")
-        return case.value({"order": built_in, "priority": priority, "controlled": controlled})
-    first = case.gives("703.3", built_in + states, "turn-based actions are dealt with first")
-    order = [*first, *stacked(stack, facts.seats, facts.active, case)]
-    priority = case.gives("117.2c", facts.active, "players get priority after them")
-    return case.value({"order": order, "priority": priority, "controlled": controlled})
 
 
 class UntapPermanent(Facts, frozen=True, kw_only=True):

@@ -1,15 +1,14 @@
-"""Turn-based actions of the main phase and of combat (703.4e-703.4p)."""
+"""Turn-based actions of the main phase, and damage assignment orders (703.4e-703.4g, 703.4k, 703.4m)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.labels import Id
-from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
 
 
 class SagaHere(Facts, frozen=True, kw_only=True):
@@ -127,89 +126,6 @@ def check_attackers(blockers: tuple[Blocker, ...], attackers: tuple[str, ...]) -
         stranger = next((name for name in blocker.blocks if name not in attackers), None)
         if stranger is not None:
             raise ValueError(f"blockers[{i}].blocks: {stranger} is not attacking")
-
-
-class Combat(Facts, frozen=True, kw_only=True):
-    """A step of the combat phase that begins.
-
-    `seats`: the players in turn order. `opponents`: of the active player. `all_defend`: options or
-    rules in use make all opponents defending players. `defending`: the defending player, once there
-    is one. `attackers`: the attacking creatures.
-    """
-
-    step: Literal["beginning of combat", "declare attackers", "declare blockers", "combat damage"]
-    seats: Players
-    active: str
-    opponents: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    all_defend: bool | None = None
-    defending: str | None = None
-    attackers: tuple[Id, ...] = ()
-    blockers: tuple[Blocker, ...] = ()
-
-    def __post_init__(self) -> None:
-        check_distinct("seats", self.seats)
-        check_known("active", [self.active], self.seats)
-        check_known("opponents", self.opponents, self.seats)
-        check_known("defending", [self.defending], self.opponents)
-        check_known("blockers", [b.controller for b in self.blockers], self.seats)
-        check_attackers(self.blockers, self.attackers)
-
-
-@question(
-    "combat-step-begins",
-    facts=Combat,
-    cites={
-        "703.4h": "opponents don't all automatically become defending",
-        "703.4i": "Immediately after the declare attackers step",
-        "703.4j": "Immediately after the declare blockers step",
-        "703.4n": "each player in APNAP order announces",
-        "703.4p": "Immediately after combat damage has been",
-    },
-    example={"step": "declare attackers", "seats": ["Ann", "Bob"], "active": "Ann", "opponents": ["Bob"]},
-)
-def combat_step_begins(facts: Combat, case: Case) -> Answer:
-    """Depending on the step: choose an opponent, declare attackers, declare blockers, deal damage."""
-    match facts.step:
-        case "beginning of combat":
-            done = _choose_defender(facts, case)
-        case "declare attackers":
-            said = f"{facts.active} declares attackers"
-            done = [case.gives("703.4i", said, said)]
-        case "declare blockers":
-            case.need("defending")
-            said = f"{facts.defending} declares blockers"
-            done = [case.gives("703.4j", said, said)]
-        case "combat damage":
-            done = _damage(facts, case)
-    return case.value(done)
-
-
-def _choose_defender(facts: Combat, case: Case) -> list[str]:
-    several = len(facts.opponents) > 1
-    if several and facts.all_defend is None:
-        case.missing("all_defend")
-    chooses = case.holds(
-        "703.4h",
-        several and not facts.all_defend,
-        f"not all of {', '.join(facts.opponents)} become defending players",
-        "no opponent has to be chosen",
-    )
-    return [f"{facts.active} chooses an opponent as defending player"] if chooses else []
-
-
-def _damage(facts: Combat, case: Case) -> list[str]:
-    fighting = {facts.active: list(facts.attackers)}
-    for blocker in facts.blockers:
-        fighting.setdefault(blocker.controller, []).append(blocker.id)
-    order = [p for p in turn_order(facts.seats, facts.active) if fighting.get(p)]
-    announced = [f"{player} assigns the damage of {', '.join(fighting[player])}" for player in order]
-    announced = case.gives("703.4n", announced, f"in turn order: {', '.join(order)}")
-    if not announced:
-        return announced
-    return [
-        *announced,
-        case.gives("703.4p", "all damage is dealt at once", "after all of it has been assigned"),
-    ]
 
 
 class Blocks(Facts, frozen=True, kw_only=True):

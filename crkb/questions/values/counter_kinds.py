@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crkb import lists
-from crkb.questions.facts import FactsError
+from crkb.questions.facts import Count, FactsError
 from crkb.questions.values import stats
 from crkb.text.suggest import closest, did_you_mean
+
+Counters = Mapping[str, Count]
+"""Kind of counter -> number of counters."""
 
 RULED = (
     *("loyalty", "defense", "lore", "level", "shield", "stun", "finality"),
@@ -61,3 +64,11 @@ def _of_stats(field: str, word: str) -> str:
             f"{field}: {word!r} is not a power and toughness counter", "Both numbers have a sign: +1/+1."
         )
     return word
+
+
+def with_counters(counters: Counters, changes: Mapping[str, int]) -> dict[str, int]:
+    """The counters after adding (or, for negative numbers, removing) these; kinds with none left
+    are omitted."""
+    kinds = dict.fromkeys([*counters, *changes])
+    made = {kind: counters.get(kind, 0) + changes.get(kind, 0) for kind in kinds}
+    return {kind: number for kind, number in made.items() if number > 0}

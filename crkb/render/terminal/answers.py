@@ -1,42 +1,44 @@
-"""Answers, questions, examples that were run, audits and coverage for a terminal."""
+"""Answers, examples that were run, audits and coverage for a terminal."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from crkb.questions import facts
 from crkb.questions.core import Answer, Question, Step, as_data
-from crkb.questions.resolve import VERIFIED, CitedRule
+from crkb.questions.resolve import CitedRule
 from crkb.questions.verified import number_of
+from crkb.render import deciding_first
 from crkb.render.terminal.layout import Paint, paragraph, plain
 
 if TYPE_CHECKING:
     from crkb.kb import AskResult
-    from crkb.questions.asking import Audit, QuestionSummary
+    from crkb.questions.asking import Audit
     from crkb.questions.blessing import Blessed
     from crkb.questions.coverage import ChapterCoverage
-    from crkb.questions.scenarios import Outcome
+    from crkb.questions.examples import ExampleRun
 
-_UNVERIFIED = {"edited": "reads differently in this edition", "lost": "not found in this edition"}
 _SINGULAR = {"edited": "reads differently here", "lost": "can't be found in it"}
 _PLURAL = {"edited": "read differently here", "lost": "can't be found in it"}
-_MARK = {True: "\u2713", False: "\u2717", None: "?"}
+REST = "  Besides:"
+"""What stands above the steps that didn't decide an answer."""
+
+MARK = {True: "\u2713", False: "\u2717", None: "?"}
 
 
 def answer(result: AskResult, width: int, paint: Paint = plain) -> list[str]:
-    """The verdict or value, then the steps with their rules.
+    """The verdict or value, then the steps that decided it with their rules, then the other steps.
 
     Where the edition's rules are not those that the question was held against, the first line says so.
     """
     found = result.answer
     lines = [paint(line, "bad") for line in _not_verified(result)]
     lines += [paint(line, "title") for line in _verdict(found)]
+    first, rest = deciding_first.of_facts(found)
     lines.append("")
-    for step in found.steps:
-        lines += _step(step, 1, width, paint)
+    lines += [line for at in first for line in _step(found.steps[at], 1, width, paint)]
+    lines += [REST] if rest else []
+    lines += [line for at in rest for line in _step(found.steps[at], 2, width, paint)]
     for clash in found.contradictions:
         lead = f"  {' and '.join(clash.rules)} contradict each other: "
         lines += ["", *paragraph(clash.says, width, paint, (), "    ", paint(lead, "bad"), len(lead))]
@@ -114,129 +116,43 @@ def _item(each: Any) -> list[str]:
 
 
 def _step(step: Step, depth: int, width: int, paint: Paint) -> list[str]:
-    indent = "  " * depth
-    mark = _MARK[step.holds]
-    lead = f"{indent}{mark} {step.rule:<9} "
-    role = "bad" if step.holds is False else "label"
-    painted = f"{indent}{paint(mark, role)} {paint(f'{step.rule:<9}', 'number')} "
-    lines = paragraph(step.says, width, paint, (), " " * len(lead), painted, len(lead))
+    lines = step_lines(step.rule, step.says, step.holds, depth, width, paint)
     for below in step.steps:
         lines += _step(below, depth + 1, width, paint)
     return lines
 
 
-def questions(found: Sequence[QuestionSummary], paint: Paint = plain) -> list[str]:
-    """All questions with what they ask, under their families."""
-    lines: list[str] = []
-    for family, group in groupby(found, key=lambda q: q.family):
-        lines += ["", paint(family, "title")]
-        lines += [f"  {paint(q.name, 'number')}  {q.asks}" for q in group]
-    return lines[1:]
-
-
-def question(found: Question[Any], rules: Sequence[CitedRule], width: int, paint: Paint = plain) -> list[str]:
-    """One question: what it asks, its facts, an example, the rules it decides from in an edition."""
-    schema = facts.schema(found.facts)
-    lines = [f"{paint(found.name, 'title')}  {found.asks}", ""]
-    definitions = schema.get("$defs", {})
-    lines += _facts(schema, definitions, "", width, paint)
-    lines += [
-        "",
-        "Example:",
-        f"  crkb ask {found.name} --facts - <<< '{_inline(found.example)}'",
-        "",
-        "Decides from:",
-    ]
-    for cited in rules:
-        remark = "" if cited.status in VERIFIED else f" ({_UNVERIFIED[cited.status]})"
-        lines.append(f"  {paint(cited.name, 'number')}  {cited.phrase}{paint(remark, 'bad')}")
-    return lines
-
-
-def _facts(
-    schema: dict[str, Any],
-    definitions: dict[str, Any],
-    indent: str,
-    width: int,
-    paint: Paint,
-    above: tuple[str, ...] = (),
+def step_lines(
+    rule: str, says: str, holds: bool | None, depth: int, width: int, paint: Paint = plain
 ) -> list[str]:
-    """The facts of a schema; `above` are the groups that contain it, which are not shown again."""
-    schema = _resolved(schema, definitions)
-    above = (*above, schema.get("title", ""))
-    lines: list[str] = []
-    if schema.get("description"):
-        for part in schema["description"].split("\n\n"):
-            text = " ".join(part.split())
-            lines += paragraph(text, width, paint, (), indent, indent, len(indent))
-    required = set(schema.get("required", ()))
-    for name, field in schema.get("properties", {}).items():
-        inner = _group(field, definitions)
-        must = ", required" if name in required else ""
-        lines.append(f"{indent}  {paint(name, 'label')}: {_kind(field, definitions)}{must}")
-        if inner is not None and inner.get("title") not in above:
-            lines += _facts(inner, definitions, indent + "    ", width, paint, above)
-    return lines
+    """A step without those below it: whether it holds, its rule, what it says."""
+    indent, mark = "  " * depth, MARK[holds]
+    lead = f"{indent}{mark} {rule:<9} "
+    role = "bad" if holds is False else "label"
+    painted = f"{indent}{paint(mark, role)} {paint(f'{rule:<9}', 'number')} "
+    return paragraph(says, width, paint, (), " " * len(lead), painted, len(lead))
 
 
-def _resolved(schema: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
-    reference = schema.get("$ref", "")
-    return definitions[reference.rpartition("/")[2]] if reference else schema
+def examples(found: Sequence[ExampleRun], paint: Paint = plain) -> list[str]:
+    """Examples with what crkb finds in them, or why it can't run them; then how many agree."""
+    lines = [line for run in found for line in _example(run, paint)]
+    agree, differ = (sum(run.agrees is verdict for run in found) for verdict in (True, False))
+    rest = len(found) - agree - differ
+    counts = [f"{agree} of {len(found)} examples agree with the rules"]
+    counts += [f"{differ} differ"] if differ else []
+    counts += [f"{rest} can't be run"] if rest else []
+    return [*lines, ", ".join(counts)]
 
 
-def _group(field: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any] | None:
-    """The group of facts inside a field, if there is one."""
-    for option in [field, field.get("items") or {}, *field.get("anyOf", [])]:
-        inner = _resolved(option, definitions)
-        if inner.get("type") == "object" and inner.get("properties"):
-            return inner
-        if option is not field and option.get("items"):
-            return _group(option, definitions)
-    return None
-
-
-_KINDS = {
-    "integer": "a whole number",
-    "string": "text",
-    "boolean": "yes or no",
-    "null": "unknown",
-    "number": "a number",
-}
-
-
-def _kind(field: dict[str, Any], definitions: dict[str, Any]) -> str:
-    if "anyOf" in field:
-        return " or ".join(_kind(option, definitions) for option in field["anyOf"])
-    if "enum" in field:
-        return ", ".join(map(str, field["enum"]))
-    inner = _resolved(field, definitions)
-    if inner.get("type") == "array":
-        items = inner.get("items") or {}
-        group = _resolved(items, definitions).get("type") == "object"
-        return "a list of groups" if group else f"a list of: {_kind(items, definitions)}"
-    if inner.get("type") == "object":
-        return "a group"
-    if "enum" in inner:
-        return ", ".join(map(str, inner["enum"]))
-    return _KINDS.get(inner.get("type", ""), "any value")
-
-
-def _inline(example: object) -> str:
-    return json.dumps(example, ensure_ascii=False)
-
-
-def outcomes(found: Sequence[Outcome], paint: Paint = plain) -> list[str]:
-    """Examples that were run: what each decided, or what is wrong with it; then how many match."""
-    from crkb.questions.scenarios import shown
-
-    lines = []
-    for o in found:
-        mark = paint(_MARK[False], "bad") if o.wrong else paint(_MARK[True], "label")
-        lines.append(f"{mark} {paint(o.scenario.example, 'number')}  {o.scenario.name}")
-        said = o.wrong or f"{shown(o.answer)}, by {', '.join(o.answer.cited)}"
-        lines.append(f"    {o.scenario.question}: {said}")
-    passed = sum(not o.wrong for o in found)
-    return [*lines, f"{passed} of {len(found)} examples match the rules"]
+def _example(run: ExampleRun, paint: Paint) -> Iterator[str]:
+    name = paint(run.name, "number")
+    if not run.tried:
+        yield f"{MARK[None]} {name}  {run.example.given}"
+        yield f"    can't be run: {run.example.cannot}"
+    for each in run.tried:
+        mark = paint(MARK[False], "bad") if each.wrong else paint(MARK[True], "label")
+        yield f"{mark} {name}  {each.title}"
+        yield f"    {each.by}: {each.wrong or each.found}"
 
 
 def audit(found: Audit, edition: str) -> list[str]:

@@ -8,22 +8,27 @@ from typing import TYPE_CHECKING, Any
 from crkb.game.asking.asking import told
 from crkb.game.cases.expected_values import show
 from crkb.game.proof import Note
-from crkb.render.terminal.answers import unverified
-from crkb.render.terminal.layout import Paint, paragraph, plain
+from crkb.render import deciding_first
+from crkb.render.terminal.answers import REST, step_lines, unverified
+from crkb.render.terminal.layout import Paint, plain
 
 if TYPE_CHECKING:
     from crkb.playing import GameResult
 
-_MARK = {True: "\u2713", False: "\u2717", None: "?"}
-
 
 def answer(result: GameResult, width: int, paint: Paint = plain) -> list[str]:
-    """The answer, then the rules that decided it; first what isn't verified in the edition in use."""
+    """The answer, then the rules that decided it, then the others that were applied.
+
+    What isn't verified in the edition in use is said first.
+    """
     lines = [paint(line, "bad") for line in unverified(result.unverified)]
     lines += [paint(line, "title") for line in _told(result)]
     lines += [paint(line, "bad") for line in _ignored(result.answer.ignored)]
-    if result.answer.notes:
-        lines += ["", *notes(result.answer.notes, width, paint)]
+    found = result.answer.notes
+    if found:
+        first, rest = deciding_first.of_game(result)
+        lines += ["", *notes([found[at] for at in first], width, paint)]
+        lines += [REST, *notes([found[at] for at in rest], width, paint, 2)] if rest else []
     return lines
 
 
@@ -76,9 +81,5 @@ def notes(found: Sequence[Note], width: int, paint: Paint = plain, depth: int = 
 
 
 def _note(note: Note, width: int, paint: Paint, depth: int) -> list[str]:
-    mark = _MARK[note.holds]
-    lead = f"{'  ' * depth}{mark} {note.rule:<9} "
-    role = "bad" if note.holds is False else "label"
-    painted = f"{'  ' * depth}{paint(mark, role)} {paint(f'{note.rule:<9}', 'number')} "
-    lines = paragraph(note.says, width, paint, (), " " * len(lead), painted, len(lead))
+    lines = step_lines(note.rule, note.says, note.holds, depth, width, paint)
     return lines + notes(note.notes, width, paint, depth + 1)

@@ -12,9 +12,11 @@ from crkb.model import Block, Card, Erratum, Reference, Term
 from crkb.numbers import KINDS
 from crkb.reading import Reader
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
+from crkb.text.inflect import quantity
 
 if TYPE_CHECKING:
     from crkb.editions.restatements import Restatement
+    from crkb.questions.decides import Decides
 
 _LABEL = {
     "example": "Example",
@@ -242,6 +244,14 @@ def restatement(found: Restatement[Entry], width: int, paint: Paint = plain) -> 
     head = f"  In plain words ({found.entry.kb.info.id} {number}), not the official text:"
     shown = body(found.entry, width - 4, paint)
     return ["", paint(head, "label"), *(f"    {line}".rstrip() for line in shown)]
+
+
+def decides(found: Decides | None, width: int, paint: Paint = plain) -> list[str]:
+    """`Decides: same-name · 12 cases of games`, where anything does by a rule."""
+    if found is None:
+        return []
+    cases = [quantity(found.cases, "case") + " of games"] if found.cases else []
+    return ["", *_list("Decides: ", [*found.questions, *cases], width, paint)]
 
 
 def edition_line(info: Info, paint: Paint = plain, now: float | None = None) -> str:

@@ -40,6 +40,10 @@ ASKED = {
     "{question: what triggered, expect: [low of ox, low of ox]}": (
         "what triggered: low of ox, expected low of ox, low of ox"
     ),
+    "{question: what is relic, expect: nothing}": ("what is relic: depends on relic: name, expected nothing"),
+    "{question: what is the name of relic, expect: none}": (
+        "what is the name of relic: depends on relic: name, expected none"
+    ),
     "{question: who wins, expect: nobody}": "",
     "{question: who wins, expect: null}": "",
     "{question: who wins, expect: [Ann, Bob]}": "who wins: nobody, expected Ann, Bob",

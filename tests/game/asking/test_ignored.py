@@ -17,7 +17,7 @@ def game(*abilities):
 @pytest.mark.parametrize(
     ("ability", "named"),
     [
-        ("soulbond", ("soulbond of bear",)),
+        ("sticker kicker {1}", ("sticker kicker {1} of bear",)),
         ({"text": "it dances"}, ("a text of bear",)),
         ({"name": "jig", "when": "this enters", "do": {"text": "it dances"}}, ("jig of bear",)),
         ({"to": "enchanted creature", "do": {"copy": "bear"}}, ()),
@@ -39,8 +39,8 @@ def test_what_is_not_carried_out_is_named(ability, named):
 
 
 def test_answers_say_it():
-    found = asking.ask(run.start(game("soulbond")), "what is the p/t of bear")
-    assert found.ignored == ("soulbond of bear",)
+    found = asking.ask(run.start(game("sticker kicker {1}")), "what is the p/t of bear")
+    assert found.ignored == ("sticker kicker {1} of bear",)
 
 
 @pytest.mark.parametrize(
@@ -63,13 +63,13 @@ def test_rules_of_the_game_that_are_not_carried_out_are_named(head, named):
 
 def test_what_has_left_the_game_is_not_named():
     text = {"id": "one", "title": "one", "board": [{"id": "cub", "types": ["creature"], "p/t": "1/1"}]}
-    text["board"][0]["abilities"] = ["soulbond"]
+    text["board"][0]["abilities"] = ["sticker kicker {1}"]
     text["board"].append({"id": "sly", "types": ["creature"], "p/t": "1/1", "token": True})
-    text["board"][1]["abilities"] = ["soulbond"]
+    text["board"][1]["abilities"] = ["sticker kicker {1}"]
     text["then"] = [{"destroys": {"what": "sly"}}]
     [case] = cases({"cases": [text]})
     worlds = run.event(run.start(case.game), case.script[0])
-    assert ignored(worlds[0].game) == ("soulbond of cub",)
+    assert ignored(worlds[0].game) == ("sticker kicker {1} of cub",)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +86,8 @@ def test_what_is_carried_out_or_beside_the_game_is_not_named(ability):
 
 
 def test_each_of_several_alike_is_named():
-    board = [{"id": "cub", "types": ["creature"], "p/t": "1/1", "abilities": ["soulbond"], "count": 2}]
+    board = [
+        {"id": "cub", "types": ["creature"], "p/t": "1/1", "abilities": ["sticker kicker {1}"], "count": 2}
+    ]
     [case] = cases({"cases": [{"id": "one", "title": "one", "board": board}]})
-    assert ignored(case.game) == ("soulbond of cub-1", "soulbond of cub-2")
+    assert ignored(case.game) == ("sticker kicker {1} of cub-1", "sticker kicker {1} of cub-2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crkb.game.asking import one_line_forms
+from crkb.game.asking import one_line_forms, one_line_things
 from crkb.game.asking.one_line_forms import Line, State
 from crkb.game.asking.one_line_things import Subject
 from crkb.game.asking.one_line_words import LineWords
@@ -204,3 +204,15 @@ def test_words_are_read_in_order():
     assert (words.number(signed=True), words.number(), words.number(signed=True)) == (-5, None, -3)
     assert (words.number(signed=True), words.peek(1)) == (None, "")
     assert "unexpected 'x' after 'Two Big minus five -3 minus'" in str(words.refuse())
+
+
+@pytest.mark.parametrize(
+    ("line", "keyword", "next_word"),
+    [
+        *(("Ward {W} and more", "ward {W}", "and"), ("FIRST Strike", "first strike", "")),
+        *(("annihilator two", "annihilator 2", ""), ("a flying", "", "a")),
+    ],
+)
+def test_a_keyword_is_read_in_any_case_with_what_follows_it(line, keyword, next_word):
+    words = LineWords(line)
+    assert (one_line_things.keyword(words), words.peek()) == (keyword, next_word)

@@ -55,6 +55,8 @@ TOLD = {
     "does a 2/2 return": False,
     "does a creature with undying dies return": True,
     "does a creature with persist dies": True,
+    "does a 2/2 with a finality counter dies": False,
+    "does a 2/2 with a finality counter die": False,
     "does a creature with undying dies survive": True,
     "does an Aura stay": False,
     "does an Equipment stay": True,

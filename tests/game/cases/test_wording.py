@@ -32,6 +32,7 @@ SHAPES = [
     ({"to": "this", "do": {"p/t": "+1/+X", "gain": ["flying"], "X": 2}}, "this: gain flying, p/t +1/+X, X 2"),
     ({"to": "other Bears", "do": {"base p/t": "4/4"}}, "other Bears: base p/t 4/4"),
     ({"text": "it sings"}, "it sings"),
+    ({"does": {"draw": 1}, "cost": "sacrifice a land"}, "additional cost sacrifice a land: draw 1"),
     ({"cost": "pay 2 life", "do": {"draw": 1}, "name": "deal"}, "deal"),
 ]
 

@@ -96,6 +96,7 @@ def test_what_is_noted_of_attackers():
     combat.attacks(play, {"bear": play.object("sage").id, "guard": "Bob", "pup": "Bob", "fury": "Cleo"})
     found = [(note.rule, note.about) for note in play.proof.notes]
     assert found == [
+        ("703.4i", ("Ann",)),
         ("702.20b", ("guard",)),
         ("508.1f", ()),
         ("508.1k", ("bear", "sage")),

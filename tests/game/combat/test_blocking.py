@@ -109,6 +109,7 @@ def test_what_is_noted_of_blockers():
     play = Play(attacked("thug", "owl", "bear").game)
     combat.blocks(play, {"wolf": ("thug",), "fox": ("thug",), "spider": ("owl",)})
     assert [(note.rule, note.about) for note in play.proof.notes] == [
+        ("703.4j", ("Bob",)),
         ("509.1g", ("wolf", "thug")),
         ("509.1g", ("fox", "thug")),
         ("509.1g", ("spider", "owl")),

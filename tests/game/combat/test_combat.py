@@ -288,7 +288,7 @@ def test_what_is_noted_of_a_single_assignment():
     declare_blocks(play, {"fox": "asp"})
     play = Play(play.game)
     combat.combat_damage(play, {})
-    assert [rule for rule, _ in noted(play)[:3]] == ["510.1c", "510.1d", "510.2"]
+    assert [rule for rule, _ in noted(play)[:4]] == ["703.4n", "510.1c", "510.1d", "510.2"]
     assert "702.2c" not in dict(noted(play))
 
 
@@ -394,3 +394,28 @@ def test_after_a_loss_in_the_first_step_there_is_no_second():
     combat.attacks(play, {"lion": "Bob"})
     combat.combat_damage(play, {})
     assert (play.player("Bob").life, play.game.over) == (0, True)
+
+
+@pytest.mark.parametrize(("step", "what"), [("combat damage", "blocks"), ("end of combat", "blocks")])
+def test_no_block_after_the_damage(step, what):
+    play = played(ATTACK)
+    play.game = play.game.but(step=step)
+    with pytest.raises(IllegalAction) as error:
+        declare_blocks(play, {"fox": "bear"})
+    assert error.value.rule == "508.1"
+
+
+def test_a_combat_phase_that_has_not_begun():
+    now = engaged.Combat(3)
+    assert (now.declared, now.anyone, now.blocks, now.steps) == (False, False, (), 0)
+    assert (now.attacked, now.struck_first) == (frozenset(), frozenset())
+
+
+def test_deathtouch_is_told_of_what_divides_its_damage():
+    touch = "- {id: toad, types: [creature], p/t: 3/3, abilities: [deathtouch], controller: Ann}\n"
+    for id, told in (("toad", True), ("ox", False)):
+        play = Play(game(BOARD + touch))
+        combat.attacks(play, {id: "Bob"})
+        declare_blocks(play, {"wolf": id, "fox": id})
+        combat.combat_damage(play, {"assign": {id: {"wolf": 2, "fox": 1 if id == "toad" else 2}}})
+        assert ("702.2c" in [note.rule for note in play.proof.notes]) is told

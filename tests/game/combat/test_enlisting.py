@@ -45,8 +45,9 @@ def test_what_can_not_be_enlisted(why):
     assert play.asked == []
 
 
-def test_what_attacks_is_not_enlisted():
-    play = attacked(["enlist"], [creature("page")], attacks=("chief", "page"))
+@pytest.mark.parametrize("abilities", [(), ("vigilance",)])
+def test_what_attacks_is_not_enlisted(abilities):
+    play = attacked(["enlist"], [creature("page", *abilities)], attacks=("chief", "page"))
     assert enlisted(play) == []
     assert play.asked == []
 

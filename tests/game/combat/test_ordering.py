@@ -76,3 +76,8 @@ def test_what_fights_one_needs_no_order():
     play = fight(1)
     assert ordering.is_ordered(play.game, play.object("ox"))
     assert not ordering.is_ordered(play.game, play.object("fox"))
+
+
+@pytest.mark.parametrize(("id", "rule"), [("ox", "509.2"), ("fox", "509.3")])
+def test_the_rule_by_which_an_order_is_announced(id, rule):
+    assert ordering.announced_by(fight().object(id)) == rule

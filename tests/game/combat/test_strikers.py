@@ -5,6 +5,7 @@ import pytest
 from crkb.game.combat import combat, engaged, strikers
 from crkb.game.files import load
 from crkb.game.play import Play
+from tests.game import boards
 
 SAGE = {"id": "sage", "types": ["planeswalker"], "loyalty": 3, "controller": "Bob"}
 OVER = "trample over planeswalkers"
@@ -97,3 +98,9 @@ def test_the_keywords_that_matter(keyword):
 )
 def test_loyalty_is_asked_for_of_the_planeswalker_it_attacks(at, tier, asks):
     assert struck([OVER], [FOX], at).asks_loyalty(tier) is asks
+
+
+def test_what_is_so_of_a_striker_unless_said():
+    plain = strikers.Striker(boards.thing("bear"), 2, (("Bob",),), "510.1b", "Ann")
+    flags = (plain.deathtouch, plain.in_order, plain.by_banding, plain.tramples, plain.announced)
+    assert flags == (False, False, False, False, True)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.game.copies import copying, face_down, merging
+from crkb.game.copies import copying, face_down, merging, static_copies
 from crkb.game.copies.copy_exceptions import with_exception
 from crkb.game.copies.halves import colors
 from crkb.game.objects import Component, GameObject, LastKnown, Ref
+from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import (
     PT,
     CopyException,
+    CopyOf,
     Filter,
     Keyword,
+    Named,
     Number,
     Op,
     Ops,
@@ -135,3 +138,29 @@ def test_a_token_that_copies_what_is_gone_has_all_faces_unless_it_had_others(cop
     other = LastKnown(gate, Chars(), MODEL._replace(power=9))
     then = Game(past={Ref("gate"): other})
     assert copying.token_snapshot_of(then, Ref("gate")).sheet.faces == (MODEL._replace(power=9),)
+
+
+@pytest.mark.parametrize(
+    ("front", "back", "is_back", "none"),
+    [
+        ("creature", "creature", False, False),
+        ("sorcery", "creature", False, True),
+        ("instant", "creature", True, False),
+        ("creature", "instant", True, True),
+    ],
+)
+def test_no_token_copies_an_instant_or_sorcery(front, back, is_back, none):
+    faces = tuple(Values(types=frozenset({each})) for each in (front, back))
+    play = Play(Game())
+    assert copying.no_token(play, Sheet("modal", faces), is_back, "bear") is none
+    assert [(note.rule, note.holds) for note in play.proof.notes] == [("111.5", False)] * none
+
+
+def test_what_entered_with_an_exception_may_copy_by_it():
+    copies = Static(Filter((This(),)), Ops((Op("copy", CopyOf(Filter((Named("ox"),)))),)))
+    for gained, may in ((copies, True), (Keyword("flying"), True)):
+        record = copying.CopyRecord(copying.Snapshot(Sheet()), (CopyException("gain", (gained,)),), 1)
+        assert static_copies._entered_with_one(GameObject("bear", entered_as=(record,))) is may
+    plain = copying.CopyRecord(copying.Snapshot(Sheet()), (), 1)
+    assert not static_copies._entered_with_one(GameObject("bear", entered_as=(plain,)))
+    assert not static_copies._entered_with_one(GameObject("bear"))

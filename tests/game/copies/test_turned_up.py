@@ -5,6 +5,7 @@ import pytest
 from crkb.game.copies import turned_up
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.play import Play
+from crkb.game.terms import CopyOf, Enters, Filter, Group, Word
 from tests.game import boards
 
 
@@ -46,3 +47,18 @@ def test_nothing_is_chosen_unasked():
     with pytest.raises(NotKnown) as raised:
         turned_up._choose(play(), "bear", "hue", "opponent")
     assert (raised.value.options, raised.value.player) == (("Bob", "Cleo"), "Ann")
+
+
+@pytest.mark.parametrize(
+    ("noun", "options"), [("creature", ("ox", "nothing")), ("player", ()), ("opponent", ())]
+)
+def test_only_objects_are_copied(noun, options):
+    word = Word("type" if noun == "creature" else "noun", noun)
+    one = Enters("may copy", copy=CopyOf(Filter((Group((word,), "a"),))))
+    now = Play(boards.game(boards.thing("bear"), boards.thing("ox")))
+    if options:
+        with pytest.raises(NotKnown) as caught:
+            turned_up._choose_copy(now, "bear", one)
+        assert caught.value.options == options
+    else:
+        assert turned_up._choose_copy(now, "bear", one) == "nothing"

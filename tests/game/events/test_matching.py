@@ -28,7 +28,7 @@ from crkb.game.terms import Op, Ops, This
 from tests.game.invented_games import event, filter_, game, obj
 
 SOURCE, BEAR, GHOST, NAMED = (Ref(id, 1) for id in ("source", "bear", "ghost", "named"))
-OWN = Context(SOURCE, "Ann", GHOST, "Cleo", GHOST, 7, 8, "red", (BEAR,), True, (GHOST,), (NAMED,))
+OWN = Context(SOURCE, "Ann", GHOST, "Cleo", GHOST, 7, 8, "red", (BEAR,), True, (GHOST,), (NAMED,), BEAR)
 """A context in which no field is as it is by default."""
 
 
@@ -154,7 +154,9 @@ PLAIN = {
         [
             ("block", BEAR, "Ann", Ref("ox"), None),
             ("aim block", BEAR, "Ann", Ref("ox"), None),
+            ("aim blocked by", Ref("ox"), "Ann", BEAR, None),
             ("aim block", BEAR, "Ann", Ref("elk"), None),
+            ("aim blocked by", Ref("elk"), "Ann", BEAR, None),
         ],
     ),
     "becoming blocked": (
@@ -162,7 +164,10 @@ PLAIN = {
         [("become blocked", BEAR, "Ann", Ref("ox"), None)],
     ),
     "enlisting": (Declares("enlist", BEAR, (Ref("elk"),)), [("aim enlist", BEAR, "Ann", Ref("elk"), None)]),
-    "casting": (Casts("Ann", BEAR), [("aim cast", "Ann", "Ann", BEAR, 0)]),
+    "casting": (
+        Casts("Ann", BEAR),
+        [("aim cast", "Ann", "Ann", BEAR, 0), ("expend", "Ann", "Ann", None, None)],
+    ),
     "activating": (Casts("Ann", BEAR, "activate"), []),
     "targeting": (Targets(BEAR, "Bob"), [("aim target", "Bob", "Ann", BEAR, None)]),
     "a step": (Begins("upkeep", "Ann"), [("beginning", "Ann", "Ann", None, None)]),

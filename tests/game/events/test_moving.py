@@ -158,7 +158,9 @@ def test_the_owner_chooses_which_card_keeps_the_stickers(chosen, other):
         merged("graveyard", NAME)
     assert (raised.value.options, raised.value.player) == (("bear", "wolf"), "Ann")
     playing = merged("graveyard", NAME, {"chosen for bear": chosen})
-    assert playing.object(chosen).stickers == NAME
+    [sticker] = playing.object(chosen).stickers
+    assert sticker.value == NAME[0].value
+    assert sticker.timestamp == playing.object(chosen).timestamp
     assert playing.object(other).stickers == ()
 
 
@@ -255,12 +257,17 @@ def test_a_copy_of_a_spell_becomes_a_token(kind, to, then):
     [
         {"commander": True},
         {"components": (Component("bear", Sheet(faces=(values(),)), "Ann"),)},
-        {"stickers": (Sticker("name", "Bright", 1),)},
     ],
 )
 def test_what_it_stays(fields):
     new = moving.arrived(obj("bear", fields=fields), Moves(BEAR, "exile"), 4)
     assert {name: getattr(new, name) for name in fields} == fields
+
+
+def test_its_stickers_get_its_new_timestamp():
+    old = obj("bear", fields={"stickers": (Sticker("name", "Bright", 1), Sticker("p/t", "1/1", 2))})
+    new = moving.arrived(old, Moves(BEAR, "exile"), 4)
+    assert new.stickers == (Sticker("name", "Bright", 4), Sticker("p/t", "1/1", 4))
 
 
 def test_marks_that_a_move_sets_are_added():

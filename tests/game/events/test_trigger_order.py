@@ -143,3 +143,15 @@ def test_so_many_orders_are_offered(number, offered):
 def test_the_active_players_abilities_are_put_on_first(active, stack):
     assert placed(ONE, waits("other", who="Bob"), active=active) == stack
     assert placed(waits("other", who="Bob"), ONE, active=active) == stack
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [(6, "a0, a1, a2, a3, a4, a5"), (9, "a0, a1, a2, a3, a4, a5, a6, a7, \u2026")]
+)
+def test_what_is_to_be_ordered_is_told_where_no_order_is_offered(number, shown):
+    waiting = tuple(waits(f"a{n}", Verb("draw", Number(n))) for n in range(number))
+    playing = play(obj("bear"), waiting=waiting)
+    with pytest.raises(NotKnown):
+        trigger_order.place(playing)
+    [note] = [each for each in playing.proof.notes if each.about == ("Ann",)]
+    assert note.says == f"Ann has to choose the order of {number} abilities: {shown}"

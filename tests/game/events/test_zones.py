@@ -2,6 +2,7 @@
 
 import pytest
 
+from crkb.game import run
 from crkb.game.cases import checking
 from crkb.game.files import load
 
@@ -93,3 +94,9 @@ def test_which_creature_is_sacrificed_is_asked_for():
     assert "elk: zone battlefield, expected graveyard" in checking.check(found).line
     (found,) = load.cases({"cases": [{**case, "expect": {"ox": {"zone": "graveyard"}}}]})
     assert "ox: zone depends on sacrifice of Ann: battlefield or graveyard" in checking.check(found).line
+
+
+def test_of_what_a_player_does_not_control_it_is_said():
+    (found,) = load.cases({"board": HERDS, "then": [{"sacrifices": {"what": ["ox", "elk"], "by": "Bob"}}]})
+    (world,) = run.event(run.start(found.game), found.script[0])
+    assert [(note.about, note.holds) for note in world.notes if note.rule == "701.17a"] == [(("ox",), False)]

@@ -260,6 +260,29 @@ def test_a_card_of_a_case_is_read_though_nothing_is_made_from_it():
     assert caught.value.path == "cards.Mud Ox.types[0]"
 
 
+MISSPELT = """
+cards:
+  Wolf: {typs: [creature], p/t: 2/2}
+  Bat: {types: [creature], p/t: 2/2, abilities: [flyng]}
+  Hut: {types: [lnd]}
+  Ox: {types: [creature], p/t: 2/2, abilities: [{to: creatures Cleo controls, do: {p/t: +1/+1}}]}
+  Cat: {types: [creature], p/t: 2/2, abilities: [{when: bear dies, do: {draw: 1}}]}
+cases:
+- {id: one, board: [{id: bear, types: [creature], p/t: 2/2}]}
+- {id: two, board: [{id: hut, card: Hut}]}
+- {id: three, players: {Cleo: {}, Dan: {}}}
+"""
+
+
+def test_a_misspelling_in_a_card_of_the_file_is_told_once():
+    found = load.load_text(MISSPELT)
+    errors = {each.id: str(each.error) for each in found if isinstance(each, load.BadCase)}
+    assert list(errors) == ["two", "cards.Wolf", "cards.Bat"]
+    assert errors["two"].startswith("cards.Hut.types[0]: 'lnd'")
+    assert errors["cards.Wolf"].startswith("cards.Wolf.typs: unknown key")
+    assert errors["cards.Bat"].startswith("cards.Bat.abilities[0]: 'flyng'")
+
+
 def test_the_cards_of_a_case_go_before_those_of_its_file():
     text = "cards: {Ox: {types: [creature], p/t: 1/1}}\ncases:\n  - {id: a1, board: [{id: ox, card: Ox}]}\n"
     own = "  - {id: b1, cards: {Ox: {types: [creature], p/t: 2/2}}, board: [{id: ox, card: Ox}]}"

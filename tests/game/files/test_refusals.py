@@ -86,7 +86,7 @@ WRONG = {
     "expect: {yes: {p/t: 1/1}}": ("expect", "Use another id."),
     "board: [{id: ox, p/t: 1/1, abilities: [{rule: cant attack}]}]": (
         "board[0].abilities[0].rule",
-        "Did you mean can't attack, can attack as",
+        "Did you mean can't attack, can't attack alone or can attack as",
     ),
     "board: [{id: ox, p/t: 1/1, zone: graveyrad}]": ("board[0].zone", "Did you mean graveyard?"),
     '- {ask: "creature with two +1/+1 counter and flyng", expect: yes}': (
@@ -121,7 +121,7 @@ WRONG = {
     ),
     'board: [{id: ox, p/t: 2/2}]\nask: [{question: "can ox fly", expect: yes}]': (
         "ask[0].question",
-        "Did you mean can ID attack, can ID attack THING or can ID block OTHER?",
+        "Did you mean can that happen, can ID attack or can ID attack THING?",
     ),
     "board: [{id: ox, p/t: 2/2, abilities: [{would: this dies, instead: exile this}]}]": (
         "board[0].abilities[0].instead",

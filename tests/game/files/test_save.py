@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.game import run
 from crkb.game.errors import GameFormError
 from crkb.game.files import load, save
-from crkb.game.files.script import ScriptEvent
 from crkb.game.objects import Player
 from crkb.game.state import Game
 from crkb.game.terms import Keyword
 from crkb.game.turns import day_night, designations, restart
 from crkb.game.values import Sheet, Values
 from tests.game import boards
+from tests.game.files.readings import world
 
 TABLE = """
 players: {Ann: {life: 12}, Bob: {life: 5, poison: 2}}
@@ -45,18 +44,6 @@ board:
 """
 
 BOAST = "effect: {id: mead, source: rope, to: bear, do: {gain: [boast—grip]}}"
-
-
-def world(text, *events):
-    [case] = load.load_text(
-        text + "then:\n" + "".join(f"  - {each}\n" for each in events) if events else text
-    )
-    worlds = run.start(case.game)
-    for each in case.script:
-        if isinstance(each, ScriptEvent):
-            worlds = run.event(worlds, each)
-    assert not worlds[0].is_stuck
-    return worlds[0].game
 
 
 def entry(data, id):
@@ -365,74 +352,3 @@ def test_a_text_has_a_line_for_each_thing():
 
 def test_a_text_that_yaml_reads_otherwise_is_json():
     assert save.text({"board": [{"name": "08"}]}).startswith('{\n "board": [')
-
-
-# ---- what is read again is held against the game
-
-BASIC = """
-board:
-  - {id: bear, types: [creature], p/t: 2/2}
-  - {id: lord, types: [creature], p/t: 1/1, abilities: [{to: other creatures, do: {p/t: +1/+1}}]}
-effects: [{id: grow, to: bear, do: {p/t: +1/+1}, timestamp: 5}]
-"""
-
-
-def changed(**parts):
-    """What a file says of a small game, with some of it otherwise."""
-    return {**save.dump(world(BASIC)), **parts}
-
-
-def test_what_is_read_again_as_it_was_is_no_problem():
-    save._check(save._plain(world(BASIC)), changed())
-
-
-BOARD = save.dump(world(BASIC))["board"]
-HEAD = save.dump(world(BASIC))["game"]
-AGAIN = [
-    ({"board": [{"id": "bear", "types": ["beast"]}]}, "", "can't express it: .*'beast' is not a card type"),
-    ({"game": {**HEAD, "turn": 9}}, "game", "can't express its turn"),
-    ({"game": {**HEAD, "step": "end step"}}, "game", "can't express its step"),
-    ({"game": {**HEAD, "active player": "Bob"}}, "game", "can't express its active"),
-    ({"game": {**HEAD, "monarch": "Bob"}}, "game", "can't express its monarch"),
-    ({"game": {**HEAD, "initiative": "Bob"}}, "game", "can't express its initiative"),
-    ({"game": {**HEAD, "time": "night"}}, "game", "can't express its time"),
-    ({"players": {"Ann": {"life": 3}, "Bob": {}}}, "game", "can't express its players"),
-    ({"board": [{**BOARD[0], "tapped": True}, BOARD[1]]}, "bear", "can't express its tapped"),
-    ({"effects": []}, "effects", "can't express all of them"),
-    ({"then": [{"enters": {"id": "owl", "types": ["mouse"]}}]}, "", "can't express it"),
-    ({"then": [{"destroys": {"what": "nobody"}}]}, "", "can't express it"),
-    ({"then": [{"transform": "bear"}, {"casts": {"by": "Ann", "id": "bear"}}]}, "", "can't express it: "),
-]
-
-
-@pytest.mark.parametrize(("parts", "path", "says"), AGAIN)
-def test_what_is_read_again_otherwise_is_refused(parts, path, says):
-    with pytest.raises(GameFormError, match=says) as caught:
-        save._check(save._plain(world(BASIC)), changed(**parts))
-    assert (caught.value.path, bool(caught.value.hint)) == (path, path in ("", "game"))
-
-
-def test_what_an_object_is_is_compared_last(monkeypatch):
-    monkeypatch.setattr(save.saved_effects, "check", lambda game, again: None)
-    with pytest.raises(GameFormError, match="how it became what it is") as caught:
-        save._check(save._plain(world(BASIC)), changed(effects=[]))
-    assert (caught.value.path, caught.value.hint) == ("bear", save.HINT)
-
-
-def test_what_then_happens_must_not_be_open():
-    legends = [{"id": f"twin-{n}", "name": "Twin", "supertypes": ["legendary"]} for n in (1, 2)]
-    with pytest.raises(GameFormError, match="what then happens is open") as caught:
-        save._check(save._plain(world(BASIC)), changed(then=[{"enters": each} for each in legends]))
-    assert (caught.value.path, caught.value.hint) == ("", save.HINT)
-
-
-def test_of_what_is_unknown_it_is_seen_what_it_depends_on():
-    unsure = """
-effects:
-  - {id: small, to: bear, do: {base p/t: 1/1}}
-  - {id: large, to: bear, do: {base p/t: 5/5}}
-board: [{id: bear, types: [creature], p/t: 2/2}]
-"""
-    assert save._seen(world(unsure), "bear") == "order of large and small"
-    now, abilities = save._seen(world(BASIC), "lord")
-    assert (now.power, now.abilities, now.ruled_out, len(abilities)) == (1, (), (), 1)

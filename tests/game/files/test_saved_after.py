@@ -13,6 +13,8 @@ UNSAID = {
     "disguise-has-ward": "what it is a copy of: nothing is that any more",
     "name-stickers-keep-their-place": "which stickers are on it",
     "ability-sticker": "how it became what it is",
+    "sticker-on-what-entered-before": "how it became what it is",
+    "stickers-of-what-enters-at-once": "how it became what it is",
     "stickers-on-a-merged-permanent": "what its parts were copies of as they merged",
 }
 """What a file can't say of the games in which these cases end."""

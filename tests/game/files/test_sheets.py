@@ -85,7 +85,7 @@ SHEETS = [
         Sheet("modal", (Values(("Fire",)), Values(("Ice",)))),
     ),
     ({"layout": "meld", "faces": [{}]}, "Hill", Sheet("meld", (Values(("Hill",)),))),
-    ({"layout": "saga"}, "Tale", Sheet("saga", (Values(("Tale",)),))),
+    *(({"layout": each}, "Tale", Sheet(each, (Values(("Tale",)),))) for each in ("saga", "class", "case")),
     (INSET, "Ox", Sheet("prototype", (BIG, BIG._replace(cost="{2}{R}", power=3, toughness=2)))),
     (
         {**INSET, "prototype": {"p/t": "3/2", "colors": ["R"]}},

@@ -19,7 +19,10 @@ READERS = {
     "duration": language.read_duration,
 }
 
-BEYOND_GRAMMAR = ("a player controls `a`", "alone is not a cost", "a noun is missing", "can't follow")
+BEYOND_GRAMMAR = (
+    *("a player controls `a`", "alone is not a cost", "a noun is missing", "can't follow"),
+    "devotion is to a color",
+)
 """What is said of sentences of the grammar that mean nothing."""
 
 
@@ -55,6 +58,7 @@ def test_every_sentence_of_the_grammar_is_read_and_written(start):
         ),
         (t.Group((t.Word("color", "R", negated=True), t.Word("noun", "card"))), "nonred cards"),
         (t.Group((t.Word("subtype", "Aura", negated=True), t.Word("noun", "card"))), "non-Aura cards"),
+        (t.Group((t.Word("type", "land"),), "target", other=True), "other target land"),
         (t.LifeOf("you"), "your life"),
         (t.You(), "you"),
         (t.Sum(t.X(), t.Number(1), minus=True), "X minus 1"),
@@ -71,6 +75,7 @@ def test_how_terms_are_written(term, said):
     [
         ("event", "you draws a card", "you draw a card"),
         ("event", "you gains life or loses life", "you gain life or lose life"),
+        ("event", "you loses the game", "you lose the game"),
         ("event", "creatures you control enters", "creatures you control enter"),
         ("event", "creatures is dealt damage", "creatures are dealt damage"),
         ("event", "a creature is dealt damage", "a creature is dealt damage"),
@@ -87,6 +92,8 @@ def test_how_terms_are_written(term, said):
         ("condition", "it is an Elf", "it is an Elf"),
         ("condition", "it is nonland", "it is nonland"),
         ("condition", "it is tapped", "it is tapped"),
+        ("condition", "it is token", "it is a token"),
+        ("condition", "it is nontoken", "it is nontoken"),
         ("condition", "creatures you control aren't black", "creatures you control aren't black"),
         ("condition", "creatures you control is red", "creatures you control are red"),
         ("condition", "it have flying", "it has flying"),

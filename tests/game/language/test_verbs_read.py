@@ -50,7 +50,7 @@ VERBS = {
     ),
     **{
         f"{{{verb}: 1, who: Bob}}": t.Verb(verb, ONE, (("who", who("Bob")),))
-        for verb in ("draw", "discard", "mill", "scry", "gain life", "lose life")
+        for verb in ("draw", "discard", "mill", "scry", "gain life", "lose life", "set life")
     },
     "{create: Food}": t.Verb("create", t.NewToken(predefined="Food")),
     "{create: Young Hero Role}": t.Verb("create", t.NewToken(predefined="Young Hero Role")),
@@ -88,6 +88,14 @@ VERBS = {
     "{rule: can't block, to: bear, until: end of turn}": t.Verb(
         "rule", t.RuleChange("can't block", BEAR), (("to", BEAR), ("until", UNTIL))
     ),
+    "{search: bear, to: exile, who: wall, then shuffle: yes}": t.Verb(
+        "search", BEAR, (("to", "exile"), ("who", who("wall")), ("then shuffle", True))
+    ),
+    "{move: bear, to: library, position: top}": t.Verb(
+        "move", BEAR, (("to", "library"), ("position", "top"))
+    ),
+    "{shuffle: bear, who: wall}": t.Verb("shuffle", BEAR, (("who", who("wall")),)),
+    "{draw: 1, if: you don't}": t.Verb("draw", ONE, (), read_condition("you don't", WORDS)),
     "{text: whatever}": t.Verb("text", "whatever"),
     "{text: {replace: {red: blue}}, to: bear}": t.Verb(
         "effect", t.Ops((t.Op("text", (("red", "blue"),)),)), (("to", BEAR),)
@@ -136,6 +144,9 @@ def test_a_token_whose_size_is_x():
         ("{move: bear}", "", ""),
         ("{move: bear, to: graveyrd}", ".to", "graveyard"),
         ("{return: bear, side: bakc}", ".side", "back"),
+        ("{return: bear, position: top}", ".position", ""),
+        ("{move: bear, to: library, position: tpo}", ".position", "top"),
+        ("{search: bear, to: exle}", ".to", "exile"),
         ("{return: bear, tapped: maybe}", ".tapped", ""),
         ("{exile: bear, until: end of trun}", ".until", "end of turn"),
         ("{create: Tresure}", ".create", "Treasure"),

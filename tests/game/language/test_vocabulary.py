@@ -114,7 +114,7 @@ def test_letters_in_another_order_come_first():
     ("word", "what", "before", "since"),
     [
         ("room", "layout", "2024-04-12", "2025-02-07"),
-        ("omen", "layout", "2025-02-07", "2026-08-07"),
+        *((each, "layout", "2025-02-07", "2026-08-07") for each in ("omen", "station", "preparation")),
     ],
 )
 def test_a_word_of_the_form_that_an_edition_does_not_have_yet(word, what, before, since):
@@ -139,6 +139,7 @@ def test_kinds_of_counters(kind):
     ("kind", "hint"),
     [
         *(("+1/1", "+1/+1 or -1/-1"), ("1/+1", "+1/+1"), ("+1/+1/+1", "+1/+1"), ("+x/+1", "+1/+1")),
+        *(("+\u00b2/+1", "+1/+1"), ("+1/-\u0661", "+1/+1"), ("*1/+1", "+1/+1")),
         *(("+/+", "+1/+1"), ("Charge", "charge"), ("two words", "one word"), ("x1", "one word")),
         *(("chrge", "charge"), ("lorre", "lore"), ("firststrike", "first strike"), ("", "one word")),
     ],
@@ -199,6 +200,14 @@ def test_what_is_not_near_anything_is_told_what_is_allowed():
     with pytest.raises(GameFormError) as caught:
         vocabulary.creature_type("Xyzzyxx", "path")
     assert caught.value.hint == ""
+
+
+@pytest.mark.parametrize(("many", "are_told"), [(30, True), (31, False)])
+def test_only_so_many_words_are_told(many, are_told):
+    allowed = [f"{number:02}" for number in range(many)]
+    with pytest.raises(GameFormError, match="'xyzzy' is not a number") as caught:
+        vocabulary.one_of("xyzzy", allowed, "a number", "path")
+    assert caught.value.hint == (f"Allowed: {', '.join(allowed)}" if are_told else "")
 
 
 @pytest.mark.parametrize(

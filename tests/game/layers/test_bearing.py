@@ -60,6 +60,7 @@ LOOKED_AT = [
     ("permanents with flying", {"keyword"}),
     ("permanents of the chosen color", {"subtype", "type", "color", "name"}),
     ("permanents with the same name as this", {"name"}),
+    ("permanents that share a color with this", {"color"}),
     ("permanents with a +1/+1 counter", set()),
     ("you", {"controller"}),
     ("its controller", {"controller"}),

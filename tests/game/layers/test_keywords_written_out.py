@@ -88,7 +88,7 @@ STANDS_FOR = {
     "fabricate 2": ["enter; counters create; 2 2"],
     "fading 2": ["enters with; ; 2", "your upkeep; sacrifice remove counters; 1"],
     "firebending 2": ["attack; add mana; "],
-    "flanking": ["block; effect; -1 -1"],
+    "flanking": ["blocked by; effect; -1 -1"],
     "for mirrodin!": ["enter; create; "],
     "frenzy 2": ["be unblocked; effect; 2 0"],
     "gift a card": ["enter paid; gift; "],
@@ -265,9 +265,13 @@ def test_what_a_keyword_is_written_with(keyword, text, number, cost):
 
 
 UPKEEP = [((), 0), (None, 0), ("{2}", 0), (COST, 1), ((*COST, *COST), 1)]
-UPKEEP += [((CostItem("life", number=1),), 0), ((*COST, CostItem("life", number=1)), 0)]
+UPKEEP += [
+    ((CostItem("life", number=1),), 1),
+    ((*COST, CostItem("life", number=1)), 1),
+    ((CostItem("tap"),), 0),
+]
 
 
 @pytest.mark.parametrize(("cost", "abilities"), UPKEEP)
-def test_a_cumulative_upkeep_of_mana_is_written_out(cost, abilities):
+def test_a_cumulative_upkeep_of_what_can_be_paid_several_times_is_written_out(cost, abilities):
     assert len(WRITTEN(Keyword("cumulative upkeep", "{2}", cost))) == abilities

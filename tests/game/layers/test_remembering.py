@@ -33,6 +33,6 @@ def test_so_many_answers_are_remembered_and_no_more(monkeypatch):
     monkeypatch.setattr(remembering, "MOST", 2)
     doubled, asked = counted()
     several = [(str(number),) for number in range(3)]
-    for terms in (*several, *several[:1]):
+    for terms in (*several[:2], *several[:1], *several[2:], *several[:1]):
         assert doubled(terms) == (*terms, *terms)
     assert len(asked) == 4

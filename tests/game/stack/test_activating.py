@@ -106,3 +106,31 @@ def test_abilities_of_one_name_are_numbered_together():
     activating.put_abilities(play, [(Stacked(label="zap"), "Ann")] * 3)
     assert play.game.stack == ("zap", "zap #3", "zap #4")
     assert play.object("zap #4").incarnation == 2
+
+
+SCHOOL = """
+game: {step: STEP, active player: ACTIVE}
+board:
+- id: school
+  controller: Ann
+  types: [enchantment]
+  subtypes: [Class]
+  layout: class
+  abilities: [{level: 2, cost: "{1}", abilities: [flying]}]
+then: [activates: {by: Ann, id: school}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "active", "status"),
+    [
+        ("precombat main", "Ann", checking.PASS),
+        ("upkeep", "Ann", checking.ERROR),
+        ("precombat main", "Bob", checking.ERROR),
+    ],
+)
+def test_a_class_gains_a_level_at_sorcery_speed(step, active, status):
+    [case] = load.load_text(SCHOOL.replace("STEP", step).replace("ACTIVE", active), "a file")
+    found = checking.check(case)
+    assert found.status == status, found.message
+    assert status == checking.PASS or "(602.5d)" in found.message

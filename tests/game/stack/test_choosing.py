@@ -138,3 +138,18 @@ def test_what_is_no_division(said, message):
     with pytest.raises(GameFormError, match=message) as caught:
         divide([OX, ELK], 5, said)
     assert caught.value.path == f"choose.{DIVISION}"
+
+
+@pytest.mark.parametrize(
+    ("said", "used"), [(["ant", "cow"], True), (["cow", "ant"], True), (["ant"], False), (None, False)]
+)
+def test_a_choice_of_all_there_are_has_come_up(said, used):
+    play = Play(boards.game(), {} if said is None else {NAME: said})
+    assert choosing.several(play, NAME, ["cow", "ant"], 2, "Ann", "701.17a") == ["cow", "ant"]
+    assert (play.used == {NAME}) is used
+
+
+def test_of_one_thing_nobody_is_asked_how_much_it_gets():
+    play = Play(boards.game(boards.thing("ox")), {DIVISION: {"ox": 3}})
+    assert dividing_among.divide(play, "zap", [OX], 5, "Ann") == {OX: 5}
+    assert play.asked == []

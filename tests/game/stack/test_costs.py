@@ -11,6 +11,7 @@ from crkb.game.happenings import Counts, LifeChanges, Moves, Taps, Unseen
 from crkb.game.objects import Context, Ref
 from crkb.game.play import Play
 from crkb.game.stack import activating, costs
+from crkb.game.stack.paying import Paying
 
 TRUCK = "{id: truck, types: [artifact], subtypes: [Vehicle], p/t: 5/5, abilities: [crew 3]}"
 CREW = "activates: {by: Ann, id: truck, ability: crew}"
@@ -80,6 +81,11 @@ REFUSED = {
             {id: elk, types: [creature], p/t: 3/3, controller: Bob}]""",
         "activates: {by: Ann, id: horn}",
         "there is nothing to tap (118.3)",
+    ),
+    "a card where none is in hand": (
+        """[{id: pit, types: [artifact], abilities: [{name: dump, cost: discard a card, do: {draw: 1}}]}]""",
+        "activates: {by: Ann, id: pit}",
+        "Ann has no card to discard (118.3)",
     ),
     "crafting from nothing": (
         """[{id: bell, types: [artifact], abilities: ["craft with artifact {3}"]},
@@ -173,7 +179,7 @@ def paid(cost, choices=None, board=PAID, id="altar"):
     [case] = load.load_text(board.replace("COST", cost), "a file")
     play = Play(case.game, choices)
     found = activating.offered(play.game, id)[0]
-    by = costs.Paying(play, "Ann", Context(play.object(id).ref, "Ann"), "pray")
+    by = Paying(play, "Ann", Context(play.object(id).ref, "Ann"), "pray")
     return play, costs.pay(by, found.cost)
 
 
@@ -247,10 +253,10 @@ def test_what_has_left_pays_for_nothing_when_it_is_back():
     cost = activating.offered(play.game, "altar")[0].cost
     play.put(play.object("altar")._replace(incarnation=2))
     with pytest.raises(IllegalAction) as caught:
-        costs.pay(costs.Paying(play, "Ann", Context(Ref("altar"), "Ann"), "pray"), cost)
+        costs.pay(Paying(play, "Ann", Context(Ref("altar"), "Ann"), "pray"), cost)
     assert caught.value.rule == "118.3"
-    assert not costs.can_pay(costs.Paying(play, "Ann", Context(Ref("altar"), "Ann"), "pray"), cost)
-    assert costs.can_pay(costs.Paying(play, "Ann", Context(Ref("altar", 2), "Ann"), "pray"), cost)
+    assert not costs.can_pay(Paying(play, "Ann", Context(Ref("altar"), "Ann"), "pray"), cost)
+    assert costs.can_pay(Paying(play, "Ann", Context(Ref("altar", 2), "Ann"), "pray"), cost)
     assert play.object("altar").zone == "battlefield"
 
 

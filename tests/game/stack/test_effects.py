@@ -1,13 +1,14 @@
 """Effects as they begin, are forgotten, and change hands (611.2)."""
 
 import pytest
+import yaml
 
 from crkb.game.language import shapes
 from crkb.game.language.language import Words
 from crkb.game.objects import Context, Effect, Ref
 from crkb.game.play import Play
 from crkb.game.stack import effects
-from crkb.game.terms import Duration, Filter, Named, Op, Ops
+from crkb.game.terms import Duration, Filter, Named, Op, Ops, RuleChange
 from tests.game import boards
 
 REACH = Ops((Op("add types", ("artifact",)),))
@@ -135,3 +136,18 @@ def test_an_exchange_of_control():
     assert [now.chars(id).controller for id in ("bear", "ox")] == ["Bob", "Ann"]
     assert len({each.timestamp for each in now.game.effects}) == 1
     assert [(note.rule, note.about) for note in now.proof.notes] == [("701.10b", ("bear", "ox"))]
+
+
+def test_a_rule_says_itself_what_it_is_about():
+    now = play()
+    [begun] = effects.begin(now, RuleChange("can't block", named("ox")), None, None, CTX)
+    assert begun.affects == (Ref("ox"),)
+
+
+@pytest.mark.parametrize("said", ["{would: bear dies, instead: nothing}", "{prevent: all, damage to: bear}"])
+def test_ids_in_a_shape_mean_the_objects_of_now(said):
+    now = play()
+    words = Words(frozenset(("Ann", "Bob")), frozenset(("bear", "ox")))
+    [verb] = shapes.verbs(yaml.safe_load(said), words)
+    begun = effects.begin(now, verb.value, None, None, CTX)
+    assert [each.context.named for each in begun] == [(Ref("bear"),)]

@@ -149,3 +149,16 @@ def test_an_event_that_is_refused_after_others(events):
     found = result(*events)
     assert found.status == checking.ERROR
     assert REFUSED_AFTER[events] in found.message
+
+
+PROHIBITED = """
+board:
+- {id: gate, types: [enchantment], controller: Bob, abilities: [{rule: can't be cast, to: Elf spells}]}
+- {id: elf, types: [creature], subtypes: [Elf], p/t: 1/1, controller: Ann, zone: hand}
+then: [{casts: {by: Ann, id: elf}}]
+"""
+
+
+def test_what_can_not_be_cast_is_refused():
+    found = checking.check(load.case(yaml.safe_load(PROHIBITED), {}, "", ""))
+    assert (found.status, "elf can't be cast because of gate (601.3)" in found.message) == ("error", True)

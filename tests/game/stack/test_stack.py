@@ -3,7 +3,13 @@
 import pytest
 
 from crkb.game.cases import checking
+from crkb.game.errors import GameFormError
 from crkb.game.files import load
+from crkb.game.objects import Context, Ref, Stacked, Trigger
+from crkb.game.play import Play
+from crkb.game.stack import stack
+from crkb.game.terms import Filter, Group, Named, Verb, Word
+from tests.game import boards
 
 BOARD = [
     {"id": "bear", "p/t": "2/2", "types": ["creature"], "controller": "Bob"},
@@ -127,3 +133,88 @@ def test_an_unknown_face_is_refused_with_a_near_one():
     events = [{"casts": {"by": "Ann", "id": "trade", "half": "Tame"}}]
     [case] = load.cases({"cases": [{"id": "x", "title": "x", "board": board, "then": events}]})
     assert "Take" in checking.check(case).line
+
+
+# ---- triggered abilities, and what may be below what
+
+
+def triggered(verbs):
+    game = boards.game(boards.thing("bear"), boards.thing("ox"))
+    context = Context(Ref("bear"), "Ann")
+    return Play(game), Trigger("zap of bear", Ref("bear"), "Ann", verbs, context)
+
+
+LAND = Filter((Group((Word("type", "land"),), "target"),))
+CREATURE = Filter((Named("ox"),))
+
+
+def test_a_trigger_without_a_legal_target_is_removed():
+    play, waiting = triggered((Verb("tap", LAND),))
+    before = play.game
+    assert stack.trigger(play, waiting) is None
+    assert play.game is before
+    assert [(note.rule, note.holds) for note in play.proof.notes] == [("603.3d", False)]
+
+
+def test_a_trigger_is_put_on_the_stack():
+    play, waiting = triggered((Verb("tap", CREATURE),))
+    assert stack.trigger(play, waiting) == Ref("zap of bear")
+    assert [(note.rule, note.about) for note in play.proof.notes] == [("603.3", ("bear",))]
+    assert stack.trigger(play, waiting._replace(source=None)) == Ref("zap of bear #2")
+    assert play.proof.notes[-1].about == ()
+    assert not play.done
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "times", "may"),
+    [
+        ("triggered", "triggered", (2, 1), True),
+        ("triggered", "activated", (2, 1), False),
+        ("spell", "triggered", (2, 1), False),
+        ("spell", "spell", (2, 1), False),
+        (None, "triggered", (2, 1), False),
+        ("spell", "spell", (None, 1), True),
+        ("spell", "spell", (2, None), True),
+        ("spell", None, (None, None), True),
+    ],
+)
+def test_what_may_have_been_put_below(above, below, times, may):
+    one, other = (
+        boards.thing(id, zone="stack", timestamp=time, stacked=None if kind is None else Stacked(kind=kind))
+        for id, kind, time in zip("ab", (above, below), times, strict=True)
+    )
+    assert stack._may_be_below(one, other) is may
+
+
+@pytest.mark.parametrize(
+    ("zone", "label", "names"),
+    [
+        ("stack", "zap of bear", ["x", "zap of bear"]),
+        ("stack", "", ["x"]),
+        ("stack", None, ["x"]),
+        ("graveyard", "zap of bear", []),
+    ],
+)
+def test_how_something_on_the_stack_may_be_named(zone, label, names):
+    stacked = None if label is None else Stacked(label=label)
+    assert stack.names_of(boards.thing("x", zone=zone, stacked=stacked)) == names
+
+
+def test_of_abilities_of_one_name_the_topmost_is_meant():
+    things = [boards.thing(id, zone="stack", stacked=Stacked(label="zap")) for id in ("one", "two")]
+    game = boards.game(*things, stack=("one", "two"))
+    assert (stack.on_stack(game, "zap"), stack.on_stack(game, "one")) == ("two", "one")
+    with pytest.raises(GameFormError, match="'zip' isn't on the stack") as caught:
+        stack.on_stack(game, "zip", "here")
+    assert caught.value.path == "here"
+    with pytest.raises(GameFormError) as caught:
+        stack.on_stack(boards.game(), "xyzzy")
+    assert (caught.value.path, caught.value.hint) == ("resolves", "On the stack: nothing")
+
+
+def test_what_is_face_down_and_unknown_enters_although_it_would_mutate():
+    [case] = load.load_text(
+        "board: [{id: x, zone: stack, face down: yes, mutating: yes}]\nthen: [{resolves: x}]", "a file"
+    )
+    found = checking.check(case)
+    assert found.status == "pass", found.message

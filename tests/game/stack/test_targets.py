@@ -30,6 +30,11 @@ ASKED = {
         {"gain": [{"name": "zap", "cost": "{T}", "do": {"destroy": "target land"}}], "to": "target creature"},
         ["creature"],
     ),
+    "not those of a token's abilities": (
+        {"create": {"types": ["artifact"], "abilities": [{"cost": "{T}", "do": {"tap": "target land"}}]}},
+        [],
+    ),
+    "what a token copies": ({"create": {"copy of": "target creature"}}, ["creature"]),
     "a rule's once": ({"rule": "can't block", "to": "target creature"}, ["creature"]),
     "a shield's": ({"prevent": "next 2", "damage to": "target creature"}, ["creature"]),
     "of two instructions": (
@@ -138,3 +143,35 @@ def test_what_may_as_well_be_the_other_way_round(above, below, kinds, free):
         for time, kind in zip((above, below), kinds, strict=True)
     ]
     assert stack._may_be_below(*made) is free
+
+
+# ---- given and recorded
+
+
+@pytest.mark.parametrize(("number", "found"), [(2, True), (3, True), (5, True), (6, False), (7, False)])
+def test_so_many_targets_may_be_written_in_another_order(number, found):
+    said = [str(each) for each in reversed(range(number))]
+    asked = [targets.Slot(Group((Word("subtype", each),), "target")) for each in sorted(said)]
+    result = targets_given._arranged(asked, said, lambda slot, thing: slot.part.noun.value == thing)
+    assert result == (tuple((each,) for each in sorted(said)) if found else None)
+
+
+RECORDED = {
+    "by slots": ([(1, 1), (1, 1)], (("a",), ("b",)), (("a",), ("b",))),
+    "as one list": ([(1, 1), (1, 1)], (("a", "b"),), (("a",), ("b",))),
+    "one by one": ([(2, 2)], (("a",), ("b",)), (("a", "b"),)),
+}
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_recorded_targets(name):
+    bounds, chosen, expected = RECORDED[name]
+    asked = [targets.Slot(targets.ENCHANTING, *each) for each in bounds]
+    assert targets_given.recorded(boards.game(), asked, chosen) == expected
+
+
+def test_recorded_targets_that_do_not_match():
+    asked = [targets.Slot(targets.ENCHANTING), targets.Slot(targets.ENCHANTING)]
+    with pytest.raises(GameFormError, match="3 targets don't match the text") as caught:
+        targets_given.recorded(boards.game(), asked, (("a", "b", "c"),))
+    assert caught.value.path == "targets"

@@ -1,19 +1,18 @@
-"""Gifts, what backup grants, and what a provoked creature has to do (702.39, 702.165, 702.174)."""
+"""Gifts, and what a provoked creature has to do (702.39, 702.174)."""
 
 import pytest
 
 from crkb.game.combat import engaged
-from crkb.game.copies.copying import CopyRecord, Snapshot
+from crkb.game.errors import NotKnown
 from crkb.game.layers.keyword_facts import GIFT
 from crkb.game.objects import Context, Player, Ref
 from crkb.game.play import Play
 from crkb.game.stack import verbs_combat, verbs_keywords
 from crkb.game.stack.doing import Doing
-from crkb.game.terms import CopyException, Filter, Keyword, Named, Number, Verb
+from crkb.game.terms import Filter, Group, Named, Verb, Word
 from tests.game import boards
 
 BEAR, OX = Ref("bear"), Ref("ox")
-BACKUP, FLYING, REACH, WARD = (Keyword(name) for name in ("backup", "flying", "reach", "ward"))
 
 
 def doing(*things, players=("Ann", "Bob"), source=BEAR):
@@ -59,56 +58,6 @@ def test_without_a_source_there_is_no_gift():
     assert verbs_keywords.gift(doing(source=None), Verb("gift", "a Food")) is False
 
 
-# ---- backup
-
-
-@pytest.mark.parametrize(
-    ("abilities", "below"),
-    [
-        ((BACKUP, FLYING), [FLYING]),
-        ((WARD, BACKUP, FLYING, REACH), [FLYING, REACH]),
-        ((BACKUP, FLYING, BACKUP, REACH), [FLYING, REACH]),
-        ((FLYING, BACKUP), []),
-        ((FLYING,), []),
-    ],
-)
-def test_what_is_printed_below_backup(abilities, below):
-    now = doing(boards.thing("bear", *abilities))
-    assert list(verbs_keywords._below(now, BEAR)) == below
-
-
-def test_what_a_copy_gained_is_not_printed():
-    model = Snapshot(boards.sheet(BACKUP, FLYING))
-    more = (CopyException("set name", "Twin"), CopyException("gain", (REACH,)))
-    twin = boards.thing("bear", entered_as=(CopyRecord(model, more, 1),))
-    now = doing(twin)
-    assert [having.ability.name for having in now.play.game.chars(BEAR).abilities] == [
-        "backup",
-        "flying",
-        "reach",
-    ]
-    assert list(verbs_keywords._below(now, BEAR)) == [FLYING]
-
-
-def test_of_an_object_that_never_was_nothing_is_printed():
-    assert verbs_keywords._printed(doing(), Ref("nobody")) == ()
-
-
-@pytest.mark.parametrize(("source", "gains"), [(BEAR, True), (OX, False), (None, False)])
-def test_another_creature_gains_what_is_printed(source, gains):
-    now = doing(boards.thing("bear", BACKUP, FLYING), boards.thing("ox", BACKUP, FLYING), source=source)
-    verb = Verb("backup", Filter((Named("ox"),)), (("amount", Number(2)),))
-    assert verbs_keywords.backup(now, verb) is True
-    assert now.play.object("ox").counters == {"+1/+1": 2}
-    assert bool(now.play.game.effects) is gains
-    assert ("702.165c" in [note.rule for note in now.play.proof.notes]) is gains
-
-
-def test_backup_on_nothing_does_nothing():
-    verb = Verb("backup", Filter((Named("ghost"),)), (("amount", Number(1)),))
-    assert verbs_keywords.backup(doing(boards.thing("bear", BACKUP, FLYING)), verb) is False
-
-
 # ---- provoke
 
 
@@ -126,3 +75,70 @@ def test_nothing_is_provoked_by_nothing():
     now = doing(boards.thing("ox", controller="Bob", tapped=True), source=None)
     assert verbs_combat.provoke(now, Verb("provoke", Filter((Named("ox"),)))) is False
     assert now.play.object("ox").tapped
+
+
+# ---- champion
+
+ELF = "types: [creature], subtypes: [Elf], p/t: 1/1"
+GROVE = f"""
+board:
+- {{id: bear, types: [creature], p/t: 2/2}}
+- {{id: elf, {ELF}}}
+- {{id: elk, {ELF}}}
+- {{id: owl, {ELF}, controller: Bob}}
+"""
+CHAMPIONED = Verb("champion", Filter((Group((Word("subtype", "Elf"),), "a", other=True),)))
+
+
+def championed(choice, source="bear"):
+    now = boards.instructed(GROVE, source, {"chosen for bear": choice, "chosen for the instruction": choice})
+    return now, boards.did(now, CHAMPIONED)
+
+
+@pytest.mark.parametrize(
+    ("choice", "happened"),
+    [
+        ("elf", ["elf exile exile by bear", "Marks bear championed (Ref(id='elf', incarnation=2),)"]),
+        ("nothing", ["bear graveyard sacrifice by Ann"]),
+    ],
+)
+def test_a_champion_exiles_another_or_is_sacrificed(choice, happened):
+    _, found = championed(choice)
+    assert found == (True, happened, ["702.72a", "400.7j"])
+
+
+def test_what_may_be_championed():
+    with pytest.raises(NotKnown) as caught:
+        boards.did(boards.instructed(GROVE, "bear"), CHAMPIONED)
+    assert caught.value.options == ("elf", "elk", "nothing")
+    assert (caught.value.player, caught.value.rule) == ("Ann", "702.72a")
+
+
+@pytest.mark.parametrize(("choice", "done"), [("nothing", False), ("elf", True)])
+def test_a_champion_that_has_gone(choice, done):
+    now = boards.instructed(GROVE, "bear", {"chosen for bear": choice})
+    now.play.put(now.play.object("bear")._replace(zone="", incarnation=2))
+    result, happened, _ = boards.did(now, CHAMPIONED)
+    assert (result, happened) == (done, ["elf exile exile by bear"] * done)
+
+
+def test_what_was_championed_returns():
+    now, _ = championed("elf")
+    now.play.done.clear()
+    result, happened, _ = boards.did(now, Verb("return championed", None))
+    assert (result, happened) == (True, ["elf battlefield return by bear {'controller': 'Ann'}"])
+    now.play.done.clear()
+    assert boards.did(now, Verb("return championed", None))[:2] == (False, [])
+    now.ctx = now.ctx._replace(source=None)
+    assert boards.did(now, Verb("return championed", None))[:2] == (False, [])
+
+
+def test_mana_is_added_without_being_followed():
+    found = boards.did(doing(boards.thing("bear")), Verb("add mana", "{R}"))
+    assert found == (True, [], ["702.189a@2026-08-07"])
+
+
+def test_ingesting():
+    now = boards.instructed("players: {Ann: {}, Bob: {library: 3}}", "")
+    found = boards.did(now, Verb("ingest", Filter((Named("Bob"),))))
+    assert found == (True, ["Bob library exile exile"], ["702.115a"])

@@ -4,9 +4,9 @@ import pytest
 
 from crkb.game.objects import Context, Player, Ref
 from crkb.game.play import Play
-from crkb.game.stack import spell_keywords, verbs_make, verbs_status, verbs_zones
+from crkb.game.stack import spell_keywords, verbs_make, verbs_players, verbs_status, verbs_zones
 from crkb.game.stack.doing import Doing
-from crkb.game.terms import Filter, ItsOwner, Named, Number, Verb
+from crkb.game.terms import Filter, It, ItsOwner, Named, Number, ValueOf, Verb
 from tests.game import boards
 
 BEAR = Ref("bear")
@@ -162,3 +162,47 @@ def test_what_happens_at_the_end_to_what_was_paid_for(paid, zone, rule, does):
     spell_keywords.entered(play, spell)
     assert [note.rule for note in play.proof.notes] == ([rule] if rule else [])
     assert [verb.verb for each in play.game.delayed for verb in each.verbs] == ([does] if does else [])
+
+
+def test_of_an_unknown_number_no_counters_are_removed():
+    now = doing(boards.thing("bear", counters={"charge": 2}))
+    now.caused = now.lost = True
+    verb = Verb(
+        "remove counters", (("charge", ValueOf(It(), "power")),), (("from", Filter((Named("bear"),))),)
+    )
+    assert verbs_status.remove_counters(now, verb) is False
+    assert now.play.object("bear").counters == {"charge": 2}
+
+
+@pytest.mark.parametrize(("to", "done"), [("ox", True), ("nobody", False)])
+def test_attaching(to, done):
+    now = doing(boards.thing("bear"), boards.thing("ox"), source=None)
+    verb = Verb("attach", Filter((Named("bear"),)), (("to", Filter((Named(to),))),))
+    verbs_status.attach(now, verb)
+    assert rules(now)[:1] == ["701.3a"] * done
+
+
+def test_what_would_leave_and_stays_is_not_held():
+    text = """
+board:
+- {id: bear, types: [creature], p/t: 2/2}
+- {id: ox, types: [creature], p/t: 2/2}
+- {id: idol, types: [artifact], abilities: [{would: bear leaves the battlefield, instead: nothing}]}
+"""
+    now = boards.instructed(text, "idol")
+    assert boards.did(now, "{exile: bear and ox, until: idol leaves}")[0] is True
+    assert [each.affects for each in now.play.game.effects] == [(Ref("ox", 2),)]
+
+
+@pytest.mark.parametrize(("number", "noted"), [(0, [("701.18b", False)]), (1, [])])
+def test_scrying_nothing_is_no_event(number, noted):
+    now = doing(boards.thing("bear"))
+    assert verbs_players.scry(now, Verb("scry", Number(number))) is bool(number)
+    assert [(note.rule, note.holds) for note in now.play.proof.notes] == noted
+
+
+def test_what_is_another_object_by_now_is_no_host():
+    now = doing(boards.thing("bear"), boards.thing("ox", incarnation=2))
+    for number, found in ((1, ()), (2, (Ref("ox", 2),))):
+        now.ctx = now.ctx._replace(it=Ref("ox", number))
+        assert verbs_status._targets_of(now, Filter((It(),))) == found

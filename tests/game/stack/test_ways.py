@@ -3,9 +3,21 @@
 import pytest
 
 from crkb.game.cases import checking
+from crkb.game.errors import NotKnown
 from crkb.game.files import load
+from crkb.game.play import Play
+from crkb.game.stack import casting, ways
+from tests.game import boards
 
 REFUSED = {
+    "foretelling in an opponent's turn": (
+        """
+        game: {active player: Bob}
+        board: [{id: verse, types: [sorcery], abilities: ["foretell {1}"], zone: hand, owner: Ann}]
+        then: [activates: {by: Ann, id: verse, ability: foretell}]
+        """,
+        "702.143b",
+    ),
     "a foretold card in the turn in which it was foretold": (
         """
         board: [{id: verse, types: [sorcery], cost: "{4}", abilities: ["foretell {1}"], zone: hand}]
@@ -189,6 +201,17 @@ REFUSED = {
         """,
         "702.177a",
     ),
+    "an exhaust mana ability a second time": (
+        """
+        game: {edition: "2026-08-07"}
+        board: [{id: rock, types: [artifact], abilities: ["exhaust—{1}: Add {G}"]}]
+        then:
+        - activates: {by: Ann, id: rock, ability: exhaust}
+        - turn: {of: Ann}
+        - activates: {by: Ann, id: rock, ability: exhaust}
+        """,
+        "702.177a",
+    ),
     "forecast outside of the upkeep": (
         """
         board:
@@ -338,3 +361,22 @@ expect: {trooper: {zone: stack}}
 
 def test_a_cost_may_be_paid_a_thousand_times():
     assert said(THOUSAND) == ""
+
+
+def test_how_often_a_cost_is_paid_is_a_choice():
+    game = boards.told(
+        "board: [{id: jolt, types: [sorcery], cost: '{R}', abilities: ['replicate {R}'], zone: hand}]"
+    )
+    with pytest.raises(NotKnown) as caught:
+        casting.casts(Play(game), {"by": "Ann", "id": "jolt"})
+    assert (caught.value.name, caught.value.options) == ("chosen for replicate of jolt", (0, 1, 2))
+    assert (caught.value.player, caught.value.rule) == ("Ann", "702.56a")
+
+
+def test_a_spell_that_is_just_cast():
+    assert ways.WayToCast() == (None, False, ())
+    card = "{id: ox, types: [creature], cost: '{4}', p/t: 4/4, zone: hand}"
+    play = Play(boards.told(f"board: [{card}]"))
+    casting.casts(play, {"by": "Ann", "id": "ox"})
+    assert not play.object("ox").back
+    assert "712.11a" not in [note.rule for note in play.proof.notes]

@@ -5,7 +5,7 @@ import pytest
 from crkb.game.language import shapes
 from crkb.game.language.language import Words
 from crkb.game.stack import keyword_activated, ways_known
-from crkb.game.terms import Compared, Keyword
+from crkb.game.terms import Compared, Keyword, Number
 
 WORDS = Words(("Ann", "Bob"), ("bear",), ())
 
@@ -65,3 +65,45 @@ def test_so_much_power_is_sacrificed_for_casualty(number):
 def test_what_an_activated_keyword_costs(keyword, items):
     [found] = keyword_activated.expanded(shapes.ability(keyword, WORDS, "a"))
     assert told(found.cost) == items
+
+
+def test_what_is_cast_transformed():
+    back = [name for name, each in ways_known.ALTERNATIVES.items() if each.back]
+    assert back == ["disturb", "more than meets the eye"]
+
+
+@pytest.mark.parametrize("name", ["casualty", "teamwork"])
+def test_without_a_number_nothing_is_asked(name):
+    [item] = ways_known.cost_of(Keyword(name))
+    assert item.number in (0, 1)
+    if name == "casualty":
+        assert item.part.posts == (Compared("power", 0, "or greater"),)
+    else:
+        assert item.number == 0
+
+
+def test_suspended_without_a_number():
+    [found] = keyword_activated.expanded(Keyword("suspend"))
+    assert found.verbs[0].value == Number(0)
+
+
+def test_which_keywords_have_a_rule_of_their_own():
+    others = {"equip", "fortify", "cycling", "level up", "unearth", "outlast", "reconfigure"}
+    assert set(keyword_activated.RULES) == set(keyword_activated.WRITTEN) | others
+
+
+def test_from_where_keywords_are_activated():
+    found = {name: " ".join(sorted(zones)) for name, zones in keyword_activated.FROM.items()}
+    hand = ("foretell", "forecast", "ninjutsu", "plot", "suspend", "transmute")
+    graveyard = ("embalm", "encore", "eternalize", "scavenge", "unearth")
+    assert found == {
+        **dict.fromkeys(hand, "hand"),
+        **dict.fromkeys(graveyard, "graveyard"),
+        "commander ninjutsu": "command hand",
+    }
+
+
+@pytest.mark.parametrize("name", ["crew", "saddle"])
+def test_without_a_number_no_power_is_tapped(name):
+    [found] = keyword_activated.expanded(Keyword(name))
+    assert [item.number for item in found.cost] == [0]

@@ -247,3 +247,11 @@ def test_a_siege_that_loses_its_last_defense_counter_triggers(left, done, trigge
 def test_a_siege_is_exiled_and_may_be_cast_if_a_card_can_transform(fields, verbs):
     play = seen(game(siege(0, **fields)), removed(-1))
     assert [[verb.verb for verb in each.verbs] for each in play.game.waiting] == ([verbs] if verbs else [])
+
+
+def test_who_is_dealt_combat_damage_loses_the_initiative():
+    start = game(thing("bear"), initiative="Bob")
+    hit = Done(Damages(Ref("bear"), "Bob", 2, combat=True), 2)
+    assert seen(start, hit).triggered == ["initiative of Bob"]
+    assert seen(start, hit._replace(what=hit.what._replace(combat=False))).triggered == []
+    assert seen(start, hit._replace(what=hit.what._replace(to="Ann"))).triggered == []

@@ -6,11 +6,11 @@ from crkb.game.errors import NotKnown
 from crkb.game.happenings import Attaches, Counts, Destroys, Moves
 from crkb.game.objects import Context, Effect, Player, Ref
 from crkb.game.play import Play
-from crkb.game.terms import Chapter, Filter, Op, Ops, RuleChange, This
-from crkb.game.turns import state_based
+from crkb.game.terms import Chapter, Filter, Keyword, Op, Ops, RuleChange, This
+from crkb.game.turns import state_based, state_based_permanents
 from crkb.game.turns.state_based_survey import survey
 from crkb.game.values import Sheet, Values
-from tests.game.boards import game, sheet, thing
+from tests.game.boards import game, sheet, thing, told
 
 BEAR = Ref("bear")
 
@@ -90,7 +90,7 @@ def test_a_saga_that_is_told_is_sacrificed(abilities, lore, edition, done):
     assert found(tale, edition=edition) == ([("704.5s", "bear", "sacrificed")] if done else [])
     for each in looked(tale, edition=edition):
         assert each.happenings == (Moves(BEAR, "graveyard", "sacrifice", "Ann"),)
-        assert [rule for rule, _ in each.because] == ([] if abilities else ["714.2d"])
+        assert [rule for rule, _ in each.because] == [*([] if abilities else ["714.2d"]), "714.4"]
 
 
 @pytest.mark.parametrize(("more", "less", "pairs"), [(1, 1, 1), (3, 1, 1), (2, 5, 2)])
@@ -293,3 +293,30 @@ def test_whether_is_asked_of_its_owner_once():
     state_based.settle(play, {})
     assert play.game.objects["bear"].marks == {"left in its zone": 2}
     state_based.settle(Play(play.game), {})
+
+
+@pytest.mark.parametrize(
+    ("fields", "toughness", "spared"),
+    [
+        ({}, 2, []),
+        ({"damage": 1}, 2, []),
+        ({"damage": 2}, 2, ["bear"]),
+        ({"deathtouched": True, "damage": 1}, 2, ["bear"]),
+        ({"damage": 2}, 0, []),
+        ({"damage": 2}, None, []),
+    ],
+)
+def test_what_is_spared_by_being_indestructible(fields, toughness, spared):
+    printed = sheet(Keyword("indestructible"), toughness=toughness)
+    seen = survey(game(thing("bear", printed=printed, **fields)))
+    assert list(state_based_permanents.spared(seen)) == spared
+
+
+def test_what_may_be_enchanted_of_what_is_not_known():
+    start = told(
+        "board: [{id: x}, {id: veil, types: [enchantment], subtypes: [Aura],"
+        " abilities: [enchant creature], attached to: x}]"
+    )
+    with pytest.raises(NotKnown) as caught:
+        state_based.find(Play(start), survey(start))
+    assert caught.value.name == "x: types"

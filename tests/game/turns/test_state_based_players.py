@@ -5,14 +5,15 @@ import pytest
 from crkb.game.happenings import Loses
 from crkb.game.objects import Player
 from crkb.game.play import Play
-from crkb.game.terms import Filter, RuleChange, You
-from crkb.game.turns import state_based
+from crkb.game.terms import Filter, Keyword, RuleChange, You
+from crkb.game.turns import state_based, state_based_players
 from crkb.game.turns.state_based_survey import survey
 from tests.game.boards import game, thing
 
 
 def found(start):
-    return [(each.rule, each.about) for each in state_based.find(Play(start), survey(start))]
+    every = state_based.find(Play(start), survey(start))
+    return [(each.rule, each.about) for each in every if not each.stopped]
 
 
 def ann(**fields):
@@ -97,3 +98,9 @@ def test_each_loss_is_an_event_by_its_rule():
     start = game(players=ann(life=0))
     [one] = state_based.find(Play(start), survey(start))
     assert (one.word, one.happenings, one.sets) == ("loses", (Loses("Ann", "704.5a"),), ())
+
+
+def test_engines_of_nobody_do_not_start():
+    racer = thing("racer", Keyword("start your engines!"), controller="Ann")
+    assert list(state_based_players.no_speed(survey(game(racer, players=("Bob",))))) == []
+    assert len(list(state_based_players.no_speed(survey(game(racer))))) == 1

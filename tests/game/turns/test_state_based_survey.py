@@ -79,10 +79,10 @@ FOUND = {
     "a legend": (thing("x1", printed=sheet(supertypes=("legendary",))), {"legendary"}),
     "a planeswalker": (thing("x1", printed=sheet(types=("planeswalker",))), {"planeswalker"}),
     "what is attached": (thing("x1", attached_to="Bob"), {"attached"}),
-    "both kinds of counters": (thing("x1", counters={"+1/+1": 1, "-1/-1": 1}), {"both counters"}),
-    "one kind of counters": (thing("x1", counters={"+1/+1": 1}), set()),
-    "the other kind of counters": (thing("x1", counters={"-1/-1": 1}), set()),
-    "counters that are gone": (thing("x1", counters={"+1/+1": 1, "-1/-1": 0}), set()),
+    "both kinds of counters": (thing("x1", counters={"+1/+1": 1, "-1/-1": 1}), {"both counters", "counters"}),
+    "one kind of counters": (thing("x1", counters={"+1/+1": 1}), {"counters"}),
+    "the other kind of counters": (thing("x1", counters={"-1/-1": 1}), {"counters"}),
+    "counters that are gone": (thing("x1", counters={"+1/+1": 1, "-1/-1": 0}), {"counters"}),
     "what is phased out": (thing("x1", damage=1, phased_out=True), set()),
     "a card in hand": (thing("x1", damage=1, zone="hand"), set()),
 }
@@ -130,3 +130,20 @@ def test_the_order_of_effects_is_asked_for_where_it_decides(damage, asked):
             state_based_survey.survey(case.game)
     else:
         assert bool(state_based_survey.survey(case.game).of("endangered")) is (damage > 0)
+
+
+@pytest.mark.parametrize(
+    ("toughness", "damage", "dies"),
+    [
+        (1, 0, False),
+        (0, 0, True),
+        (-1, 0, True),
+        (3, 2, False),
+        (3, 3, True),
+        (None, 5, False),
+        (1, -2, False),
+    ],
+)
+def test_whether_it_dies_is_what_matters(toughness, damage, dies):
+    chars = PLAIN._replace(toughness=toughness)
+    assert state_based_survey._what_matters(BEAR._replace(damage=damage), chars)[1] is dies

@@ -138,7 +138,7 @@ def test_damage_wears_off_wherever_it_is_marked():
     play = Play(game(*hurt))
     turn_based.cleanup(play)
     assert not any(each.damage or each.deathtouched for each in play.game.objects.values())
-    assert noted(play) == ["514.2"]
+    assert noted(play) == ["120.6", "514.2"]
 
 
 def test_a_cleanup_step_in_which_nothing_wears_off_says_nothing():

@@ -6,6 +6,7 @@ from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.files import load
 from crkb.game.play import Play
 from crkb.game.turns import turn_order
+from tests.game import boards
 
 
 def play(players, choices=None, **head):
@@ -69,3 +70,8 @@ def test_one_player_beside_the_active_one_needs_no_order():
     assert there.game.turn_order is None
     with pytest.raises(NotKnown):
         turn_order.of(there, ["Cleo", "Bob"])
+
+
+def test_two_players_take_turns_as_they_are_named():
+    assert turn_order.known(Play(boards.game())) == ("Ann", "Bob")
+    assert turn_order.known(Play(boards.game(players=("Bob", "Ann")))) == ("Bob", "Ann")

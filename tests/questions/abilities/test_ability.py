@@ -55,18 +55,6 @@ def test_ability_words_are_no_keywords():
     assert not set(ABILITY_WORDS) & set(lists.entries("keywords"))
 
 
-@given(st.sampled_from(["activated", "triggered"]), st.booleans())
-def test_who_controls_the_source_now_never_matters(kind, waiting):
-    facts = {"kind": kind, "activated_by": "Ann", "controller_then": "Ann", "owner": "Ann"}
-    if kind == "triggered" and waiting:
-        facts["state"] = "waiting"
-    owners = [
-        registry.get("controller-of-ability").ask(facts | {"controller_now": now}).value
-        for now in ("Ann", "Bob")
-    ]
-    assert owners == ["Ann", "Ann"]
-
-
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
@@ -92,18 +80,6 @@ def test_who_controls_the_source_now_never_matters(kind, waiting):
             {"object": "instant", "takes_from": "hand", "put_there": "enchanted object leaves"},
             "put_there: only an Aura",
         ),
-        ("controller-of-ability", {"kind": "activated", "state": "waiting"}, "state: only a triggered"),
-        ("controller-of-ability", {"kind": "static"}, "kind: "),
-        ("who-is-you", {"word_on": "emblem"}, "word_on: "),
-        ("source-of-ability", {"ability_of": ""}, "ability_of: "),
-        (
-            "source-of-ability",
-            {"ability_of": "Ogre", "amount_now": "big"},
-            "amount_now: expected a whole number",
-        ),
-        ("can-be-countered", {"counters": []}, "counters: must have 1 or more entries"),
-        ("granted-ability-usable", {"says": ["never"]}, "says[0]: "),
-        ("granted-ability-usable", {"activated": -1}, "activated: must be 0 or more"),
         ("linked-by-results", {"abilities": []}, "abilities: must have 1 or more entries"),
     ],
 )

@@ -95,7 +95,6 @@ def test_everything_happens_once_and_after_its_cause(drawn):
             {"actions": [{"what": "a", "after": "b"}, {"what": "b", "after": "a"}]},
             "after: nothing listed causes a",
         ),
-        ("may-act", {"player": "Ann", "instructed": "Ann"}, "instructed: expected a list"),
     ],
 )
 def test_facts_that_make_no_sense(name, facts, words):

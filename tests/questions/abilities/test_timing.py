@@ -90,6 +90,8 @@ def test_one_player_at_most_may_act_at_a_time(kept, declared):
         ("may-cast-now", {"card": {"types": ["spell"]}}, "card.types[0]: "),
         ("may-activate-now", {"kind": "other", "loyalty_activated": 0}, "loyalty_activated: "),
         ("may-activate-now", {"kind": "static"}, "kind: "),
+        ("granted-ability-usable", {"says": ["never"]}, "says[0]: "),
+        ("granted-ability-usable", {"activated": -1}, "activated: must be 0 or more"),
         ("mana-abilities-for-cost", {"cost": "two"}, "cost: "),
         ("acts-while-could-mulligan", {"players": ["A", "B"], "player": "C"}, "player: C is not one"),
         (

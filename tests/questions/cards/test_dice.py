@@ -115,7 +115,6 @@ def test_rerolling_keeps_the_number_of_stored_results(faces, data):
             {"rolls": [{"natural": 4}, {"natural": 2}], "picks": 1},
             "picks: roll 1 is not among the lowest",
         ),
-        ("roll-seen", {"ability": "likes dice"}, "ability: "),
         ("stored-results", {"reroll": [1]}, "reroll: there are only 0 stored results"),
         (
             "stored-results",

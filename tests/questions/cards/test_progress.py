@@ -75,12 +75,9 @@ def test_radiation_takes_life_and_counters_alike(rad, library):
         ("chapters-triggered", {"chapters": [{"symbols": [""], "effect": "a"}]}, "chapters[0].symbols[0]"),
         ("class-abilities", {"bars": [{"cost": "{W}", "level": 1}]}, "level: must be 2 or more"),
         ("gain-class-level", {"to": 1}, "to: must be 2 or more"),
-        ("level-kept", {"events": ["explodes"]}, "events[0]"),
         ("chapters-triggered", {"chapters": [{"symbols": ["4"], "effect": "a"}]}, "chapters[0].symbols[0]"),
         ("chapters-triggered", {"chapters": [], "before": 2, "after": 1}, "after: can't be less than before"),
         ("saga-enters", {"chapters": [], "chosen": 0}, "chosen: must be 1 or more"),
-        ("case-solved", {"controller": "Ann", "clue": 1}, 'unknown fact "clue"'),
-        ("solved-ability", {"kind": "spell", "events": []}, "kind: "),
         (
             "attractions-visited",
             {"player": "A", "attractions": [{"id": "x", "controller": "A", "lit": [7]}]},
@@ -93,7 +90,6 @@ def test_radiation_takes_life_and_counters_alike(rad, library):
             {"active": "Ann", "players": []},
             "active: Ann must be listed once among players, not 0 times",
         ),
-        ("life-lost-from-radiation", {"losses": [{"amount": -1}]}, "losses[0].amount: must be 0 or more"),
     ],
 )
 def test_senseless_facts_are_refused(name, facts, words):

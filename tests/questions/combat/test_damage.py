@@ -139,13 +139,8 @@ def test_excess_is_what_goes_beyond_lethal(dealt, toughness, marked):
                 ),
             )
         ),
-        ("can-be-dealt-damage", {"types": ["sorcery"]}, 'types[0]: "sorcery" is not allowed'),
-        ("source-of-damage", {"by": "fight", "object": "ox"}, 'by: "fight" is not allowed'),
         ("combat-damage-amounts", {"creatures": []}, "creatures: must have 1 or more entries"),
-        ("lethal-damage", {"marked": -1}, "marked: must be 0 or more"),
         ("excess-damage", {"dealt": 1, "types": []}, "types: must have 1 or more entries"),
-        ("removed-by-damage", {"types": ["creature"]}, "missing: source"),
-        ("damage-sources-to-choose", {"objects": [{"id": "x", "zone": "sideboard"}]}, "objects[0].zone"),
         ("damage-dealt-meant", {"dealt": [{"source": "x"}]}, "missing: watches"),
     ],
 )
@@ -158,8 +153,6 @@ def test_impossible_facts_are_refused(question, facts, message):
 @pytest.mark.parametrize(
     ("line", "verdict", "value"),
     [
-        ("is 2 damage lethal to toughness 3", "no", {"marked": 2}),
-        ("is 3 damage lethal to toughness 3?", "yes", {"marked": 3}),
         ("excess damage of 5 to toughness 3", "value", 2),
         ("excess damage of 5 to toughness 3 with 1 marked", "value", 3),
     ],

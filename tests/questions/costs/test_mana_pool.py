@@ -79,7 +79,6 @@ def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
-        ("mana-source", {"by": "luck"}, "by: "),
         ("pool-after", {"pool": "{2}"}, "pool: {2} is not mana of a single type"),
         (
             "pool-after",
@@ -100,7 +99,6 @@ def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
         ("pool-after", {"events": [{"adds": "{W}", "ends": "step"}]}, "events: each needs exactly one of"),
         ("pool-after", {"events": [{}]}, "events: each needs exactly one of"),
         ("restricted-mana", {"spend_on": "x", "multiplied": 0}, "multiplied: must be 1 or more"),
-        ("drained-mana", {"same_player": True, "gainer": []}, "gainer: one player has one pool"),
         ("mana-added", {"symbols": "{G/W}", "chosen": ["{U}"]}, "chosen: {U} is not a half of {G/W}"),
         ("mana-added", {"symbols": "{G/W}", "chosen": ["{W}", "{W}"]}, "chosen: 2 halves of 1 hybrid symbol"),
         ("could-produce", {"land": "A", "lands": []}, "lands: must have 1 or more entries"),

@@ -20,7 +20,6 @@ COSTS = {
     "mana-added": ["symbols"],
     "mana-value": ["mana_cost"],
     "must-cast-if-able": ["cost"],
-    "paid-with-nothing": ["cost"],
     "payable": ["mana_cost", "alternative", "increase", "additional"],
     "reduced-cost": ["cost", "reduced_by", "as_paid"],
     "symbols-meant": ["mana_cost"],
@@ -37,7 +36,6 @@ COSTS = {
 }
 POOLS = {
     "can-pay-mana": ["pool", "snow_pool"],
-    "drained-mana": ["loser.mana", "gainer.mana"],
     "must-cast-if-able": ["pool", "made"],
     "pool-after": ["pool", "events.adds", "events.spends"],
     "restricted-mana": ["produced.mana"],

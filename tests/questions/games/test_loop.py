@@ -12,7 +12,6 @@ from crkb.questions.games.loop_losses import reached
 
 SEATS = ["Ann", "Bob", "Cat"]
 PLACE = {"when": "upkeep", "priority": "Bob", "choice": "pass"}
-PROPOSAL = {"seats": SEATS, "proposer": "Ann", "choices": [{"player": "Ann", "what": "pass"}]}
 TAKEN = {"seats": SEATS, "proposer": "Ann", "places": [PLACE]}
 FRAGMENTS = {"seats": SEATS, "state": {}, "actions": [{"player": "Ann", "what": "tap"}]}
 ACTION = {"player": "Ann", "action": "activating an ability", "legal": False}
@@ -81,21 +80,6 @@ def test_the_order_of_players_changes_nothing_in_a_loop(lives, totals, random):
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
-        (
-            "shortcut-proposal",
-            {"seats": SEATS, "proposer": "Dan", "choices": [{}]},
-            "choices[0]: missing: player",
-        ),
-        ("shortcut-proposal", PROPOSAL | {"choices": []}, "choices: must have 1 or more"),
-        ("shortcut-proposal", PROPOSAL | {"seats": ["Ann", "Ann"]}, "seats: duplicate Ann"),
-        ("shortcut-proposal", PROPOSAL | {"proposer": "Dan"}, "proposer: Dan is not one"),
-        (
-            "shortcut-proposal",
-            PROPOSAL | {"choices": [{"player": "Dan", "what": "x"}]},
-            "choices: Dan is not",
-        ),
-        ("shortcut-proposal", PROPOSAL | {"priority": "Dan"}, "priority: Dan is not one"),
-        ("shortcut-proposal", PROPOSAL | {"ends_with_priority_of": "Dan"}, "ends_with_priority_of: Dan"),
         ("shortcut-taken", TAKEN | {"places": []}, "places: must have 1 or more"),
         ("shortcut-taken", TAKEN | {"seats": ["Ann", "Ann"]}, "seats: duplicate Ann"),
         ("shortcut-taken", TAKEN | {"places": [PLACE | {"priority": "Dan"}]}, "places: Dan is not one"),

@@ -84,7 +84,6 @@ def test_interchangeable_names_go_both_ways():
             "face.name: expected text",
         ),
         ("has-chosen-name", {"names": ["A"]}, "missing: chosen"),
-        ("name-of-printed-card", {"name": ""}, "name: "),
     ],
 )
 def test_facts_that_make_no_sense(name, facts, words):

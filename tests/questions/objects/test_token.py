@@ -52,7 +52,6 @@ def test_overlaid_states_everything_that_is_stated():
             "called: stated already gives a name",
         ),
         ("created-token", {"stated": {"types": ["token"]}}, "stated.types[0]: "),
-        ("changed-token", {"name": "A"}, "missing: subtypes"),
         ("predefined-token", {"kind": "Gem"}, "kind: "),
         ("predefined-token", {"kind": "Clue", "adds": ["flyng"]}, "adds: 'flyng' is not a keyword"),
         ("token-name", {"subtypes": "Dwarf Berserkr"}, "subtypes: 'Berserkr' is not a subtype"),

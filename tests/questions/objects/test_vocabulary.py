@@ -66,9 +66,7 @@ WINGS = {"id": "wings", "kind": "ability", "text": "flyng"}
         ),
         ("permanent-types", {"types": ["tribal"]}, "types: 'tribal' is in the rules only until", "-e"),
         ("is-permanent", {"kind": "card", "types": ["tribal"]}, "types: 'tribal' is in the rules only", "-e"),
-        ("created-emblem", {"player": "Ann", "abilities": ["hexprof"]}, "abilities: 'hexprof'", "hexproof"),
         ("abilities-with-stickers", {"stickers": [WINGS]}, "stickers[0].text: 'flyng'", "flying"),
-        ("sticker-ability-meant", {"sticker": WINGS}, "sticker.text: 'flyng'", "flying"),
         (
             "card-name-choice",
             {"says": ["A"], "limit": {"subtypes": ["Elff"]}, "reference": [{"face": {"name": "A"}}]},
@@ -100,11 +98,3 @@ def test_keywords_are_one_word_in_any_case():
     value = registry.get("characteristics-under-effects").ask(facts).value
     assert value["abilities"] == ["ward {2}"]
     assert value["subtypes"] == ["Bear"]
-
-
-def test_texts_of_abilities_are_free():
-    facts = {"player": "Ann", "abilities": ["can't be blocked", "your creatures have flying"]}
-    assert registry.get("created-emblem").ask(facts).value["characteristics"]["abilities"] == [
-        "can't be blocked",
-        "your creatures have flying",
-    ]

@@ -95,8 +95,6 @@ def test_unveiling_never_takes_more_than_the_player_has(cost, resources):
         ("treachery-teams", {"seats": [*SEATS, {"player": "Ann"}]}, "seats: duplicate Ann"),
         ("treachery-goal", {"seats": SEATS, "player": "Eve"}, "player: Eve is not one"),
         ("treachery-result", {"seats": SEATS, "events": [{"player": "Ann", "what": "naps"}]}, "what: "),
-        ("remembered-team", {"leaver": "Ann", "controlled": ["King"]}, "controlled[0]: "),
-        ("identity-face", {"event": "sold"}, "event: "),
         ("may-unveil", {"player": "Ann", "has_cost": False, "cost": {}}, "cost: an identity without"),
         (
             "may-unveil",

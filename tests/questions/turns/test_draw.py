@@ -73,7 +73,6 @@ def test_the_active_player_is_first_and_nobody_is_left_out(order, active, number
         ("can-choose-to-draw", {"chooser": "A"}, "missing: drawer"),
         ("can-choose-to-draw", {"chooser": "A", "drawer": "A", "count": 0}, "count: must be 1 or more"),
         ("drawn-card-hidden", {"during": "combat"}, 'during: "combat" is not allowed'),
-        ("may-look-before-revealing", {"drawn": "yes"}, "drawn: expected yes or no"),
     ],
 )
 def test_impossible_facts_are_refused(question, facts, message):

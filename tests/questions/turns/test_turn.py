@@ -108,11 +108,6 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
         ),
         ("game-designation", {"events": ["an eclipse"]}, "events[0]"),
         (
-            "step-order",
-            {"active": "Ann", "moment": "begins", "due": [{"what": "x", "ability_of": "A"}]},
-            "ability_of: ",
-        ),
-        (
             "untap-step",
             {"active": "Ann", "permanents": [{"id": "a", "controller": "A"}] * 2},
             "permanents: duplicate id",
@@ -123,11 +118,6 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
             "active: Ann must be listed once",
         ),
         ("main-phase-begins", {"active": "Ann", "sagas": [{"id": "a"}]}, "sagas[0]: missing: controller"),
-        (
-            "combat-step-begins",
-            {"step": "combat damage", "seats": SEATS, "active": "Ann", "opponents": ["Dan"]},
-            "opponents: Dan",
-        ),
         (
             "damage-orders",
             {"active": "A", "attackers": [], "blockers": [{"id": "w", "controller": "B", "blocks": ["x"]}]},

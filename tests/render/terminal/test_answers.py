@@ -100,16 +100,6 @@ def test_rules_that_contradict_each_other_are_named(kb):
     assert line == "  100.1 and 100.3 contradict each other: one says two, one three"
 
 
-def test_a_question_shows_its_rules_as_the_edition_has_them():
-    shown = answers.question(registry.get("is-color"), [FOUND, MOVED, EDITED, LOST], 80)
-    assert shown[shown.index("Decides from:") + 1 :] == [
-        "  100.1  glows",
-        "  100.3  count",
-        "  100.5  rain (reads differently in this edition)",
-        "  100.7@2030-01-01  snow (not found in this edition)",
-    ]
-
-
 AUDIT = Audit(tuple(Audited("q", c) for c in (LOST, EDITED, FOUND, MOVED, FOUND)), skipped=2, dated=3)
 
 

@@ -1,0 +1,87 @@
+"""Why an object has its owner and its loyalty, and an emblem nothing: no event decides that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from crkb.game.asking.asked import Asked
+from crkb.game.cases import looking
+from crkb.game.cases.looking import Seen
+from crkb.game.objects import BATTLEFIELD, COMMAND, STACK
+from crkb.game.proof import Note
+from crkb.text.inflect import quantity
+
+CITES: dict[str, str] = {
+    "108.3": "The owner of a card in",
+    "110.2": "A permanent's owner is the same",
+    "111.2": "creates a token is its owner",
+    "112.2": "A spell's owner is the same",
+    "114.2": "both owned and controlled by that",
+    "114.3": "no characteristics other than the abilities",
+    "122.1e": "number of loyalty counters on a",
+    "306.5a": "equal to the number printed in",
+    "306.5c": "equal to the number of loyalty",
+}
+
+
+def reasons(asked: Asked, id: str, key: str) -> tuple[Note, ...]:
+    """Why an object has what it has under a key of the form, where that is no characteristic."""
+    found = looking.see(asked.game, id)
+    if found is None:
+        return ()
+    if _is_emblem(found):
+        return tuple(_of_emblem(found, key))
+    why = _WHY.get(key)
+    return tuple(why(found)) if why is not None else ()
+
+
+def _is_emblem(seen: Seen) -> bool:
+    """Whether it is in the command zone with no characteristics but abilities (114.1)."""
+    now = seen.chars
+    nothing = not (now.types or now.names or now.cost or now.unknown)
+    return seen.object.zone == COMMAND and nothing and not seen.object.face_down
+
+
+def _of_emblem(seen: Seen, key: str) -> Iterator[Note]:
+    id, player = seen.object.id, seen.object.owner
+    if key in ("owner", "controller"):
+        yield Note("114.2", f"{player} got the emblem {id}", True, (id, player))
+    elif key in looking.CHARACTERISTICS:
+        yield Note("114.3", f"the emblem {id} has its abilities and nothing else", True, (id,))
+
+
+def _owner(seen: Seen) -> Iterator[Note]:
+    """Whose it is: of a card, whoever started the game with it; else, whoever made it."""
+    each = seen.object
+    id, player = each.id, each.owner
+    if each.is_token:
+        yield Note("111.2", f"{player} created {id}", True, (id, player))
+    elif each.kind == "copy":
+        yield Note(
+            "112.2", f"the copy {id} was put on the stack under {player}'s control", True, (id, player)
+        )
+    elif each.kind == "card":
+        yield Note("108.3", f"{player} brought the card {id} into the game", True, (id, player))
+        if rule := _OF_ITS_CARD.get(each.zone):
+            yield Note(rule, f"{id} has the owner of its card, whoever controls it", True, (id, player))
+
+
+_OF_ITS_CARD = {BATTLEFIELD: "110.2", STACK: "112.2"}
+"""Zones in which an object is more than its card: the rule that gives it the card's owner."""
+
+
+def _loyalty(seen: Seen) -> Iterator[Note]:
+    """Counters say so on the battlefield, the card elsewhere."""
+    number = looking.value(seen, "loyalty")
+    id = seen.object.id
+    if number is None:
+        return
+    if seen.object.zone != BATTLEFIELD:
+        yield Note("306.5a", f"a loyalty of {number} is printed on {id}", True, (id,))
+        return
+    counters = quantity(number, "loyalty counter")
+    yield Note("306.5c", f"the loyalty of {id} is the number of loyalty counters on it", True, (id,))
+    yield Note("122.1e", f"{id} has {counters}", True, (id,))
+
+
+_WHY: Mapping[str, Callable[[Seen], Iterator[Note]]] = {"owner": _owner, "loyalty": _loyalty}

@@ -1,0 +1,51 @@
+"""Questions that a game answers too: what to ask it, for the same situation described in a file.
+
+The question's own facts say only what it asks about; a game works them out of everything in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+ASKED: Mapping[str, tuple[str, ...]] = {
+    "name-with-stickers": ("what is the name of ID",),
+    "color": ("what is the colors of ID",),
+    "modified-creature": ("what is the p/t of ID", "why is ID P/T"),
+    "counter-protects": ("does ID die", "is ID destroyed"),
+    "counters-kept": ("what is the counters of ID",),
+    "move-counter": ("what is the counters of ID",),
+    "power-and-toughness": ("what is the p/t of ID", "why is ID P/T", "why isn't ID P/T"),
+    "prototype": ("what is ID",),
+    "abilities-with-stickers": ("what is the abilities of ID",),
+    "created-token": ("what is ID",),
+    "predefined-token": ("what is ID",),
+    "resolved-permanent-spell": ("what is ID", "what triggered"),
+    "status-entering": ("what is ID",),
+    "status-now": ("what is ID",),
+    "characteristics-under-effects": ("what is ID", "why isn't ID KEYWORD"),
+    "spell-change-kept": ("what is ID",),
+    "object-controller": ("what is the controller of ID",),
+    "mana-value": ("what is the mana value of ID",),
+    "may-be-target": ("is TARGET a legal target for ID",),
+    "choose-targets": ("is TARGET a legal target for ID",),
+    "who-has-priority": ("can PLAYER respond to ID",),
+    "after-passes": ("does ID resolve", "what happens next"),
+    "monarch": ("what triggered",),
+    "initiative": ("what triggered",),
+    "damage-event": ("what is the damage of ID", "why doesn't ID deal damage"),
+    "combat-damage-amounts": ("may ID assign {OTHER: N}", "what is the most ID can assign to OTHER"),
+    "excess-damage": ("what is the damage of ID",),
+    "state-based-actions": ("what happens", "what happens next"),
+    "life-total": ("what is the life of PLAYER",),
+    "keeps-ability": ("what is the abilities of ID", "why is ID KEYWORD"),
+    "game-result": ("who wins",),
+    "player-leaves": ("what is the zone of ID", "who wins"),
+    "leveler": ("what is ID",),
+    "class-abilities": ("what is the level of ID", "what is the abilities of ID"),
+    "gain-class-level": ("what is the level of ID",),
+    "chapters-triggered": ("what triggered",),
+    "saga-enters": ("what is the counters of ID", "what triggered"),
+    "treachery-result": ("who wins",),
+    "unveil-course": ("what does turning ID face up cost", "can PLAYER respond to turning ID face up"),
+}
+"""Name of a question -> lines in the forms of `crkb.game.asking.question_forms`."""

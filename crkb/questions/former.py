@@ -1,0 +1,59 @@
+"""Questions that are gone, and what to ask a game instead.
+
+They gave back a fact that they were given. A game works the same out: the rule is a step of its answer.
+Each is named with a question of a game in the form of `crkb ask --game FILE`, or with what shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+FORMER: Mapping[str, str] = {
+    "can-be-countered": "is NAME of ID a legal target for ID",
+    "can-be-dealt-damage": "what is the damage of ID",
+    "card-overrides-rule": "what happens next",
+    "cards-counted": "what is the hand of PLAYER",
+    "changed-token": "what is the name of ID",
+    "combat-step-begins": "can ID attack",
+    "controller-of-ability": "does NAME of ID resolve",
+    "cost-still-paid": "does STACKED resolve",
+    "counters-passed-on": "what is the counters of ID",
+    "created-emblem": "what is ID",
+    "damage-sources-to-choose": "does NAME of ID resolve",
+    "happens-automatically": "what happens next",
+    "if-clause": "what is the life of PLAYER",
+    "lethal-damage": "does ID die",
+    "level-kept": "what is the level of ID",
+    "life-lost-from-radiation": "what is the life of PLAYER",
+    "loyalty": "what is the loyalty of ID",
+    "may-act": "can PLAYER respond to STACKED",
+    "may-happen": "can ID attack",
+    "object-owner": "what is the owner of ID",
+    "paid-with-nothing": "does STACKED resolve",
+    "poisoned": "who wins",
+    "removed-by-damage": "is ID destroyed",
+    "source-of-ability": "does NAME of ID resolve",
+    "source-of-damage": "why doesn't ID deal damage",
+    "step-order": "what triggered",
+    "survives-resolution": "does ID die",
+    "who-is-you": "does NAME of ID resolve",
+}
+"""Those that a game answers, and the question that it is asked."""
+
+UNSEEN: Mapping[str, str] = {
+    "card-wording": "Oracle card reference",
+    "case-solved": "this Case becomes solved",
+    "controlled-player-keeps": "control another player",
+    "drained-mana": "lose unspent mana",
+    "identity-face": "identity cards with unveil",
+    "mana-source": "source of mana",
+    "may-look-before-revealing": "reveal a card as they draw it",
+    "name-of-printed-card": "English name printed card",
+    "remembered-team": "last known identity",
+    "roll-seen": "ignores the planar die",
+    "shortcut-proposal": "suggest a shortcut",
+    "solved-ability": "solved designation",
+    "sticker-ability-meant": "ability sticker",
+    "sticker-power-toughness": "power and toughness sticker",
+}
+"""Those about what no game shows, and the words by which `crkb search` has their rules."""

@@ -1,0 +1,73 @@
+"""Views: questions whose facts are a game, which answers them.
+
+A view decides nothing by itself and cites no rule: its steps are the reasons of the game's answers,
+and what those rest on is proved by the cases of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from crkb.errors import CrkbError
+from crkb.game.asking.session import Session, opened
+from crkb.game.proof import Note
+from crkb.questions.core import Case, Step
+from crkb.questions.facts import Facts, FactsError
+
+
+class OfGame(Facts, frozen=True, kw_only=True):
+    """A game that is played up to the moment that a question is about.
+
+    `game`: as a file of a game has it, with what has happened under `then`. `choices`: those made at
+    that moment, by their names.
+    """
+
+    game: dict[str, Any]
+    choices: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class TableOfGame:
+    """A game at the table, whose answers' reasons become steps of a question.
+
+    Raises:
+        FactsError: What is given isn't a game, or something in it is impossible.
+    """
+
+    def __init__(self, facts: OfGame, case: Case) -> None:
+        self._case = case
+        try:
+            self._session = Session(opened(facts.game, case.effective))
+            self._session.play_script()
+        except CrkbError as e:
+            raise _of_facts(e) from e
+
+    def ask(self, asked: str, choices: Mapping[str, Any] | None = None) -> Any:
+        """The value of an answer; yes and no as truth values. The question stops where it depends.
+
+        Raises:
+            FactsError: A choice is made that isn't there.
+        """
+        try:
+            answer = self._session.ask(asked, choices)
+        except CrkbError as e:
+            raise _of_facts(e) from e
+        self._case.tells(_steps(answer.notes))
+        if answer.verdict == "depends":
+            self._case.missing(*answer.missing)
+        return answer.value if answer.verdict == "value" else answer.verdict == "yes"
+
+
+def _of_facts(error: CrkbError) -> FactsError:
+    return FactsError(f"game: {error}", error.hint)
+
+
+def _steps(notes: Iterable[Note]) -> Iterator[Step]:
+    """Reasons as steps; what a reason without a rule rests on stands in its place."""
+    for note in notes:
+        if note.rule:
+            yield Step(note.rule, note.says, note.holds, tuple(_steps(note.notes)))
+        else:
+            yield from _steps(note.notes)
