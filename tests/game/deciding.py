@@ -2,6 +2,7 @@
 
     python -m tests.game.deciding              # writes corpus/decided-games.txt
     python -m tests.game.deciding --undecided  # the rules that are cited but don't count
+    python -m tests.game.deciding 704.5a 613.7 # which of these count
 
 A rule counts if a case in which it is cited comes out otherwise as soon as a mistake is put in where the
 game applies it: into a condition that its step stands under, into what is done beside the step, or into
@@ -320,7 +321,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m tests.game.deciding")
     parser.add_argument("--undecided", action="store_true", help="show what doesn't count; write nothing")
+    parser.add_argument("rules", nargs="*", help="only look at these; write nothing")
     options = parser.parse_args(arguments)
+    if options.rules:
+        counting = decided(options.rules)
+        print(
+            *(f"{rule}: {'counts' if rule in counting else 'does not count'}" for rule in options.rules),
+            sep="\n",
+        )
+        return
     found = decided(citing.cites())
     if not options.undecided:
         with open(PATH, "w", encoding="utf-8") as f:
