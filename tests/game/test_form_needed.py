@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -12,6 +13,7 @@ from crkb.game.cases import expected_values, expecting
 from crkb.game.events import moving
 from crkb.game.files import boards, games, load, script
 from crkb.game.language import lexing, sentences, shapes, verbs_read
+from crkb.game.layers import devotion
 from crkb.game.layers import rules as ruling
 from tests.game import needed
 
@@ -24,7 +26,7 @@ def _known():
     needed.cases()
 
 
-SAYS_NOTHING = ("id", "title", "level", "note", "rules", "name")
+SAYS_NOTHING = ("id", "title", "level", "note", "rules", "name", "example")
 """Keys that name or describe: what follows from them is said by what they name."""
 
 REFUSED = {("activates", "by"), ("cost", "if"), ("to", "cda"), ("scry", "who")}
@@ -74,12 +76,18 @@ def test_a_case_has_each_person_and_number_of_a_word(form):
     assert form in needed.words()
 
 
+def _without(asked, rule, game, name, *of):
+    """What is asked about changes of rules, as if nothing changed that rule."""
+    return () if name == rule else asked(game, name, *of)
+
+
 @pytest.mark.parametrize("rule", t.RULES)
 def test_a_case_notices_that_a_rule_of_the_game_is_not_changed(rule, monkeypatch):
-    original = ruling.ruled
-    monkeypatch.setattr(
-        ruling, "ruled", lambda game, name, *of: () if name == rule else original(game, name, *of)
-    )
+    for asked in ("ruled", "prohibiting"):
+        original = getattr(ruling, asked)
+        monkeypatch.setattr(ruling, asked, partial(_without, original, rule))
+    if rule == devotion.GREATER:
+        monkeypatch.setattr(devotion, "ADDS", None)
     if rule == moving.KEEPS_COUNTERS:
         monkeypatch.setattr(moving, "KEEPS_COUNTERS", "")
     assert needed.some_fails(f"^{re.escape(rule)}$")

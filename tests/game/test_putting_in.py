@@ -66,10 +66,10 @@ def test_a_table_is_changed_for_all_who_use_it():
     def changed():
         [first, *_] = [m for m in mutants_of("state") if not m.function and m.change.startswith("(*('untap'")]
         putting_in.put_in(first, frozenset())
-        from crkb.game.files import load
+        from crkb.game.files import games
         from crkb.game.turns import turns
 
-        return "untap" not in load.STEPS and "untap" not in turns.STEPS
+        return "untap" not in games.STEPS and "untap" not in turns.STEPS
 
     assert in_a_process(changed)
 
