@@ -12,8 +12,8 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_events", "answers_stack", "answers_status", "answers_values"),
-        "answers_why_not",
+        *("answers_combat", "answers_costs", "answers_events", "answers_stack", "answers_status"),
+        *("answers_values", "answers_why_not"),
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
@@ -21,8 +21,8 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers"),
     ),
     "copies": (
-        *("becoming", "copy_conditions", "copy_exceptions", "copy_order", "copying", "face_down"),
-        *("faces", "halves", "merging", "mutating", "spell_copies"),
+        *("becoming", "commanders", "copy_conditions", "copy_exceptions", "copy_order", "copying"),
+        *("face_down", "faces", "halves", "merging", "mutating", "spell_copies"),
         *("static_copies", "stickers", "turned_up", "turning"),
     ),
     "events": (
@@ -56,7 +56,8 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("operations", "rewording", "sublayers", "rules", "starting", "timestamps", "units"),
     ),
     "stack": (
-        *("ability_control", "activating", "backing", "casting", "costs", "dividing_among", "doing"),
+        *("ability_control", "activating", "backing", "casting", "commander_tax", "costs"),
+        *("dividing_among", "doing"),
         *(
             "durations",
             "effects",

@@ -21,7 +21,8 @@ class Moves(NamedTuple):
     fields of `GameObject` set as it arrives (tapped, face_down, back, controller, attached_to,
     counters …); what its own abilities and others' change about it is added while it is replaced.
     `position` is "top", "bottom", "shuffled" or "" in a library. `counters` are those that an
-    effect creates a token with.
+    effect creates a token with. `commanded` are the commanders among the cards of a permanent that go
+    to the command zone instead (903.9c).
     """
 
     ref: Ref
@@ -32,6 +33,7 @@ class Moves(NamedTuple):
     new: GameObject | None = None
     position: str = ""
     counters: Mapping[str, int] = NOTHING
+    commanded: tuple[str, ...] = ()
 
 
 class Damages(NamedTuple):

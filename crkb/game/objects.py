@@ -107,6 +107,7 @@ class Component(NamedTuple):
     flipped: bool = False
     shown: Sheet | None = None
     joined: int | None = None
+    commander: bool = False
 
 
 class Sticker(NamedTuple):
@@ -238,7 +239,8 @@ class Player(NamedTuple):
     """A player. `hand`, `library` and `graveyard` are numbers of cards of which nothing else is known.
 
     `counters` are poison, energy, experience, rad. `drew_from_empty` holds since the last check of
-    state-based actions (704.5b). `outcome` is "", "won", "lost" or "drew".
+    state-based actions (704.5b). `commander_casts` is how often the player has cast each commander from
+    the command zone (903.8). `outcome` is "", "won", "lost" or "drew".
     """
 
     name: str
@@ -249,6 +251,7 @@ class Player(NamedTuple):
     library: int = 40
     graveyard: int = 0
     commander_damage: Mapping[str, int] = NOTHING
+    commander_casts: Mapping[str, int] = NOTHING
     team: tuple[str, ...] = ()
     in_game: bool = True
     outcome: str = ""

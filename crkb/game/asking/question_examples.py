@@ -12,6 +12,7 @@ EXAMPLES: Mapping[str, str] = {
     "what mana can ID add": "what mana can forest add",
     "what is the most ID can assign to THING": "what is the most bear can assign to wall",
     "what does turning ID face up cost": "what does turning hunter face up cost",
+    "what does casting ID cost": "what does casting cub cost",
     "what happens next": "what happens next",
     "what happens": "what happens",
     "what triggered": "what triggered",

@@ -60,6 +60,7 @@ FORMS: tuple[Form, ...] = (
     *_form("mana", "what mana can ID add"),
     *_form("most", "what is the most ID can assign to THING"),
     *_form("turning up", "what does turning ID face up cost"),
+    *_form("casting", "what does casting ID cost"),
     *_form("next", "what happens next"),
     *_form("checks", "what happens"),
     *_form("triggered", "what triggered"),

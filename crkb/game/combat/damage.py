@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crkb.game.combat import sources
+from crkb.game.copies import commanders
 from crkb.game.happenings import Counts, Damages, Done, Happening, LifeChanges
 from crkb.game.layers import ranges
 from crkb.game.objects import STACK, GameObject, Ref, Thing
@@ -178,11 +179,18 @@ class Results:
             )
             self.play.note("702.164c", f"the total toxic value of {source.id} is {toxic}", source.id)
             _add(self._poison, (player, source), toxic)
-        if each.combat and self.game.known(source).commander:
-            self.play.note(
-                "903.10a", f"{player} is dealt {each.amount} combat damage by commander {source.id}", player
-            )
-            _add(self._commanders.setdefault(player, {}), source.id, each.amount)
+        if each.combat:
+            self._by_commanders(each, player)
+
+    def _by_commanders(self, each: Damages, player: str) -> None:
+        """Combat damage by a commander, which one of the cards of a permanent may be (903.10a)."""
+        source = self.game.known(each.source)
+        for card in commanders.designated(source):
+            if rule := commanders.rule_of(source):
+                self.play.note(rule, f"{source.id} is a commander, as {card.id} is", source.id)
+            says = f"{player} is dealt {each.amount} combat damage by commander {card.id}"
+            self.play.note("903.10a", says, player)
+            _add(self._commanders.setdefault(player, {}), card.id, each.amount)
 
     def _to_permanent(self, each: Damages, to: Ref, source: Chars) -> None:
         types = self.game.chars(to.id).types

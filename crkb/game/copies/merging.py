@@ -44,7 +44,8 @@ def component(obj: GameObject, shown: Sheet | None = None) -> Component:
     token = obj.is_token or obj.kind == "copy"
     if shown is None and obj.prototyped and obj.sheet.layout == "prototype":
         shown = Sheet("normal", (faces.prototyped(obj.sheet),))
-    return Component(obj.id, obj.sheet, obj.owner, token, obj.face_down, obj.back, obj.flipped, shown=shown)
+    sides = obj.face_down, obj.back, obj.flipped
+    return Component(obj.id, obj.sheet, obj.owner, token, *sides, shown=shown, commander=obj.commander)
 
 
 def merged_sheet(obj: GameObject, sheets: Sequence[Sheet]) -> Sheet:

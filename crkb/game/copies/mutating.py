@@ -101,6 +101,7 @@ def _merged(play: Play, spell: GameObject, onto: Ref, on_top: bool) -> None:
         components=parts,
         kind="token" if top.token else "card",
         face_down=top.face_down,
+        commander=any(part.commander for part in parts),
         entered_as=None,
         stickers=stickers,
         marks={**obj.marks, "merged": now},

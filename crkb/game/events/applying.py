@@ -35,6 +35,7 @@ from crkb.game.happenings import (
 )
 from crkb.game.objects import (
     BATTLEFIELD,
+    COMMAND,
     GRAVEYARD,
     HAND,
     LIBRARY,
@@ -91,7 +92,12 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
     if obj.id not in [each.id for each in parts]:
         to.play.note("712.21", f"{obj.id} leaves as one permanent, and {len(parts)} cards arrive", obj.id)
         to.put(moving.ceases(obj))  # a melded pair no longer exists; its cards have ids of their own
-    return tuple(_goes(each, obj, event, to) for each in parts)
+    return tuple(_goes(each, obj, _to_its_place(each, event), to) for each in parts)
+
+
+def _to_its_place(part: GameObject, event: Moves) -> Moves:
+    """Where a card of a permanent goes: with the others, or a commander to the command zone (903.9c)."""
+    return event._replace(to=COMMAND, position="") if part.id in event.commanded else event
 
 
 def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:

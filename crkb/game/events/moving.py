@@ -202,7 +202,7 @@ def _part(game: Game, obj: GameObject, part: Component, stickered: str) -> GameO
         owner=part.owner,
         incarnation=max(number, obj.incarnation),
         kind="token" if part.token else "card",
-        commander=bool(known and known.commander) if part.id != obj.id else obj.commander,
+        commander=part.commander,
         components=(),
         stickers=obj.stickers if part.id == stickered else (),
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from crkb.game.copies import commanders
 from crkb.game.events import creating, watchers
 from crkb.game.events.replacement import ANY, Candidate, Process
 from crkb.game.happenings import (
@@ -57,6 +58,7 @@ CITES: dict[str, str] = {
     "702.12b": "ignore the state-based action that checks",
     "702.89a": "destroy this Aura",
     "903.9b": "may put it into the command",
+    "903.9c": "each component representing it that isn’t",
 }
 
 # ---- regeneration shields
@@ -292,12 +294,22 @@ def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
 
 
 def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
-    """Its owner may put a commander into the command zone instead (903.9b)."""
+    """Its owner may put a commander into the command zone instead (903.9b).
+
+    Of a permanent of several cards only that card goes there (903.9c).
+    """
     assert isinstance(event, Moves)
-    if not agrees(process.play, f"may of commander of {obj.id}", obj.owner, "903.9b"):
-        return (event,)
-    process.note("903.9b", f"{obj.owner} puts {obj.id} into the command zone instead", obj.id)
-    return (event._replace(to=COMMAND),)
+    apart: list[str] = []
+    if rule := commanders.rule_of(obj):
+        process.note(rule, f"{obj.id} is a commander, as one of its cards is", obj.id)
+    for card in commanders.designated(obj):
+        if agrees(process.play, f"may of commander of {card.id}", card.owner, "903.9b"):
+            process.note("903.9b", f"{card.owner} puts {card.id} into the command zone instead", card.id)
+            apart.append(card.id)
+    if not (apart and obj.components):
+        return (event._replace(to=COMMAND),) if apart else (event,)
+    process.note("903.9c", f"the other cards of {obj.id} are put into the {event.to}", obj.id, *apart)
+    return (event._replace(commanded=tuple(apart)),)
 
 
 _CANDIDATES: Mapping[type, Callable[[Process, Any], list[Candidate]]] = {

@@ -8,6 +8,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from crkb.game.copies import commanders
 from crkb.game.files import reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
@@ -88,6 +89,7 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
     _fits(data, sheet, path)
     made = GameObject(reading.new_id(data["id"], at(path, "id")), sheet, **fields)
     made = made._replace(half=_half(data, sheet, path), components=_components(data, made, reading, path))
+    made = _commanded(made, path)
     return _on_stack(data, _starting(data, made), reading, path)
 
 
@@ -259,14 +261,25 @@ def _components(data: dict[str, Any], made: GameObject, reading: Reading, path: 
     return found
 
 
+def _commanded(made: GameObject, path: str) -> GameObject:
+    """A permanent of several cards with what says which of them is a commander (903.3b-c)."""
+    if not made.components or not (made.commander or commanders.is_one(made)):
+        return made
+    if not commanders.is_one(made):
+        own = [i for i, part in enumerate(made.components) if part.id == made.id]
+        if not own:
+            reads.refuse(at(path, "commander"), "say which of its cards is one", "{id: …, commander: yes}")
+        parts = (part._replace(commander=i == own[0]) for i, part in enumerate(made.components))
+        made = made._replace(components=tuple(parts))
+    return made._replace(commander=True)
+
+
 def _component(data: Any, made: GameObject, reading: Reading, path: str) -> Component:
     if isinstance(data, str):
         data = {"id": data} if data in reading.ids else {"card": data}
-    known = ("id", "card", "owner", "token", "face down", "side", "flipped", *sheets.SHEET)
+    known = ("id", "card", "owner", "side", *_OF_COMPONENTS, *sheets.SHEET)
     found = reads.mapping(data, path, known)
-    flags = {
-        key: reads.truth(found.get(key, False), at(path, key)) for key in ("token", "face down", "flipped")
-    }
+    flags = {key: reads.truth(found.get(key, False), at(path, key)) for key in _OF_COMPONENTS}
     return Component(
         reading.new_id(found["id"], at(path, "id")) if "id" in found else made.id,
         printed(found, reading, path),
@@ -275,7 +288,12 @@ def _component(data: Any, made: GameObject, reading: Reading, path: str) -> Comp
         flags["face down"],
         "side" in found and _back(found["side"], reading, at(path, "side")),
         flags["flipped"],
+        commander=flags["commander"],
     )
+
+
+_OF_COMPONENTS = ("token", "face down", "flipped", "commander")
+"""What may be so of a card that represents a permanent with others."""
 
 
 def _starting(data: dict[str, Any], made: GameObject) -> GameObject:

@@ -21,7 +21,7 @@ GAME = (
 )
 PLAYER = (
     *("life", "poison", "energy", "experience", "rad", "speed", "hand", "library", "graveyard"),
-    "commander damage",
+    *("commander damage", "commander casts"),
 )
 VARIANTS = (
     *("commander", "brawl", "oathbreaker", "two-headed giant", "planechase", "archenemy", "vanguard"),
@@ -105,19 +105,25 @@ def player(name: str, data: Any, reading: Reading, path: str) -> Player:
     numbers: dict[str, Any] = {
         key: reads.number(found[key], at(path, key), least=None if key == "life" else 0)
         for key in PLAYER
-        if key in found and key != "commander damage"
+        if key in found and not key.startswith("commander")
     }
     counters = {kind: numbers.pop(kind) for kind in PLAYER_COUNTERS if kind in numbers}
     marked = {kind: n for kind, n in counters.items() if n}
-    below = at(path, "commander damage")
-    dealt = reads.mapping(found.get("commander damage") or {}, below)
-    damage = {reading.id(id, at(below, id)): reads.number(n, at(below, id)) for id, n in dealt.items()}
     return Player(
         name,
         counters=MappingProxyType(marked) if marked else NOTHING,
-        commander_damage=MappingProxyType(damage) if damage else NOTHING,
+        commander_damage=_by_commander(found, "commander damage", reading, path),
+        commander_casts=_by_commander(found, "commander casts", reading, path),
         **numbers,
     )
+
+
+def _by_commander(found: dict[str, Any], key: str, reading: Reading, path: str) -> Mapping[str, int]:
+    """Numbers by commanders: the damage dealt by each, or how often each was cast."""
+    below = at(path, key)
+    said = reads.mapping(found.get(key) or {}, below)
+    numbers = {reading.id(id, at(below, id)): reads.number(n, at(below, id)) for id, n in said.items()}
+    return MappingProxyType(numbers) if numbers else NOTHING
 
 
 def _teamed(data: Any, players: Mapping[str, Player], reading: Reading, path: str) -> Mapping[str, Player]:

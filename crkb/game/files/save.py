@@ -269,8 +269,8 @@ def _head(game: Game) -> dict[str, Any]:
 def _player(player: Player) -> dict[str, Any]:
     numbers = {key: getattr(player, key) for key in ("life", "speed", "hand", "library", "graveyard")}
     kept = {key: n for key, n in numbers.items() if n or key in ("life", "library")}
-    damage = dict(player.commander_damage)
-    return {**kept, **player.counters, **({"commander damage": damage} if damage else {})}
+    said = {"commander damage": player.commander_damage, "commander casts": player.commander_casts}
+    return {**kept, **player.counters, **{key: dict(each) for key, each in said.items() if each}}
 
 
 def _cards(sheets: list[Sheet]) -> Mapping[Sheet, str]:

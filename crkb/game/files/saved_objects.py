@@ -231,6 +231,7 @@ def _component(part: Component, whole: GameObject) -> dict[str, Any]:
     found: dict[str, Any] = {} if part.id == whole.id else {"id": part.id}
     found |= {} if part.owner == whole.owner else {"owner": part.owner}
     flags = {"token": part.token, "face down": part.face_down, "flipped": part.flipped}
+    flags["commander"] = part.commander
     found |= {key: True for key, value in flags.items() if value}
     return found | ({"side": "back"} if part.back else {}) | sheets_written.sheet(part.sheet)
 

@@ -13,7 +13,7 @@ from crkb.game.layers import rules
 from crkb.game.layers.keyword_facts import KICKED_WITH
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Context, GameObject, Ref, Stacked, Thing
 from crkb.game.play import Play
-from crkb.game.stack import costs, modes, phyrexian, splicing, targets, ways
+from crkb.game.stack import commander_tax, costs, modes, phyrexian, splicing, targets, ways
 from crkb.game.stack.dividing_among import divide
 from crkb.game.stack.locking import choice_of
 from crkb.game.stack.paying import Paying
@@ -86,6 +86,7 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
     """
     obj = _castable(play, str(args["id"]))
     _may_cast(play, str(args.get("by") or obj.owner))
+    commander_tax.refuse(play, obj, str(args.get("by") or obj.owner))
     args = {**args, "half": _half(obj, args)}
     _refuse_way(obj, args)
     player = str(args.get("by") or obj.owner)
@@ -95,7 +96,9 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
     besides = (*modes.choose(play, ref, player), *splicing.choose(play, ref, player))
     besides += phyrexian.choose(play, ref, player, way)
     _announce(play, ref, player, args)
+    besides += commander_tax.cost(play, obj, player)
     _pay(play, ref, player, way, besides, args)
+    commander_tax.count(play, obj, player)
     if play.chars(ref.id).cost == "{0}":
         play.note("118.5a", f"{ref.id} costs {{0}} and doesn't cast itself: {player} casts it", ref.id)
     play.note("601.2i", f"{player} has cast {obj.id}", obj.id, player)

@@ -10,6 +10,7 @@ FORMS = {
     "what is the mana value of Fire-2": ("value", {"key": "mana value", "thing": "Fire-2"}),
     "what is the most ox can assign to Bob": ("most", {"id": "ox", "thing": "Bob"}),
     "what does turning ox face up cost": ("turning up", {"id": "ox"}),
+    "what does casting ox cost": ("casting", {"id": "ox"}),
     "what happens next": ("next", {}),
     "what happens": ("checks", {}),
     "what triggered": ("triggered", {}),
