@@ -57,7 +57,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "stack": (
         *("ability_control", "activating", "backing", "casting", "commander_tax", "costs"),
-        *("dividing_among", "doing"),
+        *("dividing_among", "doing", "land_plays"),
         *(
             "durations",
             "effects",

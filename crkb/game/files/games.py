@@ -14,6 +14,7 @@ from crkb.game.language import vocabulary
 from crkb.game.layers import ranges
 from crkb.game.objects import NOTHING, STACK, GameObject, Player
 from crkb.game.state import STEPS, Game
+from crkb.game.turns import history
 
 GAME = (
     *("edition", "active player", "step", "turn", "turn order", "variant", "teams", "time", "monarch"),
@@ -21,7 +22,7 @@ GAME = (
 )
 PLAYER = (
     *("life", "poison", "energy", "experience", "rad", "speed", "hand", "library", "graveyard"),
-    *("commander damage", "commander casts"),
+    *("commander damage", "commander casts", "lands played"),
 )
 VARIANTS = (
     *("commander", "brawl", "oathbreaker", "two-headed giant", "planechase", "archenemy", "vanguard"),
@@ -109,11 +110,13 @@ def player(name: str, data: Any, reading: Reading, path: str) -> Player:
     }
     counters = {kind: numbers.pop(kind) for kind in PLAYER_COUNTERS if kind in numbers}
     marked = {kind: n for kind, n in counters.items() if n}
+    lands = numbers.pop("lands played", 0)
     return Player(
         name,
         counters=MappingProxyType(marked) if marked else NOTHING,
         commander_damage=_by_commander(found, "commander damage", reading, path),
         commander_casts=_by_commander(found, "commander casts", reading, path),
+        marks=MappingProxyType({history.LANDS_PLAYED: lands}) if lands else NOTHING,
         **numbers,
     )
 

@@ -23,7 +23,7 @@ from crkb.game.stack import durations
 from crkb.game.state import Game
 from crkb.game.terms import Act, Keyword, every_term
 from crkb.game.turns import day_night, designations, restart
-from crkb.game.turns.history import EXPENDED
+from crkb.game.turns.history import EXPENDED, LANDS_PLAYED
 from crkb.game.values import Sheet
 from crkb.library import files
 
@@ -69,10 +69,16 @@ def _plain(game: Game) -> Game:
         raise GameFormError("", f"what the game is depends on {e.name}", HINT) from None
     there = [each for each in timed.objects.values() if each.zone != NOWHERE]
     objects = {each.id: saved_objects.plain(timed, each) for each in there}
-    players = {name: each._replace(marks=NOTHING) for name, each in game.players.items()}
+    players = {name: each._replace(marks=_lands(each)) for name, each in game.players.items()}
     effects = saved_effects.standing(timed)
     made = game.but(objects=objects, players=players, effects=effects, past={}, choices={})
     return made.but(effects=saved_effects.modelled(made))
+
+
+def _lands(player: Player) -> Mapping[str, Any]:
+    """The only mark of a player that the form has a word for."""
+    lands = player.marks.get(LANDS_PLAYED)
+    return {LANDS_PLAYED: lands} if lands else NOTHING
 
 
 def text(data: Mapping[str, Any]) -> str:
@@ -270,6 +276,8 @@ def _player(player: Player) -> dict[str, Any]:
     numbers = {key: getattr(player, key) for key in ("life", "speed", "hand", "library", "graveyard")}
     kept = {key: n for key, n in numbers.items() if n or key in ("life", "library")}
     said = {"commander damage": player.commander_damage, "commander casts": player.commander_casts}
+    if lands := player.marks.get(LANDS_PLAYED):
+        kept["lands played"] = int(lands)
     return {**kept, **player.counters, **{key: dict(each) for key, each in said.items() if each}}
 
 

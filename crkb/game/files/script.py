@@ -91,6 +91,7 @@ EVENTS: Mapping[str, EventKind] = {
         },
         ("id",),
     ),
+    "plays": EventKind("stack.land_plays:plays", {"by": "player", "id": "id", "side": "side"}, ("id",), "id"),
     "activates": EventKind(
         "stack.stack:activates",
         {"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},

@@ -29,7 +29,10 @@ EXPENDED = "expended"
 """The mark of a player: how much mana they had spent on spells this turn before the last one, how much with
 it, and which one that was; None where that isn't known."""
 
-MARKS = (DAMAGED, HIT, LOST_LIFE, BURIED, ATTACKERS, EXPENDED)
+LANDS_PLAYED = "lands played"
+"""The mark of a player: how many lands they have played this turn."""
+
+MARKS = (DAMAGED, HIT, LOST_LIFE, BURIED, ATTACKERS, EXPENDED, LANDS_PLAYED)
 
 DISCARDED, ATTACKED_ON = "discarded on", "attacked on"
 """Marks of objects: the turn in which they were discarded, or attacked."""

@@ -1,0 +1,95 @@
+"""Playing lands: a special action, from a hand, as often in a turn as effects allow (116.2a, 305)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crkb.game.errors import IllegalAction
+from crkb.game.events.events import happen
+from crkb.game.happenings import Moves
+from crkb.game.layers import rules
+from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
+from crkb.game.play import Play
+from crkb.game.state import Game
+from crkb.game.turns import history
+from crkb.text.inflect import quantity
+
+CITES = {
+    "101.2": "effect takes precedence",
+    "116.2a": "a player puts that land onto",
+    "305.1": "during a main phase of their",
+    "305.2a": "compare the number of lands the",
+    "305.2b": "is equal to or less than",
+    "305.3": "if it isn’t their turn",
+    "712.12": "played as a land, its controller",
+}
+
+ADDITIONAL, NONE = "may play an additional land", "can't play lands"
+"""What rules of the game may be changed to, for a player."""
+
+MAIN = ("precombat main", "postcombat main")
+
+
+def plays(play: Play, args: Mapping[str, Any]) -> None:
+    """The event `plays`: a player plays a land, which doesn't use the stack.
+
+    Args:
+        play: The game being played on.
+        args: `by` (its owner, unless said), `id`, and `side` of a modal double-faced card.
+
+    Raises:
+        IllegalAction: It is no land, or the player can't play it now.
+
+    """
+    obj = play.game.objects[str(args["id"])]
+    player = str(args.get("by") or obj.owner)
+    is_back = args.get("side") == "back"
+    _refuse_card(play.game, obj, is_back)
+    _refuse_time(play.game, player)
+    _refuse_number(play, player)
+    if obj.sheet.layout == "modal":
+        play.note("712.12", f"{player} chooses a side of {obj.id} that is a land", obj.id)
+    play.note("116.2a", f"{player} plays {obj.id}: it doesn't use the stack", obj.id, player)
+    status = {"controller": player, "back": is_back} if is_back else {"controller": player}
+    happen(play, Moves(obj.ref, BATTLEFIELD, "play", player, status))
+    known = play.game.players[player]
+    marks = {**known.marks, history.LANDS_PLAYED: played(play.game, player) + 1}
+    play.put_players(known._replace(marks=marks))
+
+
+def played(game: Game, player: str) -> int:
+    """How many lands a player has played this turn."""
+    return int(game.players[player].marks.get(history.LANDS_PLAYED, 0))
+
+
+def _refuse_card(game: Game, obj: GameObject, is_back: bool) -> None:
+    """Refuse what is no land card, or not where one can be played from."""
+    if obj.zone in (BATTLEFIELD, STACK, NOWHERE):
+        where = f"on the {obj.zone}" if obj.zone else "nowhere"
+        raise IllegalAction("116.2a", f"{obj.id} is {where} and can't be played", "Play one from a hand.")
+    if is_back and obj.sheet.layout != "modal":
+        raise IllegalAction("712.12", f"{obj.id} is no modal double-faced card: it has no side to choose")
+    types = obj.sheet.faces[-1].types if is_back else game.chars(obj.id).types
+    if "land" not in types:
+        hint = "Say which side: side: back." if obj.sheet.layout == "modal" else "Cast it instead."
+        raise IllegalAction("305.1", f"{obj.id} is no land", hint)
+
+
+def _refuse_time(game: Game, player: str) -> None:
+    if not game.is_turn_of(player):
+        raise IllegalAction("305.3", f"it isn't {player}'s turn")
+    if game.step not in MAIN or game.stack:
+        raise IllegalAction("305.1", "a land is played in a main phase while the stack is empty")
+
+
+def _refuse_number(play: Play, player: str) -> None:
+    """Refuse more lands than a player can play this turn (305.2); "can't" goes before "may" (101.2)."""
+    for name in rules.ruled(play.game, NONE, player):
+        raise IllegalAction("101.2", f"{player} can't play lands because of {name}")
+    more = rules.ruled(play.game, ADDITIONAL, player)
+    before, most = played(play.game, player), 1 + len(more)
+    says = f"{player} has played {quantity(before, 'land')} this turn and can play {most}"
+    if before >= most:
+        raise IllegalAction("305.2b", says)
+    play.note("305.2a", says, player)
