@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from crkb.game.copies import copy_conditions, copy_order, face_down, faces, merging
 from crkb.game.copies.copy_exceptions import with_exceptions
 from crkb.game.errors import IllegalAction, NotKnown
-from crkb.game.layers.keyword_facts import KEPT
+from crkb.game.layers.keyword_facts import COPIED
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, Effect, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Ops
@@ -301,5 +301,5 @@ def spell_copy(game: Game, obj: GameObject, exceptions: tuple[CopyException, ...
     sheet = copied(game, obj.sheet, CopyRecord(made, exceptions), obj)
     kept = ("half", "fused", "prototyped", "bestowed", "kicked", "mutating", "stacked")
     decisions = {name: getattr(obj, name) for name in kept}
-    decisions["marks"] = {name: obj.marks[name] for name in KEPT if name in obj.marks}
+    decisions["marks"] = {name: obj.marks[name] for name in COPIED if name in obj.marks}
     return {**decisions, "sheet": sheet, "back": made.back, "kind": "copy"}

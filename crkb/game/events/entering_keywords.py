@@ -9,6 +9,7 @@ from crkb.game.events.entering_with import counted, number_of, status
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Moves
+from crkb.game.layers import mana_spent
 from crkb.game.layers.keyword_parts import GAINS_HASTE
 from crkb.game.objects import EXILE, GRAVEYARD, HAND, NOTHING, Context, Effect, GameObject, Ref
 from crkb.game.terms import Enters
@@ -177,6 +178,8 @@ def _colors(process: Process, obj: GameObject, player: str) -> int:
     """How many colors of mana were spent on what is cast; the game doesn't follow mana (702.44b)."""
     if not obj.cast:
         return 0
+    if mana_spent.SPENT in obj.marks:
+        return len({*mana_spent.symbols(obj)} - {"C"})
     return int(process.play.choose(f"colors spent on {obj.id}", tuple(range(6)), player, "702.44a"))
 
 

@@ -88,6 +88,7 @@ EVENTS: Mapping[str, EventKind] = {
             **{"by": "player", "id": "id", "half": "text", "X": "number", "targets": "targets"},
             **dict.fromkeys(_FLAGS, "flag"),
             "kicked": "kicked",
+            "mana": "mana",
         },
         ("id",),
     ),

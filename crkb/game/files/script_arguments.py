@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from crkb.game.files import boards, reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
+from crkb.game.layers import mana_spent
 from crkb.game.objects import BATTLEFIELD, STACK, ZONES, GameObject
 from crkb.game.state import STEPS
 from crkb.game.terms import CopyException, Filter, Named
@@ -83,6 +84,11 @@ def _kicked(data: Any, reading: Reading, path: str) -> bool | tuple[str, ...]:
         said = [reads.text(each, at(path, i)) for i, each in enumerate(reads.several(data))]
         return tuple(vocabulary.symbols(each, path, reading.edition) for each in said)
     return reads.truth(data, path)
+
+
+def _mana(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
+    """The symbols of the mana that is spent on a spell."""
+    return mana_spent.read(reads.text(data, path), path)
 
 
 def _zone(data: Any, reading: Reading, path: str) -> str:
@@ -303,6 +309,7 @@ READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
         "number": _number,
         "flag": _flag,
         "kicked": _kicked,
+        "mana": _mana,
         "zone": _zone,
         "side": _side,
         "step": _step,

@@ -337,6 +337,7 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "has_counter": lambda part, kind: t.Has(part, counter=kind.value),
     "has_no_counter": lambda part, kind: t.Has(part, counter=kind.value, negated=True),
     "was_kicked_with": lambda symbols: t.WasDone("kicked", symbols.value),
+    "was_spent": lambda symbols: t.WasSpent(symbols.value),
     "controls_some": _controls,
     "controls_no": _controls_no,
     "controls_or_more": _controls_number,

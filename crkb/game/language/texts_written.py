@@ -345,6 +345,7 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.Is: _is,
     t.Has: _has,
     t.WasDone: lambda term: f"it was {term.how} with {term.cost}" if term.cost else f"it was {term.how}",
+    t.WasSpent: lambda term: f"{term.mana} was spent to cast it",
     t.Controls: _controls,
     t.AmountIs: _amount_is,
     t.Act: _act,

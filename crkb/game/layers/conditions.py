@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from crkb.game.layers import group_posts, group_words, keyword_facts, meaning
+from crkb.game.layers import group_posts, group_words, keyword_facts, mana_spent, meaning
 from crkb.game.layers.amounts import amount, counters
 from crkb.game.layers.verdicts import Look, all_of, any_of, object_of
 from crkb.game.objects import STACK, Context, GameObject, Ref, Thing
@@ -20,6 +20,7 @@ from crkb.game.terms import (
     Is,
     Part,
     WasDone,
+    WasSpent,
     Word,
     YouDo,
     YourTurn,
@@ -102,15 +103,26 @@ DONE: dict[str, Callable[[GameObject], bool]] = {
 
 
 def _was_done(condition: WasDone, ctx: Context, game: Game, look: Look) -> bool | None:
-    found = object_of(ctx.source, game)
-    if found is None or found.zone != STACK:  # of a spell, it is the spell itself
-        found = object_of(ctx.it if ctx.it is not None else ctx.source, game)
+    found = _cast(ctx, game)
     if found is None or not DONE[condition.how](found):
         return False
     # of what was kicked before the game was told, all kicker costs are taken to be paid
     return not condition.cost or condition.cost in found.marks.get(
         keyword_facts.KICKED_WITH, (condition.cost,)
     )
+
+
+def _was_spent(condition: WasSpent, ctx: Context, game: Game, look: Look) -> bool | None:
+    found = _cast(ctx, game)
+    return found is not None and mana_spent.was_spent(found, condition.mana)
+
+
+def _cast(ctx: Context, game: Game) -> GameObject | None:
+    """What "it" is in "it was kicked": of a spell the spell itself."""
+    found = object_of(ctx.source, game)
+    if found is not None and found.zone == STACK:
+        return found
+    return object_of(ctx.it if ctx.it is not None else ctx.source, game)
 
 
 def _controls(condition: Controls, ctx: Context, game: Game, look: Look) -> bool | None:
@@ -151,6 +163,7 @@ _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
     Is: _is,
     Has: _has,
     WasDone: _was_done,
+    WasSpent: _was_spent,
     Controls: _controls,
     AmountIs: _amount_is,
     YouDo: _you_do,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from crkb.game.combat import engaged
 from crkb.game.errors import NotKnown
-from crkb.game.layers import group_posts, pairing
+from crkb.game.layers import group_posts, mana_spent, pairing
 from crkb.game.layers.verdicts import Look, object_of
 from crkb.game.objects import Context, GameObject
 from crkb.game.state import Game
@@ -38,7 +38,10 @@ LIFE_PAID = "life paid"
 KICKED_WITH = "kicked with"
 """The mark of a spell with several kicker costs: those that were paid."""
 
-KEPT = (PAID, GIFT, LIFE_PAID, KICKED_WITH)
+COPIED = (PAID, GIFT, LIFE_PAID, KICKED_WITH)
+"""Marks of a spell that a copy of it has as well: what was decided as it was cast (707.10)."""
+
+KEPT = (*COPIED, mana_spent.SPENT)
 """Marks of a spell that the permanent which it becomes keeps (400.7d)."""
 
 

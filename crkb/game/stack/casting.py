@@ -9,7 +9,7 @@ from crkb.game.copies import face_down
 from crkb.game.copies.faces import DOUBLE_FACED
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts, Happening, Moves, Targets
-from crkb.game.layers import rules
+from crkb.game.layers import mana_spent, rules
 from crkb.game.layers.keyword_facts import KICKED_WITH
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Context, GameObject, Ref, Stacked, Thing
 from crkb.game.play import Play
@@ -191,6 +191,8 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
     if isinstance(args.get("kicked"), tuple):
         status["marks"] = {**obj.marks, KICKED_WITH: args["kicked"]}
         play.note("607.2i", f"{obj.id} is kicked with {' and '.join(args['kicked'])}", obj.id)
+    if "mana" in args:
+        status["marks"] = {**status.get("marks", obj.marks), mana_spent.SPENT: args["mana"]}
     if args.get("transformed"):
         play.note("712.11a", f"{obj.id} is put onto the stack with its back face up", obj.id)
         status["back"] = True

@@ -69,6 +69,7 @@ from crkb.game.terms.conditions import (
     Puts,
     State,
     WasDone,
+    WasSpent,
     YouDo,
     YourTurn,
 )
@@ -211,6 +212,7 @@ __all__ = [
     "Verb",
     "Verbs",
     "WasDone",
+    "WasSpent",
     "WithCounters",
     "WithKeyword",
     "Word",

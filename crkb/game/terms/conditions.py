@@ -36,6 +36,12 @@ class WasDone(NamedTuple):
     cost: str = ""
 
 
+class WasSpent(NamedTuple):
+    """Mana of some symbols was spent to cast it; a symbol that stands there twice, twice."""
+
+    mana: str
+
+
 class Controls(NamedTuple):
     """A player ("you" or a name) controls at least `least` and at most `most` (None: no limit) of a group."""
 
@@ -85,7 +91,7 @@ class Fact(NamedTuple):
 
 
 # same name as questions.values.timing.Condition: a fact of questions, until they are views of a game
-Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds | Fact
+Condition: TypeAlias = Is | Has | WasDone | WasSpent | Controls | AmountIs | YouDo | YourTurn | Exceeds | Fact
 
 
 # ---- when: events

@@ -27,6 +27,7 @@ READ = [
     ("kicked", True, True),
     ("kicked", "{W}", ("{W}",)),
     ("kicked", ["{W}", "{2}{B}"], ("{W}", "{2}{B}")),
+    ("mana", "{G}{C}", ("G", "C")),
     ("zone", "hand", "hand"),
     ("side", "back", "back"),
     ("step", "upkeep", "upkeep"),
