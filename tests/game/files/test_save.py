@@ -356,9 +356,8 @@ def test_a_text_that_yaml_reads_otherwise_is_json():
 
 @pytest.mark.parametrize("who", ["each player that loses the game this way", "each player"])
 def test_who_lost_a_subgame_counts_where_it_is_asked_for(who):
-    text = (
-        f"board: [{{id: toll, types: [sorcery], zone: hand, abilities: [{{does: {{draw: 1, who: {who}}}}}]}}]"
-    )
-    found = world(text).game.but(marks={LOST_SUBGAME: ("Bob",)})
+    does = f"does: {{draw: 1, who: {who}}}"
+    text = f"board: [{{id: toll, types: [sorcery], zone: hand, abilities: [{{{does}}}]}}]"
+    found = world(text).but(marks={LOST_SUBGAME: ("Bob",)})
     says = [what for _, what in save._unsayable(found)]
     assert says == (["who lost the subgame"] if "loses" in who else [])
