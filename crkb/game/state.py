@@ -40,6 +40,9 @@ SHARED_TURNS = frozenset({"two-headed giant", "archenemy"})
 BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
+LOST_SUBGAME = "lost the subgame"
+"""The mark of a main game: who lost the subgame after which it has gone on."""
+
 COMPUTED = frozenset({"permanents", "layered", "starting", "copy_effects", "_attached"})
 
 

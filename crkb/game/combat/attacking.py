@@ -63,7 +63,7 @@ def _itself(game: Game, attacker: GameObject) -> Verdict | None:
     chars = game.chars(id)
     if "creature" not in chars.types:
         return Verdict(False, "506.3", f"{id} is not a creature")
-    if chars.controller not in engaged.side(game, game.active):
+    if not _declares(game, chars.controller):
         return Verdict(False, "508.1a", f"{id} is controlled by {chars.controller}, not by the active player")
     if "battle" in chars.types:
         return Verdict(False, "508.1a", f"{id} is also a battle")
@@ -74,6 +74,11 @@ def _itself(game: Game, attacker: GameObject) -> Verdict | None:
     if labels := rules.ruled(game, "can't attack", attacker.ref):
         return Verdict(False, "508.1c", f"{id} can't attack because of {', '.join(labels)}")
     return _defender_ability(game, attacker)
+
+
+def _declares(game: Game, player: str) -> bool:
+    """Whether a player declares attackers: the active one, with the team that shares the turn (703.4i)."""
+    return player in engaged.side(game, game.active)
 
 
 def _too_new(game: Game, attacker: GameObject) -> bool:

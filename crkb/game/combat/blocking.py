@@ -171,7 +171,8 @@ def _check_able(game: Game, blocks: Mapping[str, Sequence[str]], players: Sequen
 
 
 def _declaring(game: Game, blocks: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """Who declares these blocks: whose creatures block; if none does, all that haven't declared.
+    """Which defending players declare these blocks (703.4j): whose creatures block; if none does, all that
+    haven't declared.
 
     A team that shares its turns declares together (805.10d).
     """

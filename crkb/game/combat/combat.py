@@ -158,7 +158,7 @@ def _second(play: Play, said: Mapping[str, Any], again: Collection[str] = ()) ->
 
 
 def _deal(play: Play, said: Mapping[str, Any], second: bool, again: Collection[str] = ()) -> None:
-    """Assign and deal the damage of one step, all at once (510.2, 120.2a)."""
+    """Assign the damage of one step, then deal it, all at once (510.2, 703.4p, 120.2a)."""
     creatures = strikers.in_step(play.game, second)
     assigned = assigning.assign(play, creatures, said, again)
     _note_players(play, [striker for striker, _ in assigned])

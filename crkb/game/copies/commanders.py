@@ -11,14 +11,14 @@ CITES = {
 
 
 def designated(obj: GameObject) -> tuple[GameObject | Component, ...]:
-    """The cards of an object that are commanders: of a permanent of several cards, components (903.3b-c)."""
+    """The cards of an object that are commanders: of a permanent of several, components (903.3b, 903.3c)."""
     if obj.components:
         return tuple(part for part in obj.components if part.commander)
     return (obj,) if obj.commander else ()
 
 
 def is_one(obj: GameObject) -> bool:
-    """Whether an object is a commander, as one of its cards is (903.3b-c)."""
+    """Whether an object is a commander, as one of its cards is (903.3b, 903.3c)."""
     return bool(designated(obj))
 
 

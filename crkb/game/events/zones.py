@@ -29,6 +29,7 @@ from crkb.game.objects import (
 )
 from crkb.game.play import Play
 from crkb.game.terms import Filter, Group
+from crkb.game.turns import subgames
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
@@ -186,6 +187,10 @@ def moves(play: Play, args: Mapping[str, Any]) -> None:
     control, unless `controller` is said."""
     obj = play.object(args["id"])
     to = str(args["to"])
+    if subgames.is_outside(play.game, obj):
+        brought = subgames.brought(play, obj.id)
+        happen(play, Moves(brought.ref, to, "put", status=_arrival(args, to), new=brought))
+        return
     if obj.phased_out:
         play.note("702.26b", f"{obj.id} is phased out: it stays", obj.id, holds=False)
         return

@@ -20,8 +20,8 @@ from crkb.game.files import documents, games, load, saved_effects, saved_objects
 from crkb.game.layers import pairing
 from crkb.game.objects import NOTHING, NOWHERE, Player
 from crkb.game.stack import durations
-from crkb.game.state import Game
-from crkb.game.terms import Act, Keyword, every_term
+from crkb.game.state import LOST_SUBGAME, Game
+from crkb.game.terms import Act, Keyword, LostSubgame, every_term
 from crkb.game.turns import day_night, designations, restart
 from crkb.game.turns.history import EXPENDED, LANDS_PLAYED
 from crkb.game.values import Sheet
@@ -157,6 +157,8 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
         yield "game", "which creatures are paired"
     if game.marks.get(restart.PLAYERS, len(game.players)) != len(game.players):
         yield "game", "how many players began it"
+    if game.marks.get(LOST_SUBGAME) and _asks_who_lost(game):
+        yield "game", "who lost the subgame"
     for player in game.players.values():
         yield from ((player.name, what) for what in _of_player(player))
         if player.marks.get(day_night.SPELLS_CAST) and _counts_spells(game):
@@ -172,6 +174,12 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
 def _counts_spells(game: Game) -> bool:
     """Whether anything asks how many spells were cast in a turn: day and night, storm."""
     return bool(game.time) or not _keywords(game).isdisjoint(COUNTING)
+
+
+def _asks_who_lost(game: Game) -> bool:
+    """Whether anything asks who lost a subgame that is over."""
+    faces = (face for each in game.objects.values() for face in each.sheet.faces)
+    return any(term == LostSubgame() for face in faces for term in every_term(face))
 
 
 def _counts_mana(game: Game) -> bool:

@@ -20,6 +20,7 @@ from crkb.game.terms import (
     Has,
     ItsController,
     Keyword,
+    LostSubgame,
     OfChosen,
     Op,
     Ops,
@@ -149,6 +150,7 @@ _OF_TERMS: Mapping[type, tuple[str, ...]] = {
     Compared: ("p/t", "type"),
     ValueOf: ("p/t", "type"),
     Tougher: ("p/t", "type"),
+    LostSubgame: (),
     Devotion: ("controller",),
 }
 

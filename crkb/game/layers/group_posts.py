@@ -16,6 +16,7 @@ from crkb.game.terms import (
     Controlled,
     DealtDamageThisWay,
     InZone,
+    LostSubgame,
     OfChosen,
     Tail,
     Tougher,
@@ -140,6 +141,7 @@ POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]
     OfChosen: _chosen,
     DealtDamageThisWay: _damaged,
     Tougher: _tougher,
+    LostSubgame: lambda *_: False,  # players do
 }
 
 

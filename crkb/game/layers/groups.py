@@ -24,8 +24,17 @@ from crkb.game.layers.kinds import Kinds, kept_by
 from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.verdicts import Look, all_of, by_id, object_of
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Ref, Thing
-from crkb.game.state import Game
-from crkb.game.terms import Controlled, DealtDamageThisWay, Group, InZone, Post, WithCounters, WithKeyword
+from crkb.game.state import LOST_SUBGAME, Game
+from crkb.game.terms import (
+    Controlled,
+    DealtDamageThisWay,
+    Group,
+    InZone,
+    LostSubgame,
+    Post,
+    WithCounters,
+    WithKeyword,
+)
 from crkb.game.values import Chars
 
 
@@ -228,4 +237,6 @@ def _player_post(post: Post, name: str, ctx: Context, game: Game) -> bool:
         return name in ctx.damaged
     if isinstance(post, WithCounters):
         return game.counters(name, post.kind) >= post.number
+    if isinstance(post, LostSubgame):
+        return name in game.marks.get(LOST_SUBGAME, ())
     return False

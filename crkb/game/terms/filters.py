@@ -148,8 +148,22 @@ class Tougher(NamedTuple):
     kind: str = "with toughness greater than its power"
 
 
+class LostSubgame(NamedTuple):
+    """Who lost the subgame that the spell or ability created (726.1b)."""
+
+    kind: str = "that loses the game this way"
+
+
 Post: TypeAlias = (
-    Controlled | InZone | WithKeyword | Compared | WithCounters | OfChosen | DealtDamageThisWay | Tougher
+    Controlled
+    | InZone
+    | WithKeyword
+    | Compared
+    | WithCounters
+    | OfChosen
+    | DealtDamageThisWay
+    | Tougher
+    | LostSubgame
 )
 
 

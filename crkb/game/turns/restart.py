@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crkb.game.errors import IllegalAction, NotKnown
-from crkb.game.objects import COMMAND, HAND, LIBRARY, NOTHING, NOWHERE, GameObject, Player
+from crkb.game.objects import (
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    NOTHING,
+    NOWHERE,
+    GameObject,
+    Player,
+)
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.turns import outcome
+from crkb.game.turns import all_cards, outcome
+from crkb.game.turns.state_based_elsewhere import LOOKED_AT
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -25,15 +36,18 @@ CITES = {
     "724.2": "are involved in the new game",
     "724.4": "just before the first turn's untap",
     "724.6": "main game is unaffected",
+    "724.7": "regardless of the range of influence",
     "724.3": "fewer than seven cards in their",
+    "724.5": "exempt certain cards from the procedure",
+    "724.5a": "commander that has been exempted from",
     "810.11": "teams of more than two players",
     "903.6": "face up into the command zone",
 }
 
 OPENING_HAND = 7
 
-PLAYERS = "players"
-"""The mark of a game that began within another: how many players it began with."""
+PLAYERS, BEGAN = "players", "players who began"
+"""The marks of a game that began within another: how many players it began with, and who they are."""
 
 
 def restart(play: Play, args: Mapping[str, Any]) -> None:
@@ -43,15 +57,16 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
 
     Args:
         play: The game being played.
-        args: None.
+        args: `exempt`, the cards that an effect leaves where they are (724.5).
 
     Raises:
         NotKnown: Which of a player's known cards are in the opening hand decides.
-        IllegalAction: All players have left the game.
+        IllegalAction: All players have left the game, or no card can be exempted that is said to be.
     """
     game = play.game
     if not game.in_game:
         raise IllegalAction("724.1", "nobody is left to play the new game")
+    exempt = _exempted(play, args.get("exempt", ()))
     play.note("724.1", "the game ends, and nobody wins, loses or draws it")
     play.note("724.1a", f"{game.active} plays first in the new game", game.active)
     play.note(
@@ -61,9 +76,13 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
     if game.outer is not None:
         play.note("724.6", "the game that this is a subgame of is unaffected")
     play.note("724.4", "nobody has priority before the upkeep of the first turn")
-    play.game = _new_game(game, {each.id: _shuffled_in(game, each) for each in game.objects.values()})
+    if game.ranges:
+        play.note("724.7", "whoever is out of the range of who restarted the game plays the new one, too")
+    cards = all_cards.separate(game).values()
+    found = (each if each.id in exempt else _shuffled_in(game, each) for each in cards)
+    play.game = _new_game(game, {**{each.id: each for each in found}, **exempt})
     for each in play.game.objects.values():
-        if each.zone == COMMAND:
+        if each.zone == COMMAND and each.commander and each.id not in exempt:
             play.note("903.6", f"the commander {each.id} is in the command zone", each.id)
     begin(play)
 
@@ -98,14 +117,12 @@ def starting_life(game: Game) -> tuple[int, str]:
 
 
 def _new_game(game: Game, objects: Mapping[str, GameObject]) -> Game:
-    """The players still in the game (104.6), all cards, and nothing else of it (724.1, 724.2).
-
-    Of a subgame, what it is a subgame of stays as it is (724.6).
-    """
+    """The players still in the game (104.6), all cards, and nothing else of it (724.1, 724.2)."""
+    involved = _involved(game)
     return Game(
         edition=game.edition,
         objects=objects,
-        players={name: new_player(game, each) for name, each in game.players.items()},
+        players={name: new_player(game, each, involved) for name, each in game.players.items()},
         past=game.past,
         active=game.apnap()[0],
         turn=1,
@@ -116,14 +133,29 @@ def _new_game(game: Game, objects: Mapping[str, GameObject]) -> Game:
         variant=game.variant,
         clock=game.clock,
         started=game.started,
-        outer=game.outer,
-        marks={PLAYERS: len(game.in_game)},
+        outer=_main_game(game),
+        marks=begun_by(involved),
     )
 
 
-def new_player(game: Game, player: Player) -> Player:
+def begun_by(players: tuple[str, ...]) -> dict[str, Any]:
+    """The marks of a game that these players begin."""
+    return {PLAYERS: len(players), BEGAN: players}
+
+
+def _involved(game: Game) -> tuple[str, ...]:
+    """Who plays the new game: everybody who is in the game, within whose range or not (724.7)."""
+    return game.in_game
+
+
+def _main_game(game: Game) -> Game | None:
+    """What a restarted subgame is a subgame of stays as it is (724.6)."""
+    return game.outer
+
+
+def new_player(game: Game, player: Player, involved: tuple[str, ...]) -> Player:
     """A player as the new game begins: all cards in the library."""
-    if not player.in_game:
+    if player.name not in involved:
         return player
     cards = player.hand + player.library + player.graveyard
     return Player(player.name, library=cards, team=player.team)
@@ -133,8 +165,39 @@ def _shuffled_in(game: Game, each: GameObject) -> GameObject:
     """A card where it is as the new game begins; what isn't a card, or left, is nowhere."""
     if each.zone == NOWHERE or each.kind != "card":
         return each._replace(zone=NOWHERE, stacked=None)
-    in_command_zone = each.commander and outcome.has_commanders(game)
+    if all_cards.is_dungeon(each):
+        return each._replace(zone=NOWHERE)
+    if all_cards.of_supplementary_deck(each):
+        return new_card(each, COMMAND)._replace(face_down=True)
+    stays = all_cards.is_vanguard(each) or all_cards.is_conspiracy(each)
+    in_command_zone = stays or (each.commander and outcome.has_commanders(game))
     return new_card(each, COMMAND if in_command_zone else LIBRARY)
+
+
+def _exempted(play: Play, ids: Sequence[str]) -> dict[str, GameObject]:
+    """The cards that an effect exempts: they aren't in the new decks (724.5).
+
+    A commander that is doesn't begin in the command zone, and is a commander all the same (724.5a).
+
+    Raises:
+        IllegalAction: One is no card, or is where it can't be left.
+    """
+    found = {}
+    for each in map(play.object, ids):
+        if each.kind != "card" or each.zone not in EXEMPT_FROM:
+            raise IllegalAction(
+                "724.5", f"{each.id} is no card in exile or a graveyard, so it isn't exempted"
+            )
+        play.note("724.5", f"{each.id} is exempted and stays in the {each.zone}", each.id)
+        if each.commander:
+            play.note("724.5a", f"{each.id} stays {each.owner}'s commander, although it isn't there", each.id)
+        left = new_card(each, each.zone)
+        found[each.id] = left._replace(marks={LOOKED_AT: left.incarnation})  # it isn't put there
+    return found
+
+
+EXEMPT_FROM = (EXILE, GRAVEYARD)
+"""The zones in which cards are left by what exempts them."""
 
 
 def new_card(each: GameObject, zone: str) -> GameObject:

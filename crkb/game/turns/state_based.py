@@ -141,7 +141,7 @@ def check(play: Play, again: bool = False) -> bool:
 
 
 def _checked(play: Play, again: bool) -> list[Found]:
-    """What was performed in one check."""
+    """What was performed in one check: all whose conditions are met, automatically (704.1)."""
     looked = survey(play.game)
     found = _not_stopped(play, find(play, looked))
     for id in state_based_permanents.spared(looked):

@@ -7,7 +7,7 @@ import pytest
 from crkb.game.errors import GameFormError
 from crkb.game.files import load, save
 from crkb.game.objects import Player
-from crkb.game.state import Game
+from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import Keyword
 from crkb.game.turns import day_night, designations, restart
 from crkb.game.values import Sheet, Values
@@ -352,3 +352,12 @@ def test_a_text_has_a_line_for_each_thing():
 
 def test_a_text_that_yaml_reads_otherwise_is_json():
     assert save.text({"board": [{"name": "08"}]}).startswith('{\n "board": [')
+
+
+@pytest.mark.parametrize("who", ["each player that loses the game this way", "each player"])
+def test_who_lost_a_subgame_counts_where_it_is_asked_for(who):
+    does = f"does: {{draw: 1, who: {who}}}"
+    text = f"board: [{{id: toll, types: [sorcery], zone: hand, abilities: [{{{does}}}]}}]"
+    found = world(text).but(marks={LOST_SUBGAME: ("Bob",)})
+    says = [what for _, what in save._unsayable(found)]
+    assert says == (["who lost the subgame"] if "loses" in who else [])
