@@ -28,7 +28,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "drawing", "entering"),
         *("entering_keywords", "entering_transformed", "entering_with", "instead", "libraries"),
-        *("moving", "prevention"),
+        *("moving", "parting", "prevention"),
         *(
             "protecting",
             "replacement",
@@ -36,6 +36,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "simultaneous",
             "stamping",
             "state_triggers",
+            "token_parts",
             "trigger_order",
         ),
         *("triggers", "zones"),

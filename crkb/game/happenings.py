@@ -21,7 +21,7 @@ class Moves(NamedTuple):
     fields of `GameObject` set as it arrives (tapped, face_down, back, controller, attached_to,
     counters …); what its own abilities and others' change about it is added while it is replaced.
     `position` is "top", "bottom", "shuffled" or "" in a library. `counters` are those that an
-    effect creates a token with.
+    effect creates a token with. `cards_to` is the zone to which the cards of a merged token go instead.
     """
 
     ref: Ref
@@ -32,6 +32,7 @@ class Moves(NamedTuple):
     new: GameObject | None = None
     position: str = ""
     counters: Mapping[str, int] = NOTHING
+    cards_to: str = ""
 
 
 class Damages(NamedTuple):

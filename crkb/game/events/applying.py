@@ -7,7 +7,7 @@ from typing import Any
 
 from crkb.game.combat import engaged
 from crkb.game.copies.stickers import restamped
-from crkb.game.events import libraries, moving, stamping
+from crkb.game.events import libraries, moving, parting, stamping
 from crkb.game.events.changes import Changes, marked
 from crkb.game.happenings import (
     Attaches,
@@ -91,7 +91,8 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
     if obj.id not in [each.id for each in parts]:
         to.play.note("712.21", f"{obj.id} leaves as one permanent, and {len(parts)} cards arrive", obj.id)
         to.put(moving.ceases(obj))  # a melded pair no longer exists; its cards have ids of their own
-    return tuple(_goes(each, obj, event, to) for each in parts)
+    gone = {id(each): _goes(each, obj, event, to) for each in parting.arranged(to.play, obj, parts, event)}
+    return tuple(gone[id(each)] for each in parts)
 
 
 def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
@@ -108,6 +109,8 @@ def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Don
     if event.to == NOWHERE or part.kind == "ability":
         to.put(moving.ceases(part))
         return Done(event, was=was)
+    if event.cards_to and not part.is_token:
+        event = event._replace(to=event.cards_to)
     if part is not whole and not _leads(part, whole):
         event = event._replace(ref=part.ref)
     now = _arrives(part, event, to, was)

@@ -140,6 +140,10 @@ class Process:
 
     def _inner(self, event: Any, applied: frozenset[str]) -> tuple[Any, ...]:
         """What an event that nothing modifies contains: destroying is a move (701.7a, 616.1g)."""
+        from crkb.game.events import token_parts
+
+        if isinstance(event, Moves) and token_parts.is_mixed(self.game.objects.get(event.ref.id)):
+            return (token_parts.parted(self, event),)
         if not isinstance(event, Destroys):
             return (event,)
         return self.settle(Moves(event.ref, GRAVEYARD, "destroy", event.by), applied)

@@ -198,6 +198,10 @@ def _is(term: t.Is) -> str:
     return f"{text(term.part)} {_verb('is', term)} {with_article(words) if is_one else words}"
 
 
+def _is_in(term: t.IsIn) -> str:
+    return f"{text(term.part)} {'are' if _are_many(term.part) else 'is'} {text(term.place)}"
+
+
 def _has(term: t.Has) -> str:
     said = f"a {term.counter} counter" if term.counter else term.keyword
     return f"{text(term.part)} {_verb('have' if _are_many(term.part) else 'has', term)} {said}"
@@ -338,12 +342,14 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.CountOf: lambda term: f"number of {text(term.filter)}",
     t.CountersOn: lambda term: f"number of {term.kind} counters on {text(term.part)}",
     t.LifeOf: lambda term: f"{_owner(term.who)} life",
+    t.Moved: lambda term: f"number of {term.what} moved this way",
     t.Twice: lambda term: f"twice {text(term.of)}",
     t.Devotion: _devotion,
     t.Half: _half,
     t.Sum: _sum,
     t.Is: _is,
     t.Has: _has,
+    t.IsIn: _is_in,
     t.WasDone: lambda term: f"it was {term.how} with {term.cost}" if term.cost else f"it was {term.how}",
     t.Controls: _controls,
     t.AmountIs: _amount_is,

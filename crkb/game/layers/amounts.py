@@ -19,6 +19,7 @@ from crkb.game.terms import (
     Half,
     InZone,
     LifeOf,
+    Moved,
     Number,
     Sum,
     Surplus,
@@ -119,6 +120,11 @@ def _life(term: LifeOf, ctx: Context, game: Game, look: Look) -> int:
     return player.life
 
 
+def _moved(term: Moved, ctx: Context, game: Game, look: Look) -> int:
+    permanents, cards = ctx.moved
+    return permanents if term.what == "permanents" else cards
+
+
 def _half(term: Half, ctx: Context, game: Game, look: Look) -> int:
     whole = amount(term.of, ctx, game, look)
     return (whole + 1) // 2 if term.up else whole // 2
@@ -147,4 +153,5 @@ _AMOUNTS: dict[type, Callable[[Any, Context, Game, Look], int]] = {
     Surplus: _surplus,
     Tally: keyword_facts.amount,
     Devotion: devotion.devotion,
+    Moved: _moved,
 }

@@ -18,6 +18,7 @@ from crkb.game.terms import (
     Fact,
     Has,
     Is,
+    IsIn,
     Part,
     WasDone,
     Word,
@@ -94,6 +95,13 @@ def _one_has(condition: Has, thing: Thing, game: Game, look: Look) -> bool | Non
     return isinstance(thing, Ref) and group_posts.keyword_fits(condition.keyword, False, look(thing))
 
 
+def _is_in(condition: IsIn, ctx: Context, game: Game, look: Look) -> bool | None:
+    things = _things(condition.part, ctx, game, look)
+    found = [object_of(thing, game) for thing in things]
+    there = (each is not None and group_posts.in_zone(condition.place, each, ctx, game) for each in found)
+    return bool(found) and all(there)
+
+
 DONE: dict[str, Callable[[GameObject], bool]] = {
     "kicked": lambda found: found.kicked,
     "bestowed": lambda found: found.bestowed,
@@ -150,6 +158,7 @@ def _exceeds(condition: Exceeds, ctx: Context, game: Game, look: Look) -> bool |
 _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
     Is: _is,
     Has: _has,
+    IsIn: _is_in,
     WasDone: _was_done,
     Controls: _controls,
     AmountIs: _amount_is,

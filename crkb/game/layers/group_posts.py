@@ -54,6 +54,11 @@ def _owned(post: Controlled, found: GameObject, now: Chars, ctx: Context, game: 
 
 
 def _in_zone(post: InZone, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    return in_zone(post, found, ctx, game)
+
+
+def in_zone(post: InZone, found: GameObject, ctx: Context, game: Game) -> bool:
+    """Is an object in a zone, and that of whom it is said to be?"""
     there = found.zone == post.zone
     if there and post.whose:
         there = found.owner in players_meant(post.whose, ctx, game)

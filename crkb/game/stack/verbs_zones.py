@@ -42,6 +42,7 @@ CITES = {
     "701.13a": "mill a number of cards",
     "701.13b": "they mill as many as possible",
     "701.17a": "sacrifice something that isn't a permanent",
+    "709.2": "each split card is only one",
     "715.2c": "each adventurer card is only one",
     "720.2c@2026-08-07": "each omen card is only one",
     "701.20c": "that library is shuffled even if",
@@ -273,7 +274,7 @@ def discard(doing: Doing, verb: Verb) -> bool:
 def discarded(play: Any, player: str, number: int, by: Any) -> list[Any]:
     """What happens as a player discards a number of cards: known ones chosen, unknown ones unseen.
 
-    A card with two sets of characteristics is one of them (715.2c).
+    A card with two sets of characteristics is one of them (709.2, 715.2c).
     """
     hand = of_zone(play.game.objects.values(), player, HAND)
     ids = [each.id for each in hand]
@@ -294,7 +295,7 @@ def discarded(play: Any, player: str, number: int, by: Any) -> list[Any]:
     return [*cards, *(Unseen(player, HAND, GRAVEYARD, "discard") for _ in range(unseen))]
 
 
-ONE_CARD = {"adventurer": "715.2c", "omen": "720.2c@2026-08-07"}
+ONE_CARD = {"split": "709.2", "adventurer": "715.2c", "omen": "720.2c@2026-08-07"}
 """Layouts of cards with two sets of characteristics that yet are one card."""
 
 

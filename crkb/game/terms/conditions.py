@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from crkb.game.terms.amounts import Amount
-    from crkb.game.terms.filters import Filter, Group, Part, Word
+    from crkb.game.terms.filters import Filter, Group, InZone, Part, Word
 
 
 # ---- whether: conditions
@@ -27,6 +27,13 @@ class Has(NamedTuple):
     keyword: str = ""
     counter: str = ""
     negated: bool = False
+
+
+class IsIn(NamedTuple):
+    """Something is in a zone. A static ability that says so of its source functions there (113.6b)."""
+
+    part: Part
+    place: InZone
 
 
 class WasDone(NamedTuple):
@@ -85,7 +92,7 @@ class Fact(NamedTuple):
 
 
 # same name as questions.values.timing.Condition: a fact of questions, until they are views of a game
-Condition: TypeAlias = Is | Has | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds | Fact
+Condition: TypeAlias = Is | Has | IsIn | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds | Fact
 
 
 # ---- when: events
