@@ -100,6 +100,7 @@ def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
     if not obj.stickers or event.to in (*moving.HIDDEN, NOWHERE):
         return ""
     ids = list(dict.fromkeys(part.id for part in obj.components))
+    to.play.note("123.5c", f"one card of {obj.id} keeps its stickers", obj.id)
     return str(to.play.choose(f"chosen for {obj.id}", ids, obj.owner, "123.5c"))
 
 

@@ -34,5 +34,7 @@ def parted(process: Process, event: Moves) -> Moves:
     moved = found[0] if len(found) == 1 else None
     if not isinstance(moved, Moves) or moved._replace(to=event.to) != event:
         raise NotKnown(f"what becomes of the cards of {obj.id}", (), obj.owner, "727.3e")
-    process.note("727.3e", f"the cards of {obj.id} go to the {moved.to}, its tokens to the {event.to}", obj.id)
+    process.note(
+        "727.3e", f"the cards of {obj.id} go to the {moved.to}, its tokens to the {event.to}", obj.id
+    )
     return event._replace(cards_to=moved.to)

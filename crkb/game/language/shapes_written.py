@@ -294,6 +294,8 @@ def _value(value: Any) -> Any:
             return {"when": events(value.events), "do": verbs(value.verbs)}
         case t.NewToken():
             return _token(value)
+        case t.Melded():
+            return value.name
         case t.Filter() | t.Duration():
             return text(value)
     if isinstance(value, tuple) and not hasattr(value, "_fields"):

@@ -151,6 +151,11 @@ def _with_counters(term: t.WithCounters) -> str:
     return f"with {_counters(term.number, term.kind)}"
 
 
+def _with_sticker(term: t.WithSticker) -> str:
+    kind = "power and toughness" if term.kind == "p/t" else term.kind
+    return f"with {with_article(kind)} sticker"
+
+
 def _counters(number: int, kind: str) -> str:
     return f"a {kind} counter" if number == 1 else f"{number} {kind} counters"
 
@@ -335,6 +340,7 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.WithKeyword: _with_keyword,
     t.Compared: _compared,
     t.WithCounters: _with_counters,
+    t.WithSticker: _with_sticker,
     t.OfChosen: lambda term: f"of the chosen {term.what}",
     t.Tail: _tail,
     t.Number: lambda term: str(term.value),

@@ -263,6 +263,19 @@ def _sheet(printed: dict[str, Any], words: Words, path: str) -> Any:
     return sheets.token(printed, cast(Any, _TokenReading(words)), path)
 
 
+def _melded(data: Any, words: Words, path: str) -> t.Melded:
+    """The card of what a pair melds into, which names both of its cards."""
+    from crkb.game.files import reading  # which reads what is read here
+
+    name = reads.text(data, path)
+    found = reading.card_of(name, words.cards, path)
+    if found.get("layout") != "meld":
+        raise GameFormError(path, f"nothing melds into {name!r}", "Its card needs `layout: meld`.")
+    printed = {key: value for key, value in found.items() if key not in ("cards", "name")}
+    pair = tuple(str(each.get("name", each.get("card"))) for each in found.get("cards", ()))
+    return t.Melded(name, _sheet({"name": name, **printed}, words, path), pair)
+
+
 def _status(found: Mapping[str, Any], words: Words, path: str) -> tuple[tuple[str, Any], ...]:
     return tuple(
         (field, reader(found[key], words, at(path, key)))
@@ -309,6 +322,8 @@ _ARGUMENTS: Mapping[str, Reader] = MappingProxyType(
         "divided": _yes,
         "then shuffle": _yes,
         "side": _side,
+        "into": _melded,
+        "id": _id,
         "position": _end_of_library,
     }
 )
@@ -370,6 +385,7 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "win the game": VerbForm(_filter),
         "lose the game": VerbForm(_filter),
         "delayed": VerbForm(_delayed),
+        "meld": VerbForm(_filter, ("into", "id"), needs=("into",)),
         "choose": VerbForm(_filter),
         "text": VerbForm(_text),
     }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from crkb.game.combat import engaged
+from crkb.game.copies import stickers
 from crkb.game.layers import keywords, pairing
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.layers.verdicts import Look, object_of
@@ -20,6 +21,7 @@ from crkb.game.terms import (
     Tail,
     Tougher,
     WithCounters,
+    WithSticker,
 )
 from crkb.game.values import Chars
 
@@ -95,6 +97,10 @@ def _counters(post: WithCounters, found: GameObject, now: Chars, ctx: Context, g
     return found.counters.get(post.kind, 0) >= post.number
 
 
+def _sticker(post: WithSticker, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    return stickers.has_one(found, post.kind)
+
+
 def _chosen(post: OfChosen, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
     if now.unknown:
         return None
@@ -142,6 +148,7 @@ POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]
     InZone: _in_zone,
     Compared: _compared,
     WithCounters: _counters,
+    WithSticker: _sticker,
     OfChosen: _chosen,
     DealtDamageThisWay: _damaged,
     Tougher: _tougher,

@@ -9,10 +9,11 @@ from crkb.game.copies import merging
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Destroys, Done, Happening, Moves
 from crkb.game.layers import ranges
+from crkb.game.layers.amounts import ON_STICKERS
 from crkb.game.objects import HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.play import Play
-from crkb.game.state import Game
 from crkb.game.stack.targets import Announced, Chosen, name_of
+from crkb.game.state import Game
 from crkb.game.terms import (
     Filter,
     Group,
@@ -24,6 +25,7 @@ from crkb.game.terms import (
     Number,
     Tally,
     This,
+    ValueOf,
     Verbs,
     every_term,
 )
@@ -210,6 +212,8 @@ class Doing:
             self.play.note(rule, f"the amount is {found}", *self.named())
             if any(isinstance(each, Moved) for each in every_term(term)):
                 self._note_moved()
+            if any(isinstance(each, ValueOf) and each.what in ON_STICKERS for each in every_term(term)):
+                self.play.note("123.8a", f"what is printed on the sticker is {found}", *self.named())
             if outcome.asks_for_team_life(self.play.game, term):
                 self.play.note("810.9a", "a player's life total is that of the team", *self.named())
         return found

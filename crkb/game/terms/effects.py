@@ -20,6 +20,14 @@ class PT(NamedTuple):
     toughness: Amount | None
 
 
+class Melded(NamedTuple):
+    """What two cards meld into: its name, its sheet, the names of the pair."""
+
+    name: str
+    sheet: Any
+    pair: tuple[str, ...]
+
+
 class AbilitiesOf(NamedTuple):
     """Other objects' abilities of a kind: activated, triggered, static or mana, or a keyword."""
 

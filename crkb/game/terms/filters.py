@@ -142,6 +142,12 @@ class DealtDamageThisWay(NamedTuple):
     kind: str = "dealt damage this way"
 
 
+class WithSticker(NamedTuple):
+    """With a sticker of a kind on it: name, ability, p/t or art."""
+
+    kind: str
+
+
 class Tougher(NamedTuple):
     """With toughness greater than its power."""
 
@@ -149,7 +155,15 @@ class Tougher(NamedTuple):
 
 
 Post: TypeAlias = (
-    Controlled | InZone | WithKeyword | Compared | WithCounters | OfChosen | DealtDamageThisWay | Tougher
+    Controlled
+    | InZone
+    | WithKeyword
+    | Compared
+    | WithCounters
+    | WithSticker
+    | OfChosen
+    | DealtDamageThisWay
+    | Tougher
 )
 
 
