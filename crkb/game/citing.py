@@ -12,8 +12,8 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_events", "answers_stack", "answers_status", "answers_values"),
-        "answers_why_not",
+        *("answers_combat", "answers_events", "answers_kinds", "answers_stack", "answers_status"),
+        *("answers_values", "answers_why_not", "looking"),
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
@@ -69,7 +69,15 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "resolving",
         ),
         *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "stack"),
-        *("targets", "targets_given", "verbs", "verbs_auras", "verbs_combat", "verbs_damage"),
+        *(
+            "targets",
+            "targets_given",
+            "verbs",
+            "verbs_auras",
+            "verbs_combat",
+            "verbs_damage",
+            "verbs_emblems",
+        ),
         *(
             "verbs_hidden",
             "verbs_library",

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from crkb.game.asking import answers_combat, answers_events, answers_stack, answers_values, answers_why_not
+from crkb.game.asking import (
+    answers_combat,
+    answers_events,
+    answers_kinds,
+    answers_stack,
+    answers_values,
+    answers_why_not,
+    looking,
+)
 from crkb.game.asking.asked import Asked, Reply
 
 ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
@@ -24,6 +32,9 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "mana": answers_stack.mana,
     "legal target": answers_stack.legal_target,
     "turning up": answers_stack.turning_up,
+    "may look": looking.may_look,
+    "may look at back": looking.may_look_at_back,
+    "is kind": answers_kinds.is_kind,
     "dies": answers_events.dies,
     "destroyed": answers_events.destroyed,
     "sacrificed": answers_events.sacrificed,

@@ -294,6 +294,8 @@ def _value(value: Any) -> Any:
             return {"when": events(value.events), "do": verbs(value.verbs)}
         case t.NewToken():
             return _token(value)
+        case t.Emblem():
+            return abilities(value.sheet.faces[0].abilities)
         case t.Melded():
             return value.name
         case t.Filter() | t.Duration():

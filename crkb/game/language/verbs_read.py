@@ -263,6 +263,13 @@ def _sheet(printed: dict[str, Any], words: Words, path: str) -> Any:
     return sheets.token(printed, cast(Any, _TokenReading(words)), path)
 
 
+def _emblem(data: Any, words: Words, path: str) -> t.Emblem:
+    """The abilities of an emblem, which has nothing else (114.3)."""
+    if not isinstance(data, list) or not data:
+        raise GameFormError(path, "expected a list of abilities")
+    return t.Emblem(_sheet({"abilities": data}, words, path))
+
+
 def _melded(data: Any, words: Words, path: str) -> t.Melded:
     """The card of what a pair melds into, which names both of its cards."""
     from crkb.game.files import reading  # which reads what is read here
@@ -385,6 +392,7 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "win the game": VerbForm(_filter),
         "lose the game": VerbForm(_filter),
         "delayed": VerbForm(_delayed),
+        "emblem": VerbForm(_emblem, ("who", "id")),
         "meld": VerbForm(_filter, ("into", "id"), needs=("into",)),
         "choose": VerbForm(_filter),
         "text": VerbForm(_text),

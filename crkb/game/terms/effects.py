@@ -20,6 +20,12 @@ class PT(NamedTuple):
     toughness: Amount | None
 
 
+class Emblem(NamedTuple):
+    """What an emblem has: a sheet with its abilities, and nothing else (114.3)."""
+
+    sheet: Any
+
+
 class Melded(NamedTuple):
     """What two cards meld into: its name, its sheet, the names of the pair."""
 
