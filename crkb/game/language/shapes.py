@@ -17,6 +17,7 @@ from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
 from crkb.game.language import (
+    cases_read,
     copies_read,
     keyword_forms,
     keyword_reading,
@@ -391,6 +392,8 @@ _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, st
     **{key: ((key, "if"), _as_enters(key)) for key in _AS_ENTERS},
     "rule": (("rule", "to", "as long as"), _rule),
     "text": (("text",), _inert),
+    "to solve": (("to solve",), cases_read.to_solve),
+    "solved": (("solved",), cases_read.solved),
     "to": (("to", "do", "as long as", "cda", "X"), _static),
     "do": (("to", "do", "as long as", "cda", "X"), _static),
 }

@@ -17,6 +17,7 @@ from crkb.game.terms import (
     Exceeds,
     Fact,
     Has,
+    IfSolved,
     Is,
     IsIn,
     Part,
@@ -102,6 +103,8 @@ def _is_in(condition: IsIn, ctx: Context, game: Game, look: Look) -> bool | None
     return bool(found) and all(there)
 
 
+SOLVED = group_words.SOLVED
+
 DONE: dict[str, Callable[[GameObject], bool]] = {
     "kicked": lambda found: found.kicked,
     "bestowed": lambda found: found.bestowed,
@@ -149,6 +152,16 @@ def _you_do(condition: YouDo, ctx: Context, game: Game, look: Look) -> bool | No
     return ctx.did if condition.kind == "you do" else not ctx.did
 
 
+def _if_solved(condition: IfSolved, ctx: Context, game: Game, look: Look) -> bool | None:
+    """What a Case says of being solved: its other ability asks that it is (719.3c), the first that it isn't
+    (719.3a)."""
+    found = object_of(ctx.source, game)
+    is_solved = found is not None and SOLVED in found.marks
+    if is_solved != condition.solved:
+        return False
+    return condition.also is None or holds(condition.also, ctx, game, look)
+
+
 def _exceeds(condition: Exceeds, ctx: Context, game: Game, look: Look) -> bool | None:
     """Power is compared with power, toughness with toughness, each as it is or last was (702.100c)."""
     one, other = (meaning.meant(part, ctx, game, look) for part in (condition.part, condition.than))
@@ -165,5 +178,6 @@ _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
     YouDo: _you_do,
     YourTurn: _your_turn,
     Exceeds: _exceeds,
+    IfSolved: _if_solved,
     Fact: keyword_facts.holds,
 }

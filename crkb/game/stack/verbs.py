@@ -80,6 +80,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "copy spell": verbs_make.copy_spell,
     "delayed": verbs_make.delayed,
     "meld": verbs_melding.meld,
+    "solve": verbs_status.solve,
     "emblem": verbs_emblems.emblem,
     "text": verbs_players.inert,
     "foretell": verbs_hidden.foretell,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from crkb.game.terms.amounts import Amount
@@ -67,6 +67,13 @@ class YouDo(NamedTuple):
     kind: str = "you do"
 
 
+class IfSolved(NamedTuple):
+    """The source is (or isn't) solved, and a condition besides holds; Cases say so (719.3)."""
+
+    solved: bool
+    also: Any = None
+
+
 class YourTurn(NamedTuple):
     """It's your turn."""
 
@@ -92,7 +99,9 @@ class Fact(NamedTuple):
 
 
 # same name as questions.values.timing.Condition: a fact of questions, until they are views of a game
-Condition: TypeAlias = Is | Has | IsIn | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds | Fact
+Condition: TypeAlias = (
+    Is | Has | IsIn | WasDone | Controls | AmountIs | YouDo | YourTurn | Exceeds | IfSolved | Fact
+)
 
 
 # ---- when: events
