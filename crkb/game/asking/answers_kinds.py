@@ -45,9 +45,10 @@ def _permanent(seen: Seen) -> Reply:
     id = seen.object.id
     if is_emblem(seen):
         return verdict(False, "114.5", f"{id} is an emblem, which is no permanent", id)
-    is_there = seen.object.zone == BATTLEFIELD
+    zone = seen.object.zone
     if seen.object.is_token:
-        return verdict(is_there, "111.6", f"the token {id} is {'' if is_there else 'not '}a permanent", id)
+        return verdict(zone == BATTLEFIELD, "111.6", f"the token {id} is what permanents are", id)
+    is_there = zone == BATTLEFIELD
     return verdict(is_there, "110.1", f"{id} is {'' if is_there else 'not '}on the battlefield", id)
 
 

@@ -35,7 +35,7 @@ def may_look(asked: Asked) -> Reply:
 
 
 def may_look_at_back(asked: Asked) -> Reply:
-    """The answer to `may PLAYER look at the back of ID`: whoever may look at a card sees both sides (712.6)."""
+    """The answer to `may PLAYER look at the back of ID`: who may look at a card sees both sides (712.6)."""
     seen, obj = may_look(asked), asked.object()
     if not seen.value:
         return seen

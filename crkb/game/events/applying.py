@@ -181,8 +181,8 @@ def _counts(event: Counts, to: Changes) -> tuple[Done, ...]:
     if not to.is_here(event.on):
         return (Done(event),)
     obj = to.object(event.on.id)
-    if obj.counters.get(event.kind):
-        to.play.note("122.1", f"all {event.kind} counters on {obj.id} are alike", obj.id)
+    if 0 < -event.amount < obj.counters.get(event.kind, 0):
+        to.play.note("122.1", f"all {event.kind} counters on {obj.id} are alike: any of them goes", obj.id)
     number = max(event.amount, -obj.counters.get(event.kind, 0))
     times = {**obj.counter_times, event.kind: to.stamp()} if number > 0 else obj.counter_times
     to.put(obj._replace(counters=_counted(obj.counters, event.kind, number), counter_times=times))
