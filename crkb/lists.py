@@ -42,7 +42,8 @@ class ListEntry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     if that is not the battlefield alone (`entering`: as the object enters the battlefield;
     `castable`: wherever the card can be cast from), `evasion` and `defines` (a characteristic) what
     else its rule calls it. `of` is the keyword that a variant is a form of, `rule` the rule of an
-    entry that has one of its own, named as questions cite it.
+    entry that has one of its own, named as questions cite it. `melds` are the two cards that meld to
+    form it.
     """
 
     since: str = ""
@@ -55,6 +56,7 @@ class ListEntry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     functions: tuple[Where, ...] = ("battlefield",)
     evasion: bool = False
     defines: bool = False
+    melds: tuple[str, ...] = ()
 
     def in_force(self, effective: str) -> bool:
         """Whether the edition of that effective date ("" for the newest) has the entry."""

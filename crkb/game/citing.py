@@ -12,8 +12,8 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_costs", "answers_events", "answers_stack", "answers_status"),
-        *("answers_values", "answers_why_not"),
+        *("answers_combat", "answers_costs", "answers_events", "answers_kinds", "answers_stack"),
+        *("answers_status", "answers_values", "answers_why_not", "looking"),
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
@@ -28,7 +28,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "drawing", "entering"),
         *("entering_keywords", "entering_transformed", "entering_with", "instead", "libraries"),
-        *("moving", "prevention"),
+        *("moving", "parting", "prevention"),
         *(
             "protecting",
             "replacement",
@@ -36,6 +36,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "simultaneous",
             "stamping",
             "state_triggers",
+            "token_parts",
             "trigger_order",
         ),
         *("triggers", "zones"),
@@ -69,8 +70,24 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "resolving",
         ),
         *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "stack"),
-        *("targets", "targets_given", "verbs", "verbs_auras", "verbs_combat", "verbs_damage"),
-        *("verbs_hidden", "verbs_library", "verbs_keywords", "verbs_make", "verbs_pairing", "verbs_players"),
+        *(
+            "targets",
+            "targets_given",
+            "verbs",
+            "verbs_auras",
+            "verbs_combat",
+            "verbs_damage",
+            "verbs_emblems",
+        ),
+        *(
+            "verbs_hidden",
+            "verbs_library",
+            "verbs_keywords",
+            "verbs_make",
+            "verbs_melding",
+            "verbs_pairing",
+            "verbs_players",
+        ),
         *("verbs_spells", "verbs_status", "verbs_zones"),
         *("ways", "ways_known"),
     ),

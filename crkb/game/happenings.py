@@ -22,7 +22,8 @@ class Moves(NamedTuple):
     counters …); what its own abilities and others' change about it is added while it is replaced.
     `position` is "top", "bottom", "shuffled" or "" in a library. `counters` are those that an
     effect creates a token with. `commanded` are the commanders among the cards of a permanent that go
-    to the command zone instead (903.9c).
+    to the command zone instead (903.9c). `cards_to` is the zone to which the cards of a merged token go
+    instead.
     """
 
     ref: Ref
@@ -34,6 +35,7 @@ class Moves(NamedTuple):
     position: str = ""
     counters: Mapping[str, int] = NOTHING
     commanded: tuple[str, ...] = ()
+    cards_to: str = ""
 
 
 class Damages(NamedTuple):

@@ -8,9 +8,11 @@ from crkb.game.asking import (
     answers_combat,
     answers_costs,
     answers_events,
+    answers_kinds,
     answers_stack,
     answers_values,
     answers_why_not,
+    looking,
 )
 from crkb.game.asking.asked import Asked, Reply
 
@@ -32,6 +34,9 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "legal target": answers_stack.legal_target,
     "turning up": answers_stack.turning_up,
     "casting": answers_costs.casting,
+    "may look": looking.may_look,
+    "may look at back": looking.may_look_at_back,
+    "is kind": answers_kinds.is_kind,
     "dies": answers_events.dies,
     "destroyed": answers_events.destroyed,
     "sacrificed": answers_events.sacrificed,

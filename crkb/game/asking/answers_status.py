@@ -29,13 +29,13 @@ def reasons(asked: Asked, id: str, key: str) -> tuple[Note, ...]:
     found = looking.see(asked.game, id)
     if found is None:
         return ()
-    if _is_emblem(found):
+    if is_emblem(found):
         return tuple(_of_emblem(found, key))
     why = _WHY.get(key)
     return tuple(why(found)) if why is not None else ()
 
 
-def _is_emblem(seen: Seen) -> bool:
+def is_emblem(seen: Seen) -> bool:
     """Whether it is in the command zone with no characteristics but abilities (114.1)."""
     now = seen.chars
     nothing = not (now.types or now.names or now.cost or now.unknown)

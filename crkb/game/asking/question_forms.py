@@ -41,6 +41,7 @@ _PARTS = {
     "PLAYER": r"(?P<player>[A-Z][\w-]*)",
     "WHAT": r"(?P<what>.+?)",
     "DIVISION": r"(?P<division>\{.*\})",
+    "KIND": r"(?P<kind>card|permanent|emblem)",
     "STACKED": r"(?P<stacked>[a-z][a-z0-9_ #-]*?)",
 }
 """What stands for each part of a form."""
@@ -74,6 +75,9 @@ FORMS: tuple[Form, ...] = (
     *_form("can respond", "can PLAYER respond to turning ID face up", "can PLAYER respond to STACKED"),
     *_form("may assign", "may ID assign DIVISION"),
     *_form("legal target", "is TARGET a legal target for STACKED"),
+    *_form("may look", "may PLAYER look at ID"),
+    *_form("may look at back", "may PLAYER look at the back of ID"),
+    *_form("is kind", "is ID a KIND", "is ID an KIND"),
     *_form("dies", "does ID die"),
     *_form("resolves", "does STACKED resolve"),
     *_form("destroyed", "is ID destroyed"),

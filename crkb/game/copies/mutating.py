@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game.copies import copying, merging
+from crkb.game.copies.stickers import of_merged
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Merges
-from crkb.game.objects import BATTLEFIELD, NOWHERE, Component, Effect, GameObject, Ref, Sticker
+from crkb.game.objects import BATTLEFIELD, NOWHERE, Component, Effect, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.values import Sheet
@@ -17,7 +18,6 @@ CITES = {
     "115.5": "is an illegal target for itself",
     "702.140a": "non-Human creature with the same owner",
     "702.140c": "merges with the target creature",
-    "123.5b": "merged permanent",
     "727.2": "place that object on top of",
     "727.2b": "considered to have just entered",
     "727.2c": "the same object that it was",
@@ -95,7 +95,7 @@ def _merged(play: Play, spell: GameObject, onto: Ref, on_top: bool) -> None:
     parts = (new, *old) if on_top else (*old, new)
     top = parts[0]
     _note_merged(play, spell, obj, parts)
-    stickers = (*obj.stickers, *_restamped(spell.stickers, now))
+    stickers = of_merged(play, obj, spell, now)
     merged = obj._replace(
         sheet=obj.sheet._replace(layout="normal") if merging.is_melded(obj) else obj.sheet,
         components=parts,
@@ -123,8 +123,6 @@ def _note_merged(play: Play, spell: GameObject, obj: GameObject, parts: tuple[Co
     if any(part.face_down != top.face_down for part in parts):
         says = f"{obj.id} is face {'down' if top.face_down else 'up'}, as {top.id}, and wasn't turned so"
         play.note("727.2e", says, obj.id)
-    if spell.stickers:
-        play.note("123.5b", f"the stickers of {spell.id} are on {obj.id}", obj.id, spell.id)
 
 
 def _components(game: Game, obj: GameObject) -> tuple[Component, ...]:
@@ -146,11 +144,6 @@ def _entered_as(game: Game, obj: GameObject) -> Sheet | None:
     for record in records:
         sheet = copying.copied(game, sheet, record, obj)
     return sheet if records else None
-
-
-def _restamped(stickers: tuple[Sticker, ...], timestamp: int) -> tuple[Sticker, ...]:
-    """The stickers of what merges, as they are on the permanent (123.5b)."""
-    return tuple(sticker._replace(timestamp=timestamp) for sticker in stickers)
 
 
 def _moved(effects: tuple[Effect, ...], spell: Ref, onto: Ref) -> tuple[Effect, ...]:

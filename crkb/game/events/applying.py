@@ -7,7 +7,7 @@ from typing import Any
 
 from crkb.game.combat import engaged
 from crkb.game.copies.stickers import restamped
-from crkb.game.events import libraries, moving, stamping
+from crkb.game.events import libraries, moving, parting, stamping
 from crkb.game.events.changes import Changes, marked
 from crkb.game.happenings import (
     Attaches,
@@ -49,6 +49,7 @@ from crkb.game.play import Play
 
 CITES: dict[str, str] = {
     "123.5c": "which of the objects it becomes",
+    "122.1": "same name or description are interchangeable",
     "121.4": "library with no cards in it",
     "400.7": "becomes a new object",
     "712.21": "two cards are put into the",
@@ -92,7 +93,9 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
     if obj.id not in [each.id for each in parts]:
         to.play.note("712.21", f"{obj.id} leaves as one permanent, and {len(parts)} cards arrive", obj.id)
         to.put(moving.ceases(obj))  # a melded pair no longer exists; its cards have ids of their own
-    return tuple(_goes(each, obj, _to_its_place(each, event), to) for each in parts)
+    arranged = parting.arranged(to.play, obj, parts, event)
+    gone = {id(each): _goes(each, obj, _to_its_place(each, event), to) for each in arranged}
+    return tuple(gone[id(each)] for each in parts)
 
 
 def _to_its_place(part: GameObject, event: Moves) -> Moves:
@@ -105,6 +108,7 @@ def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
     if not obj.stickers or event.to in (*moving.HIDDEN, NOWHERE):
         return ""
     ids = list(dict.fromkeys(part.id for part in obj.components))
+    to.play.note("123.5c", f"one card of {obj.id} keeps its stickers", obj.id)
     return str(to.play.choose(f"chosen for {obj.id}", ids, obj.owner, "123.5c"))
 
 
@@ -114,6 +118,8 @@ def _goes(part: GameObject, whole: GameObject, event: Moves, to: Changes) -> Don
     if event.to == NOWHERE or part.kind == "ability":
         to.put(moving.ceases(part))
         return Done(event, was=was)
+    if event.cards_to and not part.is_token:
+        event = event._replace(to=event.cards_to)
     if part is not whole and not _leads(part, whole):
         event = event._replace(ref=part.ref)
     now = _arrives(part, event, to, was)
@@ -176,12 +182,14 @@ def _life(event: LifeChanges, to: Changes) -> tuple[Done, ...]:
 
 
 def _counts(event: Counts, to: Changes) -> tuple[Done, ...]:
-    """Counters are put on or removed; no more than there are."""
+    """Counters are put on or removed, no more than there are: those of a name are all alike (122.1)."""
     if isinstance(event.on, str):
         return (Done(event, _counts_of_player(event, event.on, to)),)
     if not to.is_here(event.on):
         return (Done(event),)
     obj = to.object(event.on.id)
+    if 0 < -event.amount < obj.counters.get(event.kind, 0):
+        to.play.note("122.1", f"all {event.kind} counters on {obj.id} are alike: any of them goes", obj.id)
     number = max(event.amount, -obj.counters.get(event.kind, 0))
     times = {**obj.counter_times, event.kind: to.stamp()} if number > 0 else obj.counter_times
     to.put(obj._replace(counters=_counted(obj.counters, event.kind, number), counter_times=times))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from crkb.game.play import Play
 
 CITES: dict[str, str] = {
-    "401.2": "kept in a single face-down pile",
+    "401.2": "look at or change the order",
     "701.20g": "object is in the specified position",
 }
 

@@ -42,6 +42,7 @@ from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement
 
 CITES: dict[str, str] = {
     "119.7": "can't gain life",
+    "717.6": "may apply more than once to",
     "810.9g": "player on that player’s team can",
     "122.1c": "prevent that damage and remove",
     "122.1d": "would become untapped, instead remove",
@@ -275,6 +276,9 @@ def _of_moves(process: Process, event: Moves) -> list[Candidate]:
     found = []
     if obj.zone == STACK and obj.marks.get(EXILED_AFTER) and event.to not in (EXILE, NOWHERE):
         found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
+    if event.to in (GRAVEYARD, HAND, LIBRARY) and _has_astrotorium_back(obj):
+        back = _rule("Astrotorium back", obj.ref, "Astrotorium back", partial(_to_the_command_zone, obj))
+        found.append(back._replace(repeated=True))
     if obj.commander and event.to in (HAND, LIBRARY) and outcome.has_commanders(process.game):
         found.append(_rule("commander", obj.ref, "commander", partial(_commands, obj)))
     return found
@@ -291,6 +295,18 @@ def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
     assert isinstance(event, Moves)
     process.note(str(obj.marks[EXILED_AFTER]), f"{obj.id} is exiled instead", obj.id)
     return (event._replace(to=EXILE),)
+
+
+def _has_astrotorium_back(obj: GameObject) -> bool:
+    """Whether it is an Attraction card (717.2)."""
+    return obj.kind == "card" and any("Attraction" in face.subtypes for face in obj.sheet.faces)
+
+
+def _to_the_command_zone(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    """A card with an Astrotorium back is put into the command zone instead, however often (717.6)."""
+    assert isinstance(event, Moves)
+    process.note("717.6", f"{obj.owner} puts {obj.id} into the command zone instead", obj.id)
+    return (event._replace(to=COMMAND),)
 
 
 def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:

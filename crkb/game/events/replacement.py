@@ -65,7 +65,8 @@ class Candidate(NamedTuple):
 
     `key` tells it from all others, `id` is whose it is, `label` names it where an object has
     several; `alike` is what it does, in terms of which two are interchangeable. `apply` gives the
-    events in place of the one it is applied to.
+    events in place of the one it is applied to. What is `repeated` may be applied again to what replaced
+    the event (717.6).
     """
 
     key: str
@@ -74,6 +75,7 @@ class Candidate(NamedTuple):
     rank: int
     alike: Any
     apply: Callable[[Process, Happening], tuple[Happening, ...]]
+    repeated: bool = False
 
 
 class Imagined(NamedTuple):
@@ -140,6 +142,10 @@ class Process:
 
     def _inner(self, event: Any, applied: frozenset[str]) -> tuple[Any, ...]:
         """What an event that nothing modifies contains: destroying is a move (701.7a, 616.1g)."""
+        from crkb.game.events import token_parts
+
+        if isinstance(event, Moves) and token_parts.is_mixed(self.game.objects.get(event.ref.id)):
+            return (token_parts.parted(self, event),)
         if not isinstance(event, Destroys):
             return (event,)
         return self.settle(Moves(event.ref, GRAVEYARD, "destroy", event.by), applied)
@@ -173,6 +179,8 @@ class Process:
         if obj.phased_out or not self._is_quiet:
             return False
         if obj.counters and not SAVING.isdisjoint(obj.counters):
+            return False
+        if "Attraction" in obj.sheet.faces[0].subtypes:
             return False
         return not (self._is_indestructible(self.game.chars(obj.id)) or self.game.attached(event.ref))
 
@@ -364,7 +372,7 @@ def candidates(process: Process, event: Happening, applied: frozenset[str]) -> l
     else:
         found += replacing.candidates(process, event)
     found += protecting.candidates(process, event)
-    again = next((each for each in found if each.key in applied), None)
+    again = next((each for each in found if each.key in applied and not each.repeated), None)
     if again is not None:
         process.note("614.5", f"{again.id} has had its one opportunity", again.id)
-    return [each for each in found if each.key not in applied]
+    return [each for each in found if each.repeated or each.key not in applied]

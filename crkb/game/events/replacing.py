@@ -36,6 +36,7 @@ CITES: dict[str, str] = {
     "614.6": "modified event occurs instead",
     "614.11": "no cards could be drawn",
     "712.21d": "affects both cards",
+    "727.3d": "applies it to all components",
 }
 
 
@@ -136,6 +137,7 @@ def _names_source(watcher: Watcher) -> bool:
 
 
 def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tuple[Any, ...]:
+    """What an effect makes of an event: of a permanent that leaves, for all its cards (712.21d, 727.3d)."""
     said = watcher.ability.instead
     if not _accepted(watcher, process, event):
         return (event,)
@@ -153,14 +155,17 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
         process.note("614.11", f"{watcher.id} replaces a card draw of {event.player}")
     else:
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
-    if isinstance(event, Moves | Destroys) and _is_melded_pair(event, process.game):
-        process.note("712.21d", f"{watcher.id} affects both cards of {_about(event)}")
+    if isinstance(event, Moves | Destroys):
+        _note_all_cards(watcher, process, event)
     return instead.verbs(parts, ctx, process, event, watcher.label)
 
 
-def _is_melded_pair(event: Moves | Destroys, game: Game) -> bool:
-    found = game.objects.get(event.ref.id)
-    return found is not None and len(found.components) > 1 and merging.is_melded(found)
+def _note_all_cards(watcher: Watcher, process: Process, event: Moves | Destroys) -> None:
+    """Note that what replaces the leaving of a permanent affects all its cards."""
+    found = process.game.objects.get(event.ref.id)
+    if found is not None and len(found.components) > 1:
+        rule = "712.21d" if merging.is_melded(found) else "727.3d"
+        process.note(rule, f"{watcher.id} affects all cards of {_about(event)}")
 
 
 def _accepted(watcher: Watcher, process: Process, event: Any) -> bool:

@@ -23,7 +23,7 @@ STATUS = (
     *("id", "card", "controller", "owner", "entered under", "zone", "timestamp", "tapped", "face down"),
     *("flipped", "side", "phased out", "sick", "counters", "attached to", "damage", "level", "chosen"),
     *("token", "commander", "protector", "components", "prototyped", "bestowed", "kicked", "manifested"),
-    *("mutating", "half", "fused", "X", "targets", "modes", "count"),
+    *("mutating", "half", "fused", "X", "targets", "modes", "count", "solved"),
 )
 """What is said of an object beside what it is printed with."""
 
@@ -90,8 +90,13 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
     made = GameObject(reading.new_id(data["id"], at(path, "id")), sheet, **fields)
     made = made._replace(half=_half(data, sheet, path), components=_components(data, made, reading, path))
     made = _commanded(made, path)
+    if "solved" in data and reads.truth(data["solved"], at(path, "solved")):
+        made = made._replace(marks=MappingProxyType({**made.marks, SOLVED: True}))
     return _on_stack(data, _starting(data, made), reading, path)
 
+
+SOLVED = "solved"
+"""The key, and the mark, of a Case that is solved."""
 
 _ONLY_OF: Mapping[str, tuple[str, ...]] = {
     "prototyped": ("prototype",),

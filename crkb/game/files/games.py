@@ -21,15 +21,15 @@ GAME = (
     *("initiative", "range of influence"),
 )
 PLAYER = (
-    *("life", "poison", "energy", "experience", "rad", "speed", "hand", "library", "graveyard"),
-    *("commander damage", "commander casts", "lands played"),
+    *("life", "poison", "energy", "experience", "rad", "ticket", "speed", "hand", "library"),
+    *("graveyard", "commander damage", "commander casts", "lands played"),
 )
 VARIANTS = (
     *("commander", "brawl", "oathbreaker", "two-headed giant", "planechase", "archenemy", "vanguard"),
     *("emperor", "grand melee", "team vs. team", "alternating teams", "free-for-all", "treachery"),
     *("conspiracy draft", "limited range of influence", "attack left", "attack right"),
 )
-PLAYER_COUNTERS = ("poison", "energy", "experience", "rad")
+PLAYER_COUNTERS = ("poison", "energy", "experience", "rad", "ticket")
 
 
 def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str = "") -> Game:

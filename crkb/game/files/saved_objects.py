@@ -11,6 +11,7 @@ from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
 from crkb.game.files import sheets_written
+from crkb.game.files.boards import SOLVED
 from crkb.game.language import shapes_written
 from crkb.game.layers import units
 from crkb.game.layers.keyword_facts import CAST_FROM
@@ -224,6 +225,8 @@ def _counted(each: GameObject) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if each.counters or (is_there and printed):
         found["counters"] = dict(each.counters)
+    if SOLVED in each.marks:
+        found["solved"] = True
     return {**found, "level": each.level} if each.level else found
 
 

@@ -139,7 +139,11 @@ EVENTS: Mapping[str, EventKind] = {
     ),
     "turn down": EventKind("copies.turning:turn_down", {"id": "id"}, ("id",), "id"),
     "mutate": EventKind("copies.turning:mutate", {"": "mutating"}),
-    "sticker": EventKind("copies.turning:sticker", {"to": "id", "puts": "sticker"}, ("to", "puts")),
+    "sticker": EventKind(
+        "copies.turning:sticker",
+        {**{"to": "id", "puts": "sticker", "from": "id"}, "moves": "sticker", "cost": "number"},
+        ("to",),
+    ),
     "exchange control": EventKind("stack.effects:exchange_control", {"of": "two ids"}, ("of",)),
     "step": EventKind("turns.turns:step", {"to": "step"}, ("to",), "to"),
     "turn": EventKind("turns.turns:turn", {"of": "player"}, ("of",), "of"),

@@ -109,8 +109,9 @@ def is_word_of_grammar(word: str) -> bool:
 
 OWN_WORDS = frozenset(
     {
-        *("attacked", "by", "devotion", "even", "expend", "expends"),
-        *("odd", "paired", "share", "shares", "than"),
+        *("abilities", "ability", "art", "attacked", "by", "cards", "creatures", "devotion", "even"),
+        *("expend", "expends", "moved", "odd", "paired", "permanents", "share", "shares", "spent"),
+        *("sticker", "than", "would"),
     }
 )
 """Words of the grammar that the form of games doesn't have: they stay free for ids."""

@@ -15,7 +15,7 @@ from crkb.game.language.language import Words
 
 _CHANGE = re.compile(r"([+-])(\d+|X)/([+-])(\d+|X)")
 _BASE = re.compile(r"(\d+|X)/(\d+|X)")
-_KINDS_OF_ABILITIES = ("activated", "triggered", "static", "mana")
+_KINDS_OF_ABILITIES = ("activated", "triggered", "static", "mana", "sticker")
 _LOSE_ALL = ("abilities", "abilities except mana abilities")
 
 

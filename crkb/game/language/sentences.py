@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from crkb.game import terms as t
+from crkb.game.language import conditions_read
 from crkb.game.language.lexing import Lexeme, NotUnderstood
 
 # ---- who or what
@@ -174,14 +175,22 @@ _CONSTANTS: dict[str, Any] = {
     "of_chosen_type": t.OfChosen("type"),
     "of_chosen_color": t.OfChosen("color"),
     "of_chosen_name": t.OfChosen("name"),
+    "with_name_sticker": t.WithSticker("name"),
+    "with_ability_sticker": t.WithSticker("ability"),
+    "with_size_sticker": t.WithSticker("p/t"),
+    "with_art_sticker": t.WithSticker("art"),
     "dealt_damage_this_way": t.DealtDamageThisWay(),
     "tougher": t.Tougher(),
     "lost_subgame": t.LostSubgame(),
     "attacked_with": t.Tally("creatures attacked with"),
+    "permanents_moved": t.Moved("permanents"),
+    "cards_moved": t.Moved("cards"),
     "stat_power": "power",
     "stat_toughness": "toughness",
     "stat_mana_value": "mana value",
     "stat_loyalty": "loyalty",
+    "stat_sticker_power": "sticker power",
+    "stat_sticker_toughness": "sticker toughness",
     "x": t.X(),
     "that_many": t.ThatMany(),
     "your_life": t.LifeOf("you"),
@@ -242,40 +251,6 @@ def _devotion(first: tuple[t.Word, ...], second: tuple[t.Word, ...] = ()) -> t.D
     return t.Devotion("".join(word.value for word in words))
 
 
-# ---- conditions
-
-
-def _controls(who: str, group: t.Group) -> t.Controls:
-    if group.quantity not in ("", "a") or group.is_target:
-        raise NotUnderstood("a player controls `a`, `no`, or `N or more` of a group")
-    return t.Controls(who, group)
-
-
-def _controls_no(who: str, group: t.Group) -> t.Controls:
-    return t.Controls(who, _counted(group), 0, 0)
-
-
-def _controls_number(who: str, number: Lexeme, group: t.Group) -> t.Controls:
-    return t.Controls(who, _counted(group), number.value)
-
-
-def _controls_fewer(who: str, number: Lexeme, group: t.Group) -> t.Controls:
-    return t.Controls(who, _counted(group), 0, number.value)
-
-
-def _counted(group: t.Group) -> t.Group:
-    """A group after a number or `no`, which says itself how many."""
-    if group.quantity:
-        raise NotUnderstood(
-            f"a number or `no` can't follow `{group.quantity}`", "Such as: 2 or more creatures"
-        )
-    return group
-
-
-def _amount_is(how: str) -> Callable[..., t.AmountIs]:
-    return lambda amount, number: t.AmountIs(amount, number.value, how)
-
-
 # ---- costs
 
 
@@ -333,19 +308,21 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "half_down": lambda amount: t.Half(amount, up=False),
     "is_": t.Is,
     "is_not": lambda part, words: t.Is(part, words, negated=True),
+    "is_in_exile": lambda part: t.IsIn(part, t.InZone("exile")),
+    "is_in_zone": lambda part, whose, zone: t.IsIn(part, t.InZone(zone, whose)),
     "has_keyword": lambda part, keyword: t.Has(part, keyword=keyword.value),
     "has_no_keyword": lambda part, keyword: t.Has(part, keyword=keyword.value, negated=True),
     "has_counter": lambda part, kind: t.Has(part, counter=kind.value),
     "has_no_counter": lambda part, kind: t.Has(part, counter=kind.value, negated=True),
     "was_kicked_with": lambda symbols: t.WasDone("kicked", symbols.value),
     "was_spent": lambda symbols: t.WasSpent(symbols.value),
-    "controls_some": _controls,
-    "controls_no": _controls_no,
-    "controls_or_more": _controls_number,
-    "controls_or_fewer": _controls_fewer,
-    "amount_is": _amount_is(""),
-    "amount_or_more": _amount_is("or more"),
-    "amount_or_less": _amount_is("or less"),
+    "controls_some": conditions_read.controls,
+    "controls_no": conditions_read.controls_no,
+    "controls_or_more": conditions_read.controls_number,
+    "controls_or_fewer": conditions_read.controls_fewer,
+    "amount_is": conditions_read.amount_is(""),
+    "amount_or_more": conditions_read.amount_is("or more"),
+    "amount_or_less": conditions_read.amount_is("or less"),
     "acts": lambda *acts: acts,
     "acts_event": lambda subject, acts, limit: t.Acts(subject, acts, bool(limit)),
     "aims_event": lambda subject, aim, limit: aim._replace(subject=subject, your_turn=bool(limit)),

@@ -17,6 +17,7 @@ from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
 from crkb.game.language import (
+    cases_read,
     copies_read,
     keyword_forms,
     keyword_reading,
@@ -26,6 +27,7 @@ from crkb.game.language import (
     modes_read,
     operations_read,
     untargeted,
+    values_read,
     verbs_read,
     vocabulary,
 )
@@ -257,7 +259,7 @@ def _static(data: Mapping[str, Any], words: Words, path: str) -> t.Static:
         )
     to = language.read_filter(data["to"], words, at(path, "to"))
     condition = _if(data, words, path, "as long as")
-    cda = reads.truth(verbs_read.yes_no(data["cda"]), at(path, "cda")) if "cda" in data else None
+    cda = reads.truth(values_read.yes_no(data["cda"]), at(path, "cda")) if "cda" in data else None
     return t.Static(to, _operations(data, words, path), condition, cda)
 
 
@@ -313,7 +315,7 @@ def _instead(data: Any, words: Words, path: str) -> Any:
 def _prevention(data: Mapping[str, Any], words: Words, path: str) -> t.Prevention:
     mode, amount = _prevented(data["prevent"], words, at(path, "prevent"))
     to, from_ = (_filter_if_there(data, key, words, path) for key in ("damage to", "from"))
-    combat = reads.truth(verbs_read.yes_no(data["combat"]), at(path, "combat")) if "combat" in data else None
+    combat = reads.truth(values_read.yes_no(data["combat"]), at(path, "combat")) if "combat" in data else None
     then = verbs_read.verbs(data["then"], words, at(path, "then")) if "then" in data else ()
     return t.Prevention(mode, amount, to, from_, combat, then)
 
@@ -391,6 +393,8 @@ _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, st
     **{key: ((key, "if"), _as_enters(key)) for key in _AS_ENTERS},
     "rule": (("rule", "to", "as long as"), _rule),
     "text": (("text",), _inert),
+    "to solve": (("to solve",), cases_read.to_solve),
+    "solved": (("solved",), cases_read.solved),
     "to": (("to", "do", "as long as", "cda", "X"), _static),
     "do": (("to", "do", "as long as", "cda", "X"), _static),
 }

@@ -24,6 +24,8 @@ def ability(term: t.Ability) -> Any:
         return f"{text(term.cost)}: Add {' or '.join(term.mana)}"
     if isinstance(term, t.ThisAbility):
         return term.label
+    if isinstance(getattr(term, "condition", None), t.IfSolved):
+        return _present({"name": term.label or None, **_of_case(term)})
     write = _SHAPES.get(type(term))
     if write is None:
         raise GameFormError("", f"the file format has no words for {type(term).__name__.lower()}")
@@ -33,6 +35,14 @@ def ability(term: t.Ability) -> Any:
 def abilities(terms: Iterable[t.Ability]) -> list[Any]:
     """A list of abilities; level symbols stand under `levels`."""
     return [ability(each) for each in terms if not isinstance(each, t.LevelSymbol)]
+
+
+def _of_case(term: Any) -> dict[str, Any]:
+    """An ability of a Case, with what it says of being solved."""
+    asked: t.IfSolved = term.condition
+    if not asked.solved:
+        return {"to solve": text(asked.also)}
+    return {"solved": ability(term._replace(label="", condition=asked.also))}
 
 
 def _present(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -294,6 +304,10 @@ def _value(value: Any) -> Any:
             return {"when": events(value.events), "do": verbs(value.verbs)}
         case t.NewToken():
             return _token(value)
+        case t.Emblem():
+            return abilities(value.sheet.faces[0].abilities)
+        case t.Melded():
+            return value.name
         case t.Filter() | t.Duration():
             return text(value)
     if isinstance(value, tuple) and not hasattr(value, "_fields"):

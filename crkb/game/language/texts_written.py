@@ -152,6 +152,11 @@ def _with_counters(term: t.WithCounters) -> str:
     return f"with {_counters(term.number, term.kind)}"
 
 
+def _with_sticker(term: t.WithSticker) -> str:
+    kind = "power and toughness" if term.kind == "p/t" else term.kind
+    return f"with {with_article(kind)} sticker"
+
+
 def _counters(number: int, kind: str) -> str:
     return f"a {kind} counter" if number == 1 else f"{number} {kind} counters"
 
@@ -197,6 +202,10 @@ def _is(term: t.Is) -> str:
         return f"{text(term.part)} {_verb('are', term)} {words}"
     is_one = noun.kind in ("type", "subtype", "noun") and not noun.negated
     return f"{text(term.part)} {_verb('is', term)} {with_article(words) if is_one else words}"
+
+
+def _is_in(term: t.IsIn) -> str:
+    return f"{text(term.part)} {'are' if _are_many(term.part) else 'is'} {text(term.place)}"
 
 
 def _has(term: t.Has) -> str:
@@ -332,6 +341,7 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.WithKeyword: _with_keyword,
     t.Compared: _compared,
     t.WithCounters: _with_counters,
+    t.WithSticker: _with_sticker,
     t.OfChosen: lambda term: f"of the chosen {term.what}",
     t.Tail: _tail,
     t.Number: lambda term: str(term.value),
@@ -339,12 +349,14 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.CountOf: lambda term: f"number of {text(term.filter)}",
     t.CountersOn: lambda term: f"number of {term.kind} counters on {text(term.part)}",
     t.LifeOf: lambda term: f"{_owner(term.who)} life",
+    t.Moved: lambda term: f"number of {term.what} moved this way",
     t.Twice: lambda term: f"twice {text(term.of)}",
     t.Devotion: _devotion,
     t.Half: _half,
     t.Sum: _sum,
     t.Is: _is,
     t.Has: _has,
+    t.IsIn: _is_in,
     t.WasDone: lambda term: f"it was {term.how} with {term.cost}" if term.cost else f"it was {term.how}",
     t.WasSpent: lambda term: f"{term.mana} was spent to cast it",
     t.Controls: _controls,

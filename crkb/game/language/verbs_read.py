@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
-from crkb.game.language import copies_read, language, operations_read, untargeted, vocabulary
+from crkb.game.language import (
+    copies_read,
+    language,
+    operations_read,
+    tokens_read,
+    untargeted,
+    values_read,
+    vocabulary,
+)
 from crkb.game.language.language import Words
 from crkb.game.objects import LIBRARY
 
@@ -50,11 +57,6 @@ def events(data: Any, words: Words, path: str) -> tuple[t.EventTerm, ...]:
             raise GameFormError(path, "at least one event is needed")
         return tuple(language.read_event(each, words, at(path, i)) for i, each in enumerate(data))
     return (language.read_event(data, words, path),)
-
-
-def yes_no(data: Any) -> Any:
-    """`yes` and `no` in quotes as the values they are without; anything else as it is."""
-    return {"yes": True, "no": False}.get(data, data) if isinstance(data, str) else data
 
 
 # ---- one instruction
@@ -139,20 +141,12 @@ def _arguments(
 # ---- values and arguments
 
 
-def _filter(data: Any, words: Words, path: str) -> t.Filter:
-    return language.read_filter(data, words, path)
-
-
 def _amount(data: Any, words: Words, path: str) -> t.Amount:
     return language.read_amount(data, words, path)
 
 
 def _duration(data: Any, words: Words, path: str) -> t.Duration:
     return language.read_duration(data, words, path)
-
-
-def _yes(data: Any, _words: Words, path: str) -> bool:
-    return reads.truth(yes_no(data), path)
 
 
 def _zone(data: Any, _words: Words, path: str) -> str:
@@ -169,20 +163,6 @@ def _end_of_library(data: Any, _words: Words, path: str) -> str:
 
 def _text(data: Any, _words: Words, path: str) -> str:
     return reads.text(data, path)
-
-
-def counters(data: Any, words: Words, path: str) -> tuple[tuple[str, t.Amount], ...]:
-    """Kinds of counters and how many of each."""
-    found = reads.mapping(data, path)
-    if not found:
-        raise GameFormError(path, "a kind of counter is missing", "For example: {+1/+1: 2}")
-    return tuple(
-        (
-            vocabulary.counter_kind(str(kind), at(path, str(kind)), words.edition),
-            language.read_amount(number, words, at(path, str(kind))),
-        )
-        for kind, number in found.items()
-    )
 
 
 def _delayed(data: Any, words: Words, path: str) -> t.Delayed:
@@ -203,90 +183,6 @@ def _waits_for_states(found: tuple[t.EventTerm, ...]) -> bool:
     return found != (t.State(t.YouDo()),) and any(isinstance(each, t.State) for each in found)
 
 
-# ---- tokens
-
-
-class _TokenReading(NamedTuple):
-    """What reading a token that is written in place needs to know."""
-
-    words: Words
-
-    @property
-    def edition(self) -> str:
-        return self.words.edition
-
-
-def _token(data: Any, words: Words, path: str) -> t.NewToken:
-    if isinstance(data, str):
-        vocabulary.predefined(data, path, words.edition)
-        return t.NewToken(predefined=data)
-    if isinstance(data, dict) and "copy of" in data:
-        found = reads.mapping(data, path, ("copy of", "except", *_STATUS))
-        what = language.read_filter(found["copy of"], words, at(path, "copy of"))
-        excepted = copies_read.exceptions(found.get("except", []), words, at(path, "except"))
-        return t.NewToken(copy=t.CopyOf(what, excepted), status=_status(found, words, path))
-    found = reads.mapping(data, path)
-    printed = {key: value for key, value in found.items() if key not in (*_STATUS, "token")}
-    if "token" in found and yes_no(found["token"]) is not True:
-        raise GameFormError(at(path, "token"), "only tokens are created")
-    sheet = _by_card(printed, words, path) if "card" in printed else _with_x(printed, words, path)
-    return t.NewToken(sheet=sheet, status=_status(found, words, path))
-
-
-def _by_card(printed: dict[str, Any], words: Words, path: str) -> Any:
-    """What a token that is created by the name of a card is printed with (111.11)."""
-    from crkb.game.files import reading  # which reads what is read here
-
-    name = reads.mapping(printed, path, ("card",))["card"]
-    if f"card {name}" in words.within:
-        raise GameFormError(path, f"{name!r} creates itself", "Write the token's characteristics.")
-    data = reading.card_of(name, words.cards, at(path, "card"))
-    inner = words._replace(within=(*words.within, f"card {name}"))
-    return _sheet(data if "name" in data or "faces" in data else {"name": name, **data}, inner, path)
-
-
-def _with_x(printed: dict[str, Any], words: Words, path: str) -> Any:
-    """What a token is printed with; X in its power or toughness is as much as the instruction says."""
-    found = re.fullmatch(r"X/X|X/\d+|\d+/X", str(printed.get("p/t")))
-    if found is None:
-        return _sheet(printed, words, path)
-    sheet = _sheet({**printed, "p/t": "0/0"}, words, path)
-    power, toughness = (side if side == "X" else int(side) for side in found[0].split("/"))
-    faces = tuple(face._replace(power=power, toughness=toughness) for face in sheet.faces)
-    return sheet._replace(faces=faces)
-
-
-def _sheet(printed: dict[str, Any], words: Words, path: str) -> Any:
-    """What a token is printed with."""
-    from crkb.game.files import sheets  # sheets have abilities, and these sheets
-
-    return sheets.token(printed, cast(Any, _TokenReading(words)), path)
-
-
-def _status(found: Mapping[str, Any], words: Words, path: str) -> tuple[tuple[str, Any], ...]:
-    return tuple(
-        (field, reader(found[key], words, at(path, key)))
-        for key, (field, reader) in _STATUS.items()
-        if key in found
-    )
-
-
-def _id(data: Any, words: Words, path: str) -> str:
-    """What a token is called in the file."""
-    from crkb.game.files import reading  # which reads what is read here
-
-    return reading.new_id(data, path)
-
-
-_STATUS: Mapping[str, tuple[str, Reader]] = {
-    "id": ("id", _id),
-    "tapped": ("tapped", _yes),
-    "face down": ("face_down", _yes),
-    "counters": ("counters", counters),
-    "attached to": ("attached_to", _filter),
-}
-"""What can be said of a new token besides what it is."""
-
 # ---- the table
 
 
@@ -296,25 +192,27 @@ def _exceptions(data: Any, words: Words, path: str) -> tuple[t.CopyException, ..
 
 _ARGUMENTS: Mapping[str, Reader] = MappingProxyType(
     {
-        "to": _filter,
-        "from": _filter,
-        "who": _filter,
-        "controller": _filter,
+        "to": values_read.filter_of,
+        "from": values_read.filter_of,
+        "who": values_read.filter_of,
+        "controller": values_read.filter_of,
         "until": _duration,
         "amount": _amount,
         "X": _amount,
         "except": _exceptions,
-        "tapped": _yes,
-        "face down": _yes,
-        "divided": _yes,
-        "then shuffle": _yes,
+        "tapped": values_read.yes,
+        "face down": values_read.yes,
+        "divided": values_read.yes,
+        "then shuffle": values_read.yes,
         "side": _side,
+        "into": tokens_read.melded,
+        "id": tokens_read.own_id,
         "position": _end_of_library,
     }
 )
 """What reads each argument, unless its verb reads it otherwise."""
 
-_ABOUT: Mapping[str, Reader] = {"to": _filter, "until": _duration}
+_ABOUT: Mapping[str, Reader] = {"to": values_read.filter_of, "until": _duration}
 _EFFECTS = ("would", "prevent", "rule")
 
 
@@ -328,24 +226,26 @@ class VerbForm(NamedTuple):
 
 
 _MOVE = VerbForm(
-    _filter, ("to", "controller", "tapped", "face down", "side", "position"), other={"to": _zone}
+    values_read.filter_of,
+    ("to", "controller", "tapped", "face down", "side", "position"),
+    other={"to": _zone},
 )
 
 VERBS: Mapping[str, VerbForm] = MappingProxyType(
     {
-        "destroy": VerbForm(_filter),
-        "sacrifice": VerbForm(_filter, ("who",)),
-        "exile": VerbForm(_filter, ("until",)),
-        "tap": VerbForm(_filter),
-        "untap": VerbForm(_filter),
-        "transform": VerbForm(_filter),
-        "flip": VerbForm(_filter),
-        "regenerate": VerbForm(_filter),
-        "shuffle": VerbForm(_filter, ("who",)),
-        "counter": VerbForm(_filter),
-        "goad": VerbForm(_filter),
-        "turn face up": VerbForm(_filter),
-        "turn face down": VerbForm(_filter),
+        "destroy": VerbForm(values_read.filter_of),
+        "sacrifice": VerbForm(values_read.filter_of, ("who",)),
+        "exile": VerbForm(values_read.filter_of, ("until",)),
+        "tap": VerbForm(values_read.filter_of),
+        "untap": VerbForm(values_read.filter_of),
+        "transform": VerbForm(values_read.filter_of),
+        "flip": VerbForm(values_read.filter_of),
+        "regenerate": VerbForm(values_read.filter_of),
+        "shuffle": VerbForm(values_read.filter_of, ("who",)),
+        "counter": VerbForm(values_read.filter_of),
+        "goad": VerbForm(values_read.filter_of),
+        "turn face up": VerbForm(values_read.filter_of),
+        "turn face down": VerbForm(values_read.filter_of),
         "return": _MOVE,
         "move": _MOVE._replace(needs=("to",)),
         "damage": VerbForm(_amount, ("to", "from", "divided"), needs=("to",)),
@@ -353,24 +253,28 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "discard": VerbForm(_amount, ("who",)),
         "mill": VerbForm(_amount, ("who",)),
         "search": VerbForm(
-            _filter, ("who", "to", "amount", "tapped", "then shuffle"), other=MappingProxyType({"to": _zone})
+            values_read.filter_of,
+            ("who", "to", "amount", "tapped", "then shuffle"),
+            other=MappingProxyType({"to": _zone}),
         ),
         "scry": VerbForm(_amount, ("who",)),
         "gain life": VerbForm(_amount, ("who",)),
         "lose life": VerbForm(_amount, ("who",)),
         "set life": VerbForm(_amount, ("who",)),
-        "create": VerbForm(_token, ("amount", "who", "X")),
-        "counters": VerbForm(counters, ("to",), needs=("to",)),
-        "remove counters": VerbForm(counters, ("from",), needs=("from",)),
-        "copy": VerbForm(_filter, ("who", "except", "until")),
-        "copy spell": VerbForm(_filter, ("who", "except", "to")),
-        "fight": VerbForm(_filter),
-        "attach": VerbForm(_filter, ("to",), needs=("to",)),
-        "win": VerbForm(_filter),
-        "win the game": VerbForm(_filter),
-        "lose the game": VerbForm(_filter),
+        "create": VerbForm(tokens_read.token, ("amount", "who", "X")),
+        "counters": VerbForm(values_read.counters, ("to",), needs=("to",)),
+        "remove counters": VerbForm(values_read.counters, ("from",), needs=("from",)),
+        "copy": VerbForm(values_read.filter_of, ("who", "except", "until")),
+        "copy spell": VerbForm(values_read.filter_of, ("who", "except", "to")),
+        "fight": VerbForm(values_read.filter_of),
+        "attach": VerbForm(values_read.filter_of, ("to",), needs=("to",)),
+        "win": VerbForm(values_read.filter_of),
+        "win the game": VerbForm(values_read.filter_of),
+        "lose the game": VerbForm(values_read.filter_of),
         "delayed": VerbForm(_delayed),
-        "choose": VerbForm(_filter),
+        "emblem": VerbForm(tokens_read.emblem, ("who", "id")),
+        "meld": VerbForm(values_read.filter_of, ("into", "id"), needs=("into",)),
+        "choose": VerbForm(values_read.filter_of),
         "text": VerbForm(_text),
     }
 )

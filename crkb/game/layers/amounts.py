@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from crkb.game.copies import stickers
 from crkb.game.errors import NotKnown
 from crkb.game.layers import devotion, group_posts, keyword_facts, meaning
 from crkb.game.layers.verdicts import Look, object_of
@@ -19,6 +20,7 @@ from crkb.game.terms import (
     Half,
     InZone,
     LifeOf,
+    Moved,
     Number,
     Sum,
     Surplus,
@@ -60,10 +62,16 @@ def _value_of(term: ValueOf, ctx: Context, game: Game, look: Look) -> int:
     found = object_of(meaning.meant(term.part, ctx, game, look), game)
     if found is None:
         return 0
+    if term.what in ON_STICKERS:
+        return stickers.printed(found, ON_STICKERS[term.what])
     now = look(found.ref)
     if now.unknown:
         raise NotKnown(f"{found.id}: {term.what}")
     return group_posts.value_of(term.what, found, now) or 0
+
+
+ON_STICKERS = {"sticker power": "power", "sticker toughness": "toughness"}
+"""What an amount may ask of a sticker on an object."""
 
 
 def _count_of(term: CountOf, ctx: Context, game: Game, look: Look) -> int:
@@ -119,6 +127,11 @@ def _life(term: LifeOf, ctx: Context, game: Game, look: Look) -> int:
     return player.life
 
 
+def _moved(term: Moved, ctx: Context, game: Game, look: Look) -> int:
+    permanents, cards = ctx.moved
+    return permanents if term.what == "permanents" else cards
+
+
 def _half(term: Half, ctx: Context, game: Game, look: Look) -> int:
     whole = amount(term.of, ctx, game, look)
     return (whole + 1) // 2 if term.up else whole // 2
@@ -147,4 +160,5 @@ _AMOUNTS: dict[type, Callable[[Any, Context, Game, Look], int]] = {
     Surplus: _surplus,
     Tally: keyword_facts.amount,
     Devotion: devotion.devotion,
+    Moved: _moved,
 }

@@ -17,7 +17,9 @@ from crkb.game.terms import (
     Exceeds,
     Fact,
     Has,
+    IfSolved,
     Is,
+    IsIn,
     Part,
     WasDone,
     WasSpent,
@@ -95,6 +97,15 @@ def _one_has(condition: Has, thing: Thing, game: Game, look: Look) -> bool | Non
     return isinstance(thing, Ref) and group_posts.keyword_fits(condition.keyword, False, look(thing))
 
 
+def _is_in(condition: IsIn, ctx: Context, game: Game, look: Look) -> bool | None:
+    things = _things(condition.part, ctx, game, look)
+    found = [object_of(thing, game) for thing in things]
+    there = (each is not None and group_posts.in_zone(condition.place, each, ctx, game) for each in found)
+    return bool(found) and all(there)
+
+
+SOLVED = group_words.SOLVED
+
 DONE: dict[str, Callable[[GameObject], bool]] = {
     "kicked": lambda found: found.kicked,
     "bestowed": lambda found: found.bestowed,
@@ -153,6 +164,16 @@ def _you_do(condition: YouDo, ctx: Context, game: Game, look: Look) -> bool | No
     return ctx.did if condition.kind == "you do" else not ctx.did
 
 
+def _if_solved(condition: IfSolved, ctx: Context, game: Game, look: Look) -> bool | None:
+    """What a Case says of being solved: its other ability asks that it is (719.3c), the first that it isn't
+    (719.3a)."""
+    found = object_of(ctx.source, game)
+    is_solved = found is not None and SOLVED in found.marks
+    if is_solved != condition.solved:
+        return False
+    return condition.also is None or holds(condition.also, ctx, game, look)
+
+
 def _exceeds(condition: Exceeds, ctx: Context, game: Game, look: Look) -> bool | None:
     """Power is compared with power, toughness with toughness, each as it is or last was (702.100c)."""
     one, other = (meaning.meant(part, ctx, game, look) for part in (condition.part, condition.than))
@@ -162,6 +183,7 @@ def _exceeds(condition: Exceeds, ctx: Context, game: Game, look: Look) -> bool |
 _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
     Is: _is,
     Has: _has,
+    IsIn: _is_in,
     WasDone: _was_done,
     WasSpent: _was_spent,
     Controls: _controls,
@@ -169,5 +191,6 @@ _CONDITIONS: dict[type, Callable[[Any, Context, Game, Look], bool | None]] = {
     YouDo: _you_do,
     YourTurn: _your_turn,
     Exceeds: _exceeds,
+    IfSolved: _if_solved,
     Fact: keyword_facts.holds,
 }

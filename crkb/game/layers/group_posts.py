@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from crkb.game.combat import engaged
+from crkb.game.copies import stickers
 from crkb.game.layers import keywords, pairing
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.layers.verdicts import Look, object_of
@@ -21,6 +22,7 @@ from crkb.game.terms import (
     Tail,
     Tougher,
     WithCounters,
+    WithSticker,
 )
 from crkb.game.values import Chars
 
@@ -55,6 +57,11 @@ def _owned(post: Controlled, found: GameObject, now: Chars, ctx: Context, game: 
 
 
 def _in_zone(post: InZone, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    return in_zone(post, found, ctx, game)
+
+
+def in_zone(post: InZone, found: GameObject, ctx: Context, game: Game) -> bool:
+    """Is an object in a zone, and that of whom it is said to be?"""
     there = found.zone == post.zone
     if there and post.whose:
         there = found.owner in players_meant(post.whose, ctx, game)
@@ -89,6 +96,10 @@ def compare(value: int, number: int, how: str) -> bool:
 
 def _counters(post: WithCounters, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
     return found.counters.get(post.kind, 0) >= post.number
+
+
+def _sticker(post: WithSticker, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    return stickers.has_one(found, post.kind)
 
 
 def _chosen(post: OfChosen, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
@@ -138,6 +149,7 @@ POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]
     InZone: _in_zone,
     Compared: _compared,
     WithCounters: _counters,
+    WithSticker: _sticker,
     OfChosen: _chosen,
     DealtDamageThisWay: _damaged,
     Tougher: _tougher,

@@ -98,6 +98,9 @@ FIGHTING = frozenset({"declare blockers", "combat damage", "end of combat"})
 RENOWNED = "renowned"
 """A designation of permanents, which keyword abilities ask for (702.112b)."""
 
+SOLVED = "solved"
+"""A designation of permanents, which the abilities of Cases ask for (719.3b)."""
+
 QUALITIES: dict[str, Callable[[GameObject, Context, Game], bool]] = {
     "tapped": lambda found, ctx, game: found.tapped,
     "untapped": lambda found, ctx, game: not found.tapped,

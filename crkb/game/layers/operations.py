@@ -139,11 +139,17 @@ def _abilities_of(each: AbilitiesOf, site: Site) -> list[Ability]:
     found: list[Ability] = []
     for thing, verdict in meaning.sift(each.filter, site.ctx, site.game, site.look):
         if isinstance(thing, Ref):
-            borrowed = _borrowed(site.look(thing), each.kind)
+            borrowed = _of_stickers(thing, site) if each.kind == "sticker" else []
+            borrowed = borrowed or _borrowed(site.look(thing), each.kind)
             if borrowed and verdict is None:
                 raise NotKnown(f"{thing.id}: types")
             found += borrowed
     return found
+
+
+def _of_stickers(thing: Ref, site: Site) -> list[Ability]:
+    found = site.game.find(thing)
+    return stickers.abilities_on(found) if found is not None else []
 
 
 def _borrowed(of: Chars, kind: str) -> list[Ability]:

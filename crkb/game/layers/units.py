@@ -22,6 +22,7 @@ from crkb.game.terms import (
     Filter,
     Group,
     Is,
+    IsIn,
     Keyword,
     LevelSymbol,
     Number,
@@ -99,7 +100,7 @@ def of_object(found: GameObject, now: Chars, started: int) -> Iterator[Unit]:
 def _of_ability(found: GameObject, having: Having, place: int, now: Chars, started: int) -> Iterator[Unit]:
     for static in shapes(having.ability, found):
         cda = not having.given_by and isinstance(having.ability, PRINTED) and defines(static)
-        if cda or functions(found, now):
+        if cda or functions_here(static, found, now):
             yield Unit(
                 key=(found.id, having.key),
                 name=found.id,
@@ -148,6 +149,14 @@ def later(own: int | None, having: Having, started: int) -> int | None:
     times = (own, having.timestamp)
     known = [each for each in times if each is not None]
     return max(known) if None not in times or any(each >= started for each in known) else None
+
+
+def functions_here(static: Static, found: GameObject, now: Chars) -> bool:
+    """Does a static ability function where its object is? One that states a zone, only there (113.6b)."""
+    stated = static.condition
+    if isinstance(stated, IsIn) and stated.part == This():
+        return found.zone == stated.place.zone
+    return functions(found, now)
 
 
 def functions(found: GameObject, now: Chars) -> bool:

@@ -7,25 +7,30 @@ from typing import Any
 
 from crkb.game.copies import merging
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.happenings import Done, Happening, Moves
+from crkb.game.happenings import Destroys, Done, Happening, Moves
 from crkb.game.layers import ranges
+from crkb.game.layers.amounts import ON_STICKERS
 from crkb.game.objects import HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.targets import Announced, Chosen, name_of
+from crkb.game.state import Game
 from crkb.game.terms import (
     Filter,
     Group,
     It,
     ItsController,
     ItsOwner,
+    Moved,
     Named,
     Number,
     Tally,
     This,
+    ValueOf,
     Verbs,
     every_term,
 )
 from crkb.game.turns import outcome
+from crkb.text.inflect import quantity
 
 CITES = {
     "400.7j": "parts of that effect can find",
@@ -205,9 +210,20 @@ class Doing:
             looks_back = term == LOOKING_BACK and self.play.game.since("2025-02-07")
             rule = "608.2i@2025-02-07" if looks_back else "608.2h"
             self.play.note(rule, f"the amount is {found}", *self.named())
+            if any(isinstance(each, Moved) for each in every_term(term)):
+                self._note_moved()
+            if any(isinstance(each, ValueOf) and each.what in ON_STICKERS for each in every_term(term)):
+                self.play.note("123.8a", f"what is printed on the sticker is {found}", *self.named())
             if outcome.asks_for_team_life(self.play.game, term):
                 self.play.note("810.9a", "a player's life total is that of the team", *self.named())
         return found
+
+    def _note_moved(self) -> None:
+        """Note that a permanent that moved was several cards (712.21e)."""
+        permanents, cards = self.ctx.moved
+        if self._apart:
+            says = f"{quantity(permanents, 'permanent')} moved, but {quantity(cards, 'card')}"
+            self.play.note("712.21e", says, *self.named())
 
     def holds(self, condition: Any) -> bool:
         """Whether a condition is true. Raises NotKnown if that depends on something unknown."""
@@ -233,11 +249,19 @@ class Doing:
             return ()
         before = self.play.game
         done = events.happen(self.play, *happenings)
+        if any(isinstance(each, Moves | Destroys) for each in happenings):
+            self._tally(before, done)
         self._apart.update(came_apart(before, done))
         for each in done:
             if isinstance(each.what, Moves):
                 self._follow(each.was or each.what.ref, each.now)
         return done
+
+    def _tally(self, before: Game, done: Sequence[Done]) -> None:
+        """Remember how many permanents, and how many cards, an instruction moved."""
+        from crkb.game.events import parting
+
+        self.ctx = self.ctx._replace(moved=parting.counted(before, done))
 
     def _follow(self, was: Ref, now: Ref | None) -> None:
         """What an instruction put into a public zone is found again there (400.7j)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from crkb.game.copies.stickers import abilities_on
 from crkb.game.layers.operations import is_kind
 from crkb.game.objects import Ref, Thing
 from crkb.game.stack.doing import Doing
@@ -125,12 +126,23 @@ def _gained(doing: Doing, value: tuple[Any, ...]) -> tuple[Any, ...]:
 def _abilities_of(doing: Doing, said: AbilitiesOf) -> list[Ability]:
     """The abilities of a kind that other objects have now."""
     things = [each for each in doing.things(said.filter) if isinstance(each, Ref)]
+    if said.kind == "sticker":
+        return [ability for ref in things for ability in _of_stickers(doing, ref)]
     return [
         having.ability
         for ref in things
         for having in doing.play.game.chars(ref).abilities
         if is_kind(having.ability, said.kind)
     ]
+
+
+def _of_stickers(doing: Doing, ref: Ref) -> list[Ability]:
+    """The abilities of the ability stickers on an object (123.7a)."""
+    found = doing.play.game.known(ref)
+    abilities = abilities_on(found)
+    if abilities:
+        doing.play.note("123.7a", f"the abilities of stickers on {ref.id} are meant, lost or not", ref.id)
+    return abilities
 
 
 def snapshot(doing: Doing, what: Ops) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crkb.game.copies import turning
 from crkb.game.happenings import Attaches, Counts, Marks, Taps, TurnsOver
-from crkb.game.layers.group_words import RENOWNED
+from crkb.game.layers.group_words import RENOWNED, SOLVED
 from crkb.game.objects import Ref, Thing
 from crkb.game.stack.doing import Doing, happened
 from crkb.game.stack.targets import name_of
@@ -14,6 +14,9 @@ CITES = {
     "122.8": "puts the same number of each",
     "701.28f": "hasn't transformed or converted since",
     "701.3a": "to take it from where it",
+    "719.3a": "beginning of your end step",
+    "719.3b": "designation a permanent can have",
+    "719.3c": "has the solved designation",
     "701.15a": "next time it would be destroyed",
     "716.2a": "Class is level N or greater",
 }
@@ -103,6 +106,16 @@ def become_renowned(doing: Doing, verb: Verb) -> bool:
     """A permanent gets the designation that renown gives it (702.112b)."""
     refs = doing.permanents(verb.value)
     return happened(doing.happen(*(Marks(ref, RENOWNED) for ref in refs)))
+
+
+def solve(doing: Doing, verb: Verb) -> bool:
+    """A Case becomes solved (719.3a), and stays so until it leaves the battlefield (719.3b)."""
+    refs = [ref for ref in doing.permanents(verb.value) if SOLVED not in doing.play.object(ref.id).marks]
+    for ref in refs:
+        doing.play.note("719.3a", f"{ref.id} becomes solved", ref.id)
+        doing.play.note("719.3b", f"{ref.id} stays solved until it leaves the battlefield", ref.id)
+        doing.play.note("719.3c", f"what {ref.id} says of being solved functions from now on", ref.id)
+    return happened(doing.happen(*(Marks(ref, SOLVED) for ref in refs)))
 
 
 def attach(doing: Doing, verb: Verb) -> bool:

@@ -42,6 +42,7 @@ CITES = {
     "701.13a": "mill a number of cards",
     "701.13b": "they mill as many as possible",
     "701.17a": "sacrifice something that isn't a permanent",
+    "709.2": "each split card is only one",
     "715.2c": "each adventurer card is only one",
     "720.2c@2026-08-07": "each omen card is only one",
     "701.20c": "that library is shuffled even if",
@@ -273,7 +274,7 @@ def discard(doing: Doing, verb: Verb) -> bool:
 def discarded(play: Any, player: str, number: int, by: Any) -> list[Any]:
     """What happens as a player discards a number of cards: known ones chosen, unknown ones unseen.
 
-    A card with two sets of characteristics is one of them (715.2c).
+    A card with two sets of characteristics is one of them.
     """
     hand = of_zone(play.game.objects.values(), player, HAND)
     ids = [each.id for each in hand]
@@ -284,25 +285,30 @@ def discarded(play: Any, player: str, number: int, by: Any) -> list[Any]:
         play.note("101.3", f"{player} has only {quantity(len(ids) + unknown, 'card')}", player)
     if number >= len(ids) + unknown:
         chosen, unseen = ids, unknown
+        _left_to_discard(play, number, ids)
     elif not ids:
         chosen, unseen = [], number
     else:
         chosen = _chosen_cards(play, named, ids, unknown, number, player)
-        unseen = number - len(chosen)
-    _note_one_card(play, chosen)
+        unseen = _left_to_discard(play, number, chosen)
     cards = [Moves(play.game.objects[id].ref, GRAVEYARD, "discard", by) for id in chosen]
     return [*cards, *(Unseen(player, HAND, GRAVEYARD, "discard") for _ in range(unseen))]
 
 
-ONE_CARD = {"adventurer": "715.2c", "omen": "720.2c@2026-08-07"}
-"""Layouts of cards with two sets of characteristics that yet are one card."""
+def _left_to_discard(play: Play, number: int, ids: Sequence[str]) -> int:
+    """How many cards are left to discard: each is one, also one with two sets of characteristics.
 
-
-def _note_one_card(play: Play, ids: Sequence[str]) -> None:
-    """Note which of the discarded cards have two sets of characteristics: each is one card."""
+    A split card is only one card (709.2), as is an adventurer card (715.2c).
+    """
     for id in ids:
-        if rule := ONE_CARD.get(play.game.objects[id].sheet.layout):
-            play.note(rule, f"{id} is only one card", id)
+        layout = play.game.objects[id].sheet.layout
+        if layout == "omen":
+            play.note("720.2c@2026-08-07", f"{id} is only one card", id)
+        elif layout == "adventurer":
+            play.note("715.2c", f"{id} is only one card", id)
+        elif layout == "split":
+            play.note("709.2", f"{id} is only one card", id)
+    return number - len(ids)
 
 
 def _chosen_cards(

@@ -91,6 +91,12 @@ class Tally(NamedTuple):
     about: str = ""
 
 
+class Moved(NamedTuple):
+    """How many permanents, or cards, the instruction before moved: `what` is "permanents" or "cards"."""
+
+    what: str
+
+
 class Devotion(NamedTuple):
     """Your devotion to a color, or to two: their letters (700.5)."""
 
@@ -111,5 +117,6 @@ Amount: TypeAlias = (
     | Sum
     | Surplus
     | Tally
+    | Moved
     | Devotion
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from crkb.game.terms.amounts import Amount
-    from crkb.game.terms.filters import Filter, Group, Part, Word
+    from crkb.game.terms.filters import Filter, Group, InZone, Part, Word
 
 
 # ---- whether: conditions
@@ -27,6 +27,13 @@ class Has(NamedTuple):
     keyword: str = ""
     counter: str = ""
     negated: bool = False
+
+
+class IsIn(NamedTuple):
+    """Something is in a zone. A static ability that says so of its source functions there (113.6b)."""
+
+    part: Part
+    place: InZone
 
 
 class WasDone(NamedTuple):
@@ -66,6 +73,13 @@ class YouDo(NamedTuple):
     kind: str = "you do"
 
 
+class IfSolved(NamedTuple):
+    """The source is (or isn't) solved, and a condition besides holds; Cases say so (719.3)."""
+
+    solved: bool
+    also: Any = None
+
+
 class YourTurn(NamedTuple):
     """It's your turn."""
 
@@ -91,7 +105,9 @@ class Fact(NamedTuple):
 
 
 # same name as questions.values.timing.Condition: a fact of questions, until they are views of a game
-Condition: TypeAlias = Is | Has | WasDone | WasSpent | Controls | AmountIs | YouDo | YourTurn | Exceeds | Fact
+Condition: TypeAlias = (
+    Is | Has | IsIn | WasDone | WasSpent | Controls | AmountIs | YouDo | YourTurn | Exceeds | IfSolved | Fact
+)
 
 
 # ---- when: events

@@ -20,6 +20,20 @@ class PT(NamedTuple):
     toughness: Amount | None
 
 
+class Emblem(NamedTuple):
+    """What an emblem has: a sheet with its abilities, and nothing else (114.3)."""
+
+    sheet: Any
+
+
+class Melded(NamedTuple):
+    """What two cards meld into: its name, its sheet, the names of the pair."""
+
+    name: str
+    sheet: Any
+    pair: tuple[str, ...]
+
+
 class AbilitiesOf(NamedTuple):
     """Other objects' abilities of a kind: activated, triggered, static or mana, or a keyword."""
 

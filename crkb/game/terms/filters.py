@@ -142,6 +142,12 @@ class DealtDamageThisWay(NamedTuple):
     kind: str = "dealt damage this way"
 
 
+class WithSticker(NamedTuple):
+    """With a sticker of a kind on it: name, ability, p/t or art."""
+
+    kind: str
+
+
 class Tougher(NamedTuple):
     """With toughness greater than its power."""
 
@@ -160,6 +166,7 @@ Post: TypeAlias = (
     | WithKeyword
     | Compared
     | WithCounters
+    | WithSticker
     | OfChosen
     | DealtDamageThisWay
     | Tougher

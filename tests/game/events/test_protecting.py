@@ -142,7 +142,7 @@ def test_the_shield_of_another_does_not_save_it():
 def test_a_shield_counter_is_removed_instead(number, left):
     playing = happened(Destroys(BEAR), obj("bear", fields={"counters": {"shield": number}}))
     assert (playing.object("bear").zone, playing.object("bear").counters) == ("battlefield", left)
-    assert notes(playing) == [("122.1c", True)]
+    assert notes(playing)[0] == ("122.1c", True)
 
 
 @pytest.mark.parametrize("keyword", ["umbra armor", "totem armor"])

@@ -243,7 +243,7 @@ def test_times_that_are_known_in_part_are_refused():
         ({"over": True}, "game", "that it is over"),
         ({"players": {"Ann": Player("Ann", in_game=False)}}, "Ann", "that the player has left the game"),
         ({"players": {"Ann": Player("Ann", outcome="lost")}}, "Ann", "that the player has lost"),
-        ({"players": {"Ann": Player("Ann", counters={"ticket": 1})}}, "Ann", "ticket counters of a player"),
+        ({"players": {"Ann": Player("Ann", counters={"oil": 1})}}, "Ann", "oil counters of a player"),
         ({"marks": {restart.PLAYERS: 3}}, "game", "how many players began it"),
     ],
 )

@@ -7,7 +7,7 @@ import yaml
 
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
-from crkb.game.language import shapes, verbs_read
+from crkb.game.language import shapes, values_read, verbs_read
 from crkb.game.language.language import Words, read_condition, read_event, read_filter
 from crkb.game.values import Sheet, Values
 
@@ -22,6 +22,13 @@ ONE = t.Number(1)
 BEAR = who("bear")
 UNTIL = t.Duration("end of turn")
 TOKEN = Sheet(faces=(Values(types=frozenset({"creature"}), power=2, toughness=2),))
+RAISED = t.Static(BEAR, t.Ops((t.Op("p/t", t.PT(ONE, ONE)),)))
+EMBLEM = t.Emblem(Sheet(faces=(Values(abilities=(RAISED,)),)))
+BOTH = {"layout": "meld", "faces": [{"types": ["creature"]}], "cards": [{"name": "Left"}, {"card": "Right"}]}
+WORDS = WORDS._replace(cards={"Both": BOTH})
+MELDED = t.Melded(
+    "Both", Sheet("meld", (Values(("Both",), types=frozenset({"creature"})),)), ("Left", "Right")
+)
 
 VERBS = {
     **{
@@ -52,6 +59,10 @@ VERBS = {
         f"{{{verb}: 1, who: Bob}}": t.Verb(verb, ONE, (("who", who("Bob")),))
         for verb in ("draw", "discard", "mill", "scry", "gain life", "lose life", "set life")
     },
+    "{emblem: [{to: bear, do: {p/t: +1/+1}}], who: Bob, id: crest}": t.Verb(
+        "emblem", EMBLEM, (("who", who("Bob")), ("id", "crest"))
+    ),
+    "{meld: bear, into: Both}": t.Verb("meld", BEAR, (("into", MELDED),)),
     "{create: Food}": t.Verb("create", t.NewToken(predefined="Food")),
     "{create: Young Hero Role}": t.Verb("create", t.NewToken(predefined="Young Hero Role")),
     "{create: {types: [creature], p/t: 2/2}, amount: X, who: Bob, X: 1}": t.Verb(
@@ -173,4 +184,4 @@ def test_what_is_no_instruction_is_refused_with_its_path(text, where, hint):
     [("yes", True), ("no", False), (True, True), (False, False), ("maybe", "maybe"), (1, 1), (None, None)],
 )
 def test_yes_and_no_may_stand_in_quotes(data, value):
-    assert verbs_read.yes_no(data) is value
+    assert values_read.yes_no(data) is value

@@ -1,0 +1,87 @@
+"""May a player look at an object: at what is face down, in a hidden zone, on the back of a card.
+
+`KINDS` says what decides it for each kind of object; the first that an object is of answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from crkb.game.asking.asked import Asked, Reply, reason, verdict
+from crkb.game.copies import faces
+from crkb.game.errors import GameFormError
+from crkb.game.files.reads import near
+from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, STACK, GameObject
+from crkb.game.stack.ways_known import FORETOLD
+from crkb.game.state import Game
+
+CITES: dict[str, str] = {
+    "400.2": "all players can see the cards",
+    "401.2": "look at or change the order",
+    "402.3": "look at it at any time",
+    "406.3": "except when instructions allow it",
+    "702.143d": "may look at that card as",
+    "708.5": "look at a face-down spell you",
+    "712.6": "may look at both sides",
+}
+
+
+def may_look(asked: Asked) -> Reply:
+    """The answer to `may PLAYER look at ID`, or at its back."""
+    player, obj = asked.part("player"), asked.object()
+    if player not in asked.game.players:
+        raise GameFormError("", f"there is no {player!r}", near(player, asked.game.players))
+    return next(answer(asked.game, player, obj) for fits, answer in KINDS if fits(obj))
+
+
+def may_look_at_back(asked: Asked) -> Reply:
+    """The answer to `may PLAYER look at the back of ID`: who may look at a card sees both sides (712.6)."""
+    seen, obj = may_look(asked), asked.object()
+    if not seen.value:
+        return seen
+    is_double = obj.sheet.layout in faces.DOUBLE_FACED
+    says = f"{obj.id} is {'' if is_double else 'not '}a double-faced card whose sides may both be looked at"
+    return Reply(is_double, (*seen.notes, *reason("712.6", says, obj.id, holds=is_double)))
+
+
+def _face_down(game: Game, player: str, obj: GameObject) -> Reply:
+    """What is face down on the battlefield, phased out too, or on the stack: who controls it (708.5)."""
+    controls = player == (game.chars(obj.id).controller or obj.controller)
+    says = f"{player} {'controls' if controls else 'does not control'} {obj.id}, which is face down"
+    return verdict(controls, "708.5", says, obj.id, player)
+
+
+def _foretold(game: Game, player: str, obj: GameObject) -> Reply:
+    owns = player == obj.owner
+    says = f"{obj.id} is foretold, and {player} {'owns' if owns else 'does not own'} it"
+    return verdict(owns, "702.143d", says, obj.id, player)
+
+
+def _face_down_elsewhere(game: Game, player: str, obj: GameObject) -> Reply:
+    """Nobody looks at cards that are face down in another zone, unless something lets them (708.5, 406.3)."""
+    return verdict(False, "708.5", f"{obj.id} is face down in {obj.zone}", obj.id, player)
+
+
+def _in_library(game: Game, player: str, obj: GameObject) -> Reply:
+    return verdict(False, "401.2", f"{obj.id} is in a library", obj.id, player)
+
+
+def _in_hand(game: Game, player: str, obj: GameObject) -> Reply:
+    owns = player == obj.owner
+    says = f"{obj.id} is in {'their own' if owns else 'another'} hand"
+    return verdict(owns, "402.3", says, obj.id, player)
+
+
+def _in_public(game: Game, player: str, obj: GameObject) -> Reply:
+    return verdict(True, "400.2", f"{obj.id} is face up in a public zone", obj.id, player)
+
+
+KINDS: tuple[tuple[Callable[[GameObject], bool], Callable[[Game, str, GameObject], Reply]], ...] = (
+    (lambda obj: obj.face_down and obj.zone in (BATTLEFIELD, STACK), _face_down),
+    (lambda obj: obj.face_down and FORETOLD in obj.marks, _foretold),
+    (lambda obj: obj.face_down, _face_down_elsewhere),
+    (lambda obj: obj.zone == LIBRARY, _in_library),
+    (lambda obj: obj.zone == HAND, _in_hand),
+    (lambda obj: True, _in_public),
+)
+"""Each kind of object, and what answers for it."""
