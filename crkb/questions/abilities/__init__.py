@@ -64,12 +64,30 @@ QUESTIONS = table(
                 "May the player take this special action now, and what does it cost?",
             ),
             entry("may-cast-now", "timing", "May the player cast this card now?"),
-            entry("may-activate-now", "timing_abilities", "May the player activate this ability now?"),
+            entry(
+                "may-activate-now",
+                "timing_abilities",
+                "May the player activate this ability now?",
+                phrase(
+                    "may … be activated",
+                    '"may" text "be" "activated" "now"? ("with" now ("and" (controls | paying_mana))*)?',
+                    "text: STRING",
+                    "now: priority",
+                    'priority: "priority"',
+                    'controls: "control"',
+                    'paying_mana: "mana" "to" "pay"',
+                ),
+            ),
             entry(
                 "mana-abilities-for-cost",
                 "timing_abilities",
                 "Does paying this cost allow activating mana abilities, and when?",
-                phrase("does … allow mana abilities", '"does" cost "allow" "mana" "abilities"', "cost: COST"),
+                phrase(
+                    "does … allow mana abilities",
+                    '"does" (cost | text) "allow" "mana" "abilities"',
+                    "cost: COST",
+                    "text: STRING",
+                ),
             ),
             entry(
                 "acts-while-could-mulligan",
@@ -108,7 +126,18 @@ QUESTIONS = table(
                 "Is the word that begins this text an ability word, and does it have a rules meaning?",
                 phrase("is … an ability word", '"is" text "an" "ability" "word"', "text: STRING"),
             ),
-            entry("where-ability-functions", "ability_zones", "In what zones does this ability function?"),
+            entry(
+                "where-ability-functions",
+                "ability_zones",
+                "In what zones does this ability function?",
+                phrase(
+                    "where does … function",
+                    '"where" "does" text "function" ("on" ("a" | "an") object)?',
+                    "text: STRING",
+                    '!object: "instant" | "sorcery" | "Aura" | "other permanent card" | "emblem" | "plane"'
+                    ' | "vanguard" | "scheme" | "conspiracy" | "identity"',
+                ),
+            ),
             entry(
                 "linked-by-results",
                 "ability_texts",
