@@ -10,7 +10,7 @@ QUESTIONS = table(
         "targets": (
             entry(
                 "what-targets",
-                "targets",
+                "targets_said",
                 "Which of a card's spell and abilities are targeted, and who chooses targets when?",
             ),
             entry("may-be-target", "targets", "Is this something that a text's “target …” allows?"),
@@ -21,7 +21,7 @@ QUESTIONS = table(
             ),
             entry(
                 "is-target",
-                "targets",
+                "targets_said",
                 "Is what an effect affects its target, and if not, when is it chosen?",
                 phrase("is … in … a target", '"is" by "in" text "a" "target"', "by: STRING", "text: STRING"),
             ),

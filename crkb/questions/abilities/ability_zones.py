@@ -9,7 +9,7 @@ import msgspec
 
 from crkb.lists import Where
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Facts, FactsError
+from crkb.questions.facts import Facts
 from crkb.questions.values import functioning, keywords
 from crkb.questions.values.abilities import parts
 from crkb.questions.values.functioning import EVERYWHERE, AbilityZone
@@ -95,11 +95,8 @@ class Functioning(Facts, frozen=True, kw_only=True):
 def where_ability_functions(facts: Functioning, case: Case) -> Answer:
     """What its text is about decides; otherwise, abilities function where they usually do for such
     objects."""
-    if (found := keywords.keyword(facts.text, case.effective)) is not None:
+    if (found := keywords.single("text", facts.text, case.effective)) is not None:
         return case.value(_keyword(found, facts, case))
-    if len(keywords.keyword_list(facts.text, case.effective)) > 1:
-        raise FactsError("text: several keywords", "Ask about one of them.")
-    keywords.check_line("text", facts.text, case.effective)
     said = functioning.itself(facts.text, facts.name or "")
     own = parts(said)
     if own.category == "statement" and (form := functioning.about(own.effect)) is not None:

@@ -27,7 +27,9 @@ NO_ABILITY_WORD = re.compile(r"^(Choose|To solve|Solved|[IVX]+)\b")
 TARGET = re.compile(
     r"(?<!the )(?<!that )(?<!new )(?<!could )(?<!can )(?<!may )\btarget (?!of\b|only\b)\w", re.I
 )
-DAMAGE_TARGET = re.compile(r"\b(any|another|other|one|two|three|four|five|X) targets?\b(?! of\b)", re.I)
+DAMAGE_TARGET = re.compile(
+    r"\b(any|another|other|one|two|three|four|five|X|number of) targets?\b(?! of\b)", re.I
+)
 
 TARGETING_KEYWORDS: Mapping[str, str] = {
     "backup": "triggered",

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, get_args
 from crkb.questions.facts import FactsError
 from crkb.questions.values import mana_abilities
 from crkb.questions.values.abilities import Parts, bare, parts, says_target
-from crkb.questions.values.keywords import INTRODUCING, check_line, keyword
+from crkb.questions.values.keywords import INTRODUCING, single
 from crkb.questions.values.turn import MAIN_PHASES, TurnStep
 
 STEPS: tuple[TurnStep, ...] = get_args(TurnStep)
@@ -109,7 +109,7 @@ def activated(field: str, text: str, effective: str) -> ActivatedText:
             that date doesn't have.
     """
     said = bare(text)
-    found = keyword(text, effective)
+    found = single(field, text, effective)
     if found is not None:
         if "activated" not in found.entry.kinds:
             kinds = " and ".join(dict.fromkeys(found.entry.kinds))
@@ -118,7 +118,6 @@ def activated(field: str, text: str, effective: str) -> ActivatedText:
         listed = [_limit(clause) for clause in found.entry.limits]
         read, anyone = _limits(own.instructions)
         return ActivatedText(said, found.name, own, (*listed, *read), anyone)
-    check_line(field, text, effective)
     own = parts(text)
     if own.category != "activated":
         raise FactsError(f"{field}: no activated ability: no cost stands before a colon in {_short(said)}")

@@ -11,7 +11,7 @@ from typing import Literal
 
 from crkb.questions.facts import FactsError
 from crkb.questions.values.abilities import bare, parts
-from crkb.questions.values.keywords import INTRODUCING, check_line, keyword
+from crkb.questions.values.keywords import INTRODUCING, single
 
 Purpose = Literal["spell", "activated ability", "effect"]
 
@@ -27,7 +27,7 @@ def asked_cost(field: str, text: str, effective: str) -> tuple[str, Purpose]:
         FactsError: it asks nobody to pay anything.
     """
     said = bare(text)
-    found = keyword(text, effective)
+    found = single(field, text, effective)
     if found is not None:
         if found.name in INTRODUCING:
             return symbols(parts(found.rest).cost), "activated ability"
@@ -36,7 +36,6 @@ def asked_cost(field: str, text: str, effective: str) -> tuple[str, Purpose]:
         if not found.rest and not found.entry.cost:
             raise FactsError(f"{field}: {found.name} has no cost")
         return symbols(found.rest), "spell" if found.entry.cost else "effect"
-    check_line(field, text, effective)
     own = parts(text)
     if own.category == "activated":
         return symbols(own.cost), "activated ability"
