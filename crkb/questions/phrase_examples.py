@@ -25,6 +25,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "token-name": ('token name for "Dwarf Berserker"',),
     "predefined-token": ("a Clue token",),
     "is-characteristic": ("is power a characteristic",),
+    "kind-of-effect": ('kind of effect "Target creature gains flying and is red."',),
     "mana-symbol": ("is {W/P} a mana symbol",),
     "what-pays-symbol": ("what pays {W/P}",),
     "mana-value": ("mana value of {X}{R} on the stack with x 3",),

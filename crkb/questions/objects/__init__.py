@@ -314,6 +314,12 @@ QUESTIONS = table(
         ),
         "characteristics": (
             entry(
+                "kind-of-effect",
+                "effect_kinds",
+                "Does an effect give abilities, set characteristics, or state qualities?",
+                phrase("kind of effect", '"kind" "of" "effect" "of"? text', "text: STRING"),
+            ),
+            entry(
                 "characteristics-under-effects",
                 "characteristics",
                 "What characteristics does a permanent or spell have under these effects?",

@@ -10,7 +10,7 @@ from crkb.questions.values import keywords
 from crkb.questions.values.abilities import bare, parts
 from crkb.questions.values.functioning import itself
 
-Letter = Literal["X", "Y"]
+XOrY = Literal["X", "Y"]
 Using = Literal["spell", "activated ability", "triggered ability", "special action"]
 
 SPECIAL_COSTS = ("suspend", "morph", "megamorph", "disguise", "plot")
@@ -29,12 +29,12 @@ class LetterUse(NamedTuple):
     enters: bool = False
 
 
-def has(said: str, letter: Letter) -> bool:
+def has(said: str, letter: XOrY) -> bool:
     """Does the letter stand in a text as a number?"""
     return re.search(rf"(?<![A-Za-z’']){letter}(?![A-Za-z’'])", said) is not None
 
 
-def defines(said: str, letter: Letter) -> bool:
+def defines(said: str, letter: XOrY) -> bool:
     """Does a text say what the letter is?"""
     return (
         re.search(
@@ -44,21 +44,21 @@ def defines(said: str, letter: Letter) -> bool:
     )
 
 
-def letter_of(field: str, text: str) -> Letter:
+def letter_of(field: str, text: str) -> XOrY:
     """The letter that a text uses.
 
     Raises:
         FactsError: it uses neither or both.
     """
     said = bare(text)
-    letters: tuple[Letter, ...] = get_args(Letter)
+    letters: tuple[XOrY, ...] = get_args(XOrY)
     used = [letter for letter in letters if has(said, letter)]
     if len(used) != 1:
         raise FactsError(f"{field}: it uses {'both X and Y' if used else 'neither X nor Y'}")
     return used[0]
 
 
-def use(field: str, text: str, letter: Letter, effective: str, name: str = "") -> LetterUse:
+def use(field: str, text: str, letter: XOrY, effective: str, name: str = "") -> LetterUse:
     """How a text uses the letter. A text that is no ability with a cost or trigger is a spell's.
 
     Raises:
