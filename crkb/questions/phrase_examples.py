@@ -58,6 +58,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "deck-size": ("deck of 61 cards in constructed",),
     "color-identity": ('color identity of {2}{U} "{R}: Draw a card."',),
     "results-table": ("d20 result 14 with table 1-9, 10-19, 20",),
+    "roll-seen": ('does "Whenever you roll a die, draw a card." see a roll of the planar die',),
     "identity-deck": ("identity deck for 6 players in backstab rumble",),
     "is-identity-type": ("is Leader an identity type",),
 }

@@ -10,7 +10,7 @@ from crkb.questions.values import mana, x_texts
 from crkb.questions.values.labels import Name, Text
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.wording import in_zone, known
-from crkb.questions.values.x_texts import XOrY, LetterUse
+from crkb.questions.values.x_texts import LetterUse, XOrY
 from crkb.questions.values.zones import Zone
 
 
