@@ -91,7 +91,7 @@ QUESTIONS = table(
             ),
             entry(
                 "acts-while-could-mulligan",
-                "timing",
+                "timing_mulligan",
                 "May a player now do what they can do any time they could mulligan, and what follows?",
             ),
             entry(

@@ -8,10 +8,9 @@ from typing import ClassVar, Literal, NamedTuple
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
-from crkb.questions.values.activated import ActivatedText, ActivationLimit, activated, quoted
+from crkb.questions.values.activated import ActivatedText, activated, quoted, when_limited
 from crkb.questions.values.asked_costs import asked_cost
 from crkb.questions.values.labels import Text
-from crkb.questions.values.logic import negate
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.timing import Condition, Now, like_a_sorcery
 
@@ -136,31 +135,16 @@ def _limits(
 ) -> Iterator[Condition]:
     """Whether each limit of an ability is kept. Priority, which is asked for anyway, is an instant's time."""
     for limit in found.limits:
-        if limit.kind != "instant":
-            yield from _kept(limit, moment, rules[limit.kind], case)
-
-
-def _kept(limit: ActivationLimit, moment: LimitedMoment, rule: str, case: Case) -> Iterator[Condition]:
-    right, wrong = f"“{limit.says}” is kept", f"“{limit.says}” is not kept"
-    if limit.kind == "sorcery":
-        for truth, name in like_a_sorcery(moment.now):
+        if limit.kind == "instant":
+            continue
+        right, wrong = f"“{limit.says}” is kept", f"“{limit.says}” is not kept"
+        rule = rules[limit.kind]
+        if limit.kind == "times":
+            left = None if moment.activated is None else moment.activated < limit.times
+            yield case.holds(rule, left, right, wrong), "activated"
+            continue
+        for truth, name in when_limited(limit, moment.now, moment.conditions_met):
             yield case.holds(rule, truth, right, wrong), name
-    elif limit.kind == "times":
-        left = None if moment.activated is None else moment.activated < limit.times
-        yield case.holds(rule, left, right, wrong), "activated"
-    elif limit.kind == "condition":
-        yield case.holds(rule, moment.conditions_met, right, wrong), "conditions_met"
-    else:
-        for truth, name in _time(limit, moment.now):
-            yield case.holds(rule, truth, right, wrong), name
-
-
-def _time(limit: ActivationLimit, now: Now) -> Iterator[Condition]:
-    """Whether it is that part of the turn, and of the right player's turn."""
-    if limit.whose != "any":
-        yield now.your_turn if limit.whose == "your" else negate(now.your_turn), "now.your_turn"
-    if limit.steps:
-        yield None if now.step is None else now.step in limit.steps, "now.step"
 
 
 class ToPay(CostFacts, frozen=True, kw_only=True):

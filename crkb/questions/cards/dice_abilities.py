@@ -11,13 +11,14 @@ from crkb.questions.values.abilities import bare, parts
 from crkb.questions.values.labels import Text
 
 ABOUT_ROLLS = re.compile(
-    r"\broll(?:s|ed)? (?:(?:one|two|three) or more |an? |the |that |two |any )?(?:[\w-]+ )?(?:die|dice|d\d+)\b"
+    r"\broll(?:s|ed)? (?:(?:one|two) or more |an? |the |that |two |any )?(?:[\w-]+ )?(?:die|dice|d\d+)\b"
     r"|\broll(?:s|ed)? (?:an?|the) (?:result of )?(?:\d+|natural)\b|\bdie roll|\bresult of (?:a|the) roll",
     re.I,
 )
 NUMERIC = re.compile(
     r"\broll(?:s|ed)? (?:an?|the) (?:result of |natural )?(?P<number>\d+)"
-    r"(?P<more> or (?:higher|greater|more))?(?P<less> or (?:lower|less))?\b(?!-sided)|\bhighest\b|\blowest\b|\bresults?\b|\breroll"
+    r"(?P<more> or (?:higher|greater|more))?(?P<less> or (?:lower|less))?\b(?!-sided)"
+    r"|\bhighest\b|\blowest\b|\bresults?\b|\breroll"
     r"|\b(?:adds?|subtracts?|plus|minus|exchange)\b",
     re.I,
 )

@@ -14,6 +14,8 @@ from crkb.questions.facts import FactsError
 from crkb.questions.values import mana_abilities
 from crkb.questions.values.abilities import Parts, bare, parts, says_target
 from crkb.questions.values.keywords import INTRODUCING, single
+from crkb.questions.values.logic import negate
+from crkb.questions.values.timing import Condition, Now, like_a_sorcery
 from crkb.questions.values.turn import MAIN_PHASES, TurnStep
 
 STEPS: tuple[TurnStep, ...] = get_args(TurnStep)
@@ -149,13 +151,13 @@ def _limits(instructions: str) -> tuple[tuple[ActivationLimit, ...], bool]:
         anyone = anyone or found["anyone"] is not None
         if found["who"]:
             limits.append(ActivationLimit("condition", found["who"]))
-        for clauses in (found["clauses"], found["then"], found["also"]):
-            limits += _clauses(clauses or "")
+        for said in (found["clauses"], found["then"], found["also"]):
+            limits += clauses(said or "")
     return tuple(limits), anyone
 
 
-def _clauses(said: str) -> Iterator[ActivationLimit]:
-    """Each of several limits: "during your turn and only once each turn"."""
+def clauses(said: str) -> Iterator[ActivationLimit]:
+    """Each of several limits of activating or casting: "during your turn and only once each turn"."""
     for clause in re.split(r",? and (?:only )?(?=as a|once|twice|no more|during|if)", said):
         if clause.strip():
             yield _limit(clause.strip().removeprefix("only "))
@@ -187,3 +189,16 @@ def quoted(text: str) -> str:
     """The ability in quotes that an effect gives; the text itself if nothing is in quotes."""
     found = re.search(r"“([^”]*)”|\"([^\"]*)\"", text)
     return (found[1] or found[2]) if found else text
+
+
+def when_limited(limit: ActivationLimit, now: Now, conditions_met: bool | None) -> Iterator[Condition]:
+    """Whether a limit that isn't a number of times is kept, with the facts that say so."""
+    if limit.kind == "sorcery":
+        yield from like_a_sorcery(now)
+    elif limit.kind in ("condition", "times"):
+        yield conditions_met, "conditions_met"
+    elif limit.kind == "time":
+        if limit.whose != "any":
+            yield now.your_turn if limit.whose == "your" else negate(now.your_turn), "now.your_turn"
+        if limit.steps:
+            yield None if now.step is None else now.step in limit.steps, "now.step"

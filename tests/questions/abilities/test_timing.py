@@ -27,7 +27,7 @@ NOW = st.fixed_dictionaries(
 def test_a_missing_fact_is_named_once():
     now = {"priority": True, "your_turn": False, "step": "upkeep"}
     answer = registry.get("may-cast-now").ask({"now": now, "card": {"types": ["creature"]}})
-    assert answer.missing == ("card.flash",)
+    assert answer.missing == ("card.text",)
 
 
 @given(NOW)
@@ -86,7 +86,14 @@ def test_one_player_at_most_may_act_at_a_time(kept, declared):
         ("may-take-special-action", {"action": "play a land", "now": {"step": "combat"}}, "now.step: "),
         ("may-cast-now", {"cast_as": "Adventure"}, "other: "),
         ("may-cast-now", {"cast_as": "prototype", "other": {"types": ["creature"]}}, "other: a prototype"),
-        ("may-cast-now", {"bans": [{}]}, "bans[0]: a ban needs"),
+        ("may-cast-now", {"effects": ["You win."]}, "effects[0]: it forbids no spells that can be read"),
+        ("may-cast-now", {"effects": ["You may win."]}, "effects[0]: it allows no spells that can be read"),
+        (
+            "may-cast-now",
+            {"effects": ["Players can't cast tiny spells."]},
+            "effects[0]: which spells",
+        ),
+        ("may-cast-now", {"card": {"text": "Flahs"}}, "card.text: 'Flahs' is not a keyword ability"),
         ("may-cast-now", {"card": {"types": ["spell"]}}, "card.types[0]: "),
         ("may-activate-now", {"text": "Draw a card."}, "text: no activated ability: no cost stands"),
         ("may-activate-now", {"text": "Trample"}, "text: trample is no activated ability (it is static)"),
