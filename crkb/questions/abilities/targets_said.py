@@ -17,8 +17,9 @@ from crkb.questions.values.abilities import (
     targeting_action,
     targeting_keyword,
 )
-from crkb.questions.values.keywords import check_line, keyword, keyword_list
+from crkb.questions.values.keywords import check_line, keyword
 from crkb.questions.values.labels import Id
+from crkb.questions.values.spell_texts import has_keyword
 from crkb.questions.verified import edition_of
 
 Paragraphs = Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
@@ -89,9 +90,7 @@ def _paid(facts: Printed, case: Case) -> str:
 
 def _has(name: str, facts: Printed, case: Case) -> bool:
     """Does a line of the text have the keyword?"""
-    lines = (keyword_list(text, case.effective) or (text,) for text in facts.text)
-    found = (keyword(item, case.effective) for line in lines for item in line)
-    return any(one is not None and one.name == name for one in found)
+    return has_keyword("\n".join(facts.text), name, case.effective)
 
 
 def _entry(what: str, targeted: bool, when: str, case: Case) -> dict[str, object]:

@@ -29,6 +29,11 @@ _HAS_FLASH = re.compile(
     r"^(?:(?:If|As long as)\b[^,]*, )?~ has flash(?: (?:as long as|if)\b[^.]*)?\.?$", re.I
 )
 _ONLY = re.compile(r"^Cast ~ only (?P<when>[^.]+)", re.I)
+_OFFER = re.compile(
+    r"\b(?P<when>any time you could (?:cast|play) (?:a sorcery|an instant)|as a sorcery"
+    r"|(?<=only )during [^.,]+)",
+    re.I,
+)
 _TRANSFORMED = re.compile(r"\bcast (?:~|it|this card) (?:transformed|converted)\b", re.I)
 
 
@@ -136,3 +141,16 @@ def _sentence(said: str, found: OwnCasting) -> OwnCasting:
     if _HAS_FLASH.match(said):
         return found._replace(flash_if=said)
     return found
+
+
+def has_keyword(text: str, name: str, effective: str) -> bool:
+    """Does a line of a text have the keyword of that name?"""
+    lines = (keywords.keyword_list(line, effective) or (line,) for line in text.split("\n"))
+    found = (keywords.keyword(item, effective) for line in lines for item in line)
+    return any(one is not None and one.name == name for one in found)
+
+
+def offer_limits(text: str) -> tuple[ActivationLimit, ...]:
+    """When an effect lets a player take an action that it offers; () at any time."""
+    found = _OFFER.search(bare(text))
+    return tuple(clauses(found["when"])) if found else ()

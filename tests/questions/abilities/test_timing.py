@@ -74,6 +74,11 @@ def test_one_player_at_most_may_act_at_a_time(kept, declared):
         ("may-take-special-action", {"action": "sleep"}, "action: "),
         (
             "may-take-special-action",
+            {"action": "exile a card with suspend", "card": {"text": "Flash"}},
+            "card.text: it has no suspend",
+        ),
+        (
+            "may-take-special-action",
             {"action": "play a land", "times_taken": -1},
             "times_taken: must be 0 or more",
         ),
