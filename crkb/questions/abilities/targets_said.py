@@ -115,7 +115,12 @@ def _spell_targets(facts: Printed, aura: bool, paid: str, case: Case) -> bool:
 def _instructions_target(facts: Printed, paid: str, case: Case) -> bool:
     """Is an instant or sorcery targeted, with what its awaken or overload cost changes?"""
     own = [text for text in facts.text if parts(text).category == "statement"]
-    if paid == "overload" and case.holds("702.96b", True, "overloaded, it says “each” instead of “target”"):
+    if _has("overload", facts, case) and case.holds(
+        "702.96b",
+        paid == "overload",
+        "its overload cost is paid, so it says “each” instead of “target”",
+        "its overload cost isn't paid",
+    ):
         return False
     if _has("awaken", facts, case) and case.holds(
         "702.113b",

@@ -187,13 +187,15 @@ def _judged(facts: Casting, case: Case) -> tuple[Values, str]:
     if facts.other is None:
         return facts.card, "card"
     back = facts.cast_as.endswith("back face")
-    if back and case.holds("712.11c", back, "only the back face counts"):
+    if case.holds("712.11c", back, "only the back face counts", "it isn't cast with its back face up"):
         return facts.other, "other"
     adventure = facts.cast_as == "Adventure"
-    if adventure and case.holds("715.3a", adventure, "only the Adventure's characteristics count"):
+    says = "only the Adventure's characteristics count", "it isn't cast as an Adventure"
+    if case.holds("715.3a", adventure, *says):
         return facts.other, "other"
     inset = facts.cast_as == "prototype"
-    if inset and case.holds("718.3a", inset, "the power and mana cost of the inset count"):
+    says = "the power and mana cost of the inset count", "it isn't cast prototyped"
+    if case.holds("718.3a", inset, *says):
         card, other = facts.card, facts.other
         merged = Values(types=card.types, text=card.text, mana_value=other.mana_value, power=other.power)
         return merged, "card"
@@ -241,8 +243,9 @@ def _flash(facts: Casting, said: OwnCasting | None, where: str, case: Case) -> C
     flash = case.holds("702.8a", has, *says)
     if said is None or flash:
         return flash, f"{where}.text"
-    if said.flash_for_cost:
-        return case.holds("601.3c", True, "it may be cast as though it had flash for a cost"), f"{where}.text"
+    says = "it may be cast as though it had flash for a cost", "no cost lets it be cast so"
+    if case.holds("601.3c", said.flash_for_cost, *says):
+        return True, f"{where}.text"
     if said.flash_if:
         says = "the condition is met under which it has flash", "the condition for its flash isn't met"
         return case.holds("601.3d", facts.conditions_met, *says), "conditions_met"

@@ -182,6 +182,12 @@ def about(said: str) -> About | None:
     return next((form for form in ABOUT if form.written.search(said)), None)
 
 
+def defines_characteristic(said: str) -> bool:
+    """Is a statement a characteristic-defining ability (604.3a)? `said` is from `itself`."""
+    form = about(said)
+    return form is not None and form.rule == "113.6a"
+
+
 def stated(said: str) -> tuple[AbilityZone, ...]:
     """The zones in which a text says that its ability works; () if it names none."""
     if _FROM_ANYWHERE.search(said):
