@@ -173,9 +173,8 @@ class ToPay(CostFacts, frozen=True, kw_only=True):
 )
 def mana_abilities_for_cost(facts: ToPay, case: Case) -> Answer:
     """Only if it includes mana; for spells and abilities, once the total cost is determined."""
-    cost, purpose = facts.cost, facts.purpose or "spell"
-    if facts.text:
-        cost, purpose = asked_cost("text", facts.text, case.effective)
+    said = asked_cost("text", facts.text, case.effective) if facts.text else None
+    cost, purpose = said or (facts.cost, facts.purpose or "spell")
     symbols = mana.mana_part(mana.parse(cost))
     asks = any(symbol.kind != "generic" or symbol.number for symbol in symbols)
     shown = cost or "what it asks for"
@@ -183,7 +182,7 @@ def mana_abilities_for_cost(facts: ToPay, case: Case) -> Answer:
     if not chance:
         return case.verdict(chance)
     order = ["mana abilities", "the cost is paid"]
-    if purpose != "effect":
+    if purpose in ("spell", "activated ability"):
         order = ["the total cost is determined", *order]
     return case.verdict(True, case.gives("118.2", order, "in the order of casting and activating"))
 

@@ -15,18 +15,18 @@ from crkb.questions.values.zones import Zone
 
 
 class XSetting(CostFacts, frozen=True, kw_only=True):
-    """The text that an X occurs in (a paragraph or a keyword), the mana cost of the spell, if that has
-    an X, and who controls the spell or ability."""
+    """The text that an X occurs in (a paragraph or a keyword), the mana cost of its object ("" if it has
+    none), and who controls the spell or ability."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
     text: str = ""
-    mana_cost: str = ""
+    mana_cost: str | None = None
     controller: str = "its controller"
 
     def __post_init__(self) -> None:
         """Refuse what has no X."""
         super().__post_init__()
-        if not (x_texts.has(self.text, "X") or mana.has_variable(mana.parse(self.mana_cost))):
+        if not (x_texts.has(self.text, "X") or _is_in(self.mana_cost or "")):
             raise ValueError("text: there is no X in the text or the mana cost")
 
 
@@ -54,15 +54,18 @@ def who_sets_x(facts: XSetting, case: Case) -> Answer:
     ):
         set_by = {"who": "its text", "when": "all the time it is on the stack"}
         return case.value(case.gives("107.3c", set_by, "nobody chooses X; it is as defined"))
-    spell = used.of in ("spell", "special action")
+    own = used.in_cost and used.of in ("spell", "activated ability")
+    shares = used.enters or used.of in ("spell", "special action")
+    if shares and not own and facts.mana_cost is None:
+        case.missing("mana_cost")
     announced = case.holds(
         "107.3a",
-        (used.in_cost and used.of in ("spell", "activated ability")) or _is_in(facts.mana_cost),
+        own or (shares and _is_in(facts.mana_cost or "")),
         "X is announced with the cost",
         "X is not in a cost that is announced",
     )
     if announced:
-        verb = "casting" if spell else "activating"
+        verb = "casting" if shares else "activating"
         return case.value({"who": facts.controller, "when": f"while {verb} it"})
     late = {"who": facts.controller, "when": "on putting it on the stack or on resolution"}
     return case.value(case.gives("107.3f", late, f"{facts.controller} chooses X when it is needed"))

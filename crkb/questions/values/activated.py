@@ -97,6 +97,11 @@ _TIMES: dict[str, tuple[TurnStep, ...]] = {
     "turn before attackers are declared": STEPS[: STEPS.index("declare attackers")],
     "turn, before blockers are declared": STEPS[: STEPS.index("declare blockers")],
 }
+_BEFORE = {
+    "before attackers are declared": STEPS[: STEPS.index("declare attackers")],
+    "before blockers are declared": STEPS[: STEPS.index("declare blockers")],
+    "before the combat damage step": STEPS[: STEPS.index("combat damage")],
+}
 _TIME = re.compile(rf"^during (?:(?P<whose>{'|'.join(_WHOSE)}|the|each player's|any) )?(?P<time>[a-z ,]+)$")
 _OFTEN = re.compile(
     r"^(?:no more than )?(?P<number>once|twice|(?:three|four) times)(?P<turn> (?:each|per) turn)?$"
@@ -177,6 +182,8 @@ def _limit(clause: str) -> ActivationLimit:
         return ActivationLimit(
             "times", clause, times=NUMBERS[often["number"]], each="turn" if often["turn"] else "game"
         )
+    if folded in _BEFORE:
+        return ActivationLimit("time", clause, steps=_BEFORE[folded])
     time = _TIME.match(folded)
     if time and time["time"] in _TIMES:
         return ActivationLimit(

@@ -11,9 +11,11 @@ from typing import Literal
 
 from crkb.questions.facts import FactsError
 from crkb.questions.values.abilities import bare, parts
+from crkb.questions.values.cost_texts import MUST_CHOOSE
 from crkb.questions.values.keywords import INTRODUCING, single
+from crkb.questions.values.x_texts import SPECIAL_COSTS
 
-Purpose = Literal["spell", "activated ability", "effect"]
+Purpose = Literal["spell", "activated ability", "special action", "effect"]
 
 SYMBOLS = re.compile(r"(?:\{[^{}\s]+\})+")
 TO_CAST = re.compile(r"\bcosts? to cast\b|\brather than pay\b|\bto cast (?:it|this spell)\b", re.I)
@@ -33,8 +35,12 @@ def asked_cost(field: str, text: str, effective: str) -> tuple[str, Purpose]:
             return symbols(parts(found.rest).cost), "activated ability"
         if "activated" in found.entry.kinds:
             return symbols(found.rest), "activated ability"
-        if not found.rest and not found.entry.cost:
+        if not (found.entry.cost or "triggered" in found.entry.kinds) or not (found.rest or found.entry.cost):
             raise FactsError(f"{field}: {found.name} has no cost")
+        if found.name in MUST_CHOOSE:
+            raise FactsError(f"{field}: the costs of {found.name} stand on the lines below", "Give one.")
+        if found.name in SPECIAL_COSTS:
+            return symbols(found.rest), "special action"
         return symbols(found.rest), "spell" if found.entry.cost else "effect"
     own = parts(text)
     if own.category == "activated":

@@ -30,6 +30,7 @@ _OTHER = re.compile(
 )
 _PLUS = re.compile(r"\bproduces? (?:that mana plus |an additional )(?P<symbols>(?:\{[^{}]+\})+)", re.I)
 
+_CHOSEN = re.compile(r"\bChoose a color\. Adds? [^.]*? of that color\b", re.I)
 _ADDS = re.compile(r"\badds? (?P<what>[^.]*)", re.I)
 _ONLY_SYMBOLS = re.compile(r"(?:an additional )?((?:\{[WUBRGC]\})+)(?: to your mana pool)?$", re.I)
 _LISTED = re.compile(r"^(?:\{[WUBRGC]\}|,| |or|and/or|to your mana pool|an additional)+$")
@@ -67,9 +68,12 @@ def adds(field: str, text: str) -> Adds:
     Raises:
         FactsError: it adds mana whose types can't be read.
     """
+    if not bare(text):
+        raise FactsError(f"{field}: reminder text is no ability: {text!r}", "Leave its parentheses out.")
     own = parts(text)
     effect = own.effect if keyword(text) is None else ""
-    found = [each["what"].strip() for each in _ADDS.finditer(DELAYED.sub("", effect))]
+    effect = _CHOSEN.sub("Add mana of any color", DELAYED.sub("", effect))
+    found = [each["what"].strip() for each in _ADDS.finditer(effect)]
     found = [each for each in found if "mana" in each or "{" in each]
     read = [_adds(field, each) for each in found]
     types = tuple(dict.fromkeys(kind for each in read for kind in each.types))
@@ -78,7 +82,7 @@ def adds(field: str, text: str) -> Adds:
 
 
 def _adds(field: str, said: str) -> Adds:
-    said = re.split(r", where X is | equal to ", said)[0].removesuffix(" to your mana pool")
+    said = re.split(r", where X is | equal to | for each ", said)[0].removesuffix(" to your mana pool")
     if like := _LIKE.search(said):
         lands = LANDS.get(like["lands"].casefold())
         if lands:

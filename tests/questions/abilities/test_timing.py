@@ -110,6 +110,8 @@ def test_one_player_at_most_may_act_at_a_time(kept, declared):
         ("mana-abilities-for-cost", {"cost": "{1}", "text": "Ward {1}"}, "cost: give either"),
         ("mana-abilities-for-cost", {"text": "Ward {1}", "purpose": "effect"}, "purpose: the text says"),
         ("mana-abilities-for-cost", {"text": "Trample"}, "text: trample has no cost"),
+        ("mana-abilities-for-cost", {"text": "Affinity for Birds"}, "text: affinity has no cost"),
+        ("mana-abilities-for-cost", {"text": "Spree"}, "text: the costs of spree stand on the lines below"),
         ("mana-abilities-for-cost", {"text": "You win."}, "text: it asks nobody to pay"),
         ("acts-while-could-mulligan", {"players": ["A", "B"], "player": "C"}, "player: C is not one"),
         (

@@ -125,6 +125,11 @@ def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
         ),
         (
             "could-produce",
+            {"land": "A", "lands": [{"name": "A", "controller": "Ann", "abilities": ["({T}: Add {G}.)"]}]},
+            "lands[0].abilities: reminder text is no ability",
+        ),
+        (
+            "could-produce",
             {
                 "land": "A",
                 "lands": [{"name": "A", "controller": "Ann"}],
