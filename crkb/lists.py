@@ -40,10 +40,10 @@ class ListEntry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     `kinds` are the kinds of the abilities that a keyword stands for (`on_spells`: on an instant or
     sorcery, if they differ), `cost` the kind of cost it gives its spell, `functions` where it works
     if that is not the battlefield alone (`entering`: as the object enters the battlefield;
-    `castable`: wherever the card can be cast from), `evasion` and `defines` (a characteristic) what
-    else its rule calls it. `of` is the keyword that a variant is a form of, `rule` the rule of an
-    entry that has one of its own, named as questions cite it. `melds` are the two cards that meld to
-    form it.
+    `castable`: wherever the card can be cast from), `limits` what alone lets its activated ability be
+    activated ("as a sorcery"), `evasion` and `defines` (a characteristic) what else its rule calls it.
+    `of` is the keyword that a variant is a form of, `rule` the rule of an entry that has one of its
+    own, named as questions cite it. `melds` are the two cards that meld to form it.
     """
 
     since: str = ""
@@ -54,6 +54,7 @@ class ListEntry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     on_spells: tuple[AbilityKind, ...] = ()
     cost: Literal["", "alternative", "additional"] = ""
     functions: tuple[Where, ...] = ("battlefield",)
+    limits: tuple[str, ...] = ()
     evasion: bool = False
     defines: bool = False
     melds: tuple[str, ...] = ()

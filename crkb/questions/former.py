@@ -50,7 +50,6 @@ UNSEEN: Mapping[str, str] = {
     "may-look-before-revealing": "reveal a card as they draw it",
     "name-of-printed-card": "English name printed card",
     "remembered-team": "last known identity",
-    "roll-seen": "ignores the planar die",
     "shortcut-proposal": "suggest a shortcut",
     "solved-ability": "solved designation",
     "sticker-ability-meant": "ability sticker",

@@ -43,7 +43,6 @@ CITES = {
 }
 
 
-# same name as questions.costs.cost_kinds.Offered: a fact of questions, until they are views of a game
 class Offered(NamedTuple):
     """An activated ability that an object has: how it is named, what it costs, and what it does.
 

@@ -73,7 +73,7 @@ PAID_FOR = {
 
 
 def casts(play: Play, args: Mapping[str, Any]) -> None:
-    """The event `casts`: a player casts a spell.
+    """The event `casts`: a player casts a spell, whatever it costs; one that costs {0}, too (118.5a).
 
     Args:
         play: The game being played on.

@@ -153,7 +153,9 @@ def _combat_damage(play: Play) -> None:
 
 
 def _begin(play: Play, step: str) -> None:
-    """A step begins: what triggers at its beginning, then at once its turn-based actions (703.1, 703.3)."""
+    """A step begins: what triggers at its beginning, then at once its turn-based actions (703.1, 703.3),
+    before anybody has priority (117.2c).
+    """
     from crkb.game.events import events
 
     play.game = play.game.but(step=step)

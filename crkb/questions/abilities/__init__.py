@@ -10,7 +10,7 @@ QUESTIONS = table(
         "targets": (
             entry(
                 "what-targets",
-                "targets",
+                "targets_said",
                 "Which of a card's spell and abilities are targeted, and who chooses targets when?",
             ),
             entry("may-be-target", "targets", "Is this something that a text's “target …” allows?"),
@@ -21,7 +21,7 @@ QUESTIONS = table(
             ),
             entry(
                 "is-target",
-                "targets",
+                "targets_said",
                 "Is what an effect affects its target, and if not, when is it chosen?",
                 phrase("is … in … a target", '"is" by "in" text "a" "target"', "by: STRING", "text: STRING"),
             ),
@@ -64,16 +64,34 @@ QUESTIONS = table(
                 "May the player take this special action now, and what does it cost?",
             ),
             entry("may-cast-now", "timing", "May the player cast this card now?"),
-            entry("may-activate-now", "timing_abilities", "May the player activate this ability now?"),
+            entry(
+                "may-activate-now",
+                "timing_abilities",
+                "May the player activate this ability now?",
+                phrase(
+                    "may … be activated",
+                    '"may" text "be" "activated" "now"? ("with" now ("and" (controls | paying_mana))*)?',
+                    "text: STRING",
+                    "now: priority",
+                    'priority: "priority"',
+                    'controls: "control"',
+                    'paying_mana: "mana" "to" "pay"',
+                ),
+            ),
             entry(
                 "mana-abilities-for-cost",
                 "timing_abilities",
                 "Does paying this cost allow activating mana abilities, and when?",
-                phrase("does … allow mana abilities", '"does" cost "allow" "mana" "abilities"', "cost: COST"),
+                phrase(
+                    "does … allow mana abilities",
+                    '"does" (cost | text) "allow" "mana" "abilities"',
+                    "cost: COST",
+                    "text: STRING",
+                ),
             ),
             entry(
                 "acts-while-could-mulligan",
-                "timing",
+                "timing_mulligan",
                 "May a player now do what they can do any time they could mulligan, and what follows?",
             ),
             entry(
@@ -108,7 +126,18 @@ QUESTIONS = table(
                 "Is the word that begins this text an ability word, and does it have a rules meaning?",
                 phrase("is … an ability word", '"is" text "an" "ability" "word"', "text: STRING"),
             ),
-            entry("where-ability-functions", "ability_zones", "In what zones does this ability function?"),
+            entry(
+                "where-ability-functions",
+                "ability_zones",
+                "In what zones does this ability function?",
+                phrase(
+                    "where does … function",
+                    '"where" "does" text "function" ("on" ("a" | "an") object)?',
+                    "text: STRING",
+                    '!object: "instant" | "sorcery" | "Aura" | "other permanent card" | "emblem" | "plane"'
+                    ' | "vanguard" | "scheme" | "conspiracy" | "identity"',
+                ),
+            ),
             entry(
                 "linked-by-results",
                 "ability_texts",

@@ -1,4 +1,4 @@
-"""What kind of ability a text is, and whether it uses the stack (113.3–113.4, 117.2b, 605.1, 702–719)."""
+"""What kind of ability a text is, and whether it uses the stack (113.3–113.4, 604.3, 605.1, 702–719)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values import mana_abilities
 from crkb.questions.values.abilities import Parts, bare, parts, says_target
+from crkb.questions.values.functioning import defines_characteristic, itself
 from crkb.questions.values.keywords import INTRODUCING, Keyword, check_line, keyword, keyword_list
 from crkb.questions.values.labels import Name, Text
 from crkb.questions.values.spell_statics import static_of_spell
@@ -63,8 +64,10 @@ class Paragraph(Facts, frozen=True, kw_only=True):
         "113.6g": "can’t be copied functions on the",
         "117.2b": "Static abilities continuously affect the game",
         "603.11": "combine the abilities into one paragraph",
+        "604.3a": "not directly affect the characteristics of",
         "605.1a": "it’s not a loyalty ability",
         "605.1b": "resolution of an activated mana ability",
+        "606.2": "with a loyalty symbol in its",
         "702.1": "lists only the name of the",
         "703.1a": "step or phase to begin are",
         "704.1a": "watch for a specified game state",
@@ -139,6 +142,8 @@ def _keywords(text: str, facts: Paragraph, case: Case) -> dict[str, object] | No
     shown: dict[str, object] = {"kind": kinds, "keywords": names}
     if set(kinds) == {"static"}:
         shown["works"] = case.gives("117.2b", "all the time", "no player needs priority for it")
+        if any(one.entry.defines for one in found):
+            shown["defines a characteristic"] = True
     elif {"activated", "triggered"} & set(kinds):
         shown |= _after_dash(found[0], case)
     return shown
@@ -169,6 +174,9 @@ def _written(text: str, facts: Paragraph, case: Case) -> dict[str, object]:
         "there is no cost before a colon",
     ):
         shown = {"kind": ["activated"]} | _shown_activated(found)
+        loyalty = "a loyalty symbol is its cost", "no loyalty symbol is its cost"
+        if case.holds("606.2", mana_abilities.is_loyalty(found), *loyalty):
+            shown["loyalty ability"] = True
         return shown | _stack(_is_mana_ability(found, text, case), case)
     case.need("object")
     if case.holds(
@@ -183,7 +191,16 @@ def _written(text: str, facts: Paragraph, case: Case) -> dict[str, object]:
         says = "a static ability with a triggered ability linked to it"
         kind = case.gives("603.11", [*kind, "triggered"], says)
         return {"kind": kind, "linked": text[linked.start() + 1 :].strip()}
-    return {"kind": kind, "works": case.gives("117.2b", "all the time", "no player needs priority for it")}
+    works = case.gives("117.2b", "all the time", "no player needs priority for it")
+    defines = defines_characteristic(itself(text, facts.name or ""))
+    if case.holds(
+        "604.3a",
+        defines,
+        "it defines a characteristic of its object",
+        "it defines no characteristic of its object alone",
+    ):
+        return {"kind": kind, "works": works, "defines a characteristic": True}
+    return {"kind": kind, "works": works}
 
 
 def _shown_activated(found: Parts) -> dict[str, object]:

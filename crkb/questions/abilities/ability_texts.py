@@ -68,10 +68,14 @@ def abilities_of_text(facts: CardText, case: Case) -> Answer:
 
 def _belongs(said: str, above: str, case: Case) -> bool:
     """Is the line a mode, or a row of a results table, of the ability above it?"""
-    if MODE.match(said) and MODES.search(above.partition(" / ")[0]):
-        return bool(case.holds("700.2", True, "the mode belongs to the instruction above it"))
-    if ROW.match(said) and ROLL.search(above):
-        return bool(case.holds("706.3b", True, "the row belongs to the roll above it"))
+    if MODE.match(said):
+        chooses = MODES.search(above.partition(" / ")[0]) is not None
+        says = "the mode belongs to the instruction above it", "nothing above it lets a player choose it"
+        return bool(case.holds("700.2", chooses, *says))
+    if ROW.match(said):
+        rolls = ROLL.search(above) is not None
+        says = "the row belongs to the roll above it", "no die is rolled above it: it is no row of a table"
+        return bool(case.holds("706.3b", rolls, *says))
     return False
 
 

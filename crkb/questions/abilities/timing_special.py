@@ -7,7 +7,9 @@ from typing import Literal, NamedTuple, get_args
 
 from crkb.lists import listing
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count, Facts
+from crkb.questions.facts import Count, Facts, FactsError
+from crkb.questions.values import spell_texts
+from crkb.questions.values.activated import when_limited
 from crkb.questions.values.listed import check, spelled
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.timing import CastableCard, Condition, Now, decisive, like_a_sorcery, main_phase
@@ -110,7 +112,8 @@ class SpecialAction(Facts, frozen=True, kw_only=True):
     action this turn; times the companion was put into hand this game. `lands_allowed`: this turn,
     with all effects. `mana`: what the player can pay. `card`: for suspend. `cast_forbidden`: an
     effect says that the player can't cast it. `offered`: the effect that offered the action still
-    allows it; `effect_says`: its own limit on when. `variant`: the action's variant is being
+    allows it; `effect_says`: its words, which may limit when
+    (`conditions_met`: otherwise than to a time). `variant`: the action's variant is being
     played. `controls`: the player controls the permanent; `locked`: that half of it is;
     `unlock_cost`: how much mana that half's mana cost is.
     """
@@ -127,7 +130,8 @@ class SpecialAction(Facts, frozen=True, kw_only=True):
     card: CastableCard | None = None
     cast_forbidden: bool = False
     offered: bool | None = None
-    effect_says: Literal["any time", "only during your turn", "only as a sorcery"] = "any time"
+    effect_says: str = ""
+    conditions_met: bool | None = None
     variant: Literal["Planechase", "Conspiracy Draft", "none of them"] | None = None
     controls: bool | None = None
     locked: bool | None = None
@@ -257,11 +261,8 @@ def _offered(facts: SpecialAction, case: Case) -> Demands:
     still = case.holds(
         "116.2c", facts.offered, "the effect still offers it", "the effect no longer offers it"
     )
-    own: list[Condition] = []
-    if facts.effect_says == "only as a sorcery":
-        own = like_a_sorcery(facts.now)
-    elif facts.effect_says == "only during your turn":
-        own = [(facts.now.your_turn, "now.your_turn")]
+    said = spell_texts.offer_limits(facts.effect_says)
+    own = [one for limit in said for one in when_limited(limit, facts.now, facts.conditions_met)]
     limits = [
         (case.holds("116.2c", t, "the effect's own limit is kept", "the effect's own limit is broken"), n)
         for t, n in own
@@ -282,8 +283,8 @@ def _suspend(facts: SpecialAction, case: Case) -> Demands:
     spell = facts.card or CastableCard()
     check("card.types", "card-types", spell.types or (), case.effective)
     land = None if spell.types is None else "land" in spell.types
-    instant = either(spell.flash, None if spell.types is None else "instant" in spell.types)
-    unknown = "card.types" if spell.types is None else "card.flash"
+    instant = either(_flash(spell.text, case), None if spell.types is None else "instant" in spell.types)
+    unknown = "card.types" if spell.types is None else "card.text"
     held = case.holds(
         "116.2f",
         both(not facts.cast_forbidden, negate(land)),
@@ -302,6 +303,15 @@ def _suspend(facts: SpecialAction, case: Case) -> Demands:
             for truth, name in decisive(like_a_sorcery(facts.now))
         ]
     return wants, 0
+
+
+def _flash(text: str | None, case: Case) -> bool | None:
+    """Does a card's text give it flash? Raises FactsError if it doesn't have suspend."""
+    if text is None:
+        return None
+    if not spell_texts.has_keyword(text, "suspend", case.effective):
+        raise FactsError("card.text: it has no suspend")
+    return spell_texts.own("card.text", text, case.effective).flash
 
 
 def _companion(facts: SpecialAction, case: Case) -> Demands:

@@ -23,6 +23,18 @@ QUESTIONS = table(
                     r"ROW: /\d+([-\u2013]\d+|\+)?/",
                 ),
             ),
+            entry(
+                "roll-seen",
+                "dice_abilities",
+                "Does an ability about rolling dice see this roll?",
+                phrase(
+                    "does … see a roll",
+                    '"does" text "see" "a" "roll" "of" "the"? (die "die" | result)',
+                    "text: STRING",
+                    '!die: "planar"',
+                    "result: INT",
+                ),
+            ),
             entry("doubles", "dice_seen", "Has the player rolled doubles?"),
             entry(
                 "lowest-ignored",

@@ -174,7 +174,10 @@ QUESTIONS = table(
             ),
             entry("could-produce", "could_produce", "What types of mana could a land produce?"),
             entry(
-                "tapped-for-mana", "tapped_for_mana", "Does activating an ability tap its permanent for mana?"
+                "tapped-for-mana",
+                "tapped_for_mana",
+                "Does activating an ability tap its permanent for mana?",
+                phrase("does … tap for mana", '"does" text "tap" "for" "mana"', "text: STRING"),
             ),
             entry(
                 "tapped-for-mana-trigger",

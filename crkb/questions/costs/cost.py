@@ -18,8 +18,8 @@ from crkb.questions.costs.reduction import (
     settled,
 )
 from crkb.questions.costs.unpayable import UNPAYABLE, UNPAYABLE_RULES, is_unpayable
-from crkb.questions.facts import Count
-from crkb.questions.values import mana
+from crkb.questions.facts import Count, FactsError
+from crkb.questions.values import cost_texts, mana
 from crkb.questions.values.mana import Cost, CostFacts
 from crkb.questions.values.reducing import less
 
@@ -28,10 +28,12 @@ MOST_REDUCTIONS = 6
 
 
 class Additional(CostFacts, frozen=True, kw_only=True):
-    """An additional cost: mana, or something else to do; if `optional`, the player announces
-    whether they pay it."""
+    """An additional cost: its `text` (a keyword or a sentence, which says whether it must be paid); or
+    what it takes, mana or something else to do, and whether it is `optional`. If it is, the player
+    announces whether they pay it."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana",)
+    text: str = ""
     mana: str = ""
     action: str = ""
     optional: bool | None = None
@@ -39,8 +41,21 @@ class Additional(CostFacts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not (self.mana or self.action):
-            raise ValueError("additional: each needs mana or an action")
+        if bool(self.text) == bool(self.mana or self.action):
+            raise ValueError("additional: each needs either its text, or mana or an action")
+        if self.text and self.optional is not None:
+            raise ValueError("optional: the text says whether it must be paid")
+
+    def read(self, field: str, effective: str) -> Additional:
+        """The cost that its text says. Raises FactsError if the text says no additional cost."""
+        if not self.text:
+            return self
+        said = cost_texts.said(f"{field}.text", self.text, effective)
+        if said.kind != "additional":
+            raise FactsError(f"{field}.text: {self.text!r} is no additional cost")
+        return Additional(
+            mana=said.mana, action=said.action, optional=not said.mandatory, announced=self.announced
+        )
 
 
 class Discount(ReducedBy, frozen=True, kw_only=True):
@@ -104,7 +119,8 @@ class TotalCost(CostFacts, frozen=True, kw_only=True):
 def total_cost(facts: TotalCost, case: Case) -> Answer:
     """The mana cost or alternative cost, plus additional costs and increases, minus reductions."""
     case.need("alternative")
-    added = [cost for i, cost in enumerate(facts.additional) if _is_due(i, cost, case)]
+    read = [cost.read(f"additional[{i}]", case.effective) for i, cost in enumerate(facts.additional)]
+    added = [cost for i, cost in enumerate(read) if _is_due(i, cost, case)]
     actions = [cost.action for cost in added if cost.action]
     total = UNPAYABLE
     if not is_unpayable(facts.mana_cost, facts.alternative or "", case):

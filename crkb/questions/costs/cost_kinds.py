@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from crkb.lists import NotListed, listing, look_up
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, FactsError
-from crkb.questions.values.abilities import bare
+from crkb.questions.values import cost_texts
+from crkb.questions.values.cost_texts import SaidCost
 from crkb.questions.values.labels import Text
-from crkb.questions.values.logic import both, negate
+from crkb.questions.values.logic import both
 from crkb.text.suggest import closest, did_you_mean
-
-ALTERNATIVE = re.compile(r"\b(rather than pay|instead of paying|without paying)[^.]*\bmana costs?\b", re.I)
-ADDITIONAL = re.compile(r"\badditional cost\b[^.]*\b(cast|activate)\b", re.I)
-CHANGE = re.compile(r"\bcosts?\b[^.]*\b(more|less)\b", re.I)
-"""An increase or reduction, which is neither an alternative nor an additional cost (118.7)."""
-
-VARIANTS = {"commander ninjutsu": "ninjutsu", "megamorph": "morph", "multikicker": "kicker"}
-"""Keywords that the sections of others define -> those others, which set the same kind of cost."""
-
-ENDINGS = {"offering": "offering", "cycling": "cycling", "walk": "landwalk"}
-"""Ends of keywords that begin with a type -> the keyword that they are forms of."""
 
 
 class CostWording(Facts, frozen=True, kw_only=True):
@@ -44,8 +32,7 @@ class CostWording(Facts, frozen=True, kw_only=True):
 def kind_of_cost(facts: CostWording, case: Case) -> Answer:
     """Decided by the usual phrasings, or by the keyword that it begins with."""
     case.need("wording")
-    said = bare(facts.wording or "")
-    kind = _phrased(said) or _of_keyword(said, case.effective)
+    kind = cost_texts.kind("wording", facts.wording or "", case.effective)
     if case.holds(
         "118.8", kind == "additional", "it is paid along with the mana cost", "it is not paid in addition"
     ):
@@ -57,55 +44,16 @@ def kind_of_cost(facts: CostWording, case: Case) -> Answer:
     return case.value("neither")
 
 
-def _phrased(said: str) -> str:
-    """The kind of cost that one of the usual phrasings describes, "" if it is none of them."""
-    phrasings = {"additional": ADDITIONAL, "alternative": ALTERNATIVE, "neither": CHANGE}
-    return next((kind for kind, phrasing in phrasings.items() if phrasing.search(said)), "")
-
-
-def _of_keyword(said: str, effective: str) -> str:
-    """The kind of cost that the keyword sets with which a text begins."""
-    try:
-        return look_up("keywords", _keyword(said), effective)[1].cost
-    except NotListed as e:
-        raise FactsError(f"wording: {e}", e.hint) from e
-
-
-def _keyword(said: str) -> str:
-    """The keyword that a text begins with, as the list has it; else its words before any symbol."""
-    folded = said.casefold().replace("\u2019", "'")
-    known = {**dict.fromkeys(listing("keywords").entries), **VARIANTS}
-    found = next((name for name in known if re.match(rf"{re.escape(name)}\b", folded)), "")
-    if found:
-        return known[found] or found
-    words = re.split(r"\s*[{\u2014(\d]", folded)[0]
-    return next((name for end, name in ENDINGS.items() if words.endswith(end)), words)
-
-
-class Offered(Facts, frozen=True, kw_only=True):
-    """A cost that a spell may or must be cast with. `demanded`: the effect that lets the player
-    cast it requires this alternative cost, or this additional cost is mandatory."""
-
-    name: Text
-    demanded: bool | None = None
-
-
 class Announcement(Facts, frozen=True, kw_only=True):
-    """All alternative and additional costs that a spell could be cast with, and the names of those
-    that its caster announces."""
+    """The texts of all alternative and additional costs that a spell could be cast with (its own, and
+    those of effects), and those that its caster announces, by their keywords or texts.
 
-    alternatives: tuple[Offered, ...] = ()
-    additional: tuple[Offered, ...] = ()
-    announced: tuple[str, ...] | None = None
+    `lets_cast`: what an effect says that lets the player cast it, if that isn't simply a rule.
+    """
 
-    def __post_init__(self) -> None:
-        names = [cost.name for cost in (*self.alternatives, *self.additional)]
-        if len(set(names)) < len(names):
-            raise ValueError("alternatives: each cost needs a name of its own")
-        for one in self.announced or ():
-            if one not in names:
-                hint = did_you_mean(closest(one, names))
-                raise ValueError(f"announced: {one} is not a cost of this spell. {hint}".strip())
+    costs: tuple[Text, ...] = ()
+    lets_cast: str = ""
+    announced: tuple[Text, ...] | None = None
 
 
 @question(
@@ -116,48 +64,57 @@ class Announcement(Facts, frozen=True, kw_only=True):
         "118.9a": "Only one alternative cost can be",
         "118.9b": "require a certain alternative cost",
     },
-    example={"alternatives": [{"name": "flashback"}], "announced": ["flashback"]},
+    example={"costs": ["Flashback {2}{R}", "Kicker {1}"], "announced": ["flashback"]},
 )
 def costs_announced(facts: Announcement, case: Case) -> Answer:
     """At most one alternative cost may be announced, and every demanded cost must be."""
-    announced = facts.announced
-    if announced is None:
+    costs = [_said(i, text, case) for i, text in enumerate(facts.costs)]
+    if facts.announced is None:
         case.missing("announced")
-    taken = [cost.name for cost in facts.alternatives if cost.name in announced]
+    taken = [_announced(one, costs) for one in facts.announced]
+    alternatives = [cost.name for cost in taken if cost.kind == "alternative"]
+    if cost_texts.is_free(facts.lets_cast):
+        alternatives.append(facts.lets_cast)
     single = case.holds(
         "118.9a",
-        len(taken) <= 1,
+        len(alternatives) <= 1,
         "at most one alternative cost is applied",
-        f"{' and '.join(taken)} cannot both be applied",
+        f"{' and '.join(alternatives)} cannot both be applied",
     )
+    demanded = cost_texts.demanded(facts.lets_cast)
     obeyed = case.holds(
         "118.9b",
-        _all_paid(facts.alternatives, announced),
+        not demanded or demanded in alternatives,
         "no alternative cost that isn't paid is demanded",
-        "an alternative cost that isn't paid is demanded",
+        f"the {demanded} cost is demanded and isn't paid",
     )
-    complete = case.holds(
+    return case.verdict(both(single, obeyed, _complete(costs, taken, case)))
+
+
+def _said(i: int, text: str, case: Case) -> SaidCost:
+    """A cost as its text says it. Raises FactsError if it says nothing of such a cost."""
+    said = cost_texts.said(f"costs[{i}]", text, case.effective)
+    if said.kind == "neither":
+        raise FactsError(f"costs[{i}]: neither an additional nor an alternative cost: {text!r}")
+    return said
+
+
+def _announced(name: str, costs: Sequence[SaidCost]) -> SaidCost:
+    """The cost that a player announces. Raises FactsError if the spell has no such cost."""
+    folded = name.strip().casefold()
+    for cost in costs:
+        if folded in (cost.name.casefold(), cost.action.casefold()):
+            return cost
+    hint = did_you_mean(closest(folded, [cost.name.casefold() for cost in costs]))
+    raise FactsError(f"announced: {name!r} is not a cost of this spell", hint)
+
+
+def _complete(costs: Sequence[SaidCost], taken: Sequence[SaidCost], case: Case) -> bool | None:
+    """Are all additional costs announced that must be paid?"""
+    left = [cost.name for cost in costs if cost.mandatory and cost not in taken]
+    return case.holds(
         "118.8",
-        _all_paid(facts.additional, announced),
+        not left,
         "every mandatory additional cost is paid",
-        "a mandatory additional cost isn't paid",
+        f"a mandatory additional cost isn't paid: {' and '.join(left)}",
     )
-    allowed = both(single, obeyed, complete)
-    if allowed is None:
-        case.missing(
-            *_undecided("alternatives", facts.alternatives, announced),
-            *_undecided("additional", facts.additional, announced),
-        )
-    return case.verdict(allowed)
-
-
-def _all_paid(costs: Sequence[Offered], announced: Sequence[str]) -> bool | None:
-    """Are all costs paid that are demanded?"""
-    return both(*(negate(cost.demanded) for cost in costs if cost.name not in announced))
-
-
-def _undecided(field: str, costs: Sequence[Offered], announced: Sequence[str]) -> Iterator[str]:
-    """The facts that say whether costs which aren't paid are demanded, where these are unknown."""
-    for i, cost in enumerate(costs):
-        if cost.demanded is None and cost.name not in announced:
-            yield f"{field}[{i}].demanded"

@@ -1,4 +1,4 @@
-"""What pays for which cost (118.10)."""
+"""What pays for which cost (118.5, 118.10)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from crkb.text.suggest import closest, did_you_mean
 
 
 class Demand(Facts, frozen=True, kw_only=True):
-    """A cost: the spell or ability it belongs to, the action it requires, and how often."""
+    """A cost: the spell or ability it belongs to, the action it requires ("{0}" if it takes nothing), and
+    how often."""
 
     of: str
     action: Text
@@ -44,10 +45,17 @@ class Payments(Facts, frozen=True, kw_only=True):
                 raise ValueError(f"done: no cost asks for “{deed.action}”. {hint}".strip())
 
 
+NOTHING = "{0}"
+"""A cost that takes no resources; saying that one pays it pays it."""
+
+
 @question(
     "costs-met",
     facts=Payments,
-    cites={"118.10": "applies to only one spell, ability,"},
+    cites={
+        "118.5": "it’s not automatically paid",
+        "118.10": "applies to only one spell, ability,",
+    },
     example={
         "costs": [{"of": "Altar", "action": "sacrifice a creature"}],
         "done": [{"action": "sacrifice a creature", "why": "payment"}],
@@ -73,6 +81,9 @@ def costs_met(facts: Payments, case: Case) -> Answer:
 def _met(cost: Demand, there: Counter[str], case: Case) -> bool:
     """Use up the payments that this cost takes."""
     action = cost.action.casefold()
+    if action == NOTHING:
+        says = f"the player says that {cost.of} is paid", f"nobody says that {cost.of} is paid: it isn't"
+        return bool(case.holds("118.5", there[action] >= cost.times, *says))
     met = case.holds(
         "118.10",
         there[action] >= cost.times,

@@ -3,53 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, NamedTuple
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Facts
-from crkb.questions.values.colors import COLORS, TYPES, ManaType, ordered_types
-
-Likes = Literal["lands you control", "lands an opponent controls", "other lands you control", "lands"]
-
+from crkb.questions.facts import Facts, FactsError
+from crkb.questions.values import mana, mana_texts
+from crkb.questions.values.colors import COLORS, TYPES, ManaType, name, ordered_types
+from crkb.questions.values.labels import Text
+from crkb.questions.values.mana_texts import Adds
 
 MOST_REPLACEMENTS = 6
 """So many replacement effects are tried in every order."""
 
 
-class LandManaAbility(Facts, frozen=True, kw_only=True):
-    """An ability that adds mana of these types, or of a type (`color`: of a color) that certain
-    lands could produce. Its cost does not matter."""
-
-    types: tuple[ManaType, ...] = ()
-    like: Likes | None = None
-    color: bool | None = None
-
-    def __post_init__(self) -> None:
-        if not self.types and self.like is None:
-            raise ValueError("abilities: each adds mana of some types, or of one that lands could produce")
-        if (self.like is None) != (self.color is None):
-            raise ValueError("color: say whether an ability that is like lands adds a color or any type")
-
-
 class Land(Facts, frozen=True, kw_only=True):
-    """A land (each with a unique name), its controller, its abilities. Whether it is tapped does
-    not matter."""
+    """A land (each with a unique name), its controller, its abilities as texts. Whether it is tapped
+    does not matter, nor what the abilities cost."""
 
     name: str
     controller: str
-    abilities: tuple[LandManaAbility, ...] | None = None
+    abilities: tuple[Text, ...] | None = None
     tapped: bool | None = None
 
 
 class TypeReplacement(Facts, frozen=True, kw_only=True):
-    """An effect that makes lands (of one player, or all lands) produce a different type of mana,
-    instead of any mana or of mana of one type."""
+    """What an effect says that makes lands produce another type of mana, instead of any mana or of
+    mana of one type; `controller`: the player whose lands it is about, if not all."""
 
+    text: Text
     controller: str | None = None
-    instead_of: ManaType | None = None
-    becomes: ManaType
+
+
+class TypeChange(NamedTuple):
+    """Such an effect as it was read."""
+
+    controller: str | None
+    instead_of: ManaType | None
+    becomes: str
 
 
 class CouldProduce(Facts, frozen=True, kw_only=True):
@@ -67,6 +59,14 @@ class CouldProduce(Facts, frozen=True, kw_only=True):
             raise ValueError(f"land: {self.land} is not one of the lands")
 
 
+class Lands(NamedTuple):
+    """The lands, what each ability of theirs adds (None: unknown), and the effects on types."""
+
+    lands: tuple[Land, ...]
+    adds: Mapping[str, tuple[Adds, ...] | None]
+    changes: tuple[TypeChange, ...]
+
+
 @question(
     "could-produce",
     facts=CouldProduce,
@@ -77,15 +77,16 @@ class CouldProduce(Facts, frozen=True, kw_only=True):
     },
     example={
         "land": "Forest",
-        "lands": [{"name": "Forest", "controller": "Ann", "abilities": [{"types": ["green"]}]}],
+        "lands": [{"name": "Forest", "controller": "Ann", "abilities": ["{T}: Add {G}."]}],
     },
 )
 def could_produce(facts: CouldProduce, case: Case) -> Answer:
     """Start with nothing; add what abilities would produce until nothing new appears."""
     colors = case.gives("106.1a", COLORS, "mana has five colors; colorless is not one of them")
-    found = _least(facts, colors, unknown=())[facts.land]
+    lands = _read(facts)
+    found = _least(lands, colors, unknown=())[facts.land]
     unknown = [i for i, land in enumerate(facts.lands) if land.abilities is None]
-    if found != _least(facts, colors, unknown=TYPES)[facts.land]:
+    if found != _least(lands, colors, unknown=TYPES)[facts.land]:
         case.missing(*(f"lands[{i}].abilities" for i in unknown))
     if case.holds(
         "106.5",
@@ -98,13 +99,34 @@ def could_produce(facts: CouldProduce, case: Case) -> Answer:
     return case.value(case.gives("106.7", ordered_types(found), said))
 
 
-def _least(facts: CouldProduce, colors: Iterable[str], unknown: Iterable[str]) -> Mapping[str, set[str]]:
+def _read(facts: CouldProduce) -> Lands:
+    """What the texts say. Raises FactsError if one can't be read."""
+    adds = {
+        land.name: None
+        if land.abilities is None
+        else tuple(mana_texts.adds(f"lands[{i}].abilities", text) for text in land.abilities)
+        for i, land in enumerate(facts.lands)
+    }
+    changes = tuple(_change(f"replacements[{i}].text", each) for i, each in enumerate(facts.replacements))
+    return Lands(facts.lands, adds, changes)
+
+
+def _change(field: str, stated: TypeReplacement) -> TypeChange:
+    wanted = mana_texts.tapped(field, stated.text)
+    made = mana_texts.instead(field, stated.text)
+    kinds = {made.kind} if made.kind else {one.type for one in mana.mana(made.mana)}
+    if len(kinds) != 1:
+        raise FactsError(f"{field}: it doesn't make lands produce another type of mana")
+    return TypeChange(stated.controller, wanted.of_type, name(kinds.pop()))
+
+
+def _least(lands: Lands, colors: Iterable[str], unknown: Iterable[str]) -> Mapping[str, set[str]]:
     """The types that each land could produce; `unknown` for lands with unknown abilities."""
-    could: dict[str, set[str]] = {land.name: set() for land in facts.lands}
+    could: dict[str, set[str]] = {land.name: set() for land in lands.lands}
     while True:
         grown = {
-            land.name: _replaced(_types(land, facts.lands, could, colors, unknown), land, facts)
-            for land in facts.lands
+            land.name: _replaced(_types(land, lands, could, colors, unknown), land, lands.changes)
+            for land in lands.lands
         }
         if grown == could:
             return could
@@ -113,27 +135,27 @@ def _least(facts: CouldProduce, colors: Iterable[str], unknown: Iterable[str]) -
 
 def _types(
     land: Land,
-    lands: Iterable[Land],
+    lands: Lands,
     could: Mapping[str, set[str]],
     colors: Iterable[str],
     unknown: Iterable[str],
 ) -> set[str]:
     """What the land's abilities would add if the other lands could produce what has been found so
     far."""
-    if land.abilities is None:
+    abilities = lands.adds[land.name]
+    if abilities is None:
         return {*unknown}
     types: set[str] = set()
-    for ability in land.abilities:
+    for ability in abilities:
         types |= set(ability.types)
-        if ability.like is not None:
-            seen = {
-                kind for other in lands if _meant(ability.like, land, other) for kind in could[other.name]
-            }
+        if ability.like:
+            others = (other for other in lands.lands if _meant(ability.like, land, other))
+            seen = {kind for other in others for kind in could[other.name]}
             types |= seen & set(colors) if ability.color else seen
     return types
 
 
-def _meant(like: Likes, land: Land, other: Land) -> bool:
+def _meant(like: str, land: Land, other: Land) -> bool:
     match like:
         case "lands you control":
             return other.controller == land.controller
@@ -145,13 +167,13 @@ def _meant(like: Likes, land: Land, other: Land) -> bool:
             return True
 
 
-def _replaced(types: set[str], land: Land, facts: CouldProduce) -> set[str]:
+def _replaced(types: set[str], land: Land, changes: Iterable[TypeChange]) -> set[str]:
     """What the replacement effects turn each type into, applied in any order."""
-    effects = tuple(e for e in facts.replacements if e.controller in (None, land.controller))
+    effects = tuple(e for e in changes if e.controller in (None, land.controller))
     return {made for kind in types for made in _outcomes(kind, effects)}
 
 
-def _outcomes(kind: str, effects: tuple[TypeReplacement, ...]) -> set[str]:
+def _outcomes(kind: str, effects: tuple[TypeChange, ...]) -> set[str]:
     """Each effect applies once, in any order."""
     made: set[str] = set()
     for i, effect in enumerate(effects):

@@ -5,22 +5,27 @@ from __future__ import annotations
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count
+from crkb.questions.facts import Count, FactsError
 from crkb.questions.values import mana
+from crkb.questions.values.activated import activated
+from crkb.questions.values.asked_costs import SYMBOLS
+from crkb.questions.values.keywords import INTRODUCING
 from crkb.questions.values.logic import both, either, negate
-from crkb.questions.values.mana import CostFacts, Symbol
+from crkb.questions.values.mana import Cost, CostFacts, Symbol
 
 ONCE = ("tap", "untap", "loyalty")
 """Kinds of symbols of which a cost has one at most, in all."""
 
 
 class CanPayActivation(CostFacts, frozen=True, kw_only=True):
-    """The part of an activation cost that is not mana ({T}, {Q}, {E}, {TK}, loyalty symbols), the
-    permanent whose ability it is, and its controller's counters. `controlled_since_turn_began`:
-    that controller has controlled it continuously since their most recent turn began."""
+    """The part of an activation cost that is not mana ({T}, {Q}, {E}, {TK}, loyalty symbols), or the
+    `text` of the ability, which says it; the permanent whose ability it is, and its controller's
+    counters. `controlled_since_turn_began`: that controller has controlled it continuously since their
+    most recent turn began."""
 
     COSTS: ClassVar[tuple[str, ...]] = ("cost",)
-    cost: str
+    cost: str = ""
+    text: str = ""
     tapped: bool | None = None
     creature: bool | None = None
     controlled_since_turn_began: bool | None = None
@@ -32,6 +37,8 @@ class CanPayActivation(CostFacts, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.cost and self.text:
+            raise ValueError("cost: the text says it")
         cost = mana.parse(self.cost)
         if mana.mana_part(cost):
             raise ValueError("cost: only symbols other than mana; for mana, ask can-pay-mana")
@@ -56,7 +63,7 @@ class CanPayActivation(CostFacts, frozen=True, kw_only=True):
 )
 def can_pay_activation(facts: CanPayActivation, case: Case) -> Answer:
     """Each symbol has its own requirement; the value is the counters that are left."""
-    cost = mana.parse(facts.cost)
+    cost = mana.parse(facts.cost) or _of_text(facts.text, case.effective)
     left: dict[str, int] = {}
     conditions: list[bool | None] = []
     kinds = {symbol.kind for symbol in cost}
@@ -77,6 +84,27 @@ def can_pay_activation(facts: CanPayActivation, case: Case) -> Answer:
         conditions.append(_counters("loyalty", -change, facts.loyalty, left, case))
     payable = both(*conditions)
     return case.verdict(payable, left if payable and left else None)
+
+
+def _of_text(text: str, effective: str) -> Cost:
+    """Such symbols in the cost of an activated ability.
+
+    Raises:
+        FactsError: it is none, or its cost has none of them, or is more than its keyword says.
+    """
+    found = activated("text", text, effective)
+    if found.keyword and found.keyword not in INTRODUCING:
+        raise FactsError(f"text: the rule of {found.keyword} says its whole cost", "Give the cost.")
+    said = found.parts.cost
+    if found.is_loyalty:
+        return mana.parse(f"[{said.strip('[]')}]")
+    cost = mana.parse("".join(SYMBOLS.findall(said)))
+    kept = tuple(symbol for symbol in cost if symbol not in mana.mana_part(cost))
+    if not kept:
+        raise FactsError(
+            f"text: none of these symbols is in its cost: {said!r}", "For mana, ask can-pay-mana."
+        )
+    return kept
 
 
 def _turned(rule: str, ready: bool | None, state: str, facts: CanPayActivation, case: Case) -> bool | None:

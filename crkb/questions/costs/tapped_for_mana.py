@@ -1,27 +1,23 @@
-"""Tapping a permanent for mana, and effects that look at it (rule 106.12)."""
+"""Tapping a permanent for mana, and effects that look at it (rule 106.12): read from their texts."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count
-from crkb.questions.values import mana
+from crkb.questions.facts import Facts
+from crkb.questions.values import mana, mana_texts
+from crkb.questions.values.activated import activated
 from crkb.questions.values.colors import ManaType, letter
-from crkb.questions.values.logic import both, negate
+from crkb.questions.values.labels import Text
+from crkb.questions.values.logic import both
 from crkb.questions.values.mana import CostFacts, Mana
 
 
-class TapAbility(CostFacts, frozen=True, kw_only=True):
-    """A permanent's activated ability: the symbols of its activation cost, whether it could add mana
-    on resolving, whether it has a target, and whether its cost or effect moves a card to or from a
-    library."""
+class TapAbility(Facts, frozen=True, kw_only=True):
+    """A permanent's activated ability: its cost, a colon, its effect."""
 
-    COSTS: ClassVar[tuple[str, ...]] = ("cost",)
-    cost: str
-    could_add_mana: bool | None = None
-    has_target: bool | None = None
-    moves_library_card: bool | None = None
+    text: Text
 
 
 ABILITY_RULES = {
@@ -34,39 +30,32 @@ ABILITY_RULES = {
     "tapped-for-mana",
     facts=TapAbility,
     cites=ABILITY_RULES,
-    example={"cost": "{T}", "could_add_mana": True, "has_target": False, "moves_library_card": False},
+    example={"text": "{T}: Add {G}."},
 )
 def tapped_for_mana(facts: TapAbility, case: Case) -> Answer:
     """Yes if it is a mana ability with {T} in its cost."""
-    return case.verdict(_taps_for_mana(facts, case))
+    return case.verdict(_taps_for_mana(facts.text, case))
 
 
-def _taps_for_mana(facts: TapAbility, case: Case) -> bool | None:
-    cost = mana.parse(facts.cost)
-    kinds = {symbol.kind for symbol in cost}
-    tap = case.holds("106.12", "tap" in kinds, "its cost has {T}", "its cost has no {T}")
-    could = case.every(
-        (facts.could_add_mana, "could_add_mana"),
-        (negate(facts.has_target), "has_target"),
-        ("loyalty" not in kinds, "cost"),
-        (_leaves_libraries(facts, case), "moves_library_card"),
+def _taps_for_mana(text: str, case: Case) -> bool | None:
+    found = activated("text", text, case.effective)
+    tap = case.holds(
+        "106.12", "{t}" in found.parts.cost.casefold(), "its cost has {T}", "its cost has no {T}"
     )
-    ability = case.holds("605.1a", could, "it is a mana ability", "it is not a mana ability")
-    return both(tap, ability)
+    could = found.could_add_mana and not found.is_loyalty
+    if case.since("2026-08-07"):
+        could = could and not found.moves_library_card
+    return both(tap, case.holds("605.1a", could, "it is a mana ability", "it is not a mana ability"))
 
 
-def _leaves_libraries(facts: TapAbility, case: Case) -> bool | None:
-    """Moving a card to or from a library matters since 2026."""
-    return negate(facts.moves_library_card) if case.since("2026-08-07") else True
-
-
-class TapTrigger(TapAbility, frozen=True, kw_only=True):
-    """The ability, the mana that it added on resolution, and the type that the trigger names (left
-    out: any mana)."""
+class TapTrigger(CostFacts, frozen=True, kw_only=True):
+    """The ability, and an ability that triggers on tapping such permanents for mana. `produced`: the
+    mana that was added, unless the text always adds the same."""
 
     POOLS: ClassVar[tuple[str, ...]] = ("produced",)
+    text: Text
+    trigger: Text
     produced: str | None = None
-    of_type: ManaType | None = None
 
 
 @question(
@@ -74,19 +63,23 @@ class TapTrigger(TapAbility, frozen=True, kw_only=True):
     facts=TapTrigger,
     cites={"106.12a": "triggers whenever such a mana ability", **ABILITY_RULES},
     example={
-        "cost": "{T}",
-        "could_add_mana": True,
-        "has_target": False,
-        "moves_library_card": False,
-        "produced": "{G}",
+        "text": "{T}: Add {G}.",
+        "trigger": "Whenever a player taps a land for mana, that player mills.",
     },
 )
 def tapped_for_mana_trigger(facts: TapTrigger, case: Case) -> Answer:
     """Mana must have been produced; if a type is named, of that type."""
-    made = None if facts.produced is None else bool(_matching(facts.produced, facts.of_type))
-    named = f"{facts.of_type} mana" if facts.of_type else "mana"
-    produced = case.holds("106.12a", made, f"{named} was produced", f"no {named} was produced")
-    return case.verdict(both(_taps_for_mana(facts, case), case.every((produced, "produced"))))
+    wanted = mana_texts.tapped("trigger", facts.trigger)
+    made = _produced(facts.text, facts.produced)
+    named = f"{wanted.of_type} mana" if wanted.of_type else "mana"
+    enough = None if made is None else len(_matching(made, wanted.of_type)) >= wanted.at_least
+    produced = case.holds("106.12a", enough, f"{named} was produced", f"too little {named} was produced")
+    return case.verdict(both(_taps_for_mana(facts.text, case), case.every((produced, "produced"))))
+
+
+def _produced(text: str, stated: str | None) -> str | None:
+    """The mana as it is stated, or as the ability always adds it."""
+    return mana_texts.fixed(text) if stated is None else stated
 
 
 def _matching(produced: str, of_type: ManaType | None) -> tuple[Mana, ...]:
@@ -94,16 +87,14 @@ def _matching(produced: str, of_type: ManaType | None) -> tuple[Mana, ...]:
     return made if of_type is None else tuple(one for one in made if one.type == letter(of_type))
 
 
-class TapReplacement(TapTrigger, frozen=True, kw_only=True):
-    """The ability, the mana that it would add, and an effect on tapping permanents for mana. The
-    effect applies to mana `of_type`, or to `at_least` this much mana, and makes the ability produce
-    `instead` (left out: the same mana), multiplied by `times`, `plus` more mana."""
+class TapReplacement(CostFacts, frozen=True, kw_only=True):
+    """The ability, and what an effect on tapping such permanents for mana says. `produced`: the mana
+    that the ability would add, unless its text always adds the same."""
 
-    POOLS: ClassVar[tuple[str, ...]] = ("produced", "instead", "plus")
-    at_least: Count = 1
-    instead: str | None = None
-    times: mana.Amount = 1
-    plus: str = ""
+    POOLS: ClassVar[tuple[str, ...]] = ("produced",)
+    text: Text
+    effect: Text
+    produced: str | None = None
 
 
 @question(
@@ -111,30 +102,26 @@ class TapReplacement(TapTrigger, frozen=True, kw_only=True):
     facts=TapReplacement,
     cites={"106.12b": "modifies the mana production event while", **ABILITY_RULES},
     example={
-        "cost": "{T}",
-        "could_add_mana": True,
-        "has_target": False,
-        "moves_library_card": False,
-        "produced": "{G}",
-        "times": 2,
+        "text": "{T}: Add {G}.",
+        "effect": "If a permanent is tapped for mana, it produces twice as much of that mana instead.",
     },
 )
 def tapped_for_mana_replaced(facts: TapReplacement, case: Case) -> Answer:
     """The effect changes the mana if it is of the type and amount that the effect names."""
-    case.need("produced")
-    produced = mana.mana(facts.produced or "")
-    found = _matching(facts.produced or "", facts.of_type)
+    wanted = mana_texts.tapped("effect", facts.effect)
+    change = mana_texts.instead("effect", facts.effect)
+    said = _produced(facts.text, facts.produced)
+    if said is None:
+        case.missing("produced")
+    produced = mana.mana(said)
     if not case.holds(
         "106.12b",
-        len(found) >= facts.at_least,
+        len(_matching(said, wanted.of_type)) >= wanted.at_least,
         "the effect looks at such mana",
         "the effect does not apply to this mana",
-    ):
+    ) or not _taps_for_mana(facts.text, case):
         return case.value(mana.shown(produced))
-    taps = _taps_for_mana(facts, case)
-    if taps is None:
-        return case.verdict(None)
-    if not taps:
-        return case.value(mana.shown(produced))
-    base = produced if facts.instead is None else mana.mana(facts.instead)
-    return case.value(mana.shown((*(base * facts.times), *mana.mana(facts.plus))))
+    if change.kind:
+        produced = mana.mana(f"{{{change.kind}}}" * len(produced))
+    base = mana.mana(change.mana) if change.mana else produced
+    return case.value(mana.shown((*(base * change.times), *mana.mana(change.plus))))

@@ -200,7 +200,17 @@ QUESTIONS = table(
         ),
         "deck": (
             entry("deck-legal", "deck", "Is a deck with its sideboard legal?"),
-            entry("color-identity", "color_identity", "What is a card's color identity?"),
+            entry(
+                "color-identity",
+                "color_identity",
+                "What is a card's color identity?",
+                phrase(
+                    "color identity of",
+                    '"color" "identity" "of" (mana_cost text? | text)',
+                    "mana_cost: COST",
+                    "text: STRING",
+                ),
+            ),
             entry(
                 "commander-deck-card",
                 "color_identity",

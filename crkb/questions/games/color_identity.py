@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values import colors
-from crkb.questions.values.colors import Color
+from crkb.questions.values.colors import COLORS, Color
+from crkb.questions.values.functioning import itself
+from crkb.questions.values.listed import check_type_line
 from crkb.questions.values.mana import CostFacts
 
-BasicLandType = Literal["Plains", "Island", "Swamp", "Mountain", "Forest"]
-
-OF_LAND: dict[BasicLandType, Color] = {
+OF_LAND: dict[str, Color] = {
     "Plains": "white",
     "Island": "blue",
     "Swamp": "black",
@@ -25,22 +25,32 @@ OF_LAND: dict[BasicLandType, Color] = {
 REMINDER = re.compile(r"\([^()]*\)")
 
 
+DEFINED = re.compile(r"^~ is (?P<colors>all colors|every color|[a-z, ]+)\.?$", re.I)
+"""A characteristic-defining ability that defines the colors of its object."""
+
+
 class PrintedFace(CostFacts, frozen=True, kw_only=True):
-    """A face of a card: its mana cost, its rules text, and the `colors` of its color indicator and
-    those that its characteristic-defining abilities define."""
+    """A face of a card as it is printed: its mana cost, its rules text, a paragraph a line, the name
+    by which that may call it, and the colors of its color indicator."""
 
     MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
 
     mana_cost: str = ""
     text: str = ""
-    colors: tuple[Color, ...] = ()
+    name: str = ""
+    indicator: tuple[Color, ...] = ()
 
 
 class PrintedCard(PrintedFace, frozen=True, kw_only=True):
-    """A card; `back` is the back face of a double-faced one, `land_types` are its basic land types."""
+    """A card with its type line; `back` is the back face of a double-faced one."""
 
     back: PrintedFace | None = None
-    land_types: tuple[BasicLandType, ...] = ()
+    type_line: str = ""
+
+    def in_edition(self, effective: str) -> None:
+        """Check the symbols and types. Raises FactsError if the edition lacks one."""
+        super().in_edition(effective)
+        check_type_line("type_line", self.type_line, effective)
 
 
 class DeckOfCommander(Facts, frozen=True, kw_only=True):
@@ -49,11 +59,17 @@ class DeckOfCommander(Facts, frozen=True, kw_only=True):
     card: PrintedCard
     commander: PrintedCard
 
+    def in_edition(self, effective: str) -> None:
+        """Check both cards. Raises FactsError if the edition lacks a symbol or type."""
+        self.card.in_edition(effective)
+        self.commander.in_edition(effective)
+
 
 @question(
     "color-identity",
     facts=PrintedCard,
     cites={
+        "604.3": "conveys information about an object’s characteristics",
         "903.4": "mana cost or rules text",
         "903.4c": "Reminder text is ignored",
         "903.4d": "back face of a double-faced card",
@@ -70,6 +86,7 @@ def color_identity(facts: PrintedCard, case: Case) -> Answer:
     "commander-deck-card",
     facts=DeckOfCommander,
     cites={
+        "604.3": "conveys information about an object’s characteristics",
         "903.4": "mana cost or rules text",
         "903.4c": "Reminder text is ignored",
         "903.4d": "back face of a double-faced card",
@@ -85,8 +102,9 @@ def commander_deck_card(facts: DeckOfCommander, case: Case) -> Answer:
     says = f"identity of the card: {_listed(own)}; of the commander: {_listed(allowed)}"
     fits = case.holds("903.5c", set(own) <= set(allowed), says)
     conditions = [(fits, "card")]
-    if facts.card.land_types:
-        made = colors.ordered(OF_LAND[each] for each in facts.card.land_types)
+    basic = [each for each in OF_LAND if each in facts.card.type_line.title().split()]
+    if basic:
+        made = colors.ordered(OF_LAND[each] for each in basic)
         says = f"its land types could produce {_listed(made)}"
         conditions.append((case.holds("903.5d", set(made) <= set(allowed), says), "card"))
     return case.verdict(case.every(*conditions))
@@ -104,7 +122,23 @@ def _of_face(face: PrintedFace, case: Case) -> list[str]:
     text = face.text
     if REMINDER.search(text):
         text = case.gives("903.4c", REMINDER.sub("", text), "reminder text is left out")
-    return colors.identity(face.mana_cost, text, face.colors)
+    defined = colors.ordered(color for line in text.split("\n") for color in _defined(line, face.name))
+    if defined:
+        defined = case.gives("604.3", defined, f"its text defines that it is {_listed(defined)}")
+    return colors.identity(face.mana_cost, text, [*face.indicator, *defined])
+
+
+def _defined(line: str, name: str) -> list[str]:
+    """The colors that a line of rules text defines as those of its object; a condition defines none."""
+    found = DEFINED.match(itself(line, name))
+    if found is None:
+        return []
+    said = found["colors"].casefold()
+    return (
+        [*COLORS]
+        if said in ("all colors", "every color")
+        else [c for c in COLORS if c in re.findall(r"[a-z]+", said)]
+    )
 
 
 def _listed(found: list[str]) -> str:

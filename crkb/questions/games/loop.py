@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import msgspec
@@ -32,16 +33,19 @@ class Reply(Facts, frozen=True, kw_only=True):
 
 
 class ProposalTaken(Facts, frozen=True, kw_only=True):
-    """A shortcut as proposed, place by place, and the others' replies."""
+    """A shortcut as proposed, place by place (each with its choice in words), and the others' replies.
+    `has_priority`: the player who has priority as it is proposed."""
 
     seats: Players
     proposer: str
+    has_priority: str | None = None
     places: Annotated[tuple[PriorityPlace, ...], msgspec.Meta(min_length=1)]
     replies: tuple[Reply, ...] = ()
 
     def __post_init__(self) -> None:
         check_distinct("seats", self.seats)
         check_known("proposer", [self.proposer], self.seats)
+        check_known("has_priority", [self.has_priority or self.proposer], self.seats)
         check_known("places", [p.priority for p in self.places], self.seats)
         check_known("replies", [r.player for r in self.replies], self.seats)
         check_distinct("replies", [r.player for r in self.replies])
@@ -64,19 +68,23 @@ class ProposalTaken(Facts, frozen=True, kw_only=True):
     "shortcut-taken",
     facts=ProposalTaken,
     cites={
+        "729.2a": "It can’t include conditional actions",
         "729.2b": "in turn order starting after the",
         "729.2c": "The game advances to the last",
     },
     example={
         "seats": ["Ann", "Bob"],
         "proposer": "Ann",
+        "has_priority": "Ann",
         "places": [{"when": "upkeep", "priority": "Bob", "choice": "pass"}],
         "replies": [{"player": "Bob", "accepts": True}],
     },
 )
 def shortcut_taken(facts: ProposalTaken, case: Case) -> Answer:
-    """The other players reply in turn order, and each may shorten what is left; then the shortcut
-    is taken."""
+    """The player with priority proposes it, without conditions; the other players reply in turn order,
+    and each may shorten what is left; then the shortcut is taken."""
+    if not _may_propose(facts, case):
+        return case.value({"may be proposed": False})
     order = turn_order(facts.seats, facts.proposer)[1:]
     order = case.gives(
         "729.2b", order, f"the players reply in turn order after {facts.proposer}: {', '.join(order)}"
@@ -100,6 +108,28 @@ def shortcut_taken(facts: ProposalTaken, case: Case) -> Answer:
     if differs != "nobody":
         value["must_differ"] = case.gives("729.2c", differs, f"{differs} must make a different choice there")
     return case.value(value)
+
+
+CONDITIONAL = re.compile(r"\b(?:if|unless|whether|depending|otherwise|in case|until (?!end of\b))", re.I)
+"""Words by which a choice waits for what a game event brings."""
+
+
+def _may_propose(facts: ProposalTaken, case: Case) -> bool:
+    """May the player propose this sequence of choices?"""
+    own = None if facts.has_priority is None else facts.has_priority == facts.proposer
+    says = f"{facts.proposer} has priority", f"{facts.proposer} doesn't have priority"
+    if case.holds("729.2a", own, *says) is False:
+        return False
+    conditional = [place.choice for place in facts.places if CONDITIONAL.search(place.choice)]
+    free = case.holds(
+        "729.2a",
+        not conditional,
+        "none of the choices waits for what an event brings",
+        f"a conditional action: {'; '.join(conditional)}",
+    )
+    if free and own is None:
+        case.missing("has_priority")
+    return bool(free)
 
 
 def _end(facts: ProposalTaken, end: int) -> str:

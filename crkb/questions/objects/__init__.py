@@ -134,7 +134,12 @@ QUESTIONS = table(
                     "toughness: SIGNED",
                 ),
             ),
-            entry("who-sets-x", "numbers_x", "Who chooses the value of X, and when?"),
+            entry(
+                "who-sets-x",
+                "numbers_x",
+                "Who chooses the value of X, and when?",
+                phrase("who sets x in", '"who" "sets" "x" "in" text', "text: STRING"),
+            ),
             entry("legal-x", "numbers_x", "May this number be announced for a spell's X?"),
             entry(
                 "x-in-mana-cost",
@@ -308,6 +313,12 @@ QUESTIONS = table(
             ),
         ),
         "characteristics": (
+            entry(
+                "kind-of-effect",
+                "effect_kinds",
+                "Does an effect give abilities, set characteristics, or state qualities?",
+                phrase("kind of effect", '"kind" "of" "effect" "of"? text', "text: STRING"),
+            ),
             entry(
                 "characteristics-under-effects",
                 "characteristics",

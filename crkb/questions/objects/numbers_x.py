@@ -5,21 +5,29 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count, Facts
-from crkb.questions.values import mana
+from crkb.questions.facts import Count, Facts, FactsError
+from crkb.questions.values import mana, x_texts
+from crkb.questions.values.labels import Name, Text
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.wording import in_zone, known
+from crkb.questions.values.x_texts import LetterUse, XOrY
 from crkb.questions.values.zones import Zone
 
 
-class XSetting(Facts, frozen=True, kw_only=True):
-    """Where an X occurs (in the cost of casting, activating or a special action, or only in a
-    text), whether the text defines it, and the players."""
+class XSetting(CostFacts, frozen=True, kw_only=True):
+    """The text that an X occurs in (a paragraph or a keyword), the mana cost of its object ("" if it has
+    none), and who controls the spell or ability."""
 
-    of: Literal["spell", "activated ability", "triggered ability", "special action"]
-    in_cost: bool | None = None
-    defined: bool | None = None
+    MANA_COSTS: ClassVar[tuple[str, ...]] = ("mana_cost",)
+    text: str = ""
+    mana_cost: str | None = None
     controller: str = "its controller"
+
+    def __post_init__(self) -> None:
+        """Refuse what has no X."""
+        super().__post_init__()
+        if not (x_texts.has(self.text, "X") or _is_in(self.mana_cost or "")):
+            raise ValueError("text: there is no X in the text or the mana cost")
 
 
 @question(
@@ -32,39 +40,46 @@ class XSetting(Facts, frozen=True, kw_only=True):
         "107.3d": "such as a suspend cost or",
         "107.3f": "chooses the value of X at",
     },
-    example={"of": "spell", "in_cost": True, "defined": False},
+    example={"text": "{X}, {T}: Draw X cards."},
 )
 def who_sets_x(facts: XSetting, case: Case) -> Answer:
     """The text if it defines X; otherwise a player, when the cost or the text needs it."""
-    if facts.of == "special action":
-        case.need("in_cost")
-    if facts.of == "special action" and case.holds(
-        "107.3d", facts.in_cost, "the action's cost has an X", "the action's cost has no X"
+    used = _used(facts, case)
+    if used.of == "special action" and case.holds(
+        "107.3d", used.in_cost, "the special action's cost has an X", "the special action's cost has no X"
     ):
         return case.value({"who": "the player taking the action", "when": "right before paying"})
-    open_x = case.holds(
-        "107.3",
-        None if facts.defined is None else not facts.defined,
-        "no text defines X: a player chooses",
-        "an ability defines X",
-    )
-    if open_x is None:
-        case.missing("defined")
-    if not open_x:
+    if not case.holds(
+        "107.3", not used.defined, "no text defines X: a player chooses", "an ability defines X"
+    ):
         set_by = {"who": "its text", "when": "all the time it is on the stack"}
         return case.value(case.gives("107.3c", set_by, "nobody chooses X; it is as defined"))
-    case.need("in_cost")
+    own = used.in_cost and used.of in ("spell", "activated ability")
+    shares = used.enters or used.of in ("spell", "special action")
+    if shares and not own and facts.mana_cost is None:
+        case.missing("mana_cost")
     announced = case.holds(
         "107.3a",
-        bool(facts.in_cost) and facts.of in ("spell", "activated ability"),
+        own or (shares and _is_in(facts.mana_cost or "")),
         "X is announced with the cost",
         "X is not in a cost that is announced",
     )
     if announced:
-        verb = "casting" if facts.of == "spell" else "activating"
+        verb = "casting" if shares else "activating"
         return case.value({"who": facts.controller, "when": f"while {verb} it"})
     late = {"who": facts.controller, "when": "on putting it on the stack or on resolution"}
     return case.value(case.gives("107.3f", late, f"{facts.controller} chooses X when it is needed"))
+
+
+def _used(facts: XSetting, case: Case) -> LetterUse:
+    """How the text uses X; a mana cost alone is a spell's."""
+    if not facts.text:
+        return LetterUse("spell", True, False)
+    return x_texts.use("text", facts.text, "X", case.effective)
+
+
+def _is_in(cost: str) -> bool:
+    return mana.has_variable(mana.parse(cost))
 
 
 class AnnouncedX(Facts, frozen=True, kw_only=True):
@@ -149,15 +164,17 @@ class Letters(Facts, frozen=True, kw_only=True):
 class AbilityX(Facts, frozen=True, kw_only=True):
     """An ability (or text) that uses a letter, and the possible sources of the letter's value.
 
-    `defines`: what the ability itself defines. `announced`: chosen for this activation, if the
-    letter is in the activation cost. `other`: the values of another object whose cost the text
-    refers to. `spell`: chosen for the spell that the object is or was. `created_by`: chosen for the
-    spell or ability that made this delayed triggered ability. `unveiled`: chosen for the unveil
-    cost of this identity. `gained`: the object gained the ability; `enters`: it triggers on the
-    object's entering, or changes how it enters; `on_stack`: the object is still a spell.
+    `letter`: which, if the text uses both. `name`: what the text may call its object. `defines`: what the
+    ability itself defines, if it does. `announced`: chosen for this activation, if the letter is in the
+    activation cost. `other`: the values of another object whose cost the text refers to. `spell`: chosen
+    for the spell that the object is or was. `created_by`: chosen for the spell or ability that made this
+    delayed triggered ability. `unveiled`: chosen for the unveil cost of this identity. `gained`: the
+    object gained the ability; `on_stack`: the object is still a spell.
     """
 
-    letter: Literal["X", "Y"] = "X"
+    text: Text
+    name: Name | None = None
+    letter: XOrY | None = None
     defines: Letters | None = None
     announced: Letters | None = None
     other: Letters | None = None
@@ -165,7 +182,6 @@ class AbilityX(Facts, frozen=True, kw_only=True):
     created_by: Letters | None = None
     unveiled: Letters | None = None
     gained: bool = False
-    enters: bool = False
     on_stack: bool = False
 
 
@@ -184,26 +200,29 @@ class AbilityX(Facts, frozen=True, kw_only=True):
         "107.3p": "follows the same rules as X",
         "702.TR01e": "as the unveil special action was",
     },
-    example={"enters": True, "spell": {"x": 4}},
+    example={"text": "When this creature enters, draw X cards.", "spell": {"x": 4}},
 )
 def x_of_ability(facts: AbilityX, case: Case) -> Answer:
     """The first source that applies decides: another object, the ability, what created it, its
     object."""
-    letter = "y" if case.holds("107.3p", facts.letter == "Y", "Y works as X does", "the letter is X") else "x"
+    named = facts.letter or x_texts.letter_of("text", facts.text)
+    used = x_texts.use("text", facts.text, named, case.effective, facts.name or "")
+    _refuse_contradictions(facts, used, named)
+    letter = "y" if case.holds("107.3p", named == "Y", "Y works as X does", "the letter is X") else "x"
     if facts.other is not None:
         value = _of("other", facts, letter, case)
         return _value("107.3e", value, f"{letter.upper()} is the other object's: {value}", case)
     if facts.gained:
-        value = _of("defines", facts, letter, case) if facts.defines is not None else 0
+        value = _of("defines", facts, letter, case) if used.defined else 0
         return _value("107.3j", value, f"a gained ability uses only what it defines itself: {value}", case)
-    if facts.announced is not None:
-        value = _of("announced", facts, letter, case)
-        return _value("107.3k", value, f"this activation has its own number: {value}", case)
-    if facts.defines is not None:
+    if used.defined:
         value = _of("defines", facts, letter, case)
         return _value("107.3c", value, f"the text defines it as {value}", case)
+    if used.in_cost and used.of == "activated ability":
+        value = _of("announced", facts, letter, case)
+        return _value("107.3k", value, f"this activation has its own number: {value}", case)
     for part, rule, said in _INHERITED:
-        if getattr(facts, part) is not None and (part != "spell" or facts.enters):
+        if getattr(facts, part) is not None and (part != "spell" or used.enters):
             value = _of(part, facts, letter, case)
             return _value(rule, value, f"it has the number {said}: {value}", case)
     if case.holds(
@@ -212,6 +231,16 @@ def x_of_ability(facts: AbilityX, case: Case) -> Answer:
         return case.value(0)
     value = _of("spell", facts, letter, case)
     return _value("107.3i", value, f"it is the same everywhere on the object: {value}", case)
+
+
+def _refuse_contradictions(facts: AbilityX, used: LetterUse, letter: str) -> None:
+    """Raises FactsError if the text says otherwise than the facts, or doesn't use the letter."""
+    if not x_texts.has(facts.text, "Y" if letter == "Y" else "X"):
+        raise FactsError(f"letter: there is no {letter} in the text")
+    if facts.defines is not None and not used.defined:
+        raise FactsError(f"defines: the text doesn't say what {letter} is")
+    if facts.announced is not None and not (used.of == "activated ability" and used.in_cost):
+        raise FactsError(f"announced: no {letter} is in an activation cost of the text")
 
 
 _INHERITED = (

@@ -15,13 +15,21 @@ QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
 TRIGGER = re.compile(r"^(When|Whenever|At)\b", re.I)
 CONDITION = re.compile(r"^((?:When|Whenever|At)\b[^,.]*(?:(?:, \w+){0,6}, (?:or|and) [^,.]*)?), (.+)$", re.I)
 ACTIVATED = re.compile(r"^([^.:•]+):\s+(.+)$", re.S)
-INSTRUCTIONS = re.compile(r"\s*((?:Activate only|Any player may activate|Spend only)\b.*)$", re.S)
+INSTRUCTIONS = re.compile(
+    r"\s*((?:(?:Activate|Play|Use)(?: this ability)? (?:only|no more)|Any player may (?:activate|play|use)"
+    r"|Only [^.]+ may (?:activate|play|use) this ability|Spend only|X can[’']t be\b"
+    r"|This ability (?:costs?|can[’']t)\b).*)$",
+    re.S,
+)
+"""Sentences after an effect that say who may activate the ability and when, or change its cost."""
 INTRODUCED = re.compile(r"^([A-Z][\w’' ]*?) — (?=\S)")
 NO_ABILITY_WORD = re.compile(r"^(Choose|To solve|Solved|[IVX]+)\b")
 TARGET = re.compile(
     r"(?<!the )(?<!that )(?<!new )(?<!could )(?<!can )(?<!may )\btarget (?!of\b|only\b)\w", re.I
 )
-DAMAGE_TARGET = re.compile(r"\b(any|another|other|one|two|three|four|five|X) targets?\b(?! of\b)", re.I)
+DAMAGE_TARGET = re.compile(
+    r"\b(any|another|other|one|two|three|four|five|X|number of) targets?\b(?! of\b)", re.I
+)
 
 TARGETING_KEYWORDS: Mapping[str, str] = {
     "backup": "triggered",

@@ -53,6 +53,8 @@ _COST_OR_NUMBER = re.compile(r"^\s*(?:$|[{—-]|\d|[nx]\b)", re.I)
 
 _X_DEFINED = re.compile(r", where X is [^.]*\.$", re.I)
 
+_SHORTHAND = re.compile(r"(protection|hexproof) (from .+ and from .+)$", re.I)
+
 _ITEMS = re.compile(r"[,;]")
 
 MOST_ITEMS = 100
@@ -97,8 +99,16 @@ def keyword(text: str, effective: str | None = "") -> Keyword | None:
 
 def keyword_list(text: str, effective: str = "") -> tuple[str, ...]:
     """The items of a line of keywords; () if any of them is something else."""
-    items = tuple(item.strip() for item in _ITEMS.split(bare(text)))
+    items = tuple(one for item in _ITEMS.split(bare(text)) for one in _apart(item.strip()))
     return items if all(keyword(item, effective) for item in items) else ()
+
+
+def _apart(item: str) -> tuple[str, ...]:
+    """The abilities that "protection from A and from B" is a shorthand for (702.16g)."""
+    found = _SHORTHAND.match(item)
+    if found is None:
+        return (item,)
+    return tuple(f"{found[1]} {each}" for each in re.split(r" and (?=from )", found[2]))
 
 
 def known(field: str, text: str, effective: str = "") -> Keyword:
@@ -135,7 +145,10 @@ def check_line(field: str, text: str, effective: str = "") -> None:
     Raises:
         FactsError: an item of the line is not a keyword of the edition of that date.
     """
-    if keyword(text, effective) is None and not introduction(text):
+    found = keyword(text, effective)
+    if found is not None and found.name == "partner with":  # a name may have a comma
+        return
+    if found is None and not introduction(text):
         _check_edition(field, text, effective)
     said = bare(text)
     items = [] if any(mark in said for mark in ".:•“|") else [one.strip() for one in _ITEMS.split(said)]
@@ -153,6 +166,8 @@ def _is_meant(item: str) -> bool:
     from difflib import get_close_matches  # needed by few questions
 
     name = _name_of(item)
+    if name in lists.listing("keyword-actions").entries and keyword(item, None) is None:
+        return False
     near = len(name.split()) == 1 or get_close_matches(name, _names(), n=1, cutoff=_SPELLED_LIKE)
     return bool(near) or keyword(item, None) is not None
 
@@ -164,6 +179,19 @@ def _name_of(text: str) -> str:
 
 def _names() -> list[str]:
     return [name for listing in LISTS for name in lists.listing(listing).entries]
+
+
+def single(field: str, text: str, effective: str = "") -> Keyword | None:
+    """The keyword that is all a text says; None for a text that is none.
+
+    Raises:
+        FactsError: the text is several keywords, or one that is misspelt or not in the edition.
+    """
+    if len(keyword_list(text, effective)) > 1:
+        raise FactsError(f"{field}: several keywords", "Ask about one of them.")
+    if (found := keyword(text, effective)) is None:
+        check_line(field, text, effective)
+    return found
 
 
 def ability(field: str, text: str, effective: str = "") -> str:

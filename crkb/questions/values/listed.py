@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 
@@ -58,6 +59,23 @@ def subtype(field: str, word: str, effective: str) -> str:
         )
     known = {each for name in SUBTYPE_LISTS for each in lists.listing(name).entries}
     raise FactsError(f"{field}: {word!r} is not a subtype", did_you_mean(closest(word, known)))
+
+
+def check_type_line(field: str, line: str, effective: str) -> None:
+    """Refuse a type line with a word that is no type.
+
+    Raises:
+        FactsError: the edition of that date has no such card type, supertype or subtype.
+    """
+    before, _, behind = re.sub(r"\s+(?:–|-|--)\s+", " — ", line).partition(" — ")
+    for word in before.split():
+        if word.casefold() not in folded("supertypes"):
+            spelled(field, "card-types", word, effective)
+    words = behind.split()
+    while words:
+        count = 2 if " ".join(words[:2]).casefold() in folded("creature-types") else 1
+        subtype(field, " ".join(words[:count]), effective)
+        del words[:count]
 
 
 def refuse_misspelling(field: str, word: str, known: Iterable[str]) -> None:

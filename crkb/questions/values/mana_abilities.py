@@ -32,9 +32,13 @@ somewhere."""
 PUTS = re.compile(r"\bputs? (?![^.]*\bcounters?\b)", re.I)
 
 
+DELAYED = re.compile(r"(?:^|(?<=[.] )|(?<=, ))(?:At the beginning of|When(?:ever)?)\b[^.]*", re.I)
+"""What an effect leaves for later: that trigger adds the mana, not the ability."""
+
+
 def adds_mana(found: Parts) -> bool:
-    """Could the effect add mana?"""
-    return bool(ADDS_MANA.search(found.effect))
+    """Could the effect add mana as the ability resolves?"""
+    return bool(ADDS_MANA.search(DELAYED.sub("", found.effect)))
 
 
 def is_loyalty(found: Parts) -> bool:

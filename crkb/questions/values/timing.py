@@ -21,10 +21,10 @@ class Now(Facts, frozen=True, kw_only=True):
 
 
 class CastableCard(Facts, frozen=True, kw_only=True):
-    """What decides when a card may be cast: its types, and whether it has flash."""
+    """What decides when a card may be cast: its types, and its rules text, a paragraph a line."""
 
     types: tuple[CardType, ...] | None = None
-    flash: bool | None = None
+    text: str | None = None
 
 
 def main_phase(now: Now) -> bool | None:

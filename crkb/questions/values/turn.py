@@ -20,7 +20,7 @@ TurnStep = Literal[
 ]
 """A step, or a main phase (which has no steps)."""
 
-MAIN_PHASES = ("precombat main", "postcombat main")
+MAIN_PHASES: tuple[TurnStep, ...] = ("precombat main", "postcombat main")
 
 StepOrMainPhase = Literal[
     "untap step",

@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb import lists
 from crkb.questions import phrases, registry
-from crkb.questions.abilities.ability_zones import AbilityZone
 from crkb.questions.facts import FactsError
+from crkb.questions.values.functioning import EVERYWHERE
 from crkb.questions.values.keywords import WITH_WORDS
 
 KEYWORDS = sorted(set(lists.entries("keywords")) - WITH_WORDS - {"∞ (infinity)"})
 ABILITY_WORDS = sorted(lists.entries("ability-words"))
-ZONES = st.lists(st.sampled_from(get_args(AbilityZone)), min_size=1, max_size=4, unique=True)
+ZONES = ("battlefield", "hand", "library", "graveyard", "exile", "command")
 OBJECTS = ("instant", "sorcery", "Aura", "other permanent card", "emblem", "plane", "conspiracy")
 
 
-@given(st.sampled_from(OBJECTS), ZONES)
-def test_stated_and_excluded_zones_are_all_there_is(thing, zones):
-    where = registry.get("where-ability-functions")
-    stated = where.ask({"object": thing, "states": zones}).value
-    excluded = where.ask({"object": thing, "excludes": zones}).value
-    assert stated == zones
-    assert set(excluded) == set(get_args(AbilityZone)) - set(zones)
+WORDS = {"battlefield": "on the battlefield", "exile": "in exile", "command": "in the command zone"}
 
 
-@given(st.sampled_from(OBJECTS), ZONES)
-def test_a_condition_works_where_it_can_be_met_or_as_usual(thing, zones):
+@given(st.sampled_from(OBJECTS), st.sampled_from(ZONES), st.booleans())
+def test_a_zone_that_a_text_names_counts_or_all_others_do(thing, zone, there):
     where = registry.get("where-ability-functions")
-    usual = where.ask({"object": thing}).value
-    found = where.ask({"object": thing, "conditions": [{"when": "x", "can_happen_in": zones}]}).value["x"]
-    assert found in (usual, zones)
-    assert set(found) & set(zones)
+    words = WORDS.get(zone, f"in your {zone}")
+    text = f"As long as this card {'is' if there else 'is not'} {words}, you have no maximum hand size."
+    found = where.ask({"object": thing, "text": text}).value
+    assert found == [zone] if there else set(found) == set(EVERYWHERE) - {zone}
+
+
+@given(st.sampled_from(OBJECTS), st.lists(st.sampled_from(ZONES), min_size=1, unique=True))
+def test_a_condition_that_is_left_open_works_where_it_is_said_to(thing, zones):
+    text = "When you discard this card, draw a card."
+    facts = {"object": thing, "text": text, "can_happen_in": zones}
+    assert registry.get("where-ability-functions").ask(facts).value == zones
 
 
 @given(st.lists(st.sampled_from(KEYWORDS), min_size=1, max_size=5))
@@ -65,21 +64,10 @@ def test_ability_words_are_no_keywords():
         ("abilities-of-text", {"paragraphs": ["Flyng, haste"]}, "paragraphs: 'Flyng' is not a keyword"),
         ("abilities-of-text", {"paragraphs": []}, "paragraphs: must have 1 or more entries"),
         ("ability-word", {"word": "Landfall"}, "word"),
-        ("where-ability-functions", {"states": ["hand"], "excludes": ["stack"]}, "excludes: "),
-        (
-            "where-ability-functions",
-            {"payable_in": ["hand"], "conditions": [{"when": "x", "can_happen_in": ["hand"]}]},
-            "conditions: ",
-        ),
-        ("where-ability-functions", {"conditions": [{"when": "x", "can_happen_in": []}]}, "can_happen_in"),
-        ("where-ability-functions", {"keyword": "cyclng"}, "keyword: 'cyclng' is not a keyword ability"),
-        ("where-ability-functions", {"keyword": "flash", "states": ["hand"]}, "keyword: its rule says"),
-        ("where-ability-functions", {"put_there": "condition"}, "put_there: needs takes_from"),
-        (
-            "where-ability-functions",
-            {"object": "instant", "takes_from": "hand", "put_there": "enchanted object leaves"},
-            "put_there: only an Aura",
-        ),
+        ("where-ability-functions", {"text": "cyclng"}, "text: 'cyclng' is not a keyword ability"),
+        ("where-ability-functions", {"text": "Flying, haste"}, "text: several keywords"),
+        ("where-ability-functions", {"text": "Flying", "can_happen_in": []}, "can_happen_in"),
+        ("where-ability-functions", {"text": "Flying", "about": "its cost"}, 'unknown fact "about"'),
         ("linked-by-results", {"abilities": []}, "abilities: must have 1 or more entries"),
     ],
 )
@@ -128,4 +116,4 @@ def test_phrases(line, expected):
 @pytest.mark.parametrize("word", lists.entries("keywords"))
 def test_every_keyword_functions_somewhere(word):
     written = {"∞ (infinity)": "∞"}.get(word, word)
-    assert registry.get("where-ability-functions").ask({"keyword": written}).value
+    assert registry.get("where-ability-functions").ask({"text": written}).value

@@ -27,7 +27,7 @@ NOW = st.fixed_dictionaries(
 def test_a_missing_fact_is_named_once():
     now = {"priority": True, "your_turn": False, "step": "upkeep"}
     answer = registry.get("may-cast-now").ask({"now": now, "card": {"types": ["creature"]}})
-    assert answer.missing == ("card.flash",)
+    assert answer.missing == ("card.text",)
 
 
 @given(NOW)
@@ -74,6 +74,11 @@ def test_one_player_at_most_may_act_at_a_time(kept, declared):
         ("may-take-special-action", {"action": "sleep"}, "action: "),
         (
             "may-take-special-action",
+            {"action": "exile a card with suspend", "card": {"text": "Flash"}},
+            "card.text: it has no suspend",
+        ),
+        (
+            "may-take-special-action",
             {"action": "play a land", "times_taken": -1},
             "times_taken: must be 0 or more",
         ),
@@ -86,13 +91,28 @@ def test_one_player_at_most_may_act_at_a_time(kept, declared):
         ("may-take-special-action", {"action": "play a land", "now": {"step": "combat"}}, "now.step: "),
         ("may-cast-now", {"cast_as": "Adventure"}, "other: "),
         ("may-cast-now", {"cast_as": "prototype", "other": {"types": ["creature"]}}, "other: a prototype"),
-        ("may-cast-now", {"bans": [{}]}, "bans[0]: a ban needs"),
+        ("may-cast-now", {"effects": ["You win."]}, "effects[0]: it forbids no spells that can be read"),
+        ("may-cast-now", {"effects": ["You may win."]}, "effects[0]: it allows no spells that can be read"),
+        (
+            "may-cast-now",
+            {"effects": ["Players can't cast tiny spells."]},
+            "effects[0]: which spells",
+        ),
+        ("may-cast-now", {"card": {"text": "Flahs"}}, "card.text: 'Flahs' is not a keyword ability"),
         ("may-cast-now", {"card": {"types": ["spell"]}}, "card.types[0]: "),
-        ("may-activate-now", {"kind": "other", "loyalty_activated": 0}, "loyalty_activated: "),
-        ("may-activate-now", {"kind": "static"}, "kind: "),
-        ("granted-ability-usable", {"says": ["never"]}, "says[0]: "),
-        ("granted-ability-usable", {"activated": -1}, "activated: must be 0 or more"),
+        ("may-activate-now", {"text": "Draw a card."}, "text: no activated ability: no cost stands"),
+        ("may-activate-now", {"text": "Trample"}, "text: trample is no activated ability (it is static)"),
+        ("may-activate-now", {"text": "Equp {2}"}, "text: 'Equp {2}' is not a keyword ability"),
+        ("may-activate-now", {"text": "{1}: Draw a card.", "activated": -1}, "activated: must be 0 or more"),
+        ("granted-ability-usable", {"text": "It gains trample."}, "text: no activated ability"),
         ("mana-abilities-for-cost", {"cost": "two"}, "cost: "),
+        ("mana-abilities-for-cost", {}, "cost: give either"),
+        ("mana-abilities-for-cost", {"cost": "{1}", "text": "Ward {1}"}, "cost: give either"),
+        ("mana-abilities-for-cost", {"text": "Ward {1}", "purpose": "effect"}, "purpose: the text says"),
+        ("mana-abilities-for-cost", {"text": "Trample"}, "text: trample has no cost"),
+        ("mana-abilities-for-cost", {"text": "Affinity for Birds"}, "text: affinity has no cost"),
+        ("mana-abilities-for-cost", {"text": "Spree"}, "text: the costs of spree stand on the lines below"),
+        ("mana-abilities-for-cost", {"text": "You win."}, "text: it asks nobody to pay"),
         ("acts-while-could-mulligan", {"players": ["A", "B"], "player": "C"}, "player: C is not one"),
         (
             "acts-while-could-mulligan",

@@ -64,6 +64,8 @@ def test_rerolling_keeps_the_number_of_stored_results(faces, data):
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
+        ("roll-seen", {"text": "You gain 1 life.", "die": "planar"}, "text: it says nothing of rolling"),
+        ("roll-seen", {"text": "Roll a die.", "die": "planar", "result": 2}, "result: the planar die has no"),
         ("die-usable", {"sides": 0, "shows": [1]}, "sides: must be 1 or more"),
         ("die-usable", {"sides": 10**1000, "shows": [1]}, "a number of more than 1000 digits"),
         ("die-usable", {"sides": 6, "shows": []}, "shows: must have 1 or more entries"),

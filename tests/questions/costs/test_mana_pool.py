@@ -10,16 +10,20 @@ from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
-from crkb.questions.values.colors import TYPES
+from crkb.questions.values.colors import TYPES, letter
 from crkb.questions.values.mana import mana
+from crkb.questions.values.mana_texts import adds
 
 TYPED = st.sampled_from(["{W}", "{U}", "{B}", "{R}", "{G}", "{C}"])
+MINE = "{T}: Add {R}."
+TAPS = "If you tap a land for mana,"
 MANA = st.lists(TYPED, max_size=5).map("".join)
-LIKES = ["lands you control", "lands an opponent controls", "other lands you control", "lands"]
-ABILITIES = st.one_of(
-    st.fixed_dictionaries({"types": st.lists(st.sampled_from(TYPES), min_size=1, max_size=2)}),
-    st.fixed_dictionaries({"like": st.sampled_from(LIKES), "color": st.booleans()}),
+LIKES = ["a land you control", "a land an opponent controls", "another land you control", "a land"]
+ADDING = st.lists(TYPED, min_size=1, max_size=2).map(lambda symbols: f"{{T}}: Add {' or '.join(symbols)}.")
+LOOKING = st.tuples(st.sampled_from(["color", "type"]), st.sampled_from(LIKES)).map(
+    lambda said: f"{{T}}: Add one mana of any {said[0]} that {said[1]} could produce."
 )
+ABILITIES = st.one_of(ADDING, LOOKING)
 BOARDS = st.lists(
     st.tuples(st.sampled_from(["Ann", "Ben"]), st.lists(ABILITIES, max_size=2)), min_size=1, max_size=5
 ).map(
@@ -53,27 +57,31 @@ def could(lands, land, **more):
     return registry.get("could-produce").ask({"land": land, "lands": lands, **more}).value
 
 
+def own_types(land):
+    return {kind for text in land["abilities"] for kind in adds("abilities", text).types}
+
+
 @given(BOARDS)
 def test_no_type_comes_from_nowhere(lands):
-    rooted = {kind for land in lands for ability in land["abilities"] for kind in ability.get("types", ())}
+    rooted = {kind for land in lands for kind in own_types(land)}
     for land in lands:
         found = could(lands, land["name"])
         assert set(found) <= rooted
-        own = {kind for ability in land["abilities"] for kind in ability.get("types", ())}
-        assert own <= set(found)
+        assert own_types(land) <= set(found)
 
 
 @given(BOARDS, st.sampled_from(TYPES))
 def test_another_land_never_takes_a_type_away(lands, kind):
-    more = [*lands, {"name": "more", "controller": "Ann", "abilities": [{"types": [kind]}]}]
+    more = [*lands, {"name": "more", "controller": "Ann", "abilities": [f"Add {{{letter(kind)}}}."]}]
     for land in lands:
         assert set(could(lands, land["name"])) <= set(could(more, land["name"]))
 
 
 @given(BOARDS, st.sampled_from(TYPES))
 def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
+    said = f"If a land is tapped for mana, it produces {{{letter(kind)}}} instead of any other type."
     for land in lands:
-        assert could(lands, land["name"], replacements=[{"becomes": kind}]) in ([], [kind])
+        assert could(lands, land["name"], replacements=[{"text": said}]) in ([], [kind])
 
 
 @pytest.mark.parametrize(
@@ -112,20 +120,29 @@ def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
         ),
         (
             "could-produce",
-            {"land": "A", "lands": [{"name": "A", "controller": "Ann", "abilities": [{}]}]},
-            "lands[0].abilities[0]: abilities: each adds mana of some types",
+            {"land": "A", "lands": [{"name": "A", "controller": "Ann", "abilities": ["Add one rune mana."]}]},
+            "lands[0].abilities: the types of the mana can't be read: 'one rune mana'",
         ),
         (
             "could-produce",
-            {"land": "A", "lands": [{"name": "A", "controller": "Ann", "abilities": [{"like": "lands"}]}]},
-            "lands[0].abilities[0]: color: say whether",
+            {"land": "A", "lands": [{"name": "A", "controller": "Ann", "abilities": ["({T}: Add {G}.)"]}]},
+            "lands[0].abilities: reminder text is no ability",
         ),
         (
             "could-produce",
             {
                 "land": "A",
                 "lands": [{"name": "A", "controller": "Ann"}],
-                "replacements": [{"becomes": "red"}] * 7,
+                "replacements": [{"text": "If a land is tapped for mana, it produces an additional {G}."}],
+            },
+            "replacements[0].text: it doesn't make lands produce another type",
+        ),
+        (
+            "could-produce",
+            {
+                "land": "A",
+                "lands": [{"name": "A", "controller": "Ann"}],
+                "replacements": [{"text": "x"}] * 7,
             },
             "replacements: must have 6 or fewer entries",
         ),
@@ -141,10 +158,19 @@ def test_a_replacement_for_all_mana_leaves_one_type(lands, kind):
             {"land": "A", "lands": [{"name": "A", "controller": "Ann"}] * 2},
             "lands: each needs a unique name",
         ),
-        ("tapped-for-mana", {"cost": "{T}", "could_add_mana": "maybe"}, "could_add_mana: expected yes or no"),
+        ("tapped-for-mana", {"text": "Draw a card."}, "text: no activated ability"),
         ("mana-kind", {"word": "colourless"}, "word: 'colourless' is not known"),
-        ("tapped-for-mana-trigger", {"cost": "{T}", "of_type": "snow"}, "of_type: "),
-        ("tapped-for-mana-replaced", {"cost": "{T}", "instead": "{1}"}, "instead: {1} is not mana"),
+        (
+            "tapped-for-mana-trigger",
+            {"text": MINE, "trigger": "When it dies, you win."},
+            "trigger: it doesn't",
+        ),
+        ("tapped-for-mana-replaced", {"text": MINE, "effect": f"{TAPS} you win."}, "effect: what becomes"),
+        (
+            "tapped-for-mana-replaced",
+            {"text": MINE, "effect": f"{TAPS} it produces {{1}} instead of any other type and amount."},
+            "effect: {1} is not mana",
+        ),
     ],
 )
 def test_facts_that_make_no_sense(name, facts, words):

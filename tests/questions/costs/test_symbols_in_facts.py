@@ -10,9 +10,6 @@ from crkb.questions.facts import FactsError
 ANY = {
     "can-pay-activation": ["cost"],
     "symbols-meant": ["symbol"],
-    "tapped-for-mana": ["cost"],
-    "tapped-for-mana-replaced": ["cost"],
-    "tapped-for-mana-trigger": ["cost"],
     "when-way-is-chosen": ["cost"],
 }
 COSTS = {
@@ -39,7 +36,7 @@ POOLS = {
     "must-cast-if-able": ["pool", "made"],
     "pool-after": ["pool", "events.adds", "events.spends"],
     "restricted-mana": ["produced.mana"],
-    "tapped-for-mana-replaced": ["produced", "instead", "plus"],
+    "tapped-for-mana-replaced": ["produced"],
     "tapped-for-mana-trigger": ["produced"],
     "ways-to-pay": ["pool", "snow_pool"],
 }

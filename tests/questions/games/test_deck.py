@@ -35,6 +35,12 @@ def test_only_commander_decks_can_be_too_large(cards):
         ("deck-legal", {"deck": [{"name": "Bear", "count": 0}]}, "deck[0].count: must be 1 or more"),
         ("deck-legal", {"deck": [], "play": "draft"}, "play: "),
         ("deck-legal", {"deck": [{"name": "Bear", "colour": "red"}]}, 'deck[0]: unknown fact "colour"'),
+        ("color-identity", {"type_line": "Land — Mountian"}, "type_line: 'Mountian' is not a subtype"),
+        (
+            "commander-deck-card",
+            {"card": {"type_line": "Lnad"}, "commander": {}},
+            "type_line: 'Lnad' is not in the list",
+        ),
         ("deck-size", {"cards": -1}, "cards: must be 0 or more"),
         ("limited-sideboard", {"pool": {"Bear": 1}, "decks": [{"Bear": 2}]}, "decks: more copies of Bear"),
         ("limited-sideboard", {"decks": []}, "decks: must have 1 or more"),

@@ -25,7 +25,9 @@ def value(name, **facts):
 def test_the_earliest_place_named_is_the_end(bob, cat):
     places = [{"when": f"{i}", "priority": p, "choice": "pass"} for i in range(6) for p in ("Bob", "Cat")]
     replies = [{"player": "Bob", "shortens_to": 2 * bob - 1}, {"player": "Cat", "shortens_to": 2 * cat}]
-    found = value("shortcut-taken", seats=SEATS, proposer="Ann", places=places, replies=replies)
+    found = value(
+        "shortcut-taken", seats=SEATS, proposer="Ann", has_priority="Ann", places=places, replies=replies
+    )
     assert len(found["taken"]) == min(2 * bob - 1, 2 * cat) - 1
     assert found["must_differ"] == ("Bob" if bob <= cat else "Cat")
 
@@ -81,6 +83,7 @@ def test_the_order_of_players_changes_nothing_in_a_loop(lives, totals, random):
     ("name", "facts", "words"),
     [
         ("shortcut-taken", TAKEN | {"places": []}, "places: must have 1 or more"),
+        ("shortcut-taken", TAKEN | {"has_priority": "Dan"}, "has_priority: Dan is not one"),
         ("shortcut-taken", TAKEN | {"seats": ["Ann", "Ann"]}, "seats: duplicate Ann"),
         ("shortcut-taken", TAKEN | {"places": [PLACE | {"priority": "Dan"}]}, "places: Dan is not one"),
         ("shortcut-taken", TAKEN | {"replies": [{"player": "Dan"}]}, "replies: Dan is not one"),
