@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from crkb.game.asking import answers_combat, answers_events, answers_stack, answers_values, answers_why_not
+from crkb.game.asking import (
+    answers_combat,
+    answers_events,
+    answers_stack,
+    answers_treachery,
+    answers_values,
+    answers_why_not,
+    looking,
+)
 from crkb.game.asking.asked import Asked, Reply
 
 ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
@@ -19,6 +27,13 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "winner": answers_events.winner,
     "can block": answers_combat.can_block,
     "can attack": answers_combat.can_attack,
+    "may look": looking.may_look,
+    "can unveil": answers_treachery.can_unveil,
+    "allies": answers_treachery.allies,
+    "opponents": answers_treachery.opponents,
+    "goal": answers_treachery.goal,
+    "teams": answers_treachery.teams,
+    "lost teams": answers_treachery.lost_teams,
     "may assign": answers_combat.may_assign,
     "most": answers_combat.most,
     "mana": answers_stack.mana,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from crkb.game.copies import identities
 from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.objects import COMMAND, HAND, LIBRARY, NOTHING, NOWHERE, GameObject, Player
 from crkb.game.play import Play
@@ -20,6 +21,8 @@ CITES = {
     "103.5": "starting hand size",
     "104.6": "players still in the game when",
     "119.1": "starting life total of 20",
+    "702.TR01a": "As you lose the game, turn",
+    "907.4a": "Identity cards without an unveil ability",
     "724.1": "A game that is restarted immediately",
     "724.1a": "who controlled the spell or ability",
     "724.2": "are involved in the new game",
@@ -63,9 +66,17 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
     play.note("724.4", "nobody has priority before the upkeep of the first turn")
     play.game = _new_game(game, {each.id: _shuffled_in(game, each) for each in game.objects.values()})
     for each in play.game.objects.values():
-        if each.zone == COMMAND:
+        if identities.is_there(each):
+            _note_facing(play, each)
+        elif each.zone == COMMAND:
             play.note("903.6", f"the commander {each.id} is in the command zone", each.id)
     begin(play)
+
+
+def _note_facing(play: Play, each: GameObject) -> None:
+    """An identity begins anew, face down with unveil, else face up (702.TR01a, 907.4a)."""
+    rule, way = ("702.TR01a", "down") if each.face_down else ("907.4a", "up")
+    play.note(rule, f"the identity {each.id} begins face {way}", each.id)
 
 
 def begin(play: Play, few: str = "724.3") -> None:
@@ -133,6 +144,8 @@ def _shuffled_in(game: Game, each: GameObject) -> GameObject:
     """A card where it is as the new game begins; what isn't a card, or left, is nowhere."""
     if each.zone == NOWHERE or each.kind != "card":
         return each._replace(zone=NOWHERE, stacked=None)
+    if identities.is_identity(each):
+        return new_card(each, COMMAND)._replace(face_down=identities.unveils(each))
     in_command_zone = each.commander and outcome.has_commanders(game)
     return new_card(each, COMMAND if in_command_zone else LIBRARY)
 
