@@ -1,4 +1,4 @@
-"""An example of each form of a question about a game, asked of the game in `corpus/templates`."""
+"""An example of each form of a question about a game, asked of the games in `corpus/templates`."""
 
 from __future__ import annotations
 
@@ -44,6 +44,15 @@ EXAMPLES: Mapping[str, str] = {
 }
 """A form as it is written -> an example of it."""
 
+OF_TREACHERY = frozenset(
+    (
+        *("may PLAYER look at ID", "can PLAYER unveil ID", "who is on PLAYER's team"),
+        *("who are PLAYER's opponents", "who must lose for PLAYER to win"),
+        *("what teams are there", "what teams have lost"),
+    )
+)
+"""The forms that are asked of the Treachery game."""
+
 LINES: Mapping[str, str] = {
     "[can | does] THING [STATE …]": "9/9 trample deathtouch blocked by a 0/6 and a 1/2",
     "THING with COUNTERS": "creature with three -1/-1 counters and two +1/+1 counters",
@@ -55,11 +64,13 @@ LINES: Mapping[str, str] = {
 """Forms of a situation in one line, which needs no file -> an example of each."""
 
 
-def template() -> str:
+def template(name: str = "game") -> str:
     """The text of a small game file, with comments: something to change into one's own.
+
+    `name` is "game" or "treachery".
 
     >>> template().splitlines()[0][:8]
     '# A game'
     """
-    with open(os.path.join(paths.corpus(), "templates", "game.yaml"), encoding="utf-8") as f:
+    with open(os.path.join(paths.corpus(), "templates", f"{name}.yaml"), encoding="utf-8") as f:
         return f.read()

@@ -89,7 +89,7 @@ def _longest(edition: str) -> int:
 
 def all_keywords() -> frozenset[str]:
     """The keywords of every edition."""
-    names = {name for listing in LISTS for name in lists.listing(listing).entries}
+    names = {name for listing in LISTS for name in lists.listing(listing).entries} | OF_TREACHERY
     return frozenset(WRITTEN.get(name, name) for name in names if name not in NOT_WRITTEN)
 
 

@@ -150,6 +150,7 @@ def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
         each
         for each in play.game.objects.values()
         if each.zone in (BATTLEFIELD, STACK) and _still(play.game, each) in gone
+        if not treachery.stays_on_stack(play.game, each)
     ]
     if rest:
         play.note(

@@ -222,7 +222,7 @@ def kept(play: Play, owned: Sequence[GameObject]) -> Iterator[GameObject]:
     game = play.game
     play.note("907.11", f"what leaves does so at once: {', '.join(each.id for each in owned)}")
     for each in owned:
-        if each.zone == STACK and _is_of_identity(game, each):
+        if stays_on_stack(game, each):
             play.note("907.11a", f"{each.id} comes from an identity: it stays on the stack", each.id)
             yield each
         elif identities.is_there(each) and game.players[who := roles.holder(game, each)].in_game:
@@ -231,8 +231,9 @@ def kept(play: Play, owned: Sequence[GameObject]) -> Iterator[GameObject]:
             yield each
 
 
-def _is_of_identity(game: Game, each: GameObject) -> bool:
+def stays_on_stack(game: Game, each: GameObject) -> bool:
+    """Whether it is an ability on the stack whose source is an identity: it stays (907.11a)."""
     source = each.stacked.context.source if each.stacked is not None else None
-    if each.kind != "ability" or source is None:
+    if each.zone != STACK or each.kind != "ability" or source is None:
         return False
     return identities.is_identity(game.objects[source.id])
