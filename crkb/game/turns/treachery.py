@@ -51,7 +51,7 @@ def is_played(game: Game) -> bool:
 
 
 def teams_of(game: Game, player: str) -> frozenset[str]:
-    """The teams that a player is really on, by the true roles of their identities (907.5a-c).
+    """The teams that a player is really on, by the true roles of their identities.
 
     Raises:
         NotKnown: The role of a face-down identity isn't known.
@@ -60,6 +60,7 @@ def teams_of(game: Game, player: str) -> frozenset[str]:
 
 
 def _teams(player: str, of: Iterable[str]) -> frozenset[str]:
+    """The teams that roles put a player on (907.5a, 907.5b, 907.5c); without a role a player is alone."""
     named = (TEAMS[role][1] for role in of)
     return frozenset(team or alone(player) for team in named) or frozenset({alone(player)})
 
@@ -190,9 +191,11 @@ def with_team(play: Play, names: Sequence[str]) -> tuple[str, ...]:
         play: The game being played.
         names: Those whom an effect lets win.
     """
-    found = tuple(dict.fromkeys(ally for name in names for ally in allies(play.game, name)))
-    play.note("907.8e", f"{' and '.join(found)} win with {' and '.join(names)}", *found)
-    return found
+    found = list(dict.fromkeys(names))
+    for name in names:
+        found += [ally for ally in allies(play.game, name) if ally not in found]
+    play.note("907.8e", f"{' and '.join(found)} win together", *found)
+    return tuple(found)
 
 
 def lost_teams(game: Game) -> dict[str, list[str]]:
@@ -220,10 +223,11 @@ def kept(play: Play, owned: Sequence[GameObject]) -> Iterator[GameObject]:
         owned: All that players own who have just left.
     """
     game = play.game
-    play.note("907.11", f"what leaves does so at once: {', '.join(each.id for each in owned)}")
+    names = [each.id for each in owned]
+    play.note("907.11", f"what leaves does so at once, of {', '.join(names)}", *names)
     for each in owned:
-        if stays_on_stack(game, each):
-            play.note("907.11a", f"{each.id} comes from an identity: it stays on the stack", each.id)
+        if source := _identity_of(game, each):
+            play.note("907.11a", f"{each.id} comes from an identity: it stays on the stack", each.id, source)
             yield each
         elif identities.is_there(each) and game.players[who := roles.holder(game, each)].in_game:
             play.note("907.11b", f"{who} controls {each.id} and is its owner now", each.id, who)
@@ -233,7 +237,12 @@ def kept(play: Play, owned: Sequence[GameObject]) -> Iterator[GameObject]:
 
 def stays_on_stack(game: Game, each: GameObject) -> bool:
     """Whether it is an ability on the stack whose source is an identity: it stays (907.11a)."""
+    return _identity_of(game, each) != ""
+
+
+def _identity_of(game: Game, each: GameObject) -> str:
+    """The identity that an ability on the stack comes from, "" if it comes from none."""
     source = each.stacked.context.source if each.stacked is not None else None
     if each.zone != STACK or each.kind != "ability" or source is None:
-        return False
-    return identities.is_identity(game.objects[source.id])
+        return ""
+    return source.id if identities.is_identity(game.objects[source.id]) else ""
