@@ -32,7 +32,7 @@ def can_unveil(asked: Asked) -> Reply:
     player = asked.part("player")
     asked.thing("player")
     notes: list[Note] = []
-    by = unveiling.Unveiling(Play(asked.game, asked.choices), player, obj)
+    by = unveiling.Unveil(Play(asked.game, asked.choices), player, obj)
     for held, (rule, says) in unveiling.conditions(by):
         notes += reason(rule, says if held else f"it isn't so that {says}", obj.id, player, holds=held)
         if not held:

@@ -40,7 +40,7 @@ WITHOUT_PRIORITY = ("untap", "cleanup")
 """Steps in which no player gets priority."""
 
 
-class Unveiling(NamedTuple):
+class Unveil(NamedTuple):
     """A player who would unveil an identity; `x` is announced for its cost."""
 
     play: Play
@@ -61,14 +61,12 @@ class Unveiling(NamedTuple):
         return Paying(self.play, self.player, ctx, f"unveiling {self.obj.id}")
 
 
-Said = tuple[str, str]
-"""A rule and what it says."""
-
 # ---- whether
 
 
-def conditions(by: Unveiling) -> Iterator[tuple[bool, Said]]:
-    """What has to be so for a player to unveil an identity, one after another, and whether it is."""
+def conditions(by: Unveil) -> Iterator[tuple[bool, tuple[str, str]]]:
+    """What has to be so for a player to unveil an identity, one after another: whether it is, its rule, and
+    what that says."""
     game, player, id = by.play.game, by.player, by.obj.id
     yield game.players[player].in_game, ("104.5", f"{player} is in the game")
     priority = game.step not in WITHOUT_PRIORITY and not game.over
@@ -141,7 +139,7 @@ def unveils(play: Play, args: Mapping[str, Any]) -> None:
     from crkb.game.events import events
 
     obj = play.object(args["id"])
-    by = Unveiling(play, str(args.get("by") or roles.holder(play.game, obj)), obj, args.get("X"))
+    by = Unveil(play, str(args.get("by") or roles.holder(play.game, obj)), obj, args.get("X"))
     for held, (rule, says) in conditions(by):
         if not held:
             raise IllegalAction(rule, f"it isn't so that {says}")
@@ -188,6 +186,15 @@ def _remember(play: Play, obj: GameObject, seen: Callable[[Game, GameObject], ro
     game = play.game
     known = {**dict(game.marks.get(REVEALED, ())), obj.id: seen(game, obj)}
     play.game = game.but(marks={**game.marks, REVEALED: tuple(known.items())})
+
+
+def untold(game: Game) -> Iterator[tuple[str, str]]:
+    """What the game remembers that nobody can see: what has been revealed and is face down again, attacks."""
+    for each in roles.of(game):
+        if each.face_down and is_revealed(game, each.id):
+            yield each.id, "that it has been revealed"
+    if game.marks.get(ATTACKED) and any(is_undercover(game, each) for each in roles.of(game)):
+        yield "game", "that a Leader player has been attacked"
 
 
 def is_revealed(game: Game, id: str) -> bool:

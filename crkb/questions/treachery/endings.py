@@ -40,17 +40,17 @@ def treachery_goal(facts: Goal, case: Case) -> Answer:
     return case.value([] if found == "nobody" else list(found))
 
 
-class Result(OfGame, frozen=True, kw_only=True):
+class PlayedOut(OfGame, frozen=True, kw_only=True):
     """A game in which something has happened that players may lose or win by, under `then`."""
 
 
 @question(
     "treachery-result",
-    facts=Result,
+    facts=PlayedOut,
     cites={},
     example={"game": {**EXAMPLE, "then": [{"settle": {}}]}},
 )
-def treachery_result(facts: Result, case: Case) -> Answer:
+def treachery_result(facts: PlayedOut, case: Case) -> Answer:
     """Who has won, who has lost, and the teams that have."""
     table = TableOfGame(facts, case)
     winners = table.ask("who wins", facts.choices)
