@@ -20,11 +20,11 @@ QUESTIONS = {
     "who must lose for Bob to win": "Ann: 907.5b 907.8c",
     "who must lose for Dan to win": "Bob, Cleo: 907.5a 104.2c",
     "what teams are there": (
-        "leader team Ann, Dan; assassins team Bob; Cleo alone Cleo: 907.5a 907.5b 907.5c 907.5a"
+        "leader team Ann; Dan; assassins team Bob; Cleo alone Cleo: 907.5a 907.5b 907.5c 907.5a"
     ),
     "what teams have lost": "nothing: -907.8a",
     "what does turning mask face up cost": "{2}: 702.TR01c",
-    "what does turning veil face up cost": "nothing: -702.TR01c",
+    "what does turning veil face up cost": "none: -702.TR01c",
     "can Ann respond to turning mask face up": "no: -116.2tr",
 }
 
@@ -36,10 +36,7 @@ def table():
 
 
 def test_answers():
-    found = told(table(), QUESTIONS)
-    assert {
-        line: said.replace(":", ": ", 1).replace(":  ", ": ") for line, said in found.items()
-    } == QUESTIONS
+    assert told(table(), QUESTIONS) == QUESTIONS
 
 
 @pytest.mark.parametrize(
