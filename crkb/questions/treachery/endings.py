@@ -5,23 +5,24 @@ from __future__ import annotations
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.views import OfGame, TableOfGame
 
-EXAMPLE = {
-    "game": {"variant": "treachery"},
-    "players": {"Ann": {"life": 0}, "Bob": {}, "Cleo": {}, "Dan": {}},
-    "board": [
-        {"id": id, "types": ["identity"], "subtypes": [role], "zone": "command", "controller": player}
-        for id, role, player in (
-            ("crown", "Leader", "Ann"),
-            ("mask", "Assassin", "Bob"),
-            ("scarf", "Assassin", "Cleo"),
-            ("veil", "Traitor", "Dan"),
-        )
-    ],
-}
-"""A game in which the Leader is about to lose."""
 
-
-@question("treachery-teams", facts=OfGame, cites={}, example={"game": EXAMPLE})
+@question(
+    "treachery-teams",
+    facts=OfGame,
+    cites={},
+    example={
+        "game": {
+            "game": {"variant": "treachery"},
+            "board": [
+                {"id": "crown", "types": ["identity"], "subtypes": ["Leader"], "zone": "command"},
+                {
+                    **{"id": "veil", "types": ["identity"], "subtypes": ["Traitor"]},
+                    **{"zone": "command", "controller": "Bob"},
+                },
+            ],
+        },
+    },
+)
 def treachery_teams(facts: OfGame, case: Case) -> Answer:
     """The teams by true role, whether or not the roles are revealed."""
     return case.value(TableOfGame(facts, case).ask("what teams are there", facts.choices))
@@ -33,7 +34,24 @@ class Goal(OfGame, frozen=True, kw_only=True):
     player: str
 
 
-@question("treachery-goal", facts=Goal, cites={}, example={"game": EXAMPLE, "player": "Dan"})
+@question(
+    "treachery-goal",
+    facts=Goal,
+    cites={},
+    example={
+        "game": {
+            "game": {"variant": "treachery"},
+            "board": [
+                {"id": "crown", "types": ["identity"], "subtypes": ["Leader"], "zone": "command"},
+                {
+                    **{"id": "veil", "types": ["identity"], "subtypes": ["Traitor"]},
+                    **{"zone": "command", "controller": "Bob"},
+                },
+            ],
+        },
+        "player": "Bob",
+    },
+)
 def treachery_goal(facts: Goal, case: Case) -> Answer:
     """For Assassins, the Leaders; for a Traitor, everyone else; for the leader team, all other teams."""
     found = TableOfGame(facts, case).ask(f"who must lose for {facts.player} to win", facts.choices)
@@ -48,7 +66,19 @@ class PlayedOut(OfGame, frozen=True, kw_only=True):
     "treachery-result",
     facts=PlayedOut,
     cites={},
-    example={"game": {**EXAMPLE, "then": [{"settle": {}}]}},
+    example={
+        "game": {
+            "game": {"variant": "treachery"},
+            "board": [
+                {"id": "crown", "types": ["identity"], "subtypes": ["Leader"], "zone": "command"},
+                {
+                    **{"id": "veil", "types": ["identity"], "subtypes": ["Traitor"]},
+                    **{"zone": "command", "controller": "Bob"},
+                },
+            ],
+            "then": [{"leaves the game": "Ann"}],
+        },
+    },
 )
 def treachery_result(facts: PlayedOut, case: Case) -> Answer:
     """Who has won, who has lost, and the teams that have."""

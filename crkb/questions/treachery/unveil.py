@@ -5,26 +5,6 @@ from __future__ import annotations
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.views import OfGame, TableOfGame
 
-EXAMPLE = {
-    "game": {"variant": "treachery"},
-    "players": {"Ann": {}, "Bob": {}, "Cleo": {}, "Dan": {}},
-    "board": [
-        {
-            "id": "mask",
-            "types": ["identity"],
-            "subtypes": ["Assassin"],
-            "zone": "command",
-            "face down": True,
-            "controller": "Ann",
-            "abilities": [
-                "unveil {3}",
-                {"name": "insight", "when": "this identity is unveiled", "do": {"draw": 1}},
-            ],
-        }
-    ],
-}
-"""A game with a face-down identity."""
-
 
 class Unveiling(OfGame, frozen=True, kw_only=True):
     """A game, and a player who wants to unveil an identity in it. Mana is taken to be there."""
@@ -37,7 +17,19 @@ class Unveiling(OfGame, frozen=True, kw_only=True):
     "may-unveil",
     facts=Unveiling,
     cites={},
-    example={"game": EXAMPLE, "player": "Ann", "identity": "mask"},
+    example={
+        "game": {
+            "game": {"variant": "treachery"},
+            "board": [
+                {
+                    **{"id": "mask", "types": ["identity"], "subtypes": ["Assassin"], "zone": "command"},
+                    **{"face down": True, "abilities": ["unveil {3}"]},
+                },
+            ],
+        },
+        "player": "Ann",
+        "identity": "mask",
+    },
 )
 def may_unveil(facts: Unveiling, case: Case) -> Answer:
     """The player needs priority, a face-down identity, and its cost; undercover adds a restriction."""
@@ -57,7 +49,16 @@ class TurnedUp(OfGame, frozen=True, kw_only=True):
     facts=TurnedUp,
     cites={},
     example={
-        "game": {**EXAMPLE, "then": [{"unveils": "mask"}]},
+        "game": {
+            "game": {"variant": "treachery"},
+            "board": [
+                {
+                    **{"id": "mask", "types": ["identity"], "subtypes": ["Assassin"], "zone": "command"},
+                    **{"face down": True, "abilities": ["unveil {3}"]},
+                },
+            ],
+            "then": [{"unveils": "mask"}],
+        },
         "identity": "mask",
         "player": "Bob",
     },
