@@ -119,7 +119,11 @@ def fallen(play: Play, gone: Sequence[str]) -> tuple[str, ...]:
 
 
 def _leader_is_lost(game: Game, gone: Collection[str]) -> bool:
-    """Has everybody with a Leader identity lost, and was there one?"""
+    """Has everybody with a Leader identity lost, and was there one? What is face down matters only where
+    nobody is seen to be a Leader."""
+    left = (name for name in game.in_game if name not in gone)
+    if any("Leader" in roles.of_public(game, name) for name in left):
+        return False
     leaders = [name for name in game.players if "Leader" in roles.of_player(game, name)]
     return bool(leaders) and all(name in gone or not game.players[name].in_game for name in leaders)
 
@@ -142,7 +146,8 @@ def lose(play: Play, gone: Sequence[str]) -> None:
                 events.happen(play, TurnsOver(each.ref, "face up"))
             elif each.face_down:
                 _show(play, each, f"{name} leaves the game")
-        play.note("907.12", f"the game remembers what {name} was: {' and '.join(sorted(remembered))}", name)
+        said = " and ".join(sorted(remembered)) or "nothing"
+        play.note("907.12", f"the game remembers what {name} was: {said}", name)
         player = play.game.players[name]
         play.put_players(player._replace(marks={**player.marks, roles.LAST_ROLES: remembered}))
 
@@ -174,14 +179,23 @@ def side_wins(play: Play) -> tuple[str, tuple[str, ...]] | None:
         play: The game, which those who have lost have left.
     """
     game = play.game
+    leaderless = _leader_is_lost(game, ())
+    if not leaderless and _are_seen_apart(game):
+        return None
     sides = {name: teams_of(game, name) for name in game.in_game}
     assassins = [name for name, of in sides.items() if ASSASSINS in of]
-    if assassins and _leader_is_lost(game, ()):
+    if assassins and leaderless:
         return "907.8c", allies(game, assassins[0])
     first = next(iter(sides))
     if any(not of & sides[first] for of in sides.values()):
         return None
     return "907.8d" if alone(first) in sides[first] else "104.2c", allies(game, first)
+
+
+def _are_seen_apart(game: Game) -> bool:
+    """Does everybody see that two sides are left?"""
+    seen = [of for name in game.in_game if (of := _public_teams(game, name))]
+    return any(not of & seen[0] for of in seen)
 
 
 def with_team(play: Play, names: Sequence[str]) -> tuple[str, ...]:
