@@ -13,7 +13,8 @@ from functools import cache
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
         *("answers_combat", "answers_costs", "answers_events", "answers_kinds", "answers_stack"),
-        *("answers_status", "answers_values", "answers_why_not", "looking"),
+        *("answers_status", "answers_treachery", "answers_values", "answers_why_not"),
+        *("looking", "looking_identities"),
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
@@ -22,7 +23,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "copies": (
         *("becoming", "commanders", "copy_conditions", "copy_exceptions", "copy_order", "copying"),
-        *("face_down", "faces", "halves", "merging", "mutating", "spell_copies"),
+        *("face_down", "faces", "halves", "identities", "merging", "mutating", "roles", "spell_copies"),
         *("static_copies", "stickers", "turned_up", "turning"),
     ),
     "events": (
@@ -96,7 +97,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("restart", "sickness", "state_based", "state_based_attached"),
         *("state_based_battles", "state_based_command", "state_based_elsewhere", "state_based_groups"),
         *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "turn_based"),
-        "turns",
+        *("turns", "treachery", "unveiling", "identities_put"),
     ),
 }
 """The modules of the game that cite rules, by their packages."""

@@ -215,7 +215,15 @@ class Game:
         return tuple(name for name, player in self.players.items() if player.in_game)
 
     def opponents(self, of: str) -> tuple[str, ...]:
-        """The players still in the game who aren't on a player's team (102.3)."""
+        """The players still in the game who aren't on a player's team (102.3).
+
+        In a Treachery game, as everybody sees it (907.5d).
+        """
+        if self.variant == "treachery":
+            from crkb.game.turns import treachery
+
+            if treachery.is_played(self):
+                return treachery.opponents(self, of)
         team = self.players[of].team or (of,)
         return tuple(name for name in self.in_game if name not in team)
 

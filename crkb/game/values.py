@@ -8,6 +8,10 @@ from crkb.game.terms import Ability
 
 COLORS = "WUBRG"
 
+IDENTITY = "identity"
+ROLES = ("Leader", "Guardian", "Assassin", "Traitor")
+"""The card type of the Treachery variant and its subtypes, the roles: no official list has them (205.3tr)."""
+
 LAYOUTS = (
     *("normal", "split", "flip", "transforming", "modal", "meld", "adventurer", "omen", "preparation"),
     *("prototype", "leveler", "station", "saga", "class", "case", "room"),

@@ -39,7 +39,7 @@ HEADER = """\
 # The rules that the game decides, by the names by which they are cited; `crkb coverage` counts them.
 # Made by python -m tests.game.deciding, which says what counts.
 """
-RULE = re.compile(r"[0-9]{3}\.[0-9]+[a-z]*(?:@[0-9]{4}-[0-9]{2}-[0-9]{2})?")
+RULE = re.compile(r"[0-9]{3}\.(?:TR)?[0-9]+[a-z]*(?:@[0-9]{4}-[0-9]{2}-[0-9]{2})?")
 CASES = 30
 """So many cases of a rule are asked about each mistake: those that name it, then the shortest."""
 
@@ -88,7 +88,7 @@ def _told() -> Iterator[tuple[str, Site]]:
                         yield names[number], Site(module, frozenset(_extent(node)), _extent(node)[:1])
 
 
-NUMBER = re.compile(r"\b[0-9]{3}\.[0-9]+[a-z]*\b")
+NUMBER = re.compile(r"\b[0-9]{3}\.(?:TR)?[0-9]+[a-z]*\b")
 
 Place = tuple[str, tuple[ast.AST, ...]]
 """A module, and a text in it with all nodes that it stands in."""

@@ -44,7 +44,7 @@ def test_two_modules_that_cite_a_rule_agree_on_its_phrase():
     assert {rule: said for rule, said in phrases.items() if len(said) > 1} == {}
 
 
-RULE = re.compile(r"\d{3}\.\d+[a-z]{0,2}(@\d{4}-\d\d-\d\d)?")
+RULE = re.compile(r"\d{3}\.(?:TR)?\d+[a-z]{0,2}(@\d{4}-\d\d-\d\d)?")
 
 
 @pytest.mark.parametrize("module", SOURCES)

@@ -67,7 +67,7 @@ def winner(asked: Asked) -> Reply:
     return Reply(tuple(sorted(play.game.winners)), notes)
 
 
-ENDING = ("104.", "810.", "903.")
+ENDING = ("101.2", "104.", "810.", "903.", "907.")
 """How the numbers of rules about winning and losing begin."""
 
 LOSING = tuple(f"704.{each}" for each in ("5a", "5b", "5c", "6a", "6b", "6c"))

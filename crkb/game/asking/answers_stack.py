@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from crkb.game.asking.asked import Asked, Reply, about, reason
+from crkb.game.copies import identities
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
 from crkb.game.objects import Context, GameObject
@@ -27,6 +28,8 @@ CITES: dict[str, str] = {
     "113.7": "is the object that generated it",
     "115.1": "require their controller to choose one",
     "116.2b": "Turning a face-down creature face",
+    "116.2tr": "A player can take this action",
+    "702.TR01c": "pay that cost, then turn the",
     "117.1": "Unless a spell or ability is",
     "117.7": "in response to",
     "603.4": "intervening",
@@ -148,9 +151,10 @@ def _is_end(note: Note, id: str) -> bool:
 def can_respond(asked: Asked) -> Reply:
     """The answer to `can PLAYER respond to …` (117.7)."""
     if asked.part("id"):
-        id = asked.object().id
-        says = f"turning {id} face up is a special action, which doesn't use the stack"
-        return Reply(False, reason("116.2b", says, id, holds=False))
+        obj = asked.object()
+        rule = "116.2tr" if identities.is_identity(obj) else "116.2b"
+        says = f"turning {obj.id} face up is a special action, which doesn't use the stack"
+        return Reply(False, reason(rule, says, obj.id, holds=False))
     player = asked.thing("player")
     if asked.game.over:
         return Reply(False, reason("104.1", "the game is over", holds=False))
@@ -200,4 +204,5 @@ def turning_up(asked: Asked) -> Reply:
     obj = asked.object()
     cost = face_down.turning_up_cost(asked.game, obj)
     said = f"{obj.id} can be turned face up for {cost}" if cost else f"{obj.id} can't be turned face up"
-    return Reply(cost, reason("708.7", said, obj.id, holds=cost is not None))
+    rule = "702.TR01c" if identities.is_identity(obj) else "708.7"
+    return Reply(cost, reason(rule, said, obj.id, holds=cost is not None))

@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from crkb.game.asking.asked import Asked
 from crkb.game.cases import looking
 from crkb.game.cases.looking import Seen
+from crkb.game.copies import identities, roles
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK
 from crkb.game.proof import Note
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
+    "109.4tr": "by default, controlled by its owner",
+    "372.5": "is the player who started the",
     "108.3": "The owner of a card in",
     "110.2": "A permanent's owner is the same",
     "111.2": "creates a token is its owner",
@@ -31,6 +34,8 @@ def reasons(asked: Asked, id: str, key: str) -> tuple[Note, ...]:
         return ()
     if is_emblem(found):
         return tuple(_of_emblem(found, key))
+    if identities.is_identity(found.object):
+        return tuple(_of_identity(found, key))
     why = _WHY.get(key)
     return tuple(why(found)) if why is not None else ()
 
@@ -39,7 +44,8 @@ def is_emblem(seen: Seen) -> bool:
     """Whether it is in the command zone with no characteristics but abilities (114.1)."""
     now = seen.chars
     nothing = not (now.types or now.names or now.cost or now.unknown)
-    return seen.object.zone == COMMAND and nothing and not seen.object.face_down
+    is_free = not (seen.object.face_down or identities.is_identity(seen.object))
+    return seen.object.zone == COMMAND and nothing and is_free
 
 
 def _of_emblem(seen: Seen, key: str) -> Iterator[Note]:
@@ -48,6 +54,17 @@ def _of_emblem(seen: Seen, key: str) -> Iterator[Note]:
         yield Note("114.2", f"{player} got the emblem {id}", True, (id, player))
     elif key in looking.CHARACTERISTICS:
         yield Note("114.3", f"the emblem {id} has its abilities and nothing else", True, (id,))
+
+
+def _of_identity(seen: Seen, key: str) -> Iterator[Note]:
+    """Whose an identity is: of who began with it; that player controls it unless an effect says otherwise."""
+    each = seen.object
+    id, player = each.id, each.owner
+    if key in ("owner", "controller"):
+        yield Note("372.5", f"{player} began the game with {id}, or owns it now", True, (id, player))
+    if key == "controller":
+        whose = roles.holder(seen.game, each) == player
+        yield Note("109.4tr", f"{id} is controlled by its owner", whose, (id, player))
 
 
 def _owner(seen: Seen) -> Iterator[Note]:

@@ -13,6 +13,7 @@ from crkb.game.asking.ignored import ignored
 from crkb.game.asking.question_forms import GameQuestion
 from crkb.game.cases import expected_values, expecting
 from crkb.game.cases.expected_values import Wanted
+from crkb.game.copies.roles import CHOICE
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.files.load import Case
 from crkb.game.files.reads import at
@@ -93,7 +94,8 @@ def _tried(
     for event in after:
         worlds = run.event(worlds, event, choices, came_up=came_up)
     if after:
-        check_choices(worlds, question, {name: choices[name] for name in choices if name not in came_up})
+        left = (name for name in choices if name not in came_up and not name.startswith(CHOICE))
+        check_choices(worlds, question, {name: choices[name] for name in left})
     return worlds
 
 

@@ -12,7 +12,7 @@ from crkb.game.objects import NOWHERE
 from crkb.game.stack import keyword_activated, ways_known
 from crkb.game.state import Game
 from crkb.game.terms import Ability, Inert, Keyword, Verb, every_term
-from crkb.game.turns import initiative
+from crkb.game.turns import initiative, treachery
 
 WITHOUT_EFFECT = frozenset(
     (
@@ -27,6 +27,7 @@ WITHOUT_EFFECT = frozenset(
 ELSEWHERE = frozenset(
     (
         *("banding", "daybound", "flashback", "hexproof from", "nightbound", "read ahead"),
+        *("undercover", "unveil"),
         "trample over planeswalkers",
     )
 )
@@ -47,7 +48,7 @@ A_TEXT, A_COPY = "a text", "a copy effect that may mean several objects"
 VARIANTS = frozenset(
     (
         *("alternating teams", "archenemy", "conspiracy draft", "emperor", "grand melee"),
-        *("limited range of influence", "oathbreaker", "planechase", "treachery", "vanguard"),
+        *("limited range of influence", "oathbreaker", "planechase", "vanguard"),
     )
 )
 """Variants with rules that no game of this form carries out: decks of their own, ranges, shared turns."""
@@ -58,7 +59,7 @@ def ignored(game: Game) -> tuple[str, ...]:
     found: dict[str, None] = {}
     if game.ranges:
         found["ranges of influence in the world rule, draws and loops"] = None
-    elif game.variant in VARIANTS:
+    elif game.variant in VARIANTS or (game.variant == "treachery" and not treachery.is_played(game)):
         found[f"rules of the variant {game.variant}"] = None
     if game.initiative:
         found[f"what the initiative does: who has it {initiative.VENTURE}"] = None

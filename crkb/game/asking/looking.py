@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crkb.game.asking.asked import Asked, Reply, reason, verdict
-from crkb.game.copies import faces
+from crkb.game.asking.looking_identities import allowing, identity
+from crkb.game.copies import faces, identities
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
 from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, STACK, GameObject
@@ -47,6 +48,8 @@ def may_look_at_back(asked: Asked) -> Reply:
 def _face_down(game: Game, player: str, obj: GameObject) -> Reply:
     """What is face down on the battlefield, phased out too, or on the stack: who controls it (708.5)."""
     controls = player == (game.chars(obj.id).controller or obj.controller)
+    if not controls and (allowed := allowing(game, player, obj)):
+        return verdict(True, "708.5", f"{allowed[0]} lets {player} look at {obj.id}", obj.id, player)
     says = f"{player} {'controls' if controls else 'does not control'} {obj.id}, which is face down"
     return verdict(controls, "708.5", says, obj.id, player)
 
@@ -77,6 +80,7 @@ def _in_public(game: Game, player: str, obj: GameObject) -> Reply:
 
 
 KINDS: tuple[tuple[Callable[[GameObject], bool], Callable[[Game, str, GameObject], Reply]], ...] = (
+    (identities.is_identity, identity),
     (lambda obj: obj.face_down and obj.zone in (BATTLEFIELD, STACK), _face_down),
     (lambda obj: obj.face_down and FORETOLD in obj.marks, _foretold),
     (lambda obj: obj.face_down, _face_down_elsewhere),

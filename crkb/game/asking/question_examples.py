@@ -1,4 +1,4 @@
-"""An example of each form of a question about a game, asked of the game in `corpus/templates`."""
+"""An example of each form of a question about a game, asked of the games in `corpus/templates`."""
 
 from __future__ import annotations
 
@@ -28,6 +28,12 @@ EXAMPLES: Mapping[str, str] = {
     "can ID attack THING": "can bear attack Bob",
     "can PLAYER respond to turning ID face up": "can Bob respond to turning hunter face up",
     "can PLAYER respond to STACKED": "can Bob respond to scorch",
+    "can PLAYER unveil ID": "can Ann unveil mask",
+    "who is on PLAYER's team": "who is on Ann's team",
+    "who are PLAYER's opponents": "who are Ann's opponents",
+    "who must lose for PLAYER to win": "who must lose for Ann to win",
+    "what teams are there": "what teams are there",
+    "what teams have lost": "what teams have lost",
     "may ID assign DIVISION": "may bear assign {wall: 3}",
     "is TARGET a legal target for STACKED": "is wall a legal target for scorch",
     "may PLAYER look at ID": "may Ann look at hunter",
@@ -42,6 +48,15 @@ EXAMPLES: Mapping[str, str] = {
 }
 """A form as it is written -> an example of it."""
 
+OF_TREACHERY = frozenset(
+    (
+        *("can PLAYER unveil ID", "who is on PLAYER's team"),
+        *("who are PLAYER's opponents", "who must lose for PLAYER to win"),
+        *("what teams are there", "what teams have lost"),
+    )
+)
+"""The forms that are asked of the Treachery game."""
+
 LINES: Mapping[str, str] = {
     "[can | does] THING [STATE …]": "9/9 trample deathtouch blocked by a 0/6 and a 1/2",
     "THING with COUNTERS": "creature with three -1/-1 counters and two +1/+1 counters",
@@ -53,11 +68,13 @@ LINES: Mapping[str, str] = {
 """Forms of a situation in one line, which needs no file -> an example of each."""
 
 
-def template() -> str:
+def template(name: str = "game") -> str:
     """The text of a small game file, with comments: something to change into one's own.
+
+    `name` is "game" or "treachery".
 
     >>> template().splitlines()[0][:8]
     '# A game'
     """
-    with open(os.path.join(paths.corpus(), "templates", "game.yaml"), encoding="utf-8") as f:
+    with open(os.path.join(paths.corpus(), "templates", f"{name}.yaml"), encoding="utf-8") as f:
         return f.read()

@@ -196,6 +196,10 @@ def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
         banding.declare(play, tuple(attacks))
         enlisting.pay(play, attacks)
         happen(play, *(Declares("attack", play.object(id).ref, (at,)) for id, at in attacks.items()))
+    if attacks and play.game.variant == "treachery":
+        from crkb.game.turns import unveiling
+
+        unveiling.remember_attack(play, attacks)
 
 
 def _check(play: Play, attacks: Mapping[str, Thing]) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from crkb.game.copies import faces, merging
-from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
+from crkb.game.copies import faces, identities, merging
+from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import CostItem, Keyword
 from crkb.game.values import Chars, Values
 
 CITES = {
+    "372.4b": "Face-down identity cards have no characteristics",
     "406.3a": "exiled face down has no characteristics",
+    "702.TR01c": "pay that cost, then turn the",
     "701.34g": "represented by an instant or sorcery",
     "708.2a": "becomes a 2/2 face-down creature",
     "708.2b": "can't be turned face",
@@ -28,6 +30,8 @@ WARDED = "disguise"
 """What gives the face-down object ward {2}."""
 MORPHS = ("morph", "megamorph", "disguise")
 
+DASH = "\u2014"
+
 WARD_2 = Keyword("ward", "{2}", (CostItem("mana", "{2}"),), "ward {2}")
 BLANK = Values(colors=frozenset())
 PLAIN = Values(colors=frozenset(), types=frozenset(("creature",)), power=2, toughness=2)
@@ -35,19 +39,22 @@ WITH_WARD = PLAIN._replace(abilities=(WARD_2,))
 
 
 def shows(obj: GameObject) -> bool:
-    """Whether an object is face down where that leaves it only the values given it, or in exile none.
+    """Whether an object is face down where that leaves it only the values given it, or none.
 
     It is so as it enters already, so that its own abilities about entering don't count (708.3).
     """
-    return obj.face_down and obj.zone in (BATTLEFIELD, STACK, EXILE)
+    if not obj.face_down:
+        return False
+    return obj.zone in (BATTLEFIELD, STACK, EXILE) or identities.is_hidden(obj)
 
 
 def values(obj: GameObject) -> Values:
     """The characteristics of a face-down spell or permanent, and no others (708.2, 708.2a).
 
-    A double-faced card has them too (712.15); a card in exile has none (406.3a).
+    A double-faced card has them too (712.15); a card in exile has none (406.3a), nor has an identity
+    card (372.4b).
     """
-    if obj.zone == EXILE:
+    if obj.zone in (EXILE, COMMAND):
         return BLANK
     return WITH_WARD if turned_down_by(obj) == WARDED else PLAIN
 
@@ -69,12 +76,22 @@ def turning_up_costs(game: Game, obj: GameObject) -> tuple[str, ...]:
     """
     from crkb.game.layers import keywords
 
+    if identities.is_hidden(obj):
+        return identity_costs(game, obj)
     if not (obj.face_down and obj.on_battlefield and can_be_turned_up(obj)):
         return ()
     morphs = [each.parameter for name in MORPHS for each in keywords.of(face_up_chars(game, obj), name)]
     card = faces.view(obj.sheet, obj)
     mana = obj.face_down_by == MANIFESTED and "creature" in card.types and card.cost is not None
     return tuple(dict.fromkeys([*morphs, *([card.cost] if mana and card.cost else [])]))
+
+
+def identity_costs(game: Game, obj: GameObject) -> tuple[str, ...]:
+    """The unveil costs that a face-down identity would have face up (702.TR01c)."""
+    from crkb.game.layers import keywords
+
+    found = keywords.of(face_up_chars(game, obj), identities.UNVEIL)
+    return tuple(dict.fromkeys(each.parameter.removeprefix(DASH) for each in found))
 
 
 def turning_up_cost(game: Game, obj: GameObject) -> str | None:

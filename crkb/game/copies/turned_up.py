@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crkb.game.copies import becoming, copy_conditions, copying
+from crkb.game.copies.identities import UNVEILED
 from crkb.game.events.entering_with import COLORS, LAND_TYPES
 from crkb.game.happenings import Counts, Taps
 from crkb.game.objects import Context, GameObject, Ref
@@ -16,13 +17,15 @@ from crkb.text.inflect import quantity
 CITES = {
     "702.37b": "megamorph cost was paid",
     "707.2": "acquires the copiable values",
+    "372.11": "applied while that identity card is",
     "708.11": "being turned face up, not afterward",
 }
 
 SPECIAL = "special action"
 COPY = "as a copy of"
 OPTIONS = {"color": COLORS, "basic land type": LAND_TYPES}
-"""Keys of the status of a `TurnsOver`: a player pays to turn it up; what was chosen to be copied."""
+"""Keys of the status of a `TurnsOver`: a player pays to turn it up, or to unveil it; what was chosen to be
+copied."""
 
 
 def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]) -> None:
@@ -36,10 +39,11 @@ def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]
     """
     id, chosen = before.id, status.get(COPY)
     paid = status.get(SPECIAL) and _has_megamorph(play, id)
-    for about in _abilities(play, id):
+    for about in _abilities(play, id, bool(status.get(UNVEILED))):
         for one in about.enters:
             play.count()
-            play.note("708.11", f"an ability of {id} applies as it is turned face up", id)
+            rule = "372.11" if about.when == UNVEILING else "708.11"
+            play.note(rule, f"an ability of {id} applies as it is turned face up", id)
             chosen = _apply(play, id, about, one, status, chosen)
     if chosen:
         _becomes(play, id, chosen, tuple(status.get("except") or ()), status.get("until"))
@@ -47,14 +51,20 @@ def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]
         _counters(play, id, "+1/+1", 1, "702.37b")
 
 
-def _abilities(play: Play, id: str) -> Iterator[AsEnters]:
+UNVEILING = "is unveiled"
+
+
+def _abilities(play: Play, id: str, unveiled: bool) -> Iterator[AsEnters]:
+    """Those about being turned face up, and about being unveiled if that is what happens (372.11)."""
     from crkb.game.layers import filters
 
     obj = play.object(id)
     about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
     for having in play.chars(id).abilities:
         ability = having.ability
-        if not isinstance(ability, AsEnters) or "turned face up" not in ability.when:
+        if not isinstance(ability, AsEnters):
+            continue
+        if "turned face up" not in ability.when and not (unveiled and ability.when == UNVEILING):
             continue
         if ability.condition is None or filters.holds(ability.condition, about, play.game):
             yield ability

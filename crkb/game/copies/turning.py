@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crkb.game.copies import face_down, faces, merging
+from crkb.game.copies import face_down, faces, identities, merging
 from crkb.game.happenings import Done, Happening, Merges, Stuck, TurnsOver
 from crkb.game.objects import GameObject, Ref
 from crkb.game.play import Play
@@ -170,6 +170,10 @@ def _face_up(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
     """Turn a permanent face up (708.8): each of its components (727.2f), a card's front face (712.15a)."""
     if not obj.face_down:
         return False
+    if identities.is_there(obj):
+        from crkb.game.turns import unveiling
+
+        return unveiling.turned_up(play, obj, status)
     if not face_down.can_be_turned_up(obj):
         rule = "727.2g" if merging.is_merged(obj) else "701.34g"
         play.note(rule, f"{obj.id} is an instant or sorcery card: it stays face down", obj.id, holds=False)
@@ -191,6 +195,10 @@ def _face_down(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
     if rule:
         play.note(rule, says, obj.id, holds=False)
         return False
+    if identities.is_there(obj):
+        from crkb.game.turns import unveiling
+
+        return unveiling.turned_down(play, obj)
     parts = tuple(part._replace(face_down=True) for part in obj.components)
     by = str(status.get("face_down_by", "effect"))
     _note_turned(play, obj, "down")
@@ -236,7 +244,9 @@ def turn_up(play: Play, args: Mapping[str, Any]) -> None:
     """Perform the event `turn up`: `id`, `as a copy of`, `except`, `until`."""
     wanted = ("as a copy of", "except", "until")
     given = {key: args[key] for key in wanted if args.get(key)}
-    turn_over(play, args["id"], "face up", {**given, "special action": True})
+    if not identities.is_there(play.object(args["id"])):  # those are unveiled by an event of its own
+        given["special action"] = True
+    turn_over(play, args["id"], "face up", given)
 
 
 def turn_over(play: Play, id: str, how: str, status: Mapping[str, Any] | None = None) -> None:
@@ -249,11 +259,16 @@ def turn_over(play: Play, id: str, how: str, status: Mapping[str, Any] | None = 
     from crkb.game.events.events import happen
 
     obj = play.object(id)
-    if not obj.on_battlefield:
+    if not can_turn(obj, how):
         raise IllegalAction(
             "110.5d", f"{id} is not on the battlefield", "Only permanents can be turned over."
         )
     happen(play, TurnsOver(obj.ref, how, status or {}))
+
+
+def can_turn(obj: GameObject, how: str) -> bool:
+    """Whether something can turn: a permanent, or face up or down an identity card."""
+    return obj.on_battlefield or (how in ("face up", "face down") and identities.is_there(obj))
 
 
 def copies(play: Play, args: Mapping[str, Any]) -> None:

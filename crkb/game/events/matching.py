@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator
 from functools import cache
 from typing import NamedTuple
 
+from crkb.game.copies.identities import UNVEILED
 from crkb.game.errors import NotKnown
 from crkb.game.events.subjects import fit, fit_buried, fit_cast
 from crkb.game.happenings import (
@@ -212,6 +213,14 @@ def _damage(event: Damages, game: Game) -> tuple[Occurrence, ...]:
 
 
 _TURNS = {"transform": "transform", "face up": "be turned face up"}
+
+
+def _turned(event: TurnsOver) -> tuple[str, ...]:
+    """What it is that something turns: of an identity, perhaps also that it is unveiled (702.TR01d)."""
+    unveiled = event.status.get(UNVEILED)
+    return (_TURNS[event.how], "be unveiled") if unveiled else (_TURNS[event.how],)
+
+
 _DECLARES = {each: each for each in ("attack", "block", "become blocked", "be unblocked")}
 
 
@@ -221,7 +230,7 @@ def _status(event: Happening, game: Game) -> tuple[Occurrence, ...]:
             kind = "become tapped" if event.tapped else "become untapped"
             return (Occurrence(kind, event.ref, _who(event.ref, game)),)
         case TurnsOver() if event.how in _TURNS:
-            return (Occurrence(_TURNS[event.how], event.ref, _who(event.ref, game)),)
+            return tuple(Occurrence(kind, event.ref, _who(event.ref, game)) for kind in _turned(event))
         case Merges():
             return (Occurrence("mutate", event.ref, _who(event.ref, game)),)
         case Attaches() if event.to is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from crkb.game.copies import copying, faces
+from crkb.game.copies import copying, faces, identities
 from crkb.game.copies.stickers import restamped
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Moves
@@ -59,6 +59,8 @@ def why_not_put(game: Game, obj: GameObject, back: bool) -> tuple[str, str]:
 
 def refused(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
     """The rule by which an object can't make a move, and what it says; ("", "") if it can."""
+    if event.new is None and identities.is_there(obj):
+        return identities.stays(obj)
     if event.to not in (BATTLEFIELD, STACK):
         return FREE if obj.kind != "token" or event.new is not None else stays(obj, event)
     found = barred(game, obj, event)

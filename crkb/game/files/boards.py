@@ -12,9 +12,20 @@ from crkb.game.copies import commanders
 from crkb.game.files import reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
-from crkb.game.objects import BATTLEFIELD, NOTHING, STACK, ZONES, Component, Context, GameObject, Ref, Stacked
+from crkb.game.objects import (
+    BATTLEFIELD,
+    COMMAND,
+    NOTHING,
+    STACK,
+    ZONES,
+    Component,
+    Context,
+    GameObject,
+    Ref,
+    Stacked,
+)
 from crkb.game.terms import Modal
-from crkb.game.values import Sheet, Values
+from crkb.game.values import IDENTITY, Sheet, Values
 
 if TYPE_CHECKING:
     from crkb.game.files.reading import Reading
@@ -87,6 +98,9 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
     sheet = printed(data, reading, path)
     fields = {**_status(data, reading, path), **_players(data, reading, path), **fixed}
     _fits(data, sheet, path)
+    if _is_identity(sheet):
+        _check_identity(fields, path)
+        fields["entered_under"] = fields["owner"]  # whoever else controls it does so by an effect (372.5)
     made = GameObject(reading.new_id(data["id"], at(path, "id")), sheet, **fields)
     made = made._replace(half=_half(data, sheet, path), components=_components(data, made, reading, path))
     made = _commanded(made, path)
@@ -111,6 +125,16 @@ def _fits(data: Mapping[str, Any], sheet: Sheet, path: str) -> None:
     for key, layouts in _ONLY_OF.items():
         if data.get(key) and not sheet.unknown and sheet.layout not in layouts:
             reads.refuse(at(path, key), f"{key} doesn't belong in layout {sheet.layout}", ", ".join(layouts))
+
+
+def _is_identity(sheet: Sheet) -> bool:
+    return any(IDENTITY in face.types for face in sheet.faces)
+
+
+def _check_identity(fields: Mapping[str, Any], path: str) -> None:
+    """Identity cards are in the command zone, and nowhere else (372.2)."""
+    if fields.get("zone", BATTLEFIELD) != COMMAND:
+        reads.refuse(at(path, "zone"), "an identity is in the command zone", "Add zone: command.")
 
 
 def printed(data: dict[str, Any], reading: Reading, path: str) -> Sheet:

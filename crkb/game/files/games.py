@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from crkb.game.copies.identities import is_identity
 from crkb.game.files import reads
 from crkb.game.files.boards import objects
 from crkb.game.files.reading import Reading
@@ -66,7 +67,18 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         started=start,
     )
     made = made.but(within=ranges.determined(made))
+    _check_identities(made, at(path, "board"))
     return _with_effects(data.get("effects") or [], made, reading, at(path, "effects"))
+
+
+def _check_identities(made: Game, path: str) -> None:
+    """Only Treachery games have identities."""
+    if made.variant == "treachery":
+        return
+    for i, each in enumerate(made.objects.values()):
+        if is_identity(each):
+            hint = "Add game: {variant: treachery}."
+            reads.refuse(at(path, i), f"{each.id} is an identity card, which only Treachery games have", hint)
 
 
 def _variant(head: dict[str, Any], found: Mapping[str, GameObject], path: str) -> str:

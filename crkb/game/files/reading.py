@@ -29,12 +29,25 @@ _SHAPES = frozenset(
     (
         *("do", "to", "when", "would", "prevent", "does", "rule", "text", "chapter", "instead"),
         *("as it enters", "as it is turned face up", "as it enters or is turned face up"),
+        "as it is unveiled",
     )
 )
 
 
 _SPEAKING = frozenset(
-    ("casts", "activates", "moves", "transform", "flip", "phases", "turn up", "turn down", "choose", "expect")
+    (
+        "casts",
+        "activates",
+        "unveils",
+        "moves",
+        "transform",
+        "flip",
+        "phases",
+        "turn up",
+        "turn down",
+        "choose",
+        "expect",
+    )
 )
 """Keys below which an id speaks of an object that is named elsewhere."""
 
@@ -189,7 +202,8 @@ def is_word(id: str) -> bool:
     """Whether a word means something in texts, so that no object can have it as its id."""
     from crkb.game.language import language
 
-    is_listed = id in vocabulary.listed("keywords") or vocabulary.word(id) is not None
+    is_spoken = vocabulary.word(id) is not None and id not in vocabulary.OF_TREACHERY
+    is_listed = id in vocabulary.listed("keywords") or is_spoken
     return id in NO_IDS or is_listed or language.is_word_of_grammar(id)
 
 

@@ -22,7 +22,7 @@ from crkb.game.objects import NOTHING, NOWHERE, Player
 from crkb.game.stack import durations
 from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import Act, Keyword, LostSubgame, every_term
-from crkb.game.turns import day_night, designations, restart
+from crkb.game.turns import day_night, designations, restart, unveiling
 from crkb.game.turns.history import EXPENDED, LANDS_PLAYED
 from crkb.game.values import Sheet
 from crkb.library import files
@@ -153,6 +153,7 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
             yield id, f"that {_a_kind(game.objects[id].kind)} is on the stack"
     if engaged.combat(game).declared and game.step in COMBAT:
         yield "game", "that attackers have been declared"
+    yield from unveiling.untold(game)
     if pairing.pairs(game):
         yield "game", "which creatures are paired"
     if game.marks.get(restart.PLAYERS, len(game.players)) != len(game.players):

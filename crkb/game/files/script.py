@@ -137,6 +137,10 @@ EVENTS: Mapping[str, EventKind] = {
         ("id",),
         "id",
     ),
+    "unveils": EventKind(
+        "turns.unveiling:unveils", {"by": "player", "id": "id", "X": "number"}, ("id",), "id"
+    ),
+    "puts identities": EventKind("turns.identities_put:puts", {"": "identities"}),
     "turn down": EventKind("copies.turning:turn_down", {"id": "id"}, ("id",), "id"),
     "mutate": EventKind("copies.turning:mutate", {"": "mutating"}),
     "sticker": EventKind(

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from crkb.game.copies.identities import is_identity
 from crkb.game.files import boards, reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
 from crkb.game.layers import mana_spent
-from crkb.game.objects import BATTLEFIELD, STACK, ZONES, GameObject
+from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, ZONES, GameObject
 from crkb.game.state import STEPS
 from crkb.game.terms import CopyException, Filter, Named
 
@@ -257,6 +258,19 @@ def _copying(data: dict[str, Any], reading: Reading, path: str, key: str = "as a
     return found
 
 
+def _identities(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
+    """`objects`: identity cards that are put into the command zone, each facing as its text says."""
+    made = []
+    for i, each in enumerate(reads.several(data)):
+        below = at(path, i)
+        found = reads.mapping(each, below, boards.OBJECT)
+        obj = boards.template({"zone": COMMAND, **found}, reading, below)
+        if not is_identity(obj):
+            reads.refuse(below, f"{obj.id} is not an identity card", "Add types: [identity].")
+        made.append(obj)
+    return {"objects": tuple(made)}
+
+
 def _creating(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     """`object`, a token; `said`, `ids`, `copy of`, `except`."""
     found = reads.mapping(data, path, (*boards.OBJECT, "copy of", "except"))
@@ -328,6 +342,7 @@ READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
         "sticker": _sticker,
         "entering": _entering,
         "creating": _creating,
+        "identities": _identities,
         "mutating": _mutating,
         "effect": _effect,
     }

@@ -19,6 +19,8 @@ from crkb.game.language import vocabulary
 LISTS = ("keywords", "keyword-variants")
 NOT_WRITTEN = ("daybound and nightbound", "landwalk", "typecycling", "offering")
 """Entries that no ability is written as: the forms of them are."""
+OF_TREACHERY = frozenset({"undercover", "unveil"})
+"""Keywords of the Treachery variant, which no edition lists (702.TR01, 702.TR02); free for ids."""
 WRITTEN: Mapping[str, str] = MappingProxyType({"\u221e (infinity)": "\u221e"})
 
 _COST = (
@@ -29,7 +31,7 @@ _COST = (
     *("multikicker", "mutate", "ninjutsu", "commander ninjutsu", "offspring", "outlast", "overload"),
     *("plot", "prowl", "reconfigure", "recover", "replicate", "scavenge", "sneak", "spectacle", "squad"),
     *("sticker kicker", "surge", "transfigure", "transmute", "unearth", "ward", "warp", "web-slinging"),
-    "emerge",
+    *("emerge", "unveil"),
 )
 _NUMBER = (
     *("absorb", "afflict", "afterlife", "amplify", "annihilator", "backup", "bloodthirst", "bushido"),
@@ -76,7 +78,7 @@ _DASH = re.compile(r"\s*[\u2014\u2013]\s*")
 @lru_cache(maxsize=16)
 def keywords(edition: str = "") -> frozenset[str]:
     """The keywords that abilities are written with in an edition, variants included."""
-    names = {name for listing in LISTS for name in lists.entries(listing, edition)}
+    names = {name for listing in LISTS for name in lists.entries(listing, edition)} | OF_TREACHERY
     return frozenset(WRITTEN.get(name, name) for name in names if name not in NOT_WRITTEN)
 
 
@@ -87,7 +89,7 @@ def _longest(edition: str) -> int:
 
 def all_keywords() -> frozenset[str]:
     """The keywords of every edition."""
-    names = {name for listing in LISTS for name in lists.listing(listing).entries}
+    names = {name for listing in LISTS for name in lists.listing(listing).entries} | OF_TREACHERY
     return frozenset(WRITTEN.get(name, name) for name in names if name not in NOT_WRITTEN)
 
 

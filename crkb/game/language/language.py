@@ -110,8 +110,8 @@ def is_word_of_grammar(word: str) -> bool:
 OWN_WORDS = frozenset(
     {
         *("abilities", "ability", "art", "attacked", "by", "cards", "creatures", "devotion", "even"),
-        *("expend", "expends", "moved", "odd", "paired", "permanents", "share", "shares", "spent"),
-        *("sticker", "than", "would"),
+        *("expend", "expends", "identity", "moved", "odd", "paired", "permanents", "share", "shares"),
+        *("spent", "sticker", "than", "unveiled", "would"),
     }
 )
 """Words of the grammar that the form of games doesn't have: they stay free for ids."""

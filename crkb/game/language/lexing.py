@@ -192,7 +192,7 @@ class _Cutter:
         if word in self.names.players:
             return self._take("PLAYER", word, 1)
         found = vocabulary.word(word, self.names.edition)
-        if found is None:
+        if found is None or (word in vocabulary.OF_TREACHERY and word in (self.names.ids or ())):
             return None
         return self._take("OPPONENT" if found == Word("noun", "opponent") else "WORD", found, 1)
 

@@ -85,6 +85,6 @@ def name(data: Any, path: str) -> str:
         raise GameFormError(
             path, f"{said!r} is not an ability name", "Use one word of lower-case letters, such as anthem."
         )
-    if said in keyword_forms.all_keywords():
+    if said in keyword_forms.all_keywords() - keyword_forms.OF_TREACHERY:
         raise GameFormError(path, f"an ability can't be named {said!r}: that is a keyword")
     return said

@@ -148,6 +148,7 @@ def _value(found: Lexeme) -> Any:
 
 _CONSTANTS: dict[str, Any] = {
     "this": t.This(),
+    "this_identity": t.ThisIdentity(),
     "it": t.It(),
     "you": t.You(),
     "any_target": t.AnyTarget(),
@@ -215,6 +216,7 @@ _CONSTANTS: dict[str, Any] = {
     "become_tapped": t.Act("become tapped"),
     "become_untapped": t.Act("become untapped"),
     "turned_face_up": t.Act("be turned face up"),
+    "unveiled": t.Act("be unveiled"),
     "sep_comma": ",",
     "sep_and": "and",
     "sep_or": "or",

@@ -284,6 +284,7 @@ def _replacement(data: Mapping[str, Any], words: Words, path: str) -> t.Replacem
 NEVER_REPLACED = frozenset(
     {
         *("attack", "block", "blocked by", "become blocked", "expend", "mutate", "target", "cast"),
+        "be unveiled",
         *("beginning of a step", "what is so"),
     }
 )
@@ -380,7 +381,10 @@ def _inert(data: Mapping[str, Any], words: Words, path: str) -> t.Inert:
     return t.Inert(reads.text(data["text"], at(path, "text")))
 
 
-_AS_ENTERS = ("as it enters", "as it is turned face up", "as it enters or is turned face up")
+_AS_ENTERS = (
+    *("as it enters", "as it is turned face up", "as it enters or is turned face up"),
+    "as it is unveiled",
+)
 _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, str], Any]]] = {
     "does": (modes_read.SPELL, modes_read.spell),
     "when": (("when", "do", "if"), _triggered),

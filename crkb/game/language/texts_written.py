@@ -18,6 +18,7 @@ from crkb.text.inflect import with_article
 COLOR_WORDS: Mapping[str, str] = {letter: word for word, letter in vocabulary.COLORS.items()}
 
 _CONSTANT: tuple[tuple[Any, str], ...] = (
+    (t.ThisIdentity(), "this identity"),
     *((t.This(), "this"), (t.It(), "it"), (t.You(), "you"), (t.AnyTarget(), "any target")),
     *((t.ThatPlayer(), "that player"), (t.ThatSource(), "that source"), (t.ItsOwner(), "its owner")),
     *((t.ItsController(), "its controller"), (t.X(), "X"), (t.ThatMany(), "that many")),
@@ -242,7 +243,7 @@ ACTS: Mapping[str, str] = {
     **{"become untapped": "becomes untapped", "be turned face up": "is turned face up"},
     **{"transform": "transforms", "mutate": "mutates", "be sacrificed": "is sacrificed"},
     **{"draw": "draws a card", "gain life": "gains life", "lose life": "loses life"},
-    **{"lose the game": "loses the game"},
+    **{"lose the game": "loses the game", "be unveiled": "is unveiled"},
 }
 """What something does, besides being dealt damage and being put into a graveyard."""
 AIMS: Mapping[str, str] = {

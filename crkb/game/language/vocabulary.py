@@ -15,6 +15,7 @@ from crkb.game.errors import GameFormError
 from crkb.game.objects import ZONES
 from crkb.game.state import STEPS
 from crkb.game.terms import Word
+from crkb.game.values import IDENTITY, ROLES
 from crkb.text.suggest import closest, did_you_mean
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ RULED_COUNTERS = (
 """Kinds of counters that rules name, besides keywords and those like +1/+1."""
 OTHER_COUNTERS = ("fate", "tide", "cage", "lure")
 """Kinds that cards name and that are spelled nearly like those."""
+
+OF_TREACHERY = frozenset({IDENTITY, "identities"})
+"""Words of the Treachery variant: they stay free for ids, which come first."""
 
 EVERY_CREATURE_TYPE = "every creature type"
 CHOSEN_TYPE = "[chosen]"
@@ -114,11 +118,14 @@ def subtypes(edition: str = "") -> frozenset[str]:
 
 def subtype_types(subtype: str, edition: str = "") -> frozenset[str]:
     """The card types that a subtype belongs to; none for a word that isn't a subtype."""
-    return _subtypes(edition).get(subtype, frozenset())
+    found = _subtypes(edition).get(subtype, frozenset())
+    return found | {IDENTITY} if subtype in ROLES else found
 
 
 def subtypes_of(type_: str, edition: str = "") -> frozenset[str]:
     """The subtypes that belong to a card type."""
+    if type_ == IDENTITY:
+        return frozenset(ROLES)
     return frozenset(each for each, types in _subtypes(edition).items() if type_ in types)
 
 
@@ -144,6 +151,8 @@ def _words(edition: str) -> Mapping[str, Word]:
     found |= {each: Word(kind, each) for kind, names in kinds for each in names}
     found |= {each: Word("supertype", each) for each in supertypes(edition)}
     found |= {name: Word("color", letter) for name, letter in COLORS.items()}
+    found |= {each: Word("subtype", role) for role in ROLES for each in (role, plural(role))}
+    found |= {each: Word("noun", IDENTITY) for each in OF_TREACHERY}
     return found | {each: Word("quality", each) for each in QUALITIES}
 
 
@@ -226,7 +235,7 @@ def _dated(name: str, word: str, what: str, path: str, edition: str) -> str:
 
 def card_type(word: str, path: str = "", edition: str = "") -> str:
     """A card type. Raises GameFormError for another word."""
-    return _dated("card-types", word, "a card type", path, edition)
+    return word if word == IDENTITY else _dated("card-types", word, "a card type", path, edition)
 
 
 def supertype(word: str, path: str = "", edition: str = "") -> str:
@@ -236,7 +245,7 @@ def supertype(word: str, path: str = "", edition: str = "") -> str:
 
 def subtype(word: str, path: str = "", edition: str = "") -> str:
     """A subtype of any card type. Raises GameFormError for another word."""
-    if word in _subtypes(edition):
+    if word in _subtypes(edition) or word in ROLES:
         return word
     for name in SUBTYPE_LISTS:
         if word in lists.listing(name).entries:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crkb.game.copies import copying
+from crkb.game.copies import copying, identities
 from crkb.game.layers import pairing
 from crkb.game.layers.units import PERMANENT_TYPES
 from crkb.game.layers.verdicts import object_of
 from crkb.game.objects import BATTLEFIELD, STACK, Context, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import Keyword, Word
-from crkb.game.values import Chars
+from crkb.game.values import IDENTITY, Chars
 
 ATTACHABLE = frozenset({"Aura", "Equipment", "Fortification"})
 AURA = frozenset({"Aura"})
@@ -25,6 +25,7 @@ NOUNS: dict[str, Callable[[GameObject], bool]] = {
     "source": lambda found: True,
     "player": lambda found: False,
     "opponent": lambda found: False,
+    IDENTITY: identities.is_there,
 }
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import TypeAlias
 
+from crkb.game.copies import roles as public_roles
 from crkb.game.layers import ranges
 from crkb.game.layers.group_posts import POSTS, keyword_fits, players_meant, tail_fits
 from crkb.game.layers.group_words import (
@@ -23,7 +24,7 @@ from crkb.game.layers.group_words import (
 from crkb.game.layers.kinds import Kinds, kept_by
 from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.verdicts import Look, all_of, by_id, object_of
-from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, COMMAND, NOWHERE, STACK, Context, GameObject, Ref, Thing
 from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import (
     Controlled,
@@ -35,7 +36,7 @@ from crkb.game.terms import (
     WithCounters,
     WithKeyword,
 )
-from crkb.game.values import Chars
+from crkb.game.values import IDENTITY, Chars
 
 
 def fits(group: Group, thing: Thing, ctx: Context, game: Game, look: Look) -> bool | None:
@@ -170,7 +171,10 @@ def _default_zone(group: Group) -> str:
     return ZONE_OF_NOUN.get(noun.value, BATTLEFIELD) if noun.kind == "noun" else BATTLEFIELD
 
 
-ZONE_OF_NOUN = {"card": "not battlefield", "spell": STACK, "ability": STACK, "source": "any"}
+ZONE_OF_NOUN = {
+    **{"card": "not battlefield", "spell": STACK, "ability": STACK, "source": "any"},
+    IDENTITY: COMMAND,
+}
 
 Test: TypeAlias = Callable[[GameObject, Chars], bool | None]
 SharedTest: TypeAlias = Callable[[Chars], bool | None]
@@ -227,9 +231,18 @@ def _player_fits(group: Group, name: str, ctx: Context, game: Game, look: Look) 
         return False
     if group.other and name == ctx.you:
         return False
-    if not ranges.has(game, ctx.you, name):
+    if not ranges.has(game, ctx.you, name) or not _has_roles(group, name, game):
         return False
     return all(_player_post(post, name, ctx, game) for post in group.posts)
+
+
+def _has_roles(group: Group, name: str, game: Game) -> bool:
+    """Is it a player of the roles that a group names, as in "Leader player" (372.7)?"""
+    roles = [word for word in group.words[:-1] if word.kind == "subtype"]
+    if not roles:
+        return True
+    shown = public_roles.of_public(game, name)
+    return all((word.value in shown) != word.negated for word in roles)
 
 
 def _player_post(post: Post, name: str, ctx: Context, game: Game) -> bool:

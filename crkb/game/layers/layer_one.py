@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from crkb.game.copies import copy_exceptions, copying, face_down, faces, merging
-from crkb.game.objects import BATTLEFIELD, EXILE, STACK, GameObject
+from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import LevelSymbol
 from crkb.game.values import Sheet
@@ -14,6 +14,8 @@ from crkb.text.inflect import quantity
 
 CITES = {
     "202.3b": "mana cost of its front face",
+    "372.4b": "Face-down identity cards have no characteristics",
+    "372.10": "its copiable values become the values",
     "406.3a": "exiled face down has no characteristics",
     "613.2a": "Copiable effects are applied",
     "613.2b": "have their characteristics modified as defined",
@@ -159,6 +161,11 @@ def _name_of(copied: Sheet) -> str:
 
 
 def _face_down(obj: GameObject, copied: bool) -> Iterator[Said]:
+    if obj.zone == COMMAND:
+        yield "372.4b", f"{obj.id} is a face-down identity: it has no characteristics"
+        if copied:
+            yield "372.10", f"the copied values of {obj.id} show only while it is face up"
+        return
     if obj.zone == EXILE:
         yield "406.3a", f"{obj.id} is exiled face down: it has no characteristics"
         return

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from crkb.game.combat import engaged
+from crkb.game.copies import identities
 from crkb.game.errors import NotKnown
 from crkb.game.layers import groups
 from crkb.game.layers.verdicts import Look, any_of, object_of
@@ -32,6 +33,7 @@ from crkb.game.terms import (
     ThatPlayer,
     ThatSource,
     This,
+    ThisIdentity,
     You,
 )
 
@@ -147,6 +149,7 @@ def _defending(part: Any, ctx: Context, game: Game, look: Look) -> Thing | None:
 
 _ONE: dict[type, Callable[[Any, Context, Game, Look], Thing | None]] = {
     This: lambda part, ctx, game, look: ctx.source,
+    ThisIdentity: lambda part, ctx, game, look: identities.meant(part, ctx.source, game),
     It: lambda part, ctx, game, look: ctx.it if ctx.it is not None else ctx.source,
     You: lambda part, ctx, game, look: ctx.you or None,
     ThatPlayer: lambda part, ctx, game, look: ctx.that_player or None,

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from crkb.game.copies import stickers
+from crkb.game.copies import identities, stickers
 from crkb.game.errors import NotKnown
 from crkb.game.language.vocabulary import CHOSEN_TYPE, EVERY_CREATURE_TYPE, creature_types
 from crkb.game.layers import amounts, keywords, lands, meaning, rewording
 from crkb.game.layers.group_posts import letter_of, what_was_chosen
 from crkb.game.layers.remembering import by_identity
-from crkb.game.layers.verdicts import Look
+from crkb.game.layers.verdicts import Look, object_of
 from crkb.game.objects import Context, Ref
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -30,6 +30,7 @@ from crkb.game.terms import (
     ManaAbility,
     Op,
     Static,
+    ThisIdentity,
     Triggered,
     every_term,
 )
@@ -125,13 +126,21 @@ def _number(term: Any, site: Site) -> int | None:
     return None if term is None else amounts.amount(term, site.ctx, site.game, site.look)
 
 
+def _by_identity(ability: Ability, site: Site) -> Ability:
+    """What "this identity" means in an ability that an identity gives."""
+    if not any(isinstance(each, ThisIdentity) for each in every_term(ability)):
+        return ability
+    given: Ability = identities.given(ability, object_of(site.ctx.source, site.game))
+    return given
+
+
 def _gained(value: Any, site: Site, now: Chars | None) -> tuple[Ability, ...]:
     found: list[Ability] = []
     for each in value:
         if isinstance(each, AbilitiesOf):
             found += _abilities_of(each, site)
         else:
-            found.append(rewording.with_chosen(each, site.ctx, site.game))
+            found.append(rewording.with_chosen(_by_identity(each, site), site.ctx, site.game))
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from crkb.game.copies import face_down
+from crkb.game.copies import face_down, identities
 from crkb.game.copies.faces import DOUBLE_FACED
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts, Happening, Moves, Targets
@@ -108,6 +108,7 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
 def _castable(play: Play, id: str) -> GameObject:
     """The card that is cast, if it is one that can be."""
     obj = play.game.objects[id]
+    identities.refuse_casting(obj)
     if obj.zone in (BATTLEFIELD, STACK, NOWHERE):
         where = f"on the {obj.zone}" if obj.zone else "nowhere"
         raise IllegalAction("601.2a", f"{id} is {where} and can't be cast", "Cast a card from another zone.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from crkb.game.copies import merging
+from crkb.game.copies import identities, merging
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Destroys, Done, Happening, Moves
 from crkb.game.layers import ranges
@@ -25,6 +25,7 @@ from crkb.game.terms import (
     Number,
     Tally,
     This,
+    ThisIdentity,
     ValueOf,
     Verbs,
     every_term,
@@ -33,6 +34,8 @@ from crkb.game.turns import outcome
 from crkb.text.inflect import quantity
 
 CITES = {
+    "109.2tr": "on which that ability is printed",
+    "372.6": "that's the source of that ability",
     "400.7j": "parts of that effect can find",
     "608.2h": "last known information",
     "608.2i@2025-02-07": "information about previous game states",
@@ -137,11 +140,21 @@ class Doing:
         """What `this`, `it` and an id of a delayed ability name, wherever it is now."""
         if isinstance(part, This):
             return self.ctx.source
+        if isinstance(part, ThisIdentity):
+            return self._identity(part)
         if isinstance(part, It):
             return self.ctx.it if self.ctx.it is not None else self.ctx.source
         if isinstance(part, Named):
             return next((ref for ref in self.ctx.named if ref.id == part.name), None)
         return None
+
+    def _identity(self, part: ThisIdentity) -> Thing | None:
+        """What "this identity" means, if it means one."""
+        found = identities.meant(part, self.ctx.source, self.play.game)
+        if found is not None:
+            rule = "109.2tr" if part.printed_on else "372.6"
+            self.play.note(rule, f"this identity is {found.id}", found.id)
+        return found
 
     def pick(self, among: Sequence[Thing], player: str) -> Thing:
         """A player chooses one of several things as the instruction is carried out (608.2d)."""

@@ -60,7 +60,8 @@ def turn_face_down(doing: Doing, verb: Verb) -> bool:
 
 
 def _turn_over(doing: Doing, verb: Verb, how: str) -> bool:
-    refs = doing.permanents(verb.value)
+    objects = doing.play.game.objects
+    refs = tuple(ref for ref in doing.refs(verb.value) if turning.can_turn(objects[ref.id], how))
     doing.about(refs)
     if how == "transform":
         refs = tuple(ref for ref in refs if not turning.ignores(doing.play, ref, doing.ctx.source))

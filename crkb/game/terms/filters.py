@@ -11,6 +11,15 @@ class This(NamedTuple):
     kind: str = "this"
 
 
+class ThisIdentity(NamedTuple):
+    """The identity card in the command zone that is the source of the ability (372.6).
+
+    In an ability that it gives to something else, `printed_on` is the identity on which it stands (109.2tr).
+    """
+
+    printed_on: str = ""
+
+
 class It(NamedTuple):
     """In what an event causes: the object it happens to; elsewhere the object affected."""
 
@@ -227,6 +236,7 @@ class Either(NamedTuple):
 
 Part: TypeAlias = (
     This
+    | ThisIdentity
     | It
     | You
     | AnyTarget

@@ -10,7 +10,7 @@ from crkb.game.objects import BATTLEFIELD, EXILE, NOWHERE, STACK, Effect, GameOb
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Named, Ops, You
-from crkb.game.turns import initiative, outcome, phasing, turn_order
+from crkb.game.turns import initiative, outcome, phasing, treachery, turn_order
 
 CITES = {
     "702.26k": "owned by a player who leaves",
@@ -77,6 +77,9 @@ def _take_along(play: Play, gone: frozenset[str]) -> None:
     from crkb.game.events import events
 
     owned = [each for each in play.game.objects.values() if each.owner in gone and each.zone != NOWHERE]
+    if owned and treachery.is_played(play.game):
+        staying = {each.id for each in treachery.kept(play, owned)}
+        owned = [each for each in owned if each.id not in staying]
     if owned:
         says = f"{', '.join(each.id for each in owned)} {'leave' if len(owned) > 1 else 'leaves'} the game"
         play.note("800.4a", f"{says} with {' and '.join(sorted(gone))}", *(each.id for each in owned))
@@ -147,6 +150,7 @@ def _exile_the_rest(play: Play, gone: frozenset[str]) -> None:
         each
         for each in play.game.objects.values()
         if each.zone in (BATTLEFIELD, STACK) and _still(play.game, each) in gone
+        if not treachery.stays_on_stack(play.game, each)
     ]
     if rest:
         play.note(

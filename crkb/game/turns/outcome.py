@@ -8,6 +8,7 @@ from crkb.game.happenings import Done, Loses, Wins
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import LifeOf, every_term
+from crkb.game.turns import treachery
 
 CITES = {
     "101.2": "effect takes precedence",
@@ -49,8 +50,7 @@ def has_commanders(game: Game) -> bool:
 
 def team(game: Game, player: str) -> tuple[str, ...]:
     """The members of a player's team who are in the game; the player alone without teams."""
-    members = game.players[player].team or (player,)
-    return tuple(name for name in members if game.players[name].in_game)
+    return tuple(name for name in _whole_team(game, player) if game.players[name].in_game)
 
 
 def one_team(game: Game, player: str) -> tuple[str, ...]:
@@ -157,8 +157,12 @@ def concede(play: Play, player: str) -> None:
 
 def leave(play: Play, losers: Iterable[str], winners: Iterable[str]) -> None:
     """Players lose at once and leave the game (104.5), others win; the game ends if it is decided."""
-    gone = _with_teams(play, losers)
+    gone, winners = _with_teams(play, losers), tuple(winners)
     before = play.game.in_game
+    if treachery.is_played(play.game):
+        gone = treachery.fallen(play, gone)
+        winners = tuple(name for name in winners if name not in gone)
+        treachery.lose(play, gone)
     for name in gone:
         play.note("104.5", f"{name} has lost and leaves the game", name)
     play.put_players(*(play.game.players[name]._replace(in_game=False, outcome="lost") for name in gone))
@@ -184,12 +188,25 @@ def _decided(play: Play, before: tuple[str, ...], winners: tuple[str, ...]) -> b
     game = play.game
     if not game.in_game:
         return _draw(play, before)
+    if treachery.is_played(game):
+        return _decided_in_treachery(play, before, winners)
     if len(_sides(game)) < 2 and len(game.in_game) < len(before):
         _win(play, "104.2c" if _in_teams(game) else "104.2a", _whole_team(game, next(iter(game.in_game))))
         return True
     if winners:
         _win(play, "104.2b", tuple(dict.fromkeys(w for name in winners for w in _whole_team(game, name))))
     return bool(winners)
+
+
+def _decided_in_treachery(play: Play, before: tuple[str, ...], winners: tuple[str, ...]) -> bool:
+    """Has an effect decided the game for a team, or has a side won that others have lost to (907.8)?"""
+    if winners:
+        _win(play, "104.2b", treachery.with_team(play, winners))
+        return True
+    found = treachery.side_wins(play) if len(play.game.in_game) < len(before) else None
+    if found is not None:
+        _win(play, *found)
+    return found is not None
 
 
 def _sides(game: Game) -> list[tuple[str, ...]]:
@@ -199,11 +216,13 @@ def _sides(game: Game) -> list[tuple[str, ...]]:
 
 def _in_teams(game: Game) -> bool:
     """Is it a game between teams?"""
-    return any(player.team for player in game.players.values())
+    return treachery.is_played(game) or any(player.team for player in game.players.values())
 
 
 def _whole_team(game: Game, player: str) -> tuple[str, ...]:
     """A player's team with those who have lost before (104.2c)."""
+    if treachery.is_played(game):
+        return treachery.allies(game, player)
     return game.players[player].team or (player,)
 
 
@@ -212,6 +231,7 @@ def _win(play: Play, rule: str, winners: tuple[str, ...]) -> None:
     play.note(rule, f"{names} {'win' if len(winners) > 1 else 'wins'} the game", *winners)
     play.put_players(*(play.game.players[name]._replace(outcome="won") for name in winners))
     play.game = play.game.but(over=True, winners=winners)
+    treachery.over(play)
 
 
 def _draw(play: Play, players: tuple[str, ...]) -> bool:
@@ -223,6 +243,7 @@ def _draw(play: Play, players: tuple[str, ...]) -> bool:
         play.note("104.4g", "the game is a draw for each team, as it is for its remaining players", *players)
     play.put_players(*(play.game.players[name]._replace(outcome="drew") for name in players))
     play.game = play.game.but(over=True, draw=True)
+    treachery.over(play)
     return True
 
 
@@ -231,3 +252,4 @@ def loop(play: Play) -> None:
     play.note("104.4b", "mandatory actions repeat endlessly: the game is a draw")
     play.put_players(*(play.game.players[name]._replace(outcome="drew") for name in play.game.in_game))
     play.game = play.game.but(over=True, draw=True)
+    treachery.over(play)

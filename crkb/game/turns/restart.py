@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from crkb.game.copies import identities
 from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.objects import (
     COMMAND,
@@ -31,6 +32,8 @@ CITES = {
     "103.5": "starting hand size",
     "104.6": "players still in the game when",
     "119.1": "starting life total of 20",
+    "702.TR01a": "As you lose the game, turn",
+    "907.4a": "Identity cards without an unveil ability",
     "724.1": "A game that is restarted immediately",
     "724.1a": "who controlled the spell or ability",
     "724.2": "are involved in the new game",
@@ -82,9 +85,17 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
     found = (each if each.id in exempt else _shuffled_in(game, each) for each in cards)
     play.game = _new_game(game, {**{each.id: each for each in found}, **exempt})
     for each in play.game.objects.values():
-        if each.zone == COMMAND and each.commander and each.id not in exempt:
+        if identities.is_there(each):
+            _note_facing(play, each)
+        elif each.zone == COMMAND and each.commander and each.id not in exempt:
             play.note("903.6", f"the commander {each.id} is in the command zone", each.id)
     begin(play)
+
+
+def _note_facing(play: Play, each: GameObject) -> None:
+    """An identity begins anew, face down with unveil, else face up (702.TR01a, 907.4a)."""
+    rule, way = ("702.TR01a", "down") if each.face_down else ("907.4a", "up")
+    play.note(rule, f"the identity {each.id} begins face {way}", each.id)
 
 
 def begin(play: Play, few: str = "724.3") -> None:
@@ -169,6 +180,8 @@ def _shuffled_in(game: Game, each: GameObject) -> GameObject:
         return each._replace(zone=NOWHERE)
     if all_cards.of_supplementary_deck(each):
         return new_card(each, COMMAND)._replace(face_down=True)
+    if identities.is_identity(each):
+        return new_card(each, COMMAND)._replace(face_down=identities.unveils(each))
     stays = all_cards.is_vanguard(each) or all_cards.is_conspiracy(each)
     in_command_zone = stays or (each.commander and outcome.has_commanders(game))
     return new_card(each, COMMAND if in_command_zone else LIBRARY)

@@ -252,7 +252,7 @@ QUESTIONS = table(
             entry(
                 "player-leaves",
                 "leaving_game",
-                "What happens to the objects when a player leaves a Treachery game?",
+                "What happens to the objects when a player leaves the game?",
             ),
         ),
         "loop": (

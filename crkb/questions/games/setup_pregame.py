@@ -135,7 +135,7 @@ def _listed(
 
 
 def _decks_and_identities(uses: tuple[Use, ...], case: Case) -> list[str]:
-    """Decks are chosen before the Treachery part is prepared."""
+    """Decks are chosen before the Treachery part is prepared: with Commander by 907.2c, else it is usual."""
     if "treachery" not in uses:
         return ["choose decks"]
     deal = case.gives(
@@ -143,8 +143,10 @@ def _decks_and_identities(uses: tuple[Use, ...], case: Case) -> list[str]:
         [*map(str, IDENTITIES)],
         "the identity deck is shuffled and dealt, and players look at their identities",
     )
-    first = case.holds("907.2c", True, "decks are chosen before the Treachery part is prepared")
-    return ["choose decks", *deal] if first else [*deal, "choose decks"]
+    first = ["choose decks"]
+    if "commander" in uses:
+        first = case.gives("907.2c", first, "Commander decks are chosen before the identity deck is prepared")
+    return [*first, *deal]
 
 
 BroughtAs = Literal["deck", "sideboard", "supplementary deck", "outside the game"]
@@ -337,8 +339,11 @@ def treachery_game(facts: TreacheryGame, case: Case) -> Answer:
         {"attack_multiple_players": True, "limited_range_of_influence": False},
         "it is normally Free-for-All with attacks on multiple players and unlimited range",
     )
-    usual |= case.gives("907.2b", {"deploy_creatures": False}, "the deploy creatures option is not used")
+    deploys = facts.deploy_creatures
+    if deploys is None:
+        deploys = case.gives("907.2b", False, "nobody agreed to the deploy creatures option: it is not used")
     agreed = {name: getattr(facts, name) for name in usual if getattr(facts, name, None) is not None}
+    agreed["deploy_creatures"] = deploys
     playable = case.every((enough, "players"), (spread, "roles"))
     return case.verdict(playable, usual | agreed)
 

@@ -15,16 +15,6 @@ from crkb.questions.values.logic import both
 Role = Literal["Leader", "Guardian", "Assassin", "Traitor"]
 ROLES: tuple[Role, ...] = ("Leader", "Guardian", "Assassin", "Traitor")
 
-LEADERS = "leader team"
-ASSASSINS = "assassins team"
-TEAM_RULES: dict[Role, str] = {
-    "Leader": "907.5a",
-    "Guardian": "907.5a",
-    "Assassin": "907.5b",
-    "Traitor": "907.5c",
-}
-"""Role -> the rule that assigns its team."""
-
 
 class Identity(Facts, frozen=True, kw_only=True):
     """An identity card in the command zone: the player who controls it, its role (what is printed
@@ -33,17 +23,6 @@ class Identity(Facts, frozen=True, kw_only=True):
     player: str
     role: Role | None = None
     face_up: bool | None = None
-
-
-def team(player: str, role: Role) -> str:
-    """The name of the team that a player with this role belongs to."""
-    match role:
-        case "Leader" | "Guardian":
-            return LEADERS
-        case "Assassin":
-            return ASSASSINS
-        case _:
-            return f"{player} alone"
 
 
 def same_team(one: Role, other: Role) -> tuple[str, bool]:

@@ -14,8 +14,8 @@ def kb(bundled_home):
 
 
 @pytest.fixture(scope="module")
-def table(kb):
-    return kb.game(question_examples.template())
+def tables(kb):
+    return {name: kb.game(question_examples.template(name)) for name in ("game", "treachery")}
 
 
 def test_all_forms_have_one():
@@ -23,10 +23,11 @@ def test_all_forms_have_one():
 
 
 @pytest.mark.parametrize(("form", "line"), question_examples.EXAMPLES.items())
-def test_the_template_answers(table, form, line):
+def test_the_template_answers(tables, form, line):
     asked = next(each for each in question_forms.FORMS if each.written == form)
     assert asked.pattern.fullmatch(line)
     assert question_forms.parse(line).form == asked.name
+    table = tables["treachery" if form in question_examples.OF_TREACHERY else "game"]
     assert table.ask(line).verdict != "depends"
 
 
@@ -35,8 +36,9 @@ def test_a_situation_in_one_line(kb, line):
     assert kb.situation(line).verdict != "depends"
 
 
-def test_the_template_passes(tmp_path):
+@pytest.mark.parametrize("name", ["game", "treachery"])
+def test_the_template_passes(tmp_path, name):
     file = tmp_path / "game.yaml"
-    file.write_text(question_examples.template(), encoding="utf-8")
+    file.write_text(question_examples.template(name), encoding="utf-8")
     [result] = checking.check_file(str(file))
     assert result.status == "pass"

@@ -38,6 +38,12 @@ FORMS = {
     "is ox sacrificed": ("sacrificed", {"id": "ox"}),
     "can that happen": ("possible", {}),
     "what mana can ox add": ("mana", {"id": "ox"}),
+    "can Bob unveil ox": ("can unveil", {"player": "Bob", "id": "ox"}),
+    "who is on Bob's team": ("allies", {"player": "Bob"}),
+    "who are Bob's opponents": ("opponents", {"player": "Bob"}),
+    "who must lose for Bob to win": ("goal", {"player": "Bob"}),
+    "what teams are there": ("teams", {}),
+    "what teams have lost": ("lost teams", {}),
 }
 
 

@@ -59,7 +59,9 @@ def test_each_kind_of_argument(kind, data, expected):
 
 def test_every_kind_is_tested():
     tested = {kind for kind, *_ in READ}
-    assert script_arguments.READERS.keys() - tested == {"entering", "creating", "mutating", "effect"}
+    assert script_arguments.READERS.keys() - tested == {
+        *("entering", "creating", "mutating", "effect", "identities")
+    }
 
 
 REFUSED = [

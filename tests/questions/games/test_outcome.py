@@ -11,7 +11,6 @@ from crkb.questions.facts import FactsError
 
 SEATS = ["Ann", "Bob", "Cat", "Dan"]
 LIVES = st.lists(st.integers(-3, 3), min_size=4, max_size=4)
-OBJECT = {"name": "Bear", "kind": "card"}
 TEAMS = [["Ann", "Bob"], ["Cat", "Dan"]]
 
 
@@ -78,19 +77,8 @@ def test_a_draw_in_range_never_reaches_further_than_the_range(distance, player):
         ("game-result", {"seats": ["Ann", "Ann"]}, "seats: duplicate Ann"),
         ("game-result", {"seats": SEATS, "teams": [["Eve"]]}, "teams: Eve is not one of the players"),
         ("game-result", {"seats": SEATS, "state": {"Ann": {"counters": {"poson": 10}}}}, "poison"),
-        (
-            "player-leaves",
-            {"leaver": "Eve", "players": SEATS, "objects": [OBJECT]},
-            "leaver: Eve is not one of the players",
-        ),
-        ("player-leaves", {"leaver": "Ann", "players": ["Ann", "Ann"], "objects": [OBJECT]}, "duplicate Ann"),
-        ("player-leaves", {"leaver": "Ann", "players": SEATS, "objects": [OBJECT] * 2}, "duplicate Bear"),
-        ("player-leaves", {"leaver": "Ann", "players": SEATS, "objects": []}, "objects: must have 1 or more"),
-        (
-            "player-leaves",
-            {"leaver": "Ann", "players": SEATS, "objects": [OBJECT | {"source": "identity"}]},
-            "source: only for an ability",
-        ),
+        ("player-leaves", {"game": {}, "objects": []}, "objects: must have 1 or more"),
+        ("player-leaves", {"game": {}, "objects": ["elk"]}, "game: there is no 'elk'"),
         (
             "loop-result",
             {"seats": SEATS, "actions": [{"what": "x", "controller": "Ann"}], "cant_lose": ["Eve"]},
