@@ -58,7 +58,7 @@ def ignored(game: Game) -> tuple[str, ...]:
     """What is not taken into account, each with the object it is of: "space sculptor of elemental"."""
     found: dict[str, None] = {}
     if game.ranges:
-        found["ranges of influence in the world rule, draws and loops"] = None
+        found["ranges of influence in draws and loops"] = None
     elif game.variant in VARIANTS or (game.variant == "treachery" and not treachery.is_played(game)):
         found[f"rules of the variant {game.variant}"] = None
     if game.initiative:

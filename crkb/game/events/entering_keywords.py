@@ -9,7 +9,7 @@ from crkb.game.events.entering_with import counted, number_of, status
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Moves
-from crkb.game.layers import mana_spent
+from crkb.game.layers import mana_spent, ranges
 from crkb.game.layers.keyword_parts import GAINS_HASTE
 from crkb.game.objects import EXILE, GRAVEYARD, HAND, NOTHING, Context, Effect, GameObject, Ref
 from crkb.game.terms import Enters
@@ -133,7 +133,7 @@ def unleash(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
 
 def tribute(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
     """An opponent that its controller chooses may put counters on it (702.104a)."""
-    opponents = process.game.opponents(ctx.you)
+    opponents = ranges.opponents(process.game, ctx.you)
     if not opponents:
         return event
     who = str(process.play.choose(f"chosen for tribute of {event.ref.id}", opponents, ctx.you, "702.104a"))

@@ -9,6 +9,7 @@ from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Counts, Moves
+from crkb.game.layers import ranges
 from crkb.game.objects import Context, Effect, Ref
 from crkb.game.play import Play
 from crkb.game.stack import linked
@@ -146,7 +147,9 @@ def _options(what: str, ctx: Context, process: Process) -> tuple[Any, ...]:
     if what == "basic land type":
         return LAND_TYPES
     if what == "opponent":
-        return process.game.opponents(ctx.you)
+        if process.game.within:
+            process.note("801.5a", f"{ctx.you} chooses an opponent within range", ctx.you)
+        return ranges.opponents(process.game, ctx.you)
     return ()
 
 
@@ -316,7 +319,7 @@ def with_protector(process: Process, event: Moves) -> Moves:
     now = game.chars(obj.id)
     if "battle" not in now.types or obj.protector:
         return event
-    options = game.opponents(now.controller) if "Siege" in now.subtypes else (now.controller,)
+    options = ranges.opponents(game, now.controller) if "Siege" in now.subtypes else (now.controller,)
     if not options:
         return event
     chosen = process.play.choose(f"protector of {obj.id}", options, now.controller, "310.8a")

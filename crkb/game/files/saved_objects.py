@@ -7,6 +7,7 @@ from typing import Any
 
 from crkb.game.combat import engaged
 from crkb.game.combat.attacking import GOADED
+from crkb.game.combat.banding import BAND
 from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
@@ -34,7 +35,7 @@ from crkb.game.turns.phasing import UNDER
 from crkb.game.turns.state_based_elsewhere import LOOKED_AT
 from crkb.game.values import Sheet
 
-PAST = ("transformed", LOOKED_AT, "merged", "merged into", ARRIVED, *engaged.OF_COMBAT)
+PAST = ("transformed", LOOKED_AT, "merged", "merged into", ARRIVED, BAND, *engaged.OF_COMBAT)
 """Marks that say since when something is so."""
 LOYALTY_TURN = "loyalty turn"
 """The mark of a permanent whose loyalty ability was activated: in which turn."""

@@ -18,6 +18,7 @@ CITES: dict[str, str] = {
     "801.2": "maximum distance from that player, measured",
     "801.2c": "determined as each turn begins",
     "801.2d": "protected by that player or by",
+    "801.5a": "choose one within their range of",
 }
 
 
@@ -58,6 +59,11 @@ def has_object(game: Game, near: frozenset[str], ref: Ref, now: Chars) -> bool:
         return True
     found = game.find(ref)
     return found is not None and found.zone == BATTLEFIELD and found.protector in near
+
+
+def opponents(game: Game, you: str) -> tuple[str, ...]:
+    """The opponents whom a player may choose, or an effect is about: those within range (801.5a, 801.10)."""
+    return tuple(name for name in game.opponents(you) if has(game, you, name))
 
 
 def have_both(game: Game, ctx: Context, *things: Thing) -> bool:

@@ -15,6 +15,7 @@ from crkb.game.terms import Filter, Group, InZone, It, Verb, every_term
 CITES = {
     "701.19b": "required to find some or all",
     "701.19c": "match an undefined quality",
+    "701.19d": "must find that many cards",
     "701.20a": "randomize the cards within it",
 }
 
@@ -61,10 +62,30 @@ def _found(doing: Doing, verb: Verb, who: str, able: Sequence[Ref]) -> list[Ref]
     most = _most(doing, verb, len(able))
     if most >= len(able):
         hidden = [ref.id for ref in able if zones[ref.id] in HIDDEN]
-        chosen = seen + (_chosen(doing, who, hidden, len(hidden), 0) if hidden else [])
+        least = len(hidden) if _has_to_find(doing, verb) else 0
+        chosen = seen + (_chosen(doing, who, hidden, len(hidden), least) if hidden else [])
     else:
-        chosen = _chosen(doing, who, list(zones), most, min(most, len(seen)))
+        least = most if _has_to_find(doing, verb) else min(most, len(seen))
+        chosen = _chosen(doing, who, list(zones), most, least)
     return [ref for ref in able if ref.id in chosen]
+
+
+def _has_to_find(doing: Doing, verb: Verb) -> bool:
+    """Whether so many cards have to be found: of any kind (701.19d), where all that is searched is known."""
+    groups = [each for each in verb.value.parts if isinstance(each, Group) and _is_any_card(each)]
+    numbered = verb.arg("amount") is not None or any(each.quantity == "a" for each in groups)
+    if len(groups) < len(verb.value.parts) or not numbered:
+        return False
+    if any(doing.play.game.players[name].library for name in _searched(doing, verb.value)):
+        return False
+    doing.play.note("701.19d", "a card of any kind is searched for, so as many as possible are found")
+    return True
+
+
+def _is_any_card(group: Group) -> bool:
+    """Whether a group asks for cards without a quality, of zones alone."""
+    plain = len(group.words) == 1 and not group.noun.negated and group.noun.value == "card"
+    return plain and group.tail is None and all(isinstance(each, InZone) for each in group.posts)
 
 
 def _chosen(doing: Doing, who: str, ids: list[str], most: int, least: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from crkb.game.combat import attacking, engaged, joining
 from crkb.game.happenings import Moves, Taps
-from crkb.game.layers import rules
+from crkb.game.layers import ranges, rules
 from crkb.game.layers.keyword_parts import GAINS_HASTE
 from crkb.game.objects import BATTLEFIELD, EXILE, DelayedTrigger, Ref, Thing
 from crkb.game.stack import effects, verbs_make, verbs_status
@@ -63,7 +63,7 @@ def _attacking(doing: Doing, move: Moves) -> Moves:
 
 def myriad(doing: Doing, verb: Verb) -> bool:
     """Tapped copies attack each opponent but the defending player; they are exiled after combat."""
-    others = [name for name in doing.play.game.opponents(doing.ctx.you) if name != _defending(doing)]
+    others = [name for name in ranges.opponents(doing.play.game, doing.ctx.you) if name != _defending(doing)]
     made: list[Moves] = []
     for name in doing.play.game.apnap(others):
         choice = f"may of {doing.label}" if len(others) == 1 else f"may of {doing.label} for {name}"
@@ -123,7 +123,7 @@ def ingest(doing: Doing, verb: Verb) -> bool:
 def encore(doing: Doing, verb: Verb) -> bool:
     """A copy for each opponent, which must attack that player this turn; they are sacrificed."""
     game, made = doing.play.game, list[Moves]()
-    for name in game.apnap(game.opponents(doing.ctx.you)):
+    for name in game.apnap(ranges.opponents(game, doing.ctx.you)):
         for each in verbs_make.moves_of(doing, Verb("create", COPY), made):
             status = {**each.status, "marks": {attacking.HAS_TO_ATTACK: (game.turn, name)}}
             made.append(each._replace(status=status))

@@ -8,7 +8,7 @@ from math import prod
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events.applying import ARRIVED
-from crkb.game.layers import timestamps
+from crkb.game.layers import ranges, timestamps
 from crkb.game.objects import Ref
 from crkb.game.play import Play
 from crkb.game.terms import Op, Ops
@@ -19,6 +19,7 @@ CITES = {
     "704.5j": "legendary permanents with the same name",
     "704.5k": "have the supertype world",
     "704.5y": "except the one with the most",
+    "801.12": "world permanents are within its controller’s",
 }
 
 MOST_OPTIONS = 1000
@@ -89,11 +90,20 @@ def _kept(play: Play, player: str, groups: Sequence[Sequence[Permanent]]) -> fro
 def world_rule(survey: Survey) -> Iterator[Found]:
     """704.5k: only the newest world permanent stays; none if several are equally new."""
     worlds = survey.of("world")
-    if len(worlds) > 1:
-        for each in _older(
-            survey, worlds, "704.5k", {each.id: _world_since(survey, each) for each in worlds}
-        ):
-            yield to_graveyard(each, "704.5k", f"{each.id} isn't the only newest world permanent")
+    if len(worlds) < 2:
+        return
+    since = {each.id: _world_since(survey, each) for each in worlds}
+    for each in worlds:
+        seen = _worlds_seen(survey, each, worlds)
+        if len(seen) > 1 and each in _older(survey, seen, "704.5k", since):
+            found = to_graveyard(each, "704.5k", f"{each.id} isn't the only newest world permanent")
+            says = f"other world permanents are within {each.controller}'s range"
+            yield found._replace(because=(("801.12", says),)) if survey.game.within else found
+
+
+def _worlds_seen(survey: Survey, of: Permanent, worlds: Sequence[Permanent]) -> list[Permanent]:
+    """The world permanents within the range of the controller of one (801.12), itself among them."""
+    return [each for each in worlds if ranges.has(survey.game, of.controller, each.object.ref)]
 
 
 def older_roles(survey: Survey) -> Iterator[Found]:

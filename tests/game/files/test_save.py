@@ -361,3 +361,13 @@ def test_who_lost_a_subgame_counts_where_it_is_asked_for(who):
     found = world(text).but(marks={LOST_SUBGAME: ("Bob",)})
     says = [what for _, what in save._unsayable(found)]
     assert says == (["who lost the subgame"] if "loses" in who else [])
+
+
+def test_a_band_of_a_combat_that_is_over_is_past():
+    herd, ox = (
+        "{id: herd, types: [creature], abilities: [banding], p/t: 1/4}",
+        "{id: ox, types: [creature], p/t: 2/2}",
+    )
+    board = f"board: [{herd}, {ox}]\n"
+    attack = "{attacks: {herd: Bob, ox: Bob}, choose: {bands of Ann: [[herd, ox]]}}"
+    assert save.dump(world(board, attack, "step: postcombat main"))
