@@ -64,7 +64,7 @@ class TapTrigger(CostFacts, frozen=True, kw_only=True):
     cites={"106.12a": "triggers whenever such a mana ability", **ABILITY_RULES},
     example={
         "text": "{T}: Add {G}.",
-        "trigger": "Whenever a player taps a land for mana, that player mills.",
+        "trigger": "Whenever a land is tapped for mana, you gain 1 life.",
     },
 )
 def tapped_for_mana_trigger(facts: TapTrigger, case: Case) -> Answer:
