@@ -64,8 +64,9 @@ def roll_seen(facts: SeenRoll, case: Case) -> Answer:
         return case.verdict(False)
     if looks is None or not looks["number"]:
         return case.verdict(True)
-    case.need("result")
-    return case.verdict(_fits(int(looks["number"]), looks, facts.result or 0))
+    if facts.result is None:
+        case.missing("result")
+    return case.verdict(_fits(int(looks["number"]), looks, facts.result))
 
 
 def _fits(number: int, looks: re.Match[str], result: int) -> bool:

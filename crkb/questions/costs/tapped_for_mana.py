@@ -42,7 +42,7 @@ def _taps_for_mana(text: str, case: Case) -> bool | None:
     tap = case.holds(
         "106.12", "{t}" in found.parts.cost.casefold(), "its cost has {T}", "its cost has no {T}"
     )
-    could = found.could_add_mana and not found.is_loyalty
+    could = found.could_add_mana
     if case.since("2026-08-07"):
         could = could and not found.moves_library_card
     return both(tap, case.holds("605.1a", could, "it is a mana ability", "it is not a mana ability"))
@@ -64,7 +64,7 @@ class TapTrigger(CostFacts, frozen=True, kw_only=True):
     cites={"106.12a": "triggers whenever such a mana ability", **ABILITY_RULES},
     example={
         "text": "{T}: Add {G}.",
-        "trigger": "Whenever a player taps a land for mana, that player mills.",
+        "trigger": "Whenever a land is tapped for mana, you gain 1 life.",
     },
 )
 def tapped_for_mana_trigger(facts: TapTrigger, case: Case) -> Answer:

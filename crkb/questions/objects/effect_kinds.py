@@ -56,13 +56,12 @@ def kind_of_effect(facts: EffectText, case: Case) -> Answer:
     for clause in _clauses(facts.text, case.effective):
         given = case.holds(
             "113.10",
-            clause.does in ("gives an ability", "takes an ability away"),
-            f"“{clause.says}” adds or removes an ability",
-            f"“{clause.says}” adds and removes no ability",
+            clause.does == "gives an ability",
+            f"“{clause.says}” adds an ability",
+            f"“{clause.says}” adds no ability",
         )
-        lost = given and clause.does == "gives an ability"
         says = "an effect that removes abilities can remove it", "no effect that removes abilities undoes it"
-        removable = case.holds("113.12", lost, *says)
+        removable = case.holds("113.12", given, *says)
         found.append({"says": clause.says, "does": clause.does, "lost with all abilities": bool(removable)})
     return case.value(found)
 

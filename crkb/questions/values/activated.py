@@ -57,8 +57,8 @@ class ActivatedText(NamedTuple):
 
     @property
     def could_add_mana(self) -> bool:
-        """Could it add mana as it resolves, without a target?"""
-        return mana_abilities.adds_mana(self.parts) and not says_target(self.said)
+        """Could it add mana as it resolves, without a target, and is it no loyalty ability?"""
+        return mana_abilities.adds_mana(self.parts) and not (says_target(self.said) or self.is_loyalty)
 
     @property
     def moves_library_card(self) -> bool:

@@ -231,7 +231,7 @@ def payable_only_in(cost: str) -> tuple[AbilityZone, ...]:
 
 _OWN_CONDITIONS: tuple[tuple[re.Pattern[str], tuple[AbilityZone, ...]], ...] = (
     (re.compile(r"\byou cast ~|~ is cast\b", re.I), ("stack",)),
-    (re.compile(r"\bit haunts dies\b|\b~ haunts dies\b", re.I), ("exile",)),
+    (re.compile(r"(?:\bit|~) haunts dies\b", re.I), ("exile",)),
     (
         re.compile(r"~ is put into (?:a|your) graveyard from (?:anywhere|your (?:library|hand))\b", re.I),
         ("graveyard",),

@@ -30,6 +30,19 @@ def test_a_zone_that_a_text_names_counts_or_all_others_do(thing, zone, there):
     assert found == [zone] if there else set(found) == set(EVERYWHERE) - {zone}
 
 
+@pytest.mark.parametrize(
+    ("thing", "zone"),
+    [
+        *((thing, "stack") for thing in ("instant", "sorcery")),
+        *((thing, "battlefield") for thing in ("Aura", "other permanent card")),
+        *((thing, "command") for thing in ("emblem", "plane", "vanguard", "scheme", "conspiracy")),
+    ],
+)
+@pytest.mark.parametrize("text", ["You win.", "Whenever you gain life, you win.", "{2}: You win."])
+def test_where_objects_usually_work(thing, zone, text):
+    assert registry.get("where-ability-functions").ask({"object": thing, "text": text}).value == [zone]
+
+
 @given(st.sampled_from(OBJECTS), st.lists(st.sampled_from(ZONES), min_size=1, unique=True))
 def test_a_condition_that_is_left_open_works_where_it_is_said_to(thing, zones):
     text = "When you discard this card, draw a card."

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
+from crkb.questions.games.color_identity import OF_LAND
+from crkb.questions.values.colors import COLORS
 
 CARDS = st.dictionaries(st.sampled_from(["Bear", "Wolf", "Elk"]), st.integers(0, 5))
 
@@ -36,6 +38,12 @@ def test_only_commander_decks_can_be_too_large(cards):
         ("deck-legal", {"deck": [], "play": "draft"}, "play: "),
         ("deck-legal", {"deck": [{"name": "Bear", "colour": "red"}]}, 'deck[0]: unknown fact "colour"'),
         ("color-identity", {"type_line": "Land — Mountian"}, "type_line: 'Mountian' is not a subtype"),
+        ("color-identity", {"mana_cost": "{Z}"}, "mana_cost: "),
+        (
+            "commander-deck-card",
+            {"card": {}, "commander": {"type_line": "Lnad"}},
+            "type_line: 'Lnad' is not in the list",
+        ),
         (
             "commander-deck-card",
             {"card": {"type_line": "Lnad"}, "commander": {}},
@@ -62,3 +70,17 @@ def test_facts_that_make_no_sense(name, facts, words):
 def test_phrase_for_the_size_of_a_deck():
     parsed = phrases.parse("deck of 61 cards in constructed")
     assert parsed == ("deck-size", {"cards": 61, "format": "constructed"})
+
+
+@pytest.mark.parametrize(("kind", "color"), OF_LAND.items())
+def test_each_basic_land_type_counts(kind, color):
+    allowed = {"card": {"type_line": f"Land — {kind}"}, "commander": {"indicator": [color]}}
+    refused = allowed | {"commander": {}}
+    ask = registry.get("commander-deck-card").ask
+    assert (ask(allowed).verdict, ask(refused).verdict) == ("yes", "no")
+
+
+@pytest.mark.parametrize("colors", ["all colors", "every color", "All Colors"])
+def test_a_text_that_defines_every_color(colors):
+    found = registry.get("color-identity").ask({"text": f"This creature is {colors}."}).value
+    assert found == list(COLORS)
