@@ -88,7 +88,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "verbs_players",
         ),
         *("verbs_spells", "verbs_status", "verbs_zones"),
-        *("ways", "ways_known"),
+        *("verbs_copied_cards", "ways", "ways_known"),
     ),
     "turns": (
         *("day_night", "designations", "initiative", "leaving", "outcome", "phasing", "radiation"),

@@ -45,6 +45,13 @@ def token(data: Any, words: Words, path: str) -> t.NewToken:
     return t.NewToken(sheet=sheet, status=_status(found, words, path))
 
 
+def card_or_filter(data: Any, words: Words, path: str) -> t.Filter | t.NewToken:
+    """A card by its name, as `{card: NAME}`, or what a filter means."""
+    if not isinstance(data, dict):
+        return values_read.filter_of(data, words, path)
+    return t.NewToken(sheet=_by_card(reads.mapping(data, path, ("card",)), words, path))
+
+
 def _by_card(printed: dict[str, Any], words: Words, path: str) -> Any:
     """What a token that is created by the name of a card is printed with (111.11)."""
     from crkb.game.files import reading  # which reads what is read here

@@ -272,6 +272,7 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "win the game": VerbForm(values_read.filter_of),
         "lose the game": VerbForm(values_read.filter_of),
         "delayed": VerbForm(_delayed),
+        "cast copy": VerbForm(tokens_read.card_or_filter, ("id",)),
         "emblem": VerbForm(tokens_read.emblem, ("who", "id")),
         "meld": VerbForm(values_read.filter_of, ("into", "id"), needs=("into",)),
         "choose": VerbForm(values_read.filter_of),
