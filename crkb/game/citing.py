@@ -22,7 +22,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "copies": (
         *("becoming", "copy_conditions", "copy_exceptions", "copy_order", "copying", "face_down"),
-        *("faces", "halves", "merging", "mutating", "spell_copies"),
+        *("faces", "halves", "sides", "merging", "mutating", "spell_copies"),
         *("static_copies", "stickers", "turned_up", "turning"),
     ),
     "events": (
@@ -62,6 +62,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "durations",
             "effects",
             "keyword_activated",
+            "lands_played",
             "locking",
             "modes",
             "paying",

@@ -10,7 +10,7 @@ COLORS = "WUBRG"
 
 LAYOUTS = (
     *("normal", "split", "flip", "transforming", "modal", "meld", "adventurer", "omen", "preparation"),
-    *("prototype", "leveler", "station", "saga", "class", "case", "room"),
+    *("prototype", "leveler", "station", "saga", "class", "case", "room", "double-faced", "meld card"),
 )
 
 

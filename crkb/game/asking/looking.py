@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crkb.game.asking.asked import Asked, Reply, reason, verdict
-from crkb.game.copies import faces
+from crkb.game.copies import sides
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
 from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, STACK, GameObject
@@ -39,7 +39,7 @@ def may_look_at_back(asked: Asked) -> Reply:
     seen, obj = may_look(asked), asked.object()
     if not seen.value:
         return seen
-    is_double = obj.sheet.layout in faces.DOUBLE_FACED
+    is_double = obj.sheet.layout in sides.RULES
     says = f"{obj.id} is {'' if is_double else 'not '}a double-faced card whose sides may both be looked at"
     return Reply(is_double, (*seen.notes, *reason("712.6", says, obj.id, holds=is_double)))
 

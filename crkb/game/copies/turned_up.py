@@ -17,6 +17,7 @@ CITES = {
     "702.37b": "megamorph cost was paid",
     "707.2": "acquires the copiable values",
     "708.11": "being turned face up, not afterward",
+    "712.20": "ability is applied while that permanent",
 }
 
 SPECIAL = "special action"
@@ -36,7 +37,7 @@ def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]
     """
     id, chosen = before.id, status.get(COPY)
     paid = status.get(SPECIAL) and _has_megamorph(play, id)
-    for about in _abilities(play, id):
+    for about in _abilities(play, id, "turned face up"):
         for one in about.enters:
             play.count()
             play.note("708.11", f"an ability of {id} applies as it is turned face up", id)
@@ -47,14 +48,24 @@ def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]
         _counters(play, id, "+1/+1", 1, "702.37b")
 
 
-def _abilities(play: Play, id: str) -> Iterator[AsEnters]:
+def as_it_transforms(play: Play, id: str) -> None:
+    """Apply the abilities that a permanent has after it transforms about transforming, while it does (712.20)."""
+    chosen: str | None = None
+    for about in list(_abilities(play, id, "transforms")):
+        for one in about.enters:
+            play.count()
+            play.note("712.20", f"an ability of {id} applies as it transforms", id)
+            chosen = _apply(play, id, about, one, {}, chosen)
+
+
+def _abilities(play: Play, id: str, when: str) -> Iterator[AsEnters]:
     from crkb.game.layers import filters
 
     obj = play.object(id)
     about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
     for having in play.chars(id).abilities:
         ability = having.ability
-        if not isinstance(ability, AsEnters) or "turned face up" not in ability.when:
+        if not isinstance(ability, AsEnters) or when not in ability.when:
             continue
         if ability.condition is None or filters.holds(ability.condition, about, play.game):
             yield ability

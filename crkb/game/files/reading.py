@@ -29,12 +29,25 @@ _SHAPES = frozenset(
     (
         *("do", "to", "when", "would", "prevent", "does", "rule", "text", "chapter", "instead"),
         *("as it enters", "as it is turned face up", "as it enters or is turned face up"),
+        *("as it transforms", "to solve", "solved"),
     )
 )
 
 
 _SPEAKING = frozenset(
-    ("casts", "activates", "moves", "transform", "flip", "phases", "turn up", "turn down", "choose", "expect")
+    (
+        "plays",
+        "casts",
+        "activates",
+        "moves",
+        "transform",
+        "flip",
+        "phases",
+        "turn up",
+        "turn down",
+        "choose",
+        "expect",
+    )
 )
 """Keys below which an id speaks of an object that is named elsewhere."""
 

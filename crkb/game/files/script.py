@@ -82,6 +82,9 @@ EVENTS: Mapping[str, EventKind] = {
         {"id": "new id", "of": "stacked", "controller": "player", "targets": "things"},
         ("id", "of"),
     ),
+    "plays": EventKind(
+        "stack.lands_played:plays", {"by": "player", "id": "id", "half": "text"}, ("id",), "id"
+    ),
     "casts": EventKind(
         "stack.stack:casts",
         {

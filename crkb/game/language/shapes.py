@@ -380,7 +380,9 @@ def _inert(data: Mapping[str, Any], words: Words, path: str) -> t.Inert:
     return t.Inert(reads.text(data["text"], at(path, "text")))
 
 
-_AS_ENTERS = ("as it enters", "as it is turned face up", "as it enters or is turned face up")
+_AS_ENTERS = (
+    *("as it enters", "as it is turned face up", "as it enters or is turned face up", "as it transforms"),
+)
 _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, str], Any]]] = {
     "does": (modes_read.SPELL, modes_read.spell),
     "when": (("when", "do", "if"), _triggered),

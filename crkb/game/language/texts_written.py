@@ -24,6 +24,7 @@ _CONSTANT: tuple[tuple[Any, str], ...] = (
     *((t.YouDo(), "you do"), (t.YouDo("you don't"), "you don't"), (t.YourTurn(), "it's your turn")),
     (t.LifeOf("you"), "your life"),
     (t.DealtDamageThisWay(), "dealt damage this way"),
+    (t.HasAdventure(), "that has an Adventure"),
     (t.Tougher(), "with toughness greater than its power"),
     (t.Tally("creatures attacked with"), "the number of creatures you attacked with this turn"),
     (t.Puts("tokens", by_effect=True), "an effect creates tokens under your control"),

@@ -19,6 +19,7 @@ CITES = {
     "707.13": "defined by name rather than by",
     "707.14": "as it last existed in the",
     "709.3c": "separated into the same two halves",
+    "718.2a": "part of the object’s copiable values",
 }
 
 OUTSIDE = "outside the game"
@@ -28,14 +29,19 @@ OUTSIDE = "outside the game"
 def cast_copy(doing: Doing, verb: Verb) -> bool:
     """A player copies cards and casts the copies without paying, as the instruction is carried out (707.12).
 
-    A copy is put onto the stack as any spell that is cast: abilities see it, and it can be countered.
+    A copy is put onto the stack as any spell that is cast: abilities see it, and it can be countered. It
+    is of a card in the game, of one that the instruction names (707.13), or of one that it noted (707.14).
+    The copy of a prototype card can be cast prototyped (718.2a).
     """
     cast = False
     for id, sheet, zone in list(_models(doing, verb)):
         made = _made(doing, id, sheet, zone, str(verb.arg("id") or ""))
         doing.play.put(made)
         doing.play.note("707.12", f"{made.id} is a copy of {id}, created in the {zone} and cast", made.id)
-        if verbs_library.cast_one(doing, made.ref, _half(doing, made)):
+        prototyped = bool(verb.arg("prototyped"))
+        if prototyped and sheet.layout == "prototype":
+            doing.play.note("718.2a", f"{made.id} has the alternative characteristics as well", made.id)
+        if verbs_library.cast_one(doing, made.ref, _half(doing, made), prototyped):
             cast = True
         else:
             doing.play.put(doing.play.object(made.id)._replace(zone=NOWHERE))

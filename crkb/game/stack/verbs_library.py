@@ -42,18 +42,25 @@ def cast(doing: Doing, verb: Verb) -> bool:
     return any(done)
 
 
-def cast_one(doing: Doing, ref: Ref, half: str | None = None) -> bool:
-    """Cast one card or copy of a card without paying its mana cost, if that is possible; of a split one a
-    `half`."""
-    return _cast(doing, ref, "", half=half)
+def cast_one(doing: Doing, ref: Ref, half: str | None = None, prototyped: bool = False) -> bool:
+    """Cast one card or copy of a card without paying its mana cost, if that is possible: a `half` of a split
+    one, or `prototyped`."""
+    return _cast(doing, ref, "", half=half, prototyped=prototyped)
 
 
-def _cast(doing: Doing, ref: Ref, instead: str, transformed: bool = False, half: str | None = None) -> bool:
+def _cast(
+    doing: Doing,
+    ref: Ref,
+    instead: str,
+    transformed: bool = False,
+    half: str | None = None,
+    prototyped: bool = False,
+) -> bool:
     """Cast one card, if that is possible."""
     from crkb.game.stack import casting
 
     args = {"by": doing.ctx.you, "id": ref.id, "instead": instead, "free": not instead}
-    args |= {"transformed": transformed, "half": half}
+    args |= {"transformed": transformed, "half": half, "prototyped": prototyped}
     trial = Play(doing.play.game, doing.play.choices)
     try:
         casting.casts(trial, args)
