@@ -107,7 +107,8 @@ def note_uncopied(play: Play, id: str, model: GameObject | None) -> None:
         play.note("707.8", f"{id} copies only the face of {model.id} that is up", id, model.id)
     if model.prototyped:
         play.note("718.3d", f"{id} copies the values that {model.id} has as prototyped", id, model.id)
-    if play.object(id).chosen or model.chosen:
+    known = play.game.objects.get(id)
+    if model.chosen or (known is not None and known.chosen):
         says = f"linked abilities of {id} refer to each other alone, whatever was chosen for it before"
         play.note("707.7", says, id, model.id)
     for rule, there, what in _uncopied(model):

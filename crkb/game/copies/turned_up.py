@@ -49,7 +49,7 @@ def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]
 
 
 def as_it_transforms(play: Play, id: str) -> None:
-    """Apply the abilities that a permanent has after it transforms about transforming, while it does (712.20)."""
+    """Apply what a permanent, as it will be, says about transforming, while it transforms (712.20)."""
     chosen: str | None = None
     for about in list(_abilities(play, id, "transforms")):
         for one in about.enters:

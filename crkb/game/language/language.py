@@ -109,6 +109,7 @@ def is_word_of_grammar(word: str) -> bool:
 
 OWN_WORDS = frozenset(
     {
+        *("ability", "art", "cards", "moved", "permanents", "sticker"),
         *("attacked", "by", "devotion", "even", "expend", "expends"),
         *("odd", "paired", "share", "shares", "than"),
     }
