@@ -17,7 +17,7 @@ from crkb.game.state import Game
 
 CITES: dict[str, str] = {
     "400.2": "all players can see the cards",
-    "401.2": "look at or change the order",
+    "401.2": "kept in a single face-down pile",
     "402.3": "look at it at any time",
     "406.3": "except when instructions allow it",
     "702.143d": "may look at that card as",

@@ -14,7 +14,7 @@ from crkb.game.stack.casting import half_of
 
 CITES: dict[str, str] = {
     "116.2a": "puts that land onto the battlefield",
-    "305.9": "can't be cast as a spell",
+    "305.1": "may play a land card from",
     "712.12": "one of its faces that's a",
 }
 
@@ -42,7 +42,7 @@ def _face(play: Play, obj: GameObject, player: str, said: str | None) -> int:
     if obj.sheet.layout != "modal":
         lands = [at for at in lands if at == 0]
     if not lands:
-        raise IllegalAction("305.9", f"{obj.id} is no land and can't be played as one")
+        raise IllegalAction("305.1", f"{obj.id} is no land and can't be played as one")
     if obj.sheet.layout != "modal":
         return 0
     names = [" // ".join(faces[at].names) for at in lands]

@@ -19,7 +19,7 @@ CITES = {
     "707.13": "defined by name rather than by",
     "707.14": "as it last existed in the",
     "709.3c": "separated into the same two halves",
-    "718.2a": "part of the object’s copiable values",
+    "718.2a": "part of the object's copiable values",
 }
 
 OUTSIDE = "outside the game"
