@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Any
 from crkb.game.files import reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
-from crkb.game.objects import BATTLEFIELD, NOTHING, STACK, ZONES, Component, Context, GameObject, Ref, Stacked
+from crkb.game.objects import (
+    BATTLEFIELD,
+    COMMAND,
+    NOTHING,
+    STACK,
+    ZONES,
+    Component,
+    Context,
+    GameObject,
+    Ref,
+    Stacked,
+)
 from crkb.game.terms import Modal
 from crkb.game.values import Sheet, Values
 
@@ -88,9 +99,18 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
     _fits(data, sheet, path)
     made = GameObject(reading.new_id(data["id"], at(path, "id")), sheet, **fields)
     made = made._replace(half=_half(data, sheet, path), components=_components(data, made, reading, path))
+    if _is_emblem(made):
+        made = made._replace(kind="emblem")
     if "solved" in data and reads.truth(data["solved"], at(path, "solved")):
         made = made._replace(marks=MappingProxyType({**made.marks, SOLVED: True}))
     return _on_stack(data, _starting(data, made), reading, path)
+
+
+def _is_emblem(made: GameObject) -> bool:
+    """Whether it is in the command zone with abilities and nothing else (114.1)."""
+    face = made.sheet.faces[0]
+    marked = bool(face.abilities) and not (face.names or face.types or face.cost or face.unknown)
+    return made.zone == COMMAND and marked and made.kind == "card" and not made.face_down
 
 
 SOLVED = "solved"
