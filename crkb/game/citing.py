@@ -23,7 +23,8 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "copies": (
         *("becoming", "commanders", "copy_conditions", "copy_exceptions", "copy_order", "copying"),
-        *("face_down", "faces", "halves", "identities", "merging", "mutating", "roles", "spell_copies"),
+        *("face_down", "faces", "halves", "identities", "merging", "mutating", "roles", "sides"),
+        "spell_copies",
         *("static_copies", "stickers", "turned_up", "turning"),
     ),
     "events": (
@@ -90,7 +91,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "verbs_players",
         ),
         *("verbs_spells", "verbs_status", "verbs_zones"),
-        *("ways", "ways_known"),
+        *("verbs_copied_cards", "ways", "ways_known"),
     ),
     "turns": (
         *("day_night", "designations", "initiative", "leaving", "outcome", "phasing", "radiation"),

@@ -14,7 +14,7 @@ ROLES = ("Leader", "Guardian", "Assassin", "Traitor")
 
 LAYOUTS = (
     *("normal", "split", "flip", "transforming", "modal", "meld", "adventurer", "omen", "preparation"),
-    *("prototype", "leveler", "station", "saga", "class", "case", "room"),
+    *("prototype", "leveler", "station", "saga", "class", "case", "room", "double-faced", "meld card"),
 )
 
 

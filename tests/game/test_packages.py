@@ -26,7 +26,7 @@ def test_every_module_that_cites_rules_is_named():
 
 def test_zones_and_layouts():
     assert objects.ZONES == ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
-    assert len(set(values.LAYOUTS)) == len(values.LAYOUTS) == 16
+    assert len(set(values.LAYOUTS)) == len(values.LAYOUTS) == 18
     assert values.COLORS == "WUBRG"
 
 

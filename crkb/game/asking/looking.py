@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from crkb.game.asking.asked import Asked, Reply, reason, verdict
 from crkb.game.asking.looking_identities import allowing, identity
-from crkb.game.copies import faces, identities
+from crkb.game.copies import identities, sides
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
 from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, STACK, GameObject
@@ -40,7 +40,7 @@ def may_look_at_back(asked: Asked) -> Reply:
     seen, obj = may_look(asked), asked.object()
     if not seen.value:
         return seen
-    is_double = obj.sheet.layout in faces.DOUBLE_FACED
+    is_double = obj.sheet.layout in sides.RULES
     says = f"{obj.id} is {'' if is_double else 'not '}a double-faced card whose sides may both be looked at"
     return Reply(is_double, (*seen.notes, *reason("712.6", says, obj.id, holds=is_double)))
 

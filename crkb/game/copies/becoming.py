@@ -18,6 +18,7 @@ CITES = {
     "707.5": "becomes a copy as it enters",
     "123.1": "not part of its copiable values",
     "707.6": "any choices that have been made",
+    "707.7": "will be similarly linked to one",
     "707.8": "face that's currently up",
     "707.11": "still tracks that permanent",
     "716.2b": "not a copiable characteristic",
@@ -106,6 +107,10 @@ def note_uncopied(play: Play, id: str, model: GameObject | None) -> None:
         play.note("707.8", f"{id} copies only the face of {model.id} that is up", id, model.id)
     if model.prototyped:
         play.note("718.3d", f"{id} copies the values that {model.id} has as prototyped", id, model.id)
+    known = play.game.objects.get(id)
+    if model.chosen or (known is not None and known.chosen):
+        says = f"linked abilities of {id} refer to each other alone, whatever was chosen for it before"
+        play.note("707.7", says, id, model.id)
     for rule, there, what in _uncopied(model):
         if there:
             play.note(rule, f"{id} doesn't copy {what} {model.id}", id, model.id)

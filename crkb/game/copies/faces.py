@@ -26,6 +26,8 @@ CITES = {
     "711.2a": "base power and toughness",
     "711.2b": "N3 or more level counters",
     "711.5": "uppermost power/toughness box",
+    "712.4b": "fails to determine its characteristics",
+    "712.8b": "only the characteristics of its front",
     "712.8a": "only the characteristics of its front",
     "712.8d": "has its front face up",
     "712.8e": "has its back face up",
@@ -115,7 +117,14 @@ def _prototype(sheet: Sheet, obj: GameObject) -> Values:
     return prototyped(sheet) if inset else sheet.faces[0]
 
 
+def _meld_card(sheet: Sheet, obj: GameObject) -> Values:
+    """The front of a meld card, also on the stack (712.8b): its back, half of a combined face, has no
+    characteristics by itself (712.4b)."""
+    return sheet.faces[0]
+
+
 _VIEWS = {
+    "meld card": _meld_card,
     "split": _split,
     "room": _room,
     "flip": _flip,

@@ -19,6 +19,7 @@ CITES = {
     "707.2": "acquires the copiable values",
     "372.11": "applied while that identity card is",
     "708.11": "being turned face up, not afterward",
+    "712.20": "ability is applied while that permanent",
 }
 
 SPECIAL = "special action"
@@ -39,7 +40,8 @@ def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]
     """
     id, chosen = before.id, status.get(COPY)
     paid = status.get(SPECIAL) and _has_megamorph(play, id)
-    for about in _abilities(play, id, bool(status.get(UNVEILED))):
+    when = ("turned face up", UNVEILING) if status.get(UNVEILED) else ("turned face up",)
+    for about in _abilities(play, id, *when):
         for one in about.enters:
             play.count()
             rule = "372.11" if about.when == UNVEILING else "708.11"
@@ -54,17 +56,25 @@ def as_it_is_turned_up(play: Play, before: GameObject, status: Mapping[str, Any]
 UNVEILING = "is unveiled"
 
 
-def _abilities(play: Play, id: str, unveiled: bool) -> Iterator[AsEnters]:
-    """Those about being turned face up, and about being unveiled if that is what happens (372.11)."""
+def as_it_transforms(play: Play, id: str) -> None:
+    """Apply what a permanent, as it will be, says about transforming, while it transforms (712.20)."""
+    chosen: str | None = None
+    for about in list(_abilities(play, id, "transforms")):
+        for one in about.enters:
+            play.count()
+            play.note("712.20", f"an ability of {id} applies as it transforms", id)
+            chosen = _apply(play, id, about, one, {}, chosen)
+
+
+def _abilities(play: Play, id: str, *when: str) -> Iterator[AsEnters]:
+    """Those about what happens to it: being turned face up, being unveiled (372.11), transforming."""
     from crkb.game.layers import filters
 
     obj = play.object(id)
     about = Context(source=obj.ref, you=obj.controller, it=obj.ref)
     for having in play.chars(id).abilities:
         ability = having.ability
-        if not isinstance(ability, AsEnters):
-            continue
-        if "turned face up" not in ability.when and not (unveiled and ability.when == UNVEILING):
+        if not isinstance(ability, AsEnters) or not any(each in ability.when for each in when):
             continue
         if ability.condition is None or filters.holds(ability.condition, about, play.game):
             yield ability

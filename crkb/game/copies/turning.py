@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crkb.game.copies import face_down, faces, identities, merging
+from crkb.game.copies import face_down, faces, identities, merging, sides
 from crkb.game.happenings import Done, Happening, Merges, Stuck, TurnsOver
 from crkb.game.objects import GameObject, Ref
 from crkb.game.play import Play
@@ -121,6 +121,7 @@ def ignores(play: Play, ref: Ref, source: Ref | None) -> bool:
 def _transform(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
     """Turn the other face up, unless something keeps it from that; it is the same object (712.18)."""
     rule, says = why_not_transform(play.game, obj, str(status.get(BY, "")))
+    sides.note_kind(play, obj)
     if rule:
         play.note(rule, says, obj.id, holds=False)
         return False
@@ -134,6 +135,9 @@ def _transform(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
     now = play.stamp()
     marks = {**obj.marks, "transformed": now}
     _put(play, obj._replace(back=not obj.back, components=parts, marks=marks), now, "613.7g")
+    from crkb.game.copies.turned_up import as_it_transforms
+
+    as_it_transforms(play, obj.id)
     return True
 
 

@@ -49,7 +49,6 @@ from crkb.game.play import Play
 
 CITES: dict[str, str] = {
     "123.5c": "which of the objects it becomes",
-    "122.1": "same name or description are interchangeable",
     "121.4": "library with no cards in it",
     "400.7": "becomes a new object",
     "712.21": "two cards are put into the",
@@ -182,14 +181,12 @@ def _life(event: LifeChanges, to: Changes) -> tuple[Done, ...]:
 
 
 def _counts(event: Counts, to: Changes) -> tuple[Done, ...]:
-    """Counters are put on or removed, no more than there are: those of a name are all alike (122.1)."""
+    """Counters are put on or removed, no more than there are."""
     if isinstance(event.on, str):
         return (Done(event, _counts_of_player(event, event.on, to)),)
     if not to.is_here(event.on):
         return (Done(event),)
     obj = to.object(event.on.id)
-    if 0 < -event.amount < obj.counters.get(event.kind, 0):
-        to.play.note("122.1", f"all {event.kind} counters on {obj.id} are alike: any of them goes", obj.id)
     number = max(event.amount, -obj.counters.get(event.kind, 0))
     times = {**obj.counter_times, event.kind: to.stamp()} if number > 0 else obj.counter_times
     to.put(obj._replace(counters=_counted(obj.counters, event.kind, number), counter_times=times))

@@ -298,7 +298,7 @@ def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
 
 
 def _has_astrotorium_back(obj: GameObject) -> bool:
-    """Whether it is an Attraction card (717.2)."""
+    """Whether it is an Attraction card, which leaves for the command zone alone (717.2, 717.6)."""
     return obj.kind == "card" and any("Attraction" in face.subtypes for face in obj.sheet.faces)
 
 

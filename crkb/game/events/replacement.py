@@ -361,7 +361,7 @@ def affected(event: Happening, game: Game) -> str:
 
 
 def candidates(process: Process, event: Happening, applied: frozenset[str]) -> list[Candidate]:
-    """All effects that would modify an event and haven't yet."""
+    """All effects that would modify an event and haven't yet, or may do so again (717.6)."""
     from crkb.game.events import entering, prevention, protecting, replacing
 
     found: list[Candidate] = []

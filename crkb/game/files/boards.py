@@ -104,9 +104,18 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
     made = GameObject(reading.new_id(data["id"], at(path, "id")), sheet, **fields)
     made = made._replace(half=_half(data, sheet, path), components=_components(data, made, reading, path))
     made = _commanded(made, path)
+    if _is_emblem(made):
+        made = made._replace(kind="emblem")
     if "solved" in data and reads.truth(data["solved"], at(path, "solved")):
         made = made._replace(marks=MappingProxyType({**made.marks, SOLVED: True}))
     return _on_stack(data, _starting(data, made), reading, path)
+
+
+def _is_emblem(made: GameObject) -> bool:
+    """Whether it is in the command zone with abilities and nothing else (114.1)."""
+    face = made.sheet.faces[0]
+    marked = bool(face.abilities) and not (face.names or face.types or face.cost or face.unknown)
+    return made.zone == COMMAND and marked and made.kind == "card" and not made.face_down
 
 
 SOLVED = "solved"

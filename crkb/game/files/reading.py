@@ -29,16 +29,14 @@ _SHAPES = frozenset(
     (
         *("do", "to", "when", "would", "prevent", "does", "rule", "text", "chapter", "instead"),
         *("as it enters", "as it is turned face up", "as it enters or is turned face up"),
-        "as it is unveiled",
+        *("as it is unveiled", "as it transforms", "to solve", "solved"),
     )
 )
 
 
 _SPEAKING = frozenset(
     (
-        "casts",
-        "activates",
-        "unveils",
+        *("plays", "casts", "activates", "unveils"),
         "moves",
         "transform",
         "flip",

@@ -92,7 +92,7 @@ EVENTS: Mapping[str, EventKind] = {
         },
         ("id",),
     ),
-    "plays": EventKind("stack.land_plays:plays", {"by": "player", "id": "id", "side": "side"}, ("id",), "id"),
+    "plays": EventKind("stack.land_plays:plays", {"by": "player", "id": "id", "half": "text"}, ("id",), "id"),
     "activates": EventKind(
         "stack.stack:activates",
         {"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from crkb.game.copies import sides
 from crkb.game.copies.faces import with_levels
 from crkb.game.files import reads
 from crkb.game.files.reads import at
@@ -22,7 +23,7 @@ FACE = (
 )
 """What is printed on a face."""
 
-SHEET = (*FACE, "layout", "faces", "cards", "prototype", "levels")
+SHEET = (*FACE, "layout", "faces", "cards", "prototype", "levels", "half of")
 """What a card is written with."""
 
 TWO_FACED = ("split", "flip", "transforming", "modal", "adventurer", "omen", "preparation", "room")
@@ -41,8 +42,20 @@ def sheet(data: Any, reading: Reading, path: str, name: str = "") -> Sheet:
     found = reads.mapping(data, path, SHEET)
     layout = _layout(found, reading.edition, path)
     faces = _faces(found, layout, reading, path, name)
+    if layout in ("double-faced", sides.MELD):
+        layout, faces = _double_faced(found, faces, path)
     levels = _levels(found["levels"], reading, at(path, "levels")) if "levels" in found else ()
     return with_levels(Sheet(layout, faces, levels))
+
+
+def _double_faced(
+    data: dict[str, Any], faces: tuple[Values, ...], path: str
+) -> tuple[str, tuple[Values, ...]]:
+    """The kind of a double-faced card and its sides: of a meld card the back has nothing by itself."""
+    is_half = "half of" in data or data["layout"] == sides.MELD
+    if is_half:
+        return sides.kind(faces, is_half), (faces[0], Values())
+    return sides.kind(faces, is_half), faces
 
 
 def token(data: Any, reading: Reading, path: str) -> Sheet:
@@ -65,13 +78,14 @@ def _layout(data: dict[str, Any], edition: str, path: str) -> str:
             reads.refuse(
                 at(path, key), f"{key} doesn't belong in layout {layout}", f"For: {', '.join(layouts)}"
             )
-        if key not in data and layout in layouts and key != "cards":
+        if key not in data and layout in layouts and key not in ("cards", "half of"):
             reads.refuse(path, f"layout {layout} needs {key}")
     return layout
 
 
 _LAYOUT_KEYS = {
-    "faces": (*TWO_FACED, "meld"),
+    "faces": (*TWO_FACED, "meld", "double-faced"),
+    "half of": ("double-faced", "meld card"),
     "cards": ("meld",),
     "prototype": ("prototype",),
     "levels": ("leveler", "station"),
@@ -95,7 +109,7 @@ def _several_faces(
             reads.refuse(at(path, key), f"{key} belongs to one of the faces", "Write it in faces:")
     below = at(path, "faces")
     listed = reads.listing(data["faces"], below)
-    wanted = 1 if layout == "meld" else 2
+    wanted = 1 if layout == "meld" or "half of" in data else 2
     if len(listed) != wanted:
         reads.refuse(below, f"layout {layout} needs {wanted}, not {len(listed)}")
     first = str(data.get("name", name))

@@ -17,7 +17,7 @@ def sheet(printed: Sheet) -> dict[str, Any]:
     """
     if printed.unknown:
         return {}
-    if printed.layout in ("normal", "saga", "class", "case"):
+    if printed.layout in ("normal", "saga", "class", "case", "meld card"):
         return {**_layout(printed), **_face(printed.faces[0])}
     if printed.layout in ("leveler", "station"):
         levels = {_span(each): _level(each) for each in printed.levels}

@@ -109,7 +109,18 @@ def is_word_of_grammar(word: str) -> bool:
 
 OWN_WORDS = frozenset(
     {
-        *("abilities", "ability", "art", "attacked", "by", "cards", "creatures", "devotion", "even"),
+        *(
+            "Adventure",
+            "abilities",
+            "ability",
+            "art",
+            "attacked",
+            "by",
+            "cards",
+            "creatures",
+            "devotion",
+            "even",
+        ),
         *("expend", "expends", "identity", "moved", "odd", "paired", "permanents", "share", "shares"),
         *("spent", "sticker", "than", "unveiled", "would"),
     }

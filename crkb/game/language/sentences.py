@@ -180,6 +180,7 @@ _CONSTANTS: dict[str, Any] = {
     "with_ability_sticker": t.WithSticker("ability"),
     "with_size_sticker": t.WithSticker("p/t"),
     "with_art_sticker": t.WithSticker("art"),
+    "has_adventure": t.HasAdventure(),
     "dealt_damage_this_way": t.DealtDamageThisWay(),
     "tougher": t.Tougher(),
     "lost_subgame": t.LostSubgame(),

@@ -382,7 +382,7 @@ def _inert(data: Mapping[str, Any], words: Words, path: str) -> t.Inert:
 
 
 _AS_ENTERS = (
-    *("as it enters", "as it is turned face up", "as it enters or is turned face up"),
+    *("as it enters", "as it is turned face up", "as it enters or is turned face up", "as it transforms"),
     "as it is unveiled",
 )
 _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, str], Any]]] = {

@@ -307,7 +307,7 @@ def _value(value: Any) -> Any:
         case t.Emblem():
             return abilities(value.sheet.faces[0].abilities)
         case t.Melded():
-            return value.name
+            return _melded(value)
         case t.Filter() | t.Duration():
             return text(value)
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
@@ -319,6 +319,13 @@ def _value(value: Any) -> Any:
 def counters(value: Iterable[tuple[str, t.Amount]]) -> dict[str, Any]:
     """Kinds of counters with how many of each."""
     return {kind: amount(number) for kind, number in value}
+
+
+def _melded(term: t.Melded) -> dict[str, Any]:
+    from crkb.game.files import sheets_written  # sheets have abilities, which are written here
+
+    cards = [{"name": name} for name in term.pair]
+    return {"name": term.name, **sheets_written.sheet(term.sheet), "cards": cards}
 
 
 def _token(term: t.NewToken) -> Any:

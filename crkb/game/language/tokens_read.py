@@ -45,6 +45,15 @@ def token(data: Any, words: Words, path: str) -> t.NewToken:
     return t.NewToken(sheet=sheet, status=_status(found, words, path))
 
 
+def card_or_filter(data: Any, words: Words, path: str) -> t.Filter | t.NewToken:
+    """A card by its name, as `{card: NAME}`, or written in place; or what a filter means."""
+    if not isinstance(data, dict):
+        return values_read.filter_of(data, words, path)
+    if "card" in data:
+        return t.NewToken(sheet=_by_card(reads.mapping(data, path, ("card",)), words, path))
+    return t.NewToken(sheet=_sheet(data, words, path))
+
+
 def _by_card(printed: dict[str, Any], words: Words, path: str) -> Any:
     """What a token that is created by the name of a card is printed with (111.11)."""
     from crkb.game.files import reading  # which reads what is read here
@@ -83,11 +92,11 @@ def emblem(data: Any, words: Words, path: str) -> t.Emblem:
 
 
 def melded(data: Any, words: Words, path: str) -> t.Melded:
-    """The card of what a pair melds into, which names both of its cards."""
+    """The card of what a pair melds into, by its name or written in place; it names both of its cards."""
     from crkb.game.files import reading  # which reads what is read here
 
-    name = reads.text(data, path)
-    found = reading.card_of(name, words.cards, path)
+    found = data if isinstance(data, dict) else reading.card_of(data, words.cards, path)
+    name = reads.text(found.get("name", data), path)
     if found.get("layout") != "meld":
         raise GameFormError(path, f"nothing melds into {name!r}", "Its card needs `layout: meld`.")
     printed = {key: value for key, value in found.items() if key not in ("cards", "name")}

@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.copies import stickers
+from crkb.game.copies import copying, stickers
 from crkb.game.layers import keywords, pairing
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.layers.verdicts import Look, object_of
 from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
+    AsEnters,
     Compared,
     Controlled,
     DealtDamageThisWay,
+    HasAdventure,
     InZone,
     LostSubgame,
     OfChosen,
@@ -27,6 +29,8 @@ from crkb.game.terms import (
 from crkb.game.values import Chars
 
 CITES = {
+    "707.7": "will be similarly linked to one",
+    "715.2a": "object for which these alternative characteristics",
     "208.3": "noncreature permanent has no power",
 }
 
@@ -120,7 +124,22 @@ def what_was_chosen(ctx: Context, game: Game) -> tuple[Any, ...]:
     if ctx.chosen is not None:
         return (letter_of(ctx.chosen),)
     source = object_of(ctx.source, game)
-    return tuple(letter_of(each) for each in source.chosen.values()) if source is not None else ()
+    return tuple(map(letter_of, linked_choices(source, game))) if source is not None and source.chosen else ()
+
+
+def linked_choices(source: GameObject, game: Game) -> tuple[Any, ...]:
+    """What the choosing abilities that an object has now chose: what others chose, which it had before it
+    became a copy, its abilities don't refer to (707.7)."""
+    abilities = [each for each in copying.copiable(game, source).abilities if isinstance(each, AsEnters)]
+    choosing = [each.label for each in abilities if any(one.kind == "choose" for one in each.enters)]
+    if not choosing or "" in choosing:  # nothing tells the choices of unnamed abilities apart
+        return tuple(source.chosen.values())
+    made = source.chosen.items()
+    return tuple(value for name, value in made if not name or any(_is_of(name, each) for each in choosing))
+
+
+def _is_of(made: str, label: str) -> bool:
+    return made == label or made.startswith(f"{label} ")
 
 
 def letter_of(chosen: Any) -> Any:
@@ -135,6 +154,11 @@ def _damaged(
     post: DealtDamageThisWay, found: GameObject, now: Chars, ctx: Context, game: Game
 ) -> bool | None:
     return found.ref in ctx.damaged
+
+
+def _adventure(post: HasAdventure, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    """Does an Adventure exist for it, in use or not (715.2a)? A copy has one like what it copies (715.2b)."""
+    return not found.face_down and copying.hidden(game, found).layout == "adventurer"
 
 
 def _tougher(post: Tougher, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
@@ -152,6 +176,7 @@ POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]
     WithSticker: _sticker,
     OfChosen: _chosen,
     DealtDamageThisWay: _damaged,
+    HasAdventure: _adventure,
     Tougher: _tougher,
     LostSubgame: lambda *_: False,  # players do
 }

@@ -241,7 +241,15 @@ def _modal(obj: GameObject) -> Iterator[Said]:
         yield "712.8a", f"{obj.id} has only its front face's characteristics in this zone"
 
 
+def _meld_card(obj: GameObject) -> Iterator[Said]:
+    yield "712.4b", f"the back of {obj.id} has no characteristics while it isn't melded"
+    if obj.zone == STACK:
+        yield "712.8b", f"{obj.id} has only the characteristics of its front face on the stack"
+
+
 def _inset(obj: GameObject, as_spell: str, otherwise: str) -> Iterator[Said]:
+    if obj.sheet.layout == "adventurer":
+        yield "715.2a", f"{obj.id} has an Adventure, whether it uses those characteristics or not"
     if obj.zone == STACK and obj.half == 1:
         yield as_spell, f"{obj.id} is cast as its inset frame: it has only those characteristics"
     else:
@@ -263,6 +271,7 @@ _SHOWN: dict[str, Reasons] = {
     "transforming": _transforming,
     "modal": _modal,
     "prototype": _prototype,
+    "meld card": _meld_card,
 }
 _INSET = {
     "adventurer": ("715.3b", "715.4"),

@@ -137,7 +137,7 @@ class Doing:
             self.play.note("608.2h", f"last known information is used for {it.id}", it.id)
 
     def _named(self, part: Any) -> Thing | None:
-        """What `this`, `it` and an id of a delayed ability name, wherever it is now."""
+        """What `this`, `it` and an id of a delayed ability name: also what is a copy by now (707.11)."""
         if isinstance(part, This):
             return self.ctx.source
         if isinstance(part, ThisIdentity):

@@ -11,6 +11,7 @@ from crkb.game.happenings import Moves
 from crkb.game.layers import rules
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.play import Play
+from crkb.game.stack.casting import half_of
 from crkb.game.state import Game
 from crkb.game.turns import history
 from crkb.text.inflect import quantity
@@ -22,7 +23,7 @@ CITES = {
     "305.2a": "compare the number of lands the",
     "305.2b": "is equal to or less than",
     "305.3": "if it isn’t their turn",
-    "712.12": "played as a land, its controller",
+    "712.12": "one of its faces that's a",
 }
 
 ADDITIONAL, NONE = "may play an additional land", "can't play lands"
@@ -36,23 +37,21 @@ def plays(play: Play, args: Mapping[str, Any]) -> None:
 
     Args:
         play: The game being played on.
-        args: `by` (its owner, unless said), `id`, and `side` of a modal double-faced card.
+        args: `by` (its owner, unless said), `id`, and `half`, the face of a modal double-faced card.
 
     Raises:
         IllegalAction: It is no land, or the player can't play it now.
+        NotKnown: Both faces are lands, and nobody chose.
 
     """
     obj = play.game.objects[str(args["id"])]
     player = str(args.get("by") or obj.owner)
-    is_back = args.get("side") == "back"
-    _refuse_card(play.game, obj, is_back)
+    _refuse_zone(obj)
     _refuse_time(play.game, player)
     _refuse_number(play, player)
-    if obj.sheet.layout == "modal":
-        play.note("712.12", f"{player} chooses a side of {obj.id} that is a land", obj.id)
+    face = _face(play, obj, player, args.get("half"))
     play.note("116.2a", f"{player} plays {obj.id}: it doesn't use the stack", obj.id, player)
-    status = {"controller": player, "back": is_back} if is_back else {"controller": player}
-    happen(play, Moves(obj.ref, BATTLEFIELD, "play", player, status))
+    happen(play, Moves(obj.ref, BATTLEFIELD, "play", player, {"controller": player, "back": face == 1}))
     known = play.game.players[player]
     marks = {**known.marks, history.LANDS_PLAYED: played(play.game, player) + 1}
     play.put_players(known._replace(marks=marks))
@@ -63,17 +62,30 @@ def played(game: Game, player: str) -> int:
     return int(game.players[player].marks.get(history.LANDS_PLAYED, 0))
 
 
-def _refuse_card(game: Game, obj: GameObject, is_back: bool) -> None:
-    """Refuse what is no land card, or not where one can be played from."""
+def _refuse_zone(obj: GameObject) -> None:
     if obj.zone in (BATTLEFIELD, STACK, NOWHERE):
         where = f"on the {obj.zone}" if obj.zone else "nowhere"
         raise IllegalAction("116.2a", f"{obj.id} is {where} and can't be played", "Play one from a hand.")
-    if is_back and obj.sheet.layout != "modal":
-        raise IllegalAction("712.12", f"{obj.id} is no modal double-faced card: it has no side to choose")
-    types = obj.sheet.faces[-1].types if is_back else game.chars(obj.id).types
-    if "land" not in types:
-        hint = "Say which side: side: back." if obj.sheet.layout == "modal" else "Cast it instead."
-        raise IllegalAction("305.1", f"{obj.id} is no land", hint)
+
+
+def _face(play: Play, obj: GameObject, player: str, said: str | None) -> int:
+    """The face that is up: of a modal card one that is a land, as its player chooses before (712.12)."""
+    if obj.sheet.layout != "modal":
+        if said is None and "land" in play.game.chars(obj.id).types:
+            return 0
+        raise IllegalAction("305.1", f"{said or obj.id} is no land that can be played", "Cast it instead.")
+    faces = obj.sheet.faces
+    lands = [at for at, face in enumerate(faces) if "land" in face.types]
+    if not lands:
+        raise IllegalAction("305.1", f"no face of {obj.id} is a land", "Cast it instead.")
+    if said is None:
+        names = [" // ".join(faces[at].names) for at in lands]
+        said = str(play.choose(f"face of {obj.id}", names, player, "712.12"))
+    face = half_of(obj, said)
+    if face not in lands:
+        raise IllegalAction("712.12", f"{said} is not a land: {obj.id} can't be played with that face up")
+    play.note("712.12", f"{obj.id} enters with {said} up", obj.id)
+    return face
 
 
 def _refuse_time(game: Game, player: str) -> None:

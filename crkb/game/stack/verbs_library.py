@@ -42,17 +42,25 @@ def cast(doing: Doing, verb: Verb) -> bool:
     return any(done)
 
 
-def cast_one(doing: Doing, ref: Ref) -> bool:
-    """Cast one card or copy of a card without paying its mana cost, if that is possible."""
-    return _cast(doing, ref, "")
+def cast_one(doing: Doing, ref: Ref, half: str | None = None, prototyped: bool = False) -> bool:
+    """Cast one card or copy of a card without paying its mana cost, if that is possible: a `half` of a split
+    one, or `prototyped`."""
+    return _cast(doing, ref, "", half=half, prototyped=prototyped)
 
 
-def _cast(doing: Doing, ref: Ref, instead: str, transformed: bool = False) -> bool:
+def _cast(
+    doing: Doing,
+    ref: Ref,
+    instead: str,
+    transformed: bool = False,
+    half: str | None = None,
+    prototyped: bool = False,
+) -> bool:
     """Cast one card, if that is possible."""
     from crkb.game.stack import casting
 
     args = {"by": doing.ctx.you, "id": ref.id, "instead": instead, "free": not instead}
-    args |= {"transformed": transformed}
+    args |= {"transformed": transformed, "half": half, "prototyped": prototyped}
     trial = Play(doing.play.game, doing.play.choices)
     try:
         casting.casts(trial, args)

@@ -157,6 +157,12 @@ class WithSticker(NamedTuple):
     kind: str
 
 
+class HasAdventure(NamedTuple):
+    """That has an Adventure, whether its characteristics are those or not (715.2a)."""
+
+    kind: str = "that has an Adventure"
+
+
 class Tougher(NamedTuple):
     """With toughness greater than its power."""
 
@@ -178,6 +184,7 @@ Post: TypeAlias = (
     | WithSticker
     | OfChosen
     | DealtDamageThisWay
+    | HasAdventure
     | Tougher
     | LostSubgame
 )

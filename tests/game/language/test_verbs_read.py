@@ -62,6 +62,7 @@ VERBS = {
     "{emblem: [{to: bear, do: {p/t: +1/+1}}], who: Bob, id: crest}": t.Verb(
         "emblem", EMBLEM, (("who", who("Bob")), ("id", "crest"))
     ),
+    "{cast copy: bear, id: twin}": t.Verb("cast copy", BEAR, (("id", "twin"),)),
     "{meld: bear, into: Both}": t.Verb("meld", BEAR, (("into", MELDED),)),
     "{create: Food}": t.Verb("create", t.NewToken(predefined="Food")),
     "{create: Young Hero Role}": t.Verb("create", t.NewToken(predefined="Young Hero Role")),

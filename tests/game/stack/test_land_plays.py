@@ -37,7 +37,7 @@ def test_lands_are_counted():
         ([GROVE._replace(zone="battlefield")], {}, {}, "116.2a"),
         ([GROVE._replace(zone="stack")], {}, {}, "116.2a"),
         ([GROVE._replace(zone="")], {}, {}, "116.2a"),
-        ([GROVE], {"side": "back"}, {}, "712.12"),
+        ([GROVE], {"half": "Cave"}, {}, "305.1"),
         ([thing("grove", zone="hand")], {}, {}, "305.1"),
     ],
 )
