@@ -18,7 +18,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "combat": (
         *("assigning", "attacking", "banding", "blocking", "combat", "damage", "declarations", "dividing"),
-        *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers"),
+        *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers", "taxes"),
     ),
     "copies": (
         *("becoming", "copy_conditions", "copy_exceptions", "copy_order", "copying", "face_down"),
@@ -67,7 +67,8 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "phyrexian",
             "resolving",
         ),
-        *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "stack"),
+        *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "split_second"),
+        "stack",
         *("targets", "targets_given", "verbs", "verbs_auras", "verbs_combat", "verbs_damage"),
         *("verbs_hidden", "verbs_library", "verbs_keywords", "verbs_make", "verbs_pairing", "verbs_players"),
         *("verbs_spells", "verbs_status", "verbs_zones"),

@@ -43,7 +43,7 @@ class Context(NamedTuple):
     was carried out. `became` are the new objects that `it` became by the event (400.7e): values of
     `it` are those it last had, what is done to it is done to them. `named` are the objects that ids
     mean in a delayed ability: those of the time when it was created. `sacrificed` is the permanent
-    that was sacrificed for the cost.
+    that was sacrificed for the cost, `life_lost` what players lost by the instructions before.
     """
 
     source: Ref | None = None
@@ -59,6 +59,7 @@ class Context(NamedTuple):
     became: tuple[Ref, ...] = ()
     named: tuple[Ref, ...] = ()
     sacrificed: Ref | None = None
+    life_lost: int = 0
 
     def under(self, you: str) -> Context:
         """What the same words mean under another controller of their source."""

@@ -229,6 +229,11 @@ def shape(data: Any, words: Words, path: str) -> t.Ability:
     return ability_read._replace(label=name)
 
 
+def written_keys() -> tuple[tuple[str, ...], ...]:
+    """The keys of each shape of an ability, those alike once."""
+    return tuple(dict.fromkeys(keys for keys, _ in _SHAPES.values()))
+
+
 def _near_shape(found: Mapping[Any, Any]) -> str:
     for key in found:
         hint = reads.near(str(key), _SHAPES)
@@ -352,10 +357,20 @@ def _rule(data: Mapping[str, Any], words: Words, path: str) -> t.RuleChange:
 _MOST_COUNTERS = re.compile(r"can't have more than \d+ (.+?) counters?")
 
 
+ATTACK_TAX = re.compile(
+    r"can't attack (?:(?P<you>you)(?: or (?P<walkers>planeswalkers you control))? )?"
+    r"unless its controller pays (?P<cost>(?:\{[^{}\s]+\})+)"
+)
+"""A cost to attack: the controller of the ability, their planeswalkers too, or anything."""
+
+
 def _rule_changed(said: Any, words: Words, path: str) -> str:
     """One of the closed list, or how many counters of a kind a permanent can have."""
     if isinstance(said, str) and (limit := _MOST_COUNTERS.fullmatch(said)):
         vocabulary.counter_kind(limit[1], path, words.edition)
+        return said
+    if isinstance(said, str) and (tax := ATTACK_TAX.fullmatch(said)):
+        language.read_cost(tax["cost"], words, path)
         return said
     return reads.one_of(said, t.RULES, path, "rule that an ability changes")
 

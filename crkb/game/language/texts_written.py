@@ -26,6 +26,7 @@ _CONSTANT: tuple[tuple[Any, str], ...] = (
     (t.DealtDamageThisWay(), "dealt damage this way"),
     (t.Tougher(), "with toughness greater than its power"),
     (t.Tally("creatures attacked with"), "the number of creatures you attacked with this turn"),
+    (t.Tally("life lost this way"), "life lost this way"),
     (t.Puts("tokens", by_effect=True), "an effect creates tokens under your control"),
     (t.Puts("tokens", by_effect=False), "tokens are created under your control"),
     *((t.InZone("graveyard"), "in graveyards"), (t.InZone("exile"), "in exile")),

@@ -89,7 +89,7 @@ RULES = (
     "devotion to each color is one greater",
     *("legend rule doesn't apply", "keeps its counters except in hand or library", "no maximum hand size"),
     *("loyalty abilities cost an additional +1", "can't attack alone", "attacks if able", "blocks if able"),
-    "no more than one can attack each combat",
+    *("no more than one can attack each combat", "is blocked by all creatures able to", "is blocked if able"),
 )
 
 
