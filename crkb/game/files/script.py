@@ -145,7 +145,7 @@ EVENTS: Mapping[str, EventKind] = {
     "leaves the game": EventKind(
         "turns.leaving:leaves_the_game", {"player": "player"}, ("player",), "player"
     ),
-    "restart": EventKind("turns.restart:restart", {}),
+    "restart": EventKind("turns.restart:restart", {"by": "player", "leaving": "filter", "do": "verbs"}),
     "subgame": EventKind("turns.restart:subgame", {"what": "subgame"}, ("what",), "what"),
     "settle": EventKind("turns.state_based:settle", {}),
 }

@@ -352,6 +352,8 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "state": t.State,
     "effect_puts_counters": lambda on: t.Puts("counters", by_effect=True, on=on),
     "counters_put": lambda on: t.Puts("counters", by_effect=False, on=on),
+    "effect_puts_kind": lambda kind, on: t.Puts("counters", by_effect=True, on=on, kind=kind.value),
+    "kind_put": lambda kind, on: t.Puts("counters", by_effect=False, on=on, kind=kind.value),
     "put_into_graveyard": lambda whose: t.Act("graveyard", zone_owner=whose),
     "expend": lambda number: t.Act("expend", number=number.value),
     "dealt_damage": lambda damage: t.Act("dealt damage", damage=damage),

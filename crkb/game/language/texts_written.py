@@ -290,7 +290,8 @@ def _beginning(term: t.Beginning) -> str:
 
 
 def _puts(term: t.Puts) -> str:
-    said = "an effect puts counters on" if term.by_effect else "counters are put on"
+    counters = f"{term.kind} counters".lstrip()
+    said = f"an effect puts {counters} on" if term.by_effect else f"{counters} are put on"
     return f"{said} {text(term.on)}"
 
 

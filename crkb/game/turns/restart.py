@@ -6,9 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game.errors import IllegalAction, NotKnown
-from crkb.game.objects import COMMAND, HAND, LIBRARY, NOTHING, NOWHERE, GameObject, Player
+from crkb.game.objects import (
+    COMMAND,
+    EXILE,
+    HAND,
+    LIBRARY,
+    NOTHING,
+    NOWHERE,
+    Context,
+    GameObject,
+    Player,
+    Ref,
+    Thing,
+)
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.game.terms import Filter, Verbs
 from crkb.game.turns import outcome
 from crkb.text.inflect import quantity
 
@@ -24,6 +37,7 @@ CITES = {
     "724.1a": "who controlled the spell or ability",
     "724.2": "are involved in the new game",
     "724.4": "just before the first turn's untap",
+    "724.5": "exempt certain cards from the procedure",
     "724.6": "main game is unaffected",
     "724.3": "fewer than seven cards in their",
     "810.11": "teams of more than two players",
@@ -39,11 +53,12 @@ PLAYERS = "players"
 def restart(play: Play, args: Mapping[str, Any]) -> None:
     """The event `restart`: the game ends without a result, and a new one begins with the same cards.
 
-    The player whose turn it is controls what restarts the game, and so plays first.
+    Who controls what restarts the game plays first.
 
     Args:
         play: The game being played.
-        args: None.
+        args: `by` is that player, the active one unless said; `leaving` what isn't in its owner's
+            library as the new game begins, but in exile; `do` the rest of the effect.
 
     Raises:
         NotKnown: Which of a player's known cards are in the opening hand decides.
@@ -53,7 +68,8 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
     if not game.in_game:
         raise IllegalAction("724.1", "nobody is left to play the new game")
     play.note("724.1", "the game ends, and nobody wins, loses or draws it")
-    play.note("724.1a", f"{game.active} plays first in the new game", game.active)
+    first = str(args.get("by") or game.active)
+    play.note("724.1a", f"{first} plays first in the new game", first)
     play.note(
         "724.2", "all cards begin the new game in their owners' libraries; tokens and copies cease to exist"
     )
@@ -61,11 +77,43 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
     if game.outer is not None:
         play.note("724.6", "the game that this is a subgame of is unaffected")
     play.note("724.4", "nobody has priority before the upkeep of the first turn")
-    play.game = _new_game(game, {each.id: _shuffled_in(game, each) for each in game.objects.values()})
+    exempt = _exempt(play, args.get("leaving"), first)
+    objects = {
+        each.id: new_card(each, EXILE) if each.ref in exempt else _shuffled_in(game, each)
+        for each in game.objects.values()
+    }
+    play.game = _new_game(game.but(active=first), objects)
     for each in play.game.objects.values():
         if each.zone == COMMAND:
             play.note("903.6", f"the commander {each.id} is in the command zone", each.id)
     begin(play)
+    if "do" in args:
+        _finish(play, args["do"], first)
+
+
+def _exempt(play: Play, leaving: Filter | None, first: str) -> frozenset[Thing]:
+    """The cards that an effect exempts: they begin the new game in exile (724.5)."""
+    from crkb.game.layers import filters
+
+    if leaving is None:
+        return frozenset()
+    meant = filters.members(leaving, Context(you=first), play.game)
+    found = [each for each in meant if isinstance(each, Ref) and play.game.objects[each.id].kind == "card"]
+    for each in found:
+        play.note("724.5", f"{each.id} is exempt and isn't shuffled into a library", each.id)
+    return frozenset(found)
+
+
+def _finish(play: Play, do: Verbs, first: str) -> None:
+    """The rest of the effect, before the first turn: what comes now was there as that turn begins (724.4)."""
+    from crkb.game.stack import verbs
+    from crkb.game.turns import sickness
+
+    step = play.game.step
+    play.game = play.game.but(step="untap")
+    verbs.carry_out(play, do, Context(you=first), label="restart")
+    sickness.rest(play, (first,))
+    play.game = play.game.but(step=step)
 
 
 def begin(play: Play, few: str = "724.3") -> None:

@@ -1,4 +1,4 @@
-"""What can't be done while a spell with split second is on the stack (702.61a)."""
+"""Split second: neither spells nor abilities but mana abilities, until it has resolved (702.61a)."""
 
 import pytest
 
