@@ -23,7 +23,7 @@ def due(game: Game, attacker: GameObject, at: Thing) -> tuple[str, ...]:
 
 
 def _due(game: Game, attacker: GameObject, at: Thing) -> Iterator[str]:
-    from crkb.game.language.shapes import ATTACK_TAX
+    from crkb.game.language.rules_read import ATTACK_TAX
     from crkb.game.layers import meaning, rules
 
     for rule in rules.changes(game):

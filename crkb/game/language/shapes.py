@@ -7,7 +7,6 @@ and `verbs_read`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -25,9 +24,9 @@ from crkb.game.language import (
     mana_read,
     modes_read,
     operations_read,
+    rules_read,
     untargeted,
     verbs_read,
-    vocabulary,
 )
 from crkb.game.language.language import Words
 from crkb.game.language.lexing import Names
@@ -349,30 +348,9 @@ def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters
 
 
 def _rule(data: Mapping[str, Any], words: Words, path: str) -> t.RuleChange:
-    rule = _rule_changed(data["rule"], words, at(path, "rule"))
+    rule = rules_read.rule(data["rule"], words, at(path, "rule"))
     to = language.read_filter(data["to"], words, at(path, "to")) if "to" in data else THIS
     return t.RuleChange(rule, to, _if(data, words, path, "as long as"))
-
-
-_MOST_COUNTERS = re.compile(r"can't have more than \d+ (.+?) counters?")
-
-
-ATTACK_TAX = re.compile(
-    r"can't attack (?:(?P<you>you)(?: or (?P<walkers>planeswalkers you control))? )?"
-    r"unless its controller pays (?P<cost>(?:\{[^{}\s]+\})+)"
-)
-"""A cost to attack: the controller of the ability, their planeswalkers too, or anything."""
-
-
-def _rule_changed(said: Any, words: Words, path: str) -> str:
-    """One of the closed list, or how many counters of a kind a permanent can have."""
-    if isinstance(said, str) and (limit := _MOST_COUNTERS.fullmatch(said)):
-        vocabulary.counter_kind(limit[1], path, words.edition)
-        return said
-    if isinstance(said, str) and (tax := ATTACK_TAX.fullmatch(said)):
-        language.read_cost(tax["cost"], words, path)
-        return said
-    return reads.one_of(said, t.RULES, path, "rule that an ability changes")
 
 
 def _chapter(data: Mapping[str, Any], words: Words, path: str) -> t.Chapter:
