@@ -113,8 +113,13 @@ class GameTable:
         """
         save.write(self.data(with_events), os.fspath(path), overwrite)
 
-    def ask(self, question: str, choices: Mapping[str, Any] | None = None) -> GameResult:
-        """The answer to a question about the game.
+    def ask(
+        self,
+        question: str,
+        choices: Mapping[str, Any] | None = None,
+        after: str | Mapping[str, Any] | None = None,
+    ) -> GameResult:
+        """The answer to a question about the game; events of `after` are tried first, and taken back.
 
         Raises:
             GameFormError: It has no form of a question, or is about what isn't there.
@@ -122,7 +127,7 @@ class GameTable:
         """
         edition = question_forms.parse(question).edition
         cited = self._cited_in(edition) if edition else self._own
-        answer = self._session.ask(question, choices)
+        answer = self._session.ask(question, choices, after)
         notes, citations = _numbered(answer.notes, cited)
         return GameResult(answer._replace(notes=notes), citations, cited.edition)
 

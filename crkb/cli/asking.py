@@ -40,6 +40,7 @@ _FACTS_HINT = "See the facts a question takes: crkb questions NAME"
 @click.option("--facts", "file", metavar="FILE", help="Facts as YAML or JSON; - reads standard input.")
 @click.option("--game", "game_file", metavar="FILE", help="A game that the question is about.")
 @click.option("--choose", metavar="CHOICES", help="Choices in that game: '{legend of Ann: bear}'.")
+@click.option("--after", metavar="EVENTS", help="Events tried in that game: '{attacks: {bear: Bob}}'.")
 @click.option("-i", "--interactive", is_flag=True, help="Ask for what is missing, one fact at a time.")
 @click.option("--template", is_flag=True, help="Print a file of the question's facts to fill in.")
 @editions_option
@@ -51,6 +52,7 @@ def ask(
     file: str | None,
     game_file: str | None,
     choose: str | None,
+    after: str | None,
     interactive: bool,
     template: bool,
     edition: tuple[str, ...],
@@ -74,9 +76,11 @@ def ask(
       crkb ask -i same-name                         asks for the facts
       crkb ask "9/9 trample deathtouch blocked by a 0/6 and a 1/2"
       crkb ask --game table.yaml "can bear block wall"
+      crkb ask --game table.yaml --after "phases: bear" "what is bear"
       crkb ask -e 2024-04-12 -e 2026-08-07 "2/2 deathtouch blocked by a 5/5"
     """
     options = {"facts": file, "game": game_file, "choose": choose, "interactive": interactive}
+    options |= {"after": after}
     _check_options(options | {"template": template, "edition": edition, "json": as_json})
     line = " ".join(what)
     if not (line or interactive):
@@ -86,10 +90,10 @@ def ask(
         return
     editions = games.open_editions(edition)
     if len(editions) > 1:
-        ctx.exit(_in_editions(editions, line, file, game_file, choose, as_json))
+        ctx.exit(_in_editions(editions, line, file, game_file, choose, after, as_json))
     [kb] = editions
     if game_file is not None:
-        ctx.exit(games.ask(kb, game_file, line, choose, as_json))
+        ctx.exit(games.ask(kb, game_file, line, choose, after, as_json))
     ctx.exit(_ask(kb, line, file, interactive, as_json))
 
 
@@ -99,8 +103,9 @@ def _check_options(given: Mapping[str, Any]) -> None:
     for one, others in _APART.items():
         if one in named and (wrong := named & others):
             raise click.UsageError(f"--{one} goes without --{min(wrong)}")
-    if "choose" in named and "game" not in named:
-        raise click.UsageError("--choose goes with --game")
+    for each in ("choose", "after"):
+        if each in named and "game" not in named:
+            raise click.UsageError(f"--{each} goes with --game")
     if "interactive" in named and given["facts"] == "-":
         raise click.UsageError("--interactive reads standard input: name a file of --facts")
     if "interactive" in named and len(given["edition"]) > 1:
@@ -108,7 +113,7 @@ def _check_options(given: Mapping[str, Any]) -> None:
 
 
 _APART = {
-    "template": {"facts", "game", "choose", "interactive", "edition", "json"},
+    "template": {"facts", "game", "choose", "after", "interactive", "edition", "json"},
     "game": {"facts", "interactive"},
 }
 """Options that have nothing to do beside others."""
@@ -192,13 +197,14 @@ def _in_editions(
     file: str | None,
     game_file: str | None,
     choose: str | None,
+    after: str | None,
     as_json: bool,
 ) -> int:
     """Answer a question in several editions; the exit status."""
     from crkb.cli import side_by_side
 
     if game_file is not None:
-        return side_by_side.of_game(editions, line, game_file, choose, as_json)
+        return side_by_side.of_game(editions, line, game_file, choose, after, as_json)
     return side_by_side.of_facts(editions, line, None if file is None else _facts(file), as_json)
 
 

@@ -27,6 +27,7 @@ _STATUS = {"pass": 0, "fail": 1, "error": 2}
 @click.option("--check", is_flag=True, help="Run the cases in the files and report which pass.")
 @click.option("-i", "--interactive", is_flag=True, help="Read events and questions line by line.")
 @click.option("--template", is_flag=True, help="Print a small game file with comments, to change.")
+@click.option("--words", is_flag=True, help="Print the words of game files, or of a subject.")
 @edition_option
 @json_option
 @click.pass_context
@@ -36,6 +37,7 @@ def game(
     check: bool,
     interactive: bool,
     template: bool,
+    words: bool,
     edition: str,
     as_json: bool,
 ) -> None:
@@ -48,12 +50,17 @@ def game(
     \b
     Examples:
       crkb game --template                          a small game to change
+      crkb game --words                             what can stand in a file
+      crkb game --words events                      events with their arguments
       crkb game table.yaml
       crkb game -i table.yaml
       crkb game --check cases.yaml --json
     """
     if template:
         _print_template(files)
+        return
+    if words:
+        _print_words(files)
         return
     if not files:
         raise click.UsageError("Missing argument 'FILE…'.", ctx)
@@ -82,6 +89,24 @@ def _print_template(files: tuple[str, ...]) -> None:
     if files:
         raise click.UsageError("--template goes without files")
     show_text(question_examples.template())
+
+
+def _print_words(subjects: tuple[str, ...]) -> None:
+    """Print the words of the form of games, under a line for each subject.
+
+    Raises:
+        CrkbError: There is no such subject.
+    """
+    from crkb.game.asking import form_words
+    from crkb.text.suggest import closest, did_you_mean
+
+    known = form_words.subjects()
+    for each in subjects:
+        if each not in known:
+            hint = did_you_mean(closest(each, known)) or f"Subjects: {', '.join(known)}"
+            raise CrkbError(f"--words: no subject {each!r}", hint)
+    chosen = subjects or known
+    show([line for each in chosen for line in (each, *(f"  {words}" for words in form_words.lines(each)))])
 
 
 def _play(files: tuple[str, ...], edition: str) -> int:

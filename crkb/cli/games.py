@@ -59,9 +59,9 @@ def read(file: str) -> str:
         raise CrkbError(f"{file}: not UTF-8 text", "A game is YAML or JSON.") from None
 
 
-def ask(kb: KnowledgeBase, file: str, line: str, choose: str | None, as_json: bool) -> int:
-    """Answer a question about the game in a file; the exit status."""
-    return _answered(at_table(kb, file).ask(line, choices(choose)), as_json)
+def ask(kb: KnowledgeBase, file: str, line: str, choose: str | None, after: str | None, as_json: bool) -> int:
+    """Answer a question about the game in a file, after events that are tried; the exit status."""
+    return _answered(at_table(kb, file).ask(line, choices(choose), after), as_json)
 
 
 def situation(kb: KnowledgeBase, line: str, as_json: bool) -> int | None:

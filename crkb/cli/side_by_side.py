@@ -42,7 +42,12 @@ def of_facts(
 
 
 def of_game(
-    editions: Sequence[KnowledgeBase], line: str, file: str, choose: str | None, as_json: bool
+    editions: Sequence[KnowledgeBase],
+    line: str,
+    file: str,
+    choose: str | None,
+    after: str | None,
+    as_json: bool,
 ) -> int:
     """Ask a question about the game in a file in several editions; the exit status.
 
@@ -56,7 +61,7 @@ def of_game(
     if question_forms.parse(line).edition:
         raise CrkbError("the question names an edition itself", "Leave it out, or ask without -e.")
     text, chosen = games.read(file), games.choices(choose)
-    found = _asked(editions, lambda kb: kb.game(text, file, overrule=True).ask(line, chosen))
+    found = _asked(editions, lambda kb: kb.game(text, file, overrule=True).ask(line, chosen, after))
     return _shown(found, as_json)
 
 

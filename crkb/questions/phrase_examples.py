@@ -33,6 +33,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "ways-to-pay": ("ways to pay {W/P}{W/P} with 5 life",),
     "can-pay-mana": ("can {G} and 2 life pay {W/P}{G}",),
     "reduced-cost": ("cost {3}{R}{R} reduced by {U}{R}",),
+    "total-cost": ("total cost {2}{G}{G} plus {4}{1} minus {1} at least 3",),
     "kind-of-cost": ('kind of cost "Flashback {2}{R}"',),
     "mana-kind": ("kind of mana colorless",),
     "mana-added": ("mana added by {W/U}{2/B} choosing {W} {2}",),

@@ -220,3 +220,28 @@ def test_facts_nested_too_deeply_are_refused(tmp_path):
 
 def test_case_makes_no_difference_to_the_name_of_a_question():
     assert run("questions", "Same-Name").output == run("questions", "same-name").output
+
+
+PENNED = """board:
+  - {id: ox, types: [creature], p/t: 3/3, controller: Ann}
+  - {id: pen, types: [enchantment], controller: Bob, abilities: [{rule: can't attack, to: creatures}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("after", "shown"),
+    [
+        ("{attacks: {ox: Bob}}", "No."),
+        ("[{destroys: {what: pen}}, {attacks: {ox: Bob}}]", "Yes."),
+        ("settle", "Yes."),
+    ],
+)
+def test_events_are_tried_before_a_question(run, tmp_path, after, shown):
+    file = tmp_path / "ox.yaml"
+    file.write_text(PENNED, encoding="utf-8")
+    result = run("ask", "--game", str(file), "--after", after, "can that happen")
+    assert shown in result.stdout.splitlines()
+
+
+def test_events_are_tried_in_games_alone(run):
+    assert "--after goes with --game" in run("ask", "--after", "settle", "2/2 blocked by a 2/2").stderr

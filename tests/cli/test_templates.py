@@ -55,3 +55,16 @@ def test_the_list_ends_with_what_a_game_is_asked(run):
     shown = run("questions").stdout
     assert "  can ID block OTHER                        can wall block bear" in shown
     assert "2/2 flying block a 3/3" in shown
+
+
+def test_the_words_of_game_files(run):
+    shown = run("game", "--words", "rules", "events").stdout
+    assert shown.startswith("rules\n  can't attack\n")
+    assert "events\n  enters: " in shown
+    assert "instructions\n" in run("game", "--words").stdout
+
+
+def test_there_are_no_words_of_something_else(run):
+    result = run("game", "--words", "event")
+    assert result.exit_code == 2
+    assert "Did you mean events?" in result.stderr

@@ -36,7 +36,6 @@ CITES: dict[str, str] = {
     "608.1": "on top of the stack resolves",
     "608.2b": "If all its targets, for every",
     "701.5a": "removing it from the stack",
-    "702.61a": "functions only while the spell",
     "708.7": "allow a permanent to be face",
 }
 
@@ -164,14 +163,13 @@ def can_respond(asked: Asked) -> Reply:
 
 
 def _can_respond_to(asked: Asked, name: str) -> Reply:
-    from crkb.game.layers import keywords
+    from crkb.game.stack import split_second
 
     if name not in asked.game.stack:
         return Reply(False, reason("117.7", f"{name} isn't on the stack", name, holds=False))
-    for id in asked.game.stack:
-        if keywords.has(asked.game.chars(id), "split second"):
-            says = f"{id} has split second: only mana abilities and special actions are possible"
-            return Reply(False, reason("702.61a", says, id, name, holds=False))
+    if id := split_second.on_stack(asked.game):
+        says = f"{id} has split second: only mana abilities and special actions are possible"
+        return Reply(False, reason("702.61a", says, id, name, holds=False))
     return Reply(True, reason("117.1", f"whoever has priority may respond to {name}", name))
 
 

@@ -46,19 +46,20 @@ class Builder:
         self.events: list[tuple[str, Any]] = []
         self.roles: dict[str, tuple[str, ...]] = {}
         self.unknown: dict[str, str] = {}
+        self._shielded: list[str] = []
         self._sizes = list(sizes)
 
     def built(self) -> Built:
         """The whole case."""
         it = self._main()
         self.roles["it"] = it
-        if self.subject.shield:
-            self._event("does", {"source": it[0], "do": {"regenerate": it[0]}})
         for state in self.line.states:
             HAPPENS[state.kind](self, state, it)
         if self.line.form == "copy":
             self._event("creates", {"copy of": it[0], "id": "the-copy", "controller": OTHER})
             self.roles["it"] = ("the-copy",)
+        shields = [("does", {"source": id, "do": {"regenerate": id}}) for id in self._shielded]
+        self.events[:0] = shields
         if not self.events:
             self._event("settle", {})
         if self._fights():
@@ -105,6 +106,8 @@ class Builder:
             self.board.append(
                 {"id": id, "name": title, "controller": controller, **self._values(subject, id)}
             )
+        if subject.shield:
+            self._shielded += ids
         return ids
 
     def _values(self, subject: Subject, id: str) -> dict[str, Any]:

@@ -120,8 +120,13 @@ class Session:
 
     # ---- asking
 
-    def ask(self, question: str, choices: Mapping[str, Any] | None = None) -> GameAnswer:
-        """The answer to a question in the forms of `question_forms`.
+    def ask(
+        self,
+        question: str,
+        choices: Mapping[str, Any] | None = None,
+        after: str | Mapping[str, Any] | None = None,
+    ) -> GameAnswer:
+        """The answer to a question in the forms of `question_forms`; events of `after` are tried first.
 
         Raises:
             GameFormError: It has no such form, or is about what isn't there.
@@ -129,6 +134,8 @@ class Session:
         asked = question_forms.parse(question)
         chosen = {name: script.choice(value) for name, value in (choices or {}).items()}
         worlds = self._in(asked.edition) if asked.edition else self.worlds
+        if after is not None:
+            return asking.ask(worlds, question, chosen, [event for event, _ in self._read(after)])
         asking.check_choices(worlds, asked, chosen)
         return asking.answer(worlds, asked, chosen)
 

@@ -266,7 +266,8 @@ def show(value: Any) -> str:
         case list():
             return "; ".join(map(show, value)) or "none"
         case Mapping():
-            return ", ".join(f"{kind}: {n}" for kind, n in sorted(value.items())) or "none"
+            said = [f"{kind}: {show(each)}" for kind, each in sorted(value.items())]
+            return ("; " if any(", " in each for each in said) else ", ").join(said) or "none"
     return str(value)
 
 

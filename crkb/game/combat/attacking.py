@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from crkb.game.combat import banding, declarations, engaged, enlisting, seats
+from crkb.game.combat import banding, declarations, engaged, enlisting, seats, taxes
 from crkb.game.combat.verdict import Verdict
 from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Declares, Taps
@@ -142,8 +142,12 @@ def _must_attack(game: Game, attacker: GameObject) -> int:
 
 
 def most_met(game: Game, attacker: GameObject) -> int:
-    """How many requirements a creature can obey by attacking (508.1d), whatever else attacks."""
-    players = [name for name in game.in_game if can_attack(game, attacker, name).allowed]
+    """How many requirements a creature can obey by attacking, whatever else attacks (508.1d).
+
+    Nobody has to pay a cost for that.
+    """
+    able = (name for name in game.in_game if can_attack(game, attacker, name).allowed)
+    players = [name for name in able if not taxes.due(game, attacker, name)]
     return max((met(game, attacker, name) for name in players), default=0)
 
 
@@ -183,6 +187,7 @@ def declare(play: Play, attacks: Mapping[str, Thing]) -> None:
     if attacks:
         play.note("703.4i", f"{play.game.active} declares attackers", play.game.active)
     _check(play, attacks)
+    taxes.pay(play, attacks)
     chosen = [play.object(id) for id in attacks]
     taps = [Taps(each.ref) for each in chosen if not _stays_untapped(play, each)]
     if taps:

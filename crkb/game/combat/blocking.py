@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from crkb.game.combat import banding, engaged, evasion
 from crkb.game.combat.verdict import Verdict
@@ -149,12 +149,24 @@ def _check(play: Play, blocks: Mapping[str, Sequence[str]], players: Sequence[st
 def _check_provoked(game: Game, blocks: Mapping[str, Sequence[str]], players: Sequence[str]) -> None:
     """A creature that must block an attacker blocks it if it can, with help if need be (509.1c)."""
     for each in game.permanents:
-        for attacker in filter(None, map(game.find, _must_block(each))):
+        for attacker in filter(None, map(game.find, _must_block(game, each))):
             does = attacker.id in blocks.get(each.id, ())
             declares = game.chars(each.id).controller in players
             if declares and not does and _could(game, each, attacker, blocks):
                 raise IllegalAction("509.1c", f"{each.id} must block {attacker.id}")
     _check_able(game, blocks, players)
+    _check_blocked(game, blocks, players)
+
+
+def _check_blocked(game: Game, blocks: Mapping[str, Sequence[str]], players: Sequence[str]) -> None:
+    """An attacker that is to be blocked is, if any creature can do it (509.1c)."""
+    for ref in _ruled(game, "is blocked if able"):
+        attacker = game.objects[ref.id]
+        if attacker.blocked or any(ref.id in attackers for attackers in blocks.values()):
+            continue
+        for each in game.permanents:
+            if game.chars(each.id).controller in players and _could(game, each, attacker, blocks):
+                raise IllegalAction("509.1c", f"{ref.id} must be blocked, and {each.id} can do it")
 
 
 def _check_able(game: Game, blocks: Mapping[str, Sequence[str]], players: Sequence[str]) -> None:
@@ -198,12 +210,27 @@ def _is_free_for(
 ) -> bool:
     """Whether a creature could block an attacker, and not in place of another that it must block."""
     most = most_blocked(game, each)
-    bound = {game.objects[id].ref for id in blocks.get(each.id, ())} & _must_block(each) - {attacker.ref}
+    bound = {game.objects[id].ref for id in blocks.get(each.id, ())} & _must_block(game, each) - {
+        attacker.ref
+    }
     return _pair(game, each, attacker) is None and (most is None or len(bound) < most)
 
 
-def _must_block(each: GameObject) -> frozenset[Ref]:
-    return frozenset(each.marks.get(engaged.HAS_TO_BLOCK, ()))
+def _must_block(game: Game, each: GameObject) -> frozenset[Ref]:
+    """What a creature must block if it can: what it was told to, and what all creatures must block."""
+    return frozenset(each.marks.get(engaged.HAS_TO_BLOCK, ())) | _alluring(game)
+
+
+def _alluring(game: Game) -> frozenset[Ref]:
+    """The attackers that every creature must block that can."""
+    return frozenset(_ruled(game, "is blocked by all creatures able to"))
+
+
+def _ruled(game: Game, rule: str) -> Iterator[Ref]:
+    """The attackers of which an effect says so."""
+    from crkb.game.layers import rules
+
+    return (each.ref for each in engaged.attackers(game) if rules.ruled(game, rule, each.ref))
 
 
 def _left_alone(game: Game, players: Sequence[str]) -> list[GameObject]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from crkb.game.events.matching import ALL, EACH, PART, TEAMMATE, Occurrence
-from crkb.game.terms import Beginning, EventTerm, ThatPlayer, ThatSource, Verbs, every_term
+from crkb.game.terms import Beginning, EventTerm, Puts, ThatPlayer, ThatSource, Verbs, every_term
 
 Noticed = tuple[Occurrence, str]
 """Something that happened, and the step that begins with it."""
@@ -70,4 +70,5 @@ def is_shared_otherwise(seen: Occurrence, term: EventTerm, verbs: Verbs) -> bool
         is_theirs = isinstance(term, Beginning) and term.whose == "your"
         return not (is_theirs or any(isinstance(each, ThatPlayer) for each in every_term(verbs)))
     asks_for_source = any(isinstance(each, ThatSource) for each in every_term(verbs))
-    return asks_for_source != (seen.share == EACH)
+    asks_for_kind = isinstance(term, Puts) and term.kind != ""
+    return (asks_for_source or asks_for_kind) != (seen.share == EACH)

@@ -69,7 +69,8 @@ class Occurrence(NamedTuple):
     deals the damage or targets, `owner` whose graveyard it is. `became` are the new objects. Damage
     dealt to one thing by several sources at once is there as "all" of it and as "each" by itself:
     see `share`. `combat` is None of all damage where only a part is combat damage.
-    `before` is how much mana a player had spent on spells before they spent it up to `amount`.
+    `before` is how much mana a player had spent on spells before they spent it up to `amount`, and
+    `counter` of which kind counters are.
     """
 
     kind: str
@@ -84,6 +85,7 @@ class Occurrence(NamedTuple):
     became: tuple[Ref, ...] = ()
     share: str = ""
     before: int = 0
+    counter: str = ""
 
 
 # ---- what kinds of occurrence a term is about
@@ -187,6 +189,7 @@ def plain(event: Happening, game: Game) -> tuple[Occurrence, ...]:
                     _who(event.on, game),
                     amount=event.amount,
                     by_effect=event.by_effect,
+                    counter=event.kind,
                 ),
             )
         case Draws():
@@ -370,6 +373,8 @@ def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
         return False
     if term.on is None:  # tokens
         return seen.player == ctx.you
+    if term.kind and seen.counter != term.kind:
+        return False
     return fit(term.on, seen.subject, ctx, asking)
 
 

@@ -127,8 +127,8 @@ def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
     """Counters that a permanent enters with are put on it (122.6)."""
     assert done.now is not None
     obj = after.objects[done.now.id]
-    for number in obj.counters.values():
-        yield Occurrence("counters", done.now, obj.controller, amount=number)
+    for kind, number in obj.counters.items():
+        yield Occurrence("counters", done.now, obj.controller, amount=number, counter=kind)
 
 
 def _attached(done: Done, after: Game) -> Iterator[Occurrence]:

@@ -61,13 +61,13 @@ class BadCase(NamedTuple):
 
 
 def load_file(path: str, edition: str = "") -> tuple[Case | BadCase, ...]:
-    """The cases of a file; `edition` is used in place of their own.
+    """The cases of a file, "-" for standard input; `edition` is used in place of their own.
 
     Raises:
         GameFormError: The file can't be read, or its outer form is none of the three.
     """
     try:
-        with open(path, "rb") as f:
+        with open(0 if path == "-" else path, "rb", closefd=path != "-") as f:
             raw = f.read(documents.MOST_CHARACTERS * 4 + 1)
     except OSError as e:
         raise GameFormError(path, e.strerror or "can't be read") from e

@@ -13,6 +13,9 @@ from crkb.text.suggest import closest, did_you_mean
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _PLAYER = re.compile(r"[A-Z][A-Za-z0-9_'-]*")
 
+MOST_LISTED = 60
+"""So many words are listed where none is near; of more, none."""
+
 
 def at(path: str, key: str | int) -> str:
     """The path of a key or an index below a path."""
@@ -30,7 +33,7 @@ def near(word: str, known: Iterable[str]) -> str:
     """The hint that offers near words, or all there are if these are few."""
     names = sorted(known) if isinstance(known, Set) else list(known)  # a set has no order to keep
     found = did_you_mean(closest(word, names))
-    if found or len(names) > 30:
+    if found or len(names) > MOST_LISTED:
         return found
     return f"Known: {', '.join(names)}" if names else ""
 

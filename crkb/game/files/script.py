@@ -155,7 +155,7 @@ EVENTS: Mapping[str, EventKind] = {
     "leaves the game": EventKind(
         "turns.leaving:leaves_the_game", {"player": "player"}, ("player",), "player"
     ),
-    "restart": EventKind("turns.restart:restart", {"exempt": "ids"}),
+    "restart": EventKind("turns.restart:restart", {"by": "player", "exempt": "ids", "do": "verbs"}),
     "subgame": EventKind("turns.restart:subgame", {"what": "subgame"}, ("what",), "what"),
     "settle": EventKind("turns.state_based:settle", {}),
 }

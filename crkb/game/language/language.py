@@ -109,20 +109,9 @@ def is_word_of_grammar(word: str) -> bool:
 
 OWN_WORDS = frozenset(
     {
-        *(
-            "Adventure",
-            "abilities",
-            "ability",
-            "art",
-            "attacked",
-            "by",
-            "cards",
-            "creatures",
-            "devotion",
-            "even",
-        ),
-        *("expend", "expends", "identity", "moved", "odd", "paired", "permanents", "share", "shares"),
-        *("spent", "sticker", "than", "unveiled", "would"),
+        *("Adventure", "abilities", "ability", "art", "attacked", "by", "cards", "creatures"),
+        *("devotion", "even", "expend", "expends", "identity", "lost", "moved", "odd", "paired"),
+        *("permanents", "share", "shares", "spent", "sticker", "than", "unveiled", "would"),
     }
 )
 """Words of the grammar that the form of games doesn't have: they stay free for ids."""
@@ -218,9 +207,13 @@ _CLASSES = {
 }
 
 
+MOST_EXPECTED = 12
+"""So many words that could stand somewhere are listed."""
+
+
 def _listing(allowed: list[str]) -> str:
-    more = ", …" if len(allowed) > 8 else ""
-    return f"Expected one of: {', '.join(allowed[:8])}{more}" if allowed else ""
+    more = ", …; crkb game --words texts has them all" if len(allowed) > MOST_EXPECTED else ""
+    return f"Expected one of: {', '.join(allowed[:MOST_EXPECTED])}{more}" if allowed else ""
 
 
 @lru_cache(maxsize=1)

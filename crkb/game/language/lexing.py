@@ -215,6 +215,7 @@ class _Cutter:
     def _meant(self, word: str) -> str:
         """What may have been meant by a word that is none: a phrase that it begins, or a near word."""
         begun = [" ".join(phrase) for phrase in self.literals if phrase[0] == self.forms[self.at]]
+        begun = begun or [" ".join(phrase) for phrase in self.literals if self.forms[self.at] in phrase[1:]]
         if begun:
             return did_you_mean(sorted(begun)[:4])
         if self._keyword_may_stand():

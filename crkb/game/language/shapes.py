@@ -7,7 +7,6 @@ and `verbs_read`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -26,10 +25,10 @@ from crkb.game.language import (
     mana_read,
     modes_read,
     operations_read,
+    rules_read,
     untargeted,
     values_read,
     verbs_read,
-    vocabulary,
 )
 from crkb.game.language.language import Words
 from crkb.game.language.lexing import Names
@@ -231,6 +230,11 @@ def shape(data: Any, words: Words, path: str) -> t.Ability:
     return ability_read._replace(label=name)
 
 
+def written_keys() -> tuple[tuple[str, ...], ...]:
+    """The keys of each shape of an ability, those alike once."""
+    return tuple(dict.fromkeys(keys for keys, _ in _SHAPES.values()))
+
+
 def _near_shape(found: Mapping[Any, Any]) -> str:
     for key in found:
         hint = reads.near(str(key), _SHAPES)
@@ -347,20 +351,9 @@ def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters
 
 
 def _rule(data: Mapping[str, Any], words: Words, path: str) -> t.RuleChange:
-    rule = _rule_changed(data["rule"], words, at(path, "rule"))
+    rule = rules_read.rule(data["rule"], words, at(path, "rule"))
     to = language.read_filter(data["to"], words, at(path, "to")) if "to" in data else THIS
     return t.RuleChange(rule, to, _if(data, words, path, "as long as"))
-
-
-_MOST_COUNTERS = re.compile(r"can't have more than \d+ (.+?) counters?")
-
-
-def _rule_changed(said: Any, words: Words, path: str) -> str:
-    """One of the closed list, or how many counters of a kind a permanent can have."""
-    if isinstance(said, str) and (limit := _MOST_COUNTERS.fullmatch(said)):
-        vocabulary.counter_kind(limit[1], path, words.edition)
-        return said
-    return reads.one_of(said, t.RULES, path, "rule that an ability changes")
 
 
 def _chapter(data: Mapping[str, Any], words: Words, path: str) -> t.Chapter:

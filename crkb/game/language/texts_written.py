@@ -29,6 +29,7 @@ _CONSTANT: tuple[tuple[Any, str], ...] = (
     (t.Tougher(), "with toughness greater than its power"),
     (t.LostSubgame(), "that loses the game this way"),
     (t.Tally("creatures attacked with"), "the number of creatures you attacked with this turn"),
+    (t.Tally("life lost this way"), "life lost this way"),
     (t.Puts("tokens", by_effect=True), "an effect creates tokens under your control"),
     (t.Puts("tokens", by_effect=False), "tokens are created under your control"),
     *((t.InZone("graveyard"), "in graveyards"), (t.InZone("exile"), "in exile")),
@@ -301,7 +302,8 @@ def _beginning(term: t.Beginning) -> str:
 
 
 def _puts(term: t.Puts) -> str:
-    said = "an effect puts counters on" if term.by_effect else "counters are put on"
+    counters = f"{term.kind} counters".lstrip()
+    said = f"an effect puts {counters} on" if term.by_effect else f"{counters} are put on"
     return f"{said} {text(term.on)}"
 
 

@@ -22,6 +22,7 @@ from crkb.game.language import (
 )
 from crkb.game.language.language import Words
 from crkb.game.objects import LIBRARY
+from crkb.text.suggest import closest, did_you_mean
 
 # same name as reading.Reader: a word of another field
 Reader = Callable[[Any, Words, str], Any]
@@ -114,7 +115,8 @@ def _of(said: Mapping[Any, Any], path: str) -> str:
             "Write them as a list; they are carried out in order.",
         )
     known = (*VERBS, *_EFFECTS, *t.OPERATIONS)
-    hint = next((hint for key in said if (hint := reads.near(str(key), known))), "")
+    near = (did_you_mean(closest(str(key), known)) for key in said)
+    hint = next(filter(None, near), "crkb game --words instructions lists them.")
     raise GameFormError(path, f"no instruction takes the keys {', '.join(map(str, said))}", hint)
 
 
@@ -139,6 +141,17 @@ def _arguments(
 
 
 # ---- values and arguments
+
+
+def _fighters(data: Any, words: Words, path: str) -> t.Filter:
+    """Those that fight: of one target alone it isn't said with what it does."""
+    found = values_read.filter_of(data, words, path)
+    part = found.parts[0]
+    single = len(found.parts) == 1 and isinstance(part, t.Group) and part.quantity == "target"
+    if single and isinstance(part, t.Group) and part.number == 1:
+        message = "only one creature is named, and two fight"
+        raise GameFormError(path, message, "Name both: this and target creature.")
+    return found
 
 
 def _amount(data: Any, words: Words, path: str) -> t.Amount:
@@ -267,7 +280,7 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "remove counters": VerbForm(values_read.counters, ("from",), needs=("from",)),
         "copy": VerbForm(values_read.filter_of, ("who", "except", "until")),
         "copy spell": VerbForm(values_read.filter_of, ("who", "except", "to")),
-        "fight": VerbForm(values_read.filter_of),
+        "fight": VerbForm(_fighters),
         "attach": VerbForm(values_read.filter_of, ("to",), needs=("to",)),
         "win": VerbForm(values_read.filter_of),
         "win the game": VerbForm(values_read.filter_of),

@@ -152,6 +152,11 @@ def _attacked_with(about: str, ctx: Context, game: Game, look: Look) -> int:
     return 0 if player is None else int(player.marks.get(history.ATTACKERS, 0))
 
 
+def _life_lost(about: str, ctx: Context, game: Game, look: Look) -> int:
+    """The life that players lost by the instructions before, each of a team its own (810.9)."""
+    return ctx.life_lost
+
+
 TALLIES: Mapping[str, Callable[[str, Context, Game, Look], int]] = {
     "times paid": _times_paid,
     "speed": _speed,
@@ -159,5 +164,6 @@ TALLIES: Mapping[str, Callable[[str, Context, Game, Look], int]] = {
     "permanents buried": _buried,
     "damage to opponents": _damage_to_opponents,
     "creatures attacked with": _attacked_with,
+    "life lost this way": _life_lost,
 }
 """What is counted, by its name."""

@@ -11,7 +11,7 @@ from crkb.game.layers import keyword_shapes
 from crkb.game.layers.keyword_holding import LIMITS, Limit
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
-from crkb.game.stack import costs, keyword_activated, targets
+from crkb.game.stack import costs, keyword_activated, split_second, targets
 from crkb.game.stack.casting import announced_division, become_cast
 from crkb.game.stack.linked import choice_for
 from crkb.game.stack.paying import Paying
@@ -122,6 +122,7 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
     if _keyword(found) in keyword_activated.SPECIAL:
         _special(play, obj, found, ctx, player)
         return
+    split_second.refuse(play.game, player, f"activate {found.name or 'an ability'} of {obj.id}")
     _put(play, obj, found, ctx, player, args.get("targets"))
 
 

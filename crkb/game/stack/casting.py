@@ -13,7 +13,7 @@ from crkb.game.layers import mana_spent, rules
 from crkb.game.layers.keyword_facts import KICKED_WITH
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Context, GameObject, Ref, Stacked, Thing
 from crkb.game.play import Play
-from crkb.game.stack import commander_tax, costs, modes, phyrexian, splicing, targets, ways
+from crkb.game.stack import commander_tax, costs, modes, phyrexian, splicing, split_second, targets, ways
 from crkb.game.stack.dividing_among import divide
 from crkb.game.stack.locking import choice_of
 from crkb.game.stack.paying import Paying
@@ -87,6 +87,7 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
     obj = _castable(play, str(args["id"]))
     _may_cast(play, str(args.get("by") or obj.owner))
     commander_tax.refuse(play, obj, str(args.get("by") or obj.owner))
+    split_second.refuse(play.game, str(args.get("by") or obj.owner), f"cast {obj.id}")
     args = {**args, "half": _half(obj, args)}
     _refuse_way(obj, args)
     player = str(args.get("by") or obj.owner)

@@ -7,7 +7,7 @@ from typing import Any
 
 from crkb.game.copies import identities, merging
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.happenings import Destroys, Done, Happening, Moves
+from crkb.game.happenings import Destroys, Done, Happening, LifeChanges, Moves
 from crkb.game.layers import ranges
 from crkb.game.layers.amounts import ON_STICKERS
 from crkb.game.objects import HAND, LIBRARY, Context, Ref, Thing
@@ -264,6 +264,9 @@ class Doing:
         done = events.happen(self.play, *happenings)
         if any(isinstance(each, Moves | Destroys) for each in happenings):
             self._tally(before, done)
+        lost = sum(each.amount or 0 for each in done if _is_loss(each))
+        if lost:
+            self.ctx = self.ctx._replace(life_lost=self.ctx.life_lost + abs(lost))
         self._apart.update(came_apart(before, done))
         for each in done:
             if isinstance(each.what, Moves):
@@ -330,6 +333,11 @@ class Doing:
     def by(self) -> Thing | None:
         """What does it: the source."""
         return self.ctx.source or self.ctx.you or None
+
+
+def _is_loss(done: Done) -> bool:
+    """Whether a player lost life."""
+    return isinstance(done.what, LifeChanges) and done.what.amount < 0
 
 
 def happened(done: Iterable[Done]) -> bool:

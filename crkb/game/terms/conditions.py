@@ -158,12 +158,14 @@ class Beginning(NamedTuple):
 class Puts(NamedTuple):
     """Counters are put or tokens are created: `what` is "counters" or "tokens".
 
-    `by_effect` leaves out what costs and rules do; `on` is what the counters are put on.
+    `by_effect` leaves out what costs and rules do; `on` is what the counters are put on, `kind` of
+    which kind they are, "" for any.
     """
 
     what: str
     by_effect: bool
     on: Filter | None = None
+    kind: str = ""
 
 
 # same name as game.asking.one_line_forms.State: a word of another field

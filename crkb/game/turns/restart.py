@@ -15,11 +15,13 @@ from crkb.game.objects import (
     LIBRARY,
     NOTHING,
     NOWHERE,
+    Context,
     GameObject,
     Player,
 )
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.game.terms import Verbs
 from crkb.game.turns import all_cards, outcome
 from crkb.game.turns.state_based_elsewhere import LOOKED_AT
 from crkb.text.inflect import quantity
@@ -56,11 +58,12 @@ PLAYERS, BEGAN = "players", "players who began"
 def restart(play: Play, args: Mapping[str, Any]) -> None:
     """The event `restart`: the game ends without a result, and a new one begins with the same cards.
 
-    The player whose turn it is controls what restarts the game, and so plays first.
+    Who controls what restarts the game plays first.
 
     Args:
         play: The game being played.
-        args: `exempt`, the cards that an effect leaves where they are (724.5).
+        args: `by` is that player, the active one unless said; `exempt` the cards that an effect leaves
+            where they are (724.5); `do` the rest of the effect.
 
     Raises:
         NotKnown: Which of a player's known cards are in the opening hand decides.
@@ -71,7 +74,8 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
         raise IllegalAction("724.1", "nobody is left to play the new game")
     exempt = _exempted(play, args.get("exempt", ()))
     play.note("724.1", "the game ends, and nobody wins, loses or draws it")
-    play.note("724.1a", f"{game.active} plays first in the new game", game.active)
+    first = str(args.get("by") or game.active)
+    play.note("724.1a", f"{first} plays first in the new game", first)
     play.note(
         "724.2", "all cards begin the new game in their owners' libraries; tokens and copies cease to exist"
     )
@@ -83,13 +87,27 @@ def restart(play: Play, args: Mapping[str, Any]) -> None:
         play.note("724.7", "whoever is out of the range of who restarted the game plays the new one, too")
     cards = all_cards.separate(game).values()
     found = (each if each.id in exempt else _shuffled_in(game, each) for each in cards)
-    play.game = _new_game(game, {**{each.id: each for each in found}, **exempt})
+    play.game = _new_game(game.but(active=first), {**{each.id: each for each in found}, **exempt})
     for each in play.game.objects.values():
         if identities.is_there(each):
             _note_facing(play, each)
         elif each.zone == COMMAND and each.commander and each.id not in exempt:
             play.note("903.6", f"the commander {each.id} is in the command zone", each.id)
     begin(play)
+    if "do" in args:
+        _finish(play, args["do"], first)
+
+
+def _finish(play: Play, do: Verbs, first: str) -> None:
+    """The rest of the effect, before the first turn: what comes now was there as that turn begins (724.4)."""
+    from crkb.game.stack import verbs
+    from crkb.game.turns import sickness
+
+    step = play.game.step
+    play.game = play.game.but(step="untap")
+    verbs.carry_out(play, do, Context(you=first), label="restart")
+    sickness.rest(play, (first,))
+    play.game = play.game.but(step=step)
 
 
 def _note_facing(play: Play, each: GameObject) -> None:

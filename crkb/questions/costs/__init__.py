@@ -113,6 +113,15 @@ QUESTIONS = table(
                 "total-cost",
                 "cost",
                 "What is the total cost of casting a spell, and what is its mana cost meanwhile?",
+                phrase(
+                    "total cost",
+                    '"total" "cost" mana_cost ("plus" increase)? reductions* ("at" "least" at_least)?',
+                    'reductions: "minus" reduced_by',
+                    "mana_cost: COST",
+                    "increase: COST",
+                    "reduced_by: COST",
+                    "at_least: INT",
+                ),
             ),
             entry(
                 "kind-of-cost",

@@ -367,8 +367,10 @@ def test_what_may_follow_is_listed_in_order():
 def test_only_some_of_what_may_follow_is_listed():
     with pytest.raises(GameFormError) as caught:
         language.read_amount("twice", WORDS)
-    listed = caught.value.hint.removeprefix("Expected one of: ").removesuffix(", \u2026").split(", ")
-    assert (len(listed), sorted(listed)) == (8, listed)
+    said, _, where = caught.value.hint.partition(", \u2026; ")
+    listed = said.removeprefix("Expected one of: ").split(", ")
+    assert (len(listed), sorted(listed)) == (12, listed)
+    assert where == "crkb game --words texts has them all"
 
 
 @pytest.mark.parametrize(("kind", "text", "hint"), WRONG)

@@ -1,0 +1,33 @@
+"""What an ability says that it changes about the rules: a word of a closed list, or with a number or cost."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from crkb.game.files import reads
+from crkb.game.language import language, vocabulary
+from crkb.game.language.language import Words
+from crkb.game.terms import RULES
+
+MOST_COUNTERS = re.compile(r"can't have more than \d+ (.+?) counters?")
+ATTACK_TAX = re.compile(
+    r"can't attack (?:(?P<you>you)(?: or (?P<walkers>planeswalkers you control))? )?"
+    r"unless its controller pays (?P<cost>(?:\{[^{}\s]+\})+)"
+)
+"""A cost to attack: the controller of the ability, their planeswalkers too, or anything."""
+
+
+def rule(said: Any, words: Words, path: str) -> str:
+    """One of the closed list, how many counters of a kind a permanent can have, or a cost to attack.
+
+    Raises:
+        GameFormError: It is none of them.
+    """
+    if isinstance(said, str) and (limit := MOST_COUNTERS.fullmatch(said)):
+        vocabulary.counter_kind(limit[1], path, words.edition)
+        return said
+    if isinstance(said, str) and (tax := ATTACK_TAX.fullmatch(said)):
+        language.read_cost(tax["cost"], words, path)
+        return said
+    return reads.one_of(said, RULES, path, "rule that an ability changes")
