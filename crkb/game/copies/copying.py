@@ -94,12 +94,15 @@ def hidden(game: Game, obj: GameObject) -> Sheet:
 
 
 def base(game: Game, obj: GameObject) -> Sheet:
-    """What an object is before copy effects: printed, merged, melded (712.8g), or prototyped (718.3b)."""
+    """What an object is before copy effects: printed, merged, melded (712.8g), or prototyped (718.3b).
+
+    A prototyped spell stays a prototype card's: a copy of it is prototyped itself (718.3c).
+    """
     if merging.is_merged(obj):
         return merging.merged_sheet(obj, [_of_component(game, obj, part) for part in obj.components])
     if merging.is_melded(obj):
         return merging.melded_sheet(obj)
-    if obj.prototyped:
+    if obj.prototyped and obj.zone != STACK:
         return Sheet("normal", (faces.view(obj.sheet, obj),))
     return obj.sheet
 

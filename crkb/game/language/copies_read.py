@@ -159,3 +159,10 @@ def _as_copy(data: Any, words: Words, path: str) -> t.Enters:
     excepted = exceptions(found.get("except", []), words, at(path, "except"))
     until = language.read_duration(found["until"], words, at(path, "until")) if "until" in found else None
     return t.Enters(kind.removesuffix(" of"), copy=t.CopyOf(what, excepted), until=until)
+
+
+AS_ENTERS = (
+    *("as it enters", "as it is turned face up", "as it enters or is turned face up", "as it transforms"),
+    "as it is unveiled",
+)
+"""The keys of abilities that say how something enters, is turned face up, is unveiled, or transforms."""

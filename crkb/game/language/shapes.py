@@ -374,10 +374,6 @@ def _inert(data: Mapping[str, Any], words: Words, path: str) -> t.Inert:
     return t.Inert(reads.text(data["text"], at(path, "text")))
 
 
-_AS_ENTERS = (
-    *("as it enters", "as it is turned face up", "as it enters or is turned face up", "as it transforms"),
-    "as it is unveiled",
-)
 _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, str], Any]]] = {
     "does": (modes_read.SPELL, modes_read.spell),
     "when": (("when", "do", "if"), _triggered),
@@ -387,7 +383,7 @@ _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, st
     "level": (("level", "cost", "abilities"), _class_level),
     "cost": (("cost", "do", "if"), _activated),
     "modes": (("modes", "choose", "if kicked"), modes_read.modal),
-    **{key: ((key, "if"), _as_enters(key)) for key in _AS_ENTERS},
+    **{key: ((key, "if"), _as_enters(key)) for key in copies_read.AS_ENTERS},
     "rule": (("rule", "to", "as long as"), _rule),
     "text": (("text",), _inert),
     "to solve": (("to solve",), cases_read.to_solve),
