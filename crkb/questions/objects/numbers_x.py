@@ -44,7 +44,7 @@ class XSetting(CostFacts, frozen=True, kw_only=True):
 )
 def who_sets_x(facts: XSetting, case: Case) -> Answer:
     """The text if it defines X; otherwise a player, when the cost or the text needs it."""
-    used = _used(facts, case)
+    used = x_texts.use("text", facts.text, "X", case.effective)
     if used.of == "special action" and case.holds(
         "107.3d", used.in_cost, "the special action's cost has an X", "the special action's cost has no X"
     ):
@@ -69,13 +69,6 @@ def who_sets_x(facts: XSetting, case: Case) -> Answer:
         return case.value({"who": facts.controller, "when": f"while {verb} it"})
     late = {"who": facts.controller, "when": "on putting it on the stack or on resolution"}
     return case.value(case.gives("107.3f", late, f"{facts.controller} chooses X when it is needed"))
-
-
-def _used(facts: XSetting, case: Case) -> LetterUse:
-    """How the text uses X; a mana cost alone is a spell's."""
-    if not facts.text:
-        return LetterUse("spell", True, False)
-    return x_texts.use("text", facts.text, "X", case.effective)
 
 
 def _is_in(cost: str) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from typing import Literal, NamedTuple
 
+from crkb.game.language import vocabulary
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Facts
+from crkb.questions.facts import Facts, FactsError
 from crkb.questions.values.characteristics import CardType
-from crkb.questions.values.labels import Id
+from crkb.questions.values.labels import Id, Text
 from crkb.questions.values.listed import check, is_card_type, spelled, subtype
 from crkb.questions.values.wording import an, in_zone
 from crkb.questions.values.zones import Zone
@@ -25,23 +27,48 @@ class Present(Facts, frozen=True, kw_only=True):
 
 
 class Description(Facts, frozen=True, kw_only=True):
-    """What a spell or ability says, and the objects in the game.
+    """What a spell or ability says, such as: Elf cards in your graveyard; and the objects in the game.
 
-    `type`: the card type or subtype it names, "permanent" for all permanents, "" for none. `word`:
-    the one of these words that it uses. `zone`: the zone that it names with the word card.
+    Whose cards or permanents it names, and how many, makes no difference here.
     """
 
-    type: str = ""
-    word: Literal["", "card", "spell", "source"] = ""
-    zone: Zone | None = None
+    text: Text
     objects: tuple[Present, ...]
 
-    def __post_init__(self) -> None:
-        """Refuse a text that describes nothing, and a card without a zone."""
-        if not self.type and not self.word:
-            raise ValueError("type: a description needs a type or a word")
-        if (self.word == "card") != (self.zone is not None):
-            raise ValueError("zone: needed with the word card, and only with it")
+
+class SaidObjects(NamedTuple):
+    """A description as it was read: the card type or subtype it names ("" for any), its word (card,
+    spell, source; "" for permanents), and the zone that it names with card."""
+
+    type: str
+    word: str
+    zone: str
+
+
+_DESCRIPTION = re.compile(
+    r"^(?:(?:each|all|every|any|target|another|other|an?|the) )*(?P<type>[\w’' -]*?)\s*"
+    r"\b(?P<word>cards?|spells?|sources?|)"
+    r"(?: (?:on|in) (?:(?:the|your|all|an?|their|an opponent[’']s|its owner[’']s) )?"
+    r"(?P<zone>battlefield|stack|graveyard|hand|library|exile|command zone)s?)?"
+    r"(?: (?:you|an opponent|your opponents|that player) controls?)?\.?$",
+    re.I,
+)
+
+
+def _read(text: str, effective: str) -> SaidObjects:
+    """What a description says.
+
+    Raises:
+        FactsError: it names no type that the edition has, or no zone with the word card.
+    """
+    found = _DESCRIPTION.match(" ".join(text.split()))
+    if found is None or not (found["type"] or found["word"]):
+        raise FactsError(f"text: it describes no objects: {text!r}", "As in: Elf cards in your graveyard")
+    word = found["word"].casefold().removesuffix("s")
+    zone = (found["zone"] or "").casefold().removesuffix(" zone")
+    if (word == "card") != bool(zone) and (word, zone) != ("", "battlefield"):
+        raise FactsError("text: a zone is needed with the word card, and only with it")
+    return SaidObjects(_type(found["type"], effective), word, zone)
 
 
 @question(
@@ -54,27 +81,29 @@ class Description(Facts, frozen=True, kw_only=True):
         "109.2c": "a source matching that description",
         "111.6": "A token is subject to anything",
     },
-    example={"type": "Elf", "objects": [{"id": "elf", "zone": "battlefield", "subtypes": ["Elf"]}]},
+    example={"text": "each Elf", "objects": [{"id": "elf", "zone": "battlefield", "subtypes": ["Elf"]}]},
 )
 def objects_meant(facts: Description, case: Case) -> Answer:
     """Permanents, unless a word or zone says otherwise; a token is a permanent but not a card."""
-    named = _type(facts.type, case.effective)
+    said = _read(facts.text, case.effective)
     return case.value(
         [
             one.id
             for i, one in enumerate(facts.objects)
-            if _fits(i, one, named, case) and _meant(one, facts, case)
+            if _fits(i, one, said.type, case) and _meant(one, said, case)
         ]
     )
 
 
-def _type(word: str, effective: str) -> str:
+def _type(said: str, effective: str) -> str:
     """The card type or subtype that the text names, as the rules spell it; "" for any."""
-    if word.casefold() in ("", "permanent"):
+    word = vocabulary.word(said, effective)
+    named = word.value if word is not None and word.kind in ("type", "subtype") else said
+    if named.casefold() in ("", "permanent", "permanents"):
         return ""
-    if is_card_type(word):
-        return spelled("type", "card-types", word, effective)
-    return subtype("type", word, effective)
+    if is_card_type(named):
+        return spelled("text", "card-types", named, effective)
+    return subtype("text", named, effective)
 
 
 def _fits(i: int, one: Present, named: str, case: Case) -> bool:
@@ -83,11 +112,11 @@ def _fits(i: int, one: Present, named: str, case: Case) -> bool:
     return not named or named in (*one.types, *subtypes)
 
 
-def _meant(one: Present, facts: Description, case: Case) -> bool | None:
+def _meant(one: Present, said: SaidObjects, case: Case) -> bool | None:
     where = f"{one.id} is {an(one.kind)} {in_zone(one.zone)}"
-    match facts.word:
+    match said.word:
         case "card":
-            return case.holds("109.2a", one.zone == facts.zone and _card(one, case), where)
+            return case.holds("109.2a", one.zone == said.zone and _card(one, case), where)
         case "spell":
             return case.holds("109.2b", one.zone == "stack" and one.kind != "ability", where)
         case "source":

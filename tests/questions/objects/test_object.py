@@ -59,9 +59,9 @@ def test_each_permanent_type_makes_a_permanent_card(kind):
         ("permanent-types", {"types": ["summon"]}, "types[0]: "),
         ("object-controller", {"kind": "emblem", "zone": "hand"}, "zone: must be command if kind is emblem"),
         ("object-controller", {"kind": "card", "zone": "stack", "spell_taken_by": "A"}, "spell_taken_by: "),
-        ("objects-meant", {"objects": []}, "type: a description needs"),
-        ("objects-meant", {"type": "Elf", "word": "card", "objects": []}, "zone: needed with the word card"),
-        ("objects-meant", {"type": "Elf", "zone": "exile", "objects": []}, "zone: needed with the word card"),
+        ("objects-meant", {"text": "all", "objects": []}, "text: "),
+        ("objects-meant", {"text": "Elf cards", "objects": []}, "text: a zone is needed"),
+        ("objects-meant", {"text": "Elves in exile", "objects": []}, "text: a zone is needed"),
         (
             "object-meant-by-name",
             {"objects": [BEAR], "holder": "elf", "uses": "Elf"},

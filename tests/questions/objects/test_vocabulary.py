@@ -18,10 +18,10 @@ WINGS = {"id": "wings", "kind": "ability", "text": "flyng"}
         ("color-choice", {"choice": "whit"}, "choice: 'whit' is not known", "white"),
         ("is-characteristic", {"information": "colour"}, "information: 'colour' is not known", "color"),
         ("spell-change-kept", {"changed": "toughnes"}, "changed: 'toughnes' is not known", "toughness"),
-        ("objects-meant", {"type": "Elv", "objects": []}, "type: 'Elv' is not a subtype", ""),
+        ("objects-meant", {"text": "each Elv", "objects": []}, "text: 'Elv' is not a subtype", ""),
         (
             "objects-meant",
-            {"type": "Elf", "objects": [{"id": "a", "zone": "exile", "subtypes": ["Gobblin"]}]},
+            {"text": "each Elf", "objects": [{"id": "a", "zone": "exile", "subtypes": ["Gobblin"]}]},
             "objects[0].subtypes: 'Gobblin' is not a subtype",
             "Goblin",
         ),
