@@ -18,7 +18,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "combat": (
         *("assigning", "attacking", "banding", "blocking", "combat", "damage", "declarations", "dividing"),
-        *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers"),
+        *("engaged", "enlisting", "evasion", "excess", "joining", "ordering", "seats", "strikers"),
     ),
     "copies": (
         *("becoming", "copy_conditions", "copy_exceptions", "copy_order", "copying", "face_down"),
@@ -27,7 +27,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "drawing", "entering"),
-        *("entering_keywords", "entering_transformed", "entering_with", "instead", "libraries"),
+        *("events", "entering_keywords", "entering_transformed", "entering_with", "instead", "libraries"),
         *("moving", "prevention"),
         *(
             "protecting",

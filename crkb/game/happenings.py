@@ -35,13 +35,24 @@ class Moves(NamedTuple):
 
 
 class Damages(NamedTuple):
-    """A source deals damage to an object or player (120)."""
+    """A source deals damage to an object or player (120).
+
+    What would be excess damage is dealt to `excess_to` instead, if that is said.
+    """
 
     source: Ref
     to: Thing
     amount: int
     combat: bool = False
     unpreventable: bool = False
+    excess_to: Thing | None = None
+
+
+class ExcessDamage(NamedTuple):
+    """A permanent was dealt excess damage by all sources together: nothing changes but what triggers see."""
+
+    ref: Ref
+    amount: int
 
 
 class Destroys(NamedTuple):
@@ -54,11 +65,12 @@ class Destroys(NamedTuple):
 
 
 class LifeChanges(NamedTuple):
-    """A player gains (`amount` above 0) or loses life (119)."""
+    """A player gains (`amount` above 0) or loses life (119); `damage`: as a result of damage."""
 
     player: str
     amount: int
     by: Thing | None = None
+    damage: bool = False
 
 
 class Regenerates(NamedTuple):
@@ -197,6 +209,7 @@ class Merges(NamedTuple):
 Happening: TypeAlias = (
     Moves
     | Damages
+    | ExcessDamage
     | Destroys
     | Regenerates
     | Unseen

@@ -15,6 +15,7 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "why not do": answers_why_not.why_not_do,
     "next": answers_events.upcoming,
     "checks": answers_events.checks,
+    "excess": answers_events.excess,
     "triggered": answers_events.triggered,
     "winner": answers_events.winner,
     "can block": answers_combat.can_block,

@@ -11,6 +11,7 @@ EXAMPLES: Mapping[str, str] = {
     "what is the KEY of THING": "what is the p/t of bear",
     "what mana can ID add": "what mana can forest add",
     "what is the most ID can assign to THING": "what is the most bear can assign to wall",
+    "what excess damage was ID dealt": "what excess damage was wall dealt",
     "what does turning ID face up cost": "what does turning hunter face up cost",
     "what happens next": "what happens next",
     "what happens": "what happens",

@@ -59,6 +59,7 @@ FORMS: tuple[Form, ...] = (
     *_form("value", "what is the KEY of THING"),
     *_form("mana", "what mana can ID add"),
     *_form("most", "what is the most ID can assign to THING"),
+    *_form("excess", "what excess damage was ID dealt"),
     *_form("turning up", "what does turning ID face up cost"),
     *_form("next", "what happens next"),
     *_form("checks", "what happens"),

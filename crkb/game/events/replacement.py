@@ -50,7 +50,7 @@ class After(NamedTuple):
     """Instructions that replace an event, or come with a prevention: carried out after the batch.
 
     Of those that have the same `together`, one is carried out, for all of it. `label` names the ability
-    in the choices that they ask for.
+    in the choices that they ask for; `of_prevention` says that they come with a prevention.
     """
 
     verbs: Verbs
@@ -58,6 +58,7 @@ class After(NamedTuple):
     applied: frozenset[str]
     label: str = ""
     together: str = ""
+    of_prevention: bool = False
 
 
 class Candidate(NamedTuple):

@@ -267,6 +267,8 @@ def _triggered(data: Mapping[str, Any], words: Words, path: str) -> t.Triggered:
         raise GameFormError(
             at(path, "when"), "only what instructions delay waits for `you do`", "Write it under `delayed`."
         )
+    if any(isinstance(each, t.Acts) and each.acts[0].act == "fall" for each in events):
+        raise GameFormError(at(path, "when"), "nothing triggers on that: it is replaced", "Write `would`.")
     return t.Triggered(events, verbs_read.required(data, words, path), _if(data, words, path))
 
 

@@ -232,7 +232,7 @@ ACTS: Mapping[str, str] = {
     **{"become untapped": "becomes untapped", "be turned face up": "is turned face up"},
     **{"transform": "transforms", "mutate": "mutates", "be sacrificed": "is sacrificed"},
     **{"draw": "draws a card", "gain life": "gains life", "lose life": "loses life"},
-    **{"lose the game": "loses the game"},
+    **{"lose the game": "loses the game", "dealt excess": "is dealt excess damage"},
 }
 """What something does, besides being dealt damage and being put into a graveyard."""
 AIMS: Mapping[str, str] = {
@@ -254,6 +254,8 @@ def _act(term: t.Act) -> str:
 
 
 def _acts(term: t.Acts) -> str:
+    if term.acts[0].act == "fall":
+        return f"damage would reduce your life to less than {term.acts[0].number}"
     acts = " or ".join(_of(term.subject, text(each)) for each in term.acts)
     return _limited(f"{text(term.subject)} {acts}", term.your_turn)
 

@@ -298,6 +298,7 @@ _ARGUMENTS: Mapping[str, Reader] = MappingProxyType(
     {
         "to": _filter,
         "from": _filter,
+        "excess to": _filter,
         "who": _filter,
         "controller": _filter,
         "until": _duration,
@@ -348,7 +349,7 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "turn face down": VerbForm(_filter),
         "return": _MOVE,
         "move": _MOVE._replace(needs=("to",)),
-        "damage": VerbForm(_amount, ("to", "from", "divided"), needs=("to",)),
+        "damage": VerbForm(_amount, ("to", "from", "divided", "excess to"), needs=("to",)),
         "draw": VerbForm(_amount, ("who",)),
         "discard": VerbForm(_amount, ("who",)),
         "mill": VerbForm(_amount, ("who",)),

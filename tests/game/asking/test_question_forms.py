@@ -9,6 +9,7 @@ FORMS = {
     "what is the p/t of ox": ("value", {"key": "p/t", "thing": "ox"}),
     "what is the mana value of Fire-2": ("value", {"key": "mana value", "thing": "Fire-2"}),
     "what is the most ox can assign to Bob": ("most", {"id": "ox", "thing": "Bob"}),
+    "what excess damage was ox dealt": ("excess", {"id": "ox"}),
     "what does turning ox face up cost": ("turning up", {"id": "ox"}),
     "what happens next": ("next", {}),
     "what happens": ("checks", {}),
