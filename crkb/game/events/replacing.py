@@ -32,6 +32,7 @@ from crkb.game.terms import (
 )
 
 CITES: dict[str, str] = {
+    "119.10": "no life gain event would occur",
     "614.1a": "replaced with other events",
     "614.6": "modified event occurs instead",
     "614.11": "no cards could be drawn",
@@ -180,10 +181,14 @@ def _about(event: Any) -> str:
 
 
 def _amount(instead: Amount, watcher: Watcher, ctx: Context, process: Process, event: Any) -> tuple[Any, ...]:
+    """The event in another amount, of life the gain that each source causes by itself (119.10)."""
     from crkb.game.layers import filters
 
     number = max(filters.amount(instead, ctx, process.game), 0)
     process.note("614.1a", f"{watcher.id} makes it {number} instead of {ctx.that_many}", _about(event))
+    if isinstance(event, LifeChanges) and event.amount > 0:
+        says = f"one source would cause {event.player} to gain {event.amount} life: it becomes {number}"
+        process.note("119.10", says, event.player)
     return with_amount(event, number)
 
 

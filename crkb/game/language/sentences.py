@@ -368,6 +368,7 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "half_life_up_item": lambda: t.CostItem("half life", number=1),
     "half_life_down_item": lambda: t.CostItem("half life"),
     "life_item": lambda number: t.CostItem("life", number=number.value),
+    "others_gain_item": lambda part, number: t.CostItem("others gain", number=number.value, part=part),
     "sacrifice_item": _of_part("sacrifice"),
     "discard_item": _of_part("discard"),
     "exile_item": _of_part("exile"),

@@ -312,6 +312,8 @@ def _cost_item(item: t.CostItem) -> str:
             return f"pay {item.number} life"
         case "half life":
             return f"pay half your life rounded {'up' if item.number else 'down'}"
+        case "others gain":
+            return f"{text(item.part)} {_of(t.Filter((item.part,)), 'gains')} {item.number} life"
         case "counters":
             return f"remove {_counters(item.number, item.text)} from {text(item.part)}"
     return f"{'tap' if item.kind == 'tap others' else item.kind} {text(item.part)}"

@@ -360,6 +360,8 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "gain life": VerbForm(_amount, ("who",)),
         "lose life": VerbForm(_amount, ("who",)),
         "set life": VerbForm(_amount, ("who",)),
+        "exchange life": VerbForm(_filter),
+        "redistribute life": VerbForm(_filter),
         "create": VerbForm(_token, ("amount", "who", "X")),
         "counters": VerbForm(counters, ("to",), needs=("to",)),
         "remove counters": VerbForm(counters, ("from",), needs=("from",)),

@@ -52,6 +52,7 @@ VERBS = {
         f"{{{verb}: 1, who: Bob}}": t.Verb(verb, ONE, (("who", who("Bob")),))
         for verb in ("draw", "discard", "mill", "scry", "gain life", "lose life", "set life")
     },
+    **{f"{{{verb}: Bob}}": t.Verb(verb, who("Bob")) for verb in ("exchange life", "redistribute life")},
     "{create: Food}": t.Verb("create", t.NewToken(predefined="Food")),
     "{create: Young Hero Role}": t.Verb("create", t.NewToken(predefined="Young Hero Role")),
     "{create: {types: [creature], p/t: 2/2}, amount: X, who: Bob, X: 1}": t.Verb(
