@@ -12,7 +12,14 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_events", "answers_stack", "answers_status", "answers_values"),
+        *(
+            "answers_combat",
+            "answers_designations",
+            "answers_events",
+            "answers_stack",
+            "answers_status",
+            "answers_values",
+        ),
         "answers_why_not",
         *("one_line", "one_line_reasons"),
     ),

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from crkb.game.asking import answers_combat, answers_events, answers_stack, answers_values, answers_why_not
+from crkb.game.asking import (
+    answers_combat,
+    answers_designations,
+    answers_events,
+    answers_stack,
+    answers_values,
+    answers_why_not,
+)
 from crkb.game.asking.asked import Asked, Reply
 
 ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
@@ -15,6 +22,9 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "why not do": answers_why_not.why_not_do,
     "next": answers_events.upcoming,
     "checks": answers_events.checks,
+    "monarch": answers_designations.monarch,
+    "initiative": answers_designations.initiative,
+    "time": answers_designations.time,
     "excess": answers_events.excess,
     "triggered": answers_events.triggered,
     "winner": answers_events.winner,

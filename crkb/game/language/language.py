@@ -110,7 +110,7 @@ def is_word_of_grammar(word: str) -> bool:
 OWN_WORDS = frozenset(
     {
         *("attacked", "by", "devotion", "even", "excess", "expend", "expends"),
-        *("odd", "paired", "reduce", "share", "shares", "than"),
+        *("monarch", "odd", "paired", "reduce", "share", "shares", "than"),
     }
 )
 """Words of the grammar that the form of games doesn't have: they stay free for ids."""

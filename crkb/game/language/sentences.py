@@ -158,6 +158,8 @@ _CONSTANTS: dict[str, Any] = {
     "who_opponent": "opponent",
     "who_that_player": "that player",
     "who_chosen": "chosen player",
+    "who_monarch": "monarch",
+    "monarch_doesnt_control": t.Controlled("monarch", "control", negated=True),
     "whose_your": "you",
     "whose_opponent": "opponent",
     "whose_their": "their",

@@ -123,7 +123,7 @@ def _word(term: t.Word) -> str:
 
 def _controlled(term: t.Controlled) -> str:
     if term.negated:
-        return f"{term.who} don't {term.verb}"
+        return f"{term.who} {'doesn' if term.who == 'monarch' else 'don'}'t {term.verb}"
     who = {"opponent": "an opponent", "chosen player": "the chosen player"}.get(term.who, term.who)
     return f"{who} {term.verb}" if who == "you" else f"{who} {term.verb}s"
 
@@ -313,7 +313,7 @@ def _cost_item(item: t.CostItem) -> str:
         case "half life":
             return f"pay half your life rounded {'up' if item.number else 'down'}"
         case "others gain":
-            return f"{text(item.part)} {_of(t.Filter((item.part,)), 'gains')} {item.number} life"
+            return f"{text(item.part)} gains {item.number} life"
         case "counters":
             return f"remove {_counters(item.number, item.text)} from {text(item.part)}"
     return f"{'tap' if item.kind == 'tap others' else item.kind} {text(item.part)}"

@@ -163,6 +163,10 @@ def _side(data: Any, _words: Words, path: str) -> str:
     return reads.one_of(data, ("front", "back"), path, "side")
 
 
+def _time(data: Any, _words: Words, path: str) -> str:
+    return reads.one_of(data, ("day", "night"), path, "time of day")
+
+
 def _end_of_library(data: Any, _words: Words, path: str) -> str:
     return reads.one_of(data, ("top", "bottom"), path, "end of a library")
 
@@ -360,6 +364,9 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "gain life": VerbForm(_amount, ("who",)),
         "lose life": VerbForm(_amount, ("who",)),
         "set life": VerbForm(_amount, ("who",)),
+        "become the monarch": VerbForm(_filter),
+        "take the initiative": VerbForm(_filter),
+        "it becomes": VerbForm(_time),
         "exchange life": VerbForm(_filter),
         "redistribute life": VerbForm(_filter),
         "create": VerbForm(_token, ("amount", "who", "X")),

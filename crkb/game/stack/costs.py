@@ -26,7 +26,7 @@ CITES = {
     "119.4": "in other words, the player loses",
     "119.4a": "both team members are paying",
     "119.4b": "even if an effect says players",
-    "119.7": "involves having that player gain life",
+    "119.7": "can't gain life",
     "119.8": "involves having that player pay life",
     "601.2h": "Unpayable costs can’t be paid",
     "602.5a": "for creatures with haste",

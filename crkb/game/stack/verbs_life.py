@@ -15,8 +15,8 @@ from crkb.game.turns import outcome
 CITES = {
     "119.3": "life total is adjusted accordingly",
     "119.5": "end up with the new total",
-    "119.7": "can’t make an exchange such that",
-    "119.8": "can’t make an exchange such that",
+    "119.7": "can't gain life",
+    "119.8": "involves having that player pay life",
     "119.9": "no life gain event has occurred",
     "810.9c": "by the amount of life that",
     "810.9d": "chooses one of its members",

@@ -37,15 +37,6 @@ QUESTIONS = table(
             ),
         ),
         "designation": (
-            entry("monarch", "designation", "Who is the monarch after these events, and what triggers?"),
-            entry(
-                "initiative", "designation", "Who has the initiative after these events, and what triggers?"
-            ),
-            entry(
-                "monarch-effect",
-                "designation",
-                "Which permanents does an effect that looks for the monarch apply to?",
-            ),
             entry(
                 "day-or-night",
                 "day_night",
@@ -56,11 +47,6 @@ QUESTIONS = table(
                     '!designation: "day" | "night" | "neither"',
                     "spells: INT",
                 ),
-            ),
-            entry(
-                "game-designation",
-                "day_night",
-                "Does the game have the day or the night designation after these events?",
             ),
         ),
         "turn-based-actions": (
