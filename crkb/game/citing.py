@@ -77,6 +77,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "stack"),
         *("targets", "targets_given", "verbs", "verbs_auras", "verbs_combat", "verbs_damage"),
         *(
+            "verbs_draw",
             "verbs_hidden",
             "verbs_library",
             "verbs_keywords",

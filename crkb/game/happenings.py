@@ -100,7 +100,6 @@ class Counts(NamedTuple):
     by_effect: bool = True
 
 
-# same name as questions.turns.draw.Draws: a fact of questions, until they are views of a game
 class Draws(NamedTuple):
     """A player draws one card (121)."""
 

@@ -30,6 +30,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "choose-targets": ("is TARGET a legal target for ID",),
     "who-has-priority": ("can PLAYER respond to ID",),
     "after-passes": ("does ID resolve", "what happens next"),
+    "draw-cards": ("what is the hand of PLAYER", "what is the zone of ID"),
     "day-or-night": ("is it day or night",),
     "excess-damage": ("what excess damage was ID dealt",),
     "state-based-actions": ("what happens", "what happens next"),

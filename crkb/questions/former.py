@@ -11,6 +11,7 @@ from collections.abc import Mapping
 FORMER: Mapping[str, str] = {
     "can-be-countered": "is NAME of ID a legal target for ID",
     "can-be-dealt-damage": "what is the damage of ID",
+    "can-choose-to-draw": "what is the hand of PLAYER",
     "card-overrides-rule": "what happens next",
     "cards-counted": "what is the hand of PLAYER",
     "changed-token": "what is the name of ID",
@@ -23,6 +24,7 @@ FORMER: Mapping[str, str] = {
     "damage-dealt-meant": "what is the life of PLAYER",
     "damage-event": "what is the damage of ID",
     "damage-sources-to-choose": "does NAME of ID resolve",
+    "draws-instead": "what is the hand of PLAYER",
     "game-designation": "is it day or night",
     "happens-automatically": "what happens next",
     "if-clause": "what is the life of PLAYER",

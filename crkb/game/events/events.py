@@ -15,6 +15,8 @@ from crkb.game.play import Play
 CITES: dict[str, str] = {
     "120.4b": "as modified by replacement and prevention",
     "120.4d": "the damage event occurs",
+    "616.2": "can become applicable",
+    "121.7": "those parts occur first, then the",
 }
 
 
@@ -40,9 +42,22 @@ def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
     if any(isinstance(event, Draws) for event in events):
         drawing.look(play, done)
     state_triggers.look(play)
+    done = (*done, *_draw_instead(play, process, done))
     for after in process.after:
         _carry_out(play, after)
     return done
+
+
+def _draw_instead(play: Play, process: Process, done: Sequence[Done]) -> Iterator[Done]:
+    """Cards drawn instead of a part of what happened: one at a time, after the rest of it (121.7, 616.2)."""
+    for player, applied in process.draws:
+        if any(each.amount or each.now for each in done):
+            play.note("121.7", f"{player} draws a card after what wasn't replaced", player)
+        modified = play.modified
+        with _having_applied(play, applied):
+            yield from happen(play, Draws(player))
+        if play.modified > modified:
+            play.note("616.2", f"another effect applies to the draw of {player}", player)
 
 
 def _gained_meanwhile(process: Process) -> Iterator[Happening]:

@@ -354,8 +354,8 @@ def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
         if seen.amount is None:
             raise NotKnown(f"mana spent by {seen.player}")
         return seen.before < act.number <= seen.amount
-    if act.act == "fall":
-        return seen.before < act.number
+    if act.act in ("fall", "draw several"):
+        return seen.before < act.number if act.act == "fall" else (seen.amount or 0) >= act.number
     if not act.damage:
         return seen.share != PART
     return (act.damage == "combat") == seen.combat

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from crkb.game.events import creating, watchers
+from crkb.game.events import creating, drawing, watchers
 from crkb.game.events.replacement import ANY, Candidate, Process
 from crkb.game.happenings import (
     Attaches,
     Counts,
     Destroys,
+    Draws,
     Happening,
     LifeChanges,
     Moves,
@@ -42,6 +43,7 @@ from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement
 CITES: dict[str, str] = {
     "101.2": "effect takes precedence",
     "119.7": "can't gain life",
+    "121.2b": "may still be partially carried out",
     "810.9h": "player on that player’s team can",
     "810.9g": "player on that player’s team can",
     "122.1c": "prevent that damage and remove",
@@ -130,6 +132,15 @@ def _cannot_change(event: LifeChanges, game: Game) -> tuple[str, str, str] | Non
     return (rule, f"{', '.join(why)}: {event.player} can't gain life", event.player) if why else None
 
 
+def _cannot_draw(event: Draws, game: Game) -> tuple[str, str, str] | None:
+    """Who can't draw doesn't (101.2), nor who has drawn as many cards this turn as they can (121.2b)."""
+    if drawing.may_draw(game, event.player) != 0:
+        return None
+    banned = drawing.is_banned(game, event.player)
+    says = "can't draw cards" if banned else "has drawn a card this turn and can't draw more"
+    return "101.2" if banned else "121.2b", f"{event.player} {says}", event.player
+
+
 def _cannot_be_destroyed(event: Destroys, game: Game) -> tuple[str, str, str] | None:
     from crkb.game.layers import keywords
 
@@ -182,6 +193,7 @@ def _phased_out(ref: Ref) -> tuple[str, str, str]:
 
 
 _IMPOSSIBLE: Mapping[type, Callable[[Any, Game], tuple[str, str, str] | None]] = {
+    Draws: _cannot_draw,
     LifeChanges: _cannot_change,
     Destroys: _cannot_be_destroyed,
     Moves: _cannot_move,

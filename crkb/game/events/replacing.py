@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from crkb.game.copies import merging
 from crkb.game.errors import NotKnown
-from crkb.game.events import instead, matching
+from crkb.game.events import drawing, instead, matching
 from crkb.game.events.replacement import ANY, BACK, CONTROL, COPY, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import (
@@ -33,6 +33,7 @@ from crkb.game.terms import (
 
 CITES: dict[str, str] = {
     "119.10": "no life gain event would occur",
+    "121.6a": "is applied even if no cards",
     "614.1a": "replaced with other events",
     "614.6": "modified event occurs instead",
     "614.11": "no cards could be drawn",
@@ -47,6 +48,13 @@ class Creates(NamedTuple):
     tokens: tuple[Moves, ...]
 
 
+class DrawsSeveral(NamedTuple):
+    """A player is instructed to draw a number of cards: before the single draws (121.2a)."""
+
+    player: str
+    number: int
+
+
 # ---- which apply
 
 
@@ -58,10 +66,12 @@ def candidates(process: Process, event: Happening) -> list[Candidate]:
     return applicable(process, event, occurrences(event, process.game), process.game)
 
 
-def occurrences(event: Happening | Creates, game: Game) -> tuple[matching.Occurrence, ...]:
+def occurrences(event: Happening | Creates | DrawsSeveral, game: Game) -> tuple[matching.Occurrence, ...]:
     """What an event would be."""
     if isinstance(event, Creates):
         return (matching.Occurrence("tokens", None, event.player, amount=len(event.tokens)),)
+    if isinstance(event, DrawsSeveral):
+        return (matching.Occurrence("draw several", event.player, event.player, amount=event.number),)
     return matching.proposed(event, game)
 
 
@@ -137,6 +147,7 @@ def _names_source(watcher: Watcher) -> bool:
 
 
 def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tuple[Any, ...]:
+    """What there is in place of an event, of a card draw also where there is no card (121.6a)."""
     said = watcher.ability.instead
     if not _accepted(watcher, process, event):
         return (event,)
@@ -151,12 +162,19 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
 
         return entering.apply(parts, watcher, ctx, process, event)
     if isinstance(event, Draws):
-        process.note("614.11", f"{watcher.id} replaces a card draw of {event.player}")
+        _note_draw(watcher, process, event.player)
     else:
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
     if isinstance(event, Moves | Destroys) and _is_melded_pair(event, process.game):
         process.note("712.21d", f"{watcher.id} affects both cards of {_about(event)}")
     return instead.verbs(parts, ctx, process, event, watcher.label)
+
+
+def _note_draw(watcher: Watcher, process: Process, player: str) -> None:
+    """A draw is replaced, also one from a library that is empty (121.6a)."""
+    process.note("614.11", f"{watcher.id} replaces a card draw of {player}")
+    if not process.game.players[player].library and not drawing.known_library(process.game, player):
+        process.note("121.6a", f"{player}'s library is empty: the draw is replaced all the same", player)
 
 
 def _is_melded_pair(event: Moves | Destroys, game: Game) -> bool:
@@ -202,6 +220,8 @@ def with_amount(event: Any, number: int) -> tuple[Any, ...]:
         case LifeChanges() | Counts():
             sign = 1 if event.amount > 0 else -1
             return (event._replace(amount=sign * number),) if number else ()
+        case DrawsSeveral():
+            return (event._replace(number=number),) if number else ()
         case Draws():
             return (event,) * number
         case _:

@@ -356,6 +356,7 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "effect_puts_counters": lambda on: t.Puts("counters", by_effect=True, on=on),
     "counters_put": lambda on: t.Puts("counters", by_effect=False, on=on),
     "put_into_graveyard": lambda whose: t.Act("graveyard", zone_owner=whose),
+    "draw_several": lambda number: t.Act("draw several", number=number.value),
     "expend": lambda number: t.Act("expend", number=number.value),
     "dealt_damage": lambda damage: t.Act("dealt damage", damage=damage),
     "deal_damage": lambda damage, object_: t.Aims(_NOTHING, "damage", object_, damage),

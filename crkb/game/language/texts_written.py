@@ -248,6 +248,8 @@ def _act(term: t.Act) -> str:
         return f"is put into {whose} graveyard from anywhere"
     if term.act == "dealt damage":
         return f"is dealt {term.damage} damage".replace("  ", " ")
+    if term.act == "draw several":
+        return f"draws {term.number} or more cards"
     if term.act == "expend":
         return f"expends {term.number}"
     return ACTS[term.act]

@@ -13,6 +13,7 @@ from crkb.game.stack import (
     verbs_auras,
     verbs_combat,
     verbs_damage,
+    verbs_draw,
     verbs_effects,
     verbs_hidden,
     verbs_keywords,
@@ -64,7 +65,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "remove counters": verbs_status.remove_counters,
     "damage": verbs_damage.damage,
     "fight": verbs_damage.fight,
-    "draw": verbs_players.draw,
+    "draw": verbs_draw.draw,
     "scry": verbs_players.scry,
     "gain life": verbs_life.gain_life,
     "lose life": verbs_life.lose_life,
@@ -124,6 +125,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
 POSSIBLE: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "sacrifice": verbs_zones.can_sacrifice,
     "pay": verbs_players.can_pay,
+    "draw": verbs_draw.can_draw,
 }
 """What says whether a verb that a player may carry out can be carried out at all."""
 

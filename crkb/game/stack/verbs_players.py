@@ -1,12 +1,11 @@
-"""Instructions about players: cards, costs, winning and losing, and what is chosen (104, 118, 121)."""
+"""Instructions about players: costs, winning and losing, and what is chosen (104, 118)."""
 
 from __future__ import annotations
 
-from crkb.game.happenings import Draws, Loses, Wins
+from crkb.game.happenings import Loses, Wins
 from crkb.game.stack import costs
 from crkb.game.stack.doing import Doing, happened
 from crkb.game.stack.paying import Paying
-from crkb.game.state import Game
 from crkb.game.terms import Cost, CostItem, Group, Verb
 
 CITES = {
@@ -15,31 +14,6 @@ CITES = {
     "702.24b": "count the total number of age",
     "701.18b": "no scry event occurs",
 }
-
-
-def draw(doing: Doing, verb: Verb) -> bool:
-    """Players draw cards, one after the other, in turn order (121.2)."""
-    number = doing.amount(verb.value) or 0
-    drawn = False
-    for player in doing.players(verb.arg("who")):
-        for _ in range(number):
-            doing.play.count()
-            before = doing.play.game
-            drawn = happened(doing.happen(Draws(player))) or drawn
-            if _is_same(before, doing.play.game):
-                break
-    return drawn
-
-
-def _is_same(before: Game, after: Game) -> bool:
-    """Whether a draw changed nothing, as from an empty library once more: then the next changes nothing."""
-    return (
-        after.objects is before.objects
-        and after.effects is before.effects
-        and after.waiting is before.waiting
-        and after.delayed is before.delayed
-        and after.players == before.players
-    )
 
 
 def scry(doing: Doing, verb: Verb) -> bool:

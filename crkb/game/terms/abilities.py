@@ -83,6 +83,7 @@ RULES = (
     *("can't be sacrificed", "can't be the target of spells or abilities", "can't lose the game"),
     *("can't win the game", "can't gain life", "damage can't be prevented"),
     *("can't lose life", "can't pay life"),
+    *("can't draw cards", "can't draw more than one card each turn"),
     *("can't become the monarch", "can't take the initiative"),
     *("combat damage can't be prevented", "assigns combat damage equal to its toughness"),
     *("can block an additional creature", "can block any number of creatures"),

@@ -19,17 +19,7 @@ QUESTIONS = table(
                     "library: STRING",
                 ),
             ),
-            entry(
-                "draws-instead",
-                "draw",
-                "In what order do the parts of an event happen if draws replace some of them?",
-            ),
             entry("draw-order", "draw", "In what order do several players draw?"),
-            entry(
-                "can-choose-to-draw",
-                "draw_choices",
-                "May this player choose an option, or pay a cost, that involves drawing cards?",
-            ),
             entry(
                 "drawn-card-hidden",
                 "draw_choices",
