@@ -42,6 +42,7 @@ FORMER: Mapping[str, str] = {
     "object-owner": "what is the owner of ID",
     "paid-with-nothing": "does STACKED resolve",
     "poisoned": "who wins",
+    "rad-counters": "what is the life of PLAYER",
     "removed-by-damage": "is ID destroyed",
     "source-of-ability": "does NAME of ID resolve",
     "source-of-damage": "why doesn't ID deal damage",
