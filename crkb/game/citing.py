@@ -12,14 +12,14 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_costs", "answers_events", "answers_kinds", "answers_stack"),
-        *("answers_status", "answers_treachery", "answers_values", "answers_why_not"),
+        *("answers_combat", "answers_costs", "answers_designations", "answers_events", "answers_kinds"),
+        *("answers_stack", "answers_status", "answers_treachery", "answers_values", "answers_why_not"),
         *("looking", "looking_identities"),
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
         *("assigning", "attacking", "banding", "blocking", "combat", "damage", "declarations", "dividing"),
-        *("engaged", "enlisting", "evasion", "joining", "ordering", "seats", "strikers", "taxes"),
+        *("engaged", "enlisting", "evasion", "excess", "joining", "ordering", "seats", "strikers", "taxes"),
     ),
     "copies": (
         *("becoming", "commanders", "copy_conditions", "copy_exceptions", "copy_order", "copying"),
@@ -29,7 +29,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "drawing", "entering"),
-        *("entering_keywords", "entering_transformed", "entering_with", "instead", "libraries"),
+        *("entering_keywords", "entering_transformed", "entering_with", "events", "instead", "libraries"),
         *("moving", "parting", "prevention"),
         *(
             "protecting",
@@ -73,8 +73,8 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         ),
         *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "split_second"),
         *("stack", "targets", "targets_given", "verbs", "verbs_auras", "verbs_combat", "verbs_damage"),
-        *("verbs_emblems", "verbs_hidden", "verbs_library", "verbs_keywords", "verbs_make"),
-        *("verbs_melding", "verbs_pairing", "verbs_players"),
+        *("verbs_draw", "verbs_emblems", "verbs_hidden", "verbs_keywords", "verbs_library", "verbs_life"),
+        *("verbs_make", "verbs_melding", "verbs_pairing", "verbs_players"),
         *("verbs_spells", "verbs_status", "verbs_zones"),
         *("verbs_copied_cards", "ways", "ways_known"),
     ),

@@ -39,13 +39,24 @@ class Moves(NamedTuple):
 
 
 class Damages(NamedTuple):
-    """A source deals damage to an object or player (120)."""
+    """A source deals damage to an object or player (120).
+
+    What would be excess damage is dealt to `excess_to` instead, if that is said.
+    """
 
     source: Ref
     to: Thing
     amount: int
     combat: bool = False
     unpreventable: bool = False
+    excess_to: Thing | None = None
+
+
+class ExcessDamage(NamedTuple):
+    """A permanent was dealt excess damage by all sources together: nothing changes but what triggers see."""
+
+    ref: Ref
+    amount: int
 
 
 class Destroys(NamedTuple):
@@ -58,11 +69,12 @@ class Destroys(NamedTuple):
 
 
 class LifeChanges(NamedTuple):
-    """A player gains (`amount` above 0) or loses life (119)."""
+    """A player gains (`amount` above 0) or loses life (119); `damage`: as a result of damage."""
 
     player: str
     amount: int
     by: Thing | None = None
+    damage: bool = False
 
 
 class Regenerates(NamedTuple):
@@ -92,7 +104,6 @@ class Counts(NamedTuple):
     by_effect: bool = True
 
 
-# same name as questions.turns.draw.Draws: a fact of questions, until they are views of a game
 class Draws(NamedTuple):
     """A player draws one card (121)."""
 
@@ -201,6 +212,7 @@ class Merges(NamedTuple):
 Happening: TypeAlias = (
     Moves
     | Damages
+    | ExcessDamage
     | Destroys
     | Regenerates
     | Unseen

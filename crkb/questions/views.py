@@ -13,6 +13,7 @@ import msgspec
 
 from crkb.errors import CrkbError
 from crkb.game.asking.session import Session, opened
+from crkb.game.errors import IllegalAction
 from crkb.game.proof import Note
 from crkb.questions.core import Case, Step
 from crkb.questions.facts import Facts, FactsError
@@ -44,8 +45,10 @@ class TableOfGame:
         except CrkbError as e:
             raise _of_facts(e) from e
 
-    def ask(self, asked: str, choices: Mapping[str, Any] | None = None) -> Any:
+    def ask(self, asked: str, choices: Mapping[str, Any] | None = None, *, tells: bool = True) -> Any:
         """The value of an answer; yes and no as truth values. The question stops where it depends.
+
+        Its reasons become steps, unless (not `tells`) they are those of events that have been told.
 
         Raises:
             FactsError: A choice is made that isn't there.
@@ -54,10 +57,38 @@ class TableOfGame:
             answer = self._session.ask(asked, choices)
         except CrkbError as e:
             raise _of_facts(e) from e
-        self._case.tells(_steps(answer.notes))
+        if tells:
+            self._case.tells(_steps(answer.notes))
         if answer.verdict == "depends":
             self._case.missing(*answer.missing)
         return answer.value if answer.verdict == "value" else answer.verdict == "yes"
+
+    def then(self, event: Mapping[str, Any]) -> None:
+        """Let an event happen, as a file of a game has it under `then`.
+
+        Raises:
+            FactsError: It is impossible.
+        """
+        try:
+            self._case.tells(_steps(self._session.then(event)))
+        except CrkbError as e:
+            raise _of_facts(e) from e
+
+    def can(self, event: Mapping[str, Any]) -> bool:
+        """Let an event happen if the rules allow it; if not, the rule that doesn't is a step.
+
+        Raises:
+            FactsError: It is impossible for another reason than a rule.
+        """
+        try:
+            self._case.tells(_steps(self._session.then(event)))
+        except CrkbError as e:
+            why = e.__cause__
+            if not isinstance(why, IllegalAction):
+                raise _of_facts(e) from e
+            self._case.tells([Step(why.rule, str(why), False)])
+            return False
+        return True
 
 
 def _of_facts(error: CrkbError) -> FactsError:

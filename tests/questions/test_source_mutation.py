@@ -137,7 +137,6 @@ FLOORS = {
     "power-toughness": 85,
     "priority": 89,
     "progress": 88,
-    "rad": 95,
     "self-reference": 90,
     "setup": 95,
     "state-based-actions": 87,

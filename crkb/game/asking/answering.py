@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from crkb.game.asking import (
     answers_combat,
     answers_costs,
+    answers_designations,
     answers_events,
     answers_kinds,
     answers_stack,
@@ -25,6 +26,10 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "why not do": answers_why_not.why_not_do,
     "next": answers_events.upcoming,
     "checks": answers_events.checks,
+    "monarch": answers_designations.monarch,
+    "initiative": answers_designations.initiative,
+    "time": answers_designations.time,
+    "excess": answers_events.excess,
     "triggered": answers_events.triggered,
     "winner": answers_events.winner,
     "can block": answers_combat.can_block,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from crkb.game.asking.asked import Asked, Reply, about, reason
-from crkb.game.happenings import Done, Moves
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD
+from crkb.game.happenings import Damages, Done, ExcessDamage, Moves
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Ref
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
+    "120.10": "before the damage was dealt, excess",
     "104.1": "A game ends immediately when",
     "704.3": "checks for any of the listed",
 }
@@ -92,6 +94,25 @@ def _is_death(done: Done, id: str, game: Game) -> bool:
     if not isinstance(what, Moves) or what.ref.id != id or what.to != GRAVEYARD or done.was is None:
         return False
     return done.was in game.past and game.past[done.was].object.zone == BATTLEFIELD
+
+
+def excess(asked: Asked) -> Reply:
+    """The answer to `what excess damage was ID dealt`: when it was last dealt damage (120.10)."""
+    id = asked.object().id
+    found = next(_excess(asked.world.history, id), 0)
+    says = f"{id} was dealt {found or 'no'} excess damage"
+    why = reason("120.10", says, id, holds=found > 0)
+    return Reply(found, (*about(asked.world.notes, id), *why))
+
+
+def _excess(done: tuple[Done, ...], id: str) -> Iterator[int]:
+    """The excess damage that an object was dealt, the last time first; 0 where there was none."""
+    for each in reversed(done):
+        what = each.what
+        if isinstance(what, ExcessDamage) and what.ref.id == id:
+            yield what.amount
+        if isinstance(what, Damages) and isinstance(what.to, Ref) and what.to.id == id and each.amount:
+            yield 0
 
 
 def destroyed(asked: Asked) -> Reply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crkb.game.combat import sources
+from crkb.game.combat import excess, sources
 from crkb.game.copies import commanders
 from crkb.game.happenings import Counts, Damages, Done, Happening, LifeChanges
 from crkb.game.layers import ranges
@@ -16,6 +16,7 @@ from crkb.game.values import Chars
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
+    "119.2": "normally causes that player to lose",
     "120.2": "Any object can deal damage",
     "801.13a": "that portion of the event does",
     "120.1a": "not a battle, a creature, or",
@@ -28,6 +29,8 @@ CITES: dict[str, str] = {
     "120.3g": "equal to that creature’s total toxic",
     "120.3h": "dealt to a battle causes that",
     "310.6": "that many defense counters being",
+    "120.4c": "processed into its results",
+    "120.4d": "the damage event occurs",
     "120.8": "it does not deal damage at",
     "702.2b": "dealt damage by a source with",
     "702.15b": "owner if it has no controller",
@@ -75,7 +78,7 @@ def deal(play: Play, *damages: Damages) -> tuple[Done, ...]:
     from crkb.game.events.events import happen
 
     dealt = [each for each in damages if _can_be_dealt(play, each)]
-    return happen(play, *dealt) if dealt else ()
+    return happen(play, *excess.moved(play, dealt)) if dealt else ()
 
 
 def _can_be_dealt(play: Play, each: Damages) -> bool:
@@ -100,10 +103,10 @@ def can_be_dealt(game: Game, to: Thing) -> bool:
 
 
 def apply(play: Play, damages: Sequence[Damages]) -> tuple[Done, ...]:
-    """Process damage that is dealt into its results, all at once (120.3, 120.4c)."""
+    """Process damage that is dealt into its results, which happen at once (120.3, 120.4c, 120.4d)."""
     from crkb.game.events.events import happen
 
-    results = Results(play)
+    results, before = Results(play), play.game
     dealt = [
         each
         for each in damages
@@ -113,9 +116,16 @@ def apply(play: Play, damages: Sequence[Damages]) -> tuple[Done, ...]:
         results.add(each)
     play.put(*results.creatures.values())
     play.put_players(*results.commanded())
-    if changes := results.happenings():
+    modified, gains, changes = play.modified, results.gains(), results.happenings()
+    if gains:  # before what is lost: how low a life total falls is asked of the whole event (120.4d)
+        happen(play, *gains)
+    if changes:
         happen(play, *changes)
-    return tuple(Done(each, each.amount) for each in dealt)
+    if gains or len(dealt) > 1:
+        play.note("120.4d", "all that the damage results in happens at once")
+    if play.modified > modified:
+        play.note("120.4c", "effects change what the damage results in")
+    return (*(Done(each, each.amount) for each in dealt), *excess.dealt(before, dealt))
 
 
 def _is_in_range(play: Play, each: Damages) -> bool:
@@ -133,7 +143,7 @@ def _is_in_range(play: Play, each: Damages) -> bool:
 class Results:
     """What damage results in, put together from all that is dealt at once.
 
-    A player's loss of life is one event (119.2); life is gained for each source with lifelink by
+    A player's loss of life is one event; life is gained for each source with lifelink by
     itself (702.15e); a permanent loses its counters together.
     """
 
@@ -142,6 +152,7 @@ class Results:
         self.game = play.game
         self.creatures: dict[str, GameObject] = {}
         self._lost: dict[str, int] = {}
+        self._times: dict[str, int] = {}
         self._by: dict[str, Ref] = {}
         self._gained: dict[Ref, int] = {}
         self._poison: dict[tuple[str, Ref], int] = {}
@@ -150,7 +161,7 @@ class Results:
         self._commanders: dict[str, dict[str, int]] = {}
 
     def add(self, each: Damages) -> None:
-        """Add what one source deals to one player or permanent."""
+        """Add what one source deals to one player or permanent, and what lifelink gains for it (120.3f)."""
         chars = self.game.chars(each.source)
         if isinstance(each.to, str):
             self._to_player(each, each.to, chars)
@@ -172,6 +183,7 @@ class Results:
         else:
             self.play.note("120.3a", f"{player} loses {each.amount} life", player, source.id)
             _add(self._lost, player, each.amount)
+            _add(self._times, player, 1)
             self._by.setdefault(player, source)
         if each.combat and (toxic := _total_toxic(chars)):
             self.play.note(
@@ -236,19 +248,27 @@ class Results:
         return players
 
     def happenings(self) -> list[Happening]:
-        """The results that are events of their own."""
-        changes: list[Happening] = [
-            LifeChanges(player, -amount, self._by[player]) for player, amount in self._lost.items()
-        ]
+        """The results that are events of their own, but for life that is gained."""
+        changes: list[Happening] = [self._loss(player, amount) for player, amount in self._lost.items()]
         for (player, source), amount in self._poison.items():
             changes.append(Counts(player, "poison", amount, source, by_effect=False))
         for (to, source), amount in self._shrunk.items():
             changes.append(Counts(to, "-1/-1", amount, source, by_effect=False))
         for (to, kind), amount in self._removed.items():
             changes.append(Counts(to, kind, -amount))
+        return changes
+
+    def gains(self) -> list[Happening]:
+        """The life that is gained for damage by sources with lifelink."""
         if len(self._gained) > 1:
             self.play.note("702.15e", "each source with lifelink causes a separate life-gain event")
-        return changes + [self._gain(source, amount) for source, amount in self._gained.items()]
+        return [self._gain(source, amount) for source, amount in self._gained.items()]
+
+    def _loss(self, player: str, amount: int) -> Happening:
+        """Damage to a player is life lost, of all sources together, unless they have infect (119.2)."""
+        if self._times[player] > 1:
+            self.play.note("119.2", f"the damage costs {player} {amount} life in all", player)
+        return LifeChanges(player, -amount, self._by[player], damage=True)
 
     def _gain(self, source: Ref, amount: int) -> Happening:
         player = self.game.chars(source).controller

@@ -49,6 +49,8 @@ from crkb.game.play import Play
 
 CITES: dict[str, str] = {
     "123.5c": "which of the objects it becomes",
+    "121.1": "putting the top card of their",
+    "121.5": "without using the word “draw,” the",
     "121.4": "library with no cards in it",
     "400.7": "becomes a new object",
     "712.21": "two cards are put into the",
@@ -66,7 +68,10 @@ ARRIVED = "arrived"
 
 
 def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
-    """An object changes zones (400.7); of a permanent of several cards, each does (727.3, 712.21)."""
+    """An object changes zones (400.7); of a permanent of several cards, each does (727.3, 712.21).
+
+    A card that goes from a library to a hand is drawn only where it is said so (121.5).
+    """
     obj = event.new or to.find(event.ref)
     if obj is None:
         return (Done(event),)
@@ -76,6 +81,8 @@ def _moves(event: Moves, to: Changes) -> tuple[Done, ...]:
         return (Done(event),)
     if event.new is not None:
         return (Done(event, now=_arrives(obj, event, to)),)
+    if (obj.zone, event.to) == (LIBRARY, HAND) and event.cause != "draw":
+        to.play.note("121.5", f"{obj.id} is put into {obj.owner}'s hand, and isn't drawn", obj.id, obj.owner)
     if obj.counters or obj.damage:
         to.play.note("400.7", f"{obj.id} changes zones and becomes a new object", obj.id)
     if obj.face_down or event.status or obj.sheet.layout != "normal":
@@ -269,6 +276,7 @@ def _draws(event: Draws, to: Changes) -> tuple[Done, ...]:
         return (Done(event),)
     if card == libraries.UNKNOWN:
         return (*_unseen(Unseen(event.player, LIBRARY, HAND, "draw"), to), Done(event, 1))
+    to.play.note("121.1", f"{event.player} draws {card.id}, the top card of their library", event.player)
     moved = _moves(Moves(card.ref, HAND, "draw"), to)
     return (*moved, Done(event, 1, now=moved[0].now))
 

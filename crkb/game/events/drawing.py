@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from crkb.game.happenings import Done, Draws
-from crkb.game.objects import Context, GameObject, Ref, Trigger
+from crkb.game.objects import LIBRARY, Context, GameObject, Ref, Trigger
 from crkb.game.play import Play
+from crkb.game.state import Game
 from crkb.game.terms import Filter, Keyword, This, Verb, You
 
 CITES = {"702.94a": "if it’s the first card you’ve"}
 
 DREW_ON = "drew on"
 """The mark of a player: the turn in which they last drew a card."""
+
+DRAWN = "cards drawn"
+"""The mark of a player: a turn, and how many cards they have drawn in it."""
 
 CASTS = Verb("cast", Filter((This(),)), (("instead", "miracle"),), may=You())
 
@@ -28,8 +32,46 @@ def look(play: Play, done: Iterable[Done]) -> None:
         NotKnown: Nobody said whether a card is revealed.
     """
     for each in done:
-        if isinstance(each.what, Draws) and each.amount and _is_first(play, each.what.player):
-            _reveal(play, each.what.player, each.now)
+        if isinstance(each.what, Draws) and each.amount:
+            _count(play, each.what.player)
+            if _is_first(play, each.what.player):
+                _reveal(play, each.what.player, each.now)
+
+
+def drawn(game: Game, name: str) -> int:
+    """How many cards a player has drawn this turn."""
+    turn, number = game.players[name].marks.get(DRAWN, (0, 0))
+    return int(number) if turn == game.turn else 0
+
+
+def _count(play: Play, name: str) -> None:
+    player, turn = play.game.players[name], play.game.turn
+    count = (turn, drawn(play.game, name) + 1)
+    play.game = play.game.with_tallies(player._replace(marks={**player.marks, DRAWN: count}))
+
+
+def may_draw(game: Game, name: str) -> int | None:
+    """How many cards a player can still draw this turn, None if nothing limits that (121.2b)."""
+    from crkb.game.layers import rules
+
+    if is_banned(game, name):
+        return 0
+    return max(0, 1 - drawn(game, name)) if rules.ruled(game, LIMITED, name) else None
+
+
+LIMITED = "can't draw more than one card each turn"
+
+
+def is_banned(game: Game, name: str) -> bool:
+    """Whether an effect says that a player can't draw cards."""
+    from crkb.game.layers import rules
+
+    return bool(rules.ruled(game, "can't draw cards", name))
+
+
+def known_library(game: Game, name: str) -> bool:
+    """Whether a card of which something is known is in a player's library."""
+    return any(each.zone == LIBRARY and each.owner == name for each in game.objects.values())
 
 
 def _is_first(play: Play, name: str) -> bool:

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from crkb.game.events import applying, creating, drawing, prevention, state_triggers, triggers
+from crkb.game.events import applying, creating, drawing, instead, prevention, state_triggers, triggers
 from crkb.game.events.replacement import After, Process
 from crkb.game.events.replacing import Creates
 from crkb.game.happenings import Damages, Destroys, Done, Draws, Happening, Moves
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD
 from crkb.game.play import Play
+
+CITES: dict[str, str] = {
+    "120.4b": "as modified by replacement and prevention",
+    "120.4d": "the damage event occurs",
+    "616.2": "can become applicable",
+    "121.7": "those parts occur first, then the",
+}
 
 
 def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
@@ -26,6 +33,7 @@ def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
         return _one_by_one(play, events)
     process = Process(play, play.applied)
     final, vanished = _settled(process, events)
+    final += _gained_meanwhile(process)
     before = play.game
     process.finish()
     done = (*applying.apply(play, final), *(Done(event) for event in vanished))
@@ -34,9 +42,38 @@ def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
     if any(isinstance(event, Draws) for event in events):
         drawing.look(play, done)
     state_triggers.look(play)
+    done = (*done, *_draw_instead(play, process, done))
     for after in process.after:
         _carry_out(play, after)
     return done
+
+
+def _draw_instead(play: Play, process: Process, done: Sequence[Done]) -> Iterator[Done]:
+    """Cards drawn instead of a part of what happened: one at a time, after the rest of it (121.7, 616.2)."""
+    for player, applied in process.draws:
+        if any(each.amount or each.now for each in done):
+            play.note("121.7", f"{player} draws a card after what wasn't replaced", player)
+        modified = play.modified
+        with _having_applied(play, applied):
+            yield from happen(play, Draws(player))
+        if play.modified > modified:
+            play.note("616.2", f"another effect applies to the draw of {player}", player)
+
+
+def _gained_meanwhile(process: Process) -> Iterator[Happening]:
+    """Life that is gained for damage that is prevented: one of the results of that event (120.4d).
+
+    All else that comes with a prevention takes place after it (615.5).
+    """
+    kept: list[After] = []
+    for after in process.after:
+        gain = instead.plain_gain(after, process) if after.of_prevention else None
+        if gain is None:
+            kept.append(after)
+        else:
+            process.note("120.4d", f"{gain.player} gains life in the same event", gain.player)
+            yield from process.settle(gain, after.applied)
+    process.after = kept
 
 
 def _one_by_one(play: Play, events: Sequence[Happening]) -> tuple[Done, ...]:
@@ -65,6 +102,8 @@ def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happen
             continue
         results = [last for each in alike.settle(event) if (last := _last(process, each)) is not None]
         final.extend(results)
+        if isinstance(event, Damages) and results != [event]:
+            process.note("120.4b", f"effects change what {event.source.id} deals")
         if not results:
             vanished.append(event)
     for move in process.beside:

@@ -55,6 +55,17 @@ def _translated(verb: Verb, ctx: Context, process: Process, event: Any) -> tuple
     return translate(verb, ctx, process, event) if translate is not None and not _has_targets(verb) else None
 
 
+def plain_gain(after: After, process: Process) -> LifeChanges | None:
+    """The gain of life that instructions are, if that is all that they are."""
+    if len(after.verbs) != 1 or after.verbs[0].verb != "gain life":
+        return None
+    verb = after.verbs[0]
+    if verb.condition is not None or verb.may is not None or _has_targets(verb):
+        return None
+    made = _life(1, verb, after.context, process, None)
+    return made[0] if len(made) == 1 and isinstance(made[0], LifeChanges) else None
+
+
 def _has_targets(verb: Verb) -> bool:
     terms = every_term(verb)
     return any(isinstance(each, AnyTarget) or getattr(each, "is_target", False) for each in terms)

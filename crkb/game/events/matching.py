@@ -18,6 +18,7 @@ from crkb.game.happenings import (
     Declares,
     Destroys,
     Draws,
+    ExcessDamage,
     Happening,
     LifeChanges,
     Loses,
@@ -69,8 +70,8 @@ class Occurrence(NamedTuple):
     deals the damage or targets, `owner` whose graveyard it is. `became` are the new objects. Damage
     dealt to one thing by several sources at once is there as "all" of it and as "each" by itself:
     see `share`. `combat` is None of all damage where only a part is combat damage.
-    `before` is how much mana a player had spent on spells before they spent it up to `amount`, and
-    `counter` of which kind counters are.
+    `before` is how much mana a player had spent on spells before they spent it up to `amount`; of life
+    that damage takes, what is left. `counter` is of which kind counters are.
     """
 
     kind: str
@@ -178,9 +179,10 @@ def plain(event: Happening, game: Game) -> tuple[Occurrence, ...]:
     match event:
         case Damages():
             return _damage(event, game)
+        case ExcessDamage():
+            return (Occurrence("dealt excess", event.ref, _who(event.ref, game), amount=event.amount),)
         case LifeChanges():
-            kind = "gain life" if event.amount > 0 else "lose life"
-            return (Occurrence(kind, event.player, event.player, amount=abs(event.amount)),)
+            return _life(event, game)
         case Counts() if event.amount > 0:
             return (
                 Occurrence(
@@ -202,7 +204,14 @@ def plain(event: Happening, game: Game) -> tuple[Occurrence, ...]:
             return _status(event, game)
 
 
+def _life(event: LifeChanges, game: Game) -> tuple[Occurrence, ...]:
+    kind, left = "gain life" if event.amount > 0 else "lose life", game.players[event.player].life
+    change = Occurrence(kind, event.player, event.player, amount=abs(event.amount))
+    return (change, change._replace(kind="fall", before=left + event.amount)) if event.damage else (change,)
+
+
 def _damage(event: Damages, game: Game) -> tuple[Occurrence, ...]:
+    """Damage, and what each source deals, which is all that an ability about that source means (120.9)."""
     common = {
         "player": _who(event.to, game),
         "source": event.source,
@@ -356,6 +365,8 @@ def _acts(act: Act, seen: Occurrence, ctx: Context) -> bool:
         if seen.amount is None:
             raise NotKnown(f"mana spent by {seen.player}")
         return seen.before < act.number <= seen.amount
+    if act.act in ("fall", "draw several"):
+        return seen.before < act.number if act.act == "fall" else (seen.amount or 0) >= act.number
     if not act.damage:
         return seen.share != PART
     return (act.damage == "combat") == seen.combat

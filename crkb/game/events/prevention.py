@@ -118,7 +118,7 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Happening) -
 
 def _then(watcher: Watcher, ctx: Context, process: Process) -> None:
     """What comes with a prevention; once for damage of several sources at once, unless each counts."""
-    later = After(watcher.ability.then, ctx, process.applied, watcher.label, _together(watcher, ctx))
+    later = After(watcher.ability.then, ctx, process.applied, watcher.label, _together(watcher, ctx), True)
     for at, each in enumerate(process.after):
         if later.together and each.together == later.together:
             whole = sum(filter(None, (each.context.that_many, ctx.that_many)))
@@ -161,17 +161,22 @@ def less(event: Damages, prevented: int, rule: str, by: str, process: Process) -
 
 def unpreventable(event: Damages, process: Process) -> bool:
     """Whether damage can't be prevented (615.12)."""
+    why = _why_unpreventable(event, process.game)
+    if why is None:
+        return False
+    process.note("615.12", f"{why}damage from {event.source.id} can't be prevented", event.source.id)
+    return True
+
+
+def _why_unpreventable(event: Damages, game: Game) -> str | None:
+    """What says that damage can't be prevented: an object, or ("") what causes it; None if it can be."""
     from crkb.game.layers import rules
 
     if event.unpreventable:
-        process.note("615.12", f"damage from {event.source.id} can't be prevented", event.source.id)
-        return True
+        return ""
     kinds = ["damage can't be prevented", *(["combat damage can't be prevented"] if event.combat else [])]
-    why = next((by for kind in kinds for by in rules.ruled(process.game, kind, event.source)), None)
-    if why is None:
-        return False
-    process.note("615.12", f"{why}: damage from {event.source.id} can't be prevented", event.source.id)
-    return True
+    why = next((by for kind in kinds for by in rules.ruled(game, kind, event.source)), None)
+    return None if why is None else f"{why}: "
 
 
 # ---- what prevents without a text
@@ -232,7 +237,8 @@ def divide(process: Process, batch: Sequence[Happening]) -> None:
 
 
 def _divide(process: Process, watcher: Watcher, to: Thing, damages: list[Damages]) -> None:
-    mine = [event for event in damages if about(watcher, event, process) is not None]
+    preventable = [event for event in damages if _why_unpreventable(event, process.game) is None]
+    mine = [event for event in preventable if about(watcher, event, process) is not None]
     number = left(watcher, process)
     if len(mine) < 2 or sum(event.amount for event in mine) <= number:
         return

@@ -7,12 +7,13 @@ from functools import partial
 from typing import Any
 
 from crkb.game.copies import commanders
-from crkb.game.events import creating, watchers
+from crkb.game.events import creating, drawing, watchers
 from crkb.game.events.replacement import ANY, Candidate, Process
 from crkb.game.happenings import (
     Attaches,
     Counts,
     Destroys,
+    Draws,
     Happening,
     LifeChanges,
     Moves,
@@ -41,8 +42,11 @@ from crkb.game.state import Game
 from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement
 
 CITES: dict[str, str] = {
+    "101.2": "effect takes precedence",
     "119.7": "can't gain life",
     "717.6": "may apply more than once to",
+    "121.2b": "may still be partially carried out",
+    "810.9h": "player on that player’s team can",
     "810.9g": "player on that player’s team can",
     "122.1c": "prevent that damage and remove",
     "122.1d": "would become untapped, instead remove",
@@ -119,12 +123,25 @@ def _is_shielded(process: Process, event: Happening) -> bool:
     return bool(found.counters.get("shield")) or any(found.ref in (each.affects or ()) for each in shields)
 
 
-def _cannot_gain(event: LifeChanges, game: Game) -> tuple[str, str, str] | None:
+def _cannot_change(event: LifeChanges, game: Game) -> tuple[str, str, str] | None:
+    """Who can't gain life gains none, who can't lose life loses none (101.2, 119.7)."""
     from crkb.game.turns import outcome
 
+    if event.amount < 0 and (barred := outcome.cannot_lose_life(game, event.player)):
+        rule = "810.9h" if outcome.shares_life(game) else "101.2"
+        return rule, f"{', '.join(barred)}: {event.player} can't lose life", event.player
     why = outcome.cannot_gain_life(game, event.player) if event.amount > 0 else ()
     rule = "810.9g" if outcome.shares_life(game) else "119.7"
     return (rule, f"{', '.join(why)}: {event.player} can't gain life", event.player) if why else None
+
+
+def _cannot_draw(event: Draws, game: Game) -> tuple[str, str, str] | None:
+    """Who can't draw doesn't (101.2), nor who has drawn as many cards this turn as they can (121.2b)."""
+    if drawing.may_draw(game, event.player) != 0:
+        return None
+    banned = drawing.is_banned(game, event.player)
+    says = "can't draw cards" if banned else "has drawn a card this turn and can't draw more"
+    return "101.2" if banned else "121.2b", f"{event.player} {says}", event.player
 
 
 def _cannot_be_destroyed(event: Destroys, game: Game) -> tuple[str, str, str] | None:
@@ -179,7 +196,8 @@ def _phased_out(ref: Ref) -> tuple[str, str, str]:
 
 
 _IMPOSSIBLE: Mapping[type, Callable[[Any, Game], tuple[str, str, str] | None]] = {
-    LifeChanges: _cannot_gain,
+    Draws: _cannot_draw,
+    LifeChanges: _cannot_change,
     Destroys: _cannot_be_destroyed,
     Moves: _cannot_move,
     Counts: _cannot_get_counters,

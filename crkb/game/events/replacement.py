@@ -18,6 +18,7 @@ from crkb.game.happenings import (
     Counts,
     Damages,
     Destroys,
+    Draws,
     Happening,
     Moves,
 )
@@ -50,7 +51,7 @@ class After(NamedTuple):
     """Instructions that replace an event, or come with a prevention: carried out after the batch.
 
     Of those that have the same `together`, one is carried out, for all of it. `label` names the ability
-    in the choices that they ask for.
+    in the choices that they ask for; `of_prevention` says that they come with a prevention.
     """
 
     verbs: Verbs
@@ -58,6 +59,7 @@ class After(NamedTuple):
     applied: frozenset[str]
     label: str = ""
     together: str = ""
+    of_prevention: bool = False
 
 
 class Candidate(NamedTuple):
@@ -91,7 +93,8 @@ class Process:
 
     `left` are shields that have been used in part, by the id of the effect; `used` effects that
     worked once. `after` are instructions to carry out when the batch has happened; `begun` effects
-    that begin with it, `beside` what is sacrificed as a permanent of it enters. `quota` says how much
+    that begin with it, `beside` what is sacrificed as a permanent of it enters, `draws` who draws instead
+    of a part of it, with what has been applied. `quota` says how much
     of the damage of a source a shield prevents, where that was chosen (615.7).
     """
 
@@ -104,6 +107,7 @@ class Process:
         self.after: list[After] = []
         self.begun: list[Effect] = []
         self.beside: list[Moves] = []
+        self.draws: list[tuple[str, frozenset[str]]] = []
         self.quota: dict[tuple[str, Ref, Thing], int] = {}
         self.batch: frozenset[Ref] = frozenset()
         self.applied: frozenset[str] = applied
@@ -138,7 +142,14 @@ class Process:
         results = candidate.apply(self, event)
         self.play.modified += results != (event,)
         below = applied | {candidate.key}
-        return tuple(each for result in results for each in self.settle(result, below))
+        return tuple(each for result in results for each in self._after(result, event, below))
+
+    def _after(self, result: Any, event: Any, below: frozenset[str]) -> tuple[Any, ...]:
+        """What happens in place of a part of an event; cards drawn instead of it are drawn later (121.7)."""
+        if isinstance(result, Draws) and not isinstance(event, Draws):
+            self.draws.append((result.player, below))
+            return ()
+        return self.settle(result, below)
 
     def _inner(self, event: Any, applied: frozenset[str]) -> tuple[Any, ...]:
         """What an event that nothing modifies contains: destroying is a move (701.7a, 616.1g)."""
@@ -251,6 +262,7 @@ class Process:
                 tried.used,
                 tried.begun,
                 tried.beside,
+                tried.draws,
             )
             if first is not None and result != first:
                 return False
@@ -263,6 +275,7 @@ class Process:
         other.game, other.batch, other.quota = self.game, self.batch, self.quota
         other.left, other.used, other.after = dict(self.left), set(self.used), list(self.after)
         other._trying, other.beside = True, list(self.beside)
+        other.draws = list(self.draws)
         other.begun, other._forced = list(self.begun), {**self._forced, about: order}
         return other
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from crkb.game.copies import merging
 from crkb.game.errors import NotKnown
-from crkb.game.events import instead, matching
+from crkb.game.events import drawing, instead, matching
 from crkb.game.events.replacement import ANY, BACK, CONTROL, COPY, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import (
@@ -32,6 +32,8 @@ from crkb.game.terms import (
 )
 
 CITES: dict[str, str] = {
+    "119.10": "no life gain event would occur",
+    "121.6a": "is applied even if no cards",
     "614.1a": "replaced with other events",
     "614.6": "modified event occurs instead",
     "614.11": "no cards could be drawn",
@@ -47,6 +49,13 @@ class Creates(NamedTuple):
     tokens: tuple[Moves, ...]
 
 
+class DrawsSeveral(NamedTuple):
+    """A player is instructed to draw a number of cards: before the single draws (121.2a)."""
+
+    player: str
+    number: int
+
+
 # ---- which apply
 
 
@@ -58,10 +67,12 @@ def candidates(process: Process, event: Happening) -> list[Candidate]:
     return applicable(process, event, occurrences(event, process.game), process.game)
 
 
-def occurrences(event: Happening | Creates, game: Game) -> tuple[matching.Occurrence, ...]:
+def occurrences(event: Happening | Creates | DrawsSeveral, game: Game) -> tuple[matching.Occurrence, ...]:
     """What an event would be."""
     if isinstance(event, Creates):
         return (matching.Occurrence("tokens", None, event.player, amount=len(event.tokens)),)
+    if isinstance(event, DrawsSeveral):
+        return (matching.Occurrence("draw several", event.player, event.player, amount=event.number),)
     return matching.proposed(event, game)
 
 
@@ -137,7 +148,8 @@ def _names_source(watcher: Watcher) -> bool:
 
 
 def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tuple[Any, ...]:
-    """What an effect makes of an event: of a permanent that leaves, for all its cards (712.21d, 727.3d)."""
+    """What an effect makes of an event: of a permanent that leaves, for all its cards (712.21d, 727.3d); of a
+    card draw also where there is no card (121.6a)."""
     said = watcher.ability.instead
     if not _accepted(watcher, process, event):
         return (event,)
@@ -152,12 +164,19 @@ def _apply(watcher: Watcher, ctx: Context, process: Process, event: Any) -> tupl
 
         return entering.apply(parts, watcher, ctx, process, event)
     if isinstance(event, Draws):
-        process.note("614.11", f"{watcher.id} replaces a card draw of {event.player}")
+        _note_draw(watcher, process, event.player)
     else:
         process.note("614.6", f"{watcher.id} replaces what would happen to {_about(event)}")
     if isinstance(event, Moves | Destroys):
         _note_all_cards(watcher, process, event)
     return instead.verbs(parts, ctx, process, event, watcher.label)
+
+
+def _note_draw(watcher: Watcher, process: Process, player: str) -> None:
+    """A draw is replaced, also one from a library that is empty (121.6a)."""
+    process.note("614.11", f"{watcher.id} replaces a card draw of {player}")
+    if not process.game.players[player].library and not drawing.known_library(process.game, player):
+        process.note("121.6a", f"{player}'s library is empty: the draw is replaced all the same", player)
 
 
 def _note_all_cards(watcher: Watcher, process: Process, event: Moves | Destroys) -> None:
@@ -185,10 +204,14 @@ def _about(event: Any) -> str:
 
 
 def _amount(instead: Amount, watcher: Watcher, ctx: Context, process: Process, event: Any) -> tuple[Any, ...]:
+    """The event in another amount, of life the gain that each source causes by itself (119.10)."""
     from crkb.game.layers import filters
 
     number = max(filters.amount(instead, ctx, process.game), 0)
     process.note("614.1a", f"{watcher.id} makes it {number} instead of {ctx.that_many}", _about(event))
+    if isinstance(event, LifeChanges) and event.amount > 0:
+        says = f"one source would cause {event.player} to gain {event.amount} life: it becomes {number}"
+        process.note("119.10", says, event.player)
     return with_amount(event, number)
 
 
@@ -202,6 +225,8 @@ def with_amount(event: Any, number: int) -> tuple[Any, ...]:
         case LifeChanges() | Counts():
             sign = 1 if event.amount > 0 else -1
             return (event._replace(amount=sign * number),) if number else ()
+        case DrawsSeveral():
+            return (event._replace(number=number),) if number else ()
         case Draws():
             return (event,) * number
         case _:

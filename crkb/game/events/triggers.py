@@ -20,9 +20,12 @@ from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.terms import Condition
+from crkb.game.terms import Condition, ThatMany, every_term
 
 CITES: dict[str, str] = {
+    "119.9": "no life gain event has occurred",
+    "120.9": "by the specified sources and not",
+    "120.10": "before the damage was dealt, excess",
     "603.2": "that ability automatically triggers",
     "603.4": "intervening",
     "603.7b": "will trigger only once",
@@ -165,7 +168,25 @@ def _abilities(play: Play, before: Game, seen: Iterable[Noticed]) -> Iterator[Tr
             if ctx is not None and (not asks_more or _is_met(play, watcher, ctx)):
                 once.add(watcher.key)
                 play.proof.add(asked.notes(watcher))
+                if each.kind in NOTED:
+                    _note_amount(play, watcher, each)
                 yield Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
+
+
+NOTED = frozenset({"aim damage", "dealt excess", "gain life"})
+"""What happens in amounts whose sources the rules tell apart."""
+
+
+def _note_amount(play: Play, watcher: Watcher, seen: Occurrence) -> None:
+    """What `that many` is: life by one source (119.9), damage by one (120.9), excess by all (120.10)."""
+    asks = any(isinstance(each, ThatMany) for each in every_term(watcher.ability.verbs))
+    if seen.kind == "gain life":
+        play.note("119.9", f"a source causes {seen.player} to gain {seen.amount} life", watcher.id)
+    elif seen.kind == "dealt excess":
+        play.note("120.10", f"{seen.amount} of the damage was excess", watcher.id)
+    elif seen.source is not None and asks:
+        says = f"{watcher.label} means the {seen.amount} damage that {seen.source.id} deals"
+        play.note("120.9", says, watcher.id, seen.source.id)
 
 
 class _Watching:

@@ -17,7 +17,7 @@ from crkb.game.combat import engaged
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events import drawing
 from crkb.game.files import documents, games, load, saved_effects, saved_objects, saved_times, sheets_written
-from crkb.game.layers import pairing
+from crkb.game.layers import pairing, rules
 from crkb.game.objects import NOTHING, NOWHERE, Player
 from crkb.game.stack import durations
 from crkb.game.state import LOST_SUBGAME, Game
@@ -168,6 +168,8 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
             yield player.name, "how much mana the player has spent this turn"
         if player.marks.get(drawing.DREW_ON) == game.turn and "miracle" in _keywords(game):
             yield player.name, "that the player has drawn a card this turn"
+        if drawing.drawn(game, player.name) and rules.ruled(game, drawing.LIMITED, player.name):
+            yield player.name, "how many cards the player has drawn this turn"
         if player.marks.get(designations.SPED_UP) == game.turn:
             yield player.name, "that the player's speed has increased this turn"
 

@@ -110,8 +110,9 @@ def is_word_of_grammar(word: str) -> bool:
 OWN_WORDS = frozenset(
     {
         *("Adventure", "abilities", "ability", "art", "attacked", "by", "cards", "creatures"),
-        *("devotion", "even", "expend", "expends", "identity", "lost", "moved", "odd", "paired"),
-        *("permanents", "share", "shares", "spent", "sticker", "than", "unveiled", "would"),
+        *("devotion", "even", "excess", "expend", "expends", "identity", "lost", "monarch", "moved"),
+        *("odd", "paired", "permanents", "reduce", "share", "shares", "spent", "sticker", "than"),
+        *("unveiled", "would"),
     }
 )
 """Words of the grammar that the form of games doesn't have: they stay free for ids."""

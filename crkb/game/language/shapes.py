@@ -267,12 +267,18 @@ def _static(data: Mapping[str, Any], words: Words, path: str) -> t.Static:
     return t.Static(to, _operations(data, words, path), condition, cda)
 
 
+ONLY_REPLACED = ("fall", "draw several")
+"""Events of amounts, which effects modify before what they consist of happens."""
+
+
 def _triggered(data: Mapping[str, Any], words: Words, path: str) -> t.Triggered:
     events = verbs_read.events(data["when"], words, at(path, "when"))
     if t.State(t.YouDo()) in events:
         raise GameFormError(
             at(path, "when"), "only what instructions delay waits for `you do`", "Write it under `delayed`."
         )
+    if any(act.act in ONLY_REPLACED for each in events if isinstance(each, t.Acts) for act in each.acts):
+        raise GameFormError(at(path, "when"), "nothing triggers on that: it is replaced", "Write `would`.")
     return t.Triggered(events, verbs_read.required(data, words, path), _if(data, words, path))
 
 

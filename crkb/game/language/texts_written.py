@@ -127,7 +127,7 @@ def _word(term: t.Word) -> str:
 
 def _controlled(term: t.Controlled) -> str:
     if term.negated:
-        return f"{term.who} don't {term.verb}"
+        return f"{term.who} {'doesn' if term.who == 'monarch' else 'don'}'t {term.verb}"
     who = {"opponent": "an opponent", "chosen player": "the chosen player"}.get(term.who, term.who)
     return f"{who} {term.verb}" if who == "you" else f"{who} {term.verb}s"
 
@@ -246,6 +246,7 @@ ACTS: Mapping[str, str] = {
     **{"transform": "transforms", "mutate": "mutates", "be sacrificed": "is sacrificed"},
     **{"draw": "draws a card", "gain life": "gains life", "lose life": "loses life"},
     **{"lose the game": "loses the game", "be unveiled": "is unveiled"},
+    **{"dealt excess": "is dealt excess damage"},
 }
 """What something does, besides being dealt damage and being put into a graveyard."""
 AIMS: Mapping[str, str] = {
@@ -261,12 +262,16 @@ def _act(term: t.Act) -> str:
         return f"is put into {whose} graveyard from anywhere"
     if term.act == "dealt damage":
         return f"is dealt {term.damage} damage".replace("  ", " ")
+    if term.act == "draw several":
+        return f"draws {term.number} or more cards"
     if term.act == "expend":
         return f"expends {term.number}"
     return ACTS[term.act]
 
 
 def _acts(term: t.Acts) -> str:
+    if term.acts[0].act == "fall":
+        return f"damage would reduce your life to less than {term.acts[0].number}"
     acts = " or ".join(_of(term.subject, text(each)) for each in term.acts)
     return _limited(f"{text(term.subject)} {acts}", term.your_turn)
 
@@ -324,6 +329,8 @@ def _cost_item(item: t.CostItem) -> str:
             return f"pay {item.number} life"
         case "half life":
             return f"pay half your life rounded {'up' if item.number else 'down'}"
+        case "others gain":
+            return f"{text(item.part)} gains {item.number} life"
         case "counters":
             return f"remove {_counters(item.number, item.text)} from {text(item.part)}"
     return f"{'tap' if item.kind == 'tap others' else item.kind} {text(item.part)}"

@@ -170,6 +170,10 @@ def _side(data: Any, _words: Words, path: str) -> str:
     return reads.one_of(data, ("front", "back"), path, "side")
 
 
+def _time(data: Any, _words: Words, path: str) -> str:
+    return reads.one_of(data, ("day", "night"), path, "time of day")
+
+
 def _end_of_library(data: Any, _words: Words, path: str) -> str:
     return reads.one_of(data, ("top", "bottom"), path, "end of a library")
 
@@ -207,6 +211,7 @@ _ARGUMENTS: Mapping[str, Reader] = MappingProxyType(
     {
         "to": values_read.filter_of,
         "from": values_read.filter_of,
+        "excess to": values_read.filter_of,
         "who": values_read.filter_of,
         "controller": values_read.filter_of,
         "until": _duration,
@@ -262,7 +267,7 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "turn face down": VerbForm(values_read.filter_of),
         "return": _MOVE,
         "move": _MOVE._replace(needs=("to",)),
-        "damage": VerbForm(_amount, ("to", "from", "divided"), needs=("to",)),
+        "damage": VerbForm(_amount, ("to", "from", "divided", "excess to"), needs=("to",)),
         "draw": VerbForm(_amount, ("who",)),
         "discard": VerbForm(_amount, ("who",)),
         "mill": VerbForm(_amount, ("who",)),
@@ -275,6 +280,11 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "gain life": VerbForm(_amount, ("who",)),
         "lose life": VerbForm(_amount, ("who",)),
         "set life": VerbForm(_amount, ("who",)),
+        "become the monarch": VerbForm(values_read.filter_of),
+        "take the initiative": VerbForm(values_read.filter_of),
+        "it becomes": VerbForm(_time),
+        "exchange life": VerbForm(values_read.filter_of),
+        "redistribute life": VerbForm(values_read.filter_of),
         "create": VerbForm(tokens_read.token, ("amount", "who", "X")),
         "counters": VerbForm(values_read.counters, ("to",), needs=("to",)),
         "remove counters": VerbForm(values_read.counters, ("from",), needs=("from",)),

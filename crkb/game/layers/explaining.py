@@ -13,7 +13,7 @@ from crkb.game.language.vocabulary import CHOSEN_TYPE
 from crkb.game.layers import bearing, conditions, differences, layer_one
 from crkb.game.layers.explaining_operations import FIELD_OF, KEPT_BY_TOKENS, RULES_OF, makes_basic, overrides
 from crkb.game.layers.layering import Pass, Undecided
-from crkb.game.layers.misfits import misfit
+from crkb.game.layers.misfits import misfit, needs_monarch
 from crkb.game.layers.starting import finished
 from crkb.game.layers.sublayers import Layer, creative, parts_in
 from crkb.game.layers.timestamps import Orders
@@ -37,6 +37,7 @@ CITES = {
     "208.3": "noncreature permanent has no power",
     "305.6": "has the intrinsic ability",
     "305.7": "no longer has its old",
+    "722.5": "that effect does nothing until a",
     "604.3": "characteristic-defining",
     "611.2c": "set of objects it affects",
     "611.3a": "applies at any given moment",
@@ -329,6 +330,8 @@ class Story:
         except NotKnown as missing:
             return Note("611.3b", f"{unit.title} depends on {missing.name}", None, about)
         assert unit.to is not None
+        if needs_monarch(unit.to, self.state.game):
+            return Note("722.5", f"there is no monarch: {unit.title} does nothing", False, about)
         says, fields = misfit(unit.to, self.found, ctx, self.state.game, look)
         rests = (note for field in fields for note in self.by.get(field, ()))
         below = (*self._waited(unit, layer.name), *rests)

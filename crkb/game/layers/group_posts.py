@@ -44,6 +44,8 @@ def players_meant(who: str, ctx: Context, game: Game) -> frozenset[str]:
     if who == "defending":
         source = object_of(ctx.source, game)
         return frozenset({engaged.defending_player(game, source)}) if source is not None else frozenset()
+    if who == "monarch":
+        return frozenset(filter(None, (game.monarch,)))
     if who in {"that player", "their"}:
         return frozenset({ctx.that_player}) if ctx.that_player else frozenset(game.players)
     if who == "chosen player":

@@ -184,11 +184,17 @@ KIND_WORDS = frozenset({"type", "subtype"})
 
 
 def _kind_tests(group: Group, ctx: Context, game: Game) -> Iterator[SharedTest]:
-    """What depends on controller, types and subtypes alone: permanents of a kind share the answer."""
+    """What depends on controller, types and subtypes alone: permanents of a kind share the answer.
+
+    While there is no monarch, nothing is what the monarch controls or doesn't control (722.5).
+    """
     for post in group.posts:
         if isinstance(post, Controlled) and post.verb == "control":
             who = players_meant(post.who, ctx, game)
-            yield lambda now, who=who, no=post.negated: (now.controller in who) != no  # type: ignore[misc]
+            nobody = post.who == "monarch" and not game.monarch  # not "whom no monarch controls" (722.5)
+            yield lambda now, who=who, no=post.negated, nobody=nobody: (  # type: ignore[misc]
+                not nobody and (now.controller in who) != no
+            )
     for word in group.words:
         if word.kind in KIND_WORDS:
             yield lambda now, word=word: word_fits(word, now)  # type: ignore[misc]

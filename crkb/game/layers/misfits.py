@@ -31,6 +31,13 @@ def misfit(
     return f"{found.id} doesn't match", ()
 
 
+def needs_monarch(to: Filter, game: Game) -> bool:
+    """Whether a filter asks for the monarch while there is none: then it fits nothing (722.5)."""
+    groups_of = (part for part in to.parts if isinstance(part, Group))
+    posts = (post for part in groups_of for post in part.posts)
+    return not game.monarch and any(isinstance(post, Controlled) and post.who == "monarch" for post in posts)
+
+
 def _not_word(word: Word) -> str:
     """What it isn't, with an article where the word is a noun: "isn't a creature", "is tapped"."""
     negation = "is" if word.negated else "isn't"

@@ -21,7 +21,13 @@ CITES = {
     "118.3": "the necessary resources to pay it",
     "118.5": "acknowledgment that they are paying",
     "118.11": "the cost has still been paid",
+    "101.2": "effect takes precedence",
+    "118.3b": "subtracting the indicated amount of life",
     "119.4": "in other words, the player loses",
+    "119.4a": "both team members are paying",
+    "119.4b": "even if an effect says players",
+    "119.7": "can't gain life",
+    "119.8": "involves having that player pay life",
     "601.2h": "Unpayable costs can’t be paid",
     "602.5a": "for creatures with haste",
     "606.4": "to put on or remove from",
@@ -148,11 +154,36 @@ def with_more_loyalty(play: Play, of: GameObject, cost: Cost) -> Cost:
 
 
 def _life(by: Paying, item: CostItem) -> list[Happening]:
-    """Paying life is losing it, and takes that much life (119.4)."""
-    player = by.play.game.players[by.player]
-    if item.number > max(player.life, 0):
-        raise by.cannot("119.4", f"{by.player} has {player.life} life")
-    return [LifeChanges(by.player, -item.number, by.player)] if item.number else []
+    """Paying life is losing it, and takes that much life (119.4), of a team both pay from one (119.4a).
+
+    0 life can always be paid (119.4b).
+    """
+    game, name = by.play.game, by.player
+    if not item.number:
+        by.play.note("119.4b", f"{name} can always pay 0 life", name)
+        return []
+    if outcome.cannot_lose_life(game, name):
+        raise by.cannot("119.8", f"{name} can't lose life")
+    if why := rules.ruled(game, "can't pay life", name):
+        raise by.cannot("101.2", f"{', '.join(why)}: {name} can't pay life")
+    shared, life = outcome.shares_life(game), game.players[name].life
+    if item.number > max(life, 0):
+        raise by.cannot("119.4a" if shared else "119.4", f"{name} has {life} life")
+    if shared:
+        by.play.note("119.4a", f"the payment of {item.number} is subtracted from the team's {life}", name)
+    by.play.note("118.3b", f"{name} pays {item.number} of {life} life", name)
+    return [LifeChanges(name, -item.number, name)]
+
+
+def _others_gain(by: Paying, item: CostItem) -> list[Happening]:
+    """Somebody gains life: who can't gain life makes that cost impossible to pay (119.7)."""
+    players = [each for each in meant(by, item) if isinstance(each, str)]
+    barred = [each for each in players if outcome.cannot_gain_life(by.play.game, each)]
+    if barred or not players:
+        raise by.cannot("119.7", f"{' and '.join(barred) or 'nobody'} can't gain life")
+    name = by.play.choose(f"chosen for {by.label}", players, by.player, "601.2h")
+    by.play.note("119.7", f"{name} can gain life, so the cost can be paid", name)
+    return [LifeChanges(name, item.number, name)] if item.number else []
 
 
 def _half_life(by: Paying, item: CostItem) -> list[Happening]:
@@ -345,6 +376,7 @@ ITEMS: Mapping[str, Callable[[Paying, CostItem], Sequence[Any]]] = {
     "loyalty": _loyalty,
     "life": _life,
     "half life": _half_life,
+    "others gain": _others_gain,
     "sacrifice": _sacrifice,
     "discard": _discard,
     "exile": _exile,

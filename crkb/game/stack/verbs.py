@@ -14,11 +14,13 @@ from crkb.game.stack import (
     verbs_combat,
     verbs_copied_cards,
     verbs_damage,
+    verbs_draw,
     verbs_effects,
     verbs_emblems,
     verbs_hidden,
     verbs_keywords,
     verbs_library,
+    verbs_life,
     verbs_make,
     verbs_melding,
     verbs_pairing,
@@ -31,7 +33,7 @@ from crkb.game.stack import targets as targeting
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Choosing, Chosen
 from crkb.game.terms import Ops, Prevention, Replacement, RuleChange, Verb, Verbs, YouDo
-from crkb.game.turns import designations, initiative, radiation
+from crkb.game.turns import day_night, designations, initiative, radiation
 
 CITES = {
     "118.12": "chose to pay an optional cost",
@@ -66,11 +68,13 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "remove counters": verbs_status.remove_counters,
     "damage": verbs_damage.damage,
     "fight": verbs_damage.fight,
-    "draw": verbs_players.draw,
+    "draw": verbs_draw.draw,
     "scry": verbs_players.scry,
-    "gain life": verbs_players.gain_life,
-    "lose life": verbs_players.lose_life,
-    "set life": verbs_players.set_life,
+    "gain life": verbs_life.gain_life,
+    "lose life": verbs_life.lose_life,
+    "set life": verbs_life.set_life,
+    "exchange life": verbs_life.exchange_life,
+    "redistribute life": verbs_life.redistribute_life,
     "pay": verbs_players.pay,
     "win": verbs_players.win,
     "win the game": verbs_players.win,
@@ -120,6 +124,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
     initiative.TAKE: initiative.takes,
+    "it becomes": day_night.told,
     radiation.RADIATE: radiation.radiates,
 }
 """What carries out each verb; it says whether anything was done."""
@@ -127,6 +132,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
 POSSIBLE: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "sacrifice": verbs_zones.can_sacrifice,
     "pay": verbs_players.can_pay,
+    "draw": verbs_draw.can_draw,
 }
 """What says whether a verb that a player may carry out can be carried out at all."""
 

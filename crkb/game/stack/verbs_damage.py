@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from crkb.game.combat import excess
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Damages, Done
 from crkb.game.objects import Ref, Thing
@@ -26,15 +27,25 @@ CITES = {
 def damage(doing: Doing, verb: Verb) -> bool:
     """A source deals damage to objects and players, all at once (120.1)."""
     number = doing.amount(verb.value)
-    source = _source(doing, verb.arg("from"))
+    sources = _sources(doing, verb.arg("from"))
     things = _damageable(doing, doing.things(verb.arg("to")))
     doing.about(things)
     doing.ctx = doing.ctx._replace(damaged=())
-    if number is None or source is None or number <= 0 or not things:
+    if number is None or not sources or number <= 0 or not things:
         return False
-    _note_source(doing, source)
+    for source in sources:
+        _note_source(doing, source)
     shares = _shares(doing, verb, things, number)
-    return _deal(doing, [Damages(source, thing, shares[thing]) for thing in things if shares.get(thing)])
+    other = _excess_to(doing, verb)
+    hits = [(source, thing) for source in sources for thing in things if shares.get(thing)]
+    return _deal(doing, [Damages(source, thing, shares[thing], excess_to=other) for source, thing in hits])
+
+
+def _excess_to(doing: Doing, verb: Verb) -> Thing | None:
+    """What excess damage is dealt to instead, if the instruction says so (120.4a)."""
+    said = verb.arg("excess to")
+    found = _damageable(doing, doing.things(said)) if said is not None else ()
+    return found[0] if found else None
 
 
 def _shares(doing: Doing, verb: Verb, things: Sequence[Thing], number: int) -> Mapping[Thing, int]:
@@ -46,19 +57,19 @@ def _shares(doing: Doing, verb: Verb, things: Sequence[Thing], number: int) -> M
     return dividing_among.divide(doing.play, doing.label, things, number, doing.ctx.you)
 
 
-def _source(doing: Doing, said: Any) -> Ref | None:
-    """What deals the damage: the source of the instruction, unless another is named (120.1, 120.2b).
+def _sources(doing: Doing, said: Any) -> Sequence[Ref]:
+    """What deals the damage, each all of it: the source of the instruction, unless others are named
+    (120.1, 120.2b).
 
     An instruction that no object gives is as if a spell gave it.
     """
     if said is not None:
-        found = [each for each in doing.things(said) if isinstance(each, Ref)]
-        return found[0] if found else None
+        return [each for each in doing.things(said) if isinstance(each, Ref)]
     if doing.ctx.source is None:
         from crkb.game.combat import sources  # combat has instructions, and these sources
 
-        return sources.source(doing.play, f"a spell of {doing.ctx.you}")
-    return _as_it_was(doing, doing.ctx.source)
+        return [sources.source(doing.play, f"a spell of {doing.ctx.you}")]
+    return [_as_it_was(doing, doing.ctx.source)]
 
 
 def _note_source(doing: Doing, source: Ref) -> None:
@@ -89,7 +100,8 @@ def _damageable(doing: Doing, things: Sequence[Thing]) -> tuple[Thing, ...]:
 
 def _deal(doing: Doing, damages: Sequence[Damages]) -> bool:
     """Let the damage be dealt; what it was dealt to is remembered for "dealt damage this way"."""
-    dealt = [each for each in doing.happen(*damages) if _was_dealt(each)]
+    happening = tuple(excess.moved(doing.play, damages))
+    dealt = [each for each in doing.happen(*happening) if _was_dealt(each)]
     reached = tuple(each.what.to for each in dealt if isinstance(each.what, Damages))
     doing.ctx = doing.ctx._replace(damaged=reached)
     return bool(dealt)

@@ -1,51 +1,19 @@
-"""Instructions about players: cards, life, winning and losing, and what is chosen (119, 121, 104)."""
+"""Instructions about players: costs, winning and losing, and what is chosen (104, 118)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from crkb.game.happenings import Draws, LifeChanges, Loses, Wins
+from crkb.game.happenings import Loses, Wins
 from crkb.game.stack import costs
 from crkb.game.stack.doing import Doing, happened
 from crkb.game.stack.paying import Paying
-from crkb.game.state import Game
 from crkb.game.terms import Cost, CostItem, Group, Verb
-from crkb.game.turns import outcome
 
 CITES = {
     "104.2b": "state that a player wins the",
     "104.3e": "state that a player loses the",
     "702.24b": "count the total number of age",
-    "119.5": "end up with the new total",
-    "810.9c": "by the amount of life that",
-    "810.9d": "chooses one of its members",
     "701.18b": "no scry event occurs",
 }
-
-
-def draw(doing: Doing, verb: Verb) -> bool:
-    """Players draw cards, one after the other, in turn order (121.2)."""
-    number = doing.amount(verb.value) or 0
-    drawn = False
-    for player in doing.players(verb.arg("who")):
-        for _ in range(number):
-            doing.play.count()
-            before = doing.play.game
-            drawn = happened(doing.happen(Draws(player))) or drawn
-            if _is_same(before, doing.play.game):
-                break
-    return drawn
-
-
-def _is_same(before: Game, after: Game) -> bool:
-    """Whether a draw changed nothing, as from an empty library once more: then the next changes nothing."""
-    return (
-        after.objects is before.objects
-        and after.effects is before.effects
-        and after.waiting is before.waiting
-        and after.delayed is before.delayed
-        and after.players == before.players
-    )
 
 
 def scry(doing: Doing, verb: Verb) -> bool:
@@ -54,50 +22,6 @@ def scry(doing: Doing, verb: Verb) -> bool:
     if number <= 0:
         doing.play.note("701.18b", "scrying 0 is not an event", holds=False)
     return number > 0
-
-
-def gain_life(doing: Doing, verb: Verb) -> bool:
-    """Players gain life (119.3)."""
-    return _change_life(doing, verb, 1)
-
-
-def lose_life(doing: Doing, verb: Verb) -> bool:
-    """Players lose life (119.3)."""
-    return _change_life(doing, verb, -1)
-
-
-def _change_life(doing: Doing, verb: Verb, sign: int) -> bool:
-    number = doing.amount(verb.value)
-    if number is None or number <= 0:
-        return False
-    players = doing.players(verb.arg("who"))
-    return happened(doing.happen(*(LifeChanges(player, sign * number, doing.by()) for player in players)))
-
-
-def set_life(doing: Doing, verb: Verb) -> bool:
-    """Players' life totals become a number: they gain or lose what makes it that (119.5)."""
-    number = doing.amount(verb.value)
-    if number is None:
-        return False
-    happenings = []
-    for player in _one_of_each_team(doing, doing.players(verb.arg("who"))):
-        life = outcome.life(doing.play.game, player)
-        doing.play.note("119.5", f"{player}'s life total of {life} becomes {number}", player)
-        if outcome.shares_life(doing.play.game):
-            doing.play.note("810.9c", f"the team of {player} has that change", player)
-        if number != life:
-            happenings.append(LifeChanges(player, number - life, doing.by()))
-    return happened(doing.happen(*happenings))
-
-
-def _one_of_each_team(doing: Doing, players: Sequence[str]) -> Iterator[str]:
-    """Those affected: of a team that shares a life total the one whom it chooses (810.9d)."""
-    for together in dict.fromkeys(outcome.one_team(doing.play.game, player) for player in players):
-        members = [name for name in together if name in players]
-        names = " and ".join(members)
-        if len(members) > 1:
-            doing.play.note("810.9d", f"only one of {names} is affected", *members)
-        yield doing.play.choose(f"chosen for {names}", members, members[0], "810.9d")
 
 
 def pay(doing: Doing, verb: Verb) -> bool:

@@ -7,6 +7,8 @@ from types import MappingProxyType
 from crkb.game.happenings import TurnsOver
 from crkb.game.objects import GameObject
 from crkb.game.play import Play
+from crkb.game.stack.doing import Doing
+from crkb.game.terms import Verb
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -14,6 +16,9 @@ CITES = {
     "702.145d": "controls a permanent with daybound",
     "702.145f": "back face up with nightbound and",
     "702.145g": "controls a permanent with nightbound",
+    "728.1": "exactly one of those designations",
+    "728.1a": "losing the first designation and gaining",
+    "728.2c": "check doesn't happen and it remains",
     "728.2a": "didn’t cast any spells during that",
     "728.2b": "cast two or more spells during",
 }
@@ -37,18 +42,30 @@ def keep(play: Play) -> None:
 
 
 def becomes(play: Play, time: str) -> None:
-    """It becomes day or night; what is bound to the other transforms.
+    """It becomes day or night, never to be neither again (728.1, 728.1a).
+
+    What is bound to the other transforms.
 
     Args:
         play: The game being played.
         time: `day` or `night`.
     """
+    if not play.game.time:
+        play.note("728.1", f"it becomes {time} for the first time")
+    elif play.game.time != time:
+        play.note("728.1a", f"{play.game.time} becomes {time}")
     play.game = play.game.but(time=time)
     keep(play)
 
 
+def told(doing: Doing, verb: Verb) -> bool:
+    """An effect says that it becomes day or night."""
+    becomes(doing.play, str(verb.value))
+    return True
+
+
 def at_untap(play: Play, cast: int) -> None:
-    """The check of the untap step: how many spells the previous turn's active player cast (728.2).
+    """The check of the untap step: how many spells the previous turn's active player cast (728.2, 728.2c).
 
     Args:
         play: The game being played.
@@ -60,6 +77,8 @@ def at_untap(play: Play, cast: int) -> None:
     elif play.game.time == "night" and cast >= 2:
         play.note("728.2b", f"last turn's active player cast {quantity(cast, 'spell')}: it becomes day")
         becomes(play, "day")
+    elif not play.game.time and cast:
+        play.note("728.2c", f"it is neither day nor night, and {quantity(cast, 'spell')} change nothing")
 
 
 def _begin(play: Play, time: str, rule: str) -> None:

@@ -11,10 +11,12 @@ from crkb.game.stack.doing import Doing
 from crkb.game.state import Game
 from crkb.game.terms import Filter, Number, This, Verb, You
 from crkb.game.turns import day_night, history, initiative, radiation
+from crkb.game.turns.initiative import cannot, told
 
 CITES = {
     "310.11b": "last defense counter is removed from",
     "702.179d@2025-02-07": "your speed increases by 1",
+    "101.2": "effect takes precedence",
     "722.2": "triggered abilities have no source and",
     "722.3": "the current monarch ceases to be",
 }
@@ -96,11 +98,14 @@ def _monarch_damaged(play: Play, new: Sequence[Done]) -> None:
 
 
 def becomes_monarch(doing: Doing, verb: Verb) -> bool:
-    """A player becomes the monarch, and nobody else is (722.3)."""
-    player = str(verb.value)
-    if player in doing.play.game.in_game:
-        doing.play.note("722.3", f"{player} becomes the monarch", player)
-        doing.play.game = doing.play.game.but(monarch=player)
+    """A player becomes the monarch, who nobody was at first (722.1), and nobody else is (722.3)."""
+    play = doing.play
+    for player in told(doing, verb):
+        if cannot(play.game, player, "can't become the monarch"):
+            play.note("101.2", f"{player} can't become the monarch", player, holds=False)
+            return False
+        play.note("722.3", f"{player} becomes the monarch", player, *filter(None, (play.game.monarch,)))
+        play.game = play.game.but(monarch=player)
     return True
 
 

@@ -8,11 +8,14 @@ from crkb.game.happenings import Damages, Done
 from crkb.game.objects import Context, Trigger
 from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
+from crkb.game.state import Game
 from crkb.game.terms import Verb
 
 CITES = {
+    "101.2": "effect takes precedence",
     "723.2": "the controller of those creatures takes",
     "723.3": "the player who currently has the",
+    "723.5": "does not create a second initiative",
 }
 
 TAKE = "take the initiative"
@@ -62,12 +65,30 @@ def damaged(play: Play, new: Sequence[Done]) -> None:
 
 
 def takes(doing: Doing, verb: Verb) -> bool:
-    """A player who is still in the game takes the initiative."""
-    player, play = str(verb.value), doing.play
-    if player in play.game.in_game:
-        play.note("723.3", f"{player} takes the initiative", player)
+    """A player takes the initiative, which nobody had at first (723.1); again, if they have it (723.5)."""
+    play = doing.play
+    for player in told(doing, verb):
+        if cannot(play.game, player, "can't take the initiative"):
+            play.note("101.2", f"{player} can't take the initiative", player, holds=False)
+            return False
+        again = player == play.game.initiative
+        says = f"{player} takes the initiative{' again' if again else ''}"
+        play.note("723.5" if again else "723.3", says, player)
         passes(play, player)
     return True
+
+
+def cannot(game: Game, player: str, rule: str) -> bool:
+    """Whether an effect keeps a player from getting a designation."""
+    from crkb.game.layers import rules
+
+    return bool(rules.ruled(game, rule, player))
+
+
+def told(doing: Doing, verb: Verb) -> tuple[str, ...]:
+    """The players whom an instruction names, one by name or those of a filter, who are in the game."""
+    names = (verb.value,) if isinstance(verb.value, str) else doing.things(verb.value)
+    return tuple(name for name in names if isinstance(name, str) and name in doing.play.game.in_game)
 
 
 def _trigger(play: Play, controller: str, verb: Verb) -> None:

@@ -199,10 +199,22 @@ def _pass_on(play: Play) -> None:
     if not left.intersection((game.monarch, game.initiative)):
         return
     heirs = turn_order.of(play, game.in_game if game.active in left else (game.active,))
-    game, heir = play.game, heirs[0]
+    game = play.game
     if game.monarch in left:
-        play.note("722.4", f"{heir} becomes the monarch in place of {game.monarch}", heir)
+        heir = _heir(game, heirs, "can't become the monarch", game.since("2026-08-07"))
+        play.note("722.4", f"{heir or 'nobody'} becomes the monarch in place of {game.monarch}", *heirs[:1])
         play.game = play.game.but(monarch=heir)
     if game.initiative in left:
-        play.note("723.4", f"{heir} takes the initiative from {game.initiative}", heir)
-        initiative.passes(play, heir)
+        heir = _heir(game, heirs, "can't take the initiative", False)
+        play.note("723.4", f"{heir or 'nobody'} takes the initiative from {game.initiative}", *heirs[:1])
+        play.game = play.game.but(initiative="")
+        if heir:
+            initiative.passes(play, heir)
+
+
+def _heir(game: Game, heirs: Sequence[str], rule: str, skips: bool) -> str:
+    """Who gets what a player leaves behind; since 2026 the monarchy passes over who can't have it."""
+    able = [name for name in heirs if not initiative.cannot(game, name, rule)]
+    if skips:
+        return next(iter(able), "")
+    return next((name for name in heirs[:1] if name in able), "")

@@ -79,6 +79,11 @@ def cannot_gain_life(game: Game, player: str) -> tuple[str, ...]:
     return _ruled(game, "can't gain life", player)
 
 
+def cannot_lose_life(game: Game, player: str) -> tuple[str, ...]:
+    """The labels of what says that a player, or a Two-Headed Giant teammate, can't lose life (810.9h)."""
+    return _ruled(game, "can't lose life", player)
+
+
 def _ruled(game: Game, rule: str, player: str) -> tuple[str, ...]:
     from crkb.game.layers import rules
 

@@ -9,6 +9,7 @@ from crkb.game.terms import Verb
 from crkb.text.inflect import quantity
 
 CITES = {
+    "122.1i": "cause a triggered ability to trigger",
     "725.1": "inherent triggered ability associated with rad",
     "725.1a": "life lost as a result of",
 }
@@ -64,7 +65,7 @@ def _chosen(play: Play, player: str, unseen: int) -> int:
 
 
 def at_main_phase(play: Play, player: str) -> Verb | None:
-    """What a player's rad counters do at the beginning of their precombat main phase; None without any.
+    """What a player's rad counters do as their precombat main phase begins (122.1i); None without any.
 
     Args:
         play: The game being played.
@@ -72,5 +73,5 @@ def at_main_phase(play: Play, player: str) -> Verb | None:
     """
     if not play.game.players[player].counters.get("rad"):
         return None
-    play.note("725.1", f"{player} has rad counters as the precombat main phase begins", player)
+    play.note("122.1i", f"{player} has rad counters as the precombat main phase begins", player)
     return Verb(RADIATE, player)

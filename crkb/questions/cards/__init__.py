@@ -1,4 +1,4 @@
-"""Questions about kinds of cards: levelers, Sagas, Attractions, dice, coins, rad counters."""
+"""Questions about kinds of cards: levelers, Sagas, Attractions, dice, coins."""
 
 from __future__ import annotations
 
@@ -61,11 +61,6 @@ QUESTIONS = table(
                 "attraction-card-goes",
                 "attractions",
                 "What zone or pile does a card that may have an Astrotorium back go to?",
-            ),
-        ),
-        "rad": (
-            entry(
-                "rad-counters", "rad", "What do rad counters do at the beginning of a precombat main phase?"
             ),
         ),
         "progress": (

@@ -9,14 +9,6 @@ QUESTIONS = table(
     {
         "damage": (
             entry(
-                "damage-event",
-                "damage_event",
-                "What does this damage amount to once everything has modified it?",
-            ),
-            entry(
-                "combat-damage-amounts", "damage", "How much combat damage does each of these creatures deal?"
-            ),
-            entry(
                 "excess-damage",
                 "damage",
                 "How much excess damage was dealt to the permanent?",
@@ -27,11 +19,6 @@ QUESTIONS = table(
                     "toughness: SIGNED",
                     "marked: INT",
                 ),
-            ),
-            entry(
-                "damage-dealt-meant",
-                "damage_sources",
-                "What amount does “the damage dealt” mean in an ability that watches certain sources?",
             ),
         ),
     },

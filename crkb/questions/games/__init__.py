@@ -53,14 +53,6 @@ QUESTIONS = table(
                     "pay … life at", '"pay" amount "life" "at" life "life"?', "amount: INT", "life: SIGNED"
                 ),
             ),
-            entry(
-                "life-totals-move", "life", "Can these life totals be exchanged or redistributed like this?"
-            ),
-            entry(
-                "life-gain-ability",
-                "life",
-                "How many times does an ability about gaining life trigger or apply?",
-            ),
         ),
         "players": (
             entry(

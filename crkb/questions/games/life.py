@@ -1,13 +1,18 @@
-"""Life: gaining, losing, setting, paying and exchanging it, abilities about gaining it (118.3b, 119)."""
+"""Life: what a life total becomes, and whether life can be paid (118.3b, 119): a game tells."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
+from crkb.questions.views import OfGame, TableOfGame
+
+PLAYER, MATE, OTHER, ANOTHER = "Ann", "Cleo", "Bob", "Dan"
+"""Players of the game that is built: the one asked about, a teammate, and who plays against them."""
 
 
 class LifeEvent(Facts, frozen=True, kw_only=True):
@@ -25,7 +30,7 @@ class LifeEvent(Facts, frozen=True, kw_only=True):
 
 
 class LifeTotal(Facts, frozen=True, kw_only=True):
-    """A player's or team's life total, and what happens to it, in order.
+    """A player's life total, and what happens to it, in order.
 
     `cannot_gain` and `cannot_lose`: an effect says that the player can't gain or lose life.
     """
@@ -39,69 +44,67 @@ class LifeTotal(Facts, frozen=True, kw_only=True):
 @question(
     "life-total",
     facts=LifeTotal,
-    cites={
-        "101.2": "effect takes precedence",
-        "118.3b": "subtracting the indicated amount of life",
-        "119.3": "life total is adjusted accordingly",
-        "119.4": "in other words, the player loses",
-        "119.5": "sets a player’s life total to",
-        "119.8": "involves having that player pay life",
-    },
+    cites={},
     example={"life": 20, "events": [{"gain": 3}, {"lose": 5}]},
 )
 def life_total(facts: LifeTotal, case: Case) -> Answer:
     """The events happen in order, except for impossible events and payments."""
-    life = facts.life
-    happened: list[str] = []
-    for event in facts.events:
-        if event.pay is not None:
-            life, what = _paid(life, event.pay, facts, case)
-        elif event.set is not None:
-            life, what = _set(life, event.set, facts, case)
-        else:
-            change = event.gain if event.gain is not None else -(event.lose or 0)
-            life, what = _changed(life, change, facts, case)
-            what = "gains 0" if event.gain == 0 else what
-        happened.append(what)
-    if life is None:
-        case.missing("life")
+    case.need("life")
+    life, happened = int(facts.life or 0), []
+    bans = _bans(facts.cannot_gain, facts.cannot_lose)
+    table = TableOfGame(
+        OfGame(game={"players": _players(life), "board": [_source(bans, facts.events)]}), case
+    )
+    for number, event in enumerate(facts.events):
+        paid = event.pay is None or table.can(_activates(number))
+        if event.pay is None:
+            table.then({"does": {"source": "source-1", "do": _instruction(event)}})
+        now = int(table.ask(f"what is the life of {PLAYER}", tells=False))
+        happened.append(_said(event, now - life, paid))
+        life = now
     return case.value({"life": life, "events": happened})
 
 
-def _said(change: int) -> str:
-    return f"gains {change}" if change > 0 else f"loses {-change}"
+def _players(life: int) -> dict[str, Any]:
+    return {PLAYER: {"life": life}, OTHER: {}}
 
 
-def _changed(life: int | None, change: int, facts: LifeTotal, case: Case) -> tuple[int | None, str]:
-    banned = facts.cannot_gain if change > 0 else facts.cannot_lose
-    what = _said(change)
-    if banned and case.holds("101.2", bool(change), f"an effect prevents this: the player {what}"):
-        return life, "nothing: it can't happen"
-    change = case.gives("119.3", change, f"the player {what}")
-    return None if life is None else life + change, what
+def _bans(cannot_gain: bool, cannot_lose: bool, banned: bool = False) -> list[dict[str, str]]:
+    """The abilities that keep a player from gaining, losing and paying life; and from losing the game."""
+    rules = (("gain", cannot_gain), ("lose", cannot_lose), ("pay", banned))
+    found = [{"rule": f"can't {what} life", "to": PLAYER} for what, is_so in rules if is_so]
+    return [*found, {"rule": "can't lose the game", "to": "all players"}]
 
 
-def _set(life: int | None, total: int, facts: LifeTotal, case: Case) -> tuple[int | None, str]:
-    if life is not None:
-        change = case.gives(
-            "119.5", total - life, f"going from {life} to {total} means gaining or losing the difference"
-        )
-        return _changed(life, change, facts, case) if change else (life, "nothing changes")
-    if facts.cannot_gain or facts.cannot_lose:
-        case.missing("life")
-    return case.gives("119.5", total, f"it becomes {total}, whatever it was"), f"becomes {total}"
+def _source(bans: list[dict[str, str]], events: tuple[LifeEvent, ...]) -> dict[str, Any]:
+    """What causes the events, and has abilities to pay life for."""
+    pays = [_payment(f"payment-{i}", each.pay) for i, each in enumerate(events) if each.pay is not None]
+    return {"id": "source-1", "types": ["artifact"], "controller": PLAYER, "abilities": [*bans, *pays]}
 
 
-def _paid(life: int | None, amount: int, facts: LifeTotal, case: Case) -> tuple[int | None, str]:
-    if amount == 0:
-        return life, "pays 0"
-    if facts.cannot_lose and case.holds("119.8", True, "a player who can't lose life can't pay it"):
-        return life, f"can't pay {amount}"
-    if life is None:
-        case.missing("life")
-    if not case.holds("119.4", life >= amount, f"{life} is enough to pay {amount}", f"{life} is too little"):
-        return life, f"can't pay {amount}"
-    return case.gives("118.3b", life - amount, f"{amount} is subtracted"), f"pays {amount}"
+def _payment(name: str, amount: int, what: str = "pay {} life") -> dict[str, Any]:
+    return {"name": name, "cost": what.format(amount), "do": {"text": "is paid for"}}
+
+
+def _activates(number: int, who: str = PLAYER, id: str = "source-1") -> dict[str, Any]:
+    return {"activates": {"by": who, "id": id, "ability": f"payment-{number}"}}
+
+
+def _instruction(event: LifeEvent) -> dict[str, Any]:
+    if event.set is not None:
+        return {"set life": event.set, "who": PLAYER}
+    return {"gain life": event.gain} if event.gain is not None else {"lose life": event.lose}
+
+
+def _said(event: LifeEvent, change: int, paid: bool) -> str:
+    """What an event came to."""
+    if event.pay is not None:
+        return f"pays {event.pay}" if paid else f"can't pay {event.pay}"
+    if change:
+        return f"gains {change}" if change > 0 else f"loses {-change}"
+    if event.set is None and not (event.gain or event.lose):
+        return "gains 0" if event.gain is not None else "loses 0"
+    return "nothing"
 
 
 class LifePayment(Facts, frozen=True, kw_only=True):
@@ -127,185 +130,44 @@ class LifePayment(Facts, frozen=True, kw_only=True):
             raise ValueError("teammate_pays: needs team, the team's life total, instead of life")
 
 
-@question(
-    "can-pay-life",
-    facts=LifePayment,
-    cites={
-        "101.2": "effect takes precedence",
-        "118.3b": "subtracting the indicated amount of life",
-        "119.4": "in other words, the player loses",
-        "119.4a": "both team members are paying",
-        "119.4b": "even if an effect says players",
-        "119.7": "involves having that player gain life",
-        "119.8": "involves having that player pay life",
-    },
-    example={"amount": 3, "life": 3},
-)
+@question("can-pay-life", facts=LifePayment, cites={}, example={"amount": 3, "life": 3})
 def can_pay_life(facts: LifePayment, case: Case) -> Answer:
     """0 life can always be paid; more only if no effect forbids it and the life total is high enough."""
-    if facts.kind == "gain":
-        forbidden = case.holds(
-            "119.7",
-            facts.cannot_gain and facts.amount > 0,
-            "a player who can't gain life can't pay a cost of gaining life",
-            "the player can gain life",
-        )
-        return case.verdict(None if forbidden is None else not forbidden)
-    return _team_pays(facts, case) if _has_team(facts) else _player_pays(facts, case)
-
-
-def _has_team(facts: LifePayment) -> bool:
-    return facts.team is not None or facts.teammate_pays is not None
-
-
-def _free(amount: int, case: Case) -> bool | None:
-    return case.holds("119.4b", amount == 0, "0 life can always be paid", f"{amount} is greater than 0")
-
-
-def _forbidden(facts: LifePayment, case: Case) -> bool:
-    if facts.cannot_lose and case.holds("119.8", True, "a player who can't lose life can't pay life"):
-        return True
-    return facts.banned and bool(case.holds("101.2", True, "an effect forbids paying life"))
-
-
-def _player_pays(facts: LifePayment, case: Case) -> Answer:
-    if _free(facts.amount, case):
-        return case.verdict(True, None if facts.life is None else {"left": facts.life})
-    if _forbidden(facts, case):
+    case.need(*_needed(facts))
+    table = TableOfGame(OfGame(game=_payers(facts)), case)
+    if facts.teammate_pays and not table.can(_activates(0, MATE, "source-2")):
         return case.verdict(False)
-    case.need("life")
-    life = facts.life or 0
-    enough = case.holds("119.4", life >= facts.amount, f"{life} is enough", f"{life} is too little")
-    left = life - facts.amount
-    value = {"left": case.gives("118.3b", left, f"{left} is left")} if enough else None
-    return case.verdict(enough, value)
-
-
-def _team_pays(facts: LifePayment, case: Case) -> Answer:
-    if _free(facts.amount, case):
-        return case.verdict(True)
-    if _forbidden(facts, case):
+    if not table.can(_activates(0)):
         return case.verdict(False)
-    case.need("team", "teammate_pays")
-    life, total = facts.team or 0, facts.amount + (facts.teammate_pays or 0)
-    says = f"the team's {life} is enough for {total} together"
-    enough = case.holds("119.4a", life >= total, says, f"the team's {life} is too little for {total}")
-    return case.verdict(enough, {"left": life - total} if enough else None)
+    known = facts.kind == "pay" and not (facts.life is None and facts.team is None)
+    left = table.ask(f"what is the life of {PLAYER}", tells=False)
+    return case.verdict(True, {"left": left} if known else None)
 
 
-class Holder(Facts, frozen=True, kw_only=True):
-    """A player whose life total is exchanged or redistributed; `becomes`: the proposed new total."""
-
-    id: str
-    life: int | None = None
-    becomes: int | None = None
-    cannot_gain: bool = False
-    cannot_lose: bool = False
-
-
-class MovedTotals(Facts, frozen=True, kw_only=True):
-    """Life totals that an effect exchanges between two players, or redistributes among several.
-
-    With an exchange the new totals are determined; with a redistribution each player needs
-    `becomes`.
-    """
-
-    kind: Literal["exchange", "redistribute"]
-    players: Annotated[tuple[Holder, ...], msgspec.Meta(min_length=2)]
-
-    def __post_init__(self) -> None:
-        """Refuse anything that is neither an exchange nor a redistribution."""
-        given = [p.becomes for p in self.players]
-        if self.kind == "exchange":
-            if len(self.players) != 2 or given != [None, None]:
-                raise ValueError("players: an exchange is between two players, without becomes")
-            return
-        old = [p.life for p in self.players]
-        if None in given:
-            raise ValueError("players: in a redistribution each player needs becomes")
-        if None not in old and sorted(old, key=str) != sorted(given, key=str):
-            raise ValueError("players: a redistribution must use exactly the existing life totals")
+def _needed(facts: LifePayment) -> Iterator[str]:
+    """The facts without which it isn't known."""
+    if facts.kind == "gain" or not facts.amount or facts.banned or facts.cannot_lose:
+        return
+    if facts.team is not None or facts.teammate_pays is not None:
+        yield from ("team", "teammate_pays")
+    else:
+        yield "life"
 
 
-@question(
-    "life-totals-move",
-    facts=MovedTotals,
-    cites={
-        "119.5": "gains or loses the necessary amount",
-        "119.7": "life total would become higher",
-        "119.8": "life total would become lower",
-    },
-    example={"kind": "exchange", "players": [{"id": "A", "life": 3}, {"id": "B", "life": 20}]},
-)
-def life_totals_move(facts: MovedTotals, case: Case) -> Answer:
-    """A player who can't gain life may not get a higher total, nor one who can't lose life a lower
-    one."""
-    lives = [p.life for p in facts.players]
-    become = lives[::-1] if facts.kind == "exchange" else [p.becomes for p in facts.players]
-    allowed: list[tuple[bool | None, str]] = []
-    changes: dict[str, int] = {}
-    for i, (player, new) in enumerate(zip(facts.players, become, strict=True)):
-        change = None if player.life is None or new is None else new - player.life
-        unknown = i if player.life is None else len(lives) - 1 - i
-        allowed += [(truth, f"players[{unknown}].life") for truth in _allowed(player, change, case)]
-        if change is not None:
-            says = f"{player.id}: {change:+d}"
-            changes[player.id] = case.gives("119.5", change, says)
-    possible = case.every(*allowed)
-    return case.verdict(possible, changes if possible and len(changes) == len(lives) else None)
-
-
-def _allowed(player: Holder, change: int | None, case: Case) -> list[bool | None]:
-    """Do the effects on the player allow the change? One entry for each effect."""
-    found: list[bool | None] = []
-    for banned, rule, sign, word in (
-        (player.cannot_gain, "119.7", 1, "higher"),
-        (player.cannot_lose, "119.8", -1, "lower"),
-    ):
-        if banned:
-            worse = None if change is None else change * sign > 0
-            says = f"{player.id}'s total would become {word}, which can't happen"
-            held = case.holds(rule, worse, says, f"{player.id}'s total doesn't become {word}")
-            found.append(None if held is None else not held)
-    return found
-
-
-class GainAbility(Facts, frozen=True, kw_only=True):
-    """An ability about a player gaining life, and the simultaneous causes of that player gaining
-    life.
-
-    `ability`: it triggers whenever the player gains life, or replaces gaining life. `amounts`: how
-    much each source causes them to gain.
-    """
-
-    ability: Literal["trigger", "replacement"]
-    amounts: Annotated[tuple[Count | None, ...], msgspec.Meta(min_length=1)]
-    cannot_gain: bool = False
-
-
-@question(
-    "life-gain-ability",
-    facts=GainAbility,
-    cites={
-        "101.2": "effect takes precedence",
-        "119.7": "replace a life gain event affecting",
-        "119.9": "no life gain event has occurred",
-        "119.10": "no life gain event would occur",
-    },
-    example={"ability": "trigger", "amounts": [2, 3]},
-)
-def life_gain_ability(facts: GainAbility, case: Case) -> Answer:
-    """Once for each source that causes a gain of more than 0."""
-    replaces = facts.ability == "replacement"
-    if facts.cannot_gain:
-        rule, says = ("119.7", "it does nothing") if replaces else ("101.2", "no life is gained")
-        if case.holds(rule, True, f"the player can't gain life: {says}"):
-            return case.value(0)
-    times = 0
-    for i, amount in enumerate(facts.amounts):
-        if amount is None:
-            case.missing(f"amounts[{i}]")
-        rule = "119.10" if replaces else "119.9"
-        says = f"source {i + 1} causes a gain of {amount}"
-        times += bool(case.holds(rule, amount > 0, says, f"source {i + 1} causes no gain"))
-    return case.value(times)
+def _payers(facts: LifePayment) -> dict[str, Any]:
+    """A game in which the player, and perhaps a teammate, may pay."""
+    with_mate = facts.team is not None or facts.teammate_pays is not None
+    life = facts.team if with_mate else facts.life
+    what = f"{PLAYER} gains {{}} life" if facts.kind == "gain" else "pay {} life"
+    bans = _bans(facts.cannot_gain, facts.cannot_lose, facts.banned)
+    own = _source(bans, ())
+    own["abilities"].append(_payment("payment-0", facts.amount, what))
+    game: dict[str, Any] = {"players": _players(20 if life is None else life), "board": [own]}
+    if with_mate:
+        mates = _payment("payment-0", facts.teammate_pays or 0)
+        game["board"].append({**own, "id": "source-2", "controller": MATE, "abilities": [mates]})
+        game["players"] = {MATE: game["players"][PLAYER], ANOTHER: {}, **game["players"]}
+        order = [PLAYER, MATE, OTHER, ANOTHER]
+        teams = [order[:2], order[2:]]
+        game["game"] = {"variant": "two-headed giant", "teams": teams, "turn order": order}
+    return game

@@ -19,17 +19,7 @@ QUESTIONS = table(
                     "library: STRING",
                 ),
             ),
-            entry(
-                "draws-instead",
-                "draw",
-                "In what order do the parts of an event happen if draws replace some of them?",
-            ),
             entry("draw-order", "draw", "In what order do several players draw?"),
-            entry(
-                "can-choose-to-draw",
-                "draw_choices",
-                "May this player choose an option, or pay a cost, that involves drawing cards?",
-            ),
             entry(
                 "drawn-card-hidden",
                 "draw_choices",
@@ -37,15 +27,6 @@ QUESTIONS = table(
             ),
         ),
         "designation": (
-            entry("monarch", "designation", "Who is the monarch after these events, and what triggers?"),
-            entry(
-                "initiative", "designation", "Who has the initiative after these events, and what triggers?"
-            ),
-            entry(
-                "monarch-effect",
-                "designation",
-                "Which permanents does an effect that looks for the monarch apply to?",
-            ),
             entry(
                 "day-or-night",
                 "day_night",
@@ -56,11 +37,6 @@ QUESTIONS = table(
                     '!designation: "day" | "night" | "neither"',
                     "spells: INT",
                 ),
-            ),
-            entry(
-                "game-designation",
-                "day_night",
-                "Does the game have the day or the night designation after these events?",
             ),
         ),
         "turn-based-actions": (

@@ -1,14 +1,18 @@
-"""Day and night: when the game gets the designation, changes it and keeps it (728)."""
+"""Whether it becomes day or night in an untap step (728.2): a game tells."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.turn import DayNight
+from crkb.questions.views import OfGame, TableOfGame
+
+MOST_CAST = 9
+"""So many spells are cast in the game that is built, if it were more: nothing counts them further."""
 
 
 class PreviousTurn(Facts, frozen=True, kw_only=True):
@@ -34,111 +38,37 @@ class PreviousTurn(Facts, frozen=True, kw_only=True):
         return {f"spells_of_team[{i}]": number for i, number in enumerate(self.spells_of_team)}
 
 
-@question(
-    "day-or-night",
-    facts=PreviousTurn,
-    cites={
-        "728.1a": "losing the first designation and gaining",
-        "728.2a": "no player from the previous turn's",
-        "728.2b": "any player from the previous turn's",
-        "728.2c": "check doesn't happen and it remains",
-    },
-    example={"designation": "night", "spells": 2},
-)
+@question("day-or-night", facts=PreviousTurn, cites={}, example={"designation": "night", "spells": 2})
 def day_or_night(facts: PreviousTurn, case: Case) -> Answer:
-    """Day becomes night if nobody cast a spell; night becomes day if one player cast two or more;
-    if it is neither, nothing changes."""
+    """What it is after the untap step, whatever those cast of whom that isn't known."""
     case.need("designation")
-    now = facts.designation or "neither"
-    checked = not case.holds(
-        "728.2c",
-        now == "neither",
-        "it is neither day nor night: nothing is checked",
-        f"it is {now}: the spells of the previous turn are checked",
-    )
-    if not checked:
-        return case.value({"designation": now, "change": "none"})
-    changes = _night_comes(facts, case) if now == "day" else _day_comes(facts, case)
-    if changes is None:
-        return case.verdict(None)
-    if not changes:
-        return case.value({"designation": now, "change": "none"})
-    then = "night" if now == "day" else "day"
-    change = case.gives("728.1a", f"{now} becomes {then}", f"the game loses {now} and gains {then}")
-    return case.value({"designation": then, "change": change})
+    unknown = [name for name, number in facts.counts.items() if number is None]
+    table = TableOfGame(OfGame(game=_game(facts, 0)), case)
+    after = table.ask("is it day or night")
+    if unknown and facts.designation != "neither":
+        several = TableOfGame(OfGame(game=_game(facts, MOST_CAST)), case).ask("is it day or night")
+        if several != after:
+            case.missing(*unknown)
+    now = facts.designation
+    change = "none" if after == now else f"{now} becomes {after}"
+    return case.value({"designation": after, "change": change})
 
 
-def _night_comes(facts: PreviousTurn, case: Case) -> bool | None:
-    """Did none of the players who count cast a spell?"""
-    none = case.every(*((None if n is None else n == 0, name) for name, n in facts.counts.items()))
-    return case.holds(
-        "728.2a", none, "no spell was cast on the previous turn", "a spell was cast on the previous turn"
-    )
-
-
-def _day_comes(facts: PreviousTurn, case: Case) -> bool | None:
-    """Did one of the players who count cast two spells? Different players' spells aren't added up."""
-    two = case.some(*((None if n is None else n >= 2, name) for name, n in facts.counts.items()))
-    return case.holds(
-        "728.2b", two, "one player cast two spells or more", "nobody cast two spells on the previous turn"
-    )
-
-
-DayNightEvent = Literal[
-    "it becomes day",
-    "it becomes night",
-    "a daybound permanent appears",
-    "a nightbound permanent appears",
-    "daybound and nightbound permanents appear",
-    "all daybound and nightbound permanents leave",
-]
-
-
-class GameEvents(Facts, frozen=True, kw_only=True):
-    """The events since the game began that concern day and night, in order."""
-
-    events: tuple[DayNightEvent, ...]
-
-
-@question(
-    "game-designation",
-    facts=GameEvents,
-    cites={
-        "702.145d": "neither day nor night, it becomes",
-        "702.145g": "there are no permanents with daybound",
-        "728.1": "The game starts with neither designation",
-        "728.1a": "losing the first designation and gaining",
-    },
-    example={"events": ["a daybound permanent appears", "it becomes night"]},
-)
-def game_designation(facts: GameEvents, case: Case) -> Answer:
-    """The game starts with neither; once it has one of the two, it always has exactly one."""
-    now = case.gives("728.1", "neither", "the game starts with neither designation")
-    changes: list[str] = []
-    for event in facts.events:
-        then = _designated(event, now, case)
-        if "neither" not in (now, then) and then != now:
-            changes.append(
-                case.gives("728.1a", f"{now} becomes {then}", f"the game loses {now} and gains {then}")
-            )
-        now = then
-    return case.value({"designation": now, "changes": changes})
-
-
-def _designated(event: DayNightEvent, now: str, case: Case) -> str:
-    if event in ("it becomes day", "it becomes night"):
-        return event.removeprefix("it becomes ")
-    if not case.holds(
-        "728.1",
-        now == "neither" and "appear" in event,
-        "it was neither day nor night until now",
-        f"it remains {now}",
-    ):
-        return now
-    if case.holds(
-        "702.145g",
-        "daybound" not in event,
-        "there is a nightbound permanent and no daybound one: it becomes night",
-    ):
-        return "night"
-    return case.gives("702.145d", "day", "there is a daybound permanent: it becomes day")
+def _game(facts: PreviousTurn, unknown: int) -> dict[str, Any]:
+    """A turn in which spells are cast, so many by those of whom that isn't known, and the next untap step."""
+    teams = [[f"{who}-{i + 1}" for i in range(len(facts.counts))] for who in ("Active", "Other")]
+    order = [name for team in teams for name in team]
+    board: list[dict[str, Any]] = []
+    then: list[dict[str, Any]] = []
+    for player, number in zip(teams[0], facts.counts.values(), strict=True):
+        for i in range(min(unknown if number is None else number, MOST_CAST)):
+            id = f"spell-{player.lower()}-{i}"
+            board.append({"id": id, "types": ["instant"], "cost": "{0}", "zone": "hand", "owner": player})
+            then += [{"casts": {"by": player, "id": id}}, {"resolves": id}]
+    game: dict[str, Any] = {"turn order": order}
+    if facts.designation != "neither":
+        game["time"] = facts.designation
+    if facts.spells_of_team:
+        game |= {"variant": "two-headed giant", "teams": teams}
+    players: dict[str, Any] = {name: {} for name in order}
+    return {"game": game, "players": players, "board": board, "then": [*then, {"turn": teams[1][0]}]}

@@ -122,7 +122,7 @@ def test_several_sources_with_lifelink_are_separate_gains():
     now = Play(load.case({"board": [*imps, *BOARD]}, {}, "", "").game)
     damage.deal(now, *(Damages(now.object(id).ref, "Bob", 2) for id in ("one", "two")))
     changes = [each.what for each in now.done if isinstance(each.what, LifeChanges)]
-    assert [(each.player, each.amount) for each in changes] == [("Bob", -4), ("Ann", 2), ("Ann", 2)]
+    assert [(each.player, each.amount) for each in changes] == [("Ann", 2), ("Ann", 2), ("Bob", -4)]
     assert [note.rule for note in now.proof.notes].count("702.15e") == 1
 
 

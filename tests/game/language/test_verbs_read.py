@@ -64,6 +64,10 @@ VERBS = {
     ),
     "{cast copy: bear, id: twin}": t.Verb("cast copy", BEAR, (("id", "twin"),)),
     "{meld: bear, into: Both}": t.Verb("meld", BEAR, (("into", MELDED),)),
+    **{f"{{{verb}: Bob}}": t.Verb(verb, who("Bob")) for verb in ("exchange life", "redistribute life")},
+    "{become the monarch: Bob}": t.Verb("become the monarch", who("Bob")),
+    "{take the initiative: Bob}": t.Verb("take the initiative", who("Bob")),
+    "{it becomes: night}": t.Verb("it becomes", "night"),
     "{create: Food}": t.Verb("create", t.NewToken(predefined="Food")),
     "{create: Young Hero Role}": t.Verb("create", t.NewToken(predefined="Young Hero Role")),
     "{create: {types: [creature], p/t: 2/2}, amount: X, who: Bob, X: 1}": t.Verb(

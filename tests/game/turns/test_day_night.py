@@ -38,8 +38,9 @@ def test_what_it_becomes_by_the_spells_of_the_last_turn(time, cast, then):
     play = Play(game(time=time))
     day_night.at_untap(play, cast)
     assert play.game.time == then
-    changes = {("day", "night"): ["728.2a"], ("night", "day"): ["728.2b"]}
-    assert rules(play) == changes.get((time, then), [])
+    changes = {("day", "night"): ["728.2a", "728.1a"], ("night", "day"): ["728.2b", "728.1a"]}
+    neither = ["728.2c"] if cast and not time else []
+    assert rules(play) == changes.get((time, then), neither)
 
 
 @pytest.mark.parametrize(

@@ -9,41 +9,9 @@ from hypothesis import strategies as st
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
 
-SEATS = ["Ann", "Bob", "Cat"]
-PLAYER = st.sampled_from(SEATS)
-EVENT = st.one_of(
-    st.builds(lambda p: {"gets": p}, PLAYER),
-    st.builds(lambda p: {"end_step": p}, PLAYER),
-    st.builds(lambda p: {"upkeep": p}, PLAYER),
-    st.builds(lambda p, by: {"damage": {"to": p, "by": [by]}}, PLAYER, PLAYER),
-)
-
 
 def value(name, **facts):
     return registry.get(name).ask(facts).value
-
-
-@pytest.mark.parametrize("name", ["monarch", "initiative"])
-@given(events=st.lists(EVENT, max_size=8))
-def test_a_designation_once_given_is_never_without_holder(name, events):
-    found = value(name, seats=SEATS, events=events)
-    given_out = any("gets" in event for event in events)
-    assert (found[name] != "nobody") == given_out
-    assert given_out or not found["triggered"]
-
-
-@pytest.mark.parametrize("name", ["monarch", "initiative"])
-@given(st.lists(st.sampled_from(["Bob", "Cat"]), min_size=1, max_size=4), st.booleans())
-def test_the_order_of_the_creatures_that_deal_damage_changes_nothing(name, by, ordered):
-    order = {"order": sorted(set(by))} if ordered else {}
-    answers = [
-        registry.get(name).ask(
-            {"seats": SEATS, "had_by": "Ann", "events": [{"damage": {"to": "Ann", "by": listed, **order}}]}
-        )
-        for listed in (by, by[::-1])
-    ]
-    assert answers[0].verdict == answers[1].verdict
-    assert answers[0].value == answers[1].value
 
 
 @given(st.integers(0, 5))
@@ -72,24 +40,6 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
-        ("monarch", {"seats": SEATS, "events": [{}]}, "each event needs exactly one of"),
-        (
-            "monarch",
-            {"seats": SEATS, "events": [{"gets": "Dan"}]},
-            "events[0]: Dan is not one of the players",
-        ),
-        ("monarch", {"seats": SEATS, "had_by": "Dan", "events": []}, "had_by: Dan"),
-        ("monarch", {"seats": SEATS, "cannot": ["Dan"], "events": []}, "cannot: Dan"),
-        *(
-            ("monarch", {"seats": SEATS, "events": [event]}, f"events[0]{said}")
-            for event, said in (
-                ({"damage": {"to": "Dan", "by": ["Ann"]}}, ": Dan is not one"),
-                ({"damage": {"to": "Ann", "by": ["Dan"]}}, ": Dan is not one"),
-                ({"damage": {"to": "Ann", "by": []}}, ".damage.by: must have 1 or more"),
-                ({"leaves": {"players": ["Ann"], "active": "Dan"}}, ": Dan is not one"),
-                ({"leaves": {"players": []}}, ".leaves.players: must have 1 or more"),
-            )
-        ),
         ("day-or-night", {"spells_of_team": []}, "spells_of_team: must have 1 or more"),
         ("controlled-turns", {"player": "B", "effects": [], "turns": [{"player": "B"}]}, "effects: must"),
         (
@@ -97,8 +47,6 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
             {"player": "B", "effects": [{"by": "A", "turn": 1}], "turns": []},
             "turns: must have 1 or more",
         ),
-        ("initiative", {"seats": ["Ann", "Ann"], "events": []}, "seats: duplicate Ann"),
-        ("monarch-effect", {"affects": "all", "permanents": []}, "affects: "),
         ("day-or-night", {"spells": -1}, "spells: must be 0 or more"),
         ("day-or-night", {"designation": "dusk"}, "designation: "),
         (
@@ -106,7 +54,6 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
             {"spells": 1, "spells_of_team": [1]},
             "spells: can't be combined with spells_of_team",
         ),
-        ("game-designation", {"events": ["an eclipse"]}, "events[0]"),
         (
             "untap-step",
             {"active": "Ann", "permanents": [{"id": "a", "controller": "A"}] * 2},
@@ -138,32 +85,6 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
             "who-decides",
             {"controllers": {"Dan": "Ann", "Ann": "Bob", "Bob": "Ann"}, "decisions": []},
             "controllers: Dan is controlled in a circle",
-        ),
-        (
-            "monarch",
-            {"seats": SEATS, "events": [{"damage": {"to": "Ann", "by": ["Bob", "Cat"], "order": ["Bob"]}}]},
-            "order: must name the players of by",
-        ),
-        (
-            "monarch",
-            {
-                "seats": SEATS,
-                "events": [{"damage": {"to": "Ann", "by": ["Bob", "Cat"], "order": ["Bob", "Cat", "Bob"]}}],
-            },
-            "order: names a player twice",
-        ),
-        (
-            "monarch",
-            {"seats": SEATS, "events": [{"leaves": {"players": ["Ann"], "turn_of": "Bob"}}]},
-            'turn_of: only if active is "nobody"',
-        ),
-        (
-            "monarch",
-            {
-                "seats": SEATS,
-                "events": [{"leaves": {"players": ["Ann"], "active": "nobody", "turn_of": "D"}}],
-            },
-            "events[0]: D is not one of the players",
         ),
         (
             "controlled-turns",
