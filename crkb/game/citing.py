@@ -12,8 +12,8 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_events", "answers_stack", "answers_status", "answers_values"),
-        "answers_why_not",
+        *("answers_combat", "answers_endings", "answers_events", "answers_stack", "answers_status"),
+        *("answers_values", "answers_why_not"),
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
@@ -74,7 +74,17 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("ways", "ways_known"),
     ),
     "turns": (
-        *("day_night", "designations", "initiative", "leaving", "outcome", "phasing", "radiation"),
+        *(
+            "day_night",
+            "designations",
+            "emperors",
+            "initiative",
+            "leaving",
+            "loops",
+            "outcome",
+            "phasing",
+            "radiation",
+        ),
         *("restart", "sickness", "state_based", "state_based_attached"),
         *("state_based_battles", "state_based_command", "state_based_elsewhere", "state_based_groups"),
         *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "turn_based"),

@@ -25,6 +25,7 @@ FORMER: Mapping[str, str] = {
     "lethal-damage": "does ID die",
     "level-kept": "what is the level of ID",
     "life-lost-from-radiation": "what is the life of PLAYER",
+    "loop-result": "what is the result",
     "loyalty": "what is the loyalty of ID",
     "may-act": "can PLAYER respond to STACKED",
     "may-happen": "can ID attack",

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from crkb.game.asking import answers_combat, answers_events, answers_stack, answers_values, answers_why_not
+from crkb.game.asking import (
+    answers_combat,
+    answers_endings,
+    answers_events,
+    answers_stack,
+    answers_values,
+    answers_why_not,
+)
 from crkb.game.asking.asked import Asked, Reply
 
 ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
@@ -16,7 +23,8 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "next": answers_events.upcoming,
     "checks": answers_events.checks,
     "triggered": answers_events.triggered,
-    "winner": answers_events.winner,
+    "winner": answers_endings.winner,
+    "result": answers_endings.result,
     "can block": answers_combat.can_block,
     "can attack": answers_combat.can_attack,
     "may assign": answers_combat.may_assign,

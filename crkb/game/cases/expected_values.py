@@ -230,6 +230,7 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
     "in game": _truth,
     "won": _truth,
     "lost": _truth,
+    "drew": _truth,
     "over": _truth,
     "winners": _players,
     "draw": _truth,

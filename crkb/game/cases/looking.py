@@ -185,6 +185,7 @@ PLAYER_KEYS: Mapping[str, Callable[[Game, str], Any]] = {
     "in game": lambda game, name: game.players[name].in_game,
     "won": lambda game, name: game.players[name].outcome == "won",
     "lost": lambda game, name: game.players[name].outcome == "lost",
+    "drew": lambda game, name: game.players[name].outcome == "drew",
 }
 """The keys of players."""
 

@@ -29,6 +29,7 @@ from crkb.game.happenings import (
     Stuck,
     Taps,
     Targets,
+    Ties,
     TurnsOver,
     Unseen,
     Wins,
@@ -333,7 +334,7 @@ def _elsewhere(play: Play, events: Sequence[Happening]) -> Iterable[Done]:
         yield from dealt
         done = {each.what for each in dealt}
         yield from (Done(event) for event in damages if event not in done)
-    ends = [event for event in events if isinstance(event, Loses | Wins)]
+    ends = [event for event in events if isinstance(event, Loses | Wins | Ties)]
     if ends:
         from crkb.game.turns import outcome
 

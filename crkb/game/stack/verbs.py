@@ -72,6 +72,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "win": verbs_players.win,
     "win the game": verbs_players.win,
     "lose the game": verbs_players.lose,
+    "draw the game": verbs_players.draw_game,
     "choose": verbs_players.choose,
     "create": verbs_make.create,
     "copy": verbs_make.copy,

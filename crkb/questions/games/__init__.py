@@ -236,7 +236,6 @@ QUESTIONS = table(
                 "outcome",
                 "Who wins, who loses, for whom is the game a draw, and is the game over?",
             ),
-            entry("loop-result", "outcome_loops", "For which players does a loop make the game a draw?"),
         ),
         "leaving-game": (
             entry(
