@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FORMER: Mapping[str, str] = {
+    "abilities-with-stickers": "what is the abilities of ID",
     "can-be-countered": "is NAME of ID a legal target for ID",
     "can-be-dealt-damage": "what is the damage of ID",
     "card-overrides-rule": "what happens next",
     "cards-counted": "what is the hand of PLAYER",
     "changed-token": "what is the name of ID",
+    "characteristics-under-effects": "what is ID",
     "combat-step-begins": "can ID attack",
     "controller-of-ability": "does NAME of ID resolve",
     "cost-still-paid": "does STACKED resolve",
@@ -22,6 +24,7 @@ FORMER: Mapping[str, str] = {
     "damage-sources-to-choose": "does NAME of ID resolve",
     "happens-automatically": "what happens next",
     "if-clause": "what is the life of PLAYER",
+    "keeps-ability": "what is the abilities of ID",
     "lethal-damage": "does ID die",
     "level-kept": "what is the level of ID",
     "life-lost-from-radiation": "what is the life of PLAYER",
@@ -32,10 +35,16 @@ FORMER: Mapping[str, str] = {
     "object-owner": "what is the owner of ID",
     "paid-with-nothing": "does STACKED resolve",
     "poisoned": "who wins",
+    "power-and-toughness": "what is the p/t of ID",
+    "prototype": "what is ID",
     "removed-by-damage": "is ID destroyed",
     "source-of-ability": "does NAME of ID resolve",
     "source-of-damage": "why doesn't ID deal damage",
+    "spell-change-kept": "what is ID",
+    "status-entering": "what is ID",
+    "status-now": "what is the name of ID",
     "step-order": "what triggered",
+    "stickered": "what is the stickered of ID",
     "survives-resolution": "does ID die",
     "who-is-you": "does NAME of ID resolve",
 }

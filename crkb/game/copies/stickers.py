@@ -10,6 +10,7 @@ from crkb.game.objects import HAND, LIBRARY, GameObject, Sticker
 from crkb.game.play import Play
 
 CITES = {
+    "123.4": "currently has any kind of sticker",
     "123.5": "not retained as that object",
     "123.6": "added to the text",
     "123.6b": "has no name, its name becomes",
@@ -49,6 +50,11 @@ def with_sticker(names: tuple[str, ...], word: str, after: int) -> tuple[str, ..
 def positions(names: tuple[str, ...]) -> list[int]:
     """Where a word may be put: at the beginning, or after any number of words (123.6b)."""
     return list(range(len(words(names[0])) + 1)) if names else [0]
+
+
+def is_stickered(obj: GameObject) -> bool:
+    """Whether an object has a sticker now, whatever it had before (123.4)."""
+    return len(obj.stickers) > 0
 
 
 def restamped(obj: GameObject, timestamp: int) -> tuple[Sticker, ...]:

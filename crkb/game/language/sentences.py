@@ -176,6 +176,7 @@ _CONSTANTS: dict[str, Any] = {
     "of_chosen_name": t.OfChosen("name"),
     "dealt_damage_this_way": t.DealtDamageThisWay(),
     "tougher": t.Tougher(),
+    "bare": t.Bare(),
     "attacked_with": t.Tally("creatures attacked with"),
     "stat_power": "power",
     "stat_toughness": "toughness",

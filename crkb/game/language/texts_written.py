@@ -25,6 +25,7 @@ _CONSTANT: tuple[tuple[Any, str], ...] = (
     (t.LifeOf("you"), "your life"),
     (t.DealtDamageThisWay(), "dealt damage this way"),
     (t.Tougher(), "with toughness greater than its power"),
+    (t.Bare(), "with no abilities"),
     (t.Tally("creatures attacked with"), "the number of creatures you attacked with this turn"),
     (t.Puts("tokens", by_effect=True), "an effect creates tokens under your control"),
     (t.Puts("tokens", by_effect=False), "tokens are created under your control"),

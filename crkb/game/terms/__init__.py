@@ -91,6 +91,7 @@ from crkb.game.terms.effects import (
 )
 from crkb.game.terms.filters import (
     AnyTarget,
+    Bare,
     Compared,
     Controlled,
     DealtDamageThisWay,
@@ -136,6 +137,7 @@ __all__ = [
     "AmountIs",
     "AnyTarget",
     "AsEnters",
+    "Bare",
     "Beginning",
     "Chapter",
     "ClassLevel",

@@ -148,8 +148,22 @@ class Tougher(NamedTuple):
     kind: str = "with toughness greater than its power"
 
 
+class Bare(NamedTuple):
+    """With no abilities."""
+
+    kind: str = "with no abilities"
+
+
 Post: TypeAlias = (
-    Controlled | InZone | WithKeyword | Compared | WithCounters | OfChosen | DealtDamageThisWay | Tougher
+    Controlled
+    | InZone
+    | WithKeyword
+    | Compared
+    | WithCounters
+    | OfChosen
+    | DealtDamageThisWay
+    | Tougher
+    | Bare
 )
 
 

@@ -92,7 +92,6 @@ QUESTIONS = table(
             ),
         ),
         "conflict": (
-            entry("keeps-ability", "conflict", "Does an object have an ability that effects add and remove?"),
             entry("instruction-done", "conflict", "How much of a partly impossible instruction is done?"),
         ),
         "setup": (

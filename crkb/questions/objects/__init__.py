@@ -193,14 +193,7 @@ QUESTIONS = table(
                 "Does an ability about putting counters apply to these, and who puts them?",
             ),
         ),
-        "power-toughness": (
-            entry("power-and-toughness", "power_toughness", "What are the object's power and toughness?"),
-            entry(
-                "prototype",
-                "power_toughness",
-                "What are this prototype card's mana cost, color, power and toughness?",
-            ),
-        ),
+        "power-toughness": (),
         "stickers": (
             entry(
                 "sticker-choices",
@@ -211,12 +204,6 @@ QUESTIONS = table(
                 "can-put-sticker",
                 "stickers",
                 "Can the player put this sticker on that object, and what does it cost?",
-            ),
-            entry("stickered", "stickers", "Is the object stickered?"),
-            entry(
-                "abilities-with-stickers",
-                "stickers",
-                "What abilities does an object with stickers have, and which stickers only mark it?",
             ),
             entry(
                 "unique-vowels",
@@ -285,12 +272,6 @@ QUESTIONS = table(
                     "information: STRING | WORD",
                 ),
             ),
-            entry("status-entering", "status", "With what status does a permanent enter the battlefield?"),
-            entry(
-                "status-now",
-                "status",
-                "What status does a permanent have after all this, and what name does it show?",
-            ),
         ),
         "self-reference": (
             entry(
@@ -308,16 +289,6 @@ QUESTIONS = table(
             ),
         ),
         "characteristics": (
-            entry(
-                "characteristics-under-effects",
-                "characteristics",
-                "What characteristics does a permanent or spell have under these effects?",
-            ),
-            entry(
-                "spell-change-kept",
-                "characteristics",
-                "Does an effect that changed a spell still apply to the permanent that the spell became?",
-            ),
             entry(
                 "printed-types",
                 "printed_types",

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from crkb.game.copies.stickers import words
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.labels import Name
@@ -17,7 +18,6 @@ from crkb.questions.values.names import (
     share,
     with_interchangeable,
     with_sticker,
-    words,
 )
 from crkb.questions.values.wording import in_zone
 from crkb.questions.values.zones import Zone
