@@ -194,8 +194,13 @@ def _in_common(
     truth = None
     if one.names is not None and other.names is not None:
         truth = share(one.names, other.names)
-        if not truth and share(with_interchangeable(one.names, facts.interchangeable), other.names):
-            truth = case.holds("201.3a", True, f"{shown} have interchangeable names")
+        if not truth and facts.interchangeable:
+            truth = case.holds(
+                "201.3a",
+                share(with_interchangeable(one.names, facts.interchangeable), other.names),
+                f"{shown} have interchangeable names",
+                f"no names of {shown} are interchangeable",
+            )
     return case.holds("201.2a", truth, f"{shown} have a name in common", f"{shown} have no name in common")
 
 
