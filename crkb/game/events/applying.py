@@ -48,6 +48,7 @@ from crkb.game.objects import (
 from crkb.game.play import Play
 
 CITES: dict[str, str] = {
+    "122.2": "they simply cease to exist",
     "123.5c": "which of the objects it becomes",
     "121.4": "library with no cards in it",
     "400.7": "becomes a new object",
@@ -126,6 +127,8 @@ def _leads(part: GameObject, whole: GameObject) -> bool:
 def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None) -> Ref:
     """It is in its new zone; `was` is what left, a permanent of several cards perhaps."""
     kept = _kept_counters(obj, event, to, was) if obj.counters else NOTHING
+    if obj.counters and not kept:
+        to.play.note("122.2", f"the counters on {obj.id} cease to exist, and none is removed", obj.id)
     new = moving.arrived(obj, event, to.stamp(), kept)
     if "world" in new.sheet.faces[0].supertypes:
         new = new._replace(marks={**new.marks, ARRIVED: to.before.clock})
@@ -150,6 +153,7 @@ def _shuffle(owner: str, to: Changes) -> None:
 
 
 def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
+    """The counters that an object keeps as it changes zones: none, unless it says so (122.2)."""
     if was is None or event.to in moving.HIDDEN:
         return NOTHING
     own = (having.ability for having in to.before.chars(was.id).abilities)

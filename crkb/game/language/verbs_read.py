@@ -362,6 +362,8 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "set life": VerbForm(_amount, ("who",)),
         "create": VerbForm(_token, ("amount", "who", "X")),
         "counters": VerbForm(counters, ("to",), needs=("to",)),
+        "move counters": VerbForm(counters, ("from", "to"), needs=("from", "to")),
+        "proliferate": VerbForm(_amount),
         "remove counters": VerbForm(counters, ("from",), needs=("from",)),
         "copy": VerbForm(_filter, ("who", "except", "until")),
         "copy spell": VerbForm(_filter, ("who", "except", "to")),

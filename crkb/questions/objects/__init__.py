@@ -156,19 +156,9 @@ QUESTIONS = table(
                 ),
             ),
             entry(
-                "counter-protects",
-                "counters",
-                "What happens instead to a permanent with shield, stun or finality counters?",
-            ),
-            entry(
-                "counters-kept",
-                "counters",
-                "What counters does an object have after changing zones, and does their removal trigger?",
-            ),
-            entry(
                 "proliferate",
-                "counters",
-                "Who and what may be chosen to proliferate, and what counters are there afterwards?",
+                "proliferating",
+                "What counters are there after somebody has proliferated?",
             ),
             entry(
                 "nth-counter-triggers",
@@ -181,16 +171,6 @@ QUESTIONS = table(
                     "before: INT",
                     "put: INT",
                 ),
-            ),
-            entry(
-                "move-counter",
-                "counters_put",
-                "Can the counter be moved, and what counters are there afterwards?",
-            ),
-            entry(
-                "counters-are-put",
-                "counters_put",
-                "Does an ability about putting counters apply to these, and who puts them?",
             ),
         ),
         "power-toughness": (),
