@@ -216,7 +216,6 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
     "tapped": _truth,
     "face down": _truth,
     "flipped": _truth,
-    "phased out": _truth,
     "stickered": _truth,
     "side": _side,
     "attached to": _thing,

@@ -139,7 +139,6 @@ STATUS: Mapping[str, Callable[[Seen], Any]] = {
     "tapped": lambda seen: seen.object.tapped,
     "face down": lambda seen: seen.object.face_down,
     "flipped": lambda seen: seen.object.flipped,
-    "phased out": lambda seen: seen.object.phased_out,
     "side": lambda seen: "back" if seen.object.back else "front",
     "attached to": _attached,
     "attacking": _attacking,

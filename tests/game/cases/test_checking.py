@@ -128,7 +128,7 @@ SMALL = "board: [{id: otter, types: [creature], p/t: 2/1}]\n"
 LINES = {
     "ask: [{question: what is the moon}]": (
         "error: ask[0].question: 'what is the moon' is not a question about a game "
-        "(Did you mean what happens, what is ID or what triggered?)"
+        "(Did you mean what happens, what is ID or what is the result?)"
     ),
     "ask: [{question: what is otter, choose: {legend of Ann: x}}]": (
         "x.yaml: error: ask[0].choose: no choice 'legend of Ann' comes up (Choices: none)"
