@@ -250,7 +250,11 @@ class DifferentName(Facts, frozen=True, kw_only=True):
 @question(
     "different-name",
     facts=DifferentName,
-    cites={"201.2a": "at least one name in common", "201.2c": "one object has a different name"},
+    cites={
+        "201.2a": "at least one name in common",
+        "201.2c": "one object has a different name",
+        "201.3a": "objects with interchangeable names have the",
+    },
     example={"first": {"names": ["A"]}, "others": [{"names": ["B"]}, {"names": []}]},
 )
 def different_name(facts: DifferentName, case: Case) -> Answer:
