@@ -12,9 +12,9 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_costs", "answers_designations", "answers_events", "answers_kinds"),
-        *("answers_stack", "answers_status", "answers_treachery", "answers_values", "answers_why_not"),
-        *("looking", "looking_identities"),
+        *("answers_combat", "answers_costs", "answers_designations", "answers_endings", "answers_events"),
+        *("answers_kinds", "answers_stack", "answers_status", "answers_treachery", "answers_values"),
+        *("answers_why_not", "looking", "looking_identities"),
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
@@ -72,14 +72,24 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "resolving",
         ),
         *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "split_second"),
-        *("stack", "targets", "targets_given", "verbs", "verbs_auras", "verbs_combat", "verbs_damage"),
-        *("verbs_draw", "verbs_emblems", "verbs_hidden", "verbs_keywords", "verbs_library", "verbs_life"),
-        *("verbs_make", "verbs_melding", "verbs_pairing", "verbs_players"),
-        *("verbs_spells", "verbs_status", "verbs_zones"),
-        *("verbs_copied_cards", "ways", "ways_known"),
+        *("stack", "targets", "targets_given", "verbs", "verbs_auras", "verbs_combat"),
+        *("verbs_copied_cards", "verbs_counters", "verbs_damage", "verbs_draw", "verbs_emblems"),
+        *("verbs_hidden", "verbs_keywords", "verbs_library", "verbs_life", "verbs_make", "verbs_melding"),
+        *("verbs_pairing", "verbs_players", "verbs_spells", "verbs_status", "verbs_zones", "ways"),
+        "ways_known",
     ),
     "turns": (
-        *("day_night", "designations", "initiative", "leaving", "outcome", "phasing", "radiation"),
+        *(
+            "day_night",
+            "designations",
+            "emperors",
+            "initiative",
+            "leaving",
+            "loops",
+            "outcome",
+            "phasing",
+            "radiation",
+        ),
         *("restart", "sickness", "state_based", "state_based_attached"),
         *("state_based_battles", "state_based_command", "state_based_elsewhere", "state_based_groups"),
         *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "turn_based"),

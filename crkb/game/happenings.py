@@ -161,6 +161,13 @@ class Wins(NamedTuple):
     by: Thing | None = None
 
 
+class Ties(NamedTuple):
+    """The game is a draw for a player (104.4)."""
+
+    player: str
+    by: Thing | None = None
+
+
 # same name as search.snippets.Marks: a word of another field
 class Marks(NamedTuple):
     """A mark on an object or player, or on the game ("") is set: goaded, monarch, day. None removes it."""
@@ -226,6 +233,7 @@ Happening: TypeAlias = (
     | Stuck
     | Loses
     | Wins
+    | Ties
     | Marks
     | Declares
     | Casts

@@ -46,7 +46,6 @@ LOST_SUBGAME = "lost the subgame"
 COMPUTED = frozenset({"permanents", "layered", "starting", "copy_effects", "_attached"})
 
 
-# same name as questions.games.outcome.Game: a fact of questions, until they are views of a game
 @dataclass(frozen=True)
 class Game:
     """The objects, players and effects of a game, and where it is in its turn.
@@ -56,7 +55,8 @@ class Game:
     last. `choices` are orders of timestamps that someone decided. `clock` is the next timestamp;
     timestamps at the start are below `started`, or None where nobody gave one. `copied` is what
     static abilities that apply make things copies of (707.2c). `ranges` are the players' limited
-    ranges of influence in seats, `within` who is in them this turn (801.2).
+    ranges of influence in seats, `within` who is in them this turn (801.2). `emperors` are those of
+    the teams, one each (809.2).
     """
 
     edition: str = ""
@@ -71,6 +71,7 @@ class Game:
     turn: int = 2
     step: str = "precombat main"
     turn_order: tuple[str, ...] | None = None
+    emperors: tuple[str, ...] = ()
     ranges: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     within: Mapping[str, frozenset[str]] = field(default_factory=lambda: NOTHING)
     variant: str = ""

@@ -134,7 +134,6 @@ FLOORS = {
     "outcome": 95,
     "pay": 95,
     "players": 95,
-    "power-toughness": 85,
     "priority": 89,
     "progress": 88,
     "self-reference": 90,

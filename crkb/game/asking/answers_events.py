@@ -1,4 +1,4 @@
-"""Questions about what happens and what has happened: what dies, what triggered, who wins."""
+"""Questions about what happens and what has happened: what dies, what triggered."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from crkb.game.asking.asked import Asked, Reply, about, reason
 from crkb.game.happenings import Damages, Done, ExcessDamage, Moves
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Ref
 from crkb.game.play import Play
-from crkb.game.proof import Note
 from crkb.game.state import Game
 
 CITES: dict[str, str] = {
     "120.10": "before the damage was dealt, excess",
-    "104.1": "A game ends immediately when",
     "704.3": "checks for any of the listed",
 }
 
@@ -55,30 +53,6 @@ def triggered(asked: Asked) -> Reply:
 def possible(asked: Asked) -> Reply:
     """The answer to `can that happen`: the events that were tried have been carried out."""
     return Reply(True, asked.world.notes)
-
-
-def winner(asked: Asked) -> Reply:
-    """The answer to `who wins`: players, "draw" or "nobody"."""
-    play = asked.checked()
-    notes = (*asked.world.notes, *play.proof.notes)
-    if play.game.draw:
-        return Reply("draw", notes)
-    if not play.game.winners:
-        going_on = reason("104.1", "the game isn't over", holds=False)
-        return Reply("nobody", (*(note for note in notes if _is_of_ending(note)), *going_on))
-    return Reply(tuple(sorted(play.game.winners)), notes)
-
-
-ENDING = ("101.2", "104.", "810.", "903.", "907.")
-"""How the numbers of rules about winning and losing begin."""
-
-LOSING = tuple(f"704.{each}" for each in ("5a", "5b", "5c", "6a", "6b", "6c"))
-"""State-based actions by which players lose."""
-
-
-def _is_of_ending(note: Note) -> bool:
-    """Whether a note is about winning or losing, such as what keeps a player from it."""
-    return note.rule.startswith(ENDING) or note.rule in LOSING
 
 
 def dies(asked: Asked) -> Reply:

@@ -8,6 +8,7 @@ from crkb.game.asking.asked import Asked
 from crkb.game.cases import looking
 from crkb.game.cases.looking import Seen
 from crkb.game.copies import identities, roles
+from crkb.game.layers import mana_values
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK
 from crkb.game.proof import Note
 from crkb.text.inflect import quantity
@@ -15,6 +16,10 @@ from crkb.text.inflect import quantity
 CITES: dict[str, str] = {
     "109.4tr": "by default, controlled by its owner",
     "372.5": "is the player who started the",
+    "105.2": "of the mana symbols in its",
+    "110.3": "A nontoken permanent’s characteristics are",
+    "112.3": "A noncopy spell’s characteristics are the",
+    "123.4": "currently has any kind of sticker",
     "108.3": "The owner of a card in",
     "110.2": "A permanent's owner is the same",
     "111.2": "creates a token is its owner",
@@ -101,4 +106,34 @@ def _loyalty(seen: Seen) -> Iterator[Note]:
     yield Note("122.1e", f"{id} has {counters}", True, (id,))
 
 
-_WHY: Mapping[str, Callable[[Seen], Iterator[Note]]] = {"owner": _owner, "loyalty": _loyalty}
+def _colors(seen: Seen) -> Iterator[Note]:
+    """What its mana cost says about its colors."""
+    cost, id = seen.chars.cost, seen.object.id
+    if cost and mana_values.colors_of(cost):
+        yield Note("105.2", f"the mana cost of {id} has colored symbols: {cost}", True, (id,))
+
+
+def printed(seen: Seen) -> tuple[Note, ...]:
+    """What a permanent or spell that is a card has its characteristics from."""
+    rule, id = _PRINTED.get(seen.object.zone), seen.object.id
+    if rule is None or seen.object.kind != "card":
+        return ()
+    return (Note(rule, f"{id} is what is printed on its card, as effects modify it", True, (id,)),)
+
+
+_PRINTED = {BATTLEFIELD: "110.3", STACK: "112.3"}
+"""Zones in which an object has what is printed on its card, as modified by effects: the rule."""
+
+
+def _stickered(seen: Seen) -> Iterator[Note]:
+    """Whether any sticker is on it."""
+    count = quantity(len(seen.object.stickers), "sticker")
+    yield Note("123.4", f"there are {count} on {seen.object.id}", True, (seen.object.id,))
+
+
+_WHY: Mapping[str, Callable[[Seen], Iterator[Note]]] = {
+    "owner": _owner,
+    "loyalty": _loyalty,
+    "stickered": _stickered,
+    "colors": _colors,
+}

@@ -67,7 +67,7 @@ def what_is(asked: Asked) -> Reply:
         return Reply(None, about(asked.world.notes, id))
     values = {key: looking.value(found, key) for key in looking.OBJECT_KEYS}
     said = {key: each for key, each in values.items() if _is_worth_saying(key, each)}
-    return Reply(said, _reasons(asked, id, said))
+    return Reply(said, (*answers_status.printed(found), *_reasons(asked, id, said)))
 
 
 UNSAID: tuple[Any, ...] = (None, "", (), frozenset(), {}, False)

@@ -27,6 +27,7 @@ EXAMPLES: Mapping[str, str] = {
     "why is ID WHAT": "why is bear 3/3",
     "why isn't ID WHAT": "why isn't wall 1/6",
     "who wins": "who wins",
+    "what is the result": "what is the result",
     "can ID block OTHER": "can wall block bear",
     "can ID attack": "can bear attack",
     "can ID attack THING": "can bear attack Bob",

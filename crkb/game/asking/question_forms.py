@@ -74,6 +74,7 @@ FORMS: tuple[Form, ...] = (
     *_form("why", "why is ID WHAT"),
     *_form("why not", "why isn't ID WHAT"),
     *_form("winner", "who wins"),
+    *_form("result", "what is the result"),
     *_form("can block", "can ID block OTHER"),
     *_form("can attack", "can ID attack", "can ID attack THING"),
     *_form("can respond", "can PLAYER respond to turning ID face up", "can PLAYER respond to STACKED"),

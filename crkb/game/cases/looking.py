@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from crkb.game.combat import engaged
+from crkb.game.copies import stickers
 from crkb.game.errors import NotKnown
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE, Context, GameObject, Ref
 from crkb.game.state import Game
@@ -137,12 +138,14 @@ STATUS: Mapping[str, Callable[[Seen], Any]] = {
     "damage": lambda seen: seen.object.damage,
     "tapped": lambda seen: seen.object.tapped,
     "face down": lambda seen: seen.object.face_down,
+    "flipped": lambda seen: seen.object.flipped,
     "side": lambda seen: "back" if seen.object.back else "front",
     "attached to": _attached,
     "attacking": _attacking,
     "blocking": _blocking,
     "token": lambda seen: seen.object.is_token,
     "protector": lambda seen: seen.object.protector,
+    "stickered": lambda seen: stickers.is_stickered(seen.object),
     "sector": lambda seen: seen.object.chosen.get("sector"),
 }
 """The keys of what else is so about an object."""
@@ -185,6 +188,7 @@ PLAYER_KEYS: Mapping[str, Callable[[Game, str], Any]] = {
     "in game": lambda game, name: game.players[name].in_game,
     "won": lambda game, name: game.players[name].outcome == "won",
     "lost": lambda game, name: game.players[name].outcome == "lost",
+    "drew": lambda game, name: game.players[name].outcome == "drew",
 }
 """The keys of players."""
 

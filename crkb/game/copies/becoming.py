@@ -12,6 +12,7 @@ from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Duration, Filter, Named, Op, Ops
 
 CITES = {
+    "110.5c": "retains its status until a spell",
     "707.1": "turn another object into a",
     "707.2": "acquires the copiable values",
     "707.4": "copy a different object while remaining",
@@ -69,7 +70,14 @@ def becomes_copy(
     )
     play.note("707.2", f"{changed.id} becomes a copy of {model.id}", changed.id, model.id)
     note_uncopied(play, changed.id, play.game.find(model))
+    if status := [word for word in STATUS if getattr(obj, word)]:
+        says = f"{changed.id} is still {' and '.join(status).replace('_', ' ')}"
+        play.note("110.5c", says, changed.id)
     play.game = play.game.but(effects=(*play.game.effects, effect))
+
+
+STATUS = ("tapped", "flipped", "face_down")
+"""What is so about a permanent whatever it becomes a copy of (110.5c)."""
 
 
 def entering_as(

@@ -82,7 +82,7 @@ def _room(sheet: Sheet, obj: GameObject) -> Values:
 
 
 def _flip(sheet: Sheet, obj: GameObject) -> Values:
-    """The bottom half of a flipped permanent (710.1b, 710.2, 727.2h).
+    """The bottom half of a permanent that is flipped, which it remains (110.5c, 710.1b, 710.2, 727.2h).
 
     Its color and cost don't change (710.1c).
     """

@@ -14,6 +14,7 @@ CITES = {
     "123.3a": "distinct from each other sticker",
     "123.3c": "must pay that much",
     "123.3d": "ticket cost does not need",
+    "123.4": "currently has any kind of sticker",
     "123.5": "not retained as that object",
     "123.5a": "maintain their relative timestamp order",
     "123.5b": "that sticker is on that merged",
@@ -58,6 +59,11 @@ def with_sticker(names: tuple[str, ...], word: str, after: int) -> tuple[str, ..
 def positions(names: tuple[str, ...]) -> list[int]:
     """Where a word may be put: at the beginning, or after any number of words (123.6b)."""
     return list(range(len(words(names[0])) + 1)) if names else [0]
+
+
+def is_stickered(obj: GameObject) -> bool:
+    """Whether an object has a sticker now, whatever it had before (123.4)."""
+    return len(obj.stickers) > 0
 
 
 def restamped(obj: GameObject, timestamp: int) -> tuple[Sticker, ...]:

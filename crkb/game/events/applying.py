@@ -29,6 +29,7 @@ from crkb.game.happenings import (
     Stuck,
     Taps,
     Targets,
+    Ties,
     TurnsOver,
     Unseen,
     Wins,
@@ -48,6 +49,7 @@ from crkb.game.objects import (
 from crkb.game.play import Play
 
 CITES: dict[str, str] = {
+    "122.2": "they simply cease to exist",
     "123.5c": "which of the objects it becomes",
     "121.1": "putting the top card of their",
     "121.5": "without using the word “draw,” the",
@@ -143,6 +145,8 @@ def _leads(part: GameObject, whole: GameObject) -> bool:
 def _arrives(obj: GameObject, event: Moves, to: Changes, was: Ref | None = None) -> Ref:
     """It is in its new zone; `was` is what left, a permanent of several cards perhaps."""
     kept = _kept_counters(obj, event, to, was) if obj.counters else NOTHING
+    if obj.counters and not kept:
+        to.play.note("122.2", f"the counters on {obj.id} cease to exist, and none is removed", obj.id)
     new = moving.arrived(obj, event, to.stamp(), kept)
     if "world" in new.sheet.faces[0].supertypes:
         new = new._replace(marks={**new.marks, ARRIVED: to.before.clock})
@@ -167,6 +171,7 @@ def _shuffle(owner: str, to: Changes) -> None:
 
 
 def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
+    """The counters that an object keeps as it changes zones: none, unless it says so (122.2)."""
     if was is None or event.to in moving.HIDDEN:
         return NOTHING
     own = (having.ability for having in to.before.chars(was.id).abilities)
@@ -352,7 +357,7 @@ def _elsewhere(play: Play, events: Sequence[Happening]) -> Iterable[Done]:
         yield from dealt
         done = {each.what for each in dealt}
         yield from (Done(event) for event in damages if event not in done)
-    ends = [event for event in events if isinstance(event, Loses | Wins)]
+    ends = [event for event in events if isinstance(event, Loses | Wins | Ties)]
     if ends:
         from crkb.game.turns import outcome
 

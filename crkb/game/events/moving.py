@@ -25,6 +25,7 @@ from crkb.game.state import Game
 from crkb.game.values import Chars
 
 CITES: dict[str, str] = {
+    "110.5b": "enter the battlefield untapped, unflipped",
     "111.8": "can't move to another zone",
     "400.4a": "remains in its previous zone",
     "708.3": "turned face down before they enter",
@@ -161,6 +162,8 @@ def _kept_marks(old: GameObject, x: int | None) -> Mapping[str, Any]:
 def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
     """The object with no memory of what it was (400.7), but for stickers in public zones (123.5a).
 
+    It is untapped, unflipped, face up and phased in (110.5b).
+
     Its owner is who it was (108.3, 110.2, 112.2). A player controls it on the stack and on the
     battlefield; a copy of a spell becomes a token there (707.10f). A double-faced card has its front
     face up (712.14), and nothing is face down (708.9).
@@ -178,6 +181,8 @@ def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
 def of_faces(obj: GameObject, event: Moves) -> Iterator[tuple[str, str]]:
     """What the rules say about the faces of an object that moves, or about its being face down."""
     enters = event.to == BATTLEFIELD
+    if enters and event.status.get("tapped"):
+        yield "110.5b", f"{obj.id} enters tapped because that is said"
     if enters and event.status.get("face_down"):
         yield "708.3", f"{obj.id} is face down before it enters: its own abilities about entering don't count"
     elif enters and obj.zone != STACK and obj.sheet.layout in faces.DOUBLE_FACED:

@@ -169,10 +169,17 @@ def _cannot_move(event: Moves, game: Game) -> tuple[str, str, str] | None:
     return ("614.17", f"{', '.join(why)}: {event.ref.id} can't be sacrificed", event.ref.id) if why else None
 
 
-def _cannot_get_counters(event: Counts, game: Game) -> tuple[str, str, str] | None:
-    if isinstance(event.on, str) or not _is_phased_out(event.on, game):
+def cannot_get_counters(event: Counts, game: Game) -> tuple[str, str, str] | None:
+    """Why counters can't be put on an object, or removed from it: the rule, what it says, the object."""
+    from crkb.game.layers import rules
+
+    if isinstance(event.on, str):
         return None
-    return _phased_out(event.on)
+    if _is_phased_out(event.on, game):
+        return _phased_out(event.on)
+    why = rules.ruled(game, "can't have counters put on it", event.on) if event.amount > 0 else ()
+    id = event.on.id
+    return ("614.17", f"{', '.join(why)}: {id} can't have counters put on it", id) if why else None
 
 
 def _cannot_get_a_sticker(event: Stuck, game: Game) -> tuple[str, str, str] | None:
@@ -200,7 +207,7 @@ _IMPOSSIBLE: Mapping[type, Callable[[Any, Game], tuple[str, str, str] | None]] =
     LifeChanges: _cannot_change,
     Destroys: _cannot_be_destroyed,
     Moves: _cannot_move,
-    Counts: _cannot_get_counters,
+    Counts: cannot_get_counters,
     Stuck: _cannot_get_a_sticker,
     Attaches: _cannot_attach,
 }
@@ -286,6 +293,7 @@ def _stunned(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
 
 
 def _of_moves(process: Process, event: Moves) -> list[Candidate]:
+    """What would replace a move: a finality counter (122.1h), flashback, that of a commander."""
     from crkb.game.turns import outcome
 
     obj = event.new or process.game.objects[event.ref.id]
@@ -303,6 +311,7 @@ def _of_moves(process: Process, event: Moves) -> list[Candidate]:
 
 
 def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
+    """What has a finality counter is exiled instead of being put into a graveyard (122.1h)."""
     assert isinstance(event, Moves)
     process.note("122.1h", f"{obj.id} has a finality counter and is exiled instead", obj.id)
     return (event._replace(to=EXILE),)

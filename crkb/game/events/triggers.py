@@ -26,6 +26,8 @@ CITES: dict[str, str] = {
     "119.9": "no life gain event has occurred",
     "120.9": "by the specified sources and not",
     "120.10": "before the damage was dealt, excess",
+    "122.6": "given counters as it enters the",
+    "122.6a": "the object’s controller puts those counters",
     "603.2": "that ability automatically triggers",
     "603.4": "intervening",
     "603.7b": "will trigger only once",
@@ -56,7 +58,15 @@ def _seen(play: Play, before: Game, done: Sequence[Done], wanted: Set[str]) -> I
         step = one.what.step if isinstance(one.what, Begins) else ""
         for each in occurrences(one, before, play.game, wanted):
             if each.kind in wanted:
+                if each.kind == "counters" and isinstance(one.what, Moves):
+                    _note_put(play, one.what.ref.id, each.player)
                 yield (_of_all(each, apart) if apart else each), step
+
+
+def _note_put(play: Play, id: str, player: str) -> None:
+    """Counters that something enters with are put on it, which is seen."""
+    play.note("122.6", f"the counters that {id} enters with are put on it", id)
+    play.note("122.6a", f"{player} puts them there", id, player)
 
 
 def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ...]]:
@@ -104,6 +114,7 @@ def occurrences(done: Done, before: Game, after: Game, wanted: Container[str]) -
 def _moved(
     event: Moves, done: Done, before: Game, after: Game, wanted: Container[str]
 ) -> Iterator[Occurrence]:
+    """What a move is, with the counters put on what enters (122.6), by its controller (122.6a)."""
     assert done.now is not None
     if event.new is None and done.was is not None and event.ref != done.was:
         # a component of a merged permanent arrives; the permanent left once (729.3)
@@ -127,7 +138,7 @@ def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:
 
 
 def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
-    """Counters that a permanent enters with are put on it (122.6)."""
+    """Counters that a permanent enters with are put on it (122.6), by its controller (122.6a)."""
     assert done.now is not None
     obj = after.objects[done.now.id]
     for kind, number in obj.counters.items():

@@ -19,7 +19,7 @@ from crkb.game.turns import history
 
 GAME = (
     *("edition", "active player", "step", "turn", "turn order", "variant", "teams", "time", "monarch"),
-    *("initiative", "range of influence"),
+    *("initiative", "range of influence", "emperors"),
 )
 PLAYER = (
     *("life", "poison", "energy", "experience", "rad", "ticket", "speed", "hand", "library"),
@@ -56,6 +56,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         turn=reads.number(head.get("turn", 2), at(below, "turn"), least=1),
         step=reads.one_of(head.get("step", "precombat main"), STEPS, at(below, "step"), "step"),
         turn_order=_turn_order(head.get("turn order"), reading, at(below, "turn order")),
+        emperors=_emperors(head.get("emperors"), players, reading, at(below, "emperors")),
         ranges=_ranges(head.get("range of influence"), reading, at(below, "range of influence")),
         variant=_variant(head, found, below),
         time=reads.one_of(head["time"], ("day", "night"), at(below, "time"), "time of day")
@@ -165,6 +166,15 @@ def _turn_order(data: Any, reading: Reading, path: str) -> tuple[str, ...] | Non
     if sorted(order) != sorted(reading.players):
         reads.refuse(path, "the turn order must list each player once")
     return order
+
+
+def _emperors(data: Any, players: Mapping[str, Player], reading: Reading, path: str) -> tuple[str, ...]:
+    """The emperors: one of each team (809.2)."""
+    found = tuple(reading.player(each, at(path, i)) for i, each in enumerate(reads.listing(data or [], path)))
+    teams = [players[name].team for name in found]
+    if not all(teams) or len(set(teams)) < len(teams):
+        reads.refuse(path, "each emperor must be one of a team, and each team has one")
+    return found
 
 
 def _ranges(data: Any, reading: Reading, path: str) -> Mapping[str, int]:

@@ -273,6 +273,7 @@ def _head(game: Game) -> dict[str, Any]:
         "step": game.step,
         "turn": game.turn,
         "turn order": list(game.turn_order or ()),
+        "emperors": list(game.emperors),
         "range of influence": dict(game.ranges),
         "variant": game.variant,
         "teams": [list(each) for each in teams],

@@ -153,7 +153,7 @@ EVENTS: Mapping[str, EventKind] = {
     "turn": EventKind("turns.turns:turn", {"of": "player"}, ("of",), "of"),
     "end of turn": EventKind("turns.turns:end_of_turn", {}),
     "leaves the game": EventKind(
-        "turns.leaving:leaves_the_game", {"player": "player"}, ("player",), "player"
+        "turns.leaving:leaves_the_game", {"player": "players"}, ("player",), "player"
     ),
     "restart": EventKind("turns.restart:restart", {"by": "player", "exempt": "ids", "do": "verbs"}),
     "subgame": EventKind("turns.restart:subgame", {"what": "subgame"}, ("what",), "what"),

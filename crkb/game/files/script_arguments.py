@@ -42,6 +42,10 @@ def _player(data: Any, reading: Reading, path: str) -> str:
     return reading.player(data, path)
 
 
+def _players(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
+    return tuple(reading.player(each, path) for each in reads.several(data))
+
+
 def _thing(data: Any, reading: Reading, path: str) -> str:
     return reading.thing(data, path)
 
@@ -314,6 +318,7 @@ READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
         "new id": _new_id,
         "stacked": _stacked,
         "player": _player,
+        "players": _players,
         "thing": _thing,
         "things": _things,
         "ids": _ids,

@@ -187,6 +187,7 @@ _CONSTANTS: dict[str, Any] = {
     "tougher": t.Tougher(),
     "lost_subgame": t.LostSubgame(),
     "life_lost": t.Tally("life lost this way"),
+    "bare": t.Bare(),
     "attacked_with": t.Tally("creatures attacked with"),
     "permanents_moved": t.Moved("permanents"),
     "cards_moved": t.Moved("cards"),

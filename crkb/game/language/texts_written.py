@@ -28,6 +28,7 @@ _CONSTANT: tuple[tuple[Any, str], ...] = (
     (t.HasAdventure(), "that has an Adventure"),
     (t.Tougher(), "with toughness greater than its power"),
     (t.LostSubgame(), "that loses the game this way"),
+    (t.Bare(), "with no abilities"),
     (t.Tally("creatures attacked with"), "the number of creatures you attacked with this turn"),
     (t.Tally("life lost this way"), "life lost this way"),
     (t.Puts("tokens", by_effect=True), "an effect creates tokens under your control"),

@@ -10,6 +10,7 @@ from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.units import Unit
 from crkb.game.terms import (
     AbilitiesOf,
+    Bare,
     Compared,
     Condition,
     Controlled,
@@ -151,6 +152,7 @@ _OF_TERMS: Mapping[type, tuple[str, ...]] = {
     ValueOf: ("p/t", "type"),
     Tougher: ("p/t", "type"),
     LostSubgame: (),
+    Bare: ("keyword",),
     Devotion: ("controller",),
 }
 

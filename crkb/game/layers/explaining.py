@@ -21,10 +21,26 @@ from crkb.game.layers.units import Key, Unit
 from crkb.game.objects import BATTLEFIELD, GameObject, Thing
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.terms import ClassLevel, NewToken, OfChosen, Op, Static, every_term
+from crkb.game.terms import (
+    Bare,
+    ClassLevel,
+    Filter,
+    Keyword,
+    NewToken,
+    OfChosen,
+    Op,
+    Static,
+    Word,
+    every_term,
+)
 from crkb.game.values import Chars
 
 CITES = {
+    "105.2b": "is two or more of the",
+    "113.12": "effect defines a characteristic of the",
+    "113.10c": "the most recent one prevails",
+    "702.11e": "causes an object to lose hexproof",
+    "123.6c": "in timestamp order",
     "101.2a": "removing abilities from objects",
     "109.5": "words “you” and “your” on an",
     "110.4c": "loses all its permanent types",
@@ -111,7 +127,8 @@ class Story:
         now = self.state.now[self.id]
         for rule, says in self._layer_one():
             self.notes.append(Note(rule, says, True, (self.id,)))
-        self.notes.append(Note("613.1", f"{self.id} starts as {differences.summary(now)}", True, (self.id,)))
+        says = f"{self.id} starts as {differences.summary(now)}"
+        self.notes.append(Note("613.1", says, True, (self.id,)))
         for having in now.abilities:
             if having.key.startswith("basic "):
                 self._intrinsic(having.key.removeprefix("basic "))
@@ -211,11 +228,19 @@ class Story:
             if op.kind == "text" and _names_tokens(before):
                 says = f"{unit.title} also changes the tokens that {self.id} creates"
                 yield Note("612.2a", says, True, about)
+            if op.kind == "lose" and _takes_hexproof(op):
+                yield Note("702.11e", f"{self.id} loses every form of hexproof", True, about)
             if op.kind == "gain" and self._is_reworded():
                 yield Note("612.3", f"words of what {unit.title} grants {self.id} stay", True, about)
             if makes_basic(op, before, after):
                 says = f"{self.id} gets a basic land type and loses the abilities of its own text"
                 yield Note("305.7", says, True, about)
+        if _asks_for_colors(unit):
+            said = "has" if len(before.colors) > 1 else "hasn't"
+            yield Note("105.2b", f"{self.id} {said} two or more colors", True, about)
+        if unit.to is not None and any(isinstance(term, Bare) for term in every_term(unit.to)):
+            says = f"what {self.id} is said to be, without having or gaining it, is no ability"
+            yield Note("113.12", says, True, about)
         yield from self._order(unit, layer)
         if unit.ability is not None:
             yield from self.sources.get(unit.key[0], ())
@@ -252,6 +277,7 @@ class Story:
     def _of_no_ability(self, unit: Unit, about: tuple[str, ...]) -> Iterable[Note]:
         if unit.ops.ops[0].kind == "sticker":
             yield Note("123.6", f"{self.id} has the sticker", True, about)
+            yield Note("123.6c", f"{unit.title} finds its place in the name as it is by then", True, about)
         elif unit.key[1] == "hone counter":
             yield Note("122.1j@2026-08-07", f"{unit.title} gives the creature more power", True, about)
         elif unit.key[1].endswith(" counter"):
@@ -310,6 +336,8 @@ class Story:
                 says = f"{unit.title} overrides {undone.title}"
                 self.notes.append(Note("613.9", says, True, (self.id, unit.name, undone.name)))
                 if op.kind in ("gain", "lose", "lose all"):
+                    says = f"{unit.title} is the most recent of those that add and remove it"
+                    self.notes.append(Note("113.10c", says, True, (self.id, unit.name, undone.name)))
                     says = f"no precedence of what can't be decides between {unit.title} and {undone.title}"
                     self.notes.append(Note("101.2a", says, True, (self.id, unit.name, undone.name)))
             earlier.append(unit)
@@ -338,6 +366,20 @@ class Story:
         return Note(
             "611.3a", f"{unit.title} doesn't apply in layer {layer.name}: {says}", False, about, below
         )
+
+
+def _takes_hexproof(op: Op) -> bool:
+    """Whether an operation takes hexproof, with whatever quality (702.11e)."""
+    return any(isinstance(each, Keyword) and each.name == "hexproof" for each in op.value)
+
+
+def _asks_for_colors(unit: Unit) -> bool:
+    """Whether an effect is about multicolored objects, or about those that aren't."""
+    return unit.to is not None and any(each == "multicolored" for each in _said(unit.to))
+
+
+def _said(to: Filter) -> Iterable[str]:
+    return (term.value for term in every_term(to) if isinstance(term, Word))
 
 
 def _names_tokens(now: Chars) -> bool:

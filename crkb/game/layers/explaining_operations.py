@@ -11,6 +11,7 @@ from crkb.game.values import Chars
 CITES = {
     "105.3": "new color",
     "111.4": "changing its name doesn't change",
+    "113.10": "An effect that adds an ability",
     "113.10b": "remove all instances",
     "113.11": "can't have",
     "205.1a": "set an object's card type",
@@ -96,6 +97,7 @@ RULES_OF: Mapping[str, tuple[tuple[str, str], ...]] = {
     "lose supertypes": (("205.4b", "{id} keeps its types"),),
     "set color": (("105.3", "{by} gives {id} a new color"),),
     "add color": (("105.3", "{by} adds to the colors of {id}"),),
+    "gain": (("113.10", "{by} adds an ability to {id}"),),
     "lose": (("113.10b", "{by} removes every instance from {id}"),),
     "lose all": (("113.10b", "{by} removes all abilities of {id}"),),
     "can't have": (("113.11", "{id} can't have or gain what {by} names"),),

@@ -14,6 +14,7 @@ from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
     AsEnters,
+    Bare,
     Compared,
     Controlled,
     DealtDamageThisWay,
@@ -170,6 +171,11 @@ def _tougher(post: Tougher, found: GameObject, now: Chars, ctx: Context, game: G
     return power is not None and toughness is not None and toughness > power
 
 
+def _bare(post: Bare, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    """Has it no abilities? A color or that it can't be blocked is none (113.12)."""
+    return None if now.unknown else not now.abilities
+
+
 POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]] = {
     Controlled: _owned,
     InZone: _in_zone,
@@ -181,6 +187,7 @@ POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]
     HasAdventure: _adventure,
     Tougher: _tougher,
     LostSubgame: lambda *_: False,  # players do
+    Bare: _bare,
 }
 
 

@@ -16,8 +16,14 @@ from crkb.game.values import IDENTITY, Chars
 ATTACHABLE = frozenset({"Aura", "Equipment", "Fortification"})
 AURA = frozenset({"Aura"})
 
+
+def _is_permanent(found: GameObject) -> bool:
+    """Is it on the battlefield? Then it is a permanent, whatever types it has or has lost (110.4c)."""
+    return found.zone == BATTLEFIELD
+
+
 NOUNS: dict[str, Callable[[GameObject], bool]] = {
-    "permanent": lambda found: found.zone == BATTLEFIELD,
+    "permanent": _is_permanent,
     "card": lambda found: found.kind == "card",
     "spell": lambda found: found.zone == STACK and found.kind != "ability",
     "ability": lambda found: found.kind == "ability",
@@ -30,7 +36,10 @@ NOUNS: dict[str, Callable[[GameObject], bool]] = {
 
 
 def word_fits(word: Word, now: Chars) -> bool | None:
-    """Does a word about characteristics fit? None for an object of which nothing is known."""
+    """Does a word about characteristics fit, such as multicolored (105.2b)?
+
+    None for an object of which nothing is known.
+    """
     if now.unknown:
         return None
     if word.kind == "quality":

@@ -265,7 +265,7 @@ def _add_subtypes(now: Chars, value: frozenset[str], site: Site) -> Chars:
 
 
 def _gain(now: Chars, value: tuple[Ability, ...], site: Site) -> Chars:
-    """What the object can't have is not added (113.11)."""
+    """An effect adds abilities (113.10); what the object can't have is not added (113.11)."""
     added = tuple(
         Having(ability, site.timestamp, site.given_by, f"{site.key} {number}")
         for number, ability in enumerate(value)
@@ -275,13 +275,13 @@ def _gain(now: Chars, value: tuple[Ability, ...], site: Site) -> Chars:
 
 
 def _lose(now: Chars, value: tuple[Ability, ...], site: Site) -> Chars:
-    """It loses abilities: those that it has by now, whatever gave them (101.2a)."""
+    """It loses abilities: those that it has by now, whatever gave them (101.2a, 113.10c)."""
     kept = tuple(each for each in now.abilities if not any(matches(each.ability, one) for one in value))
     return now._replace(abilities=kept)
 
 
 def matches(ability: Ability, lost: Ability) -> bool:
-    """Is an ability one that is lost: the same, or a keyword of any parameter where none is given?"""
+    """Is an ability one that is lost: the same, or its keyword where that has no parameter (702.11e)?"""
     if isinstance(lost, Keyword):
         return keywords.is_called(ability, keywords.text_of(lost))
     return same(ability, lost)

@@ -193,7 +193,7 @@ UNCHANGED = 0, 0
 
 
 def started(values: Values, controller: str, found: GameObject) -> Chars:
-    """The characteristics that copiable values are, before any effect."""
+    """The characteristics that copiable values are, before any effect: those printed (110.3, 112.3)."""
     power, toughness = _number(values.power), _number(values.toughness)
     made = Chars(
         names=values.names,
@@ -217,14 +217,14 @@ def started(values: Values, controller: str, found: GameObject) -> Chars:
 
 
 def _colors(values: Values) -> frozenset[str]:
-    """The colors of the mana cost and color indicator, which may be copied ones (707.2a)."""
+    """The colors of the mana cost (105.2) and color indicator, which may be copied ones (707.2a)."""
     if values.colors is not None:
         return values.colors
     return (colors_of(values.cost) if values.cost else frozenset()) | values.indicator
 
 
 def _number(value: int | str | None) -> int | None:
-    """A printed number; 0 where an ability defines it and doesn't (208.2a)."""
+    """A printed number (110.3, 112.3); 0 where an ability defines it and doesn't (208.2a)."""
     return value if value is None or isinstance(value, int) else 0
 
 
@@ -236,7 +236,7 @@ def _having(place: int, ability: object, found: GameObject) -> Having:
 
 
 def finished(now: Chars, found: GameObject) -> Chars:
-    """The object after all layers: what has no power is given none, counters are its loyalty.
+    """The object after all layers: what has no power is given none (208.3), counters are its loyalty.
 
     A creature without a printed power has 0 (208.2), unless nothing is known of the card.
     """

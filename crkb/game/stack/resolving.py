@@ -28,6 +28,8 @@ from crkb.game.stack.targets import Chosen
 from crkb.game.terms import Verbs, X, every_term
 
 CITES = {
+    "110.4b": "that will enter the battlefield as",
+    "112.4": "the effect continues to apply to",
     "107.3a": "chooses and announces the value of",
     "113.7a": "exists on the stack independently of",
     "113.9": "can’t be countered by anything that",
@@ -141,7 +143,7 @@ def _falls_back(play: Play, obj: GameObject) -> bool:
 
 
 def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
-    """Is it an artifact, battle, creature, enchantment or planeswalker spell?"""
+    """Is it an artifact, battle, creature, enchantment or planeswalker spell (110.4b)?"""
     if obj.sheet.unknown and not obj.face_down:
         raise NotKnown(f"{obj.id}: types")
     types = play.game.chars(obj.id).types
@@ -221,11 +223,13 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
 
 
 def _keep_effects(play: Play, ref: Ref) -> None:
-    """What changes a permanent spell goes on to change the permanent (400.7a)."""
+    """What changes a permanent spell goes on to change the permanent (400.7a, 112.4)."""
     new = ref._replace(incarnation=ref.incarnation + 1)
     changed = tuple(_also_about(each, ref, new) for each in play.game.effects)
     if changed != play.game.effects:
         play.note("400.7a", f"effects that change {ref.id} continue to apply to it", ref.id)
+        play.note("110.4b", f"{ref.id} is a permanent spell", ref.id)
+        play.note("112.4", f"what has changed {ref.id} as a spell still does", ref.id)
         play.game = play.game.but(effects=changed)
 
 

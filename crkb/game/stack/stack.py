@@ -15,6 +15,7 @@ from crkb.game.proof import Note
 from crkb.game.stack import ability_control, activating, backing, casting, resolving, targets
 from crkb.game.stack.targets import Choosing
 from crkb.game.state import Game
+from crkb.game.turns import loops
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
@@ -148,10 +149,13 @@ def _in_order(play: Play, listed: Sequence[str]) -> None:
 
 def _all(play: Play) -> None:
     """The topmost resolves again and again, with checks between, until the stack is empty (405.5)."""
+    watch = loops.Watch(play)
     while play.game.stack and not play.game.over:
         play.count()
-        resolving.resolve(play, play.game.stack[-1])
+        top = play.game.objects[play.game.stack[-1]]
+        resolving.resolve(play, top.id)
         _check(play)
+        watch.look(top.controller)
 
 
 def _check(play: Play) -> None:

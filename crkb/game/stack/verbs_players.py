@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from crkb.game.happenings import Loses, Wins
+from crkb.game.happenings import Loses, Ties, Wins
 from crkb.game.stack import costs
 from crkb.game.stack.doing import Doing, happened
 from crkb.game.stack.paying import Paying
-from crkb.game.terms import Cost, CostItem, Group, Verb
+from crkb.game.terms import Cost, CostItem, Filter, Group, Verb
 
 CITES = {
     "104.2b": "state that a player wins the",
     "104.3e": "state that a player loses the",
+    "104.4c": "may state that the game is",
+    "104.4e": "spell or ability that states that",
     "702.24b": "count the total number of age",
     "701.18b": "no scry event occurs",
 }
@@ -65,19 +67,37 @@ def _times(item: CostItem, times: int) -> Cost:
 
 
 def win(doing: Doing, verb: Verb) -> bool:
-    """Players win the game (104.2b)."""
+    """Players win the game (104.2b), and others lose it at the same time where that is said."""
     players = doing.players(verb.value)
     for player in players:
         doing.play.note("104.2b", f"an effect says that {player} wins", player)
-    return happened(doing.happen(*(Wins(player, doing.by()) for player in players)))
+    losses = _losses(doing, verb.arg("loses")) if verb.arg("loses") is not None else []
+    return happened(doing.happen(*losses, *(Wins(player, doing.by()) for player in players)))
 
 
 def lose(doing: Doing, verb: Verb) -> bool:
     """Players lose the game (104.3e)."""
-    players = doing.players(verb.value)
+    return happened(doing.happen(*_losses(doing, verb.value)))
+
+
+def _losses(doing: Doing, who: Filter) -> list[Loses]:
+    """The losses that an effect states (104.3e)."""
+    players = doing.players(who)
     for player in players:
         doing.play.note("104.3e", f"an effect says that {player} loses", player)
-    return happened(doing.happen(*(Loses(player, "104.3e", doing.by()) for player in players)))
+    return [Loses(player, "104.3e", doing.by()) for player in players]
+
+
+def draw_game(doing: Doing, verb: Verb) -> bool:
+    """The game is a draw for players (104.4c); where ranges are limited, for those within the range of
+    who controls the effect (104.4e)."""
+    game = doing.play.game
+    near = game.within.get(doing.ctx.you)
+    players = [name for name in doing.players(verb.value) if near is None or name in near]
+    rule, where = ("104.4c", "") if near is None else ("104.4e", f" within {doing.ctx.you}'s range")
+    names = " and ".join(players) or "nobody"
+    doing.play.note(rule, f"an effect says that the game is a draw: for {names}{where}", *players)
+    return happened(doing.happen(*(Ties(player, doing.by()) for player in players)))
 
 
 def choose(doing: Doing, verb: Verb) -> bool:

@@ -97,6 +97,7 @@ from crkb.game.terms.effects import (
 )
 from crkb.game.terms.filters import (
     AnyTarget,
+    Bare,
     Compared,
     Controlled,
     DealtDamageThisWay,
@@ -146,6 +147,7 @@ __all__ = [
     "AmountIs",
     "AnyTarget",
     "AsEnters",
+    "Bare",
     "Beginning",
     "Chapter",
     "ClassLevel",

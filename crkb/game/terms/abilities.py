@@ -88,6 +88,7 @@ RULES = (
     *("combat damage can't be prevented", "assigns combat damage equal to its toughness"),
     *("can block an additional creature", "can block any number of creatures"),
     *("can attack as though it didn't have defender", "can attack as though it had haste"),
+    "can't have counters put on it",
     *("can't be cast", "can't enter the battlefield", "stations permanents using its toughness"),
     "devotion to each color is one greater",
     *("legend rule doesn't apply", "keeps its counters except in hand or library", "no maximum hand size"),

@@ -175,6 +175,12 @@ class LostSubgame(NamedTuple):
     kind: str = "that loses the game this way"
 
 
+class Bare(NamedTuple):
+    """With no abilities."""
+
+    kind: str = "with no abilities"
+
+
 Post: TypeAlias = (
     Controlled
     | InZone
@@ -187,6 +193,7 @@ Post: TypeAlias = (
     | HasAdventure
     | Tougher
     | LostSubgame
+    | Bare
 )
 
 

@@ -23,15 +23,15 @@ CITES = {
 
 
 def leaves_the_game(play: Play, args: Mapping[str, Any]) -> None:
-    """The event `leaves the game`: a player concedes.
+    """The event `leaves the game`: a player concedes, or several do at once.
 
     Args:
         play: The game being played.
-        args: `player`.
+        args: `player`, a tuple.
     """
-    player = args["player"]
-    if play.game.players[player].in_game:
-        outcome.concede(play, player)
+    there = [player for player in args["player"] if play.game.players[player].in_game]
+    if there:
+        outcome.concede(play, there)
 
 
 def clear(play: Play, names: Sequence[str]) -> None:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from crkb.game.happenings import Done, Loses, Wins
+from crkb.game.happenings import Done, Loses, Ties, Wins
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import LifeOf, every_term
-from crkb.game.turns import treachery
+from crkb.game.turns import emperors, treachery
 
 CITES = {
+    "101.1": "card's text directly contradicts these rules",
     "101.2": "effect takes precedence",
     "104.2a": "opponents have all left the game",
     "104.2b": "state that a player wins the",
     "104.2c": "if all other teams have left",
     "104.3a": "concede the game at any time",
+    "104.3h": "instead causes all of that player’s",
     "104.3f": "both win and lose the game",
     "104.4a": "remaining in a game lose simultaneously",
-    "104.4b": "repeating a sequence of events",
     "104.4g": "is a draw for all remaining",
     "104.4d": "if all remaining teams lose simultaneously",
     "104.5": "that player leaves the game",
@@ -93,12 +94,12 @@ def _ruled(game: Game, rule: str, player: str) -> tuple[str, ...]:
 # ---- what happens
 
 
-def apply(play: Play, happenings: Sequence[Loses | Wins]) -> tuple[Done, ...]:
-    """Carry out what is done at once about winning and losing, as effects say (104.3e).
+def apply(play: Play, happenings: Sequence[Loses | Wins | Ties]) -> tuple[Done, ...]:
+    """Carry out what is done at once about winning, losing and draws, as effects say (104.3e).
 
     Args:
         play: The game being played.
-        happenings: Losses and wins of one batch, after replacement.
+        happenings: Losses, wins and draws of one batch, after replacement.
 
     Returns:
         Those that took effect.
@@ -108,23 +109,30 @@ def apply(play: Play, happenings: Sequence[Loses | Wins]) -> tuple[Done, ...]:
     losses = [each for each in happenings if isinstance(each, Loses) and _may_lose(play, each)]
     lost = {each.player for each in losses}
     wins = [each for each in happenings if isinstance(each, Wins) and _may_win(play, each, lost)]
-    leave(play, [each.player for each in losses], [each.player for each in wins])
-    effective: list[Loses | Wins] = [*losses, *wins]
+    ties = [each for each in happenings if isinstance(each, Ties) and _plays(play.game, each.player)]
+    leave(play, *([each.player for each in batch] for batch in (losses, wins, ties)))
+    effective: list[Loses | Wins | Ties] = [*losses, *wins, *ties]
     return tuple(Done(each) for each in effective)
 
 
-def _in_range(play: Play, each: Loses | Wins) -> list[Loses | Wins]:
-    """Where ranges are limited, a win is a loss of the opponents within the winner's range (801.14)."""
-    if isinstance(each, Loses) or cannot_win(play.game, each.player):
+def _in_range(play: Play, each: Loses | Wins | Ties) -> list[Loses | Wins | Ties]:
+    """Where ranges are limited, a win is a loss of the opponents in range (801.14, 104.3h)."""
+    if not isinstance(each, Wins) or cannot_win(play.game, each.player):
         return [each]
     near = play.game.within.get(each.player, frozenset())
     losers = [name for name in play.game.opponents(each.player) if name in near]
     play.note("801.14", f"{' and '.join(losers) or 'nobody'} within {each.player}'s range loses instead")
+    play.note("104.3h", f"{each.player} doesn't win by that, and the game may go on", each.player)
     return [Loses(name, "801.14", each.by) for name in losers]
 
 
+def _plays(game: Game, player: str) -> bool:
+    """Whether anything can still be decided about a player."""
+    return not game.over and game.players[player].in_game
+
+
 def _may_lose(play: Play, loss: Loses) -> bool:
-    if play.game.over or not play.game.players[loss.player].in_game:
+    if not _plays(play.game, loss.player):
         return False
     if labels := cannot_lose(play.game, loss.player):
         play.note("101.2", f"{loss.player} can't lose the game: {labels[0]}", loss.player, holds=False)
@@ -134,7 +142,7 @@ def _may_lose(play: Play, loss: Loses) -> bool:
 
 def _may_win(play: Play, win: Wins, lost: set[str]) -> bool:
     """Whether a player wins: not who loses at the same time (104.3f)."""
-    if play.game.over or not play.game.players[win.player].in_game:
+    if not _plays(play.game, win.player):
         return False
     if labels := cannot_win(play.game, win.player):
         play.note("101.2", f"{win.player} can't win the game: {labels[0]}", win.player, holds=False)
@@ -145,36 +153,48 @@ def _may_win(play: Play, win: Wins, lost: set[str]) -> bool:
     return True
 
 
-def concede(play: Play, player: str) -> None:
-    """A player concedes: no effect can keep them from losing (104.3a).
+def concede(play: Play, players: Sequence[str]) -> None:
+    """Players concede at once: no effect can keep them from losing (104.3a).
 
     Args:
         play: The game being played.
-        player: Who concedes; in Two-Headed Giant the team leaves (810.8b).
+        players: Who concedes; in Two-Headed Giant the team leaves (810.8b).
     """
-    together = one_team(play.game, player)
-    if len(together) > 1:
-        play.note("810.8b", f"{player} concedes for the team of {' and '.join(together)}", player)
-    else:
-        play.note("104.3a", f"{player} concedes", player)
-    leave(play, [player], [])
+    for player in players:
+        together = one_team(play.game, player)
+        if len(together) > 1:
+            play.note("810.8b", f"{player} concedes for the team of {' and '.join(together)}", player)
+        else:
+            play.note("104.3a", f"{player} concedes", player)
+        if cannot_lose(play.game, player):
+            play.note("101.1", f"no card keeps {player} from conceding", player)
+    leave(play, players, [])
 
 
-def leave(play: Play, losers: Iterable[str], winners: Iterable[str]) -> None:
-    """Players lose at once and leave the game (104.5), others win; the game ends if it is decided."""
-    gone, winners = _with_teams(play, losers), tuple(winners)
+def leave(play: Play, losers: Iterable[str], winners: Iterable[str], drawn: Iterable[str] = ()) -> None:
+    """Players lose at once, or the game is a draw for them (104.4c), and they leave the game (104.5).
+
+    Others win. Where all would lose it is a draw (104.4a; of teams 104.4d). The game ends if it is decided.
+    """
     before = play.game.in_game
+    lost = emperors.losing(play, _with_teams(play, losers))
+    tied = emperors.drawing(play, _with_teams(play, drawn))
+    winners = tuple(winners)
     if treachery.is_played(play.game):
-        gone = treachery.fallen(play, gone)
-        winners = tuple(name for name in winners if name not in gone)
-        treachery.lose(play, gone)
-    for name in gone:
-        play.note("104.5", f"{name} has lost and leaves the game", name)
-    play.put_players(*(play.game.players[name]._replace(in_game=False, outcome="lost") for name in gone))
-    if not _decided(play, before, _with_teams(play, winners)):
+        lost = treachery.fallen(play, lost)
+        winners = tuple(name for name in winners if name not in lost)
+        treachery.lose(play, lost)
+    if set(lost) == set(before):
+        lost, tied = (), _all_lose(play, before)
+    for name, outcome in (*((name, "lost") for name in lost), *((name, "drew") for name in tied)):
+        says = "has lost" if outcome == "lost" else "has a draw"
+        play.note("104.5", f"{name} {says} and leaves the game", name)
+        play.put_players(play.game.players[name]._replace(in_game=False, outcome=outcome))
+    _note_drawn_teams(play, tied)
+    if not _decided(play, before, emperors.winning(play, _with_teams(play, winners))):
         from crkb.game.turns import leaving
 
-        leaving.clear(play, gone)
+        leaving.clear(play, (*lost, *tied))
 
 
 def _with_teams(play: Play, names: Iterable[str]) -> tuple[str, ...]:
@@ -183,23 +203,51 @@ def _with_teams(play: Play, names: Iterable[str]) -> tuple[str, ...]:
     for name in names:
         together = one_team(play.game, name)
         if len(together) > 1:
-            play.note("810.8a", f"{' and '.join(together)} win and lose as a team", *together)
+            play.note("810.8a", f"{' and '.join(together)} win, lose and draw as a team", *together)
         found |= dict.fromkeys(together)
     return tuple(found)
+
+
+def _all_lose(play: Play, players: tuple[str, ...]) -> tuple[str, ...]:
+    """The game is a draw for its last players, who would all lose at once of players or of teams."""
+    rule = "104.4d" if _in_teams(play.game) else "104.4a"
+    play.note(rule, "all remaining players lose at once: a draw", *players)
+    return players
+
+
+def _note_drawn_teams(play: Play, tied: tuple[str, ...]) -> None:
+    """A draw for the last players of a team is one for the team (104.4g)."""
+    for each in dict.fromkeys(play.game.players[name].team for name in tied):
+        if each and not any(play.game.players[name].in_game for name in each):
+            names = " and ".join(each)
+            play.note("104.4g", f"the game is a draw for {names}, as it is for the last of them", *each)
+
+
+def drawn_teams(game: Game) -> tuple[tuple[str, ...], ...]:
+    """The teams for whose last players the game was a draw (104.4g)."""
+    return tuple(each for each in gone_teams(game) if any(game.players[p].outcome == "drew" for p in each))
+
+
+def gone_teams(game: Game) -> tuple[tuple[str, ...], ...]:
+    """The teams of which nobody is left in the game."""
+    teams = dict.fromkeys(player.team for player in game.players.values() if player.team)
+    return tuple(each for each in teams if not any(game.players[name].in_game for name in each))
 
 
 def _decided(play: Play, before: tuple[str, ...], winners: tuple[str, ...]) -> bool:
     """Is the game over: nobody is left, one side is left, or somebody has won?"""
     game = play.game
     if not game.in_game:
-        return _draw(play, before)
+        play.game = game.but(over=True, draw=any(game.players[name].outcome == "drew" for name in before))
+        treachery.over(play)
+        return True
     if treachery.is_played(game):
         return _decided_in_treachery(play, before, winners)
     if len(_sides(game)) < 2 and len(game.in_game) < len(before):
         _win(play, "104.2c" if _in_teams(game) else "104.2a", _whole_team(game, next(iter(game.in_game))))
         return True
     if winners:
-        _win(play, "104.2b", tuple(dict.fromkeys(w for name in winners for w in _whole_team(game, name))))
+        _win(play, "104.2b", winners)
     return bool(winners)
 
 
@@ -236,25 +284,4 @@ def _win(play: Play, rule: str, winners: tuple[str, ...]) -> None:
     play.note(rule, f"{names} {'win' if len(winners) > 1 else 'wins'} the game", *winners)
     play.put_players(*(play.game.players[name]._replace(outcome="won") for name in winners))
     play.game = play.game.but(over=True, winners=winners)
-    treachery.over(play)
-
-
-def _draw(play: Play, players: tuple[str, ...]) -> bool:
-    """The game is a draw for its last players, and so for their teams (104.4g)."""
-    play.note(
-        "104.4d" if _in_teams(play.game) else "104.4a", "all remaining players lose at once: a draw", *players
-    )
-    if _in_teams(play.game):
-        play.note("104.4g", "the game is a draw for each team, as it is for its remaining players", *players)
-    play.put_players(*(play.game.players[name]._replace(outcome="drew") for name in players))
-    play.game = play.game.but(over=True, draw=True)
-    treachery.over(play)
-    return True
-
-
-def loop(play: Play) -> None:
-    """The game is a draw: mandatory actions repeat endlessly (104.4b)."""
-    play.note("104.4b", "mandatory actions repeat endlessly: the game is a draw")
-    play.put_players(*(play.game.players[name]._replace(outcome="drew") for name in play.game.in_game))
-    play.game = play.game.but(over=True, draw=True)
     treachery.over(play)

@@ -12,7 +12,7 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.turns import (
     leaving,
-    outcome,
+    loops,
     sickness,
     state_based_attached,
     state_based_battles,
@@ -207,7 +207,7 @@ def _perform(play: Play, found: list[Found]) -> bool:
     done = events.happen(play, *batch)
     _set(play, found, before)
     if not play.game.over and _same(before, play.game):
-        return _stands_still(play, done)
+        return _stands_still(play, found, done)
     return True
 
 
@@ -273,11 +273,12 @@ def _same(before: Game, after: Game) -> bool:
     )
 
 
-def _stands_still(play: Play, done: tuple[Done, ...]) -> bool:
+def _stands_still(play: Play, found: Iterable[Found], done: tuple[Done, ...]) -> bool:
     """Nothing changed: what was replaced by nothing was never performed; what was done changes nothing
     for ever."""
     if any(each.amount for each in done):
-        outcome.loop(play)
+        objects = play.game.objects
+        loops.draw(play, {objects[each.about].controller for each in found if each.about in objects})
     return False
 
 

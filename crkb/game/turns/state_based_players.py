@@ -11,6 +11,10 @@ from crkb.game.turns.state_based_survey import Found, Survey
 from crkb.text.inflect import quantity
 
 CITES = {
+    "104.3b": "player's life total is 0 or",
+    "104.3c": "required to draw more cards than",
+    "104.3d": "poison counters, that player loses the",
+    "104.3j": "In a Commander game, a player",
     "119.6": "loses the game as a",
     "122.1f": "has ten or more poison counters",
     "704.5a": "has 0 or less life",
@@ -28,32 +32,34 @@ COMMANDER_DAMAGE = 21
 
 
 def no_life(survey: Survey) -> Iterator[Found]:
-    """704.5a, 704.6a, 119.6: a player, or in Two-Headed Giant a team, has 0 or less life."""
+    """704.5a, 104.3b, 704.6a, 119.6: a player, or in Two-Headed Giant a team, has 0 or less life."""
     rule = "704.6a" if outcome.shares_life(survey.game) else "704.5a"
     for player in _playing(survey):
         life = outcome.life(survey.game, player.name)
         if life <= 0:
-            because = (("119.6", f"a life total of {life} loses {player.name} the game"),)
+            total = f"a life total of {life} loses {player.name} the game"
+            because = (("119.6", total), ("104.3b", f"{player.name} has no life left"))
             yield from _loses(survey, rule, f"{player.name} has {life} life", player.name, because)
 
 
 def drew_from_nothing(survey: Survey) -> Iterator[Found]:
-    """704.5b: a player has tried to draw from an empty library since the last check."""
+    """704.5b, 104.3c: a player has tried to draw from an empty library since the last check."""
     for player in _playing(survey):
         if player.drew_from_empty:
             says = f"{player.name} tried to draw from an empty library"
-            yield from _loses(survey, "704.5b", says, player.name)
+            because = (("104.3c", f"{player.name} had to draw more cards than there were"),)
+            yield from _loses(survey, "704.5b", says, player.name, because)
 
 
 def poisoned(survey: Survey) -> Iterator[Found]:
-    """704.5c, 704.6b: ten poison counters; fifteen for a team in Two-Headed Giant."""
+    """704.5c, 104.3d, 704.6b: ten poison counters; fifteen for a team in Two-Headed Giant."""
     shared = outcome.shares_life(survey.game)
     for player in _playing(survey):
         poison = survey.game.counters(player.name, "poison")
         if poison >= (_team_poison(player) if shared else POISON):
             says = f"{player.name} has {quantity(poison, 'poison counter')}"
-            for loss in _loses(survey, "704.6b" if shared else "704.5c", says, player.name):
-                yield loss._replace(because=(("122.1f", f"{player.name} is poisoned"),))
+            because = (("122.1f", f"{player.name} is poisoned"), ("104.3d", f"{player.name} loses by poison"))
+            yield from _loses(survey, "704.6b" if shared else "704.5c", says, player.name, because)
 
 
 def _team_poison(player: Player) -> int:
@@ -62,14 +68,15 @@ def _team_poison(player: Player) -> int:
 
 
 def commander_damage(survey: Survey) -> Iterator[Found]:
-    """704.6c: one commander has dealt a player 21 combat damage."""
+    """704.6c, 104.3j: one commander has dealt a player 21 combat damage."""
     if survey.game.variant != "commander":
         return
     for player in _playing(survey):
         for commander, damage in player.commander_damage.items():
             if damage >= COMMANDER_DAMAGE:
                 says = f"{commander} has dealt {player.name} {damage} combat damage as a commander"
-                yield from _loses(survey, "704.6c", says, player.name)
+                because = (("104.3j", f"{player.name} loses this Commander game"),)
+                yield from _loses(survey, "704.6c", says, player.name, because)
 
 
 def no_speed(survey: Survey) -> Iterator[Found]:

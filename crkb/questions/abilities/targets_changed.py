@@ -158,6 +158,9 @@ def _number_changed(facts: Retargeting, places: Sequence[TargetPlace], case: Cas
             )
         case "change a target":
             return case.holds("115.7b", number <= 1, "at most one changes", f"{number} would change, not one")
+        case "change any targets":
+            may = [*range(len(places) + 1)]
+            return number in case.gives("115.7c", may, f"any number of the {len(places)} may change")
         case _:
             return True
 
@@ -168,8 +171,6 @@ def _new_targets_rule(facts: Retargeting) -> str:
 
 def _kept_rule(facts: Retargeting) -> str:
     """The rule by which some targets may change while others do not ("" if there is none)."""
-    if facts.effect == "change any targets":
-        return "115.7c"
     return "" if facts.effect.startswith("change") else _new_targets_rule(facts)
 
 

@@ -84,7 +84,6 @@ QUESTIONS = table(
             ),
         ),
         "conflict": (
-            entry("keeps-ability", "conflict", "Does an object have an ability that effects add and remove?"),
             entry("instruction-done", "conflict", "How much of a partly impossible instruction is done?"),
         ),
         "setup": (
@@ -238,7 +237,6 @@ QUESTIONS = table(
                 "outcome",
                 "Who wins, who loses, for whom is the game a draw, and is the game over?",
             ),
-            entry("loop-result", "outcome_loops", "For which players does a loop make the game a draw?"),
         ),
         "leaving-game": (
             entry(

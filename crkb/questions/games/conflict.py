@@ -2,59 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-
-
-class AbilityEffect(Facts, frozen=True, kw_only=True):
-    """An effect that adds an ability to an object or removes it, and its timestamp (greater is
-    later)."""
-
-    does: Literal["adds", "removes"]
-    timestamp: int | None = None
-
-
-class AbilityAtIssue(Facts, frozen=True, kw_only=True):
-    """An ability of an object: whether the object has it by itself, and what adds or removes it."""
-
-    printed: bool = False
-    effects: Annotated[tuple[AbilityEffect, ...], msgspec.Meta(min_length=1)]
-
-    def __post_init__(self) -> None:
-        stamps = [e.timestamp for e in self.effects if e.timestamp is not None]
-        if len(stamps) != len(set(stamps)):
-            raise ValueError("effects: two have the same timestamp")
-
-
-@question(
-    "keeps-ability",
-    facts=AbilityAtIssue,
-    cites={
-        "101.2a": "don't fall under this rule",
-        "113.10c": "the most recent one prevails",
-    },
-    example={"effects": [{"does": "removes", "timestamp": 1}, {"does": "adds", "timestamp": 2}]},
-)
-def keeps_ability(facts: AbilityAtIssue, case: Case) -> Answer:
-    """Removing an ability is not a "can't", so the latest effect prevails."""
-    adds, removes = (any(e.does == does for e in facts.effects) for does in ("adds", "removes"))
-    if not (adds and removes):
-        return case.verdict(adds)
-    settled = case.holds("101.2a", True, "adding and removing an ability is not about what can't happen")
-    if not settled:
-        return case.verdict(False)
-    unknown = [f"effects[{i}].timestamp" for i, e in enumerate(facts.effects) if e.timestamp is None]
-    if unknown:
-        case.missing(*unknown)
-    last = max(facts.effects, key=lambda e: e.timestamp or 0)
-    has = case.holds(
-        "113.10c", last.does == "adds", "the latest effect adds it", "the latest effect removes it"
-    )
-    return case.verdict(has)
 
 
 class InstructionPart(Facts, frozen=True, kw_only=True):

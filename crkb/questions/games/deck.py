@@ -157,9 +157,15 @@ def _limit(card: DeckCard, case: Case) -> int | None:
 def _same(one: DeckCard, other: DeckCard, case: Case) -> bool:
     if one.name == other.name:
         return True
-    if other.name != one.interchangeable_with and one.name != other.interchangeable_with:
+    if not (one.interchangeable_with or other.interchangeable_with):
         return False
-    return bool(case.holds("201.3b", True, f"{one.name} and {other.name} count as one name"))
+    alike = case.holds(
+        "201.3b",
+        other.name == one.interchangeable_with or one.name == other.interchangeable_with,
+        f"{one.name} and {other.name} count as one name",
+        f"{one.name} and {other.name} are not interchangeable",
+    )
+    return bool(alike)
 
 
 def _from_pool(facts: Deck, case: Case) -> tuple[bool | None, str]:

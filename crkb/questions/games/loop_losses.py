@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from crkb.questions.core import Case
 from crkb.questions.facts import Count, Facts
-from crkb.questions.games.standing import POISON
+
+POISON = 10
 
 LOSSES = {
     "101.2": "effect takes precedence",

@@ -114,7 +114,12 @@ def _choose(pending: list[DueChoice], order: list[str], case: Case) -> tuple[lis
         pending += choice.causes
         made.append(f"{choice.player}: {choice.what}")
         earlier = [c.player for c in choice.causes if c.player in order[:at]]
-        if earlier and case.holds("101.4d", True, f"{earlier[0]} has to choose again: the order starts over"):
+        if choice.causes and case.holds(
+            "101.4d",
+            bool(earlier),
+            f"{' and '.join(earlier)} has to choose again: the order starts over",
+            "nobody earlier in the order has to choose again",
+        ):
             at = 0
     late = [f"{c.player}: {c.what}" for c in pending]
     return made + late, free

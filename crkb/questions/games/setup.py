@@ -243,7 +243,13 @@ def starting_player(facts: FirstPlayer, case: Case) -> Answer:
         return case.value({"at_random_among": named})
     if named:
         return case.value(_order(named[0], facts, case))
-    if facts.archenemy and case.holds("103.1b", True, f"{facts.archenemy} is the archenemy"):
+    archenemy = case.holds(
+        "103.1b",
+        facts.archenemy is not None,
+        f"{facts.archenemy} is the archenemy, and nothing else is asked",
+        "there is no archenemy, so it is determined otherwise",
+    )
+    if archenemy and facts.archenemy:
         return case.value(_order(facts.archenemy, facts, case))
     chooser = _chooser(facts, case)
     if facts.picked is None:

@@ -161,19 +161,9 @@ QUESTIONS = table(
                 ),
             ),
             entry(
-                "counter-protects",
-                "counters",
-                "What happens instead to a permanent with shield, stun or finality counters?",
-            ),
-            entry(
-                "counters-kept",
-                "counters",
-                "What counters does an object have after changing zones, and does their removal trigger?",
-            ),
-            entry(
                 "proliferate",
-                "counters",
-                "Who and what may be chosen to proliferate, and what counters are there afterwards?",
+                "proliferating",
+                "What counters are there after somebody has proliferated?",
             ),
             entry(
                 "nth-counter-triggers",
@@ -187,25 +177,8 @@ QUESTIONS = table(
                     "put: INT",
                 ),
             ),
-            entry(
-                "move-counter",
-                "counters_put",
-                "Can the counter be moved, and what counters are there afterwards?",
-            ),
-            entry(
-                "counters-are-put",
-                "counters_put",
-                "Does an ability about putting counters apply to these, and who puts them?",
-            ),
         ),
-        "power-toughness": (
-            entry("power-and-toughness", "power_toughness", "What are the object's power and toughness?"),
-            entry(
-                "prototype",
-                "power_toughness",
-                "What are this prototype card's mana cost, color, power and toughness?",
-            ),
-        ),
+        "power-toughness": (),
         "stickers": (
             entry(
                 "sticker-choices",
@@ -216,12 +189,6 @@ QUESTIONS = table(
                 "can-put-sticker",
                 "stickers",
                 "Can the player put this sticker on that object, and what does it cost?",
-            ),
-            entry("stickered", "stickers", "Is the object stickered?"),
-            entry(
-                "abilities-with-stickers",
-                "stickers",
-                "What abilities does an object with stickers have, and which stickers only mark it?",
             ),
             entry(
                 "unique-vowels",
@@ -290,12 +257,6 @@ QUESTIONS = table(
                     "information: STRING | WORD",
                 ),
             ),
-            entry("status-entering", "status", "With what status does a permanent enter the battlefield?"),
-            entry(
-                "status-now",
-                "status",
-                "What status does a permanent have after all this, and what name does it show?",
-            ),
         ),
         "self-reference": (
             entry(
@@ -318,16 +279,6 @@ QUESTIONS = table(
                 "effect_kinds",
                 "Does an effect give abilities, set characteristics, or state qualities?",
                 phrase("kind of effect", '"kind" "of" "effect" "of"? text', "text: STRING"),
-            ),
-            entry(
-                "characteristics-under-effects",
-                "characteristics",
-                "What characteristics does a permanent or spell have under these effects?",
-            ),
-            entry(
-                "spell-change-kept",
-                "characteristics",
-                "Does an effect that changed a spell still apply to the permanent that the spell became?",
             ),
             entry(
                 "printed-types",

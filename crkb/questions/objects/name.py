@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from crkb.game.copies.stickers import words
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.labels import Name
@@ -17,7 +18,6 @@ from crkb.questions.values.names import (
     share,
     with_interchangeable,
     with_sticker,
-    words,
 )
 from crkb.questions.values.wording import in_zone
 from crkb.questions.values.zones import Zone
@@ -194,8 +194,13 @@ def _in_common(
     truth = None
     if one.names is not None and other.names is not None:
         truth = share(one.names, other.names)
-        if not truth and share(with_interchangeable(one.names, facts.interchangeable), other.names):
-            truth = case.holds("201.3a", True, f"{shown} have interchangeable names")
+        if not truth and facts.interchangeable:
+            truth = case.holds(
+                "201.3a",
+                share(with_interchangeable(one.names, facts.interchangeable), other.names),
+                f"{shown} have interchangeable names",
+                f"no names of {shown} are interchangeable",
+            )
     return case.holds("201.2a", truth, f"{shown} have a name in common", f"{shown} have no name in common")
 
 
@@ -245,7 +250,11 @@ class DifferentName(Facts, frozen=True, kw_only=True):
 @question(
     "different-name",
     facts=DifferentName,
-    cites={"201.2a": "at least one name in common", "201.2c": "one object has a different name"},
+    cites={
+        "201.2a": "at least one name in common",
+        "201.2c": "one object has a different name",
+        "201.3a": "objects with interchangeable names have the",
+    },
     example={"first": {"names": ["A"]}, "others": [{"names": ["B"]}, {"names": []}]},
 )
 def different_name(facts: DifferentName, case: Case) -> Answer:

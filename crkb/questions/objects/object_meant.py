@@ -120,7 +120,12 @@ def _meant(one: Present, said: SaidObjects, case: Case) -> bool | None:
         case "spell":
             return case.holds("109.2b", one.zone == "stack" and one.kind != "ability", where)
         case "source":
-            return case.holds("109.2c", True, f"{where}; a source may be in any zone")
+            return case.holds(
+                "109.2c",
+                one.kind != "ability",
+                f"{where}; a source may be in any zone",
+                f"{where}, which is no source but has one",
+            )
         case _:
             there: bool | None = one.zone == "battlefield"
             if there and one.kind == "token":

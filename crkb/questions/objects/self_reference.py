@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from crkb.game.copies.stickers import words
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import listed
 from crkb.questions.values.labels import Id
-from crkb.questions.values.names import share, words
+from crkb.questions.values.names import share
 
 
 class NamedObject(Facts, frozen=True, kw_only=True):

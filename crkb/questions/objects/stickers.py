@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
-from crkb.questions.values import keywords
 from crkb.questions.values.characteristics import listed
 from crkb.questions.values.labels import PlayerName
 from crkb.questions.values.stickers import VOWELS, PrintedSticker, StickerId, letters, vowels
@@ -152,79 +151,6 @@ def _payable(facts: PutSticker, moved: bool | None, case: Case) -> tuple[bool | 
     if enough is False and moved is None:
         return None, "from_object"
     return enough, "ticket_cost" if cost is None else "tickets"
-
-
-class StickerEvent(Facts, frozen=True, kw_only=True):
-    """A sticker that is put on the object, or that comes off."""
-
-    sticker: StickerId
-    event: Literal["put on", "gone"]
-
-
-class StickerHistory(Facts, frozen=True, kw_only=True):
-    """What has happened, in order, to an object that began without stickers."""
-
-    events: tuple[StickerEvent, ...] | None = None
-
-    def __post_init__(self) -> None:
-        """Refuse putting on a sticker that is there already, and the loss of one that isn't."""
-        on: set[str] = set()
-        for one in self.events or ():
-            if (one.sticker in on) == (one.event == "put on"):
-                wrong = "is already on the object" if one.sticker in on else "was not on the object"
-                raise ValueError(f"events: {one.sticker} {wrong}")
-            on ^= {one.sticker}
-
-
-@question(
-    "stickered",
-    facts=StickerHistory,
-    cites={"123.4": "currently has any kind of sticker"},
-    example={"events": [{"sticker": "Dark", "event": "put on"}]},
-)
-def stickered(facts: StickerHistory, case: Case) -> Answer:
-    """Only the stickers on it now count."""
-    case.need("events")
-    on: dict[str, bool] = {}
-    for one in facts.events or ():
-        on[one.sticker] = one.event == "put on"
-    now = [sticker for sticker, there in on.items() if there]
-    return case.verdict(
-        case.holds(
-            "123.4", bool(now), f"stickers on it now: {listed(now)}", "there are no stickers on it now"
-        )
-    )
-
-
-class Stickered(Facts, frozen=True, kw_only=True):
-    """An object with stickers in a zone where it keeps them; `abilities` are its own."""
-
-    abilities: tuple[str, ...] = ()
-    stickers: tuple[PrintedSticker, ...]
-
-
-@question(
-    "abilities-with-stickers",
-    facts=Stickered,
-    cites={"123.7": "to gain the ability", "123.9": "An art sticker on a permanent"},
-    example={"stickers": [{"id": "wings", "kind": "ability", "text": "flying"}]},
-)
-def abilities_with_stickers(facts: Stickered, case: Case) -> Answer:
-    """Ability stickers add their abilities; art stickers only mark the object."""
-    abilities = list(keywords.abilities("abilities", facts.abilities, case.effective))
-    markers = []
-    for i, sticker in enumerate(facts.stickers):
-        if case.holds(
-            "123.9",
-            sticker.kind == "art",
-            f"{sticker.id} only marks the object",
-            f"{sticker.id} is not an art sticker",
-        ):
-            markers.append(sticker.id)
-        elif sticker.kind == "ability":
-            text = keywords.ability(f"stickers[{i}].text", sticker.text, case.effective)
-            abilities.append(case.gives("123.7", text, f"{sticker.id} gives the object {text}"))
-    return case.value({"abilities": abilities, "markers": markers})
 
 
 class UniqueVowels(Facts, frozen=True, kw_only=True):

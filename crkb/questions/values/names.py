@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from crkb.game.copies.stickers import with_word
+
 Interchangeable = tuple[str, str]
 """Two names of cards that count as the same (201.3)."""
 
@@ -16,25 +18,9 @@ class PlacedSticker(NamedTuple):
     after: int
 
 
-def words(name: str) -> list[str]:
-    """The words of a name, separated by spaces; blanks to fill in are not words (123.6a)."""
-    return [word for word in name.split() if not _is_blank(word)]
-
-
-def _is_blank(word: str) -> bool:
-    """A line of underscores to write on, whatever punctuation follows it."""
-    return "_" in word and not word.strip("_,.!?:;\u2026")
-
-
 def with_sticker(name: str, sticker: PlacedSticker) -> str:
-    """The name with a sticker's word after the given number of words, or at the end of a shorter
-    name (123.6c). Blanks in a name stay where they are."""
-    parts = name.split()
-    count, at = 0, 0
-    while at < len(parts) and count < sticker.after:
-        count += bool(words(parts[at]))
-        at += 1
-    return " ".join([*parts[:at], sticker.word, *parts[at:]])
+    """The name with a sticker's word where it was put, or at the end of a shorter name."""
+    return with_word(name, sticker.word, sticker.after)
 
 
 def positions(name: str, word: str, count: int) -> list[str]:

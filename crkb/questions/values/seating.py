@@ -35,16 +35,6 @@ def team_order(order: Sequence[str], teams: Sequence[Sequence[str]]) -> list[lis
     return found
 
 
-def in_range(seats: Sequence[str], player: str, distance: int | None) -> list[str]:
-    """The players within this many seats of a player, including that player (None: everyone)."""
-    at, count = seats.index(player), len(seats)
-    return [
-        other
-        for i, other in enumerate(seats)
-        if distance is None or min((i - at) % count, (at - i) % count) <= distance
-    ]
-
-
 def put_on_stack(abilities: Iterable[tuple[str, str]], order: Sequence[str]) -> list[str | list[str]]:
     """Triggered abilities, by controller and what they do, as players put them on the stack.
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crkb.game.asking import answers_events
+from crkb.game.asking import answers_endings
 from crkb.game.proof import Note
 from tests.game.asking.tables import session, told
 
@@ -98,10 +98,10 @@ GAMES = [
         {
             "what happens next": "nothing: 704.3",
             "who wins": (
-                "Bob: 120.3a 704.1 704.3 704.8 119.6 704.5a 704.5g 704.5j 400.7 104.5 104.2a"
+                "Bob: 120.3a 704.1 704.3 704.8 119.6 104.3b 704.5a 704.5g 704.5j 400.7 104.5 104.2a"
                 " 603.10a 603.2 603.10a 603.2"
             ),
-            "what is the life of Ann": "0: 120.3a 119.6 704.5a 104.5",
+            "what is the life of Ann": "0: 120.3a 119.6 104.3b 704.5a 104.5",
         },
     ),
 ]
@@ -124,7 +124,7 @@ def test_answers(board, then):
     ],
 )
 def test_which_notes_are_about_winning_and_losing(rule, expected):
-    assert answers_events._is_of_ending(Note(rule, "")) is expected
+    assert answers_endings._is_of_ending(Note(rule, "")) is expected
 
 
 def test_nothing_is_said_of_what_is_nowhere():

@@ -25,6 +25,7 @@ FORMS = {
     "why is ox 3/3": ("why", {"id": "ox", "what": "3/3"}),
     "why isn't ox an artifact": ("why not", {"id": "ox", "what": "an artifact"}),
     "who wins": ("winner", {}),
+    "what is the result": ("result", {}),
     "can elk block ox": ("can block", {"id": "elk", "other": "ox"}),
     "can ox attack": ("can attack", {"id": "ox"}),
     "can ox attack Bob": ("can attack", {"id": "ox", "thing": "Bob"}),

@@ -37,7 +37,12 @@ def done(playing, *events):
 
 @pytest.mark.parametrize(
     ("fields", "noted"),
-    [({}, []), ({"counters": {"charge": 1}}, ["400.7"]), ({"damage": 1}, ["400.7"]), ({"tapped": True}, [])],
+    [
+        ({}, []),
+        ({"counters": {"charge": 1}}, ["400.7", "122.2"]),
+        ({"damage": 1}, ["400.7"]),
+        ({"tapped": True}, []),
+    ],
 )
 def test_a_new_object_is_noted_where_something_is_forgotten(fields, noted):
     playing = play(obj("bear", fields=fields))

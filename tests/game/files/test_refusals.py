@@ -48,7 +48,7 @@ WRONG = {
     ),
     "board: [{id: ox, p/t: 1/1, abilities: [{when: this enters, do: {drow: 1}}]}]": (
         "board[0].abilities[0].do",
-        "Did you mean draw or turn face down?",
+        "Did you mean draw, draw the game or turn face down?",
     ),
     "board: [{id: ox, p/t: 1/1}]\nthen: [{destroy: ox}]": ("then[0].destroy", "Did you mean destroys?"),
     "board: [{id: ox, p/t: 1/1}]\nthen: [{destroys: {what: oxx}}]": (

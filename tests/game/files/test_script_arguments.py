@@ -17,6 +17,8 @@ READ = [
     ("thing", "ox", "ox"),
     ("thing", "Bob", "Bob"),
     ("things", "Bob", ("Bob",)),
+    ("players", "Bob", ("Bob",)),
+    ("players", ["Bob", "Ann"], ("Bob", "Ann")),
     ("things", ["Bob", "ox"], ("Bob", "ox")),
     ("ids", ["ox", "elk"], ("ox", "elk")),
     ("two ids", ["ox", "elk"], ("ox", "elk")),

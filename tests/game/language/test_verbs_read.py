@@ -36,7 +36,7 @@ VERBS = {
         for verb in (
             *("destroy", "sacrifice", "exile", "tap", "untap", "transform", "flip", "regenerate", "shuffle"),
             *("counter", "goad", "turn face up", "turn face down", "return", "fight", "copy", "copy spell"),
-            *("win", "lose the game", "choose"),
+            *("win", "lose the game", "draw the game", "choose"),
         )
     },
     "{sacrifice: a creature, who: each opponent}": t.Verb(
@@ -81,6 +81,11 @@ VERBS = {
     ),
     "{counters: {+1/+1: 1, stun: X}, to: bear}": t.Verb(
         "counters", (("+1/+1", ONE), ("stun", t.X())), (("to", BEAR),)
+    ),
+    "{proliferate: 1}": t.Verb("proliferate", ONE),
+    "{win: you, loses: bear}": t.Verb("win", who("you"), (("loses", BEAR),)),
+    "{move counters: {lore: 1}, from: bear, to: wall}": t.Verb(
+        "move counters", (("lore", ONE),), (("from", BEAR), ("to", who("wall")))
     ),
     "{remove counters: {lore: 1}, from: bear}": t.Verb(
         "remove counters", (("lore", ONE),), (("from", BEAR),)

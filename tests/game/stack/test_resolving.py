@@ -62,4 +62,4 @@ def test_what_changes_a_spell_changes_the_permanent(affects, after):
     now = play(spell(), effects=(Effect("shine", REACH, affects=affects),))
     resolving._keep_effects(now, Ref("card-1", 2))
     assert now.game.effects[0].affects == after
-    assert [note.rule for note in now.proof.notes] == ["400.7a"] * (affects != after)
+    assert [note.rule for note in now.proof.notes] == ["400.7a", "110.4b", "112.4"] * (affects != after)

@@ -68,7 +68,7 @@ DONE = [
         "{move: bones, to: battlefield, controller: Bob, tapped: yes}",
         True,
         ["bones battlefield return by idol {'controller': 'Bob', 'tapped': True}"],
-        ["110.2a", "400.7j"],
+        ["110.2a", "110.5b", "400.7j"],
     ),
     ("{move: bones, to: battlefield, side: back}", False, [], ["no 712.14a"]),
     (

@@ -13,7 +13,7 @@ THREE = ("Ann", "Bob", "Cleo")
 
 def left(name, *things, **fields):
     play = Play(game(*things, players=THREE, **fields))
-    leaving.leaves_the_game(play, {"player": name})
+    leaving.leaves_the_game(play, {"player": [name]})
     return play.game
 
 
@@ -53,13 +53,13 @@ def test_waiting_abilities_of_who_left_are_dropped():
 def test_nobody_leaves_twice():
     play = Play(left("Bob"))
     before = play.game
-    leaving.leaves_the_game(play, {"player": "Bob"})
+    leaving.leaves_the_game(play, {"player": ["Bob"]})
     assert play.game is before
 
 
 def test_what_is_gone_already_is_not_said_to_leave():
     play = Play(game(thing("rat", controller="Bob", zone="", kind="token"), players=THREE))
-    leaving.leaves_the_game(play, {"player": "Bob"})
+    leaving.leaves_the_game(play, {"player": ["Bob"]})
     assert [note.rule for note in play.proof.notes] == ["104.3a", "104.5"]
 
 
@@ -73,5 +73,5 @@ def test_what_is_gone_already_is_not_said_to_leave():
 )
 def test_each_thing_that_happens_is_said_once(fields):
     play = Play(game(thing("bear", **fields), players=THREE))
-    leaving.leaves_the_game(play, {"player": "Bob"})
+    leaving.leaves_the_game(play, {"player": ["Bob"]})
     assert [note.rule for note in play.proof.notes] == ["104.3a", "104.5", "800.4a"]

@@ -4,7 +4,7 @@ from crkb.game.happenings import Loses, Wins
 from crkb.game.objects import Player
 from crkb.game.play import Play
 from crkb.game.terms import Filter, RuleChange, You
-from crkb.game.turns import outcome
+from crkb.game.turns import loops, outcome
 from tests.game.boards import game, thing
 
 TEAMS = [
@@ -55,7 +55,7 @@ def test_a_team_shares_life_in_one_variant_only():
 def test_a_team_wins_with_those_who_had_lost():
     play = Play(game(players=TEAMS))
     for name in ("Ann", "Cleo", "Dan"):
-        outcome.concede(play, name)
+        outcome.concede(play, [name])
     assert play.game.winners == ("Ann", "Bob")
 
 
@@ -66,7 +66,7 @@ def test_nothing_happens_after_the_end():
 
 def test_an_endless_loop_is_a_draw():
     play = Play(game())
-    outcome.loop(play)
+    loops.draw(play, ())
     assert play.game.over
     assert play.game.draw
     assert play.game.winners == ()

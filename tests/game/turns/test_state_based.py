@@ -241,5 +241,5 @@ def test_what_nobody_in_the_game_controls_is_exiled():
 def test_what_is_done_and_changes_nothing_is_a_loop(amounts, draw):
     play = Play(game())
     done = tuple(Done(Counts(Ref("bear"), "charge", -1), amount) for amount in amounts)
-    assert not state_based._stands_still(play, done)
+    assert not state_based._stands_still(play, (), done)
     assert (play.game.draw, play.game.over) == (draw, draw)

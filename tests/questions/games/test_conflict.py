@@ -20,11 +20,6 @@ def test_never_more_is_done_than_said_or_possible(amount, possible):
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
-        (
-            "keeps-ability",
-            {"effects": [{"does": "adds", "timestamp": 1}, {"does": "removes", "timestamp": 1}]},
-            "effects: two have the same timestamp",
-        ),
         ("instruction-done", {"parts": [{"does": "act", "amount": -1}]}, "parts[0].amount: must be 0"),
     ],
 )

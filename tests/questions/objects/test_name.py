@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crkb.game.copies.stickers import words
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
-from crkb.questions.values.names import PlacedSticker, share, with_interchangeable, with_sticker, words
+from crkb.questions.values.names import PlacedSticker, share, with_interchangeable, with_sticker
 
 WORD = st.text(alphabet="abcDEF-'", min_size=1, max_size=5)
 NAME = st.lists(WORD, min_size=1, max_size=5).map(" ".join)

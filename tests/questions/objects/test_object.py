@@ -3,41 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
 from crkb.questions.values.characteristics import PERMANENT_TYPES
 
 BEAR = {"id": "bear", "name": "Bear Cub"}
-ABILITIES = st.lists(st.sampled_from(["flying", "haste", "trample"]), max_size=5)
-
-
-@given(ABILITIES, ABILITIES)
-def test_lost_abilities_are_gone_and_the_others_stay(has, loses):
-    facts = {
-        "object": "permanent",
-        "printed": {"abilities": has},
-        "effects": [{"timestamp": 1, "loses": loses}],
-    }
-    left = registry.get("characteristics-under-effects").ask(facts).value["abilities"]
-    assert left == [ability for ability in has if ability not in loses]
-
-
-@given(ABILITIES, ABILITIES, st.permutations([1, 2, 3]))
-def test_what_an_object_cannot_have_it_never_has(has, gains, times):
-    facts = {
-        "object": "permanent",
-        "printed": {"abilities": has},
-        "effects": [
-            {"timestamp": times[0], "gains": gains},
-            {"timestamp": times[1], "gains": ["flying"], "made_by": "static ability"},
-            {"timestamp": times[2], "cannot_have": ["flying"]},
-        ],
-    }
-    left = registry.get("characteristics-under-effects").ask(facts).value["abilities"]
-    assert sorted(left) == sorted(ability for ability in [*has, *gains] if ability != "flying")
 
 
 @pytest.mark.parametrize("kind", PERMANENT_TYPES)
@@ -81,23 +52,6 @@ def test_each_permanent_type_makes_a_permanent_card(kind):
         ("this-card-meant", {"says": "this plane"}, "says: "),
         ("types-of-identity", {"line": "Creature — Elf"}, "line: "),
         ("is-identity-type", {"word": ""}, "word: "),
-        ("characteristics-under-effects", {"object": "permanent", "effects": [{}]}, "missing: timestamp"),
-        (
-            "characteristics-under-effects",
-            {"object": "spell", "effects": [{"timestamp": 1}, {"timestamp": 1}]},
-            "effects: two have the same",
-        ),
-        (
-            "characteristics-under-effects",
-            {"object": "spell", "effects": [{"timestamp": 1, "is_now": {"abilities": ["haste"]}}]},
-            "is_now: an ability is gained",
-        ),
-        (
-            "characteristics-under-effects",
-            {"object": "spell", "effects": [{"timestamp": 1, "made_by": "keyword counter"}]},
-            "gains: a keyword counter",
-        ),
-        ("spell-change-kept", {"changed": "color", "lasts": "forever"}, "lasts: "),
     ],
 )
 def test_facts_that_make_no_sense(name, facts, words):

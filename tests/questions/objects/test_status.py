@@ -3,29 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
 from crkb.questions.values.characteristics import CHARACTERISTICS
-from crkb.questions.values.status import CATEGORIES, VALUES, entering
-
-STATUS = st.tuples(*(st.sampled_from(pair) for pair in CATEGORIES)).map(list)
-
-
-@given(STATUS, st.lists(st.sampled_from(VALUES), max_size=6))
-def test_changes_keep_a_status_whole_and_flipped_for_good(status, changes):
-    facts = {"status": status, "events": [{"set": [value]} for value in changes]}
-    now = registry.get("status-now").ask(facts).value["status"]
-    assert registry.get("status-complete").ask({"values": now}).verdict == "yes"
-    assert ("flipped" in now) == ("flipped" in [*status, *changes])
-
-
-@given(STATUS)
-def test_what_comes_back_enters_anew(status):
-    facts = {"status": status, "events": [{"moved": "hand"}, {"entered": True}]}
-    assert registry.get("status-now").ask(facts).value == {"status": entering()}
+from crkb.questions.values.status import VALUES
 
 
 @pytest.mark.parametrize("word", CHARACTERISTICS)
@@ -42,24 +24,6 @@ def test_what_is_no_characteristic(word):
     ("name", "facts", "words"),
     [
         ("status-complete", {"values": ["turned"]}, "values[0]: "),
-        (
-            "status-entering",
-            {"says": ["tapped", "untapped"]},
-            "says: untapped and tapped contradict each other",
-        ),
-        ("status-now", {"status": ["tapped"]}, "status: a permanent has one value of each"),
-        ("status-now", {"events": [{}]}, "events: each needs exactly one of"),
-        (
-            "status-now",
-            {"events": [{"set": ["tapped"], "entered": True}]},
-            "events: each needs exactly one of",
-        ),
-        ("status-now", {"events": [{"entered": True}]}, "events: it can enter only after"),
-        (
-            "status-now",
-            {"events": [{"moved": "hand"}, {"set": ["tapped"]}]},
-            "events: it can enter only after",
-        ),
         ("is-characteristic", {"information": ""}, "information: "),
     ],
 )

@@ -43,21 +43,6 @@ def test_ticket_counters_are_neither_lost_nor_made(cost, tickets):
         ("sticker-choices", {"sheets": [{"stickers": [NAME | {"kind": "foil"}]}]}, "kind: "),
         ("can-put-sticker", {"player": "A", "tickets": -1}, "tickets: must be 0 or more"),
         ("can-put-sticker", {"player": "A", "cost": 1}, 'unknown fact "cost"'),
-        (
-            "stickered",
-            {"events": [{"sticker": "Dark", "event": "gone"}]},
-            "events: Dark was not on the object",
-        ),
-        (
-            "stickered",
-            {"events": [{"sticker": "Dark", "event": "put on"}] * 2},
-            "Dark is already on the object",
-        ),
-        (
-            "abilities-with-stickers",
-            {"stickers": [{"id": "a", "kind": "ability"}]},
-            "a sticker of kind ability",
-        ),
         ("unique-vowels", {"sticker": 3}, "sticker: expected text"),
         ("letters-on-sticker", {"sticker": "Dark", "letters": ["da"]}, "letters[0]: "),
         ("letters-on-sticker", {"sticker": "Dark", "letters": []}, "letters: must have 1 or more"),
