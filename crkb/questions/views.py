@@ -6,7 +6,8 @@ and what those rest on is proved by the cases of games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -33,12 +34,15 @@ class OfGame(Facts, frozen=True, kw_only=True):
 class TableOfGame:
     """A game at the table, whose answers' reasons become steps of a question.
 
+    `stand_ins` are ids of objects that only stand for something that the question doesn't name: nothing
+    is told of them.
+
     Raises:
         FactsError: What is given isn't a game, or something in it is impossible.
     """
 
-    def __init__(self, facts: OfGame, case: Case) -> None:
-        self._case = case
+    def __init__(self, facts: OfGame, case: Case, stand_ins: Collection[str] = ()) -> None:
+        self._case, self._stand_ins = case, frozenset(stand_ins)
         try:
             self._session = Session(opened(facts.game, case.effective))
             self._session.play_script()
@@ -58,7 +62,7 @@ class TableOfGame:
         except CrkbError as e:
             raise _of_facts(e) from e
         if tells:
-            self._case.tells(_steps(answer.notes))
+            self._case.tells(self._steps(answer.notes))
         if answer.verdict == "depends":
             self._case.missing(*answer.missing)
         return answer.value if answer.verdict == "value" else answer.verdict == "yes"
@@ -70,7 +74,7 @@ class TableOfGame:
             FactsError: It is impossible.
         """
         try:
-            self._case.tells(_steps(self._session.then(event)))
+            self._case.tells(self._steps(self._session.then(event)))
         except CrkbError as e:
             raise _of_facts(e) from e
 
@@ -81,24 +85,32 @@ class TableOfGame:
             FactsError: It is impossible for another reason than a rule.
         """
         try:
-            self._case.tells(_steps(self._session.then(event)))
+            self._case.tells(self._steps(self._session.then(event)))
         except CrkbError as e:
             why = e.__cause__
             if not isinstance(why, IllegalAction):
                 raise _of_facts(e) from e
-            self._case.tells([Step(why.rule, str(why), False)])
+            self._case.tells([Step(why.rule, self._without_stand_ins(str(why)), False)])
             return False
         return True
+
+    def _steps(self, notes: Iterable[Note]) -> Iterator[Step]:
+        """Reasons as steps; what a reason without a rule rests on stands in its place."""
+        for note in notes:
+            if note.rule and not self._is_of_stand_in(note):
+                yield Step(note.rule, note.says, note.holds, tuple(self._steps(note.notes)))
+            else:
+                yield from self._steps(note.notes)
+
+    def _is_of_stand_in(self, note: Note) -> bool:
+        return not self._stand_ins.isdisjoint((*note.about, *note.says.split()))
+
+    def _without_stand_ins(self, says: str) -> str:
+        """What can't be done, without what it would be done for: "for payment-0 of source-1"."""
+        for id in self._stand_ins:
+            says = re.sub(rf" for \S+ of {re.escape(id)}\b", "", says)
+        return says
 
 
 def _of_facts(error: CrkbError) -> FactsError:
     return FactsError(f"game: {error}", error.hint)
-
-
-def _steps(notes: Iterable[Note]) -> Iterator[Step]:
-    """Reasons as steps; what a reason without a rule rests on stands in its place."""
-    for note in notes:
-        if note.rule:
-            yield Step(note.rule, note.says, note.holds, tuple(_steps(note.notes)))
-        else:
-            yield from _steps(note.notes)

@@ -63,6 +63,7 @@ _WHOLE = {
     "attacks": "{ID: PLAYER or ID, ..}",
     "blocks": "{BLOCKER: ATTACKER or [..], ..}",
     "effect": "id, source, to, do, until; or an ability with would, prevent or rule",
+    "identities": "a list of objects that are identities",
     "mutating": "id, card, onto, on top",
 }
 """What an event takes whose arguments are read as a whole."""

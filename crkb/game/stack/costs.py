@@ -169,8 +169,8 @@ def _life(by: Paying, item: CostItem) -> list[Happening]:
     shared, life = outcome.shares_life(game), game.players[name].life
     if item.number > max(life, 0):
         raise by.cannot("119.4a" if shared else "119.4", f"{name} has {life} life")
-    if shared:
-        by.play.note("119.4a", f"the payment of {item.number} is subtracted from the team's {life}", name)
+    rule, whose = ("119.4a", "the team's ") if shared else ("119.4", "")
+    by.play.note(rule, f"the payment of {item.number} is subtracted from {whose}{life}", name)
     by.play.note("118.3b", f"{name} pays {item.number} of {life} life", name)
     return [LifeChanges(name, -item.number, name)]
 

@@ -91,7 +91,6 @@ class Tally(NamedTuple):
     about: str = ""
 
 
-# same name as questions.objects.counters.Moved: a fact of questions, until they are views of a game
 class Moved(NamedTuple):
     """How many permanents, or cards, the instruction before moved: `what` is "permanents" or "cards"."""
 

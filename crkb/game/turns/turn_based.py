@@ -16,7 +16,7 @@ from crkb.game.turns import day_night, history, outcome, phasing, restart
 from crkb.text.inflect import quantity
 
 CITES = {
-    "101.1": "overrides only the rule that applies",
+    "101.1": "card's text directly contradicts these rules",
     "103.8a": "skips the draw step",
     "103.8b": "the team who plays first skips",
     "120.6": "remains until the cleanup step",

@@ -13,6 +13,8 @@ from crkb.questions.views import OfGame, TableOfGame
 
 PLAYER, MATE, OTHER, ANOTHER = "Ann", "Cleo", "Bob", "Dan"
 """Players of the game that is built: the one asked about, a teammate, and who plays against them."""
+STAND_INS = ("source-1", "source-2")
+"""Objects of that game that stand for whatever makes players gain, lose or pay life."""
 
 
 class LifeEvent(Facts, frozen=True, kw_only=True):
@@ -53,7 +55,7 @@ def life_total(facts: LifeTotal, case: Case) -> Answer:
     life, happened = int(facts.life or 0), []
     bans = _bans(facts.cannot_gain, facts.cannot_lose)
     table = TableOfGame(
-        OfGame(game={"players": _players(life), "board": [_source(bans, facts.events)]}), case
+        OfGame(game={"players": _players(life), "board": [_source(bans, facts.events)]}), case, STAND_INS
     )
     for number, event in enumerate(facts.events):
         paid = event.pay is None or table.can(_activates(number))
@@ -134,7 +136,7 @@ class LifePayment(Facts, frozen=True, kw_only=True):
 def can_pay_life(facts: LifePayment, case: Case) -> Answer:
     """0 life can always be paid; more only if no effect forbids it and the life total is high enough."""
     case.need(*_needed(facts))
-    table = TableOfGame(OfGame(game=_payers(facts)), case)
+    table = TableOfGame(OfGame(game=_payers(facts)), case, STAND_INS)
     if facts.teammate_pays and not table.can(_activates(0, MATE, "source-2")):
         return case.verdict(False)
     if not table.can(_activates(0)):

@@ -11,7 +11,7 @@ from tests.game.treachery_tables import four
 def after(*leavers):
     play = Play(four())
     for name in leavers:
-        leaving.leaves_the_game(play, {"player": name})
+        leaving.leaves_the_game(play, {"player": (name,)})
     return play
 
 
