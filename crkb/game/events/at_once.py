@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from crkb.game.events.matching import ALL, EACH, PART, TEAMMATE, Occurrence
+from crkb.game.events.occurrences import ALL, EACH, PART, TEAMMATE, Occurrence
 from crkb.game.terms import Beginning, EventTerm, Puts, ThatPlayer, ThatSource, Verbs, every_term
 
 Noticed = tuple[Occurrence, str]

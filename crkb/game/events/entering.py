@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from crkb.game.events import entering_transformed, matching, moving
+from crkb.game.events import entering_transformed, matching, moving, occurrences
 from crkb.game.events.replacement import ANY, COPY, Candidate, Imagined, Process
 from crkb.game.events.subjects import fit
 from crkb.game.events.watchers import Watcher, chosen, name_of, shields
@@ -71,7 +71,7 @@ def candidates(process: Process, event: Moves) -> list[Candidate]:
     if "enter" in index.kinds:
         from crkb.game.events import replacing
 
-        seen = matching.moving(event, obj.ref, game)
+        seen = occurrences.moving(event, obj.ref, game)
         found += replacing.applicable(process, event, seen, game)
     own = _own(process, event, game, obj)
     _note_lost(process, obj, own)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from crkb.game.copies import merging
 from crkb.game.errors import NotKnown
 from crkb.game.events import drawing, instead, matching
+from crkb.game.events.occurrences import Occurrence, proposed
 from crkb.game.events.replacement import ANY, BACK, CONTROL, COPY, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import (
@@ -67,18 +68,16 @@ def candidates(process: Process, event: Happening) -> list[Candidate]:
     return applicable(process, event, occurrences(event, process.game), process.game)
 
 
-def occurrences(event: Happening | Creates | DrawsSeveral, game: Game) -> tuple[matching.Occurrence, ...]:
+def occurrences(event: Happening | Creates | DrawsSeveral, game: Game) -> tuple[Occurrence, ...]:
     """What an event would be."""
     if isinstance(event, Creates):
-        return (matching.Occurrence("tokens", None, event.player, amount=len(event.tokens)),)
+        return (Occurrence("tokens", None, event.player, amount=len(event.tokens)),)
     if isinstance(event, DrawsSeveral):
-        return (matching.Occurrence("draw several", event.player, event.player, amount=event.number),)
-    return matching.proposed(event, game)
+        return (Occurrence("draw several", event.player, event.player, amount=event.number),)
+    return proposed(event, game)
 
 
-def applicable(
-    process: Process, event: Any, seen: tuple[matching.Occurrence, ...], game: Game
-) -> list[Candidate]:
+def applicable(process: Process, event: Any, seen: tuple[Occurrence, ...], game: Game) -> list[Candidate]:
     """The replacement effects about any of some occurrences; `game` is where filters are looked up."""
     found: dict[str, Candidate] = {}
     index, asking = shields(process.game).replacing, process.asking(game)
@@ -90,7 +89,7 @@ def applicable(
     return list(found.values())
 
 
-def _is_about(watcher: Watcher, seen: matching.Occurrence) -> bool:
+def _is_about(watcher: Watcher, seen: Occurrence) -> bool:
     return watcher.affects is None or seen.subject in watcher.affects or seen.object in watcher.affects
 
 

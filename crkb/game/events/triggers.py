@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Se
 from crkb.game.errors import NotKnown
 from crkb.game.events import at_once, matching
 from crkb.game.events.at_once import Noticed
-from crkb.game.events.matching import LOOKING_BACK, Occurrence
+from crkb.game.events.occurrences import LOOKING_BACK, Occurrence, moving, plain
 from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.happenings import Begins, Casts, Done, Moves
 from crkb.game.layers import keyword_shapes
@@ -103,11 +103,11 @@ def occurrences(done: Done, before: Game, after: Game, wanted: Container[str]) -
         is_done = done.amount is not None or done.now is not None or done.was is not None
         return _plain(done, after) if is_done else ()
     if event.cause == "leave":  # it leaves the game with its owner, which is seen (603.6c)
-        return matching.moving(event, done.was, before) if done.was is not None else ()
+        return moving(event, done.was, before) if done.was is not None else ()
     if done.now is None or (done.was is None and event.new is None):
         return ()
     if event.new is None and event.to != "battlefield" and event.ref == done.was:
-        return matching.moving(event, done.now, before, wanted)
+        return moving(event, done.now, before, wanted)
     return _moved(event, done, before, after, wanted)
 
 
@@ -121,7 +121,7 @@ def _moved(
         yield from _component(event, done, before)
         return
     game = after if event.new is not None or event.to == "battlefield" else before
-    yield from matching.moving(event, done.now, game, wanted)
+    yield from moving(event, done.now, game, wanted)
     if event.cause == "create":
         yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
     if event.to == "battlefield":
@@ -154,7 +154,7 @@ def _attached(done: Done, after: Game) -> Iterator[Occurrence]:
 
 
 def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
-    found = matching.plain(done.what, after)
+    found = plain(done.what, after)
     if done.amount is None or isinstance(done.what, Casts):
         return found
     if done.amount == 0:

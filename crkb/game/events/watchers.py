@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from crkb.game.events import matching
+from crkb.game.events.occurrences import Occurrence
 from crkb.game.layers.layers import Layered
 from crkb.game.objects import Context, Effect, GameObject, Ref, Thing
 from crkb.game.state import Game
@@ -57,7 +58,7 @@ class Index:
         """The watchers that wait for something to be so (603.8), each with the term."""
         return self._general.get(matching.STATE, ())
 
-    def of(self, seen: matching.Occurrence) -> Sequence[tuple[Watcher, EventTerm]]:
+    def of(self, seen: Occurrence) -> Sequence[tuple[Watcher, EventTerm]]:
         """The watchers that an occurrence may concern, each with the term."""
         general = self._general.get(seen.kind, ())
         if not self._own or not isinstance(seen.subject, Ref):

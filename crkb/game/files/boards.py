@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -68,8 +66,6 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 }
 """The fields that a key sets of an object which is there already."""
 
-_SOURCE = re.compile(r"(?:a|an) (spell|ability)(?: of (\S+))?")
-
 
 def objects(data: Any, reading: Reading, path: str) -> tuple[GameObject, ...]:
     """The object, or the several alike, that an entry stands for.
@@ -108,7 +104,7 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
         made = made._replace(kind="emblem")
     if "solved" in data and reads.truth(data["solved"], at(path, "solved")):
         made = made._replace(marks=MappingProxyType({**made.marks, SOLVED: True}))
-    return _on_stack(data, _starting(data, made), reading, path)
+    return on_stack(data, _starting(data, made), reading, path)
 
 
 def _is_emblem(made: GameObject) -> bool:
@@ -353,7 +349,7 @@ def _printed_counters(made: GameObject) -> Mapping[str, int]:
     return MappingProxyType(found) if found else NOTHING
 
 
-def _on_stack(data: dict[str, Any], made: GameObject, reading: Reading, path: str) -> GameObject:
+def on_stack(data: dict[str, Any], made: GameObject, reading: Reading, path: str) -> GameObject:
     """With what was announced of a spell on the stack; X is remembered elsewhere too."""
     x = reads.number(data["X"], at(path, "X")) if "X" in data else None
     if made.zone != STACK:
@@ -385,26 +381,3 @@ def targets(data: Any, reading: Reading, path: str) -> tuple[tuple[Ref | str, ..
         tuple(_attached(each, reading, at(path, i)) for each in reads.several(given))
         for i, given in enumerate(reads.listing(data, path))
     )
-
-
-def source(data: Any, reading: Reading, path: str) -> str | GameObject:
-    """A source: an id, or an object that stands for a spell or an ability, or is written in place.
-
-    Raises:
-        GameFormError: It is none of these.
-    """
-    if isinstance(data, dict):
-        entry = {"id": _free_id(reading), **reads.mapping(data, path, OBJECT)}
-        fixed = {} if "zone" in entry else {"zone": STACK}
-        return template(entry, reading, path, **fixed)
-    word = reads.text(data, path)
-    if found := _SOURCE.fullmatch(word):
-        player = reading.player(found[2], path) if found[2] else reading.active
-        kind = "ability" if found[1] == "ability" else "card"
-        made = GameObject(f"{found[1]} of {player}", Sheet(), STACK, player, player, player, kind=kind)
-        return _on_stack({}, made, reading, path)
-    return reading.id(word, path)
-
-
-def _free_id(reading: Reading) -> str:
-    return next(id for id in map("source-{}".format, count(1)) if id not in reading.ids)

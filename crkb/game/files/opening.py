@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.errors import NotKnown
-from crkb.game.files import boards, reads
+from crkb.game.files import reads, sources
 from crkb.game.files.reads import at
 from crkb.game.objects import Context, Effect, GameObject, Thing
 from crkb.game.state import Game
@@ -37,7 +37,7 @@ def arguments(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     if "id" in found:
         read["id"] = reading.new_id(found["id"], at(path, "id"))
     if "source" in found:
-        read["source"] = boards.source(found["source"], reading, at(path, "source"))
+        read["source"] = sources.source(found["source"], reading, at(path, "source"))
     if "timestamp" in found:
         read["timestamp"] = reads.number(found["timestamp"], at(path, "timestamp"))
     return {key: value for key, value in read.items() if value is not None}

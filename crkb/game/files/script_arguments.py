@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.copies.identities import is_identity
-from crkb.game.files import boards, reads, sheets
+from crkb.game.files import boards, reads, sheets, sources
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
 from crkb.game.layers import mana_spent
@@ -132,7 +132,7 @@ def _source(data: Any, reading: Reading, path: str) -> str | GameObject:
     """A SOURCE, or a player."""
     if isinstance(data, str) and data in reading.players:
         return data
-    return boards.source(data, reading, path)
+    return sources.source(data, reading, path)
 
 
 def _targets(data: Any, reading: Reading, path: str) -> tuple[Any, ...]:

@@ -3,7 +3,7 @@
 import pytest
 
 from crkb.game.events import watchers
-from crkb.game.events.matching import Occurrence
+from crkb.game.events.occurrences import Occurrence
 from crkb.game.objects import Context, Effect, Ref
 from crkb.game.terms import Keyword, Op, Ops
 from tests.game.invented_games import event, filter_, game, obj, prevents, when, would

@@ -297,31 +297,3 @@ def test_what_is_refused_of_an_object(entry, path, says):
 def test_a_status_of_some_layouts_may_be_said_of_a_card_that_is_not_known():
     [found] = boards.objects({"id": "one", "prototyped": True}, reading("one"), "")
     assert found.prototyped
-
-
-# ---- sources
-
-
-@pytest.mark.parametrize(
-    ("said", "id", "kind", "player"),
-    [
-        ("a spell", "spell of Ann", "card", "Ann"),
-        ("a spell of Bob", "spell of Bob", "card", "Bob"),
-        ("an ability of Bob", "ability of Bob", "ability", "Bob"),
-    ],
-)
-def test_a_source_that_nobody_names(said, id, kind, player):
-    found = boards.source(said, reading(), "")
-    assert (found.id, found.kind, found.zone) == (id, kind, "stack")
-    assert (found.owner, found.controller, found.entered_under) == (player, player, player)
-    assert found.stacked == Stacked(context=Context(Ref(id), player), label=id)
-
-
-def test_a_source_that_is_named_or_written_in_place():
-    assert boards.source("one", reading("one"), "") == "one"
-    assert refusal(boards.source, "two", reading("one"), "p") == ("p", "there is no object 'two'")
-    there = reading("source-1", "one")
-    found = boards.source({"types": ["instant"]}, there, "")
-    assert (found.id, found.zone) == ("source-2", "stack")
-    found = boards.source({"id": "own-1", "types": ["land"], "zone": "battlefield"}, reading("one"), "")
-    assert (found.id, found.zone) == ("own-1", "battlefield")
