@@ -24,8 +24,6 @@ EDITION = "2026-08-07"
 """The edition whose examples are listed, under its numbers."""
 
 FILE = "examples.jsonl"
-GAMES = "examples_"
-"""How the files of cases begin that state examples."""
 
 
 class ListedExample(NamedTuple):
@@ -114,6 +112,12 @@ def _asked(found: Outcome) -> Attempt:
     return Attempt(found.scenario.name, found.scenario.question, said, found.wrong)
 
 
+def _states_examples(path: str) -> bool:
+    """Whether a case of a file says which example it states: the other files need not be read."""
+    with open(path, encoding="utf-8") as f:
+        return any(line.lstrip(" -").startswith("example:") for line in f)
+
+
 def _played(wanted: Iterable[str]) -> Iterator[tuple[str, Attempt]]:
     """What the cases of games find that state wanted examples."""
     from crkb.game.cases import checking
@@ -122,9 +126,10 @@ def _played(wanted: Iterable[str]) -> Iterator[tuple[str, Attempt]]:
     names, folder = set(wanted), os.path.join(paths.corpus(), "games")
     number_of = numbers_by_edition()
     for file in sorted(os.listdir(folder)):
-        if not file.startswith(GAMES):
+        path = os.path.join(folder, file)
+        if not file.endswith(".yaml") or not _states_examples(path):
             continue
-        for case in load.load_file(os.path.join(folder, file)):
+        for case in load.load_file(path):
             stated = () if isinstance(case, load.BadCase) else case.examples
             for name in names.intersection(stated):
                 result = checking.check(case, number_of)
