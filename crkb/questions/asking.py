@@ -108,6 +108,10 @@ def understand(line: str) -> tuple[str, Mapping[str, Any]]:
     try:
         return phrases.parse(line)
     except phrases.PhraseError as e:
+        from crkb.questions import former
+
+        if name in former.FORMER or name in former.UNSEEN:
+            return name, {}  # which is no question any more, as whoever looks it up is told
         near = nearest(line)
         if near:
             e.hint = f"Similar questions: {', '.join(near)} (crkb questions NAME)"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crkb.questions import former, registry
+from crkb.questions import asking, former, registry
 from crkb.questions.registry import QuestionNotFound
 
 
@@ -24,3 +24,11 @@ def test_what_is_gone_says_what_to_ask_instead(name, monkeypatch):
     with pytest.raises(QuestionNotFound, match="is no question any more") as caught:
         registry.get(name.upper())
     assert caught.value.hint == f"Ask a game: {former.FORMER[name]}"
+
+
+@pytest.mark.parametrize("name", ["damage-event", "  Monarch ", "card-wording"])
+def test_a_line_that_names_one_is_not_taken_for_words_of_rules(name):
+    asked, given = asking.understand(name)
+    assert not given
+    with pytest.raises(QuestionNotFound, match="is no question any more"):
+        registry.get(asked)
