@@ -1,6 +1,7 @@
 """Questions that are gone, and what to ask a game instead.
 
-They gave back a fact that they were given. A game works the same out: the rule is a step of its answer.
+They gave back a fact that they were given, or had facts and rules of their own for what one game knows. It
+works the same out: the rule is a step of its answer.
 Each is named with a question of a game in the form of `crkb ask --game FILE`, or with what shows it.
 """
 
@@ -32,6 +33,7 @@ FORMER: Mapping[str, str] = {
     "draws-instead": "what is the hand of PLAYER",
     "game-designation": "is it day or night",
     "happens-automatically": "what happens next",
+    "identity-face": "can PLAYER unveil ID",
     "if-clause": "what is the life of PLAYER",
     "initiative": "who has the initiative",
     "keeps-ability": "what is the abilities of ID",
@@ -53,6 +55,7 @@ FORMER: Mapping[str, str] = {
     "power-and-toughness": "what is the p/t of ID",
     "prototype": "what is ID",
     "rad-counters": "what is the life of PLAYER",
+    "remembered-team": "who is on PLAYER's team",
     "removed-by-damage": "is ID destroyed",
     "source-of-ability": "does NAME of ID resolve",
     "source-of-damage": "why doesn't ID deal damage",
@@ -71,11 +74,9 @@ UNSEEN: Mapping[str, str] = {
     "case-solved": "this Case becomes solved",
     "controlled-player-keeps": "control another player",
     "drained-mana": "lose unspent mana",
-    "identity-face": "identity cards with unveil",
     "mana-source": "source of mana",
     "may-look-before-revealing": "reveal a card as they draw it",
     "name-of-printed-card": "English name printed card",
-    "remembered-team": "last known identity",
     "shortcut-proposal": "suggest a shortcut",
     "solved-ability": "solved designation",
     "sticker-ability-meant": "ability sticker",
