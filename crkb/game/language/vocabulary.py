@@ -311,6 +311,21 @@ def _is_stats(kind: str) -> bool:
     return len(parts) == 2 and all(p[:1] in "+-" and p[1:].isascii() and p[1:].isdigit() for p in parts)
 
 
+@lru_cache(maxsize=1024)
+def is_counter_of_variant(kind: str, edition: str = "") -> bool:
+    """Whether a counter is of a variant of a keyword that counters can be: hexproof from black (122.1b).
+
+    Raises:
+        GameFormError: It begins with such a keyword and goes on as no variant of it does.
+    """
+    from crkb.game.language import keyword_reading  # which reads with these words
+    from crkb.game.language.language import Words
+
+    known = listed("keyword-counters", edition)
+    has_base = any(kind.startswith(f"{each} ") for each in known) and kind not in known
+    return has_base and bool(keyword_reading.read(kind, Words(edition=edition)))
+
+
 def counter_kind(kind: str, path: str = "", edition: str = "") -> str:
     """A kind of counter: one that the rules name, one like +1/+1, or any word that cards may name.
 
@@ -318,6 +333,11 @@ def counter_kind(kind: str, path: str = "", edition: str = "") -> str:
         GameFormError: It is nearly one that the rules name, or no form of a kind.
 
     """
+    try:
+        if is_counter_of_variant(kind, edition):
+            return kind
+    except GameFormError as e:
+        raise GameFormError(path, str(e), e.hint) from None
     hint = _counter_hint(kind, edition)
     if hint is not None:
         raise GameFormError(path, f"{kind!r} is not a kind of counter", hint)

@@ -7,9 +7,12 @@ from a characteristic-defining ability (604.3). `layering` applies them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from crkb.game.copies import faces
+from crkb.game.language import keyword_reading, vocabulary
+from crkb.game.language.language import Words
 from crkb.game.language.vocabulary import listed
 from crkb.game.layers import keyword_shapes
 from crkb.game.layers.defining import defines
@@ -201,15 +204,25 @@ def of_effect(effect: Effect) -> Unit | None:
 def of_counters(found: GameObject, edition: str) -> Iterator[Unit]:
     """The effects of keyword counters (122.1b); those like +1/+1 are added up elsewhere."""
     for kind in found.counters:
-        if kind in keyword_counters(edition):
+        if keyword := _keyword_of(kind, edition):
             yield Unit(
                 key=(found.id, f"{kind} counter"),
                 name=f"{kind} counter on {found.id}",
-                ops=Ops((Op("gain", (Keyword(kind),)),)),
+                ops=Ops((Op("gain", (keyword,)),)),
                 context=Context(source=found.ref),
                 timestamp=found.counter_times.get(kind),
                 affects=(found.ref,),
             )
+
+
+@lru_cache(maxsize=1024)
+def _keyword_of(kind: str, edition: str) -> Keyword | None:
+    """The keyword that a counter of a kind gives, which may be a variant (122.1b); None for others."""
+    if kind in keyword_counters(edition):
+        return Keyword(kind)
+    if " " not in kind or not vocabulary.is_counter_of_variant(kind, edition):
+        return None
+    return keyword_reading.read(kind, Words(edition=edition))[0]
 
 
 HONED = "2026-08-07"

@@ -73,6 +73,7 @@ CHECKS = [
     (vocabulary.counter_kind, "loyalty", "loyality", "loyalty"),
     (vocabulary.counter_kind, "ice", "Ice", "lower-case"),
     (vocabulary.counter_kind, "page", "chrage", "charge"),
+    (vocabulary.counter_kind, "hexproof from black", "hexproof from blak", "black"),
     (vocabulary.symbols, "{2}{G/U}", "{2}{Z}", "quotes"),
     (vocabulary.symbols, "{10}", "2G", "quotes"),
     (vocabulary.keyword_name, "first strike", "frist strike", "first strike"),
