@@ -158,7 +158,8 @@ def _your_turn(condition: YourTurn, ctx: Context, game: Game, look: Look) -> boo
 
 
 def _you_do(condition: YouDo, ctx: Context, game: Game, look: Look) -> bool | None:
-    """Was the instruction before carried out? All but "you do" ask whether it wasn't."""
+    """Was the instruction before carried out? All but "you do" ask whether it wasn't: "unless you do", too
+    (118.12a)."""
     if ctx.did is None:
         return None
     return ctx.did if condition.kind == "you do" else not ctx.did
