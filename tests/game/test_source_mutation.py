@@ -62,6 +62,21 @@ PLANTED = {
         'if _has(chars, "lifelink"):',
         'if _has(chars, "deathtouch"):',
     ),
+    "infect doesn't shrink creatures": (
+        "combat.damage",
+        'if _has(source, "wither") or _has(source, "infect"):',
+        'if _has(source, "wither"):',
+    ),
+    "lifelink is doubled above 5 damage": (
+        "combat.damage",
+        "self._gained.get(each.source, 0) + each.amount",
+        "self._gained.get(each.source, 0) + each.amount * (2 if each.amount > 5 else 1)",
+    ),
+    "a shield protects without a counter": (
+        "events.protecting",
+        'if obj.counters.get("shield") and not event.state_based:',
+        "if not event.state_based:",
+    ),
     "the upkeep comes before the untap step": (
         "state",
         '*("untap", "upkeep", "draw",',

@@ -12,16 +12,6 @@ from tests.questions.mutants import Mutant
 pytestmark = pytest.mark.mutation
 
 PLANTED = {
-    "infect doesn't shrink creatures": (
-        "combat.damage_event",
-        'if "wither" in source.abilities or "infect" in source.abilities:',
-        'if "wither" in source.abilities:',
-    ),
-    "a shield prevents without a counter": (
-        "objects.counters",
-        'has("shield", 0) > 0 and meant',
-        "meant",
-    ),
     "one restricted copy is illegal": (
         "games.deck",
         'limit = 0 if card.status == "banned" else 1',
@@ -31,11 +21,6 @@ PLANTED = {
         "games.setup_outside",
         "all(value <= condition.at_most for value in values)",
         "all(value < condition.at_most for value in values)",
-    ),
-    "lifelink is doubled above 5 damage": (
-        "combat.damage_event",
-        'case.gives("120.3f", damage.amount, says)',
-        'case.gives("120.3f", damage.amount * (2 if damage.amount > 5 else 1), says)',
     ),
 }
 """What is wrong -> (module, the source as it is, the source with the mistake)."""

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from crkb import lists
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
-from crkb.questions.values import counter_kinds
 
 
 @given(st.integers(1, 9), st.integers(0, 9), st.lists(st.integers(0, 4), max_size=6))
@@ -52,11 +51,3 @@ def test_phrase_of_the_nth_counter():
     name, facts = phrases.parse("counter number 3 with 2 there and 2 put")
     assert name == "nth-counter-triggers"
     assert facts == {"n": 3, "before": 2, "put": 2}
-
-
-def test_counters_of_any_case_and_of_kinds_that_only_cards_name():
-    assert counter_kinds.kinds("counters", {"Shield": 1, "Oil": 2, "−1/−1": 1}) == {
-        "shield": 1,
-        "oil": 2,
-        "-1/-1": 1,
-    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crkb.questions.facts import FactsError
-from crkb.questions.values.activated import activated, quoted
+from crkb.questions.values.activated import COMBAT, STEPS, activated, quoted
 
 
 @pytest.mark.parametrize(
@@ -100,3 +100,60 @@ def test_what_is_none(text, words):
     with pytest.raises(FactsError) as e:
         activated("text", text, "")
     assert words in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("time", "steps"),
+    [
+        ("upkeep", ["upkeep"]),
+        ("draw step", ["draw"]),
+        ("main phase", ["precombat main", "postcombat main"]),
+        ("precombat main phase", ["precombat main"]),
+        ("postcombat main phase", ["postcombat main"]),
+        ("combat phase", list(COMBAT)),
+        ("declare attackers step", ["declare attackers"]),
+        ("declare blockers step", ["declare blockers"]),
+        ("combat damage step", ["combat damage"]),
+        ("end of combat step", ["end of combat"]),
+        ("end step", ["end"]),
+        ("turn, before attackers are declared", list(STEPS[:5])),
+        ("turn before attackers are declared", list(STEPS[:5])),
+        ("turn, before blockers are declared", list(STEPS[:6])),
+    ],
+)
+def test_each_time_of_a_turn(time, steps):
+    [found] = activated("text", f"{{2}}: You win. Activate only during your {time}.", "").limits
+    assert (list(found.steps), found.whose) == (steps, "your")
+
+
+@pytest.mark.parametrize(
+    ("clause", "steps"),
+    [
+        ("before attackers are declared", STEPS[:5]),
+        ("before blockers are declared", STEPS[:6]),
+        ("before the combat damage step", STEPS[:7]),
+    ],
+)
+def test_before_a_step(clause, steps):
+    [found] = activated("text", f"{{2}}: You win. Activate only {clause}.", "").limits
+    assert found.steps == steps
+
+
+@pytest.mark.parametrize("number", ["once", "twice", "three times", "four times"])
+def test_how_often(number):
+    [found] = activated("text", f"{{2}}: You win. Activate only {number} each turn.", "").limits
+    assert found.times == ["once", "twice", "three times", "four times"].index(number) + 1
+
+
+def test_any_player_may_though_another_sentence_follows():
+    text = "{2}: You win. Any player may activate this ability. Activate only during your upkeep."
+    assert activated("text", text, "").anyone
+    assert not activated("text", "{2}: You win. Activate only during your upkeep.", "").anyone
+
+
+@pytest.mark.parametrize(
+    ("text", "cost"),
+    [("Equip {2}", "{2}"), ("Equip— {2} ", "{2}"), ("Equip Bird {1}", "{1}"), ("Crew 2", "")],
+)
+def test_the_cost_of_a_keyword(text, cost):
+    assert activated("text", text, "").parts.cost == cost

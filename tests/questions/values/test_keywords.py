@@ -114,3 +114,77 @@ def test_a_line_of_keywords_has_no_other_word(text, effective, said):
 )
 def test_other_lines_are_left_alone(text):
     keywords.check_line("text", text, "2024-04-12")
+
+
+@pytest.mark.parametrize("name", ["Boast", "Exhaust", "Forecast"])
+def test_keywords_that_introduce_an_ability(name):
+    assert keywords.introduction(f"{name} — {{1}}: You win.")
+
+
+def test_a_shorthand_is_an_ability_for_each_quality():
+    assert keywords.keyword_list("Protection from red and from blue and from Elves") == (
+        *("Protection from red", "Protection from blue", "Protection from Elves"),
+    )
+
+
+def test_one_misspelt_item_refuses_a_line_of_others():
+    with pytest.raises(FactsError, match="is not a keyword"):
+        keywords.check_line("text", "the dawn chorus of owls, flyng")
+    keywords.check_line("text", "the dawn chorus of owls, many a bird")
+
+
+@pytest.mark.parametrize("text", ["Regenerate", "Scry"])
+def test_a_keyword_action_alone_is_no_misspelt_keyword(text):
+    keywords.check_line("text", text)
+
+
+def test_a_keyword_action_that_is_a_keyword_too_is_one():
+    keywords.check_line("text", "Fear")
+    assert keywords.ability("text", "Fear") == "fear"
+
+
+@pytest.mark.parametrize("text", ["", "   "])
+def test_no_word_is_no_keyword(text):
+    assert keywords.ability("text", text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Double strike", "double strike"),
+        ("Hexproof from blue", "hexproof from"),
+        ("Landwalk", "landwalk"),
+        ("Trample over planeswalkers", "trample over planeswalkers"),
+    ],
+)
+def test_the_longest_keyword_that_a_text_begins_with(text, name):
+    found = keywords.keyword(text)
+    assert found is not None
+    assert found.name == name
+
+
+def test_longer_keywords_come_first():
+    lengths = [len(written) for written, *_ in keywords._written("")]
+    assert lengths == sorted(lengths, reverse=True)
+
+
+def test_a_name_behind_partner_with_stands_as_it_is():
+    keywords.check_line("text", "Partner with Owl, Night Bird")
+    assert keywords.ability("text", "Partner with Owl of Dusk") == "Partner with Owl of Dusk"
+
+
+@pytest.mark.parametrize("text", ["Flyng", "First stirke"])
+def test_an_ability_with_the_form_of_a_keyword(text):
+    with pytest.raises(FactsError, match="is not a keyword"):
+        keywords.ability("text", text)
+
+
+def test_an_ability_of_a_few_other_words_stands_as_it_is():
+    assert keywords.ability("text", "sings at dawn") == "sings at dawn"
+
+
+@pytest.mark.parametrize("text", ["Bushidoo 2", "Bushidoo {2}", "Bushidoo—{2}", "Bushidoo (of old)"])
+def test_what_follows_a_misspelt_keyword_does_not_hide_it(text):
+    with pytest.raises(FactsError, match="is not a keyword") as raised:
+        keywords.known("text", text)
+    assert "bushido" in raised.value.hint

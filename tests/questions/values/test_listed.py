@@ -45,3 +45,48 @@ def test_types_are_recognised_in_any_case():
     assert listed.is_type("Snow")
     assert listed.is_type("wizard")
     assert not listed.is_type("planes")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "LEGENDARY creature — Elf",
+        "Creature — Time Lord Elf",
+        "creature - elf",
+        "Artifact",
+        "Basic Land — Forest",
+    ],
+)
+def test_a_type_line_of_types(line):
+    listed.check_type_line("line", line, "2026-08-07")
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("Creature — Elf Blorb", "Blorb"),
+        ("Creature — Time Lord Blorb", "Blorb"),
+        ("Crature — Elf", "Crature"),
+        ("Legendry Creature", "Legendry"),
+    ],
+)
+def test_a_type_line_with_another_word(line, word):
+    with pytest.raises(FactsError, match=repr(word)):
+        listed.check_type_line("line", line, "2026-08-07")
+
+
+@pytest.mark.parametrize("word", ["flyng", "  Flyng ", "FLYNG"])
+def test_a_word_spelled_nearly_like_a_name(word):
+    with pytest.raises(FactsError, match="is not known") as raised:
+        listed.refuse_misspelling("word", word, ["flying", "lying"])
+    assert "flying" in raised.value.hint
+
+
+@pytest.mark.parametrize("word", ["flying", "Flying", "lyingg", "stone", "a"])
+def test_words_that_are_names_or_spelled_otherwise(word):
+    listed.refuse_misspelling("word", word, ["flying"])
+
+
+@pytest.mark.parametrize("word", [" elf ", "ELF"])
+def test_a_subtype_in_any_case_with_spaces_about_it(word):
+    assert listed.subtype("word", word, "2026-08-07") == "Elf"
