@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from crkb.game.copies import identities, stickers
+from crkb.game.copies import identities, names_written, stickers
 from crkb.game.errors import NotKnown
 from crkb.game.language.vocabulary import CHOSEN_TYPE, EVERY_CREATURE_TYPE, creature_types
 from crkb.game.layers import amounts, keywords, lands, meaning, rewording
@@ -330,7 +330,7 @@ _OPERATIONS: dict[str, Callable[[Chars, Any, Site], Chars]] = {
     "control": lambda now, value, site: now._replace(controller=value) if value else now,
     "text": lambda now, value, site: lands.with_intrinsic(rewording.reworded(now, value)),
     "name": lambda now, value, site: now._replace(names=(value,) if value else ()),
-    "sticker": lambda now, value, site: now._replace(names=stickers.with_sticker(now.names, *value)),
+    "sticker": lambda now, value, site: now._replace(names=names_written.with_sticker(now.names, *value)),
     "set types": _set_types,
     "lose types": lambda now, value, site: _set_types(now, now.types - value, site),
     "add types": _add_types,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from crkb.game.copies.stickers import words
+from crkb.game.copies.names_written import words
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.labels import Name

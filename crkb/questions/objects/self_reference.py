@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from crkb.game.copies.stickers import words
+from crkb.game.copies.names_written import words
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import listed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from crkb.game.copies.stickers import with_word
+from crkb.game.copies.names_written import with_word
 
 Interchangeable = tuple[str, str]
 """Two names of cards that count as the same (201.3)."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crkb.game.copies import merging, spell_copies, stickers
+from crkb.game.copies import merging, names_written, spell_copies
 from crkb.game.objects import Component, Ref, Stacked
 from crkb.game.play import Play
 from tests.game import boards
@@ -66,4 +66,4 @@ def test_a_component_is_seen_as_if_it_were_alone(back):
     ("names", "places"), [((), [0]), (("Bear",), [0, 1]), (("Cave Bear", "Hill Ox Herd"), [0, 1, 2])]
 )
 def test_where_a_word_may_be_put(names, places):
-    assert stickers.positions(names) == places
+    assert names_written.positions(names) == places

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crkb.game.copies import stickers
-from crkb.game.copies.stickers import positions, with_sticker
+from crkb.game.copies.names_written import positions, with_sticker
 from crkb.game.play import Play
 from tests.game import boards
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.game.copies.stickers import words
+from crkb.game.copies.names_written import words
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
 from crkb.questions.values.names import PlacedSticker, share, with_interchangeable, with_sticker
