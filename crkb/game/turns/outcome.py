@@ -159,7 +159,11 @@ def concede(play: Play, players: Sequence[str]) -> None:
     Args:
         play: The game being played.
         players: Who concedes; in Two-Headed Giant the team leaves (810.8b).
+
+    Nothing changes about a game that is over (104.1).
     """
+    if play.game.over:
+        return
     for player in players:
         together = one_team(play.game, player)
         if len(together) > 1:
