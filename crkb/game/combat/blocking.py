@@ -227,9 +227,11 @@ def _alluring(game: Game) -> frozenset[Ref]:
 
 
 def _ruled(game: Game, rule: str) -> Iterator[Ref]:
-    """The attackers of which an effect says so."""
+    """The attackers of which an effect says so; hardly ever does any."""
     from crkb.game.layers import rules
 
+    if rule not in rules.changes(game):
+        return iter(())
     return (each.ref for each in engaged.attackers(game) if rules.ruled(game, rule, each.ref))
 
 

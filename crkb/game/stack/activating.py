@@ -16,7 +16,7 @@ from crkb.game.stack.casting import announced_division, become_cast
 from crkb.game.stack.linked import choice_for
 from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing
-from crkb.game.state import Game
+from crkb.game.state import MAIN_PHASES, Game
 from crkb.game.terms import (
     Activated,
     ClassLevel,
@@ -57,9 +57,6 @@ class Offered(NamedTuple):
     having: Having
     mana: bool = False
     sorcery: bool = False
-
-
-MAIN = ("precombat main", "postcombat main")
 
 
 def offered(game: Game, id: str) -> tuple[Offered, ...]:
@@ -231,7 +228,7 @@ def _at_sorcery_speed(play: Play, obj: GameObject, player: str, rule: str) -> No
     game = play.game
     if game.stack:
         raise IllegalAction(rule, f"{obj.id}'s ability needs an empty stack")
-    if game.step not in MAIN or not game.is_turn_of(player):
+    if game.step not in MAIN_PHASES or not game.is_turn_of(player):
         raise IllegalAction(rule, f"{obj.id}'s ability needs a main phase of {player}'s turn")
 
 

@@ -85,12 +85,12 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
 
     """
     obj = _castable(play, str(args["id"]))
-    _may_cast(play, str(args.get("by") or obj.owner))
-    commander_tax.refuse(play, obj, str(args.get("by") or obj.owner))
-    split_second.refuse(play.game, str(args.get("by") or obj.owner), f"cast {obj.id}")
+    player = str(args.get("by") or obj.owner)
+    _may_cast(play, player)
+    commander_tax.refuse(play, obj, player)
+    split_second.refuse(play.game, player, f"cast {obj.id}")
     args = {**args, "half": _half(obj, args)}
     _refuse_way(obj, args)
-    player = str(args.get("by") or obj.owner)
     ref = _propose(play, obj, player, args)
     way = ways.choose(play, obj, ref, player, args)
     _refuse_prohibited(play, ref)

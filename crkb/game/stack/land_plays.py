@@ -12,7 +12,7 @@ from crkb.game.layers import rules
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.play import Play
 from crkb.game.stack.casting import half_of
-from crkb.game.state import Game
+from crkb.game.state import MAIN_PHASES, Game
 from crkb.game.turns import history
 from crkb.text.inflect import quantity
 
@@ -28,8 +28,6 @@ CITES = {
 
 ADDITIONAL, NONE = "may play an additional land", "can't play lands"
 """What rules of the game may be changed to, for a player."""
-
-MAIN = ("precombat main", "postcombat main")
 
 
 def plays(play: Play, args: Mapping[str, Any]) -> None:
@@ -91,7 +89,7 @@ def _face(play: Play, obj: GameObject, player: str, said: str | None) -> int:
 def _refuse_time(game: Game, player: str) -> None:
     if not game.is_turn_of(player):
         raise IllegalAction("305.3", f"it isn't {player}'s turn")
-    if game.step not in MAIN or game.stack:
+    if game.step not in MAIN_PHASES or game.stack:
         raise IllegalAction("305.1", "a land is played in a main phase while the stack is empty")
 
 

@@ -16,20 +16,12 @@ CITES = {
 
 def losing(play: Play, losers: Sequence[str]) -> tuple[str, ...]:
     """Those who lose, with the teams of emperors among them (104.3i)."""
-    found = dict.fromkeys(losers)
-    for emperor in _among(play.game, losers):
-        play.note("104.3i", f"{emperor} is the emperor of a team: the whole team loses", emperor)
-        found |= dict.fromkeys(_still_playing(play.game, emperor))
-    return tuple(found)
+    return _with_those_left(play, losers, "104.3i", "the whole team loses")
 
 
 def drawing(play: Play, drawn: Sequence[str]) -> tuple[str, ...]:
     """Those for whom the game is a draw, with the teams of emperors among them (104.4h)."""
-    found = dict.fromkeys(drawn)
-    for emperor in _among(play.game, drawn):
-        play.note("104.4h", f"{emperor} is the emperor of a team: it is a draw for the team", emperor)
-        found |= dict.fromkeys(_still_playing(play.game, emperor))
-    return tuple(found)
+    return _with_those_left(play, drawn, "104.4h", "it is a draw for the team")
 
 
 def winning(play: Play, winners: Sequence[str]) -> tuple[str, ...]:
@@ -45,5 +37,11 @@ def _among(game: Game, names: Sequence[str]) -> list[str]:
     return [name for name in names if name in game.emperors]
 
 
-def _still_playing(game: Game, emperor: str) -> list[str]:
-    return [name for name in game.players[emperor].team if game.players[name].in_game]
+def _with_those_left(play: Play, names: Sequence[str], rule: str, says: str) -> tuple[str, ...]:
+    """The players, with those of their teams who are in the game if an emperor is among them."""
+    found = dict.fromkeys(names)
+    for emperor in _among(play.game, names):
+        play.note(rule, f"{emperor} is the emperor of a team: {says}", emperor)
+        team = play.game.players[emperor].team
+        found |= dict.fromkeys(name for name in team if play.game.players[name].in_game)
+    return tuple(found)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from crkb.game.language import language
-from crkb.game.language.language import Words
 from crkb.game.terms import (
     Act,
     Acts,
@@ -17,7 +16,6 @@ from crkb.game.terms import (
     CountOf,
     Duration,
     Filter,
-    Group,
     Has,
     Is,
     It,
@@ -32,18 +30,7 @@ from crkb.game.terms import (
     YouDo,
     YourTurn,
 )
-
-WORDS = Words(frozenset({"Ann", "Bob"}), frozenset({"bear", "wall", "bear-1"}))
-CREATURE = Word("type", "creature")
-LAND = Word("type", "land")
-CARD = Word("noun", "card")
-SPELL = Word("noun", "spell")
-PERMANENT = Word("noun", "permanent")
-
-
-def group(*words: Word, **said: object) -> Group:
-    return Group(words, **said)  # type: ignore[arg-type]
-
+from tests.game.language.known_words import CARD, CREATURE, LAND, WORDS, group
 
 CONDITIONS = {
     "it is a creature": Is(It(), (CREATURE,)),

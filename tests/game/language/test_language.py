@@ -41,18 +41,7 @@ from crkb.game.terms import (
     X,
     You,
 )
-
-WORDS = Words(frozenset({"Ann", "Bob"}), frozenset({"bear", "wall", "bear-1"}))
-CREATURE = Word("type", "creature")
-LAND = Word("type", "land")
-CARD = Word("noun", "card")
-SPELL = Word("noun", "spell")
-PERMANENT = Word("noun", "permanent")
-
-
-def group(*words: Word, **said: object) -> Group:
-    return Group(words, **said)  # type: ignore[arg-type]
-
+from tests.game.language.known_words import CARD, CREATURE, LAND, PERMANENT, SPELL, WORDS, group
 
 PARTS = {
     "this": This(),
