@@ -162,7 +162,7 @@ def _check_blocked(game: Game, blocks: Mapping[str, Sequence[str]], players: Seq
     """An attacker that is to be blocked is, if any creature can do it (509.1c)."""
     for ref in _ruled(game, "is blocked if able"):
         attacker = game.objects[ref.id]
-        if attacker.blocked or any(ref.id in attackers for attackers in blocks.values()):
+        if any(ref.id in attackers for attackers in blocks.values()):
             continue
         for each in game.permanents:
             if game.chars(each.id).controller in players and _could(game, each, attacker, blocks):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from crkb.game.copies import copying
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.layers import mana_spent
-from tests.game.boards import thing
+from crkb.game.layers import keyword_facts, mana_spent
+from tests.game.boards import game, thing
 
 
 @pytest.mark.parametrize(("text", "symbols"), [("{G}", ("G",)), ("{C}{W}{W}", ("C", "W", "W")), ("", ())])
@@ -36,3 +37,11 @@ def test_nothing_is_spent_on_what_was_not_cast():
 def test_what_nobody_said():
     with pytest.raises(NotKnown, match="bear: mana spent"):
         mana_spent.was_spent(thing("bear", cast=True), "{G}")
+
+
+def test_a_copy_of_a_spell_does_not_remember_what_was_spent_on_the_spell():
+    spell = thing(
+        "bear", zone="stack", cast=True, marks={mana_spent.SPENT: ("G",), keyword_facts.LIFE_PAID: 1}
+    )
+    copied = copying.spell_copy(game(spell, stack=("bear",)), spell)
+    assert copied["marks"] == {keyword_facts.LIFE_PAID: 1}

@@ -6,7 +6,7 @@ from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.objects import Player
 from crkb.game.play import Play
 from crkb.game.turns import restart, subgames, turn_based
-from tests.game.boards import game, thing
+from tests.game.boards import game, sheet, thing
 
 
 def restarted(*things, **fields):
@@ -171,3 +171,10 @@ def test_where_a_commander_begins(variant, commander, zone):
     queen = play.game.objects["queen"]
     assert (queen.zone, queen.commander) == (zone, commander)
     assert ("903.6" in [note.rule for note in play.proof.notes]) is (zone == "command")
+
+
+def test_only_commanders_are_told_to_be_in_the_command_zone():
+    plane = thing("isle", zone="command", printed=sheet(types=("plane",)))
+    queen = thing("queen", zone="command", commander=True)
+    notes = restarted(plane, queen, variant="commander").proof.notes
+    assert [each.about for each in notes if each.rule == "903.6"] == [("queen",)]
