@@ -1,4 +1,4 @@
-"""The first card that a player draws in a turn, which miracle lets them reveal (702.94)."""
+"""What players draw in a turn: how many cards, how many more they may, the first one (121.2b, 702.94)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from crkb.game.terms import Filter, Keyword, This, Verb, You
 
 CITES = {"702.94a": "if it’s the first card you’ve"}
 
-DREW_ON = "drew on"
-"""The mark of a player: the turn in which they last drew a card."""
-
 DRAWN = "cards drawn"
 """The mark of a player: a turn, and how many cards they have drawn in it."""
+
+LIMITED = "can't draw more than one card each turn"
+"""What rules of the game may be changed to, for a player."""
 
 CASTS = Verb("cast", Filter((This(),)), (("instead", "miracle"),), may=You())
 
@@ -34,7 +34,7 @@ def look(play: Play, done: Iterable[Done]) -> None:
     for each in done:
         if isinstance(each.what, Draws) and each.amount:
             _count(play, each.what.player)
-            if _is_first(play, each.what.player):
+            if drawn(play.game, each.what.player) == 1:
                 _reveal(play, each.what.player, each.now)
 
 
@@ -59,9 +59,6 @@ def may_draw(game: Game, name: str) -> int | None:
     return max(0, 1 - drawn(game, name)) if rules.ruled(game, LIMITED, name) else None
 
 
-LIMITED = "can't draw more than one card each turn"
-
-
 def is_banned(game: Game, name: str) -> bool:
     """Whether an effect says that a player can't draw cards."""
     from crkb.game.layers import rules
@@ -72,14 +69,6 @@ def is_banned(game: Game, name: str) -> bool:
 def known_library(game: Game, name: str) -> bool:
     """Whether a card of which something is known is in a player's library."""
     return any(each.zone == LIBRARY and each.owner == name for each in game.objects.values())
-
-
-def _is_first(play: Play, name: str) -> bool:
-    player, turn = play.game.players[name], play.game.turn
-    if player.marks.get(DREW_ON) == turn:
-        return False
-    play.game = play.game.with_tallies(player._replace(marks={**player.marks, DREW_ON: turn}))
-    return True
 
 
 def _reveal(play: Play, player: str, drawn: Ref | None) -> None:

@@ -166,10 +166,11 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
             yield player.name, "how many spells the player has cast this turn"
         if EXPENDED in player.marks and _counts_mana(game):
             yield player.name, "how much mana the player has spent this turn"
-        if player.marks.get(drawing.DREW_ON) == game.turn and "miracle" in _keywords(game):
-            yield player.name, "that the player has drawn a card this turn"
-        if drawing.drawn(game, player.name) and rules.ruled(game, drawing.LIMITED, player.name):
-            yield player.name, "how many cards the player has drawn this turn"
+        if drawing.drawn(game, player.name):
+            if "miracle" in _keywords(game):
+                yield player.name, "that the player has drawn a card this turn"
+            if rules.ruled(game, drawing.LIMITED, player.name):
+                yield player.name, "how many cards the player has drawn this turn"
         if player.marks.get(designations.SPED_UP) == game.turn:
             yield player.name, "that the player's speed has increased this turn"
 
