@@ -5,23 +5,24 @@ from __future__ import annotations
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.views import OfGame, TableOfGame
 
+TABLE = {
+    "game": {"variant": "treachery"},
+    "board": [
+        {"id": "crown", "types": ["identity"], "subtypes": ["Leader"], "zone": "command"},
+        {
+            **{"id": "veil", "types": ["identity"], "subtypes": ["Traitor"]},
+            **{"zone": "command", "controller": "Bob"},
+        },
+    ],
+}
+"""A game for examples: Ann is the Leader and Bob a Traitor."""
+
 
 @question(
     "treachery-teams",
     facts=OfGame,
     cites={},
-    example={
-        "game": {
-            "game": {"variant": "treachery"},
-            "board": [
-                {"id": "crown", "types": ["identity"], "subtypes": ["Leader"], "zone": "command"},
-                {
-                    **{"id": "veil", "types": ["identity"], "subtypes": ["Traitor"]},
-                    **{"zone": "command", "controller": "Bob"},
-                },
-            ],
-        },
-    },
+    example={"game": TABLE},
 )
 def treachery_teams(facts: OfGame, case: Case) -> Answer:
     """The teams by true role, whether or not the roles are revealed."""
@@ -39,16 +40,7 @@ class Goal(OfGame, frozen=True, kw_only=True):
     facts=Goal,
     cites={},
     example={
-        "game": {
-            "game": {"variant": "treachery"},
-            "board": [
-                {"id": "crown", "types": ["identity"], "subtypes": ["Leader"], "zone": "command"},
-                {
-                    **{"id": "veil", "types": ["identity"], "subtypes": ["Traitor"]},
-                    **{"zone": "command", "controller": "Bob"},
-                },
-            ],
-        },
+        "game": TABLE,
         "player": "Bob",
     },
 )
@@ -67,17 +59,7 @@ class PlayedOut(OfGame, frozen=True, kw_only=True):
     facts=PlayedOut,
     cites={},
     example={
-        "game": {
-            "game": {"variant": "treachery"},
-            "board": [
-                {"id": "crown", "types": ["identity"], "subtypes": ["Leader"], "zone": "command"},
-                {
-                    **{"id": "veil", "types": ["identity"], "subtypes": ["Traitor"]},
-                    **{"zone": "command", "controller": "Bob"},
-                },
-            ],
-            "then": [{"leaves the game": "Ann"}],
-        },
+        "game": {**TABLE, "then": [{"leaves the game": "Ann"}]},
     },
 )
 def treachery_result(facts: PlayedOut, case: Case) -> Answer:
@@ -85,12 +67,12 @@ def treachery_result(facts: PlayedOut, case: Case) -> Answer:
     table = TableOfGame(facts, case)
     winners = table.ask("who wins", facts.choices)
     lost = table.ask("what teams have lost")
-    names = facts.game.get("players") or {}
+    result = table.ask("what is the result", tells=False)
     return case.value(
         {
             "win": list(winners) if not isinstance(winners, str) else [],
             "draw": winners == "draw",
-            "lose": [name for name in names if table.ask(f"what is the lost of {name}")],
+            "lose": result["lose"],
             "teams_lost": [] if lost == "nothing" else list(lost),
         }
     )

@@ -5,6 +5,17 @@ from __future__ import annotations
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.views import OfGame, TableOfGame
 
+TABLE = {
+    "game": {"variant": "treachery"},
+    "board": [
+        {
+            **{"id": "mask", "types": ["identity"], "subtypes": ["Assassin"], "zone": "command"},
+            **{"face down": True, "abilities": ["unveil {3}"]},
+        },
+    ],
+}
+"""A game for examples: an identity of Ann's is face down."""
+
 
 class Unveiling(OfGame, frozen=True, kw_only=True):
     """A game, and a player who wants to unveil an identity in it. Mana is taken to be there."""
@@ -18,15 +29,7 @@ class Unveiling(OfGame, frozen=True, kw_only=True):
     facts=Unveiling,
     cites={},
     example={
-        "game": {
-            "game": {"variant": "treachery"},
-            "board": [
-                {
-                    **{"id": "mask", "types": ["identity"], "subtypes": ["Assassin"], "zone": "command"},
-                    **{"face down": True, "abilities": ["unveil {3}"]},
-                },
-            ],
-        },
+        "game": TABLE,
         "player": "Ann",
         "identity": "mask",
     },
@@ -49,16 +52,7 @@ class TurnedUp(OfGame, frozen=True, kw_only=True):
     facts=TurnedUp,
     cites={},
     example={
-        "game": {
-            "game": {"variant": "treachery"},
-            "board": [
-                {
-                    **{"id": "mask", "types": ["identity"], "subtypes": ["Assassin"], "zone": "command"},
-                    **{"face down": True, "abilities": ["unveil {3}"]},
-                },
-            ],
-            "then": [{"unveils": "mask"}],
-        },
+        "game": {**TABLE, "then": [{"unveils": "mask"}]},
         "identity": "mask",
         "player": "Bob",
     },
