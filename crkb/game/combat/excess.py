@@ -22,7 +22,10 @@ def moved(play: Play, damages: Sequence[Damages]) -> Iterator[Damages]:
     What other sources deal at the same time counts as if it were dealt already.
     """
     for each in damages:
-        if each.excess_to is None or not isinstance(each.to, Ref):
+        if each.excess_to is None:
+            yield each
+            continue
+        if not isinstance(each.to, Ref):
             yield each._replace(excess_to=None)
             continue
         others = sum(other.amount for other in damages if other.to == each.to and other is not each)
