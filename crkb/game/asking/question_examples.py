@@ -36,6 +36,7 @@ EXAMPLES: Mapping[str, str] = {
     "can PLAYER unveil ID": "can Ann unveil mask",
     "who is on PLAYER's team": "who is on Ann's team",
     "who are PLAYER's opponents": "who are Ann's opponents",
+    "who are the ROLE players": "who are the Leader players",
     "who must lose for PLAYER to win": "who must lose for Ann to win",
     "what teams are there": "what teams are there",
     "what teams have lost": "what teams have lost",
@@ -57,7 +58,7 @@ OF_TREACHERY = frozenset(
     (
         *("can PLAYER unveil ID", "who is on PLAYER's team"),
         *("who are PLAYER's opponents", "who must lose for PLAYER to win"),
-        *("what teams are there", "what teams have lost"),
+        *("what teams are there", "what teams have lost", "who are the ROLE players"),
     )
 )
 """The forms that are asked of the Treachery game."""

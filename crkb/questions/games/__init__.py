@@ -57,7 +57,7 @@ QUESTIONS = table(
         "players": (
             entry(
                 "kind-of-game",
-                "players",
+                "game_size",
                 "Is a game with this many players a two-player game or a multiplayer game?",
                 phrase(
                     "kind of game with … players",

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import msgspec
 
+from crkb.game.turns.seating import turn_order
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.games.loop_losses import LOSSES, LoopParts, Totals, first_losers
 from crkb.questions.values.labels import Id
 from crkb.questions.values.logic import both
-from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
+from crkb.questions.values.seating import Players, check_distinct, check_known
 
 LoopState = dict[str, str | int | bool]
 """The parts of the game state that the loop changes, by name."""

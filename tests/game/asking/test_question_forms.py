@@ -46,6 +46,7 @@ FORMS = {
     "can Bob unveil ox": ("can unveil", {"player": "Bob", "id": "ox"}),
     "who is on Bob's team": ("allies", {"player": "Bob"}),
     "who are Bob's opponents": ("opponents", {"player": "Bob"}),
+    "who are the Leader players": ("role players", {"role": "Leader"}),
     "who must lose for Bob to win": ("goal", {"player": "Bob"}),
     "what teams are there": ("teams", {}),
     "what teams have lost": ("lost teams", {}),
