@@ -83,6 +83,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "day_night",
             "designations",
             "emperors",
+            "fragments",
             "initiative",
             "leaving",
             "loops",

@@ -35,6 +35,7 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "triggered": answers_events.triggered,
     "winner": answers_endings.winner,
     "result": answers_endings.result,
+    "otherwise": answers_endings.otherwise,
     "can block": answers_combat.can_block,
     "can attack": answers_combat.can_attack,
     "may look": looking.may_look,

@@ -28,6 +28,7 @@ EXAMPLES: Mapping[str, str] = {
     "why isn't ID WHAT": "why isn't wall 1/6",
     "who wins": "who wins",
     "what is the result": "what is the result",
+    "who must choose otherwise": "who must choose otherwise",
     "can ID block OTHER": "can wall block bear",
     "can ID attack": "can bear attack",
     "can ID attack THING": "can bear attack Bob",

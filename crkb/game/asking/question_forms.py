@@ -76,6 +76,7 @@ FORMS: tuple[Form, ...] = (
     *_form("why not", "why isn't ID WHAT"),
     *_form("winner", "who wins"),
     *_form("result", "what is the result"),
+    *_form("otherwise", "who must choose otherwise"),
     *_form("can block", "can ID block OTHER"),
     *_form("can attack", "can ID attack", "can ID attack THING"),
     *_form("can respond", "can PLAYER respond to turning ID face up", "can PLAYER respond to STACKED"),

@@ -83,9 +83,6 @@ QUESTIONS = table(
                 "What does a player know about the others' choices when making their own?",
             ),
         ),
-        "conflict": (
-            entry("instruction-done", "conflict", "How much of a partly impossible instruction is done?"),
-        ),
         "setup": (
             entry("turn-markers", "team_seats", "How many turn markers does a Grand Melee have?"),
             entry("alternating-seats", "team_seats", "In what order do alternating teams sit?"),
@@ -250,16 +247,6 @@ QUESTIONS = table(
                 "shortcut-taken",
                 "loop",
                 "Where does a proposed shortcut end, and who must then choose differently?",
-            ),
-            entry(
-                "fragmented-loop",
-                "loop_breaking",
-                "Who must make a different choice so that the players' actions don't repeat forever?",
-            ),
-            entry(
-                "loop-goes-on",
-                "loop_breaking",
-                "Does a loop end, and must actions that would end it be taken?",
             ),
         ),
         "illegal-action": (

@@ -26,6 +26,7 @@ FORMS = {
     "why isn't ox an artifact": ("why not", {"id": "ox", "what": "an artifact"}),
     "who wins": ("winner", {}),
     "what is the result": ("result", {}),
+    "who must choose otherwise": ("otherwise", {}),
     "can elk block ox": ("can block", {"id": "elk", "other": "ox"}),
     "can ox attack": ("can attack", {"id": "ox"}),
     "can ox attack Bob": ("can attack", {"id": "ox", "thing": "Bob"}),

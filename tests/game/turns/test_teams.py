@@ -10,9 +10,7 @@ ANN_AND_CAT = ("Ann", "Cat")
 
 
 def game(names, team=(), gone=()):
-    return Game(
-        players={n: Player(n, team=team if n in team else (), in_game=n not in gone) for n in names}
-    )
+    return Game(players={n: Player(n, team=team if n in team else (), in_game=n not in gone) for n in names})
 
 
 @pytest.mark.parametrize(
