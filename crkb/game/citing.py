@@ -91,7 +91,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "phasing",
             "radiation",
         ),
-        *("restart", "sickness", "state_based", "state_based_attached"),
+        *("restart", "reversing", "sickness", "state_based", "state_based_attached"),
         *("state_based_battles", "state_based_command", "state_based_elsewhere", "state_based_groups"),
         *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "teams"),
         *("turn_based", "turns", "treachery", "unveiling", "identities_put"),

@@ -251,7 +251,9 @@ QUESTIONS = table(
         ),
         "illegal-action": (
             entry(
-                "illegal-action", "illegal_action", "What is reversed when an action turns out to be illegal?"
+                "illegal-action",
+                "illegal_action",
+                "Which mana abilities are reversed with an action that turns out to be illegal?",
             ),
         ),
     },
