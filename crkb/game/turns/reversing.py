@@ -27,7 +27,8 @@ TRIED = (*sorted(WITH_PRIORITY), "attacks", "blocks", "plays", "unveils")
 
 def tries(play: Play, args: Mapping[str, Any]) -> None:
     """The event `tries`: a player begins an action. If it is illegal or can't be completed, nothing of it
-    stays, neither a payment nor what triggered (730.1).
+    stays, neither a payment nor what triggered (730.1); as the game is what it was, whoever had priority may
+    act again (730.2).
 
     Args:
         play: The game being played on.
