@@ -136,7 +136,7 @@ def _seated(
     head: dict[str, Any] = {"teams": [list(team) for team in teams]} if teams else {}
     if identities:
         head["variant"] = "treachery"
-    cards = [_card(identity, number) for number, identity in enumerate(identities, start=1)]
+    cards = [_card(identity, number) for number, identity in enumerate(identities)]
     return {"game": head, "players": {name: {} for name in players}, "board": cards}
 
 
