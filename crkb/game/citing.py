@@ -13,8 +13,8 @@ from functools import cache
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
         *("answers_combat", "answers_costs", "answers_designations", "answers_endings", "answers_events"),
-        *("answers_kinds", "answers_stack", "answers_status", "answers_treachery", "answers_values"),
-        *("answers_why_not", "looking", "looking_identities"),
+        *("answers_kinds", "answers_stack", "answers_status", "answers_teams", "answers_treachery"),
+        *("answers_values", "answers_why_not", "looking", "looking_identities"),
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
@@ -83,6 +83,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "day_night",
             "designations",
             "emperors",
+            "fragments",
             "initiative",
             "leaving",
             "loops",
@@ -90,10 +91,10 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "phasing",
             "radiation",
         ),
-        *("restart", "sickness", "state_based", "state_based_attached"),
+        *("restart", "reversing", "sickness", "state_based", "state_based_attached"),
         *("state_based_battles", "state_based_command", "state_based_elsewhere", "state_based_groups"),
-        *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "turn_based"),
-        *("turns", "treachery", "unveiling", "identities_put"),
+        *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "teams"),
+        *("turn_based", "turns", "treachery", "unveiling", "identities_put"),
     ),
 }
 """The modules of the game that cite rules, by their packages."""

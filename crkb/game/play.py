@@ -35,6 +35,8 @@ class Play:
     of `done` the players' designations have looked at.
     `applied` are the replacement and prevention effects whose instructions are being carried out:
     they had their opportunity (614.5). `modified` counts how often one has changed what would happen.
+    `unless` are the names of choices by which players left undone what would have kept something else
+    from being done (118.12a).
     """
 
     def __init__(self, game: Game, choices: Mapping[str, Any] | None = None) -> None:
@@ -44,6 +46,7 @@ class Play:
         self.began = game
         self.watched = 0
         self.asked: list[str] = []
+        self.unless: set[str] = set()
         self.done: list[Done] = []
         self.triggered: list[str] = []
         self.proof = Proof()

@@ -37,6 +37,9 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "treachery-goal": ("who must lose for PLAYER to win",),
     "may-unveil": ("can PLAYER unveil ID", "what does turning ID face up cost"),
     "unveil-course": ("what triggered", "can PLAYER respond to turning ID face up"),
+    "illegal-action": ("can that happen", "what is the zone of ID"),
+    "your-team": ("who is on PLAYER's team",),
+    "role-players": ("who are the ROLE players",),
     "opponents": ("who are PLAYER's opponents",),
 }
 """Name of a question -> lines in the forms of `crkb.game.asking.question_forms`."""

@@ -110,7 +110,6 @@ FLOORS = {
     "characteristics": 88,
     "coin": 95,
     "colors": 95,
-    "conflict": 82,
     "control-player": 93,
     "cost": 95,
     "cost-paid": 95,

@@ -28,6 +28,7 @@ EXAMPLES: Mapping[str, str] = {
     "why isn't ID WHAT": "why isn't wall 1/6",
     "who wins": "who wins",
     "what is the result": "what is the result",
+    "who must choose otherwise": "who must choose otherwise",
     "can ID block OTHER": "can wall block bear",
     "can ID attack": "can bear attack",
     "can ID attack THING": "can bear attack Bob",
@@ -36,6 +37,7 @@ EXAMPLES: Mapping[str, str] = {
     "can PLAYER unveil ID": "can Ann unveil mask",
     "who is on PLAYER's team": "who is on Ann's team",
     "who are PLAYER's opponents": "who are Ann's opponents",
+    "who are the ROLE players": "who are the Leader players",
     "who must lose for PLAYER to win": "who must lose for Ann to win",
     "what teams are there": "what teams are there",
     "what teams have lost": "what teams have lost",
@@ -57,7 +59,7 @@ OF_TREACHERY = frozenset(
     (
         *("can PLAYER unveil ID", "who is on PLAYER's team"),
         *("who are PLAYER's opponents", "who must lose for PLAYER to win"),
-        *("what teams are there", "what teams have lost"),
+        *("what teams are there", "what teams have lost", "who are the ROLE players"),
     )
 )
 """The forms that are asked of the Treachery game."""

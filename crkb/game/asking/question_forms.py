@@ -42,6 +42,7 @@ _PARTS = {
     "WHAT": r"(?P<what>.+?)",
     "DIVISION": r"(?P<division>\{.*\})",
     "KIND": r"(?P<kind>card|permanent|emblem)",
+    "ROLE": r"(?P<role>[A-Z][a-z]+)",
     "STACKED": r"(?P<stacked>[a-z][a-z0-9_ #-]*?)",
 }
 """What stands for each part of a form."""
@@ -75,12 +76,14 @@ FORMS: tuple[Form, ...] = (
     *_form("why not", "why isn't ID WHAT"),
     *_form("winner", "who wins"),
     *_form("result", "what is the result"),
+    *_form("otherwise", "who must choose otherwise"),
     *_form("can block", "can ID block OTHER"),
     *_form("can attack", "can ID attack", "can ID attack THING"),
     *_form("can respond", "can PLAYER respond to turning ID face up", "can PLAYER respond to STACKED"),
     *_form("can unveil", "can PLAYER unveil ID"),
     *_form("allies", "who is on PLAYER's team"),
     *_form("opponents", "who are PLAYER's opponents"),
+    *_form("role players", "who are the ROLE players"),
     *_form("goal", "who must lose for PLAYER to win"),
     *_form("teams", "what teams are there"),
     *_form("lost teams", "what teams have lost"),

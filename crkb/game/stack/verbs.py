@@ -195,7 +195,10 @@ def _carry(doing: Doing, verb: Verb) -> bool:
         return False
     if verb.may is not None:
         player = doing.player(verb.may)
-        if player is None or _is_impossible(doing, verb) or not doing.agrees(player):
+        if player is None or _is_impossible(doing, verb):
+            return False
+        if not doing.agrees(player):
+            _note_refusal(doing)
             return False
     modified = doing.play.modified
     return perform(doing, verb) or (_is_cost(verb) and _was_begun(doing, modified))
@@ -207,6 +210,13 @@ def _note_clause(doing: Doing, verb: Verb) -> None:
         asked, did = verb.condition.kind, "was" if doing.ctx.did else "wasn't"
         rule, says = ("118.12a", asked) if asked.startswith("unless") else ("118.12", f"if {asked}")
         doing.play.note(rule, f"`{verb.verb}` {says}: what comes before {did} done", *doing.named())
+
+
+def _note_refusal(doing: Doing) -> None:
+    """Remember that a player doesn't do what would keep the next instruction from being done (118.12a)."""
+    then = doing.upcoming[0].condition if doing.upcoming else None
+    if isinstance(then, YouDo) and then.kind != "you do":
+        doing.play.unless.add(f"may of {doing.label}")
 
 
 def _is_cost(verb: Verb) -> bool:

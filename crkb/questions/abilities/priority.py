@@ -7,17 +7,11 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from crkb.game.turns.seating import team_of, turn_order
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.labels import Id
-from crkb.questions.values.seating import (
-    Players,
-    check_distinct,
-    check_known,
-    check_teams,
-    team_of,
-    turn_order,
-)
+from crkb.questions.values.seating import Players, check_distinct, check_known, check_teams
 from crkb.questions.values.turn import TurnStep
 
 PriorityEvent = Literal[

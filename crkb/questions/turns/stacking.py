@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from crkb.game.turns.seating import turn_order
 from crkb.questions.core import Case
-from crkb.questions.values.seating import put_on_stack, turn_order
+from crkb.questions.values.seating import put_on_stack
 
 
 def stacked(

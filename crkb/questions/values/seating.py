@@ -1,4 +1,4 @@
-"""Players at a table: turn order, teams, range of influence (rules 101.4, 103.1, 801.2)."""
+"""Players at a table: teams in turn order, who orders abilities, names that make no sense."""
 
 from __future__ import annotations
 
@@ -7,22 +7,13 @@ from typing import Annotated
 
 import msgspec
 
+from crkb.game.turns.seating import team_of
+
 PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
 """How many players a game has."""
 
 Players = Annotated[tuple[str, ...], msgspec.Meta(min_length=2)]
 """The players of a game, by name."""
-
-
-def turn_order(seats: Sequence[str], first: str) -> list[str]:
-    """Everyone in turn order, clockwise from `first`; `seats` are clockwise from anywhere."""
-    at = seats.index(first)
-    return [*seats[at:], *seats[:at]]
-
-
-def team_of(player: str, teams: Iterable[Sequence[str]]) -> list[str]:
-    """The player's team including the player; just the player if they are on no team."""
-    return next((list(team) for team in teams if player in team), [player])
 
 
 def team_order(order: Sequence[str], teams: Sequence[Sequence[str]]) -> list[list[str]]:
