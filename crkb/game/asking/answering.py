@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from crkb.game.asking import (
+    answers_chapters,
     answers_combat,
     answers_costs,
     answers_designations,
@@ -32,6 +33,8 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "time": answers_designations.time,
     "excess": answers_events.excess,
     "triggered": answers_events.triggered,
+    "final chapter": answers_chapters.final,
+    "final chapter ability": answers_chapters.final_ability,
     "winner": answers_endings.winner,
     "result": answers_endings.result,
     "can block": answers_combat.can_block,

@@ -197,9 +197,9 @@ class AsEnters(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter ability of a Saga."""
+    """A chapter ability of a Saga; its symbols are numbers or, as printed, Roman numerals."""
 
-    numbers: tuple[int, ...]
+    symbols: tuple[int | str, ...]
     verbs: Verbs
     label: str = ""
 
