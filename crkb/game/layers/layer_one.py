@@ -316,7 +316,16 @@ def _there(obj: GameObject, symbols: Sequence[LevelSymbol], is_leveler: bool) ->
         for rule in _rules_of(symbol):
             yield rule, says
     if not reached and is_leveler:
+        yield from _as_printed(obj, symbols)
+
+
+def _as_printed(obj: GameObject, symbols: Sequence[LevelSymbol]) -> Iterator[Said]:
+    """Why no level symbol of a leveler applies: it has too few counters, or as many as lie between two."""
+    if obj.counters.get("level", 0) < min(symbol.least for symbol in symbols):
         yield "711.5", f"{obj.id} has too few level counters: its power and toughness are the printed ones"
+    else:
+        for rule in dict.fromkeys(_rules_of(symbol)[0] for symbol in symbols):
+            yield rule, f"the level counters of {obj.id} are in no range of its level symbols"
 
 
 def _rules_of(symbol: LevelSymbol) -> tuple[str, ...]:

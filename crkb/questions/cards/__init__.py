@@ -69,7 +69,7 @@ QUESTIONS = table(
             entry(
                 "gain-class-level",
                 "progress",
-                "May a player activate a Class's level ability, at what cost, and what level results?",
+                "May a player activate a Class's level ability, and what level results?",
             ),
             entry(
                 "chapters-triggered",
