@@ -13,7 +13,7 @@ from functools import cache
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
         *("answers_combat", "answers_costs", "answers_designations", "answers_endings", "answers_events"),
-        *("answers_chapters", "answers_kinds"),
+        *("answers_attractions", "answers_chapters", "answers_kinds"),
         *("answers_stack", "answers_status", "answers_treachery", "answers_values"),
         *("answers_why_not", "looking", "looking_identities"),
         *("one_line", "one_line_reasons"),
@@ -90,6 +90,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "turns": (
         *(
+            "attractions",
             "day_night",
             "designations",
             "emperors",

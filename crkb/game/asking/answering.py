@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from crkb.game.asking import (
+    answers_attractions,
     answers_chapters,
     answers_combat,
     answers_costs,
@@ -33,6 +34,7 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "time": answers_designations.time,
     "excess": answers_events.excess,
     "triggered": answers_events.triggered,
+    "junkyard": answers_attractions.junkyard,
     "final chapter": answers_chapters.final,
     "final chapter ability": answers_chapters.final_ability,
     "winner": answers_endings.winner,

@@ -60,9 +60,7 @@ def number_of(each: Enters, ctx: Context, process: Process) -> int:
     return filters.amount(each.amount, ctx, process.game)
 
 
-def counted(
-    process: Process, event: Moves, kind: str, number: int, by: Ref | None, rule: str = ""
-) -> Moves:
+def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None, rule: str = "") -> Moves:
     """The move of a permanent with a number of additional counters of a kind, by a rule of theirs."""
     from crkb.game.events import entering
 

@@ -30,6 +30,7 @@ from crkb.game.language import (
     untargeted,
     values_read,
     verbs_read,
+    visits_read,
 )
 from crkb.game.language.language import Words
 from crkb.game.language.lexing import Names
@@ -379,6 +380,7 @@ _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, st
     "would": (("would", "instead", "if"), _replacement),
     "prevent": (("prevent", "damage to", "from", "combat", "then"), _prevention),
     "chapter": (("chapter", "do"), sagas_read.chapter),
+    "visit": (("visit", "lit"), visits_read.visit),
     "level": (("level", "cost", "abilities"), _class_level),
     "cost": (("cost", "do", "if"), _activated),
     "modes": (("modes", "choose", "if kicked"), modes_read.modal),

@@ -1,4 +1,4 @@
-"""Questions about kinds of cards: levelers, Sagas, Attractions, dice, coins."""
+"""Questions about kinds of cards: levelers, Classes, Sagas, dice, coins."""
 
 from __future__ import annotations
 
@@ -54,14 +54,6 @@ QUESTIONS = table(
                 "May this be used for a coin flip, and which outcomes are heads and tails?",
             ),
             entry("coin-flip", "coin", "Who wins and who loses a coin flip?"),
-        ),
-        "attractions": (
-            entry("attractions-visited", "attractions", "What visit abilities trigger?"),
-            entry(
-                "attraction-card-goes",
-                "attractions",
-                "What zone or pile does a card that may have an Astrotorium back go to?",
-            ),
         ),
         "progress": (
             entry("leveler", "progress", "What are a leveler's power, toughness and abilities?"),

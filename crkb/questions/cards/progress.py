@@ -151,8 +151,8 @@ def class_abilities(facts: ClassCard, case: Case) -> Answer:
     card = _class(facts.level, abilities) | _counters(facts.level_counters)
     table = TableOfGame(OfGame(game={"board": [card]}), case)
     level = table.ask("what is the level of class-1")
-    abilities = _told(table.ask("what is the abilities of class-1", tells=False))
-    return case.value({"level": level, "abilities": abilities})
+    told = _told(table.ask("what is the abilities of class-1", tells=False))
+    return case.value({"level": level, "abilities": told})
 
 
 def _class(level: int | str | None, abilities: list[dict[str, Any]]) -> dict[str, Any]:

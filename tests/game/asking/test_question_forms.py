@@ -8,6 +8,7 @@ from crkb.game.errors import GameFormError
 FORMS = {
     "what is the final chapter of ox": ("final chapter", {"id": "ox"}),
     "what is the final chapter ability of ox": ("final chapter ability", {"id": "ox"}),
+    "what is in Bob's junkyard": ("junkyard", {"player": "Bob"}),
     "what is the p/t of ox": ("value", {"key": "p/t", "thing": "ox"}),
     "what is the mana value of Fire-2": ("value", {"key": "mana value", "thing": "Fire-2"}),
     "what is the most ox can assign to Bob": ("most", {"id": "ox", "thing": "Bob"}),

@@ -1,4 +1,4 @@
-"""Levelers, Classes, Sagas, Cases, Attractions, rad counters: properties and senseless facts."""
+"""Levelers, Classes, Sagas: properties and senseless facts."""
 
 from __future__ import annotations
 
@@ -68,13 +68,6 @@ def test_a_leveler_has_exactly_one_box(counters):
             "chosen: 2 can't be chosen",
         ),
         ("saga-enters", {"chapters": [], "chosen": 0}, "chosen: must be 1 or more"),
-        (
-            "attractions-visited",
-            {"player": "A", "attractions": [{"id": "x", "controller": "A", "lit": [7]}]},
-            "lit[0]",
-        ),
-        ("attraction-card-goes", {"cards": []}, "cards: must have 1 or more entries"),
-        ("attraction-card-goes", {"cards": [{"id": "x", "owner": "A", "to": "junkyard"}]}, "cards[0].to"),
     ],
 )
 def test_senseless_facts_are_refused(name, facts, words):
