@@ -221,7 +221,6 @@ class ClassLevel(NamedTuple):
     label: str = ""
 
 
-# same name as questions.cards.progress.LevelSymbol: a fact of questions, until they are views of a game
 class LevelSymbol(NamedTuple):
     """A level or station symbol: what it gives with `least` to `most` counters of a kind (None: no limit).
 
