@@ -45,16 +45,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("triggers", "zones"),
     ),
     "layers": (
-        *(
-            "amounts",
-            "bearing",
-            "class_levels",
-            "conditions",
-            "defining",
-            "dependency",
-            "devotion",
-            "explaining",
-        ),
+        *("amounts", "bearing", "class_levels", "conditions", "defining", "dependency", "devotion"),
         *("explaining", "explaining_operations", "functioning", "group_posts", "keyword_casting"),
         *(
             "keyword_combat",

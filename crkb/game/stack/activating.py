@@ -33,7 +33,7 @@ from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "107.16": "the activation cost of its activated",
+    "107.16": "section as the class level bar",
     "107.16a": "and only as a sorcery",
     "602.2": "onto the stack and pay its",
     "602.5": "prohibited from being activated",
