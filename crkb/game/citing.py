@@ -13,8 +13,9 @@ from functools import cache
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
         *("answers_combat", "answers_costs", "answers_designations", "answers_endings", "answers_events"),
-        *("answers_kinds", "answers_stack", "answers_status", "answers_teams", "answers_treachery"),
-        *("answers_values", "answers_why_not", "looking", "looking_identities"),
+        *("answers_attractions", "answers_chapters", "answers_kinds", "answers_stack", "answers_status"),
+        *("answers_teams", "answers_treachery", "answers_values"),
+        *("answers_why_not", "looking", "looking_identities"),
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
@@ -44,8 +45,8 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("triggers", "zones"),
     ),
     "layers": (
-        *("amounts", "bearing", "conditions", "defining", "dependency", "devotion", "explaining"),
-        *("explaining_operations", "functioning", "group_posts", "keyword_casting"),
+        *("amounts", "bearing", "class_levels", "conditions", "defining", "dependency", "devotion"),
+        *("explaining", "explaining_operations", "functioning", "group_posts", "keyword_casting"),
         *(
             "keyword_combat",
             "keyword_entering",
@@ -80,6 +81,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "turns": (
         *(
+            "attractions",
             "day_night",
             "designations",
             "emperors",

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 
 FORMER: Mapping[str, str] = {
     "abilities-with-stickers": "what is the abilities of ID",
+    "attraction-card-goes": "what is in PLAYER's junkyard",
+    "attractions-visited": "what triggered",
     "can-be-countered": "is NAME of ID a legal target for ID",
     "can-be-dealt-damage": "what is the damage of ID",
     "can-choose-to-draw": "what is the hand of PLAYER",

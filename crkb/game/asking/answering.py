@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from crkb.game.asking import (
+    answers_attractions,
+    answers_chapters,
     answers_combat,
     answers_costs,
     answers_designations,
@@ -33,6 +35,9 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "time": answers_designations.time,
     "excess": answers_events.excess,
     "triggered": answers_events.triggered,
+    "junkyard": answers_attractions.junkyard,
+    "final chapter": answers_chapters.final,
+    "final chapter ability": answers_chapters.final_ability,
     "winner": answers_endings.winner,
     "result": answers_endings.result,
     "otherwise": answers_endings.otherwise,

@@ -8,6 +8,9 @@ from collections.abc import Mapping
 from crkb import paths
 
 EXAMPLES: Mapping[str, str] = {
+    "what is the final chapter of ID": "what is the final chapter of tale",
+    "what is the final chapter ability of ID": "what is the final chapter ability of tale",
+    "what is in PLAYER's junkyard": "what is in Bob's junkyard",
     "what is the KEY of THING": "what is the p/t of bear",
     "what mana can ID add": "what mana can forest add",
     "what is the most ID can assign to THING": "what is the most bear can assign to wall",

@@ -58,6 +58,9 @@ def _pattern(written: str) -> re.Pattern[str]:
 
 
 FORMS: tuple[Form, ...] = (
+    *_form("final chapter", "what is the final chapter of ID"),
+    *_form("final chapter ability", "what is the final chapter ability of ID"),
+    *_form("junkyard", "what is in PLAYER's junkyard"),
     *_form("value", "what is the KEY of THING"),
     *_form("mana", "what mana can ID add"),
     *_form("most", "what is the most ID can assign to THING"),

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from crkb.game.combat import engaged
 from crkb.game.copies import stickers
 from crkb.game.errors import NotKnown
+from crkb.game.layers import class_levels
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE, Context, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import LastExisted, LevelSymbol, Named, ValueOf, without_label
@@ -107,9 +108,11 @@ def _blocking(seen: Seen) -> frozenset[str]:
 
 
 def _level(seen: Seen) -> int:
-    """The level of a permanent: its level counters, or its class level, 1 if it has none (716.2d)."""
-    least = 1 if "Class" in seen.chars.subtypes else 0
-    return seen.object.level or seen.object.counters.get("level", least)
+    """The level of a permanent: of a Class its class level, 1 if it has none (716.2d), whatever level
+    counters are on it (716.4); of another, the level it kept or its level counters."""
+    if "Class" in seen.chars.subtypes:
+        return class_levels.level(seen.object)
+    return seen.object.level or seen.object.counters.get("level", 0)
 
 
 CHARACTERISTICS: Mapping[str, Callable[[Seen], Any]] = {

@@ -60,8 +60,8 @@ def number_of(each: Enters, ctx: Context, process: Process) -> int:
     return filters.amount(each.amount, ctx, process.game)
 
 
-def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None) -> Moves:
-    """The move of a permanent with a number of additional counters of a kind."""
+def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None, rule: str = "") -> Moves:
+    """The move of a permanent with a number of additional counters of a kind, by a rule of theirs."""
     from crkb.game.events import entering
 
     if number <= 0:
@@ -73,7 +73,7 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
         if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
             put += result.amount
     process.note(
-        _rule_of(kind, game),
+        rule or _rule_of(kind, game),
         f"{event.ref.id} enters with {quantity(put, f'{kind} counter')}",
         event.ref.id,
     )

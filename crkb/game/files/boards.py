@@ -331,15 +331,14 @@ _OF_COMPONENTS = ("token", "face down", "flipped", "commander")
 
 
 def _starting(data: dict[str, Any], made: GameObject) -> GameObject:
-    """With the counters and the level that it has where nothing else is said."""
+    """With the counters that it has where nothing else is said."""
     if made.components and made.sheet.unknown:
         made = made._replace(sheet=made.components[0].sheet)
     if made.zone != BATTLEFIELD or made.sheet.unknown:
         return made
     if "counters" not in data and not made.face_down:
         made = made._replace(counters=_printed_counters(made))
-    is_class = made.sheet.layout == "class" or "Class" in made.sheet.faces[0].subtypes
-    return made._replace(level=1) if is_class and "level" not in data else made
+    return made
 
 
 def _printed_counters(made: GameObject) -> Mapping[str, int]:

@@ -125,7 +125,8 @@ _SHAPES: Mapping[type, Callable[[Any], dict[str, Any]]] = {
     t.SpellAbility: _spell,
     t.Modal: _modal,
     t.AsEnters: _as_enters,
-    t.Chapter: lambda term: {"chapter": list(term.numbers), "do": verbs(term.verbs)},
+    t.Chapter: lambda term: {"chapter": list(term.symbols), "do": verbs(term.verbs)},
+    t.Visit: lambda term: {"visit": verbs(term.verbs), "lit": list(term.lit)},
     t.ClassLevel: _class_level,
     t.Inert: lambda term: {"text": term.text},
 }

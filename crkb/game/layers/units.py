@@ -14,7 +14,7 @@ from crkb.game.copies import faces
 from crkb.game.language import keyword_reading, vocabulary
 from crkb.game.language.language import Words
 from crkb.game.language.vocabulary import listed
-from crkb.game.layers import keyword_shapes
+from crkb.game.layers import class_levels, keyword_shapes
 from crkb.game.layers.defining import defines
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Ref, Sticker, Thing
 from crkb.game.terms import (
@@ -42,7 +42,6 @@ CITES = {
     "122.1j@2026-08-07": "hone counter on an Equipment",
     "611.2c": "set of objects it affects",
     "613.7a": "whichever is later",
-    "716.2a": "Class is level N or greater",
 }
 
 Key: TypeAlias = tuple[str, str]
@@ -126,7 +125,7 @@ def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
     if isinstance(ability, Static):
         return (ability,)
     if isinstance(ability, ClassLevel):
-        return (_of_level(ability),) if (found.level or 1) >= ability.level else ()
+        return class_levels.statics(ability, found)
     if isinstance(ability, LevelSymbol):
         return faces.level_statics(ability, found)
     if isinstance(ability, Keyword):
@@ -136,10 +135,6 @@ def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
 
 PRINTED = (Static, Keyword)
 """What may be characteristic-defining: a level asks for its counters, so that it never is (604.3a)."""
-
-
-def _of_level(level: ClassLevel) -> Static:
-    return Static(Filter((This(),)), Ops((Op("gain", level.abilities),)))
 
 
 def later(own: int | None, having: Having, started: int) -> int | None:
@@ -163,7 +158,10 @@ def functions_here(static: Static, found: GameObject, now: Chars) -> bool:
 
 
 def functions(found: GameObject, now: Chars) -> bool:
-    """Do an object's static abilities that aren't characteristic-defining function where it is (113.6)?"""
+    """Do an object's static abilities that aren't characteristic-defining function where it is (113.6)?
+
+    Those of level symbols do on the battlefield alone: elsewhere a leveler is as printed (711.6).
+    """
     if found.zone == BATTLEFIELD:
         return not found.phased_out
     if found.zone == STACK:

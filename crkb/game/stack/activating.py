@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
-from crkb.game.layers import keyword_shapes
+from crkb.game.layers import class_levels, keyword_shapes
 from crkb.game.layers.keyword_holding import LIMITS, Limit
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
@@ -33,6 +33,8 @@ from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
+    "107.16": "section as the class level bar",
+    "107.16a": "and only as a sorcery",
     "602.2": "onto the stack and pay its",
     "602.5": "prohibited from being activated",
     "602.5d": "Activate only as a sorcery",
@@ -79,8 +81,12 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
         for each in _written(ability):
             yield Offered(ability.label, each.cost, each.verbs, each.condition, having, False, sorcery)
     elif isinstance(ability, ClassLevel):
-        name = ability.label or f"level {ability.level}"
-        yield Offered(name, ability.cost, (), ability, having, False, True)
+        yield _of_bar(ability, having)
+
+
+def _of_bar(bar: ClassLevel, having: Having) -> Offered:
+    """The activated ability of a class level bar, with the cost that stands there (107.16)."""
+    return Offered(bar.label or f"level {bar.level}", bar.cost, (), bar, having, sorcery=True)
 
 
 def _written(keyword: Keyword) -> tuple[Activated, ...]:
@@ -180,8 +186,8 @@ def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Cont
     if costs.is_loyalty(found.cost):
         _at_sorcery_speed(play, obj, player, "606.3")
         _once_a_turn(play, obj)
-    if isinstance(found.condition, ClassLevel) and max(obj.level, 1) != found.condition.level - 1:
-        raise IllegalAction("602.5", f"{obj.id} is at level {obj.level}")
+    if isinstance(found.condition, ClassLevel):
+        _from_level_below(play, obj, found.condition)
 
 
 def _keyword(found: Offered) -> str:
@@ -230,6 +236,15 @@ def _at_sorcery_speed(play: Play, obj: GameObject, player: str, rule: str) -> No
         raise IllegalAction(rule, f"{obj.id}'s ability needs an empty stack")
     if game.step not in MAIN_PHASES or not game.is_turn_of(player):
         raise IllegalAction(rule, f"{obj.id}'s ability needs a main phase of {player}'s turn")
+
+
+def _from_level_below(play: Play, obj: GameObject, bar: ClassLevel) -> None:
+    """A level is gained from the one just below, and only as a sorcery could be cast (107.16a)."""
+    now = class_levels.level(obj)
+    if now != bar.level - 1:
+        raise IllegalAction("107.16a", f"{obj.id} is level {now}: it can't become level {bar.level}")
+    play.note("107.16a", f"{obj.id} is level {now}, and a sorcery could be cast", obj.id)
+    play.note("107.16", f"the class level bar of {obj.id} has the cost of level {bar.level}", obj.id)
 
 
 def _once_a_turn(play: Play, obj: GameObject) -> None:

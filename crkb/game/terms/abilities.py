@@ -197,9 +197,17 @@ class AsEnters(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter ability of a Saga."""
+    """A chapter ability of a Saga; its symbols are numbers or, as printed, Roman numerals."""
 
-    numbers: tuple[int, ...]
+    symbols: tuple[int | str, ...]
+    verbs: Verbs
+    label: str = ""
+
+
+class Visit(NamedTuple):
+    """A visit ability of an Attraction, and the numbers that are lit up there."""
+
+    lit: tuple[int, ...]
     verbs: Verbs
     label: str = ""
 
@@ -213,7 +221,6 @@ class ClassLevel(NamedTuple):
     label: str = ""
 
 
-# same name as questions.cards.progress.LevelSymbol: a fact of questions, until they are views of a game
 class LevelSymbol(NamedTuple):
     """A level or station symbol: what it gives with `least` to `most` counters of a kind (None: no limit).
 
@@ -256,6 +263,7 @@ Ability: TypeAlias = (
     | Modal
     | AsEnters
     | Chapter
+    | Visit
     | ClassLevel
     | LevelSymbol
     | ThisAbility

@@ -12,7 +12,7 @@ from crkb.game.objects import GRAVEYARD, HAND
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Chapter
-from crkb.game.turns import day_night, history, outcome, phasing, restart
+from crkb.game.turns import attractions, day_night, history, outcome, phasing, restart
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -97,7 +97,10 @@ def draw_step(play: Play) -> None:
 
 
 def precombat_main(play: Play) -> None:
-    """Each Saga of the active player gets a lore counter; since 2026 only those with chapters (505.4)."""
+    """Each Saga of the active player gets a lore counter; since 2026 only those with chapters (505.4).
+
+    Then those of the active team who control Attractions roll to visit them (703.4g).
+    """
     from crkb.game.events import events
 
     team, layered = _team(play.game), play.game.layered
@@ -112,6 +115,8 @@ def precombat_main(play: Play) -> None:
         play.note("505.4", f"{saga.id} gets a lore counter", saga.id)
         play.note("714.3b", f"{saga.id} is a Saga of the active player", saga.id)
     events.happen(play, *(Counts(saga.ref, "lore", 1, None, by_effect=False) for saga in sagas))
+    for player in team:
+        attractions.at_main_phase(play, player)
 
 
 ACTIONS: Mapping[str, Callable[[Play], None]] = {

@@ -6,6 +6,9 @@ from crkb.game.asking import question_forms
 from crkb.game.errors import GameFormError
 
 FORMS = {
+    "what is the final chapter of ox": ("final chapter", {"id": "ox"}),
+    "what is the final chapter ability of ox": ("final chapter ability", {"id": "ox"}),
+    "what is in Bob's junkyard": ("junkyard", {"player": "Bob"}),
     "what is the p/t of ox": ("value", {"key": "p/t", "thing": "ox"}),
     "what is the mana value of Fire-2": ("value", {"key": "mana value", "thing": "Fire-2"}),
     "what is the most ox can assign to Bob": ("most", {"id": "ox", "thing": "Bob"}),
@@ -79,7 +82,7 @@ def test_a_question_may_name_an_edition(date):
     [
         ("does ox dye", "Did you mean does ID die"),
         ("what happens then", "Did you mean what happens"),
-        ("hello", "Forms of questions: what is the KEY of THING; "),
+        ("hello", "Forms of questions: what is the final chapter of ID; "),
         ("", "Forms of questions: "),
         ("does ox die in 2024", "Did you mean"),
     ],

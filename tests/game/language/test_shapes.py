@@ -116,6 +116,9 @@ ABILITIES = {
     "{text: anything}": t.Inert("anything"),
     "{chapter: [1, 2], do: {draw: 1}}": t.Chapter((1, 2), (DRAW,)),
     "{chapter: 3, do: {draw: 1}}": t.Chapter((3,), (DRAW,)),
+    "{chapter: [I, XIV], do: {draw: 1}}": t.Chapter(("I", "XIV"), (DRAW,)),
+    "{visit: {draw: 1}, lit: [2, 6]}": t.Visit((2, 6), (DRAW,)),
+    "{visit: {draw: 1}, lit: 3}": t.Visit((3,), (DRAW,)),
     '{level: 2, cost: "{1}{R}", abilities: [haste]}': t.ClassLevel(2, cost("{1}{R}"), (HASTE,)),
 }
 
