@@ -24,6 +24,7 @@ from crkb.game.language import (
     lexing,
     mana_read,
     modes_read,
+    numbered_read,
     operations_read,
     rules_read,
     untargeted,
@@ -362,14 +363,6 @@ def _rule(data: Mapping[str, Any], words: Words, path: str) -> t.RuleChange:
     return t.RuleChange(rule, to, _if(data, words, path, "as long as"))
 
 
-def _chapter(data: Mapping[str, Any], words: Words, path: str) -> t.Chapter:
-    below = at(path, "chapter")
-    numbers = tuple(reads.number(each, below, least=1) for each in reads.several(data["chapter"]))
-    if not numbers:
-        raise GameFormError(below, "a chapter ability needs at least one chapter")
-    return t.Chapter(numbers, verbs_read.required(data, words, path))
-
-
 def _class_level(data: Mapping[str, Any], words: Words, path: str) -> t.ClassLevel:
     level = reads.number(data["level"], at(path, "level"), least=2)
     cost = language.read_cost(data.get("cost"), words, at(path, "cost"))
@@ -385,7 +378,8 @@ _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, st
     "when": (("when", "do", "if"), _triggered),
     "would": (("would", "instead", "if"), _replacement),
     "prevent": (("prevent", "damage to", "from", "combat", "then"), _prevention),
-    "chapter": (("chapter", "do"), _chapter),
+    "chapter": (("chapter", "do"), numbered_read.chapter),
+    "visit": (("visit", "do"), numbered_read.visit),
     "level": (("level", "cost", "abilities"), _class_level),
     "cost": (("cost", "do", "if"), _activated),
     "modes": (("modes", "choose", "if kicked"), modes_read.modal),

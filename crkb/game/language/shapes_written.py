@@ -126,6 +126,7 @@ _SHAPES: Mapping[type, Callable[[Any], dict[str, Any]]] = {
     t.Modal: _modal,
     t.AsEnters: _as_enters,
     t.Chapter: lambda term: {"chapter": list(term.numbers), "do": verbs(term.verbs)},
+    t.Visit: lambda term: {"visit": list(term.numbers), "do": verbs(term.verbs)},
     t.ClassLevel: _class_level,
     t.Inert: lambda term: {"text": term.text},
 }

@@ -31,6 +31,7 @@ from crkb.game.terms.abilities import (
     Static,
     ThisAbility,
     Triggered,
+    Visit,
     every_term,
     without_label,
 )
@@ -230,6 +231,7 @@ __all__ = [
     "ValueOf",
     "Verb",
     "Verbs",
+    "Visit",
     "WasDone",
     "WasSpent",
     "WithCounters",

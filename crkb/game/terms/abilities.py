@@ -204,6 +204,14 @@ class Chapter(NamedTuple):
     label: str = ""
 
 
+class Visit(NamedTuple):
+    """A visit ability of an Attraction, with the numbers that are lit up on it."""
+
+    numbers: tuple[int, ...]
+    verbs: Verbs
+    label: str = ""
+
+
 class ClassLevel(NamedTuple):
     """A class level: what it costs to become this level, and its abilities."""
 
@@ -256,6 +264,7 @@ Ability: TypeAlias = (
     | Modal
     | AsEnters
     | Chapter
+    | Visit
     | ClassLevel
     | LevelSymbol
     | ThisAbility

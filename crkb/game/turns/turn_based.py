@@ -7,12 +7,11 @@ from itertools import combinations
 from math import comb
 
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.happenings import Counts, Draws, Moves, Taps, Unseen
+from crkb.game.happenings import Draws, Moves, Taps, Unseen
 from crkb.game.objects import GRAVEYARD, HAND
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.terms import Chapter
-from crkb.game.turns import day_night, history, outcome, phasing, restart
+from crkb.game.turns import day_night, history, main_phase, outcome, phasing, restart
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -22,8 +21,6 @@ CITES = {
     "120.6": "remains until the cleanup step",
     "502.3": "which permanents they control will untap",
     "504.1": "the active player draws a card",
-    "505.4": "puts a lore counter on each",
-    "714.3b": "puts a lore counter on each",
     "514.1": "discard enough cards to reduce",
     "514.2": "all damage marked on permanents",
 }
@@ -77,7 +74,7 @@ def _untap(play: Play, team: Sequence[str]) -> None:
         events.happen(play, *(Taps(ref, False) for ref in tapped))
 
 
-# ---- draw and main phase
+# ---- draw and precombat main phase
 
 
 def draw_step(play: Play) -> None:
@@ -97,21 +94,8 @@ def draw_step(play: Play) -> None:
 
 
 def precombat_main(play: Play) -> None:
-    """Each Saga of the active player gets a lore counter; since 2026 only those with chapters (505.4)."""
-    from crkb.game.events import events
-
-    team, layered = _team(play.game), play.game.layered
-    sagas = []
-    for each in play.game.permanents:
-        chars = layered.chars(each.id)
-        if "Saga" in chars.subtypes and chars.controller in team:
-            has_chapters = any(isinstance(having.ability, Chapter) for having in chars.abilities)
-            if has_chapters or not play.game.since("2026-08-07"):
-                sagas.append(each)
-    for saga in sagas:
-        play.note("505.4", f"{saga.id} gets a lore counter", saga.id)
-        play.note("714.3b", f"{saga.id} is a Saga of the active player", saga.id)
-    events.happen(play, *(Counts(saga.ref, "lore", 1, None, by_effect=False) for saga in sagas))
+    """Schemes, lore counters and Attractions of the active player."""
+    main_phase.begins(play, _team(play.game))
 
 
 ACTIONS: Mapping[str, Callable[[Play], None]] = {
