@@ -105,9 +105,10 @@ def _exile(doing: Doing, process: _Process) -> None:
 
 
 def _skip(play: Play, process: _Process) -> None:
-    """Combat is over, if there is one, and the game skips to the step that comes next; what would trigger
-    in between doesn't (721.1d, e; 721.2d, e). What has triggered since waits for that step, of which the
-    cleanup step is followed by another then (721.1f, 721.2f).
+    """Combat is over, if there is one, and the game skips to the step that comes next (721.1d, 721.2d).
+
+    What would trigger in between doesn't (721.1e, 721.2e). What has triggered since waits for that
+    step; a cleanup step is followed by another then (721.1f, 721.2f).
     """
     from crkb.game.combat import engaged
     from crkb.game.stack import effects

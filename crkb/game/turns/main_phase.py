@@ -57,7 +57,7 @@ def _scheme(play: Play, player: str) -> None:
     if play.game.variant != "archenemy" or not deck:
         return
     top = play.choose(f"top card of {player}'s scheme deck", deck, "", "701.25b")
-    play.note("505.3", f"the archenemy's precombat main phase begins: a scheme is set in motion", player)
+    play.note("505.3", "the archenemy's precombat main phase begins: a scheme is set in motion", player)
     play.note("703.4e", f"{player} sets {top} in motion before anything else happens", player)
     play.note("904.9", f"{top} was on top of the scheme deck", top)
     play.note("701.25b", f"{top} is turned face up", top)

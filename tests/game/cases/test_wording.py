@@ -148,6 +148,7 @@ WRITTEN = {
     "{as it enters: [tapped, with 2 charge counters]}": "as it enters tapped, with 2 charge counters",
     "{as it is turned face up: choose a color}": "as it is turned face up choose a color",
     "{chapter: [1, 2], do: {draw: 1}}": "chapter 1, 2: draw 1",
+    "{visit: [2, 6], do: {draw: 1}}": "visit 2, 6: draw 1",
     '{level: 2, cost: "{1}", abilities: [flying, haste]}': "level 2 for {1}: flying; haste",
 }
 

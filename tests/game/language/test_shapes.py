@@ -116,6 +116,8 @@ ABILITIES = {
     "{text: anything}": t.Inert("anything"),
     "{chapter: [1, 2], do: {draw: 1}}": t.Chapter((1, 2), (DRAW,)),
     "{chapter: 3, do: {draw: 1}}": t.Chapter((3,), (DRAW,)),
+    "{visit: [2, 6], do: {draw: 1}}": t.Visit((2, 6), (DRAW,)),
+    "{visit: 1, do: {draw: 1}}": t.Visit((1,), (DRAW,)),
     '{level: 2, cost: "{1}{R}", abilities: [haste]}': t.ClassLevel(2, cost("{1}{R}"), (HASTE,)),
 }
 
@@ -256,6 +258,10 @@ WRONG = [
     ("{to: creatures, do: {text: {replace: {rd: blue}}}}", ".do.text.replace.rd", "red"),
     ("{to: creatures, do: {text: swamp}}", ".do.text", ""),
     ("{chapter: [], do: {draw: 1}}", ".chapter", ""),
+    ("{visit: [], do: {draw: 1}}", ".visit", ""),
+    ("{visit: [0, 1], do: {draw: 1}}", ".visit", ""),
+    ("{visit: [6, 7], do: {draw: 1}}", ".visit", "1 to 6"),
+    ("{visit: [6]}", "", ""),
     ("{chapter: one, do: {draw: 1}}", ".chapter", ""),
     ('{level: 1, cost: "{1}"}', ".level", ""),
     ("{level: 2}", ".cost", ""),
