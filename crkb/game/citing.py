@@ -18,8 +18,9 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("one_line", "one_line_reasons"),
     ),
     "combat": (
-        *("assigning", "attacking", "banding", "blocking", "combat", "damage", "declarations", "dividing"),
-        *("engaged", "enlisting", "evasion", "excess", "joining", "ordering", "seats", "strikers", "taxes"),
+        *("assigning", "attacking", "banding", "blocking", "combat", "damage", "declarations"),
+        *("defending", "dividing", "engaged", "enlisting", "evasion", "excess", "joining", "ordering"),
+        *("seats", "strikers", "taxes"),
     ),
     "copies": (
         *("becoming", "commanders", "copy_conditions", "copy_exceptions", "copy_order", "copying"),

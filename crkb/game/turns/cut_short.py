@@ -20,7 +20,7 @@ CITES = {
     "721.1d": "skips straight to the cleanup step",
     "721.1e": "don't trigger because the end step",
     "721.1f": "will be another cleanup step before",
-    "721.2": "When an effect ends the combat phase",
+    "721.2": "an effect ends the combat phase",
     "721.2a": "triggered before this process began but",
     "721.2b": "Exile every object on the stack",
     "721.2c": "and no triggered abilities are put",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import comb
 
+from crkb.game.combat import defending
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Draws, Moves, Taps, Unseen
 from crkb.game.objects import GRAVEYARD, HAND, Ref
@@ -126,8 +127,18 @@ def precombat_main(play: Play) -> None:
 ACTIONS: Mapping[str, Callable[[Play], None]] = {
     "draw": draw_step,
     "precombat main": precombat_main,
+    "beginning of combat": defending.choose,
 }
-"""The turn-based actions of the steps that have them, but for combat, the untap and cleanup steps."""
+"""The turn-based actions of the steps that have them, but for the untap and cleanup steps, and what has
+events of its own in combat."""
+
+
+def action(game: Game, step: str) -> Callable[[Play], None] | None:
+    """What a step does by itself in this game, if it does anything."""
+    if step == "beginning of combat" and game.variant != defending.VARIANT:
+        return None
+    return ACTIONS.get(step)
+
 
 # ---- cleanup
 

@@ -168,7 +168,7 @@ def begin(play: Play, step: str) -> None:
     designations.at_beginning(play, step)
     if step == "cleanup":
         _cleanup(play)
-    elif action := turn_based.ACTIONS.get(step):
+    elif action := turn_based.action(play.game, step):
         _note_first(play, step)
         action(play)
 
