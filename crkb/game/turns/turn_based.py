@@ -184,10 +184,12 @@ def _discard(play: Play, player: str) -> None:
 
 
 def _maximum(play: Play, player: str, held: int) -> int | None:
-    """A player's maximum hand size: seven, unless something changes it; None without one (402.2).
+    """A player's maximum hand size: seven, unless an effect sets it (402.2); None where one says that there
+    is none (101.1).
 
     Raises:
-        NotKnown: Several effects set it, of which the last one prevails: `maximum hand size of PLAYER`.
+        NotKnown: Several effects set it, of which the last one prevails (613.11), as
+            `maximum hand size of PLAYER` says.
     """
     from crkb.game.layers import rules
 
@@ -199,6 +201,10 @@ def _maximum(play: Play, player: str, held: int) -> int | None:
     if not found:
         return HAND_SIZE
     most = play.choose(f"maximum hand size of {player}", found, "", "613.11")
+    if len(found) > 1:
+        play.note(
+            "613.11", f"of {len(found)} effects on {player}'s maximum hand size the last prevails", player
+        )
     if most == "none":
         if held > HAND_SIZE:
             play.note("101.1", f"{player} has no maximum hand size: nothing is discarded", player)

@@ -11,6 +11,13 @@ from crkb.questions.facts import Facts
 from crkb.questions.values.labels import Id
 from crkb.questions.views import OfGame, TableOfGame
 
+CREATURE = {
+    "types": ["creature"],
+    "p/t": "2/2",
+    "abilities": [{"rule": "can block any number of creatures"}],
+}
+"""What stands for each creature."""
+
 
 class Blocker(Facts, frozen=True, kw_only=True):
     """A blocking creature: its controller and the attackers it blocks."""
@@ -25,7 +32,7 @@ class Blocks(Facts, frozen=True, kw_only=True):
 
     active: str
     attackers: tuple[Id, ...]
-    blockers: tuple[Blocker, ...]
+    blockers: Annotated[tuple[Blocker, ...], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:
         for i, blocker in enumerate(self.blockers):
@@ -55,31 +62,22 @@ def damage_orders(facts: Blocks, case: Case) -> Answer:
 
 def _game(facts: Blocks) -> dict[str, Any]:
     """A game in which the blocks have been declared."""
-    defending = sorted({blocker.controller for blocker in facts.blockers})
-    order = list(dict.fromkeys([facts.active, *defending])) or [facts.active]
-    if len(order) < 2:
-        order.append("Defender")
-    attacked = {id: _attacked(facts, id, order) for id in facts.attackers}
-    blocks = {blocker.id: list(blocker.blocks) for blocker in facts.blockers}
-    then: list[dict[str, Any]] = [{"attacks": attacked}] if attacked else []
+    order = list(dict.fromkeys([facts.active, *(blocker.controller for blocker in facts.blockers)]))
     return {
         "game": {"active player": facts.active, "turn order": order},
-        "players": {name: {} for name in order},
+        "players": dict.fromkeys(order),
         "board": [
-            *(_creature(id, facts.active) for id in facts.attackers),
-            *(_creature(blocker.id, blocker.controller, len(blocker.blocks)) for blocker in facts.blockers),
+            *({**CREATURE, "id": id, "controller": facts.active} for id in facts.attackers),
+            *({**CREATURE, "id": blocker.id, "controller": blocker.controller} for blocker in facts.blockers),
         ],
-        "then": [*then, *([{"blocks": blocks}] if blocks else [])],
+        "then": [
+            {"attacks": {id: _attacked(facts, id) for id in facts.attackers}},
+            {"blocks": {blocker.id: list(blocker.blocks) for blocker in facts.blockers}},
+        ],
     }
 
 
-def _attacked(facts: Blocks, id: str, order: list[str]) -> str:
-    """Whom an attacker attacks: the player whose creature blocks it."""
+def _attacked(facts: Blocks, id: str) -> str:
+    """Whom an attacker attacks: the player whose creature blocks it; anybody if none does."""
     found = (blocker.controller for blocker in facts.blockers if id in blocker.blocks)
-    return next(found, order[1])
-
-
-def _creature(id: str, controller: str, blocks: int = 1) -> dict[str, Any]:
-    """A creature that may block as many as it does."""
-    several = [{"rule": "can block any number of creatures"}] if blocks > 1 else []
-    return {"id": id, "types": ["creature"], "p/t": "2/2", "controller": controller, "abilities": several}
+    return next(found, facts.blockers[0].controller)

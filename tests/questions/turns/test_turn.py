@@ -41,8 +41,18 @@ def test_night_after_a_day_without_spells_and_day_after_a_night_with_two(spells)
         ),
         (
             "damage-orders",
+            {"active": "Ann", "attackers": ["a"], "blockers": []},
+            "blockers: must have 1 or more",
+        ),
+        (
+            "damage-orders",
             {"active": "A", "attackers": [], "blockers": [{"id": "w", "controller": "B", "blocks": ["x"]}]},
             "blockers[0].blocks: x is not attacking",
+        ),
+        (
+            "damage-orders",
+            {"active": "A", "attackers": ["x"], "blockers": [{"id": "w", "controller": "B", "blocks": []}]},
+            "blockers[0].blocks: must have 1 or more",
         ),
         (
             "controlled-turns",
