@@ -32,8 +32,11 @@ FORMER: Mapping[str, str] = {
     "damage-dealt-meant": "what is the life of PLAYER",
     "damage-event": "what is the damage of ID",
     "damage-sources-to-choose": "does NAME of ID resolve",
+    "draw-or-cleanup": "what is the hand of PLAYER",
     "draws-instead": "what is the hand of PLAYER",
     "fragmented-loop": "who must choose otherwise",
+    "end-combat-phase": "what is ID",
+    "end-the-turn": "what is the zone of ID",
     "game-designation": "is it day or night",
     "happens-automatically": "what happens next",
     "identity-face": "can PLAYER unveil ID",
@@ -49,6 +52,7 @@ FORMER: Mapping[str, str] = {
     "loop-goes-on": "what is the result",
     "loop-result": "what is the result",
     "loyalty": "what is the loyalty of ID",
+    "main-phase-begins": "what is the counters of ID",
     "may-act": "can PLAYER respond to STACKED",
     "may-happen": "can ID attack",
     "monarch": "who is the monarch",
@@ -70,6 +74,7 @@ FORMER: Mapping[str, str] = {
     "step-order": "what triggered",
     "stickered": "what is the stickered of ID",
     "survives-resolution": "does ID die",
+    "untap-step": "what is the tapped of ID",
     "who-is-you": "does NAME of ID resolve",
 }
 """Those that a game answers, and the question that it is asked."""

@@ -106,7 +106,6 @@ def replaced(module: str, source: str) -> Mutant:
 
 FLOORS = {
     "ability": 91,
-    "attractions": 80,
     "characteristics": 88,
     "coin": 95,
     "colors": 95,
@@ -119,7 +118,6 @@ FLOORS = {
     "designation": 95,
     "dice": 95,
     "draw": 93,
-    "end-turn": 77,
     "identity-deck": 95,
     "illegal-action": 92,
     "leaving-game": 95,
@@ -144,7 +142,7 @@ FLOORS = {
     "timing": 91,
     "token": 95,
     "treachery-outcome": 88,
-    "turn-based-actions": 87,
+    "turn-based-actions": 94,
     "type-line": 60,
     "unveil": 85,
     "values": 87,

@@ -33,6 +33,7 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "monarch": answers_designations.monarch,
     "initiative": answers_designations.initiative,
     "time": answers_designations.time,
+    "orders": answers_combat.orders,
     "excess": answers_events.excess,
     "triggered": answers_events.triggered,
     "junkyard": answers_attractions.junkyard,

@@ -17,6 +17,7 @@ EXAMPLES: Mapping[str, str] = {
     "who is the monarch": "who is the monarch",
     "who has the initiative": "who has the initiative",
     "is it day or night": "is it day or night",
+    "who announces damage orders": "who announces damage orders",
     "what excess damage was ID dealt": "what excess damage was wall dealt",
     "what does turning ID face up cost": "what does turning hunter face up cost",
     "what does casting ID cost": "what does casting cub cost",

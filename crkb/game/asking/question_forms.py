@@ -67,6 +67,7 @@ FORMS: tuple[Form, ...] = (
     *_form("monarch", "who is the monarch"),
     *_form("initiative", "who has the initiative"),
     *_form("time", "is it day or night"),
+    *_form("orders", "who announces damage orders"),
     *_form("excess", "what excess damage was ID dealt"),
     *_form("turning up", "what does turning ID face up cost"),
     *_form("casting", "what does casting ID cost"),

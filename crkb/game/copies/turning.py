@@ -184,7 +184,8 @@ def _face_up(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
         return False
     parts = tuple(part._replace(face_down=False) for part in obj.components)
     up = obj._replace(face_down=False, face_down_by="", back=False, components=parts)
-    play.note("708.8", f"{obj.id} is turned face up", obj.id)
+    if obj.on_battlefield:  # schemes are turned face up in the command zone
+        play.note("708.8", f"{obj.id} is turned face up", obj.id)
     _note_turned(play, obj, "up")
     _put(play, up, play.stamp(), "613.7f")
     from crkb.game.copies.turned_up import as_it_is_turned_up

@@ -29,6 +29,7 @@ VARIANTS = (
     *("commander", "brawl", "oathbreaker", "two-headed giant", "planechase", "archenemy", "vanguard"),
     *("emperor", "grand melee", "team vs. team", "alternating teams", "free-for-all", "treachery"),
     *("conspiracy draft", "limited range of influence", "attack left", "attack right"),
+    "one defending player",
 )
 PLAYER_COUNTERS = ("poison", "energy", "experience", "rad", "ticket")
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from crkb.errors import CrkbError
 from crkb.game import run
-from crkb.game.combat import engaged
+from crkb.game.combat import defending, engaged
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events import drawing
 from crkb.game.files import documents, games, load, saved_effects, saved_objects, saved_times, sheets_written
@@ -153,6 +153,8 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
             yield id, f"that {_a_kind(game.objects[id].kind)} is on the stack"
     if engaged.combat(game).declared and game.step in COMBAT:
         yield "game", "that attackers have been declared"
+    if defending.chosen(game) and game.step in ("beginning of combat", *COMBAT):
+        yield "game", "who has been chosen to defend"
     yield from unveiling.untold(game)
     if pairing.pairs(game):
         yield "game", "which creatures are paired"

@@ -174,6 +174,10 @@ def _time(data: Any, _words: Words, path: str) -> str:
     return reads.one_of(data, ("day", "night"), path, "time of day")
 
 
+def _ended(data: Any, _words: Words, path: str) -> str:
+    return reads.one_of(data, ("turn", "combat phase"), path, "part of a turn that can be ended")
+
+
 def _end_of_library(data: Any, _words: Words, path: str) -> str:
     return reads.one_of(data, ("top", "bottom"), path, "end of a library")
 
@@ -284,6 +288,7 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "become the monarch": VerbForm(values_read.filter_of),
         "take the initiative": VerbForm(values_read.filter_of),
         "it becomes": VerbForm(_time),
+        "end": VerbForm(_ended),
         "exchange life": VerbForm(values_read.filter_of),
         "redistribute life": VerbForm(values_read.filter_of),
         "create": VerbForm(tokens_read.token, ("amount", "who", "X")),

@@ -12,6 +12,9 @@ from crkb.game.files.reads import at
 from crkb.game.language import verbs_read
 from crkb.game.language.language import Words
 
+SIDES = 6
+"""The numbers of a die, of which some are lit up on an Attraction."""
+
 
 def visit(data: Mapping[str, Any], words: Words, path: str) -> t.Visit:
     """A visit ability with the numbers that are lit up on its Attraction.
@@ -23,4 +26,8 @@ def visit(data: Mapping[str, Any], words: Words, path: str) -> t.Visit:
         raise GameFormError(path, "`lit` is missing: the numbers that are lit up")
     below = at(path, "lit")
     lit = tuple(reads.number(each, below, least=1) for each in reads.several(data["lit"]))
+    if not lit or max(lit) > SIDES:
+        raise GameFormError(
+            below, "not what is lit up on an Attraction", f"These are one or more of 1 to {SIDES}."
+        )
     return t.Visit(lit, verbs_read.verbs(data["visit"], words, at(path, "visit")))

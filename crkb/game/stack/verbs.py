@@ -34,7 +34,7 @@ from crkb.game.stack import targets as targeting
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Choosing, Chosen
 from crkb.game.terms import Ops, Prevention, Replacement, RuleChange, Verb, Verbs, YouDo
-from crkb.game.turns import day_night, designations, initiative, radiation
+from crkb.game.turns import cut_short, day_night, designations, initiative, radiation
 
 CITES = {
     "118.12": "chose to pay an optional cost",
@@ -129,6 +129,7 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     designations.SPEED_UP: designations.speeds_up,
     initiative.TAKE: initiative.takes,
     "it becomes": day_night.told,
+    "end": cut_short.end,
     radiation.RADIATE: radiation.radiates,
 }
 """What carries out each verb; it says whether anything was done."""

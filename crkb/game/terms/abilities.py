@@ -94,6 +94,7 @@ RULES = (
     *("legend rule doesn't apply", "keeps its counters except in hand or library", "no maximum hand size"),
     *("loyalty abilities cost an additional +1", "can't attack alone", "attacks if able", "blocks if able"),
     *("no more than one can attack each combat", "may play an additional land", "can't play lands"),
+    "doesn't untap during its controller's untap step",
     *("may be looked at by you", "is blocked by all creatures able to", "is blocked if able"),
 )
 

@@ -11,7 +11,10 @@ from crkb.game.state import Game
 from crkb.game.terms import Visit
 
 CITES = {
+    "505.5": "rolls to visit their Attractions",
     "701.49a": "To roll to visit your Attractions",
+    "702.159a": "if the result is equal to",
+    "703.4g": "action of placing lore counters has",
     "717.4": "rolls to visit their Attractions",
     "717.5": "the result matches one of the",
 }
@@ -35,7 +38,7 @@ def junkyard(game: Game, player: str) -> tuple[str, ...]:
 
 
 def at_main_phase(play: Play, player: str) -> None:
-    """A player who controls Attractions rolls to visit them (701.49a, 717.4).
+    """A player who controls Attractions rolls to visit them, after the lore counters (505.5, 703.4g, 717.4).
 
     What nobody could notice isn't rolled: no ability of theirs asks for the result.
 
@@ -46,6 +49,8 @@ def at_main_phase(play: Play, player: str) -> None:
     visits = tuple(_visits(play.game, player))
     if not visits:
         return
+    play.note("505.5", f"{player} controls {', '.join(dict.fromkeys(obj.id for obj, _ in visits))}", player)
+    play.note("703.4g", "the roll comes after the lore counters", player)
     play.note("717.4", f"{player} controls Attractions and rolls to visit them", player)
     result = _rolled(play, player)
     lit = [(obj, visit) for obj, visit in visits if _matches(play, obj, visit, result)]
@@ -79,6 +84,8 @@ def _rolled(play: Play, player: str) -> int:
 def _matches(play: Play, obj: GameObject, visit: Visit, result: int) -> bool:
     """Whether the result is one of the numbers that are lit up (717.5)."""
     lit = result in visit.lit
+    triggers = "triggers" if lit else "doesn't trigger"
+    play.note("702.159a", f"the visit ability of {obj.id} {triggers}", obj.id, holds=lit)
     play.note("717.5", f"{result} is {'' if lit else 'not '}lit up on {obj.id}", obj.id, holds=lit)
     return lit
 

@@ -84,8 +84,25 @@ def settle(play: Play, args: Mapping[str, Any]) -> None:
         pass
 
 
-def _checks(play: Play) -> Iterator[tuple[list[Found], Game]]:
-    """One check after another: what each has performed, and the game before it."""
+def perform_all(play: Play) -> None:
+    """Check until nothing applies; triggered abilities go on waiting (721.1c, 721.2c).
+
+    Args:
+        play: The game being played.
+
+    Raises:
+        NotKnown: A player has to choose, or a fact that decides isn't known.
+        TooLong: It doesn't come to an end.
+    """
+    for _ in _checks(play, places=False):
+        pass
+
+
+def _checks(play: Play, places: bool = True) -> Iterator[tuple[list[Found], Game]]:
+    """One check after another: what each has performed, and the game before it.
+
+    In between, what has triggered is put on the stack, if it `places` that.
+    """
     from crkb.game.events import triggers
 
     again = False
@@ -97,7 +114,7 @@ def _checks(play: Play) -> Iterator[tuple[list[Found], Game]]:
         if found := _checked(play, again):
             again = True
             yield found, before
-        elif play.game.over or not play.game.waiting:
+        elif play.game.over or not (places and play.game.waiting):
             return
         else:
             triggers.place(play)

@@ -106,7 +106,7 @@ def go_to(play: Play, to: str) -> None:
             _finish(play)
             if play.game.over:
                 return
-            _begin(play, following)
+            begin(play, following)
         if play.game.step == to:
             return
         _between(play)
@@ -152,9 +152,13 @@ def _combat_damage(play: Play) -> None:
 # ---- the beginning and the end of steps
 
 
-def _begin(play: Play, step: str) -> None:
+def begin(play: Play, step: str) -> None:
     """A step begins: what triggers at its beginning, then at once its turn-based actions (703.1, 703.3),
     before anybody has priority (117.2c).
+
+    Args:
+        play: The game being played; what lies between its step and this one is skipped.
+        step: The step or main phase that begins, after the present one.
     """
     from crkb.game.events import events
 
@@ -164,7 +168,7 @@ def _begin(play: Play, step: str) -> None:
     designations.at_beginning(play, step)
     if step == "cleanup":
         _cleanup(play)
-    elif action := turn_based.ACTIONS.get(step):
+    elif action := turn_based.action(play.game, step):
         _note_first(play, step)
         action(play)
 

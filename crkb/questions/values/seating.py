@@ -26,17 +26,6 @@ def team_order(order: Sequence[str], teams: Sequence[Sequence[str]]) -> list[lis
     return found
 
 
-def put_on_stack(abilities: Iterable[tuple[str, str]], order: Sequence[str]) -> list[str | list[str]]:
-    """Triggered abilities, by controller and what they do, as players put them on the stack.
-
-    Players come in the given order, from the active player on (603.3b); several abilities of one
-    player are a list of their own, since that player orders them freely.
-    """
-    listed = list(abilities)
-    mine = {player: sorted(what for who, what in listed if who == player) for player in order}
-    return [found[0] if len(found) == 1 else found for found in mine.values() if found]
-
-
 def check_distinct(field: str, names: Sequence[str]) -> None:
     """Check that no player is listed more than once.
 

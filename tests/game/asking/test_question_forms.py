@@ -15,6 +15,7 @@ FORMS = {
     "who is the monarch": ("monarch", {}),
     "who has the initiative": ("initiative", {}),
     "is it day or night": ("time", {}),
+    "who announces damage orders": ("orders", {}),
     "what excess damage was ox dealt": ("excess", {"id": "ox"}),
     "what does turning ox face up cost": ("turning up", {"id": "ox"}),
     "what does casting ox cost": ("casting", {"id": "ox"}),

@@ -68,6 +68,8 @@ VERBS = {
     "{become the monarch: Bob}": t.Verb("become the monarch", who("Bob")),
     "{take the initiative: Bob}": t.Verb("take the initiative", who("Bob")),
     "{it becomes: night}": t.Verb("it becomes", "night"),
+    "{end: turn}": t.Verb("end", "turn"),
+    "{end: combat phase}": t.Verb("end", "combat phase"),
     "{create: Food}": t.Verb("create", t.NewToken(predefined="Food")),
     "{create: Young Hero Role}": t.Verb("create", t.NewToken(predefined="Young Hero Role")),
     "{create: {types: [creature], p/t: 2/2}, amount: X, who: Bob, X: 1}": t.Verb(
