@@ -12,8 +12,22 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_costs", "answers_designations", "answers_endings", "answers_events"),
-        *("answers_kinds", "answers_stack", "answers_status", "answers_treachery", "answers_values"),
+        *(
+            "answers_combat",
+            "answers_control",
+            "answers_costs",
+            "answers_designations",
+            "answers_endings",
+            "answers_events",
+        ),
+        *(
+            "answers_kinds",
+            "answers_priority",
+            "answers_stack",
+            "answers_status",
+            "answers_treachery",
+            "answers_values",
+        ),
         *("answers_why_not", "looking", "looking_identities"),
         *("one_line", "one_line_reasons"),
     ),
@@ -88,9 +102,11 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "loops",
             "outcome",
             "phasing",
+            "player_control",
+            "priority",
             "radiation",
         ),
-        *("restart", "sickness", "state_based", "state_based_attached"),
+        *("restart", "sickness", "skipping", "state_based", "state_based_attached"),
         *("state_based_battles", "state_based_command", "state_based_elsewhere", "state_based_groups"),
         *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "turn_based"),
         *("turns", "treachery", "unveiling", "identities_put"),

@@ -35,7 +35,8 @@ class World(NamedTuple):
 
     `made` are the choices that nobody made, as this world has them. `missing` is what the next event
     depends on if it could not be played on, `failed` why the rules or the form stopped it. `done` and
-    `triggered` are of the last event and the checks after it, `notes` and `history` of all events.
+    `triggered` are of the last event and the checks after it, `notes` and `history` of all events;
+    `resolving` is what was resolving as it was stopped.
     """
 
     game: Game
@@ -47,6 +48,7 @@ class World(NamedTuple):
     notes: tuple[Note, ...] = ()
     before: Game | None = None
     history: tuple[Done, ...] = ()
+    resolving: str = ""
 
     @property
     def is_stuck(self) -> bool:
@@ -157,7 +159,8 @@ def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any
     game = before if stuck else play.game
     done = tuple(play.done)
     history = (*world.history, *done)
-    return World(game, made, missing, failed, done, tuple(play.triggered), notes, world.game, history)
+    triggered = tuple(play.triggered)
+    return World(game, made, missing, failed, done, triggered, notes, world.game, history, play.resolving)
 
 
 def _check_failures(found: list[World], happening: ScriptEvent) -> None:
