@@ -111,7 +111,6 @@ FLOORS = {
     "coin": 95,
     "colors": 95,
     "conflict": 82,
-    "control-player": 93,
     "cost": 95,
     "cost-paid": 95,
     "counters": 91,

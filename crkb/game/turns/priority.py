@@ -143,6 +143,7 @@ def _pass(play: Play, player: str) -> None:
     play.note("117.3d", f"{' and '.join(team)} {'pass' if len(team) > 1 else 'passes'}", *team)
     left = [name for name in _order(play, player) if name not in passed]
     if left:
+        play.note("117.4", "not all have passed in succession", holds=False)
         says = f"{player} has passed, and {left[0]} is next in turn order"
         _give(play, left[0], "117.3d", says, tuple(sorted(passed)))
     else:

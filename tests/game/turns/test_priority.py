@@ -60,7 +60,7 @@ def test_all_passes_end_the_step():
     priority.passes(play, {"by": ("Ann", "Bob")})
     assert play.game.step == "draw"
     assert priority.holder(play) == ("Ann", "117.3a", "Ann is the active player as the draw begins", ())
-    assert [note.rule for note in play.proof.notes][:4] == ["117.3d", "117.3d", "117.4", "500.2"]
+    assert [note.rule for note in play.proof.notes][:5] == ["117.3d", "117.4", "117.3d", "117.4", "500.2"]
 
 
 @pytest.mark.parametrize(
