@@ -133,7 +133,7 @@ FLOORS = {
     "outcome": 95,
     "pay": 95,
     "players": 95,
-    "priority": 89,
+    "priority": 95,
     "progress": 88,
     "self-reference": 90,
     "setup": 95,

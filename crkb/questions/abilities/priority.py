@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 from crkb.questions.core import Answer, Case, question
@@ -69,10 +69,10 @@ def who_has_priority(facts: Moment, case: Case) -> Answer:
     """Who has it in a game in which just that has happened, whoever's turn it is if that isn't known."""
     case.need(*_needed(facts))
     actives = facts.players if facts.active_player is None else (facts.active_player,)
-    found = [_holder(facts, active, case, tells=not number) for number, active in enumerate(actives)]
-    if any(has != found[0] for has in found):
+    first, *others = (_holder(facts, active, case, tells=active == actives[0]) for active in actives)
+    if any(each != first for each in others):
         case.missing("active_player")
-    return case.value(list(found[0]) if isinstance(found[0], tuple) else found[0])
+    return case.value(list(first) if isinstance(first, tuple) else first)
 
 
 def _needed(facts: Moment) -> Iterator[str]:
@@ -99,23 +99,9 @@ def _holder(facts: Moment, active: str, case: Case, *, tells: bool) -> Any:
 
 def _moment(facts: Moment, active: str) -> dict[str, Any]:
     """A game up to the moment that is asked about."""
-    step = NAMES.get(str(facts.step), facts.step or "precombat main")
-    then: list[dict[str, Any]] = []
-    board: list[dict[str, Any]] = []
-    if facts.event == "a step or phase begins" and facts.step == "cleanup":
-        step, then = "end step", [{"step": "cleanup"}]
-        board = [_source({"when": "at the beginning of each cleanup", "do": {"text": "is done"}}, active)]
-        board *= bool(facts.something)
-    elif facts.event == "something resolves":
-        chooses = {"as it enters": "choose a card name"}
-        board, then = [_spell(active, "stack", "artifact", [chooses])], [{"resolves": SPELL}]
-    elif facts.event == "something has resolved":
-        board, then = _resolved(facts, active)
-    elif facts.event == "a player acted":
-        board, then = _acted(facts.action, str(facts.player))
-    elif facts.event == "a player passed":
-        then = [{"passes": facts.player}]
-    return {**_table(facts.players, active, step, facts.player, facts.teams), "board": board, "then": then}
+    step, board, then = HAPPENED[facts.event](facts, active)
+    start = _table(facts.players, active, step, facts.player, facts.teams)
+    return {**start, "board": board, "then": then}
 
 
 def _table(
@@ -129,38 +115,61 @@ def _table(
     return {"game": head, "players": {name: {} for name in players}}
 
 
+Happened = tuple[str, list[dict[str, Any]], list[dict[str, Any]]]
+"""The step at the start of a game, what is on the board, and the events."""
+
+
+def _beginning(facts: Moment, active: str) -> Happened:
+    """A step begins, also a cleanup step in which an ability triggers."""
+    if facts.step != "cleanup":
+        return NAMES.get(str(facts.step), str(facts.step)), [], []
+    trigger = {"when": "at the beginning of each cleanup", "do": {"text": "is done"}}
+    return "end step", [_source(trigger, active)] if facts.something else [], [{"step": "cleanup"}]
+
+
+def _resolving(facts: Moment, active: str) -> Happened:
+    """A spell resolves, and its controller has yet to choose something."""
+    chooses = _spell(active, "stack", "artifact", [{"as it enters": "choose a card name"}])
+    return MAIN, [chooses], [{"resolves": SPELL}]
+
+
+def _resolved(facts: Moment, active: str) -> Happened:
+    """Something has resolved, of whomever: a mana ability at once; an ability as a spell does."""
+    if facts.what == "mana ability":
+        source = _source("{T}: Add {G}", str(facts.player))
+        return MAIN, [source], [{"activates": {"by": facts.player, "id": SOURCE}}]
+    return MAIN, [_spell(active, "stack", "instant", [])], [{"resolves": SPELL}]
+
+
+def _acted(facts: Moment, active: str) -> Happened:
+    """A player turns a creature face up, or casts a spell, which gives priority as an ability does."""
+    player = str(facts.player)
+    if facts.action == "took a special action":
+        return MAIN, [{"id": SOURCE, "controller": player, "face down": True}], [{"turn up": SOURCE}]
+    return MAIN, [_spell(player, "hand", "instant", [])], [{"casts": {"by": player, "id": SPELL}}]
+
+
+def _passed(facts: Moment, active: str) -> Happened:
+    return MAIN, [], [{"passes": facts.player}]
+
+
+MAIN = "precombat main"
+HAPPENED: Mapping[PriorityEvent, Callable[[Moment, str], Happened]] = {
+    "a step or phase begins": _beginning,
+    "something resolves": _resolving,
+    "something has resolved": _resolved,
+    "a player acted": _acted,
+    "a player passed": _passed,
+}
+"""What has happened in the game for each kind of moment."""
+
+
 def _spell(player: str, zone: str, type: str, abilities: list[Any]) -> dict[str, Any]:
     return {"id": SPELL, "types": [type], "zone": zone, "owner": player, "abilities": abilities}
 
 
 def _source(ability: Any, player: str) -> dict[str, Any]:
     return {"id": SOURCE, "types": ["artifact"], "controller": player, "abilities": [ability]}
-
-
-Happened = tuple[list[dict[str, Any]], list[dict[str, Any]]]
-"""What is on the board, and the events."""
-
-
-def _resolved(facts: Moment, active: str) -> Happened:
-    """Something has resolved, of whomever: a mana ability at once."""
-    player = facts.player or active
-    if facts.what == "spell":
-        return [_spell(player, "stack", "instant", [])], [{"resolves": SPELL}]
-    if facts.what == "mana ability":
-        return [_source("{T}: Add {G}", player)], [{"activates": {"by": player, "id": SOURCE}}]
-    board, then = _acted("activated an ability", player)
-    return board, [*then, {"resolves": "all"}]
-
-
-def _acted(action: Action | None, player: str) -> Happened:
-    """A player casts a spell, activates an ability, or turns a creature face up."""
-    if action == "cast a spell":
-        return [_spell(player, "hand", "instant", [])], [{"casts": {"by": player, "id": SPELL}}]
-    if action == "activated an ability":
-        source = _source({"cost": "{1}", "do": {"text": "is done"}}, player)
-        return [source], [{"activates": {"by": player, "id": SOURCE}}]
-    mask = {"id": SOURCE, "types": ["creature"], "p/t": "2/2", "abilities": ["morph {1}"]}
-    return [{**mask, "controller": player, "face down": True}], [{"turn up": SOURCE}]
 
 
 class PriorityMove(Facts, frozen=True, kw_only=True):
@@ -269,9 +278,6 @@ def _id(name: str, number: int) -> str:
 
 def _passing(facts: Passing, ids: list[str]) -> dict[str, Any]:
     there = len(facts.stack)
-    board = [
-        {"id": id, "types": ["instant"], "cost": "{0}", "zone": "stack" if i < there else "hand"}
-        | ({"timestamp": i + 1} if i < there else {})
-        for i, id in enumerate(ids)
-    ]
+    board: list[dict[str, Any]] = [{"id": id, "types": ["instant"], "zone": "hand"} for id in ids]
+    board[:there] = [{**each, "zone": "stack", "timestamp": i} for i, each in enumerate(board[:there])]
     return {**_table(facts.players, facts.active_player, STEP, facts.priority), "board": board}

@@ -33,6 +33,14 @@ def test_nothing_is_lost_and_the_newest_resolves_first(count, acts):
     assert value["resolved"] == resolved
 
 
+def test_steps_name_what_the_facts_name():
+    facts = {"players": PLAYERS, "active_player": "Ann", "priority": "Ann", "stack": ["Red Shock", "42"]}
+    answer = registry.get("after-passes").ask({**facts, "moves": [{}, {}, {}, {"puts": "Opt"}]})
+    said = "\n".join(step.says for step in answer.steps)
+    assert "it-2 resolves" in said
+    assert "opt-3 responds to red-shock-1 and resolves first" in said
+
+
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
@@ -58,6 +66,21 @@ def test_nothing_is_lost_and_the_newest_resolves_first(count, acts):
             "players: duplicate Ann",
         ),
         ("after-passes", {"players": PLAYERS, "active_player": "Dee", "moves": []}, "active_player: Dee"),
+        (
+            "after-passes",
+            {"players": PLAYERS, "active_player": "Ann", "priority": "Dee", "moves": []},
+            "priority: Dee",
+        ),
+        (
+            "who-has-priority",
+            {"players": ["Ann", "Ann"], "event": "a player passed"},
+            "players: duplicate Ann",
+        ),
+        (
+            "who-has-priority",
+            {"players": PLAYERS, "event": "a player passed", "active_player": "Dee"},
+            "active_player: Dee",
+        ),
         (
             "after-passes",
             {"players": PLAYERS, "active_player": "Ann", "moves": [{"passes": True}]},
