@@ -262,6 +262,18 @@ class Player(NamedTuple):
     marks: Mapping[str, Any] = NOTHING
 
 
+class Priority(NamedTuple):
+    """Who has priority, "" for nobody, by which rule, and what that says (117.3).
+
+    `passed` are the players who have passed since somebody did something.
+    """
+
+    player: str
+    rule: str
+    says: str
+    passed: tuple[str, ...] = ()
+
+
 class Effect(NamedTuple):
     """A continuous, replacement or prevention effect of a resolved spell or ability (611.2, 614, 615).
 

@@ -41,7 +41,8 @@ class World(NamedTuple):
     `made` are the choices that nobody made, as this world has them. `missing` is what the next event
     depends on if it could not be played on, `failed` why the rules or the form stopped it. `done` and
     `triggered` are of the last event and the checks after it, `notes` and `history` of all events.
-    `acted` are the last actions that players took, each with the game before it.
+    `acted` are the last actions that players took, each with the game before it; `resolving` is what was
+    resolving as it was stopped.
     """
 
     game: Game
@@ -54,6 +55,7 @@ class World(NamedTuple):
     before: Game | None = None
     history: tuple[Done, ...] = ()
     acted: tuple[Acted, ...] = ()
+    resolving: str = ""
 
     @property
     def is_stuck(self) -> bool:
@@ -173,8 +175,9 @@ def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any
     game = before if stuck else play.game
     done = tuple(play.done)
     history = (*world.history, *done)
+    triggered, before = tuple(play.triggered), world.game
     return World(
-        game, made, missing, failed, done, tuple(play.triggered), notes, world.game, history, world.acted
+        game, made, missing, failed, done, triggered, notes, before, history, world.acted, play.resolving
     )
 
 

@@ -16,6 +16,7 @@ from crkb.game.objects import (
     GameObject,
     LastKnown,
     Player,
+    Priority,
     Ref,
     Thing,
     Trigger,
@@ -41,7 +42,7 @@ MAIN_PHASES = ("precombat main", "postcombat main")
 SHARED_TURNS = frozenset({"two-headed giant", "archenemy"})
 """Variants in which teams take turns rather than players (805.1)."""
 
-BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied"})
+BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied", "priority"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
 LOST_SUBGAME = "lost the subgame"
@@ -60,7 +61,7 @@ class Game:
     timestamps at the start are below `started`, or None where nobody gave one. `copied` is what
     static abilities that apply make things copies of (707.2c). `ranges` are the players' limited
     ranges of influence in seats, `within` who is in them this turn (801.2). `emperors` are those of
-    the teams, one each (809.2).
+    the teams, one each (809.2). `priority` is None as a step or phase has begun.
     """
 
     edition: str = ""
@@ -82,6 +83,7 @@ class Game:
     time: str = ""
     monarch: str = ""
     initiative: str = ""
+    priority: Priority | None = None
     clock: int = 1
     started: int = 1
     over: bool = False

@@ -13,6 +13,7 @@ FORMER: Mapping[str, str] = {
     "abilities-with-stickers": "what is the abilities of ID",
     "attraction-card-goes": "what is in PLAYER's junkyard",
     "attractions-visited": "what triggered",
+    "before-priority": "what happens",
     "can-be-countered": "is NAME of ID a legal target for ID",
     "can-be-dealt-damage": "what is the damage of ID",
     "can-choose-to-draw": "what is the hand of PLAYER",
@@ -22,6 +23,8 @@ FORMER: Mapping[str, str] = {
     "characteristics-under-effects": "what is ID",
     "combat-damage-amounts": "what is the damage of ID",
     "combat-step-begins": "can ID attack",
+    "controlled-sight": "may PLAYER look at ID",
+    "controlled-turns": "who controls PLAYER",
     "controller-of-ability": "does NAME of ID resolve",
     "cost-still-paid": "does STACKED resolve",
     "counter-protects": "what is the counters of ID",
@@ -66,6 +69,7 @@ FORMER: Mapping[str, str] = {
     "rad-counters": "what is the life of PLAYER",
     "remembered-team": "who is on PLAYER's team",
     "removed-by-damage": "is ID destroyed",
+    "resources-for-controlled": "can that happen",
     "source-of-ability": "does NAME of ID resolve",
     "source-of-damage": "why doesn't ID deal damage",
     "spell-change-kept": "what is ID",
@@ -75,6 +79,7 @@ FORMER: Mapping[str, str] = {
     "stickered": "what is the stickered of ID",
     "survives-resolution": "does ID die",
     "untap-step": "what is the tapped of ID",
+    "who-decides": "who decides for PLAYER",
     "who-is-you": "does NAME of ID resolve",
 }
 """Those that a game answers, and the question that it is asked."""

@@ -14,6 +14,7 @@ from crkb.game.objects import (
     BATTLEFIELD,
     COMMAND,
     NOTHING,
+    NOWHERE,
     STACK,
     ZONES,
     Component,
@@ -104,6 +105,8 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
         made = made._replace(kind="emblem")
     if "solved" in data and reads.truth(data["solved"], at(path, "solved")):
         made = made._replace(marks=MappingProxyType({**made.marks, SOLVED: True}))
+    if data.get("zone") == OUTSIDE:
+        made = made._replace(marks=MappingProxyType({**made.marks, OUTSIDE: True}))
     return on_stack(data, _starting(data, made), reading, path)
 
 
@@ -114,6 +117,8 @@ def _is_emblem(made: GameObject) -> bool:
     return made.zone == COMMAND and marked and made.kind == "card" and not made.face_down
 
 
+OUTSIDE = "outside the game"
+"""What stands for a zone, and the mark, of a card that isn't in the game at its start: of a sideboard."""
 SOLVED = "solved"
 """The key, and the mark, of a Case that is solved."""
 
@@ -190,7 +195,8 @@ def _status(data: dict[str, Any], reading: Reading, path: str) -> dict[str, Any]
 
 
 def _zone(data: Any, reading: Reading, path: str) -> str:
-    return reads.one_of(data, ZONES, path, "zone")
+    zone = reads.one_of(data, (*ZONES, OUTSIDE), path, "zone")
+    return NOWHERE if zone == OUTSIDE else zone
 
 
 def _timestamp(data: Any, reading: Reading, path: str) -> int:

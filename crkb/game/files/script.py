@@ -150,6 +150,7 @@ EVENTS: Mapping[str, EventKind] = {
         ("to",),
     ),
     "exchange control": EventKind("stack.effects:exchange_control", {"of": "two ids"}, ("of",)),
+    "passes": EventKind("turns.priority:passes", {"by": "players"}, ("by",), "by"),
     "step": EventKind("turns.turns:step", {"to": "step"}, ("to",), "to"),
     "turn": EventKind("turns.turns:turn", {"of": "player"}, ("of",), "of"),
     "end of turn": EventKind("turns.turns:end_of_turn", {}),

@@ -287,6 +287,8 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "set life": VerbForm(_amount, ("who",)),
         "become the monarch": VerbForm(values_read.filter_of),
         "take the initiative": VerbForm(values_read.filter_of),
+        "control next turn": VerbForm(values_read.filter_of, ("who",)),
+        "skip next turn": VerbForm(values_read.filter_of),
         "it becomes": VerbForm(_time),
         "end": VerbForm(_ended),
         "exchange life": VerbForm(values_read.filter_of),

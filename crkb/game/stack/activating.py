@@ -28,6 +28,7 @@ from crkb.game.terms import (
     Verbs,
     every_term,
 )
+from crkb.game.turns import priority
 from crkb.game.turns.history import ATTACKED_ON
 from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
@@ -121,12 +122,15 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
     _allowed(play, obj, found, player, ctx)
     if found.mana:
         _mana(play, obj, found, ctx, player)
+        priority.made_mana(play, player)
         return
     if _keyword(found) in keyword_activated.SPECIAL:
         _special(play, obj, found, ctx, player)
+        priority.acted(play, player, "116.3")
         return
     split_second.refuse(play.game, player, f"activate {found.name or 'an ability'} of {obj.id}")
     _put(play, obj, found, ctx, player, args.get("targets"))
+    priority.acted(play, player)
 
 
 def _player(game: Game, obj: GameObject) -> str:

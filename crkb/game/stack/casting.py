@@ -20,6 +20,7 @@ from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing, Chosen, Slot
 from crkb.game.stack.ways import WayToCast
 from crkb.game.terms import Ability, Cost, Keyword, SpellAbility, Verb, Verbs
+from crkb.game.turns import priority
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
@@ -104,6 +105,7 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
         play.note("118.5a", f"{ref.id} costs {{0}} and doesn't cast itself: {player} casts it", ref.id)
     play.note("601.2i", f"{player} has cast {obj.id}", obj.id, player)
     become_cast(play, ref, player)
+    priority.acted(play, player)
 
 
 def _castable(play: Play, id: str) -> GameObject:

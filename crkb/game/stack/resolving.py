@@ -26,6 +26,7 @@ from crkb.game.stack import ability_control, spell_keywords, targets, targets_gi
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Chosen
 from crkb.game.terms import Verbs, X, every_term
+from crkb.game.turns import priority
 
 CITES = {
     "110.4b": "that will enter the battlefield as",
@@ -57,7 +58,7 @@ PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "l
 
 
 def resolve(play: Play, id: str) -> None:
-    """Let a spell or ability on the stack resolve (608).
+    """Let a spell or ability on the stack resolve (608); the active player then has priority (117.3b).
 
     Args:
         play: The game being played on.
@@ -67,6 +68,13 @@ def resolve(play: Play, id: str) -> None:
         NotKnown: It depends on a choice or a fact, such as targets that nobody said.
 
     """
+    play.resolving = id
+    _resolve(play, id)
+    play.resolving = ""
+    priority.resolved(play)
+
+
+def _resolve(play: Play, id: str) -> None:
     obj = play.game.objects[id]
     stacked = obj.stacked or Stacked(context=Context(obj.ref, obj.controller), label=id)
     play.note("608.1", f"{id} resolves", id)

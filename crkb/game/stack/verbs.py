@@ -34,7 +34,15 @@ from crkb.game.stack import targets as targeting
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Choosing, Chosen
 from crkb.game.terms import Ops, Prevention, Replacement, RuleChange, Verb, Verbs, YouDo
-from crkb.game.turns import cut_short, day_night, designations, initiative, radiation
+from crkb.game.turns import (
+    cut_short,
+    day_night,
+    designations,
+    initiative,
+    player_control,
+    radiation,
+    skipping,
+)
 
 CITES = {
     "118.12": "chose to pay an optional cost",
@@ -128,6 +136,8 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
     initiative.TAKE: initiative.takes,
+    player_control.VERB: player_control.takes_control,
+    skipping.VERB: skipping.skips,
     "it becomes": day_night.told,
     "end": cut_short.end,
     radiation.RADIATE: radiation.radiates,

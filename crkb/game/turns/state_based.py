@@ -26,6 +26,9 @@ from crkb.game.turns import (
 from crkb.game.turns.state_based_survey import Found, Survey, survey
 
 CITES = {
+    "117.2a": "nothing actually happens at the time",
+    "117.2d": "happen automatically when certain conditions are",
+    "117.5": "all applicable state-based actions as a",
     "101.2": "effect takes precedence",
     "702.12b": "ignore the state-based action that checks",
     "704.1": "actions don’t use the stack",
@@ -99,10 +102,9 @@ def perform_all(play: Play) -> None:
 
 
 def _checks(play: Play, places: bool = True) -> Iterator[tuple[list[Found], Game]]:
-    """One check after another: what each has performed, and the game before it.
-
-    In between, what has triggered is put on the stack, if it `places` that.
-    """
+    """One check after another: what each has performed, and the game before it. State-based actions come
+    first, then what has triggered is put on the stack, if it `places` that, until there is neither (117.2a,
+    117.2d, 117.5)."""
     from crkb.game.events import triggers
 
     again = False
@@ -336,7 +338,14 @@ def batches(play: Play) -> list[dict[str, str]]:
         TooLong: It doesn't come to an end.
     """
     # each is told as soon as it is done, while the game is what it has made of it
-    return [_words(found, before, play.game) for found, before in _checks(play)]
+    found = [_words(found, before, play.game) for found, before in _checks(play)]
+    if found:
+        play.note("117.2d", "state-based actions are performed before anybody has priority")
+    if play.triggered:
+        play.note("117.2a", "what has triggered waits until somebody would have priority")
+    if found and play.triggered:
+        play.note("117.5", "what triggers is put on the stack when no state-based action is left")
+    return found
 
 
 def _outcome(found: Found, before: Game, after: Game) -> str:

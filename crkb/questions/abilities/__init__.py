@@ -48,9 +48,6 @@ QUESTIONS = table(
                 "priority",
                 "What resolves, or does the step end, after players act and pass like this?",
             ),
-            entry(
-                "before-priority", "priority", "What happens, in what order, before a player gets priority?"
-            ),
         ),
         "timing": (
             entry(

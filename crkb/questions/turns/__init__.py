@@ -1,4 +1,4 @@
-"""Questions about the parts of a turn, drawing, designations and controlling turns."""
+"""Questions about the parts of a turn, drawing and designations."""
 
 from __future__ import annotations
 
@@ -45,20 +45,6 @@ QUESTIONS = table(
                 "damage_orders",
                 "What damage assignment orders are announced after blockers are declared?",
                 until="2024-11-07",
-            ),
-        ),
-        "control-player": (
-            entry("controlled-turns", "control_player", "Who controls the player, and during which turns?"),
-            entry(
-                "controlled-sight",
-                "control_player",
-                "What may the controlling player and the controlled player look at?",
-            ),
-            entry("who-decides", "control_player", "Who makes a decision for a player?"),
-            entry(
-                "resources-for-controlled",
-                "control_player",
-                "Can a controlled player's cost be paid, and with whose resources?",
             ),
         ),
     },

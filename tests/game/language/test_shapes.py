@@ -262,7 +262,7 @@ WRONG = [
     ("{visit: {draw: 1}, lit: []}", ".lit", "1 to 6"),
     ("{visit: {draw: 1}, lit: [0, 1]}", ".lit", ""),
     ("{visit: {draw: 1}, lit: [6, 7]}", ".lit", "1 to 6"),
-    ("{visit: {draw: 1}}", "", "`lit`"),
+    ("{visit: {draw: 1}}", "", ""),
     ("{chapter: one, do: {draw: 1}}", ".chapter", ""),
     ('{level: 1, cost: "{1}"}', ".level", ""),
     ("{level: 2}", ".cost", ""),

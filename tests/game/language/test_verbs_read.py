@@ -67,6 +67,8 @@ VERBS = {
     **{f"{{{verb}: Bob}}": t.Verb(verb, who("Bob")) for verb in ("exchange life", "redistribute life")},
     "{become the monarch: Bob}": t.Verb("become the monarch", who("Bob")),
     "{take the initiative: Bob}": t.Verb("take the initiative", who("Bob")),
+    "{control next turn: Bob, who: Ann}": t.Verb("control next turn", who("Bob"), (("who", who("Ann")),)),
+    "{skip next turn: Bob}": t.Verb("skip next turn", who("Bob")),
     "{it becomes: night}": t.Verb("it becomes", "night"),
     "{end: turn}": t.Verb("end", "turn"),
     "{end: combat phase}": t.Verb("end", "combat phase"),

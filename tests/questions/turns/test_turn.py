@@ -1,4 +1,4 @@
-"""Turns: designations, turn-based actions, ending and controlling; properties, senseless facts, phrases."""
+"""Turns: designations, turn-based actions and ending; properties, senseless facts, phrases."""
 
 from __future__ import annotations
 
@@ -26,12 +26,6 @@ def test_night_after_a_day_without_spells_and_day_after_a_night_with_two(spells)
     ("name", "facts", "words"),
     [
         ("day-or-night", {"spells_of_team": []}, "spells_of_team: must have 1 or more"),
-        ("controlled-turns", {"player": "B", "effects": [], "turns": [{"player": "B"}]}, "effects: must"),
-        (
-            "controlled-turns",
-            {"player": "B", "effects": [{"by": "A", "turn": 1}], "turns": []},
-            "turns: must have 1 or more",
-        ),
         ("day-or-night", {"spells": -1}, "spells: must be 0 or more"),
         ("day-or-night", {"designation": "dusk"}, "designation: "),
         (
@@ -53,36 +47,6 @@ def test_night_after_a_day_without_spells_and_day_after_a_night_with_two(spells)
             "damage-orders",
             {"active": "A", "attackers": ["x"], "blockers": [{"id": "w", "controller": "B", "blocks": []}]},
             "blockers[0].blocks: must have 1 or more",
-        ),
-        (
-            "controlled-turns",
-            {"player": "Bob", "effects": [{"by": "Ann", "turn": 3}], "turns": [{"player": "Bob"}]},
-            "effects[0].turn: there are only 1 turns",
-        ),
-        (
-            "who-decides",
-            {"controllers": {"Ann": "Bob", "Bob": "Cat", "Cat": "Ann"}, "decisions": []},
-            "controllers: Ann is controlled in a circle",
-        ),
-        (
-            "who-decides",
-            {"controllers": {"Dan": "Ann", "Ann": "Bob", "Bob": "Ann"}, "decisions": []},
-            "controllers: Dan is controlled in a circle",
-        ),
-        (
-            "controlled-turns",
-            {
-                "player": "B",
-                "effects": [{"by": "A", "turn": 1, "created": 1}, {"by": "C", "turn": 1, "created": 1}],
-                "turns": [{"player": "A"}],
-            },
-            "effects: two effects of one turn can't be created at the same time",
-        ),
-        ("who-decides", {"controllers": {}, "decisions": [{"what": "x"}]}, "decisions[0]: missing: player"),
-        (
-            "resources-for-controlled",
-            {"player": "B", "by": "A", "kind": "x", "number": 0},
-            "number: must be 1",
         ),
     ],
 )
