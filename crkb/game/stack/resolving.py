@@ -38,6 +38,7 @@ CITES = {
     "608.1": "on top of the stack resolves",
     "608.2b": "If all its targets, for every",
     "608.2m": "part of an instant or sorcery",
+    "111.12": "becomes a token as it resolves",
     "608.3a": "becomes a permanent and enters the",
     "608.3c": "attached to the player or object",
     "608.3d": "merges with the permanent it is",
@@ -210,6 +211,7 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
         play.note("608.3a", f"{obj.id} enters", obj.id)
     if obj.kind == "copy":
         play.note("608.3f", f"{obj.id} becomes a token", obj.id)
+        play.note("111.12", f"the token that {obj.id} becomes is not created", obj.id)
         play.note("707.10f", f"{obj.id} is a copy of a spell no more", obj.id)
     if obj.sheet.layout in DOUBLE_FACED and not obj.face_down:
         play.note("712.13", f"{obj.id} enters with the face up that was up on the stack", obj.id)
