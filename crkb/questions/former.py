@@ -27,6 +27,7 @@ FORMER: Mapping[str, str] = {
     "counters-kept": "what is the counters of ID",
     "counters-passed-on": "what is the counters of ID",
     "created-emblem": "what is ID",
+    "created-token": "what is ID",
     "damage-dealt-meant": "what is the life of PLAYER",
     "damage-event": "what is the damage of ID",
     "damage-sources-to-choose": "does NAME of ID resolve",
@@ -57,6 +58,7 @@ FORMER: Mapping[str, str] = {
     "rad-counters": "what is the life of PLAYER",
     "remembered-team": "who is on PLAYER's team",
     "removed-by-damage": "is ID destroyed",
+    "resolved-permanent-spell": "what triggered",
     "source-of-ability": "does NAME of ID resolve",
     "source-of-damage": "why doesn't ID deal damage",
     "spell-change-kept": "what is ID",
@@ -65,6 +67,7 @@ FORMER: Mapping[str, str] = {
     "step-order": "what triggered",
     "stickered": "what is the stickered of ID",
     "survives-resolution": "does ID die",
+    "token-is-created": "what is ID",
     "who-is-you": "does NAME of ID resolve",
 }
 """Those that a game answers, and the question that it is asked."""

@@ -10,6 +10,7 @@ from crkb.game.happenings import Moves
 from crkb.game.stack import predefined
 from crkb.game.terms import NewToken
 from crkb.game.values import Sheet, Values
+from crkb.text.inflect import with_article
 
 CITES = {
     "111.3": "have any characteristics not defined by",
@@ -57,9 +58,10 @@ def reasons(token: NewToken, moves: Sequence[Moves]) -> Iterator[tuple[str, str]
     if made is None or token.copy is not None:
         return
     if token.predefined:
-        yield predefined.RULES[token.predefined], f"it is what the rules call a {token.predefined} token"
+        kind = with_article(f"{token.predefined} token")
+        yield predefined.RULES[token.predefined], f"it is what the rules call {kind}"
         and_changes = ", as the effect changes it" if token.changes else ""
-        yield "111.10", f"the rules define a {token.predefined} token{and_changes}"
+        yield "111.10", f"the rules define {kind}{and_changes}"
         return
     face = made.sheet.faces[0]
     if token.card:

@@ -220,10 +220,9 @@ QUESTIONS = table(
                     "name: STRING",
                 ),
             ),
-            entry("created-token", "token", "What characteristics does a created token have?"),
             entry(
                 "predefined-token",
-                "token",
+                "predefined",
                 "What characteristics does a predefined token have?",
                 phrase(
                     "… token",
@@ -233,12 +232,6 @@ QUESTIONS = table(
                     '| "vibranium" | ROLE',
                     "ROLE: /(cursed|monster|royal|sorcerer|virtuous|wicked|young hero) role/",
                 ),
-            ),
-            entry("token-is-created", "token", "Is a token created?"),
-            entry(
-                "resolved-permanent-spell",
-                "token",
-                "Does a resolving permanent spell become a token, and which abilities notice it?",
             ),
         ),
         "status": (

@@ -6,22 +6,13 @@ import pytest
 
 from crkb import lists
 from crkb.game.cases import wording
-from crkb.game.language import vocabulary
 from crkb.game.stack import predefined
 from crkb.game.terms import Activated, Keyword, ManaAbility, Static, Triggered
-from crkb.questions.values import tokens
 
 
-@pytest.mark.parametrize("name", lists.entries("predefined-tokens"))
-def test_every_predefined_token_has_the_values_of_its_rule(name):
-    face = predefined.sheet(name).faces[0]
-    wanted = tokens.PREDEFINED[name].front
-    colors = {vocabulary.COLORS[each] for each in wanted.colors or ()}
-    assert (face.types, face.subtypes) == (frozenset(wanted.types), frozenset(wanted.subtypes))
-    assert (face.power, face.toughness) == (wanted.power, wanted.toughness)
-    assert face.colors == (colors or None)
-    assert face.cost is None
-    assert face.names == (wanted.name or tokens.default_name(" ".join(wanted.subtypes)),)
+def test_every_token_that_is_listed_has_a_rule():
+    assert set(predefined.RULES) == set(lists.entries("predefined-tokens"))
+    assert set(predefined.RULES.values()) == set(predefined.CITES)
 
 
 KINDS = {
