@@ -12,7 +12,14 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *("answers_combat", "answers_costs", "answers_designations", "answers_endings", "answers_events"),
+        *(
+            "answers_combat",
+            "answers_control",
+            "answers_costs",
+            "answers_designations",
+            "answers_endings",
+            "answers_events",
+        ),
         *("answers_kinds", "answers_stack", "answers_status", "answers_treachery", "answers_values"),
         *("answers_why_not", "looking", "looking_identities"),
         *("one_line", "one_line_reasons"),
@@ -44,7 +51,16 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("triggers", "zones"),
     ),
     "layers": (
-        *("amounts", "bearing", "conditions", "defining", "dependency", "devotion", "explaining"),
+        *(
+            "amounts",
+            "bearing",
+            "conditions",
+            "controllers",
+            "defining",
+            "dependency",
+            "devotion",
+            "explaining",
+        ),
         *("explaining_operations", "functioning", "group_posts", "keyword_casting"),
         *(
             "keyword_combat",

@@ -12,7 +12,6 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "color": ("what is the colors of ID",),
     "modified-creature": ("what is the p/t of ID", "why is ID P/T"),
     "predefined-token": ("what is ID",),
-    "object-controller": ("what is the controller of ID",),
     "mana-value": ("what is the mana value of ID",),
     "may-be-target": ("is TARGET a legal target for ID",),
     "choose-targets": ("is TARGET a legal target for ID",),

@@ -50,6 +50,7 @@ FORMER: Mapping[str, str] = {
     "monarch": "who is the monarch",
     "monarch-effect": "what is ID",
     "move-counter": "what is the counters of ID",
+    "object-controller": "who controls ID",
     "object-owner": "what is the owner of ID",
     "paid-with-nothing": "does STACKED resolve",
     "poisoned": "who wins",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from crkb.game.asking import (
     answers_combat,
+    answers_control,
     answers_costs,
     answers_designations,
     answers_endings,
@@ -30,6 +31,8 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "monarch": answers_designations.monarch,
     "initiative": answers_designations.initiative,
     "time": answers_designations.time,
+    "controller by default": answers_control.by_default,
+    "controller": answers_control.now,
     "excess": answers_events.excess,
     "triggered": answers_events.triggered,
     "winner": answers_endings.winner,

@@ -14,6 +14,8 @@ EXAMPLES: Mapping[str, str] = {
     "who is the monarch": "who is the monarch",
     "who has the initiative": "who has the initiative",
     "is it day or night": "is it day or night",
+    "who controls ID by default": "who controls bear by default",
+    "who controls ID": "who controls bear",
     "what excess damage was ID dealt": "what excess damage was wall dealt",
     "what does turning ID face up cost": "what does turning hunter face up cost",
     "what does casting ID cost": "what does casting cub cost",

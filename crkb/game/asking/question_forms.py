@@ -63,6 +63,8 @@ FORMS: tuple[Form, ...] = (
     *_form("monarch", "who is the monarch"),
     *_form("initiative", "who has the initiative"),
     *_form("time", "is it day or night"),
+    *_form("controller by default", "who controls ID by default"),
+    *_form("controller", "who controls ID"),
     *_form("excess", "what excess damage was ID dealt"),
     *_form("turning up", "what does turning ID face up cost"),
     *_form("casting", "what does casting ID cost"),

@@ -291,7 +291,6 @@ QUESTIONS = table(
                 "object_kinds",
                 "Which of these are permanent types, and are they on a permanent card or spell?",
             ),
-            entry("object-controller", "object_control", "Who controls this object, by default and now?"),
             entry("objects-meant", "object_meant", "What objects does a description in a text mean?"),
         ),
     },

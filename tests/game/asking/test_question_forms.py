@@ -12,6 +12,8 @@ FORMS = {
     "who is the monarch": ("monarch", {}),
     "who has the initiative": ("initiative", {}),
     "is it day or night": ("time", {}),
+    "who controls ox": ("controller", {"id": "ox"}),
+    "who controls ox by default": ("controller by default", {"id": "ox"}),
     "what excess damage was ox dealt": ("excess", {"id": "ox"}),
     "what does turning ox face up cost": ("turning up", {"id": "ox"}),
     "what does casting ox cost": ("casting", {"id": "ox"}),
