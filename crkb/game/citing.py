@@ -37,7 +37,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "drawing", "entering"),
         *("entering_keywords", "entering_transformed", "entering_with", "events", "instead", "libraries"),
-        *("moving", "parting", "prevention"),
+        *("moving", "nth_counters", "parting", "prevention"),
         *(
             "protecting",
             "replacement",
