@@ -64,6 +64,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("explaining_operations", "functioning", "group_posts", "keyword_casting"),
         *(
             "keyword_combat",
+            "keyword_counters",
             "keyword_entering",
             "keyword_holding",
             "keyword_paid",

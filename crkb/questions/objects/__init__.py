@@ -167,11 +167,13 @@ QUESTIONS = table(
             ),
             entry(
                 "nth-counter-triggers",
-                "counters",
+                "nth_counters",
                 "Does an ability that triggers on the Nth counter trigger?",
                 phrase(
-                    "counter number … with … there and … put",
-                    '"counter" "number" n "with" before "there" "and" put "put"',
+                    ("counter number … with … there and … put", "does … trigger with … there and … put"),
+                    '"counter" "number" n "with" before "there" "and" put "put"'
+                    ' | "does" ability "trigger" "with" before "there" "and" put "put"',
+                    "ability: STRING",
                     "n: INT",
                     "before: INT",
                     "put: INT",
