@@ -124,8 +124,8 @@ QUESTIONS = table(
             ),
             entry(
                 "modified-creature",
-                "numbers",
-                "What are a creature's power and toughness now, their sum, and its combat damage?",
+                "modified",
+                "What are a creature's power and toughness now, and its combat damage?",
                 phrase(
                     "creature … /",
                     '"creature" power "/" toughness ("with" modifiers ("and" modifiers)*)?',
