@@ -133,10 +133,13 @@ class _Cutter:
         return self._take("STEP", name, limit)
 
     def _ordinal(self) -> Lexeme | None:
-        """What begins a text and stands before one counter and its kind: third +1/+1 counter."""
+        """What begins a text and stands before a kind of counter: third +1/+1 counter, not first strike."""
         number = None if self.found else ordinals.number(self.written[0])
-        if number is None or "counter" not in self.written[2:4]:
+        if number is None or "counter" not in self.forms[2:4]:
             return None
+        kind = self._kind()
+        if kind is not None:
+            return kind
         return self._take("ORDINAL", number, 1)
 
     def _kind(self) -> Lexeme | None:

@@ -43,10 +43,8 @@ def token(data: Any, words: Words, path: str) -> t.NewToken:
     printed = {key: value for key, value in found.items() if key not in (*_STATUS, "token")}
     if "token" in found and values_read.yes_no(found["token"]) is not True:
         raise GameFormError(at(path, "token"), "only tokens are created")
-    status = _status(found, words, path)
-    if "card" in printed:
-        return t.NewToken(sheet=_by_card(printed, words, path), status=status, card=str(printed["card"]))
-    return t.NewToken(sheet=_with_x(printed, words, path), status=status)
+    sheet = _by_card(printed, words, path) if "card" in printed else _with_x(printed, words, path)
+    return t.NewToken(sheet=sheet, status=_status(found, words, path))
 
 
 def _predefined(data: dict[Any, Any], words: Words, path: str) -> t.NewToken:

@@ -15,7 +15,6 @@ from crkb.text.inflect import with_article
 CITES = {
     "111.3": "have any characteristics not defined by",
     "111.10": "predefined token",
-    "111.11@2025-02-07": "Oracle card reference",
 }
 
 
@@ -64,10 +63,7 @@ def reasons(token: NewToken, moves: Sequence[Moves]) -> Iterator[tuple[str, str]
         yield "111.10", f"the rules define {kind}{and_changes}"
         return
     face = made.sheet.faces[0]
-    if token.card:
-        yield "111.11@2025-02-07", f"it is what the card {token.card} is"
-        return
-    yield "111.3", "it has what the effect says of it, and no other characteristic"
+    yield "111.3", "it has what it is created with, and no other characteristic"
     named = token_names.rule_of(" ".join(face.names), face.subtypes, "legendary" in face.supertypes)
     if named[0]:
         yield named

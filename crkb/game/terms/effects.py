@@ -161,7 +161,7 @@ class NewToken(NamedTuple):
     """A token to create: printed with a `values.Sheet`, a copy of something, or a predefined one.
 
     `status` are the other things said of it (tapped, counters …): fields of `GameObject`. `changes` are
-    in what a predefined one differs. `card` is the name of the card that it is printed as.
+    in what a predefined one differs.
     """
 
     sheet: Any = None
@@ -169,4 +169,3 @@ class NewToken(NamedTuple):
     predefined: str = ""
     status: tuple[tuple[str, Any], ...] = ()
     changes: tuple[CopyException, ...] = ()
-    card: str = ""

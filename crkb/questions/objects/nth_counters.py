@@ -15,6 +15,9 @@ from crkb.questions.facts import Count, Facts, FactsError, Positive
 from crkb.questions.views import OfGame, TableOfGame
 from crkb.text.ordinals import ordinal
 
+THIS = re.compile(r"\bthis (?:artifact|battle|card|creature|enchantment|land|permanent|planeswalker|token)\b")
+"""How the texts of cards name their own object."""
+
 
 class NthCounter(Facts, frozen=True, kw_only=True):
     """An ability that triggers when the Nth counter is put on its object, and counters put on it.
@@ -50,7 +53,7 @@ def _event(facts: NthCounter) -> tuple[str, Puts]:
         when = f"the {ordinal(facts.n)} charge counter is put on this"
     else:
         when = re.sub(r"^when(?:ever)? |,.*", "", facts.ability.strip().removesuffix("."), flags=re.I)
-        when = re.sub(r"\bthis [a-z]+", "this", when)
+        when = THIS.sub("this", when)
     try:
         term = language.read_event(when, Words())
     except GameFormError as e:
@@ -73,7 +76,8 @@ def _ways(facts: NthCounter, nth: int) -> list[tuple[int, int]]:
 def _game(when: str, kind: str, before: int, put: int) -> dict[str, Any]:
     """A game in which the counters are put on what has the ability."""
     ability = {"name": "waiting", "when": when, "do": {"text": "is done"}}
-    bearer = {"id": "permanent-1", "types": ["artifact"], "counters": {kind: before}, "abilities": [ability]}
+    bearer: dict[str, Any] = {"id": "permanent-1", "types": ["artifact", "creature"], "p/t": "99/99"}
+    bearer |= {"counters": {kind: before}, "abilities": [ability]}
     return {"board": [bearer], "then": [{"counters": {"puts": {kind: put}, "to": "permanent-1"}}]}
 
 
