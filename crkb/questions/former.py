@@ -32,6 +32,7 @@ FORMER: Mapping[str, str] = {
     "counters-kept": "what is the counters of ID",
     "counters-passed-on": "what is the counters of ID",
     "created-emblem": "what is ID",
+    "created-token": "what is ID",
     "damage-dealt-meant": "what is the life of PLAYER",
     "damage-event": "what is the damage of ID",
     "damage-sources-to-choose": "does NAME of ID resolve",
@@ -61,6 +62,7 @@ FORMER: Mapping[str, str] = {
     "monarch": "who is the monarch",
     "monarch-effect": "what is ID",
     "move-counter": "what is the counters of ID",
+    "object-controller": "who controls ID",
     "object-owner": "what is the owner of ID",
     "paid-with-nothing": "does STACKED resolve",
     "poisoned": "who wins",
@@ -70,6 +72,7 @@ FORMER: Mapping[str, str] = {
     "remembered-team": "who is on PLAYER's team",
     "removed-by-damage": "is ID destroyed",
     "resources-for-controlled": "can that happen",
+    "resolved-permanent-spell": "what triggered",
     "source-of-ability": "does NAME of ID resolve",
     "source-of-damage": "why doesn't ID deal damage",
     "spell-change-kept": "what is ID",
@@ -80,6 +83,7 @@ FORMER: Mapping[str, str] = {
     "survives-resolution": "does ID die",
     "untap-step": "what is the tapped of ID",
     "who-decides": "who decides for PLAYER",
+    "token-is-created": "what is ID",
     "who-is-you": "does NAME of ID resolve",
 }
 """Those that a game answers, and the question that it is asked."""

@@ -74,16 +74,20 @@ class TableOfGame:
             self._case.missing(*(self._named.get(name, name) for name in answer.missing))
         return answer.value if answer.verdict == "value" else answer.verdict == "yes"
 
-    def then(self, event: Mapping[str, Any]) -> None:
+    def then(self, event: Mapping[str, Any], *, tells: bool = True) -> None:
         """Let an event happen, as a file of a game has it under `then`.
+
+        Its reasons become steps, unless (not `tells`) nobody asked about it.
 
         Raises:
             FactsError: It is impossible.
         """
         try:
-            self._case.tells(self._steps(self._session.then(event)))
+            notes = self._session.then(event)
         except CrkbError as e:
             raise self._of_facts(e) from e
+        if tells:
+            self._case.tells(self._steps(notes))
 
     def can(self, event: Mapping[str, Any], *, tells: bool = True) -> bool:
         """Let an event happen if the rules allow it; if not, the rule that doesn't is a step.

@@ -16,6 +16,7 @@ from crkb.text.inflect import quantity
 CITES: dict[str, str] = {
     "109.4tr": "by default, controlled by its owner",
     "372.5": "is the player who started the",
+    "907.9": "The controller of an identity card",
     "105.2": "of the mana symbols in its",
     "110.3": "A nontoken permanent’s characteristics are",
     "112.3": "A noncopy spell’s characteristics are the",
@@ -40,7 +41,7 @@ def reasons(asked: Asked, id: str, key: str) -> tuple[Note, ...]:
     if is_emblem(found):
         return tuple(_of_emblem(found, key))
     if identities.is_identity(found.object):
-        return tuple(_of_identity(found, key))
+        return tuple(of_identity(found, key))
     why = _WHY.get(key)
     return tuple(why(found)) if why is not None else ()
 
@@ -61,7 +62,7 @@ def _of_emblem(seen: Seen, key: str) -> Iterator[Note]:
         yield Note("114.3", f"the emblem {id} has its abilities and nothing else", True, (id,))
 
 
-def _of_identity(seen: Seen, key: str) -> Iterator[Note]:
+def of_identity(seen: Seen, key: str) -> Iterator[Note]:
     """Whose an identity is: of who began with it; that player controls it unless an effect says otherwise."""
     each = seen.object
     id, player = each.id, each.owner
@@ -70,6 +71,7 @@ def _of_identity(seen: Seen, key: str) -> Iterator[Note]:
     if key == "controller":
         whose = roles.holder(seen.game, each) == player
         yield Note("109.4tr", f"{id} is controlled by its owner", whose, (id, player))
+        yield Note("907.9", f"no effect gives control of {id} to another player", whose, (id, player))
 
 
 def _owner(seen: Seen) -> Iterator[Note]:

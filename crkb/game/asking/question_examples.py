@@ -25,6 +25,8 @@ EXAMPLES: Mapping[str, str] = {
     "who decides for PLAYER outside the rules": "who decides for Bob outside the rules",
     "who decides whether PLAYER concedes": "who decides whether Bob concedes",
     "what is on the stack": "what is on the stack",
+    "who controls ID by default": "who controls bear by default",
+    "who controls ID": "who controls bear",
     "what excess damage was ID dealt": "what excess damage was wall dealt",
     "what does turning ID face up cost": "what does turning hunter face up cost",
     "what does casting ID cost": "what does casting cub cost",

@@ -75,6 +75,8 @@ FORMS: tuple[Form, ...] = (
     *_form("decides outside", "who decides for PLAYER outside the rules"),
     *_form("decides to concede", "who decides whether PLAYER concedes"),
     *_form("on stack", "what is on the stack"),
+    *_form("controller by default", "who controls ID by default"),
+    *_form("controller", "who controls ID"),
     *_form("excess", "what excess damage was ID dealt"),
     *_form("turning up", "what does turning ID face up cost"),
     *_form("casting", "what does casting ID cost"),

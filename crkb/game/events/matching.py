@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crkb.game.errors import NotKnown
+from crkb.game.events import nth_counters
 from crkb.game.events.occurrences import PART, Occurrence
 from crkb.game.events.subjects import fit, fit_buried, fit_cast
 from crkb.game.layers.meaning import Asking
@@ -119,6 +120,8 @@ def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
     if term.on is None:  # tokens
         return seen.player == ctx.you
     if term.kind and seen.counter != term.kind:
+        return False
+    if term.nth and not nth_counters.is_nth(term.nth, seen):
         return False
     return fit(term.on, seen.subject, ctx, asking)
 

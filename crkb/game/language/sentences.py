@@ -338,6 +338,7 @@ _BUILT: dict[str, Callable[..., Any]] = {
     "effect_puts_counters": lambda on: t.Puts("counters", by_effect=True, on=on),
     "counters_put": lambda on: t.Puts("counters", by_effect=False, on=on),
     "effect_puts_kind": lambda kind, on: t.Puts("counters", by_effect=True, on=on, kind=kind.value),
+    "nth_put": lambda number, kind, on: t.Puts("counters", False, on, kind.value, number.value),
     "kind_put": lambda kind, on: t.Puts("counters", by_effect=False, on=on, kind=kind.value),
     "put_into_graveyard": lambda whose: t.Act("graveyard", zone_owner=whose),
     "draw_several": lambda number: t.Act("draw several", number=number.value),

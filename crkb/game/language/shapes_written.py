@@ -332,9 +332,11 @@ def _melded(term: t.Melded) -> dict[str, Any]:
 def _token(term: t.NewToken) -> Any:
     from crkb.game.files import sheets_written  # sheets have abilities, and these sheets
 
-    if term.predefined:
-        return term.predefined
     status = {_STATUS[field]: _value(value) for field, value in term.status}
+    if term.predefined and not (term.changes or status):
+        return term.predefined
+    if term.predefined:
+        return _present({"predefined": term.predefined, "except": exceptions(term.changes) or None, **status})
     if term.copy is None:
         return {**sheets_written.sheet(term.sheet), **status}
     excepted = exceptions(term.copy.exceptions) or None

@@ -14,6 +14,7 @@ from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.language import vocabulary
 from crkb.text.inflect import with_article
+from crkb.text.ordinals import ordinal
 
 COLOR_WORDS: Mapping[str, str] = {letter: word for word, letter in vocabulary.COLORS.items()}
 
@@ -308,6 +309,8 @@ def _beginning(term: t.Beginning) -> str:
 
 
 def _puts(term: t.Puts) -> str:
+    if term.nth:
+        return f"the {ordinal(term.nth)} {term.kind} counter is put on {text(term.on)}"
     counters = f"{term.kind} counters".lstrip()
     said = f"an effect puts {counters} on" if term.by_effect else f"{counters} are put on"
     return f"{said} {text(term.on)}"

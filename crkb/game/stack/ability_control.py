@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.game.layers.starting import CONTROLLED
+from crkb.game.layers import controllers
 from crkb.game.objects import COMMAND, GameObject, Ref, Stacked, Trigger
 from crkb.game.play import Play
 from crkb.game.state import Game
@@ -12,6 +12,9 @@ CITES = {
     "109.5": "words “you” and “your” on an",
     "113.8": "if it had no controller, the",
 }
+
+CONTROLLED = controllers.CONTROLLED | {COMMAND}
+"""Zones in which what has an ability may have a controller."""
 
 
 def note_waiting(play: Play, waiting: Trigger) -> None:

@@ -160,10 +160,12 @@ class Delayed(NamedTuple):
 class NewToken(NamedTuple):
     """A token to create: printed with a `values.Sheet`, a copy of something, or a predefined one.
 
-    `status` are the other things said of it (tapped, counters …): fields of `GameObject`.
+    `status` are the other things said of it (tapped, counters …): fields of `GameObject`. `changes` are
+    in what a predefined one differs.
     """
 
     sheet: Any = None
     copy: CopyOf | None = None
     predefined: str = ""
     status: tuple[tuple[str, Any], ...] = ()
+    changes: tuple[CopyException, ...] = ()

@@ -23,6 +23,8 @@ FORMS = {
     "who decides for Bob": ("decides", {"player": "Bob"}),
     "who decides for Bob outside the rules": ("decides outside", {"player": "Bob"}),
     "who decides whether Bob concedes": ("decides to concede", {"player": "Bob"}),
+    "who controls ox": ("controller", {"id": "ox"}),
+    "who controls ox by default": ("controller by default", {"id": "ox"}),
     "what excess damage was ox dealt": ("excess", {"id": "ox"}),
     "what does turning ox face up cost": ("turning up", {"id": "ox"}),
     "what does casting ox cost": ("casting", {"id": "ox"}),

@@ -6,21 +6,13 @@ import pytest
 
 from crkb import lists
 from crkb.game.cases import wording
-from crkb.game.language import vocabulary
+from crkb.game.stack import predefined
 from crkb.game.terms import Activated, Keyword, ManaAbility, Static, Triggered
-from crkb.questions.values import tokens
 
 
-@pytest.mark.parametrize("name", lists.entries("predefined-tokens"))
-def test_every_predefined_token_has_the_values_of_its_rule(name):
-    face = vocabulary.predefined(name).faces[0]
-    wanted = tokens.PREDEFINED[name].front
-    colors = {vocabulary.COLORS[each] for each in wanted.colors or ()}
-    assert (face.types, face.subtypes) == (frozenset(wanted.types), frozenset(wanted.subtypes))
-    assert (face.power, face.toughness) == (wanted.power, wanted.toughness)
-    assert face.colors == (colors or None)
-    assert face.cost is None
-    assert face.names == (wanted.name or tokens.default_name(" ".join(wanted.subtypes)),)
+def test_every_token_that_is_listed_has_a_rule():
+    assert set(predefined.RULES) == set(lists.entries("predefined-tokens"))
+    assert set(predefined.RULES.values()) == set(predefined.CITES)
 
 
 KINDS = {
@@ -32,6 +24,7 @@ KINDS = {
     "Clue": [Activated],
     "Blood": [Activated],
     "Incubator": [Activated],
+    "Lander": [Activated],
     "Mutagen": [Activated],
     "Cursed Role": [Keyword, Static],
     "Monster Role": [Keyword, Static],
@@ -45,7 +38,7 @@ KINDS = {
 
 @pytest.mark.parametrize("name", KINDS)
 def test_their_abilities(name):
-    assert [type(each) for each in vocabulary.predefined(name).faces[0].abilities] == KINDS[name]
+    assert [type(each) for each in predefined.sheet(name).faces[0].abilities] == KINDS[name]
 
 
 DOES = {
@@ -54,6 +47,9 @@ DOES = {
     "Blood": ["{1}, {T}, discard a card, sacrifice this: draw 1"],
     "Shard": ["{2}, sacrifice this: scry 1; draw 1"],
     "Incubator": ["{2}: transform this"],
+    "Lander": [
+        "{2}, {T}, sacrifice this: search basic land cards to battlefield tapped yes then shuffle yes"
+    ],
     "Mutagen": ["{1}, {T}, sacrifice this: counters +1/+1 1 to target creature"],
     "Gold": ["sacrifice this: Add {W} or {U} or {B} or {R} or {G}"],
     "Cursed Role": ["enchant creature", "enchanted creatures: base p/t 1/1"],
@@ -80,17 +76,17 @@ DOES = {
 
 @pytest.mark.parametrize("name", DOES)
 def test_what_they_do(name):
-    found = vocabulary.predefined(name).faces[0].abilities
+    found = predefined.sheet(name).faces[0].abilities
     assert [wording.ability(each._replace(label="")) for each in found] == DOES[name]
 
 
 def test_an_incubator_has_a_back_face():
-    sheet = vocabulary.predefined("Incubator")
+    sheet = predefined.sheet("Incubator")
     assert sheet.layout == "transforming"
     assert (sheet.faces[1].power, sheet.faces[1].toughness) == (0, 0)
     assert sheet.faces[1].types == {"artifact", "creature"}
 
 
 def test_a_treasure_adds_any_color():
-    (ability,) = vocabulary.predefined("Treasure").faces[0].abilities
+    (ability,) = predefined.sheet("Treasure").faces[0].abilities
     assert ability.mana == ("{W}", "{U}", "{B}", "{R}", "{G}")
