@@ -70,13 +70,15 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "paying",
             "phyrexian",
             "resolving",
+            "retargeting",
         ),
         *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "split_second"),
-        *("stack", "targets", "targets_given", "verbs", "verbs_auras", "verbs_combat"),
+        *("stack", "targets", "targets_given", "targets_refused", "verbs", "verbs_auras"),
+        "verbs_combat",
         *("verbs_copied_cards", "verbs_counters", "verbs_damage", "verbs_draw", "verbs_emblems"),
         *("verbs_hidden", "verbs_keywords", "verbs_library", "verbs_life", "verbs_make", "verbs_melding"),
-        *("verbs_pairing", "verbs_players", "verbs_spells", "verbs_status", "verbs_zones", "ways"),
-        "ways_known",
+        *("verbs_pairing", "verbs_players", "verbs_spells", "verbs_status", "verbs_targets", "verbs_zones"),
+        *("ways", "ways_known"),
     ),
     "turns": (
         *(

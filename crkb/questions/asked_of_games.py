@@ -16,8 +16,6 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "resolved-permanent-spell": ("what is ID", "what triggered"),
     "object-controller": ("what is the controller of ID",),
     "mana-value": ("what is the mana value of ID",),
-    "may-be-target": ("is TARGET a legal target for ID",),
-    "choose-targets": ("is TARGET a legal target for ID",),
     "who-has-priority": ("can PLAYER respond to ID",),
     "after-passes": ("does ID resolve", "what happens next"),
     "draw-cards": ("what is the hand of PLAYER", "what is the zone of ID"),

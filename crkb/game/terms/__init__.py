@@ -126,6 +126,7 @@ from crkb.game.terms.filters import (
     WithCounters,
     WithKeyword,
     WithSticker,
+    WithTargets,
     Word,
     You,
 )
@@ -235,6 +236,7 @@ __all__ = [
     "WithCounters",
     "WithKeyword",
     "WithSticker",
+    "WithTargets",
     "Word",
     "X",
     "You",
