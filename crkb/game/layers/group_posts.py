@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.copies import copying, stickers
+from crkb.game.copies import stickers
 from crkb.game.layers import keywords, pairing
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.layers.verdicts import Look, object_of
@@ -153,6 +153,8 @@ def what_was_chosen(ctx: Context, game: Game) -> tuple[Any, ...]:
 def linked_choices(source: GameObject, game: Game) -> tuple[Any, ...]:
     """What the choosing abilities that an object has now chose: what others chose, which it had before it
     became a copy, its abilities don't refer to (707.7)."""
+    from crkb.game.copies import copying
+
     abilities = [each for each in copying.copiable(game, source).abilities if isinstance(each, AsEnters)]
     choosing = [each.label for each in abilities if any(one.kind == "choose" for one in each.enters)]
     if not choosing or "" in choosing:  # nothing tells the choices of unnamed abilities apart
@@ -181,6 +183,8 @@ def _damaged(
 
 def _adventure(post: HasAdventure, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
     """Does an Adventure exist for it, in use or not (715.2a)? A copy has one like what it copies (715.2b)."""
+    from crkb.game.copies import copying
+
     return not found.face_down and copying.hidden(game, found).layout == "adventurer"
 
 

@@ -245,10 +245,10 @@ def divided(shares: Shares, old: Sequence[Thing], new: Sequence[Thing]) -> Share
 
     Targets beside those that something is divided among have no share.
     """
-    had, numbers = [thing for thing, _ in shares], [share for _, share in shares]
-    starts = range(len(old) - len(had) + 1)
-    start = next(at for at in starts if list(old[at : at + len(had)]) == had)
-    return tuple(zip(new[start : start + len(had)], numbers, strict=True))
+    share, number = dict(shares), len(shares)
+    starts = range(len(old) - number + 1)
+    start = next(at for at in starts if set(old[at : at + number]) == share.keys())
+    return tuple((new[at], share[old[at]]) for at in range(start, start + number))
 
 
 def _become_targets(play: Play, what: Retargeted, new: Chosen) -> None:

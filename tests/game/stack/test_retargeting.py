@@ -42,6 +42,7 @@ def test_targets_are_given_in_a_list_or_several(given, flat):
         (((BEAR, 1), (OX, 2)), [BEAR, OX], [OX, BEAR], ((OX, 1), (BEAR, 2))),
         (((BEAR, 1), (OX, 2)), ["Bob", BEAR, OX], ["Ann", BEAR, ELK], ((BEAR, 1), (ELK, 2))),
         (((BEAR, 1), (OX, 2)), [BEAR, OX, ELK], [ELF, OX, BEAR], ((ELF, 1), (OX, 2))),
+        (((OX, 2), (BEAR, 1)), [BEAR, OX], [ELK, ELF], ((ELK, 1), (ELF, 2))),
         ((("Bob", 3),), ["Bob"], ["Ann"], (("Ann", 3),)),
     ],
 )
