@@ -10,7 +10,7 @@ from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.happenings import Targets
 from crkb.game.objects import GameObject, Ref, Thing
 from crkb.game.play import Play
-from crkb.game.stack import targets, targets_given
+from crkb.game.stack import ability_control, targets, targets_given
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import MOST_OPTIONS, Choosing, Chosen, Slot, name_of
 from crkb.text.inflect import quantity
@@ -80,7 +80,8 @@ def of(play: Play, ref: Ref) -> Retargeted:
         raise NotKnown(f"{label}: what it can target")
     asked = slots_of(play, ref)
     old = targets_given.recorded(play.game, asked, obj.stacked.targets)
-    by = Choosing(label, obj.controller, obj.stacked.context, ref)
+    ctx = ability_control.context_of(play.game, obj, obj.stacked)
+    by = Choosing(label, ctx.you, ctx, ref)
     return Retargeted(obj, label, asked, old, by)
 
 
