@@ -12,17 +12,11 @@ from functools import cache
 
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
-        *(
-            "answers_attractions",
-            "answers_chapters",
-            "answers_combat",
-            "answers_control",
-            "answers_controllers",
-        ),
-        *("answers_costs", "answers_designations", "answers_endings", "answers_events"),
-        *("answers_kinds", "answers_priority", "answers_stack", "answers_status", "answers_teams"),
-        *("answers_treachery", "answers_values", "answers_why_not", "looking", "looking_identities"),
-        *("one_line", "one_line_reasons"),
+        *("answers_attractions", "answers_chapters", "answers_combat", "answers_control"),
+        *("answers_controllers", "answers_costs", "answers_designations", "answers_endings"),
+        *("answers_events", "answers_kinds", "answers_priority", "answers_stack", "answers_status"),
+        *("answers_teams", "answers_treachery", "answers_values", "answers_why_not", "looking"),
+        *("looking_identities", "one_line", "one_line_reasons"),
     ),
     "combat": (
         *("assigning", "attacking", "banding", "blocking", "combat", "damage", "declarations"),
@@ -52,13 +46,13 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "stack": (
         *("ability_control", "activating", "backing", "casting", "commander_tax", "costs"),
         *("dividing_among", "doing", "durations", "effects", "keyword_activated", "land_plays"),
-        *("locking", "modes", "paying", "phyrexian", "predefined", "resolving", "searching"),
-        *("sources_chosen", "spell_keywords", "spell_text", "splicing", "split_second", "stack"),
-        *("targets", "targets_given", "token_definitions", "verbs", "verbs_auras", "verbs_combat"),
-        *("verbs_copied_cards", "verbs_counters", "verbs_damage", "verbs_draw", "verbs_emblems"),
-        *("verbs_hidden", "verbs_keywords", "verbs_library", "verbs_life", "verbs_make"),
-        *("verbs_melding", "verbs_pairing", "verbs_players", "verbs_spells", "verbs_status"),
-        *("verbs_zones", "ways", "ways_known"),
+        *("locking", "modes", "paying", "phyrexian", "predefined", "resolving", "retargeting"),
+        *("searching", "sources_chosen", "spell_keywords", "spell_text", "splicing", "split_second"),
+        *("stack", "targets", "targets_given", "targets_refused", "token_definitions", "verbs"),
+        *("verbs_auras", "verbs_combat", "verbs_copied_cards", "verbs_counters", "verbs_damage"),
+        *("verbs_draw", "verbs_emblems", "verbs_hidden", "verbs_keywords", "verbs_library"),
+        *("verbs_life", "verbs_make", "verbs_melding", "verbs_pairing", "verbs_players"),
+        *("verbs_spells", "verbs_status", "verbs_targets", "verbs_zones", "ways", "ways_known"),
     ),
     "turns": (
         *("attractions", "cut_short", "day_night", "designations", "emperors", "fragments"),

@@ -13,8 +13,6 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "modified-creature": ("what is the p/t of ID", "why is ID P/T"),
     "predefined-token": ("what is ID",),
     "mana-value": ("what is the mana value of ID",),
-    "may-be-target": ("is TARGET a legal target for ID",),
-    "choose-targets": ("is TARGET a legal target for ID",),
     "who-has-priority": ("who has priority", "can PLAYER respond to ID"),
     "after-passes": ("who has priority", "what is on the stack", "what step is it"),
     "draw-cards": ("what is the hand of PLAYER", "what is the zone of ID"),

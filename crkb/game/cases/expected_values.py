@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 _SYMBOL = re.compile(r"\{[^{}]*\}")
 
 
-# same name as questions.abilities.targets.Wanted: a fact of questions, until they are views of a game
 class Wanted(NamedTuple):
     """A value that is expected; `how` is "" (it is), "include" or "lack".
 
@@ -186,8 +185,8 @@ def _players(data: Any, reading: Reading, path: str) -> frozenset[str]:
     return frozenset(reading.player(each, at(path, i)) for i, each in enumerate(listed))
 
 
-def _triggered(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
-    """Labels, each as often as it triggered."""
+def _labels(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
+    """Labels, each as often as it triggered; targets, each as often as it was chosen."""
     listed = reads.several([] if data is None else data)
     return tuple(sorted(reads.text(each, at(path, i)) for i, each in enumerate(listed)))
 
@@ -221,6 +220,7 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
     "attached to": _thing,
     "attacking": _thing,
     "blocking": _blocking,
+    "targets": _labels,
     "token": _truth,
     "protector": _player,
     "sector": _text,
@@ -237,7 +237,7 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
     "winners": _players,
     "draw": _truth,
     "count": _number,
-    "what triggered": _triggered,
+    "what triggered": _labels,
 }
 """How what is expected under each key is read."""
 

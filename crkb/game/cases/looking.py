@@ -9,7 +9,9 @@ from crkb.game.combat import engaged
 from crkb.game.copies import stickers
 from crkb.game.errors import NotKnown
 from crkb.game.layers import class_levels
+from crkb.game.layers.group_posts import aimed_at
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE, Context, GameObject, Ref
+from crkb.game.stack.targets import name_of
 from crkb.game.state import Game
 from crkb.game.terms import LastExisted, LevelSymbol, Named, ValueOf, without_label
 from crkb.game.values import Chars
@@ -17,7 +19,6 @@ from crkb.game.values import Chars
 LAST = " as it last existed"
 
 
-# same name as questions.abilities.targets_changed.Seen: a fact of questions, until they are views of a game
 class Seen(NamedTuple):
     """An object in a game, or as it last existed."""
 
@@ -107,6 +108,11 @@ def _blocking(seen: Seen) -> frozenset[str]:
     return frozenset(each.id for each in engaged.attackers_of(seen.game, seen.object))
 
 
+def _targets(seen: Seen) -> tuple[str, ...]:
+    """The targets of what is on the stack, each as often as it was chosen."""
+    return tuple(map(name_of, aimed_at(seen.object)))
+
+
 def _level(seen: Seen) -> int:
     """The level of a permanent: of a Class its class level, 1 if it has none (716.2d), whatever level
     counters are on it (716.4); of another, the level it kept or its level counters."""
@@ -146,6 +152,7 @@ STATUS: Mapping[str, Callable[[Seen], Any]] = {
     "attached to": _attached,
     "attacking": _attacking,
     "blocking": _blocking,
+    "targets": _targets,
     "token": lambda seen: seen.object.is_token,
     "protector": lambda seen: seen.object.protector,
     "stickered": lambda seen: stickers.is_stickered(seen.object),

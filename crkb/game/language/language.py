@@ -111,7 +111,7 @@ OWN_WORDS = frozenset(
     {
         *("Adventure", "abilities", "ability", "art", "attacked", "by", "cards", "creatures"),
         *("devotion", "even", "excess", "expend", "expends", "identity", "lost", "monarch", "moved"),
-        *("odd", "paired", "permanents", "reduce", "share", "shares", "spent", "sticker", "than"),
+        *("odd", "only", "paired", "permanents", "reduce", "share", "shares", "spent", "sticker", "than"),
         *("unveiled", "would"),
     }
 )

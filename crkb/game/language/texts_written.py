@@ -13,7 +13,7 @@ from typing import Any
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.language import vocabulary
-from crkb.text.inflect import with_article
+from crkb.text.inflect import quantity, with_article
 from crkb.text.ordinals import ordinal
 
 COLOR_WORDS: Mapping[str, str] = {letter: word for word, letter in vocabulary.COLORS.items()}
@@ -87,8 +87,8 @@ def _group(term: t.Group) -> str:
     if _is_plural(term):
         noun = _plural(noun, term.noun)
     said = " ".join(filter(None, (*words, noun, *posts, *tail)))
-    quantity = _quantity(term)
-    return with_article(said) if quantity == "a" else f"{quantity} {said}".strip()
+    how_many = _quantity(term)
+    return with_article(said) if how_many == "a" else f"{how_many} {said}".strip()
 
 
 def _is_plural(term: t.Group) -> bool:
@@ -169,6 +169,7 @@ def _counters(number: int, kind: str) -> str:
 def _tail(term: t.Tail) -> str:
     links = {
         **{"same name": "with the same name as", "targets": "that targets"},
+        "targets only": "that targets only",
         **{"shares a color": "that shares a color with"},
     }
     if term.kind not in (*links, "attached to", "paired with"):
@@ -356,6 +357,7 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.WithKeyword: _with_keyword,
     t.Compared: _compared,
     t.WithCounters: _with_counters,
+    t.WithTargets: lambda term: f"with {quantity(term.number, 'target')}",
     t.WithSticker: _with_sticker,
     t.OfChosen: lambda term: f"of the chosen {term.what}",
     t.Tail: _tail,

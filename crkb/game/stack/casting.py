@@ -24,6 +24,7 @@ from crkb.game.turns import priority
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
+    "115.6": "may allow zero targets",
     "118.5a": "it won’t cast itself automatically",
     "118.8": "Some spells and abilities have additional",
     "305.9": "is both a land and another",
@@ -295,6 +296,8 @@ def _targets(play: Play, ref: Ref, player: str, ctx: Context, given: Any) -> Cho
         raise IllegalAction("601.2c", f"{ref.id} can't be cast: it has no legal target")
     if chosen:
         play.note("601.2c", f"{ref.id} targets {', '.join(targets.names(chosen)) or 'nothing'}", ref.id)
+        if not any(chosen):
+            play.note("115.6", f"{ref.id} allows zero targets, and so is not targeted", ref.id)
     return chosen
 
 

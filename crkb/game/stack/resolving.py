@@ -79,7 +79,9 @@ def resolve(play: Play, id: str) -> None:
 def _resolve(play: Play, id: str) -> None:
     obj = play.game.objects[id]
     stacked = obj.stacked or Stacked(context=Context(obj.ref, obj.controller), label=id)
+    stacked = stacked._replace(context=ability_control.context_of(play.game, obj, stacked))
     play.note("608.1", f"{id} resolves", id)
+    ability_control.note_taken_over(play, obj, stacked.context.you)
     if not _intervening(play, obj, stacked):
         return
     asked = slots_of(play, obj.ref)

@@ -9,6 +9,7 @@ from crkb.game.objects import BATTLEFIELD, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack import (
     backing,
+    retargeting,
     searching,
     verbs_auras,
     verbs_combat,
@@ -28,6 +29,7 @@ from crkb.game.stack import (
     verbs_players,
     verbs_spells,
     verbs_status,
+    verbs_targets,
     verbs_zones,
 )
 from crkb.game.stack import targets as targeting
@@ -94,7 +96,8 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "choose": verbs_players.choose,
     "create": verbs_make.create,
     "copy": verbs_make.copy,
-    "copy spell": verbs_make.copy_spell,
+    "copy spell": verbs_targets.copy,
+    **dict.fromkeys(retargeting.WORDINGS, verbs_targets.change),
     "delayed": verbs_make.delayed,
     "cast copy": verbs_copied_cards.cast_copy,
     "meld": verbs_melding.meld,

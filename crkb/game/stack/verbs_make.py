@@ -1,4 +1,4 @@
-"""Instructions that make objects: tokens, copies, copies of spells, delayed triggers (701.6, 707, 603.7)."""
+"""Instructions that make objects: tokens, copies, delayed triggers (701.6, 707, 603.7)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from crkb.game.copies import becoming
 from crkb.game.errors import TooLong
 from crkb.game.events import entering_with
 from crkb.game.happenings import Attaches, Moves
-from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref, Trigger
+from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, DelayedTrigger, GameObject, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.stack import effects, locking, token_definitions
 from crkb.game.stack.doing import Doing
@@ -24,7 +24,6 @@ from crkb.game.terms import (
     Op,
     Ops,
     State,
-    This,
     Verb,
     YouDo,
     every_term,
@@ -32,13 +31,11 @@ from crkb.game.terms import (
 from crkb.text.inflect import quantity
 
 CITES = {
-    "608.2h": "last known information",
     "111.2": "creates a token is its owner",
     "111.11": "a copy of a nonexistent object",
     "603.7a": "created during the resolution of spells",
     "603.12": "These reflexive triggered abilities follow",
     "707.2": "acquires the copiable values",
-    "707.10e": "the copy isn’t created",
 }
 
 MOST_TOKENS = 20_000
@@ -219,52 +216,6 @@ def _by_name(ref: Ref) -> Filter:
 def _source(doing: Doing) -> tuple[Ref, ...]:
     source = doing.found(doing.ctx.source) if doing.ctx.source else None
     return (source,) if source and doing.play.game.find(source) else ()
-
-
-def copy_spell(doing: Doing, verb: Verb) -> bool:
-    """Spells and abilities on the stack are copied, with the same targets (707.10)."""
-    from crkb.game.copies import spell_copies
-
-    refs = [each for each in doing.refs(verb.value) if doing.play.game.objects[each.id].zone == STACK]
-    refs = refs or _gone(doing, verb.value)
-    doing.about(refs)
-    number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
-    for player in doing.players(verb.arg("who")):
-        for ref in refs * max(0, number or 0):
-            doing.play.count()
-            id = FreshIds(doing.play.game).numbered(f"{ref.id} copy")
-            given = doing.play.chosen(f"targets of {id}")  # they stay unless new ones are chosen (707.10c)
-            if verb.arg("to") is not None:
-                given = _new_target(doing, ref, verb.arg("to"), player)
-                if not given:
-                    continue
-            spell_copies.put(doing.play, id, ref, player, given, exceptions=verb.arg("except") or ())
-    return bool(refs)
-
-
-def _new_target(doing: Doing, ref: Ref, to: Filter, player: str) -> list[str]:
-    """The one target that an effect names, for each target of the copy; none if it isn't legal (707.10e)."""
-    from crkb.game.copies import spell_copies
-
-    things = doing.things(to)
-    if not things:
-        return []
-    target = doing.pick(things, player)
-    legal = spell_copies.all_legal(doing.play, ref, target, player)
-    name = target if isinstance(target, str) else target.id
-    says = f"{name} is the target of the copy" if legal else f"{name} is no legal target: no copy is created"
-    doing.play.note("707.10e", says, ref.id, holds=legal)
-    stacked = doing.play.game.known(ref).stacked
-    return [name] * sum(map(len, stacked.targets)) if legal and stacked is not None else []
-
-
-def _gone(doing: Doing, what: Filter) -> list[Ref]:
-    """The spell that has the ability, which has left the stack: as it last was there (608.2h)."""
-    known = doing.play.game.past.get(doing.ctx.source) if doing.ctx.source is not None else None
-    if what.parts != (This(),) or known is None or known.object.zone != STACK:
-        return []
-    doing.play.note("608.2h", f"{known.object.id} is copied as it last existed on the stack", known.object.id)
-    return [known.object.ref]
 
 
 # ---- delayed triggers

@@ -127,6 +127,7 @@ from crkb.game.terms.filters import (
     WithCounters,
     WithKeyword,
     WithSticker,
+    WithTargets,
     Word,
     You,
 )
@@ -237,6 +238,7 @@ __all__ = [
     "WithCounters",
     "WithKeyword",
     "WithSticker",
+    "WithTargets",
     "Word",
     "X",
     "You",

@@ -139,6 +139,12 @@ class WithCounters(NamedTuple):
     number: int = 1
 
 
+class WithTargets(NamedTuple):
+    """Of a spell or ability: for which targets were chosen so many times (115.9a)."""
+
+    number: int
+
+
 class OfChosen(NamedTuple):
     """Of the chosen type, color or name."""
 
@@ -187,6 +193,7 @@ Post: TypeAlias = (
     | WithKeyword
     | Compared
     | WithCounters
+    | WithTargets
     | WithSticker
     | OfChosen
     | DealtDamageThisWay
@@ -198,8 +205,8 @@ Post: TypeAlias = (
 
 
 class Tail(NamedTuple):
-    """`kind` is "same name" (as), "targets", "attached to", "paired with" or "shares a color" (with);
-    `part` what it is said of.
+    """`kind` is "same name" (as), "targets", "targets only", "attached to", "paired with" or "shares a
+    color" (with); `part` what it is said of.
 
     Keyword abilities also ask for "lesser power" and "greater power" (than), and "blocking".
     """

@@ -97,6 +97,13 @@ VERBS = {
     "{copy: wall, who: bear, until: end of turn, except: []}": t.Verb(
         "copy", who("wall"), (("who", BEAR), ("except", ()), ("until", UNTIL))
     ),
+    **{
+        f"{{{verb}: bear, to: wall}}": t.Verb(verb, BEAR, (("to", who("wall")),))
+        for verb in ("change the targets", "change a target")
+    },
+    "{change any targets: bear}": t.Verb("change any targets", BEAR),
+    "{choose new targets: bear}": t.Verb("choose new targets", BEAR),
+    "{copy spell: bear, for each: wall}": t.Verb("copy spell", BEAR, (("for each", who("wall")),)),
     "{attach: this, to: bear}": t.Verb("attach", who("this"), (("to", BEAR),)),
     "{delayed: {when: this dies, do: {draw: 1}}}": t.Verb(
         "delayed", t.Delayed((read_event("this dies", WORDS),), (t.Verb("draw", ONE),))
