@@ -30,6 +30,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "drawing", "entering"),
         *("entering_keywords", "entering_transformed", "entering_with", "events", "instead", "libraries"),
+        "linked_copies",
         *("moving", "parting", "prevention"),
         *(
             "protecting",
@@ -60,7 +61,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "stack": (
         *("ability_control", "activating", "backing", "casting", "commander_tax", "costs"),
-        *("dividing_among", "doing", "land_plays"),
+        *("dividing_among", "doing", "land_plays", "mana_pools"),
         *(
             "durations",
             "effects",
@@ -75,6 +76,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("stack", "targets", "targets_given", "verbs", "verbs_auras", "verbs_combat"),
         *("verbs_copied_cards", "verbs_counters", "verbs_damage", "verbs_draw", "verbs_emblems"),
         *("verbs_hidden", "verbs_keywords", "verbs_library", "verbs_life", "verbs_make", "verbs_melding"),
+        *("verbs_mana", "verbs_outside"),
         *("verbs_pairing", "verbs_players", "verbs_spells", "verbs_status", "verbs_zones", "ways"),
         "ways_known",
     ),
@@ -88,9 +90,10 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
             "loops",
             "outcome",
             "phasing",
+            "planes",
             "radiation",
         ),
-        *("restart", "sickness", "state_based", "state_based_attached"),
+        *("restart", "sickness", "state_based", "state_based_amid", "state_based_attached"),
         *("state_based_battles", "state_based_command", "state_based_elsewhere", "state_based_groups"),
         *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "turn_based"),
         *("turns", "treachery", "unveiling", "identities_put"),

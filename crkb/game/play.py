@@ -35,6 +35,7 @@ class Play:
     of `done` the players' designations have looked at.
     `applied` are the replacement and prevention effects whose instructions are being carried out:
     they had their opportunity (614.5). `modified` counts how often one has changed what would happen.
+    `amid` are the games between the instructions carried out since the last check (704.4).
     """
 
     def __init__(self, game: Game, choices: Mapping[str, Any] | None = None) -> None:
@@ -49,6 +50,7 @@ class Play:
         self.proof = Proof()
         self.applied: frozenset[str] = frozenset()
         self.modified = 0
+        self.amid: list[Game] = []
         self._steps = 0
         self._things = 0
 

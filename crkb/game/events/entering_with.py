@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.events import linked_copies
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Counts, Moves
@@ -216,6 +217,7 @@ def _copied(
 ) -> Moves:
     assert each.copy is not None
     process.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
+    linked_copies.link(each, watcher, process, event, id)
     if each.until is not None:
         return _for_a_while(each, ctx, process, event, id)
     event = as_copy(process, _unexcepted(process, event), id, each.copy.exceptions)

@@ -19,10 +19,10 @@ from crkb.game.events import drawing
 from crkb.game.files import documents, games, load, saved_effects, saved_objects, saved_times, sheets_written
 from crkb.game.layers import pairing, rules
 from crkb.game.objects import NOTHING, NOWHERE, Player
-from crkb.game.stack import durations
+from crkb.game.stack import durations, mana_pools, verbs_outside
 from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import Act, Keyword, LostSubgame, every_term
-from crkb.game.turns import day_night, designations, restart, unveiling
+from crkb.game.turns import day_night, designations, planes, restart, unveiling
 from crkb.game.turns.history import EXPENDED, LANDS_PLAYED
 from crkb.game.values import Sheet
 from crkb.library import files
@@ -148,6 +148,9 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
     for effect in game.effects:
         if effect.until is not None and effect.until.kind == durations.EXILED:
             yield effect.id, "that a card is encoded"
+    for id, card in game.objects.items():
+        if verbs_outside.is_outside(game, card):
+            yield id, "that it is outside the game"
     for id in game.stack:
         if game.objects[id].kind in ("ability", "copy"):
             yield id, f"that {_a_kind(game.objects[id].kind)} is on the stack"
@@ -166,6 +169,8 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
             yield player.name, "how many spells the player has cast this turn"
         if EXPENDED in player.marks and _counts_mana(game):
             yield player.name, "how much mana the player has spent this turn"
+        if mana_pools.POOL in player.marks:
+            yield player.name, "that the player has unspent mana"
         if drawing.drawn(game, player.name):
             if "miracle" in _keywords(game):
                 yield player.name, "that the player has drawn a card this turn"
@@ -281,6 +286,7 @@ def _head(game: Game) -> dict[str, Any]:
         "time": game.time,
         "monarch": game.monarch,
         "initiative": game.initiative,
+        planes.SINGLE_DECK: bool(game.marks.get(planes.SINGLE_DECK)),
     }
     return {key: value for key, value in found.items() if value}
 

@@ -121,6 +121,14 @@ def enters(data: Any, words: Words, path: str = "") -> tuple[t.Enters, ...]:
     return (_enters(data, words, path),)
 
 
+def as_enters(key: str, data: Any, words: Words, path: str) -> tuple[t.Enters, ...]:
+    """The same under one of the keys of `AS_ENTERS`: only what enters has an ability linked to a copy."""
+    found = enters(data, words, path)
+    if key != "as it enters" and any(each.then for each in found):
+        raise GameFormError(path, "only what enters as a copy has an ability linked to that")
+    return found
+
+
 def _enters(data: Any, words: Words, path: str) -> t.Enters:
     if isinstance(data, dict):
         return _exiling(data, words, path) if "exile" in data else _as_copy(data, words, path)
@@ -151,14 +159,24 @@ def _exiling(data: Any, words: Words, path: str) -> t.Enters:
 
 
 def _as_copy(data: Any, words: Words, path: str) -> t.Enters:
-    found = reads.mapping(data, path, ("may copy", "as a copy of", "except", "until"))
+    found = reads.mapping(data, path, ("may copy", "as a copy of", "except", "until", "then"))
     kind = next((key for key in ("may copy", "as a copy of") if key in found), None)
     if kind is None or ("may copy" in found and "as a copy of" in found):
         raise GameFormError(path, "`may copy` or `as a copy of` is missing")
     what = language.read_filter(found[kind], words, at(path, kind))
     excepted = exceptions(found.get("except", []), words, at(path, "except"))
     until = language.read_duration(found["until"], words, at(path, "until")) if "until" in found else None
-    return t.Enters(kind.removesuffix(" of"), copy=t.CopyOf(what, excepted), until=until)
+    then = _linked(found["then"], words, at(path, "then")) if "then" in found else ()
+    return t.Enters(kind.removesuffix(" of"), copy=t.CopyOf(what, excepted), until=until, then=then)
+
+
+def _linked(data: Any, words: Words, path: str) -> t.Verbs:
+    """What the triggered ability does that is linked to the copy effect: "when you do" (603.11)."""
+    from crkb.game.language import untargeted, verbs_read
+
+    then = verbs_read.verbs(data, words, path)
+    untargeted.refuse(then, path)
+    return then
 
 
 AS_ENTERS = (

@@ -248,7 +248,9 @@ def _enters(term: t.Enters) -> Any:
     if term.copy is not None:
         key = "as a copy of" if term.kind == "as a copy" else term.kind
         excepted = exceptions(term.copy.exceptions) or None
-        return _present({key: text(term.copy.what), "except": excepted, "until": _maybe(term.until)})
+        then = verbs(term.then) if term.then else None
+        about = {"except": excepted, "until": _maybe(term.until), "then": then}
+        return _present({key: text(term.copy.what), **about})
     if term.kind == "with":
         more = "additional " if term.additional else ""
         number = text(term.amount) if term.amount is not None else ""
