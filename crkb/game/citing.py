@@ -30,7 +30,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "drawing", "entering"),
         *("entering_keywords", "entering_transformed", "entering_with", "events", "instead", "libraries"),
-        "linked_copies",
+        *("linked_copies", "names_chosen"),
         *("moving", "parting", "prevention"),
         *(
             "protecting",

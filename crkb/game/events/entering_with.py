@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.events import linked_copies
+from crkb.game.events import linked_copies, names_chosen
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Counts, Moves
@@ -104,6 +104,8 @@ def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
         return event  # the entry of the object says what was chosen
     made = dict(event.status.get("chosen", event.new.chosen if event.new is not None else {}))
     value = _value(each.what, ctx, process, f"chosen for {id}", tuple(made.values()))
+    if each.what == "card name":
+        names_chosen.check(process.play, str(value), each.among, ctx, f"choose.chosen for {id}")
     process.note("614.12a", f"{value} is chosen as {id} enters", id)
     return status(event, chosen={**made, linked.key(label, each.what, made): value})
 

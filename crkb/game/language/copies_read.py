@@ -18,6 +18,7 @@ CHARACTERISTICS = ("name", "cost", "colors", "supertypes", "types", "subtypes", 
 
 _WITH = re.compile(r"with (?P<amount>.+?) (?P<additional>additional )?(?P<kind>\S+|\S+ strike) counters?")
 _CHOOSE = re.compile(r"choose an? (?P<what>.+)")
+_NAME = re.compile(r"choose an? (?P<kind>.+) card name")
 _SIZE = re.compile(r"(-?\d+)/(-?\d+)")
 
 # ---- exceptions
@@ -126,6 +127,8 @@ def as_enters(key: str, data: Any, words: Words, path: str) -> tuple[t.Enters, .
     found = enters(data, words, path)
     if key != "as it enters" and any(each.then for each in found):
         raise GameFormError(path, "only what enters as a copy has an ability linked to that")
+    if key != "as it enters" and any(each.among for each in found):
+        raise GameFormError(path, "only as something enters, the name of some kind of card is chosen")
     return found
 
 
@@ -139,6 +142,10 @@ def _enters(data: Any, words: Words, path: str) -> t.Enters:
     if counters is not None:
         return _with_counters(counters, words, path)
     choice = _CHOOSE.fullmatch(said)
+    limited = _NAME.fullmatch(said)
+    if limited is not None:
+        among = language.read_filter(f"a {limited['kind']} card", words, path)
+        return t.Enters("choose", what="card name", among=among)
     if choice is not None:
         return t.Enters("choose", what=reads.one_of(choice["what"], t.CHOSEN, path, "thing to choose"))
     ways = ("tapped", "with 1 +1/+1 counter", *(f"choose a {each}" for each in t.CHOSEN))

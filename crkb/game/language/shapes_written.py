@@ -256,7 +256,8 @@ def _enters(term: t.Enters) -> Any:
         number = text(term.amount) if term.amount is not None else ""
         return f"with {number} {more}{term.counter} counters"
     if term.kind == "choose":
-        return f"choose {'an' if term.what[:1] in 'aeiou' else 'a'} {term.what}"
+        article = "an" if term.what[:1] in "aeiou" else "a"
+        return f"choose {article} {term.what}" if term.among is None else f"choose {text(term.among)} name"
     return term.kind
 
 

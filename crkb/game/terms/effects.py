@@ -101,7 +101,8 @@ class Enters(NamedTuple):
 
     Keyword abilities also have kinds of their own: `events.entering_keywords`.
 
-    `kind` is `tapped`, `with` (`amount`, `counter`, `additional`), `choose` (`what`), `may copy` or
+    `kind` is `tapped`, `with` (`amount`, `counter`, `additional`), `choose` (`what`; a card name may have
+    to be one of those `among`), `may copy` or
     `as a copy` (`copy`, `until`, and `then`: what the triggered ability linked to it does, 603.11), or
     `exile` (what `copy` names, any number of them).
     """
@@ -114,6 +115,7 @@ class Enters(NamedTuple):
     copy: CopyOf | None = None
     until: Duration | None = None
     then: Any = ()
+    among: Filter | None = None
 
 
 CHOSEN = ("color", "creature type", "basic land type", "card name", "opponent", "number")
