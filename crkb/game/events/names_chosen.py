@@ -38,13 +38,14 @@ HALVES = frozenset({"split", "room"})
 OTHER = {
     "flip": ("710.5", "201.4c"),
     "adventurer": ("715.5", "201.4f"),
+    **dict.fromkeys(("omen", "preparation"), ("201.4", "201.4a")),
     "transforming": ("712.19", "201.4d"),
     "modal": ("712.19", "201.4d"),
 }
 """Layout -> the rule by which the other name may be chosen, and the one about what it is a name of."""
 
 
-class Part(NamedTuple):
+class NamedPart(NamedTuple):
     """A name of a card, what the card is under that name, and the rules about either."""
 
     values: Values
@@ -97,18 +98,17 @@ def _unknown(game: Game, name: str, among: Filter | None, path: str) -> None:
 # ---- the names of a card
 
 
-def parts(sheet: Sheet) -> Iterator[Part]:
+def parts(sheet: Sheet) -> Iterator[NamedPart]:
     """The names of a card that may be chosen, with what the card is under each."""
     first, *others = sheet.faces
     if sheet.layout in HALVES:
-        yield from (Part(face, "709.4a", "201.4b") for face in sheet.faces)
+        yield from (NamedPart(face, "709.4a", "201.4b") for face in sheet.faces)
         return
-    yield Part(first, *(("712.19", "201.4e") if sheet.layout == "meld" else ("201.4", "201.4a")))
-    for other in others:
-        allowed, tested = OTHER.get(sheet.layout, ("201.4", "201.4a"))
+    yield NamedPart(first, *(("712.19", "201.4e") if sheet.layout == "meld" else ("201.4", "201.4a")))
+    for other in others if sheet.layout in OTHER else ():
         is_flip = sheet.layout == "flip"
         values = other._replace(cost=first.cost, colors=colors(first)) if is_flip else other
-        yield Part(values, allowed, tested)
+        yield NamedPart(values, *OTHER[sheet.layout])
 
 
 def _fits(game: Game, values: Values, among: Filter, ctx: Context) -> bool:

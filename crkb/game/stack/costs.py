@@ -68,13 +68,9 @@ def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
 def _paid_with(by: Paying, done: Sequence[Done], is_changed: bool) -> tuple[tuple[Ref, Ref], ...]:
     """What paid a cost, as it was and as it is: whatever effects made of it, it has paid (118.11)."""
     if is_changed:
-        says = f"an effect changed what paid for {by.label}: it is paid all the same"
-        by.play.note("118.11", says, by.player)
-    return tuple(
-        (each.was, each.now)
-        for each in done
-        if isinstance(each.what, Moves | Taps) and each.was is not None and each.now is not None
-    )
+        by.play.note("118.11", f"an effect changed what paid for {by.label}: it is paid", by.player)
+    found = [each for each in done if isinstance(each.what, Moves | Taps)]
+    return tuple((each.was, each.now) for each in found if each.was is not None and each.now is not None)
 
 
 def in_order(cost: Cost) -> list[CostItem]:

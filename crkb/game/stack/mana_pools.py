@@ -28,7 +28,7 @@ POOL = "mana pool"
 TYPES = "WUBRGC"
 
 
-class Mana(NamedTuple):
+class Unspent(NamedTuple):
     """One mana in a pool: its type, and what produced it, if that was an object (106.3).
 
     Where nobody chose the type, `choice` is what that is called.
@@ -56,15 +56,15 @@ def seen(game: Game, name: str) -> Mapping[str, str]:
     return {id: "".join(f"{{{each}}}" for each in sorted(types)) for id, types in found.items()}
 
 
-def pool_of(player: Player) -> tuple[Mana, ...]:
+def pool_of(player: Player) -> tuple[Unspent, ...]:
     """The mana in a player's pool. Raises NotKnown if what is left of it isn't known."""
-    found: tuple[Mana, ...] | None = player.marks.get(POOL, ())
+    found: tuple[Unspent, ...] | None = player.marks.get(POOL, ())
     if found is None:
         raise NotKnown(f"mana pool of {player.name}")
     return found
 
 
-def put(play: Play, name: str, pool: Sequence[Mana] | None) -> None:
+def put(play: Play, name: str, pool: Sequence[Unspent] | None) -> None:
     """Let a pool have this in it; None if that isn't known."""
     player = play.game.players[name]
     marks = {key: each for key, each in player.marks.items() if key != POOL}
@@ -93,16 +93,16 @@ def add(play: Play, name: str, mana: Sequence[str], ctx: Context, label: str) ->
     choice = f"mana of {label}"
     by = ctx.source.id if ctx.source is not None else name
     if len(options) > 1 and play.chosen(choice) is None:
-        more(play, name, [Mana("", ctx.source, choice)])
+        more(play, name, [Unspent("", ctx.source, choice)])
         return
     produced = str(play.choose(choice, options, name, "106.4"))
     types = [each for each in produced.strip("{}").split("}{") if each in tuple(TYPES)]
     if types:
         play.note("106.3", f"{by} is the source of the mana {produced}", by, name)
-        more(play, name, [Mana(each, ctx.source) for each in types])
+        more(play, name, [Unspent(each, ctx.source) for each in types])
 
 
-def more(play: Play, name: str, mana: Iterable[Mana]) -> None:
+def more(play: Play, name: str, mana: Iterable[Unspent]) -> None:
     """Mana goes into a pool, beside what is there."""
     player = play.game.players[name]
     play.note("106.4", f"mana goes into the mana pool of {name}", name)

@@ -31,7 +31,7 @@ def loses(doing: Doing, verb: Verb) -> bool:
     Raises:
         NotKnown: What they have isn't known.
     """
-    lost: list[mana_pools.Mana] = []
+    lost: list[mana_pools.Unspent] = []
     for name in doing.players(verb.value):
         pool = mana_pools.pool_of(doing.play.game.players[name])
         doing.play.note("106.13", f"the mana pool of {name} is emptied", name, holds=bool(pool))
