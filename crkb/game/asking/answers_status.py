@@ -11,6 +11,7 @@ from crkb.game.copies import identities, roles
 from crkb.game.layers import mana_values
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK
 from crkb.game.proof import Note
+from crkb.game.turns import planes
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
@@ -22,6 +23,7 @@ CITES: dict[str, str] = {
     "112.3": "A noncopy spell’s characteristics are the",
     "123.4": "currently has any kind of sticker",
     "108.3": "The owner of a card in",
+    "108.3a": "planar controller is considered to be",
     "110.2": "A permanent's owner is the same",
     "111.2": "creates a token is its owner",
     "112.2": "A spell's owner is the same",
@@ -85,6 +87,10 @@ def _owner(seen: Seen) -> Iterator[Note]:
             "112.2", f"the copy {id} was put on the stack under {player}'s control", True, (id, player)
         )
     elif each.kind == "card":
+        if planes.of_shared_deck(seen.game, each):
+            says = f"{player} is the planar controller, who owns the shared planar deck with {id}"
+            yield Note("108.3a", says, True, (id, player))
+            return
         yield Note("108.3", f"{player} brought the card {id} into the game", True, (id, player))
         if rule := _OF_ITS_CARD.get(each.zone):
             yield Note(rule, f"{id} has the owner of its card, whoever controls it", True, (id, player))

@@ -105,6 +105,14 @@ def _none_or_number(data: Any, reading: Reading, path: str) -> int | None:
     return None if data is None else reads.number(data, path)
 
 
+def _mana(data: Any, reading: Reading, path: str) -> Mapping[str, str]:
+    """Unspent mana by what produced it."""
+    found = reads.mapping({} if data is None else data, path)
+    return {
+        id: "".join(sorted(_SYMBOL.findall(reads.text(each, at(path, id))))) for id, each in found.items()
+    }
+
+
 def _truth(data: Any, reading: Reading, path: str) -> bool:
     return reads.truth(data, path)
 
@@ -229,6 +237,7 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
     "hand": _number,
     "library": _number,
     "graveyard": _number,
+    "mana": _mana,
     "in game": _truth,
     "won": _truth,
     "lost": _truth,

@@ -189,12 +189,20 @@ def _cards(zone: str) -> Callable[[Game, str], int]:
     return count
 
 
+def _mana(game: Game, name: str) -> Mapping[str, str]:
+    """The unspent mana of a player, by what produced it."""
+    from crkb.game.stack import mana_pools
+
+    return mana_pools.seen(game, name)
+
+
 PLAYER_KEYS: Mapping[str, Callable[[Game, str], Any]] = {
     "life": lambda game, name: game.players[name].life,
     "poison": lambda game, name: game.players[name].counters.get("poison", 0),
     "hand": _cards(HAND),
     "library": _cards(LIBRARY),
     "graveyard": _cards(GRAVEYARD),
+    "mana": _mana,
     "in game": lambda game, name: game.players[name].in_game,
     "won": lambda game, name: game.players[name].outcome == "won",
     "lost": lambda game, name: game.players[name].outcome == "lost",

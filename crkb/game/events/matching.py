@@ -146,4 +146,5 @@ def _bound(ctx: Context, seen: Occurrence) -> Context:
     who, source = seen.player or ctx.that_player, seen.source or ctx.that_source
     same = ctx.x, ctx.chosen, ctx.damaged, ctx.did
     kept = ctx.named, ctx.sacrificed
-    return Context(ctx.source, ctx.you, about, who, source, many, *same, seen.became, *kept)
+    about_it = ctx.source, ctx.you, about, who, source, many
+    return Context(*about_it, *same, seen.became, *kept, drawn=ctx.drawn)

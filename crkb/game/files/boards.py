@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.copies import commanders
-from crkb.game.files import reads, sheets
+from crkb.game.files import outside, reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
 from crkb.game.objects import (
@@ -33,7 +33,7 @@ STATUS = (
     *("id", "card", "controller", "owner", "entered under", "zone", "timestamp", "tapped", "face down"),
     *("flipped", "side", "phased out", "sick", "counters", "attached to", "damage", "level", "chosen"),
     *("token", "commander", "protector", "components", "prototyped", "bestowed", "kicked", "manifested"),
-    *("mutating", "half", "fused", "X", "targets", "modes", "count", "solved"),
+    *("mutating", "half", "fused", "X", "targets", "modes", "count", "solved", "sideboard of"),
 )
 """What is said of an object beside what it is printed with."""
 
@@ -107,6 +107,8 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
         made = made._replace(marks=MappingProxyType({**made.marks, SOLVED: True}))
     if data.get("zone") == OUTSIDE:
         made = made._replace(marks=MappingProxyType({**made.marks, OUTSIDE: True}))
+    if made.zone == NOWHERE or "sideboard of" in data:
+        made = outside.placed(made, data, reading, path)
     return on_stack(data, _starting(data, made), reading, path)
 
 

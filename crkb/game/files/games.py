@@ -15,11 +15,11 @@ from crkb.game.language import vocabulary
 from crkb.game.layers import ranges
 from crkb.game.objects import NOTHING, STACK, GameObject, Player, Priority
 from crkb.game.state import STEPS, Game
-from crkb.game.turns import history, player_control
+from crkb.game.turns import history, planes, player_control
 
 GAME = (
     *("edition", "active player", "step", "turn", "turn order", "variant", "teams", "time", "monarch"),
-    *("initiative", "priority", "range of influence", "emperors"),
+    *("initiative", "priority", "range of influence", "emperors", planes.SINGLE_DECK),
 )
 PLAYER = (
     *("life", "poison", "energy", "experience", "rad", "ticket", "speed", "hand", "library"),
@@ -73,6 +73,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         started=start,
     )
     made = made.but(within=ranges.determined(made))
+    made = _of_one_planar_deck(head, made, below)
     _check_identities(made, at(path, "board"))
     return _with_effects(data.get("effects") or [], made, reading, at(path, "effects"))
 
@@ -92,6 +93,17 @@ def _variant(head: dict[str, Any], found: Mapping[str, GameObject], path: str) -
     if "variant" in head:
         return reads.one_of(head["variant"], VARIANTS, at(path, "variant"), "variant")
     return "commander" if any(each.commander for each in found.values()) else ""
+
+
+def _of_one_planar_deck(head: dict[str, Any], made: Game, path: str) -> Game:
+    """Where players share a planar deck, its cards are the planar controller's (108.3a)."""
+    key = planes.SINGLE_DECK
+    if key not in head or not reads.truth(head[key], at(path, key)):
+        return made
+    if made.variant != "planechase":
+        reads.refuse(at(path, key), "only Planechase games have planar decks", "Add variant: planechase.")
+    made = made.but(marks={**made.marks, key: True})
+    return made.with_objects(*planes.owned(made, made.active))
 
 
 def name_players(data: dict[str, Any], reading: Reading, path: str) -> None:

@@ -17,7 +17,6 @@ from crkb.game.combat import defending, engaged
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events import drawing
 from crkb.game.files import (
-    boards,
     documents,
     games,
     load,
@@ -28,10 +27,10 @@ from crkb.game.files import (
 )
 from crkb.game.layers import pairing, rules
 from crkb.game.objects import NOTHING, NOWHERE, Player
-from crkb.game.stack import durations
+from crkb.game.stack import durations, mana_pools, verbs_outside
 from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import Act, Keyword, LostSubgame, every_term
-from crkb.game.turns import day_night, designations, player_control, restart, skipping, unveiling
+from crkb.game.turns import day_night, designations, planes, player_control, restart, skipping, unveiling
 from crkb.game.turns.history import EXPENDED, LANDS_PLAYED
 from crkb.game.values import Sheet
 from crkb.library import files
@@ -159,9 +158,9 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
             yield effect.id, "that a card is encoded"
     if game.priority is not None and game.priority.passed:
         yield "game", "who has passed"
-    for obj in game.objects.values():
-        if obj.zone == NOWHERE and boards.OUTSIDE in obj.marks:
-            yield obj.id, "that it is outside the game"
+    for id, card in game.objects.items():
+        if verbs_outside.is_outside(game, card):
+            yield id, "that it is outside the game"
     for id in game.stack:
         if game.objects[id].kind in ("ability", "copy"):
             yield id, f"that {_a_kind(game.objects[id].kind)} is on the stack"
@@ -184,6 +183,8 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
             yield player.name, "how many spells the player has cast this turn"
         if EXPENDED in player.marks and _counts_mana(game):
             yield player.name, "how much mana the player has spent this turn"
+        if mana_pools.POOL in player.marks:
+            yield player.name, "that the player has unspent mana"
         if drawing.drawn(game, player.name):
             if "miracle" in _keywords(game):
                 yield player.name, "that the player has drawn a card this turn"
@@ -300,6 +301,7 @@ def _head(game: Game) -> dict[str, Any]:
         "monarch": game.monarch,
         "initiative": game.initiative,
         "priority": _with_priority(game),
+        planes.SINGLE_DECK: bool(game.marks.get(planes.SINGLE_DECK)),
     }
     return {key: value for key, value in found.items() if value}
 

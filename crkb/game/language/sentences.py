@@ -184,6 +184,7 @@ _CONSTANTS: dict[str, Any] = {
     "with_art_sticker": t.WithSticker("art"),
     "has_adventure": t.HasAdventure(),
     "dealt_damage_this_way": t.DealtDamageThisWay(),
+    "drawn_this_way": t.DrawnThisWay(),
     "tougher": t.Tougher(),
     "lost_subgame": t.LostSubgame(),
     "life_lost": t.Tally("life lost this way"),

@@ -352,7 +352,7 @@ def _activated(data: Mapping[str, Any], words: Words, path: str) -> t.Activated:
 
 def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters]:
     def read(data: Mapping[str, Any], words: Words, path: str) -> t.AsEnters:
-        found = copies_read.enters(data[key], words, at(path, key))
+        found = copies_read.as_enters(key, data[key], words, at(path, key))
         return t.AsEnters(key.removeprefix("as it "), found, _if(data, words, path))
 
     return read

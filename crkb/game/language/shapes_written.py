@@ -249,13 +249,16 @@ def _enters(term: t.Enters) -> Any:
     if term.copy is not None:
         key = "as a copy of" if term.kind == "as a copy" else term.kind
         excepted = exceptions(term.copy.exceptions) or None
-        return _present({key: text(term.copy.what), "except": excepted, "until": _maybe(term.until)})
+        then = verbs(term.then) if term.then else None
+        about = {"except": excepted, "until": _maybe(term.until), "then": then}
+        return _present({key: text(term.copy.what), **about})
     if term.kind == "with":
         more = "additional " if term.additional else ""
         number = text(term.amount) if term.amount is not None else ""
         return f"with {number} {more}{term.counter} counters"
     if term.kind == "choose":
-        return f"choose {'an' if term.what[:1] in 'aeiou' else 'a'} {term.what}"
+        article = "an" if term.what[:1] in "aeiou" else "a"
+        return f"choose {article} {term.what}" if term.among is None else f"choose {text(term.among)} name"
     return term.kind
 
 

@@ -25,7 +25,7 @@ _CONSTANT: tuple[tuple[Any, str], ...] = (
     *((t.ItsController(), "its controller"), (t.X(), "X"), (t.ThatMany(), "that many")),
     *((t.YouDo(), "you do"), (t.YouDo("you don't"), "you don't"), (t.YourTurn(), "it's your turn")),
     (t.LifeOf("you"), "your life"),
-    (t.DealtDamageThisWay(), "dealt damage this way"),
+    *((t.DealtDamageThisWay(), "dealt damage this way"), (t.DrawnThisWay(), "drawn this way")),
     (t.HasAdventure(), "that has an Adventure"),
     (t.Tougher(), "with toughness greater than its power"),
     (t.LostSubgame(), "that loses the game this way"),

@@ -14,6 +14,7 @@ from crkb.game.files.reads import at
 from crkb.game.language import (
     copies_read,
     language,
+    mana_read,
     operations_read,
     tokens_read,
     untargeted,
@@ -315,6 +316,9 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "cast copy": VerbForm(tokens_read.card_or_filter, ("id", "prototyped")),
         "emblem": VerbForm(tokens_read.emblem, ("who", "id")),
         "meld": VerbForm(values_read.filter_of, ("into", "id"), needs=("into",)),
+        "bring": VerbForm(values_read.filter_of, ("who", "to"), other=MappingProxyType({"to": _zone})),
+        "add": VerbForm(mana_read.added, ("who",)),
+        "lose mana": VerbForm(values_read.filter_of),
         "choose": VerbForm(values_read.filter_of),
         "text": VerbForm(_text),
     }

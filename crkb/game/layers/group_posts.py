@@ -18,6 +18,7 @@ from crkb.game.terms import (
     Compared,
     Controlled,
     DealtDamageThisWay,
+    DrawnThisWay,
     HasAdventure,
     InZone,
     LostSubgame,
@@ -181,6 +182,10 @@ def _damaged(
     return found.ref in ctx.damaged
 
 
+def _drawn(post: DrawnThisWay, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    return found.ref in ctx.drawn
+
+
 def _adventure(post: HasAdventure, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
     """Does an Adventure exist for it, in use or not (715.2a)? A copy has one like what it copies (715.2b)."""
     from crkb.game.copies import copying
@@ -209,6 +214,7 @@ POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]
     WithSticker: _sticker,
     OfChosen: _chosen,
     DealtDamageThisWay: _damaged,
+    DrawnThisWay: _drawn,
     HasAdventure: _adventure,
     Tougher: _tougher,
     LostSubgame: lambda *_: False,  # players do

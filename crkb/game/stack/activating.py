@@ -11,7 +11,7 @@ from crkb.game.layers import class_levels, keyword_shapes
 from crkb.game.layers.keyword_holding import LIMITS, Limit
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
-from crkb.game.stack import costs, keyword_activated, split_second, targets
+from crkb.game.stack import costs, keyword_activated, mana_pools, split_second, targets
 from crkb.game.stack.casting import announced_division, become_cast
 from crkb.game.stack.linked import choice_for
 from crkb.game.stack.paying import Paying
@@ -36,6 +36,7 @@ from crkb.text.suggest import closest, did_you_mean
 CITES = {
     "107.16": "section as the class level bar",
     "107.16a": "and only as a sorcery",
+    "109.4a": "as though it were on the",
     "602.2": "onto the stack and pay its",
     "602.5": "prohibited from being activated",
     "602.5d": "Activate only as a sorcery",
@@ -73,7 +74,9 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
         cost = ability.cost
         yield Offered(ability.label, cost, (), None, having, mana=is_mana_ability(game, cost))
     elif isinstance(ability, Activated):
-        yield Offered(ability.label, ability.cost, ability.verbs, ability.condition, having)
+        cost, verbs = ability.cost, ability.verbs
+        mana = adds_mana(game, cost, verbs)
+        yield Offered(ability.label, cost, verbs, ability.condition, having, mana)
     elif isinstance(ability, Keyword):
         if ability.name in LIMITS and isinstance(ability.value, ManaAbility):
             cost = ability.value.cost
@@ -100,6 +103,12 @@ def is_mana_ability(game: Game, cost: Cost) -> bool:
     """Since 2026, an ability that moves a card to or from a library isn't a mana ability (605.1a)."""
     library = any(isinstance(each, InZone) and each.zone == "library" for each in every_term(cost))
     return not (library and game.since("2026-08-07"))
+
+
+def adds_mana(game: Game, cost: Cost, verbs: Verbs) -> bool:
+    """Whether instructions make an ability a mana ability: no target, no loyalty ability (605.1a)."""
+    added = any(each.verb == "add" for each in verbs)
+    return added and not (targets.slots(verbs) or costs.is_loyalty(cost)) and is_mana_ability(game, cost)
 
 
 def activates(play: Play, args: Mapping[str, Any]) -> None:
@@ -262,11 +271,20 @@ def _once_a_turn(play: Play, obj: GameObject) -> None:
 
 
 def _mana(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str) -> None:
-    """A mana ability doesn't use the stack (605.3b); the mana itself is not followed."""
+    """A mana ability doesn't use the stack (605.3b); who activated it controls it all the same (109.4a)."""
     from crkb.game.events import events
+    from crkb.game.stack import verbs as instructions
 
-    costs.pay(Paying(play, player, ctx, obj.id), found.cost)
+    label = label_of(found, obj)
+    moved = costs.pay(Paying(play, player, ctx, obj.id), found.cost)
     play.note("605.3b", f"{found.name or obj.id} is a mana ability: it resolves at once", obj.id)
+    play.note("109.4a", f"{player} controls {label}, as if it were on the stack", obj.id, player)
+    ability = found.having.ability
+    of_mana = ability.value if isinstance(ability, Keyword) else ability
+    if isinstance(of_mana, ManaAbility):
+        mana_pools.add(play, player, of_mana.mana, ctx, label)
+    else:
+        instructions.carry_out(play, found.verbs, ctx, (), label, moved=moved)
     events.happen(play, Casts(player, obj.ref, "activate"))
 
 

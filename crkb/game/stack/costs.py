@@ -11,6 +11,7 @@ from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Ta
 from crkb.game.layers import keywords, rules
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, GameObject, Ref
 from crkb.game.play import Play
+from crkb.game.stack import mana_pools
 from crkb.game.stack.choosing import MOST_OPTIONS, several
 from crkb.game.stack.paying import Paying, chosen_of, fitting, is_all, meant, note_decider, own
 from crkb.game.terms import Cost, CostItem, Filter, Group, InZone, This
@@ -62,15 +63,15 @@ def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
         happenings = ITEMS[item.kind](by, item)
         if happenings:
             done += _happen(by.play, happenings)
-    if by.play.modified > modified:
-        by.play.note(
-            "118.11", f"an effect changed what paid for {by.label}: it is paid all the same", by.player
-        )
-    return tuple(
-        (each.was, each.now)
-        for each in done
-        if isinstance(each.what, Moves | Taps) and each.was is not None and each.now is not None
-    )
+    return _paid_with(by, done, is_changed=by.play.modified > modified)
+
+
+def _paid_with(by: Paying, done: Sequence[Done], is_changed: bool) -> tuple[tuple[Ref, Ref], ...]:
+    """What paid a cost, as it was and as it is: whatever effects made of it, it has paid (118.11)."""
+    if is_changed:
+        by.play.note("118.11", f"an effect changed what paid for {by.label}: it is paid", by.player)
+    found = [each for each in done if isinstance(each.what, Moves | Taps)]
+    return tuple((each.was, each.now) for each in found if each.was is not None and each.now is not None)
 
 
 def in_order(cost: Cost) -> list[CostItem]:
@@ -100,9 +101,11 @@ def _happen(play: Play, happenings: Sequence[Happening]) -> tuple[Done, ...]:
 
 
 def _mana(by: Paying, item: CostItem) -> list[Happening]:
-    """Mana is not followed; {0} takes none, but has to be paid (118.5)."""
+    """Mana is taken to be there; {0} takes none, but has to be paid (118.5)."""
     if item.text == "{0}":
         by.play.note("118.5", f"{by.label} costs {{0}}: {by.player} pays it by saying so", by.player)
+    else:
+        mana_pools.may_be_spent(by.play, by.player)
     return []
 
 

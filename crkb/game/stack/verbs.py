@@ -24,7 +24,9 @@ from crkb.game.stack import (
     verbs_library,
     verbs_life,
     verbs_make,
+    verbs_mana,
     verbs_melding,
+    verbs_outside,
     verbs_pairing,
     verbs_players,
     verbs_spells,
@@ -44,6 +46,7 @@ from crkb.game.turns import (
     player_control,
     radiation,
     skipping,
+    state_based_amid,
 )
 
 CITES = {
@@ -136,6 +139,9 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "ninjutsu": verbs_combat.ninjutsu,
     "station": verbs_combat.station,
     "add mana": verbs_combat.add_mana,
+    "add": verbs_mana.adds,
+    "lose mana": verbs_mana.loses,
+    "bring": verbs_outside.bring,
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
     initiative.TAKE: initiative.takes,
@@ -192,6 +198,8 @@ def carry_out(
         doing.upcoming = bound[at:]
         did = _carry(doing, verb)
         doing.ctx = doing.ctx._replace(did=did)
+        if doing.upcoming:
+            state_based_amid.remember(play)
 
 
 def _sacrificed(play: Play, moved: tuple[tuple[Ref, Ref], ...]) -> Ref | None:

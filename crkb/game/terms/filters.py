@@ -157,6 +157,12 @@ class DealtDamageThisWay(NamedTuple):
     kind: str = "dealt damage this way"
 
 
+class DrawnThisWay(NamedTuple):
+    """Drawn by the instruction before, and not by what replaced a draw of it (121.6c)."""
+
+    kind: str = "drawn this way"
+
+
 class WithSticker(NamedTuple):
     """With a sticker of a kind on it: name, ability, p/t or art."""
 
@@ -197,6 +203,7 @@ Post: TypeAlias = (
     | WithSticker
     | OfChosen
     | DealtDamageThisWay
+    | DrawnThisWay
     | HasAdventure
     | Tougher
     | LostSubgame

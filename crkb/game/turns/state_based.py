@@ -14,6 +14,7 @@ from crkb.game.turns import (
     leaving,
     loops,
     sickness,
+    state_based_amid,
     state_based_attached,
     state_based_battles,
     state_based_command,
@@ -160,9 +161,13 @@ def check(play: Play, again: bool = False) -> bool:
 
 
 def _checked(play: Play, again: bool) -> list[Found]:
-    """What was performed in one check: all whose conditions are met, automatically (704.1)."""
+    """What was performed in one check: all whose conditions are met, automatically (704.1).
+
+    They are met by the game as it is now, whatever it was amid a resolution (704.4).
+    """
     looked = survey(play.game)
     found = _not_stopped(play, find(play, looked))
+    state_based_amid.note_passed(play, found, CHECKS)
     for id in state_based_permanents.spared(looked):
         play.note("702.12b", f"{id} is indestructible: lethal damage doesn't destroy it", id, holds=False)
     _forget(play, looked)

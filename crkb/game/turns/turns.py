@@ -15,6 +15,7 @@ from crkb.game.turns import (
     designations,
     outcome,
     phasing,
+    planes,
     player_control,
     priority,
     sickness,
@@ -211,9 +212,10 @@ def _note_first(play: Play, step: str) -> None:
 def _finish(play: Play) -> None:
     """The present step ends, its combat damage dealt; after the last of combat, so does combat (511.3)."""
     from crkb.game.combat import engaged
-    from crkb.game.stack import effects
+    from crkb.game.stack import effects, mana_pools
     from crkb.game.turns import state_based
 
+    mana_pools.empty(play)
     if play.game.step == "combat damage":
         _combat_damage(play)
         state_based.settle(play, {})
@@ -276,6 +278,8 @@ def _after(game: Game, order: Sequence[str]) -> tuple[str, ...]:
 
 def _begin_turn(play: Play, player: str) -> None:
     """A turn begins: what lasted until it ends, and what was counted for the last one is forgotten."""
+    from crkb.game.stack import mana_pools
+
     play.game = play.game.but(active=player, turn=play.game.turn + 1, step="untap", priority=None)
     if play.game.ranges:
         play.game = play.game.but(within=ranges.determined(play.game))
@@ -286,6 +290,8 @@ def _begin_turn(play: Play, player: str) -> None:
     for name in active_team(play.game):
         _expire_for(play, name, play.game.turn)
     sickness.rest(play, active_team(play.game))
+    planes.hand_over(play)
+    mana_pools.empty(play)
     play.began = play.game
 
 

@@ -128,6 +128,9 @@ VERBS = {
     ),
     "{shuffle: bear, who: wall}": t.Verb("shuffle", BEAR, (("who", who("wall")),)),
     "{draw: 1, if: you don't}": t.Verb("draw", ONE, (), read_condition("you don't", WORDS)),
+    "{bring: bear, to: exile, who: Bob}": t.Verb("bring", BEAR, (("to", "exile"), ("who", who("Bob")))),
+    "{add: '{B} or {R}', who: Bob}": t.Verb("add", "{B} or {R}", (("who", who("Bob")),)),
+    "{lose mana: Bob}": t.Verb("lose mana", who("Bob")),
     "{text: whatever}": t.Verb("text", "whatever"),
     "{text: {replace: {red: blue}}, to: bear}": t.Verb(
         "effect", t.Ops((t.Op("text", (("red", "blue"),)),)), (("to", BEAR),)
