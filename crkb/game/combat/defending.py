@@ -31,16 +31,15 @@ def choose(play: Play) -> None:
 
     game, active = play.game, play.game.active
     opponents = turn_order.of(play, game.opponents(active))
-    if not opponents:
+    if len(opponents) < 2:  # who is the only one defends
         return
     player = str(play.choose(f"defending player of {active}", opponents, active, "507.1"))
-    if len(opponents) > 1:
-        play.note("507.1", f"{active} chooses {player} as the combat phase begins", active, player)
-        play.note("703.4h", f"{player} is the defending player before anything else happens", player)
+    play.note("507.1", f"{active} chooses {player} as the combat phase begins", active, player)
+    play.note("703.4h", f"{player} is the defending player before anything else happens", player)
     play.game = play.game.but(marks={**play.game.marks, CHOSEN: (play.game.turn, player)})
 
 
 def chosen(game: Game) -> str:
     """Whom the active player has chosen this turn, "" before that and where nobody is chosen."""
-    turn, player = game.marks.get(CHOSEN, (0, ""))
+    turn, player = game.marks.get(CHOSEN, (game.turn, ""))
     return str(player) if turn == game.turn else ""
