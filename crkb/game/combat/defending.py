@@ -31,11 +31,12 @@ def choose(play: Play) -> None:
 
     game, active = play.game, play.game.active
     opponents = turn_order.of(play, game.opponents(active))
-    if len(opponents) < 2:  # who is the only one defends
+    if not opponents:
         return
     player = str(play.choose(f"defending player of {active}", opponents, active, "507.1"))
-    play.note("507.1", f"{active} chooses {player} as the combat phase begins", active, player)
-    play.note("703.4h", f"{player} is the defending player before anything else happens", player)
+    if len(opponents) > 1:
+        play.note("507.1", f"{active} chooses {player} as the combat phase begins", active, player)
+        play.note("703.4h", f"{player} is the defending player before anything else happens", player)
     play.game = play.game.but(marks={**play.game.marks, CHOSEN: (play.game.turn, player)})
 
 

@@ -82,4 +82,4 @@ BY_OWNER = {"vanguard": "109.4e", "scheme": "109.4f", "conspiracy": "109.4g"}
 def is_emblem(found: GameObject) -> bool:
     """Whether it has abilities in the command zone, and no other characteristics (114.3)."""
     face = found.sheet.faces[0]
-    return not (face.types or face.names or face.cost or face.unknown)
+    return found.kind == "emblem" or not (face.types or face.names or face.cost or face.unknown)
