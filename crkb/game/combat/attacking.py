@@ -119,7 +119,7 @@ def _against(game: Game, attacker: GameObject, at: Thing) -> Verdict:
 def unmet(game: Game, attacker: GameObject, at: Thing | None) -> Verdict | None:
     """What a creature has to do that it could, but doesn't by attacking this, or (None) by staying at home.
 
-    Rule 508.1d. A planeswalker or battle never meets more requirements than its defender.
+    Rule 508.1d.
     """
     whom, goaded = has_to_attack(game, attacker), goaded_by(attacker)
     if not (whom or goaded or _must_attack(game, attacker)):
@@ -144,11 +144,12 @@ def _must_attack(game: Game, attacker: GameObject) -> int:
 def most_met(game: Game, attacker: GameObject) -> int:
     """How many requirements a creature can obey by attacking, whatever else attacks (508.1d).
 
-    Nobody has to pay a cost for that.
+    Nobody has to pay a cost for that: a planeswalker or battle may be free where its defender isn't.
     """
-    able = (name for name in game.in_game if can_attack(game, attacker, name).allowed)
-    players = [name for name in able if not taxes.due(game, attacker, name)]
-    return max((met(game, attacker, name) for name in players), default=0)
+    there: tuple[Thing, ...] = (*game.in_game, *(each.ref for each in game.permanents))
+    able = (at for at in there if can_attack(game, attacker, at).allowed)
+    free = [at for at in able if not taxes.due(game, attacker, at)]
+    return max((met(game, attacker, at) for at in free), default=0)
 
 
 def met(game: Game, attacker: GameObject, at: Thing | None) -> int:

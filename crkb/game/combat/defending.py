@@ -42,5 +42,5 @@ def choose(play: Play) -> None:
 
 def chosen(game: Game) -> str:
     """Whom the active player has chosen this turn, "" before that and where nobody is chosen."""
-    turn, player = game.marks.get(CHOSEN, (0, ""))
+    turn, player = game.marks.get(CHOSEN, (game.turn, ""))
     return str(player) if turn == game.turn else ""

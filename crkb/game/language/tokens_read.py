@@ -85,7 +85,7 @@ def _by_card(printed: dict[str, Any], words: Words, path: str) -> Any:
         raise GameFormError(path, f"{name!r} creates itself", "Write the token's characteristics.")
     data = reading.card_of(name, words.cards, at(path, "card"))
     inner = words._replace(within=(*words.within, f"card {name}"))
-    return _sheet(data if "name" in data or "faces" in data else {"name": name, **data}, inner, path)
+    return _sheet({"name": name, **data}, inner, path)
 
 
 def _with_x(printed: dict[str, Any], words: Words, path: str) -> Any:

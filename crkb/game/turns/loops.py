@@ -152,7 +152,7 @@ def looks(game: Game, *besides: Any) -> Any:
     there = [each for each in game.objects.values() if each.zone != NOWHERE and each.zone != "stack"]
     stacked = [game.objects[id] for id in game.stack]
     times = (*(each.timestamp for each in there), *(each.timestamp for each in game.effects))
-    moments = sorted({time or 0 for time in times})
+    moments = sorted({time for time in times if time is not None})
     look = _Look(game, {moment: at for at, moment in enumerate(moments)})
     return (
         frozenset(look.at(each) for each in there),
@@ -182,7 +182,7 @@ class _Look:
         if isinstance(value, Ref):
             return value.id, self.game.objects[value.id].incarnation - value.incarnation
         if isinstance(value, GameObject):
-            value = value._replace(incarnation=0, counter_times=dict.fromkeys(value.counter_times, 0))
+            value = value._replace(incarnation=0, counter_times={})
         if isinstance(value, Mapping):
             return frozenset((key, self.at(each)) for key, each in value.items())
         if isinstance(value, frozenset):
@@ -196,5 +196,5 @@ class _Look:
 
     def _field(self, name: str, value: Any) -> Any:
         if name in _TIMES:
-            return self.order.get(value or 0)
+            return self.order.get(value)
         return self.at(value)

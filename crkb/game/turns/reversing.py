@@ -55,9 +55,8 @@ def _tell(
     back = [each.id for each in play.game.objects.values() if begun.objects[each.id] != each]
     back += [name for name, player in play.game.players.items() if begun.players[name] != player]
     said = f": as before again are {', '.join(back)}" if back else ""
-    play.proof.add(
-        [Note("730.1", f"the action isn't legal and is taken back{said}", True, tuple(back), tried)]
-    )
+    says = f"the action isn't legal and is taken back{said}"
+    play.proof.add([Note("730.1", says, about=tuple(back), notes=tried)])
     if event.kind in WITH_PRIORITY:
         actor = play.game.objects[event.args["id"]]
         player = event.args.get("by") or play.game.chars(actor.id).controller or actor.owner
