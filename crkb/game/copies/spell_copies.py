@@ -9,7 +9,7 @@ from crkb.game.copies.faces import that_transform
 from crkb.game.happenings import Happening, Targets
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked, Thing
 from crkb.game.play import Play
-from crkb.game.stack import retargeting, targets
+from crkb.game.stack import retargeting, targets, targets_given
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Choosing
 from crkb.game.state import Game
@@ -117,11 +117,18 @@ def _choose_new(play: Play, ref: Ref, given: Any) -> None:
 
 
 def all_legal(play: Play, of: Ref, target: Thing, player: str) -> bool:
-    """Whether something is a legal target for each time that a spell's text says "target" (707.10e)."""
+    """Whether something is a legal target for each time that a spell's text says "target" (707.10e).
+
+    It can't be "another target" beside itself, nor several targets of one "target".
+    """
     obj = play.game.known(of)
     asked = slots_of(play, of)
     by = Choosing(obj.id, player, Context(of, player))
-    return bool(asked) and not any(targets.fault(play.game, slot, target, by) for slot in asked)
+    if not asked or any(targets.fault(play.game, slot, target, by) for slot in asked):
+        return False
+    had = targets_given.recorded(play.game, asked, obj.stacked.targets if obj.stacked else ())
+    same = tuple((target,) * len(each) for each in had)
+    return all(len(each) < 2 for each in same) and targets.are_apart(asked, same)
 
 
 def _target(play: Play, ref: Ref) -> None:

@@ -26,8 +26,8 @@ from crkb.game.files import (
     sheets_written,
 )
 from crkb.game.layers import pairing, rules
-from crkb.game.objects import NOTHING, NOWHERE, Player
-from crkb.game.stack import durations, mana_pools, verbs_outside
+from crkb.game.objects import NOTHING, STACK, Player
+from crkb.game.stack import durations, mana_pools
 from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import Act, Keyword, LostSubgame, every_term
 from crkb.game.turns import day_night, designations, planes, player_control, restart, skipping, unveiling
@@ -54,7 +54,7 @@ def dump(game: Game) -> dict[str, Any]:
     for path, what in _unsayable(game):
         raise GameFormError(path, f"the file format can't express {what}", HINT)
     plain = _plain(game)
-    found = [each for each in plain.objects.values() if each.zone != NOWHERE]
+    found = list(plain.objects.values())
     printed = _cards([each.sheet for each in found if not each.is_token])
     data = {
         "game": _head(plain),
@@ -75,7 +75,7 @@ def _plain(game: Game) -> Game:
         timed = saved_times.timed(game)
     except NotKnown as e:
         raise GameFormError("", f"what the game is depends on {e.name}", HINT) from None
-    there = [each for each in timed.objects.values() if each.zone != NOWHERE]
+    there = [each for each in timed.objects.values() if saved_objects.is_somewhere(each)]
     objects = {each.id: saved_objects.plain(timed, each) for each in there}
     players = {name: each._replace(marks=_marks(each)) for name, each in game.players.items()}
     effects = saved_effects.standing(timed)
@@ -158,9 +158,6 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
             yield effect.id, "that a card is encoded"
     if game.priority is not None and game.priority.passed:
         yield "game", "who has passed"
-    for id, card in game.objects.items():
-        if verbs_outside.is_outside(game, card):
-            yield id, "that it is outside the game"
     for id in game.stack:
         if game.objects[id].kind in ("ability", "copy"):
             yield id, f"that {_a_kind(game.objects[id].kind)} is on the stack"
@@ -344,5 +341,5 @@ def _said(name: str, sheet: Sheet) -> dict[str, Any]:
 
 def _in_order(game: Game) -> Iterator[Any]:
     """The objects, those on the stack in its order."""
-    yield from (each for each in game.objects.values() if each.zone not in (NOWHERE, "stack"))
+    yield from (each for each in game.objects.values() if each.zone != STACK)
     yield from (game.objects[id] for id in game.stack)

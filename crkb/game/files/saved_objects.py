@@ -12,7 +12,7 @@ from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
 from crkb.game.files import sheets_written
-from crkb.game.files.boards import SOLVED
+from crkb.game.files.boards import OUTSIDE, SOLVED
 from crkb.game.language import shapes_written
 from crkb.game.layers import keyword_counters
 from crkb.game.layers.keyword_facts import CAST_FROM
@@ -58,6 +58,11 @@ _BY_MANIFEST = "manifest"
 
 
 # ---- what matters of an object
+
+
+def is_somewhere(each: GameObject) -> bool:
+    """Whether it is in a zone, or a card outside the game; what has ceased to exist is neither."""
+    return each.zone != NOWHERE or OUTSIDE in each.marks
 
 
 def plain(game: Game, each: GameObject) -> GameObject:
@@ -167,7 +172,7 @@ def written(each: GameObject, cards: Mapping[Sheet, str]) -> dict[str, Any]:
         "id": each.id,
         **_printed(each.sheet, each.is_token, cards),
         **_players(each),
-        **({} if each.zone == BATTLEFIELD else {"zone": each.zone}),
+        **({} if each.zone == BATTLEFIELD else {"zone": OUTSIDE if each.zone == NOWHERE else each.zone}),
         **({} if each.timestamp is None else {"timestamp": each.timestamp}),
         **{key: True for field, key in _FLAGS.items() if getattr(each, field)},
         **_status(each),
@@ -296,7 +301,7 @@ def check(game: Game, again: Game) -> None:
         GameFormError: The form of games can't say it; `path` is the object.
     """
     for each in game.objects.values():
-        if each.zone != NOWHERE:
+        if is_somewhere(each):
             _compare(plain(game, each), plain(again, again.objects[each.id]))
 
 

@@ -60,7 +60,8 @@ PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "l
 
 
 def resolve(play: Play, id: str) -> None:
-    """Let a spell or ability on the stack resolve (608); the active player then has priority (117.3b).
+    """Let a spell or ability on the stack resolve (608); the active player then has priority (117.3b),
+    unless it has ended the turn or the phase.
 
     Args:
         play: The game being played on.
@@ -72,8 +73,9 @@ def resolve(play: Play, id: str) -> None:
     """
     play.resolving = id
     _resolve(play, id)
-    play.resolving = ""
-    priority.resolved(play)
+    if play.resolving:
+        play.resolving = ""
+        priority.resolved(play)
 
 
 def _resolve(play: Play, id: str) -> None:

@@ -175,11 +175,11 @@ def named(play: Play, what: Retargeted, said: Any, rule: str) -> Chosen:
     Raises:
         IllegalAction: There are more or fewer than it has, a new one isn't legal, or they clash.
     """
-    things = [targets.thing_of(play.game, each) for each in _names(said)]
-    places = what.places
-    if len(things) != len(places):
+    names, places = _names(said), what.places
+    if len(names) != len(places):
         had = quantity(len(places), "target")
-        raise IllegalAction(rule, f"{what.label} has {had}, and can't have {len(things)}")
+        raise IllegalAction(rule, f"{what.label} has {had}, and can't have {len(names)}")
+    things = [_meant(play, what, *place, name) for place, name in zip(places, names, strict=True)]
     for (slot, was), thing in zip(places, things, strict=True):
         why = "" if thing == was else targets.fault(play.game, slot, thing, what.by)
         if why:
@@ -189,6 +189,17 @@ def named(play: Play, what: Retargeted, said: Any, rule: str) -> Chosen:
     if why := clash(what, new):
         raise IllegalAction(why, f"{what.label} can't have the same target there again")
     return new
+
+
+def _meant(play: Play, what: Retargeted, slot: Slot, was: Thing, name: Any) -> Thing:
+    """What a name means in a place: the target that was there, if its card is a new object by now that
+    couldn't be a target, and so is left although it is illegal (115.7d).
+    """
+    thing = targets.thing_of(play.game, name)
+    is_same_card = isinstance(thing, Ref) and isinstance(was, Ref) and thing.id == was.id
+    if is_same_card and thing != was and targets.fault(play.game, slot, thing, what.by):
+        return was
+    return thing
 
 
 def clash(what: Retargeted, new: Chosen) -> str:

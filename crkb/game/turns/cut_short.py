@@ -111,17 +111,19 @@ def _skip(play: Play, process: _Process) -> None:
     step; a cleanup step is followed by another then (721.1f, 721.2f).
     """
     from crkb.game.combat import engaged
-    from crkb.game.stack import effects
+    from crkb.game.stack import effects, mana_pools
     from crkb.game.turns import turns
 
     if play.game.step in STEPS_OF_COMBAT:
         play.note(process.ends, "creatures and planeswalkers are removed from combat")
         engaged.ends(play)
         effects.expire(play, "end of combat")
+    mana_pools.empty(play)
     if STEPS.index(play.game.step) < STEPS.index(process.passed):
         play.note(process.untold, f"the {process.passed} step is skipped: nothing triggers at its beginning")
     if play.game.waiting:
         waiting = ", ".join(each.label for each in play.game.waiting)
         play.note(process.later, f"what has triggered meanwhile waits for the next step: {waiting}")
     play.note(process.ends, f"the game skips straight to the {process.next} step")
+    play.resolving = ""  # exiled: nobody receives priority for it (721.1f, 721.2f)
     turns.begin(play, process.next)

@@ -1,4 +1,4 @@
-"""Cards outside the game: whose they are, and what isn't said of them."""
+"""Cards outside the game: whose they are, in files too."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def test_no_card_of_the_game_is_in_a_sideboard():
         opened({"board": [{**CARD, "sideboard of": "Ann"}]})
 
 
-def test_it_is_not_saved():
-    with pytest.raises(GameFormError, match="outside the game"):
-        save.dump(opened({"board": [OUTSIDE]}).game)
+def test_it_is_saved():
+    [entry] = save.dump(opened({"board": [{**OUTSIDE, "sideboard of": "Ann"}]}).game)["board"]
+    assert (entry["zone"], entry["controller"]) == ("outside the game", "Ann")

@@ -172,9 +172,15 @@ def test_what_no_file_can_say_is_refused(events, said):
         save.dump(world(TABLE, *events))
 
 
-def test_a_card_outside_the_game_is_refused():
-    with pytest.raises(GameFormError, match=r"spare: .* outside the game"):
-        save.dump(world("board: [{id: spare, types: [creature], p/t: 1/1, zone: outside the game}]"))
+def test_cards_outside_the_game_are_saved_with_who_owns_them():
+    spare = "{id: spare, types: [creature], zone: outside the game, sideboard of: Bob, owner: Ann}"
+    lent = "{id: lent, types: [artifact], zone: outside the game}"
+    wish = "does: {source: a spell of Bob, do: {bring: a creature card}}"
+    board = f"board: [{spare}, {lent}]\n"
+    kept = [(each["id"], each["zone"], each["controller"]) for each in save.dump(world(board))["board"]]
+    assert kept == [("spare", "outside the game", "Bob"), ("lent", "outside the game", "Ann")]
+    brought = [(each["id"], each["zone"]) for each in save.dump(world(board, wish))["board"]]
+    assert brought == [("spare", "hand"), ("lent", "outside the game")]
 
 
 def test_who_has_priority_and_who_controls_whom():
