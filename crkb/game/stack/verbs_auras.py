@@ -25,13 +25,13 @@ def aura_swap(doing: Doing, verb: Verb) -> bool:
     play, you = doing.play, doing.ctx.you
     source = play.game.find(doing.ctx.source) if doing.ctx.source is not None else None
     able = [] if source is None or not _is_own(play, source, you) else _able(play, source, you)
-    if source is None or not able:
+    if not able:
         play.note("702.65b", f"{doing.label} can't be completed", *doing.named(), holds=False)
         return False
     if not doing.agrees(you):
         return False
-    chosen = doing.pick([each.ref for each in able], you) if len(able) > 1 else able[0].ref
-    assert not isinstance(chosen, str)
+    chosen = doing.pick([each.ref for each in able], you)
+    assert source is not None and not isinstance(chosen, str)
     play.note("702.65a", f"{source.id} and {chosen.id} change places", source.id, chosen.id)
     enters = {"controller": you, "attached_to": source.attached_to}
     away, here = (

@@ -24,7 +24,7 @@ def move(doing: Doing, verb: Verb) -> bool:
     sources, goals = doing.things(verb.arg("from")), doing.things(verb.arg("to"))
     batch: list[Counts] = []
     for kind, term in verb.value:
-        number = doing.amount(term) or 0
+        number = doing.number(term)
         if not sources or not goals or sources[0] == goals[0]:
             doing.play.note("122.5", f"there are no two objects to move {kind} counters between", holds=False)
             continue
@@ -41,7 +41,7 @@ def move(doing: Doing, verb: Verb) -> bool:
 def proliferate(doing: Doing, verb: Verb) -> bool:
     """Players choose permanents and players with counters, and each gets one more of each kind (701.27a)."""
     done = False
-    for _ in range(doing.amount(verb.value) or 0):
+    for _ in range(doing.number(verb.value)):
         game = doing.play.game
         there = {name_of(thing): thing for thing in _with_counters(doing)}
         name = f"proliferated by {doing.ctx.you}"

@@ -27,7 +27,7 @@ def draw(doing: Doing, verb: Verb) -> bool:
 
     What replaces a draw is finished before the next (121.6b).
     """
-    number = doing.amount(verb.value) or 0
+    number = doing.number(verb.value)
     drawn = False
     doing.ctx = doing.ctx._replace(drawn=())
     for player in doing.players(verb.arg("who")):
@@ -97,7 +97,7 @@ def can_draw(doing: Doing, verb: Verb) -> bool:
     """Whether a player may choose that cards are drawn: not by who can't (121.3, 121.3a), or can't draw so
     many (121.2b); an empty library doesn't matter.
     """
-    game, number = doing.play.game, doing.amount(verb.value) or 0
+    game, number = doing.play.game, doing.number(verb.value)
     chooser = doing.player(verb.may) if verb.may is not None else doing.ctx.you
     for player in doing.players(verb.arg("who")):
         rule = "121.3" if player == chooser else "121.3a"
