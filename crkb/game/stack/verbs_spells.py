@@ -142,8 +142,7 @@ def paradigm(doing: Doing, verb: Verb) -> bool:
 def ripple(doing: Doing, verb: Verb) -> bool:
     """Cards are revealed, those of the spell's name may be cast, the rest goes to the bottom (702.60a)."""
     play, you, source = doing.play, doing.ctx.you, doing.ctx.source
-    if source is None:
-        return False
+    assert source is not None
     revealed = _revealed(play, you, doing.number(verb.value))
     play.note("702.60a", f"{you} reveals {quantity(len(revealed), 'card')}", source.id)
     names = frozenset(play.game.chars(source).names)
