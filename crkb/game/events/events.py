@@ -45,7 +45,7 @@ def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
 
 
 def number_of_draws(play: Play, several: DrawsSeveral) -> int:
-    """How many single draws an instruction to draw cards is (121.2a); what else it becomes is done at once."""
+    """How many single draws an instruction to draw cards is (121.2a); what else it becomes is done."""
     process = Process(play, play.applied)
     results = process.settle(several)
     if results != (several,):

@@ -31,7 +31,8 @@ def aura_swap(doing: Doing, verb: Verb) -> bool:
     if not doing.agrees(you):
         return False
     chosen = doing.pick([each.ref for each in able], you)
-    assert source is not None and not isinstance(chosen, str)
+    assert source is not None
+    assert not isinstance(chosen, str)
     play.note("702.65a", f"{source.id} and {chosen.id} change places", source.id, chosen.id)
     enters = {"controller": you, "attached_to": source.attached_to}
     away, here = (
