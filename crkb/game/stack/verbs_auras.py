@@ -34,7 +34,7 @@ def aura_swap(doing: Doing, verb: Verb) -> bool:
     assert source is not None
     assert not isinstance(chosen, str)
     play.note("702.65a", f"{source.id} and {chosen.id} change places", source.id, chosen.id)
-    enters = {"controller": you, "attached_to": source.attached_to}
+    enters = {"attached_to": source.attached_to}
     away, here = (
         Moves(source.ref, HAND, "put", source.ref),
         Moves(chosen, BATTLEFIELD, "put", source.ref, enters),
@@ -44,7 +44,7 @@ def aura_swap(doing: Doing, verb: Verb) -> bool:
 
 def _is_own(play: Play, source: GameObject, you: str) -> bool:
     """Whether it is a permanent of its controller's own: only then does it go to that player's hand."""
-    return source.on_battlefield and source.owner == you and play.game.chars(source.id).controller == you
+    return source.owner == you and play.game.chars(source.id).controller == you
 
 
 def _able(play: Play, source: GameObject, you: str) -> list[GameObject]:
