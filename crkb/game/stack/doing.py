@@ -232,6 +232,10 @@ class Doing:
                 self.play.note("810.9a", "a player's life total is that of the team", *self.named())
         return found
 
+    def number(self, term: Any) -> int:
+        """An amount that is used as a number: of an object that is gone, 0."""
+        return self.amount(term) or 0
+
     def _note_moved(self) -> None:
         """Note that a permanent that moved was several cards (712.21e)."""
         permanents, cards = self.ctx.moved

@@ -81,10 +81,22 @@ def _has_to_find(doing: Doing, verb: Verb) -> bool:
     numbered = verb.arg("amount") is not None or any(each.quantity == "a" for each in groups)
     if len(groups) < len(verb.value.parts) or not numbered:
         return False
-    if any(doing.play.game.players[name].library for name in _searched(doing, verb.value)):
+    if _has_unknown(doing, verb.value):
         return False
-    doing.play.note("701.19d", "a card of any kind is searched for, so as many as possible are found")
+    says = "a card of any kind is searched for, so as many as possible are found"
+    doing.play.note("701.19d", says, *doing.named())
     return True
+
+
+def _has_unknown(doing: Doing, what: Filter) -> bool:
+    """Whether there are cards of which nothing is known in the libraries and hands that are searched."""
+    players = doing.play.game.players
+    return any(
+        getattr(players[name], zone.zone)
+        for zone in _zones(what)
+        if zone.zone in HIDDEN
+        for name in _whose(doing, zone.whose)
+    )
 
 
 def _is_any_card(group: Group) -> bool:
@@ -100,15 +112,19 @@ def _chosen(doing: Doing, who: str, ids: list[str], most: int, least: int) -> li
 def _most(doing: Doing, verb: Verb, able: int) -> int:
     """How many may be found: `amount`, one of "a card", or all."""
     if verb.arg("amount") is not None:
-        return doing.amount(verb.arg("amount")) or 0
+        return doing.number(verb.arg("amount"))
     one = any(isinstance(each, Group) and each.quantity == "a" for each in verb.value.parts)
     return 1 if one else able
 
 
 def _searched(doing: Doing, what: Filter) -> tuple[str, ...]:
     """The players whose libraries are searched."""
-    zones = [post for post in every_term(what) if isinstance(post, InZone) and post.zone == LIBRARY]
-    return tuple(dict.fromkeys(name for zone in zones for name in _whose(doing, zone.whose)))
+    libraries = [zone for zone in _zones(what) if zone.zone == LIBRARY]
+    return tuple(dict.fromkeys(name for zone in libraries for name in _whose(doing, zone.whose)))
+
+
+def _zones(what: Filter) -> list[InZone]:
+    return [each for each in every_term(what) if isinstance(each, InZone)]
 
 
 def _whose(doing: Doing, whose: str) -> Sequence[str]:

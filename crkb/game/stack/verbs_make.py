@@ -119,7 +119,7 @@ def _status(doing: Doing, token: NewToken) -> dict[str, Any]:
     """How the tokens enter: tapped, with counters, attached to something."""
     status = dict(token.status)
     if "counters" in status:
-        status["counters"] = {kind: doing.amount(term) or 0 for kind, term in status["counters"]}
+        status["counters"] = {kind: doing.number(term) for kind, term in status["counters"]}
     if "attached_to" in status:
         status["attached_to"] = next(iter(doing.things(status["attached_to"])), None)
     return status

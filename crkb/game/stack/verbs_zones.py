@@ -265,7 +265,7 @@ def counter(doing: Doing, verb: Verb) -> bool:
 
 def discard(doing: Doing, verb: Verb) -> bool:
     """Players discard cards of their choice (701.8)."""
-    number = doing.amount(verb.value) or 0
+    number = doing.number(verb.value)
     if number < 1:
         return False
     happenings: list[Any] = []
@@ -330,7 +330,7 @@ def of_zone(objects: Any, owner: str, zone: str) -> list[GameObject]:
 
 def mill(doing: Doing, verb: Verb) -> bool:
     """Players put cards from the top of their libraries into their graveyards (701.13)."""
-    number = max(0, doing.amount(verb.value) or 0)
+    number = max(0, doing.number(verb.value))
     happenings: list[Any] = []
     for player in doing.players(verb.arg("who")):
         happenings += milled(doing, player, number)
