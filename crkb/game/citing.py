@@ -24,14 +24,14 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("seats", "strikers", "taxes"),
     ),
     "copies": (
-        *("becoming", "commanders", "copy_conditions", "copy_exceptions", "copy_order", "copying"),
-        *("face_down", "faces", "halves", "identities", "merging", "mutating", "roles", "sides"),
-        *("spell_copies", "static_copies", "stickers", "token_names", "turned_up", "turning"),
+        *("becoming", "card_names", "commanders", "copy_conditions", "copy_exceptions", "copy_order"),
+        *("copying", "face_down", "faces", "halves", "identities", "merging", "mutating", "roles"),
+        *("sides", "spell_copies", "static_copies", "stickers", "token_names", "turned_up", "turning"),
     ),
     "events": (
         *("applying", "attaching", "attachments", "chapters", "creating", "drawing", "entering"),
         *("entering_keywords", "entering_transformed", "entering_with", "events", "instead"),
-        *("libraries", "linked_copies", "moving", "names_chosen", "nth_counters", "parting"),
+        *("libraries", "linked_copies", "moving", "nth_counters", "parting"),
         *("prevention", "protecting", "replacement", "replacing", "simultaneous", "stamping"),
         *("state_triggers", "token_parts", "trigger_order", "triggers", "zones"),
     ),
