@@ -39,7 +39,7 @@ FIRST = NameOf("201.4", "201.4a")
 HALF = NameOf("709.4a", "201.4b")
 BACK = NameOf("712.19", "201.4d")
 COMBINED = NameOf("712.19", "201.4e")
-"""The name of the combined back face of a meld pair: the second name of each of its cards."""
+"""The name that a melded pair has: the second one of each of its two cards."""
 
 _ALTERNATIVE = NameOf("201.4", "201.4a", modified=True)
 
