@@ -15,6 +15,10 @@ BATTLEFIELD, STACK, GRAVEYARD, HAND, LIBRARY, EXILE, COMMAND = (
     *("battlefield", "stack", "graveyard", "hand", "library", "exile", "command"),
 )
 ZONES = (BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, EXILE, STACK, COMMAND)
+HIDDEN = (HAND, LIBRARY)
+"""The zones in which not all players can see the cards' faces (400.2)."""
+COUNTED = (HAND, LIBRARY, GRAVEYARD)
+"""The zones in which players have numbers of cards that nobody named."""
 NOWHERE = ""
 """The zone of what has ceased to exist or left the game."""
 

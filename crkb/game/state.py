@@ -36,9 +36,6 @@ STEPS = (
 )
 """The steps and main phases of a turn, in order (500.1)."""
 
-MAIN_PHASES = ("precombat main", "postcombat main")
-"""Those in which a player does what takes sorcery timing (505.1)."""
-
 SHARED_TURNS = frozenset({"two-headed giant", "archenemy"})
 """Variants in which teams take turns rather than players (805.1)."""
 

@@ -15,6 +15,7 @@ from crkb.game.objects import GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.turns import priority
+from crkb.game.values import SPELLS
 
 CITES = {
     "110.5d": "Only permanents have status",
@@ -74,7 +75,7 @@ def why_not_transform(game: Game, obj: GameObject, by: str = "") -> tuple[str, s
     turning = _turning_faces(game, obj)
     if not turning:
         return "712.9", f"{obj.id} isn't represented by a double-faced card that can transform"
-    if any(types & {"instant", "sorcery"} for types in turning):
+    if any(types & SPELLS for types in turning):
         return "712.10", f"the other face of {obj.id} is an instant or sorcery"
     if by not in DAYBOUND and any(_has(game, obj, name) for name in DAYBOUND):
         return "702.145b", f"{obj.id} transforms only by daybound or nightbound"

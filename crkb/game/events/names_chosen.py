@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from crkb.game.copies import card_names
+from crkb.game.copies.card_names import NameOf
 from crkb.game.copies.halves import colors
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.layers import filters
@@ -18,39 +20,12 @@ from crkb.game.state import Game
 from crkb.game.terms import Filter
 from crkb.game.values import Sheet, Values
 
-CITES = {
-    "201.4": "the name of a card in",
-    "201.4a": "whose Oracle text matches those characteristics",
-    "201.4b": "use only that half's characteristics",
-    "201.4c": "to choose a flip card's alternative",
-    "201.4d": "only the characteristics of the back",
-    "201.4e": "only the characteristics of the combined",
-    "201.4f": "to choose an adventurer card's alternative",
-    "709.4a": "one of those names and not",
-    "710.5": "choose a flip card's alternative name",
-    "712.19": "choose the name of either face",
-    "715.5": "choose an adventurer card's alternative name",
-}
-
-HALVES = frozenset({"split", "room"})
-"""Layouts with two names of which one is chosen (709.4a)."""
-
-OTHER = {
-    "flip": ("710.5", "201.4c"),
-    "adventurer": ("715.5", "201.4f"),
-    **dict.fromkeys(("omen", "preparation"), ("201.4", "201.4a")),
-    "transforming": ("712.19", "201.4d"),
-    "modal": ("712.19", "201.4d"),
-}
-"""Layout -> the rule by which the other name may be chosen, and the one about what it is a name of."""
-
 
 class NamedPart(NamedTuple):
     """A name of a card, what the card is under that name, and the rules about either."""
 
     values: Values
-    allowed: str
-    tested: str
+    name: NameOf
 
 
 def check(play: Play, name: str, among: Filter | None, ctx: Context, path: str) -> None:
@@ -68,18 +43,27 @@ def check(play: Play, name: str, among: Filter | None, ctx: Context, path: str) 
         GameFormError: It has to be known what card it is of, and isn't.
     """
     sheets = [each.sheet for each in play.game.objects.values() if each.kind == "card"]
-    if any(name == " // ".join(_names(sheet)) for sheet in sheets if sheet.layout in HALVES):
-        raise IllegalAction("709.4a", f"{name} are two names, of which one is chosen")
+    for sheet in sheets:
+        _one_name(sheet, name)
     found = next((part for sheet in sheets for part in parts(sheet) if name in part.values.names), None)
     if found is None:
         _unknown(play.game, name, among, path)
         return
-    play.note(found.allowed, f"{name} is the name of a card, and may be chosen", name)
+    allowed, tested = found.name.allowed, found.name.tested
+    play.note(allowed, f"{name} is the name of a card, and may be chosen", name)
     if among is not None:
         fits = _fits(play.game, found.values, among, ctx)
         if not fits:
-            raise IllegalAction(found.tested, f"under the name {name}, the card is of another kind")
-        play.note(found.tested, f"under the name {name}, the card is of the kind that is chosen", name)
+            raise IllegalAction(tested, f"under the name {name}, the card is of another kind")
+        play.note(tested, f"under the name {name}, the card is of the kind that is chosen", name)
+
+
+def _one_name(sheet: Sheet, name: str) -> None:
+    """Refuse the names of two parts of a card as one (709.4a, 712.19)."""
+    second = card_names.choosable(sheet.layout, 1)
+    said = [at for at, face in enumerate(sheet.faces) if set(face.names) <= set(name.split(" // "))]
+    if second is not None and not card_names.may_be_chosen_together(said):
+        raise IllegalAction(second.allowed, f"{name} are two names, of which one is chosen")
 
 
 def _names(sheet: Sheet) -> list[str]:
@@ -100,15 +84,19 @@ def _unknown(game: Game, name: str, among: Filter | None, path: str) -> None:
 
 def parts(sheet: Sheet) -> Iterator[NamedPart]:
     """The names of a card that may be chosen, with what the card is under each."""
-    first, *others = sheet.faces
-    if sheet.layout in HALVES:
-        yield from (NamedPart(face, "709.4a", "201.4b") for face in sheet.faces)
-        return
-    yield NamedPart(first, *(("712.19", "201.4e") if sheet.layout == "meld" else ("201.4", "201.4a")))
-    for other in others if sheet.layout in OTHER else ():
-        is_flip = sheet.layout == "flip"
-        values = other._replace(cost=first.cost, colors=colors(first)) if is_flip else other
-        yield NamedPart(values, *OTHER[sheet.layout])
+    is_combined = sheet.layout == "meld"
+    for at, face in enumerate(sheet.faces):
+        name = card_names.choosable(sheet.layout, at + is_combined)
+        if name is not None:
+            values = _modified(sheet.layout, sheet.faces[0], face) if name.modified else face
+            yield NamedPart(values, name)
+
+
+def _modified(layout: str, first: Values, other: Values) -> Values:
+    """The normal characteristics as alternative ones modify them: those that these don't have stay."""
+    if layout == "flip":
+        return other._replace(cost=first.cost, colors=colors(first))
+    return other._replace(power=first.power, toughness=first.toughness)
 
 
 def _fits(game: Game, values: Values, among: Filter, ctx: Context) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, GameObject
+from crkb.game.values import PLANAR
 
 CITES = {
     "108.4": "A card doesn't have a controller",
@@ -71,9 +72,6 @@ def _elsewhere(found: GameObject, active: str) -> Controller:
                 return Controller(found.owner, rule, f"{found.owner} owns the {kind}")
     return Controller("", "109.4", "it is neither on the stack nor on the battlefield")
 
-
-PLANAR = frozenset({"plane", "phenomenon"})
-"""Types of cards that the planar controller controls while they are face up."""
 
 BY_OWNER = {"vanguard": "109.4e", "scheme": "109.4f", "conspiracy": "109.4g"}
 """Types of cards that are controlled by their owners, in the command zone, and the rule of each."""

@@ -31,7 +31,7 @@ from crkb.game.terms import (
     This,
     Word,
 )
-from crkb.game.values import Chars, Having
+from crkb.game.values import PERMANENT_TYPES, SPELLS, Chars, Having
 
 CITES = {
     "122.1j@2026-08-07": "hone counter on an Equipment",
@@ -163,9 +163,6 @@ def functions(found: GameObject, now: Chars) -> bool:
         return bool(now.types & SPELLS)
     return found.zone == COMMAND and not found.commander and not now.types & PERMANENT_TYPES
 
-
-SPELLS = frozenset({"instant", "sorcery"})
-PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
 
 AFTER_ABILITIES = 1000
 """A sticker's timestamp comes immediately after that of its object (613.7k)."""

@@ -16,7 +16,7 @@ from crkb.game.stack.casting import announced_division, become_cast
 from crkb.game.stack.linked import choice_for
 from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing
-from crkb.game.state import MAIN_PHASES, Game
+from crkb.game.state import Game
 from crkb.game.terms import (
     Activated,
     ClassLevel,
@@ -30,6 +30,7 @@ from crkb.game.terms import (
 )
 from crkb.game.turns import priority
 from crkb.game.turns.history import ATTACKED_ON
+from crkb.game.turns.sorcery_time import sorcery_time
 from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
 
@@ -245,9 +246,10 @@ def _condition(play: Play, obj: GameObject, found: Offered, ctx: Context) -> Non
 def _at_sorcery_speed(play: Play, obj: GameObject, player: str, rule: str) -> None:
     """A main phase of the player's turn with an empty stack."""
     game = play.game
-    if game.stack:
+    now = sorcery_time(game.is_turn_of(player), game.step, not game.stack)
+    if not now.stack_empty:
         raise IllegalAction(rule, f"{obj.id}'s ability needs an empty stack")
-    if game.step not in MAIN_PHASES or not game.is_turn_of(player):
+    if not all(now):
         raise IllegalAction(rule, f"{obj.id}'s ability needs a main phase of {player}'s turn")
 
 

@@ -10,7 +10,7 @@ from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Destroys, Done, Happening, LifeChanges, Moves
 from crkb.game.layers import ranges
 from crkb.game.layers.amounts import ON_STICKERS
-from crkb.game.objects import HAND, LIBRARY, Context, Ref, Thing
+from crkb.game.objects import HIDDEN, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.targets import Announced, Chosen, name_of
 from crkb.game.state import Game
@@ -292,7 +292,7 @@ class Doing:
             self.ctx = self.ctx._replace(source=now)
 
     def _trace(self, was: Ref, now: Ref | None) -> None:
-        if now is None or now == was or self.play.game.objects[now.id].zone in (HAND, LIBRARY):
+        if now is None or now == was or self.play.game.objects[now.id].zone in HIDDEN:
             return
         self._moved[was] = now
         if now.id not in self._told:

@@ -27,6 +27,7 @@ from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Chosen
 from crkb.game.terms import Verbs, X, every_term
 from crkb.game.turns import priority
+from crkb.game.values import SPELLS
 
 CITES = {
     "110.4b": "that will enter the battlefield as",
@@ -55,8 +56,6 @@ CITES = {
     "720.3d@2026-08-07": "shuffles it into its owner's library",
     "601.2c": "an appropriate object or player",
 }
-
-PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
 
 
 def resolve(play: Play, id: str) -> None:
@@ -161,7 +160,7 @@ def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
     if obj.sheet.unknown and not obj.face_down:
         raise NotKnown(f"{obj.id}: types")
     types = play.game.chars(obj.id).types
-    return not types & {"instant", "sorcery"}
+    return not types & SPELLS
 
 
 # ---- abilities, instants and sorceries

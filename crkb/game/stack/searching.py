@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from crkb.game.events import libraries
 from crkb.game.happenings import Moves
-from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, Ref
+from crkb.game.objects import BATTLEFIELD, HAND, HIDDEN, LIBRARY, Ref
 from crkb.game.stack.choosing import several
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.verbs_zones import moved
@@ -19,9 +19,6 @@ CITES = {
     "701.19d": "must find that many cards",
     "701.20a": "randomize the cards within it",
 }
-
-HIDDEN = (HAND, LIBRARY)
-"""Zones in which nobody has to find a card of a stated quality."""
 
 
 def search(doing: Doing, verb: Verb) -> bool:

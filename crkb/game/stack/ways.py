@@ -26,6 +26,7 @@ from crkb.game.stack.ways_known import (
 )
 from crkb.game.terms import Cost, Keyword
 from crkb.game.turns.history import EXPENDED
+from crkb.game.values import SPELLS
 
 CITES = {
     "118.9a": "Only one alternative cost can be",
@@ -187,7 +188,6 @@ def _beside(
 
 
 MOST_TIMES = 1_000
-SPELLS = frozenset(("instant", "sorcery"))
 
 
 def _times(asked: _Choosing, keyword: Keyword) -> int:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from crkb.game.happenings import TurnsOver
 from crkb.game.objects import GameObject
 from crkb.game.play import Play
-from crkb.game.stack.doing import Doing
 from crkb.game.terms import Verb
 from crkb.text.inflect import quantity
+
+if TYPE_CHECKING:
+    from crkb.game.stack.doing import Doing
 
 CITES = {
     "702.145c": "front face up with daybound and",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from crkb.game.happenings import Counts, TurnsOver
 from crkb.game.objects import COMMAND, GameObject
 from crkb.game.play import Play
+from crkb.game.state import Game
 from crkb.game.terms import Chapter
 from crkb.game.turns import attractions
 
@@ -54,6 +55,13 @@ def _scheme(play: Play, player: str) -> None:
     play.note("904.9", f"{top} was on top of the scheme deck", top)
     play.note("701.25b", f"{top} is turned face up", top)
     events.happen(play, TurnsOver(play.game.objects[top].ref, "face up"))
+
+
+def is_archenemy(game: Game, player: str) -> bool:
+    """Whether a player is the archenemy of an Archenemy game: the one who has schemes (904.2a)."""
+    return any(
+        "scheme" in each.sheet.faces[0].types for each in game.objects.values() if each.owner == player
+    )
 
 
 def _is_in_scheme_deck(each: GameObject, player: str) -> bool:

@@ -8,13 +8,12 @@ from crkb.game.objects import COMMAND, GameObject
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.turns import turn_order
+from crkb.game.values import PLANAR
 
 CITES = {"108.3a": "planar controller is considered to be"}
 
 SINGLE_DECK = "single planar deck"
 """The key, and the mark of a game, of the option in which all players share one planar deck."""
-
-PLANAR = frozenset({"plane", "phenomenon"})
 
 
 def is_planar(each: GameObject) -> bool:

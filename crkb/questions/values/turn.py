@@ -20,7 +20,5 @@ TurnStep = Literal[
 ]
 """A step, or a main phase (which has no steps)."""
 
-MAIN_PHASES: tuple[TurnStep, ...] = ("precombat main", "postcombat main")
-
 DayNight = Literal["day", "night", "neither"]
 """Which of the two designations the game has, if any (728)."""
