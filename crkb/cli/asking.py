@@ -9,18 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crkb.cli import games
-from crkb.cli.common import (
-    complete_question,
-    edition_option,
-    editions_option,
-    json_option,
-    open_edition,
-    paint,
-    show,
-    show_json,
-    show_text,
-    width,
-)
+from crkb.cli.common import complete_question, edition_option, editions_option, json_option, open_edition
+from crkb.cli.terminal import paint, show, show_data, show_json, tell, width
 from crkb.errors import CrkbError, QueryError
 from crkb.render import data
 from crkb.render.terminal import answers
@@ -86,7 +76,7 @@ def ask(
     if not (line or interactive):
         raise click.UsageError("Missing argument 'QUESTION…'.", ctx)
     if template:
-        show_text(_template(line))
+        show_data(_template(line))
         return
     editions = games.open_editions(edition)
     if len(editions) > 1:
@@ -234,10 +224,10 @@ def not_a_question(kb: KnowledgeBase, line: str, error: PhraseError) -> None:
     """Point at the word that does not fit, name similar questions, and search for the words."""
     from crkb.render.terminal import lists
 
-    click.echo(f"crkb: {error}", err=True)
+    tell(f"crkb: {error}")
     if error.at:
         click.echo(_pointed(line, error.at, width()), err=True)
-    click.echo(f"  {error.hint}", err=True)
+    tell(f"  {error.hint}")
     with suppress(QueryError):
         found = kb.search(line, limit=3)
         if found.hits:

@@ -6,7 +6,8 @@ from contextlib import suppress
 
 import click
 
-from crkb.cli.common import complete_edition, json_option, paint, progress_bar, show, show_json, width
+from crkb.cli.common import complete_edition, json_option
+from crkb.cli.terminal import paint, progress_bar, show, show_json, width
 from crkb.errors import LibraryError
 from crkb.library.bundled import DEFAULT, IDS
 from crkb.library.library import Added, Library, read_files
@@ -159,4 +160,4 @@ def remove(edition: str, yes: bool) -> None:
     if not yes and name not in IDS:
         click.confirm(f"Remove {name} and the source files kept for it?", abort=True)
     library.remove(name)
-    click.echo(f"{name} removed.")
+    show([f"{name} removed."])

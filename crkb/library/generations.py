@@ -223,7 +223,7 @@ class Generations:
         """
         library, name = os.path.split(self.directory)
         with storage_errors(self.directory):
-            os.replace(self.directory, os.path.join(library, f"{_REMOVED}{name}-{time.time_ns()}"))
+            files.move(self.directory, os.path.join(library, f"{_REMOVED}{name}-{time.time_ns()}"))
         self._clear_removed()
 
     def _clear_removed(self) -> None:
