@@ -192,6 +192,22 @@ def _shortened(long: re.Match[str]) -> str:
 # ---- the streams
 
 
+def given(file: str, most: int) -> bytes:
+    """The bytes of a file that somebody names, or ("-") of standard input.
+
+    Raises:
+        OSError: It can't be read.
+        CrkbError: It has more than `most` bytes.
+    """
+    if file == "-" and sys.stdin is None:
+        raise OSError(errno.EBADF, "standard input is closed")
+    with click.open_file(file, "rb") as f:
+        data: bytes = f.read(most + 1)
+    if len(data) > most:
+        raise CrkbError(f"{file}: more than {most:,} bytes", "Give less at a time.")
+    return data
+
+
 class Closed(io.TextIOBase):
     """Stands for a standard output that was closed before crkb began."""
 

@@ -92,7 +92,7 @@ def test_half_a_surrogate_pair_is_escaped():
     half = '{"mana_cost": "\\ud800"}'
     result = CliRunner().invoke(cli, ["ask", "mana-value", "--json", "--facts", "-"], input=half)
     assert result.exit_code == 2
-    assert "is not a cost symbol" in result.stderr
+    assert "invalid Unicode character" in result.stderr
 
 
 # Control characters.
@@ -189,3 +189,29 @@ def test_an_export_through_a_link_leaves_the_link(run, tmp_path):
     assert run("export", "text", "-o", str(tmp_path / "link.txt")).exit_code == 0
     assert (tmp_path / "link.txt").is_symlink()
     assert (tmp_path / "file.txt").read_text(encoding="utf-8") == run("export", "text").stdout
+
+
+# Facts that can't be what was meant.
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ('{"number": 3, "number": 4}', "duplicate key 'number'"),
+        ('{"number": %s}' % ("9" * 5000), "number: 99999999999999999999 is too large"),
+        ("number: 2024-02-30", "is a date in YAML"),
+        ('{"a": %s}' % ("[" * 2000 + "]" * 2000), "a: nested more than 60 deep"),
+        ('{"a\\nb": 1}', "unknown field `a b`"),
+        ("number: *x", "is an alias in YAML"),
+        ("number: !!python/name:os.system x", "tags are not supported"),
+        ("[3]", "facts must be a mapping"),
+        ("", "facts must be a mapping"),
+        ("{", "line 2: "),
+        ("a: " + "x" * 5_000_001, "more than 5,000,000 bytes"),
+    ],
+    ids=["twice", "digits", "date", "depth", "line feed", "alias", "tag", "list", "nothing", "open", "long"],
+)
+def test_facts_that_are_refused(run, facts, said):
+    result = run("ask", "divided-amount", "--facts", "-", input=facts)
+    assert result.exit_code == 2
+    assert said in terminal.one_line(result.stderr.splitlines()[0])

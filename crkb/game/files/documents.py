@@ -163,7 +163,7 @@ class _Builder:
         if self._frames and self._frames[-1].wants_key:
             self._refuse("a mapping or list can't be a key", f'{_QUOTE}, as in "{{T}}: Add {{G}}"')
         if len(self._frames) >= MOST_DEPTH:
-            self._refuse(_TOO_DEEP)
+            raise GameFormError(self._frames[0].step.lstrip("."), _TOO_DEEP)  # all of the path is no help
         self._frames.append(_Frame(values))
 
     def _close(self) -> None:
