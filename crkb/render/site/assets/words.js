@@ -121,6 +121,8 @@ function crkbParse(query, stop) {
   const minus = () => at < tokens.length && tokens[at][0] === "minus" && Boolean(++at);
   const nothing = (...texts) => at >= tokens.length || tokens[at][0] === "close" || isWord(...texts);
 
+  const eachOnce = (parts) => [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+
   function alternatives() {
     const parts = [conjunction()];
     while (take("OR", "||")) {
@@ -128,7 +130,8 @@ function crkbParse(query, stop) {
       if (!part || !parts[0]) throw new Error("OR needs words on both sides");
       parts.push(part);
     }
-    return parts.length > 1 ? { any: parts } : parts[0];
+    const once = eachOnce(parts);
+    return once.length > 1 ? { any: once } : once[0];
   }
 
   function conjunction() {
@@ -151,7 +154,8 @@ function crkbParse(query, stop) {
       parts.push(negative ? { not: part } : part);
     }
     if (parts.length && parts.every((p) => p.not)) throw new Error("A query needs at least one term that is not excluded");
-    return parts.length > 1 ? { all: parts, loose } : parts[0] || null;
+    const once = eachOnce(parts);
+    return once.length > 1 ? { all: once, loose } : once[0] || null;
   }
 
   function atom() {
