@@ -11,7 +11,7 @@ const crkbText = (() => {
     "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2015": "-", "\u2212": "-",
     "\u00a0": " ", "\u00c6": "AE", "\u00e6": "ae", "\u00d8": "O", "\u00f8": "o", "\u00df": "ss", "\u00ae": "", "\u2122": "",
   };
-  const WORD = /\{[^{}\s]{1,12}\}|[+-]?[\dx*]+\/[+-]?[\dx*]+|\d{3}\.(?:tr)?\d+[a-z]{0,2}|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
+  const WORD = /\{[^{}\s]{1,12}\}|[+-]?[\dx*]{1,20}\/[+-]?[\dx*]{1,20}|\d{3}\.(?:tr)?\d+[a-z]{0,2}|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
   const straight = (text) => text.replace(/[^\x00-\x7f]/g, (c) => TYPOGRAPHY[c] ?? c);
   const bare = (text) => text.normalize("NFKD").replace(/\p{Mn}/gu, "");
@@ -96,7 +96,7 @@ const crkbText = (() => {
     let found = stems.get(word);
     if (found === undefined) {
       const plain = word.endsWith("'s") ? word.slice(0, -2) : word;
-      found = /^\p{L}+$/u.test(plain) ? single(porter(plain.replace(LOST_E, "$1e"))) : plain;
+      found = plain.length <= 100 && /^\p{L}+$/u.test(plain) ? single(porter(plain.replace(LOST_E, "$1e"))) : plain;
       stems.set(word, found);
     }
     return found;
