@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "add": ("Library", "crkb.cli.library:add", "Add rule texts to your library."),
     "editions": ("Library", "crkb.cli.library:editions", "List the editions in your library."),
     "fetch": ("Library", "crkb.cli.fetching:fetch", "Get the official text from its publisher."),
+    "verify": ("Library", "crkb.cli.library:verify", "Check every byte of the library, and mend it."),
     "remove": ("Library", "crkb.cli.library:remove", "Remove an edition."),
     "diff": ("Changes", "crkb.cli.change:diff", "Compare two editions."),
     "history": ("Changes", "crkb.cli.change:history", "Show a rule's history across editions."),
