@@ -44,7 +44,8 @@ class Context(NamedTuple):
     `it` are those it last had, what is done to it is done to them. `named` are the objects that ids
     mean in a delayed ability: those of the time when it was created. `sacrificed` is the permanent
     that was sacrificed for the cost. `moved` is how many permanents, and how many cards, the
-    instruction before moved; `life_lost` what players lost by the instructions before.
+    instruction before moved; `life_lost` what players lost by the instructions before;
+    `drawn` are the cards that the instruction before drew.
     """
 
     source: Ref | None = None
@@ -62,6 +63,7 @@ class Context(NamedTuple):
     sacrificed: Ref | None = None
     moved: tuple[int, int] = (0, 0)
     life_lost: int = 0
+    drawn: tuple[Ref, ...] = ()
 
     def under(self, you: str) -> Context:
         """What the same words mean under another controller of their source."""
@@ -260,6 +262,18 @@ class Player(NamedTuple):
     outcome: str = ""
     drew_from_empty: bool = False
     marks: Mapping[str, Any] = NOTHING
+
+
+class Priority(NamedTuple):
+    """Who has priority, "" for nobody, by which rule, and what that says (117.3).
+
+    `passed` are the players who have passed since somebody did something.
+    """
+
+    player: str
+    rule: str
+    says: str
+    passed: tuple[str, ...] = ()
 
 
 class Effect(NamedTuple):

@@ -11,16 +11,19 @@ from crkb.game.copies import identities, roles
 from crkb.game.layers import mana_values
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK
 from crkb.game.proof import Note
+from crkb.game.turns import planes
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
     "109.4tr": "by default, controlled by its owner",
     "372.5": "is the player who started the",
+    "907.9": "The controller of an identity card",
     "105.2": "of the mana symbols in its",
     "110.3": "A nontoken permanent’s characteristics are",
     "112.3": "A noncopy spell’s characteristics are the",
     "123.4": "currently has any kind of sticker",
     "108.3": "The owner of a card in",
+    "108.3a": "planar controller is considered to be",
     "110.2": "A permanent's owner is the same",
     "111.2": "creates a token is its owner",
     "112.2": "A spell's owner is the same",
@@ -40,7 +43,7 @@ def reasons(asked: Asked, id: str, key: str) -> tuple[Note, ...]:
     if is_emblem(found):
         return tuple(_of_emblem(found, key))
     if identities.is_identity(found.object):
-        return tuple(_of_identity(found, key))
+        return tuple(of_identity(found, key))
     why = _WHY.get(key)
     return tuple(why(found)) if why is not None else ()
 
@@ -61,7 +64,7 @@ def _of_emblem(seen: Seen, key: str) -> Iterator[Note]:
         yield Note("114.3", f"the emblem {id} has its abilities and nothing else", True, (id,))
 
 
-def _of_identity(seen: Seen, key: str) -> Iterator[Note]:
+def of_identity(seen: Seen, key: str) -> Iterator[Note]:
     """Whose an identity is: of who began with it; that player controls it unless an effect says otherwise."""
     each = seen.object
     id, player = each.id, each.owner
@@ -70,6 +73,7 @@ def _of_identity(seen: Seen, key: str) -> Iterator[Note]:
     if key == "controller":
         whose = roles.holder(seen.game, each) == player
         yield Note("109.4tr", f"{id} is controlled by its owner", whose, (id, player))
+        yield Note("907.9", f"no effect gives control of {id} to another player", whose, (id, player))
 
 
 def _owner(seen: Seen) -> Iterator[Note]:
@@ -83,6 +87,10 @@ def _owner(seen: Seen) -> Iterator[Note]:
             "112.2", f"the copy {id} was put on the stack under {player}'s control", True, (id, player)
         )
     elif each.kind == "card":
+        if planes.of_shared_deck(seen.game, each):
+            says = f"{player} is the planar controller, who owns the shared planar deck with {id}"
+            yield Note("108.3a", says, True, (id, player))
+            return
         yield Note("108.3", f"{player} brought the card {id} into the game", True, (id, player))
         if rule := _OF_ITS_CARD.get(each.zone):
             yield Note(rule, f"{id} has the owner of its card, whoever controls it", True, (id, player))

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from crkb.game.events import applying, creating, drawing, instead, prevention, state_triggers, triggers
+from crkb.game.events import (
+    applying,
+    creating,
+    drawing,
+    instead,
+    linked_copies,
+    prevention,
+    state_triggers,
+    triggers,
+)
 from crkb.game.events.replacement import After, Process
 from crkb.game.events.replacing import Creates
 from crkb.game.happenings import Damages, Destroys, Done, Draws, Happening, Moves
@@ -39,6 +48,8 @@ def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
     done = (*applying.apply(play, final), *(Done(event) for event in vanished))
     play.done.extend(done)
     triggers.look(play, before, done)
+    if process.linked:
+        linked_copies.trigger(play, process)
     if any(isinstance(event, Draws) for event in events):
         drawing.look(play, done)
     state_triggers.look(play)

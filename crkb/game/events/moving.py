@@ -165,7 +165,7 @@ def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
     It is untapped, unflipped, face up and phased in (110.5b).
 
     Its owner is who it was (108.3, 110.2, 112.2). A player controls it on the stack and on the
-    battlefield; a copy of a spell becomes a token there (707.10f). A double-faced card has its front
+    battlefield; a copy of a spell becomes a token there (111.12, 707.10f). A double-faced card has its front
     face up (712.14), and nothing is face down (708.9).
     """
     controlled = to == STACK or (obj.zone == STACK and to == BATTLEFIELD)

@@ -14,7 +14,7 @@ from crkb.game.events.applying import ARRIVED
 from crkb.game.files import sheets_written
 from crkb.game.files.boards import SOLVED
 from crkb.game.language import shapes_written
-from crkb.game.layers import units
+from crkb.game.layers import keyword_counters
 from crkb.game.layers.keyword_facts import CAST_FROM
 from crkb.game.objects import (
     BATTLEFIELD,
@@ -91,7 +91,7 @@ def _asks_whether_cast(game: Game, each: GameObject) -> bool:
 
 def _times(game: Game, each: GameObject) -> Mapping[str, int]:
     """When it got counters whose order counts: those of keywords, if something takes abilities away."""
-    counted = each.counters.keys() & {*units.keyword_counters(game.edition), "hone"}
+    counted = each.counters.keys() & {*keyword_counters.kinds(game.edition), "hone"}
     found = {kind: each.counter_times[kind] for kind in counted if kind in each.counter_times}
     return found if found and _takes_abilities(game) else NOTHING
 

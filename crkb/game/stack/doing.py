@@ -75,6 +75,7 @@ class Doing:
         self.lost = False
         self.cost: tuple[tuple[Ref, Ref], ...] = ()
         self.upcoming: Verbs = ()
+        self.lost_mana: tuple[Any, ...] = ()
         self.ahead = 0
         self._moved: dict[Ref, Ref] = {}
         self._apart: dict[Ref, tuple[Ref, ...]] = {}

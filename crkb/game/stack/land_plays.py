@@ -13,7 +13,7 @@ from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.play import Play
 from crkb.game.stack.casting import half_of
 from crkb.game.state import MAIN_PHASES, Game
-from crkb.game.turns import history
+from crkb.game.turns import history, priority
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -53,6 +53,7 @@ def plays(play: Play, args: Mapping[str, Any]) -> None:
     known = play.game.players[player]
     marks = {**known.marks, history.LANDS_PLAYED: played(play.game, player) + 1}
     play.put_players(known._replace(marks=marks))
+    priority.acted(play, player, "116.3")
 
 
 def played(game: Game, player: str) -> int:

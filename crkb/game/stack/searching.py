@@ -10,9 +10,10 @@ from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, Ref
 from crkb.game.stack.choosing import several
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.verbs_zones import moved
-from crkb.game.terms import Filter, Group, InZone, It, Verb, every_term
+from crkb.game.terms import Filter, Group, InZone, It, Verb, YouDo, every_term
 
 CITES = {
+    "118.12b": "whether the player chose to search",
     "701.19b": "required to find some or all",
     "701.19c": "match an undefined quality",
     "701.19d": "must find that many cards",
@@ -26,7 +27,8 @@ HIDDEN = (HAND, LIBRARY)
 def search(doing: Doing, verb: Verb) -> bool:
     """A player looks for known cards that fit, and puts what is found into a zone: the hand, unless said.
 
-    All in a public zone are found; of those in a hidden one, as many as the player likes.
+    All in a public zone are found; of those in a hidden one, as many as the player likes. Who searches
+    has done so, whatever is found (118.12b).
 
     Raises:
         NotKnown: Nobody chose which cards are found.
@@ -43,7 +45,10 @@ def search(doing: Doing, verb: Verb) -> bool:
     for player in _searched(doing, verb.value) if verb.arg("then shuffle") else ():
         doing.play.note("701.20a", f"{player} shuffles their library", player)
         libraries.shuffled(doing.play, player)
-    return moved(done)
+    if doing.upcoming and isinstance(doing.upcoming[0].condition, YouDo):
+        found_none = "" if moved(done) else ", though nothing was found"
+        doing.play.note("118.12b", f"{who} chose to search{found_none}: that is what was asked", who)
+    return True
 
 
 def _able(doing: Doing, what: Filter) -> Sequence[Ref]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from crkb.game.errors import NotKnown
 from crkb.game.events import drawing, replacement, replacing
-from crkb.game.happenings import Draws
+from crkb.game.happenings import Done, Draws
 from crkb.game.stack.doing import Doing, happened
 from crkb.game.state import Game
-from crkb.game.terms import Verb
+from crkb.game.terms import DrawnThisWay, Verb, every_term
 
 CITES = {
     "121.2": "Cards may only be drawn one",
@@ -15,6 +18,7 @@ CITES = {
     "121.3": "that player can’t choose to do",
     "121.3a": "the choice can’t be taken",
     "121.6b": "is completed before resuming the sequence",
+    "121.6c": "the additional action is not performed",
 }
 
 
@@ -25,18 +29,42 @@ def draw(doing: Doing, verb: Verb) -> bool:
     """
     number = doing.amount(verb.value) or 0
     drawn = False
+    doing.ctx = doing.ctx._replace(drawn=())
     for player in doing.players(verb.arg("who")):
         times = _times(doing, player, number)
         for left in range(times, 0, -1):
             doing.play.count()
             before, modified = doing.play.game, doing.play.modified
-            drawn = happened(doing.happen(Draws(player))) or drawn
+            done = doing.happen(Draws(player))
+            drawn = happened(done) or drawn
+            _remember(doing, player, done, is_replaced=doing.play.modified > modified)
             if _is_same(before, doing.play.game):
                 break
             if left > 1 and doing.play.modified > modified:
                 says = f"what replaces this draw of {player} comes before the {left - 1} that are left"
                 doing.play.note("121.6b", says, player)
     return drawn
+
+
+def _remember(doing: Doing, player: str, done: Sequence[Done], is_replaced: bool) -> None:
+    """Remember which cards were drawn, for what is done with them: not those drawn instead (121.6c).
+
+    Raises:
+        NotKnown: Something is done with a card of which nothing is known.
+    """
+    if not any(isinstance(each, DrawnThisWay) for each in every_term(doing.upcoming)):
+        return
+    if is_replaced:
+        says = f"what {player} draws instead isn't what was to be drawn: nothing more is done with it"
+        doing.play.note("121.6c", says, player, holds=False)
+        return
+    for each in done:
+        if not isinstance(each.what, Draws) or not each.amount:
+            continue
+        if each.now is None:
+            raise NotKnown(f"top card of {player}'s library", (), "", "401.2")
+        doing.play.note("121.6c", f"the draw of {each.now.id} wasn't replaced", player, each.now.id)
+        doing.ctx = doing.ctx._replace(drawn=(*doing.ctx.drawn, each.now))
 
 
 def _times(doing: Doing, player: str, number: int) -> int:

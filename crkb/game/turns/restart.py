@@ -173,7 +173,7 @@ def begun_by(players: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _involved(game: Game) -> tuple[str, ...]:
-    """Who plays the new game: everybody who is in the game, within whose range or not (724.7)."""
+    """Who plays the new game: everybody who is in the game."""
     return game.in_game
 
 
@@ -183,7 +183,9 @@ def _main_game(game: Game) -> Game | None:
 
 
 def new_player(game: Game, player: Player, involved: tuple[str, ...]) -> Player:
-    """A player as the new game begins: all cards in the library."""
+    """A player as the new game begins, all cards in the library; whoever is out of range plays it, too
+    (724.7).
+    """
     if player.name not in involved:
         return player
     cards = player.hand + player.library + player.graveyard

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import msgspec
 
+from crkb.game.turns.seating import turn_order
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
-from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
+from crkb.questions.values.seating import Players, check_distinct, check_known
 from crkb.questions.values.zones import Zone
 
 

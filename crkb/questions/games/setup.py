@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from crkb.game.turns.seating import team_of, turn_order
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.formats import SetupVariant
 from crkb.questions.values.identities import Identity, shows, unknown_of
-from crkb.questions.values.seating import (
-    PlayerCount,
-    Players,
-    check_distinct,
-    check_known,
-    check_teams,
-    team_of,
-    turn_order,
-)
+from crkb.questions.values.seating import PlayerCount, Players, check_distinct, check_known, check_teams
 
 Total = Literal["life", "hand"]
 """A starting total: the life total, or the hand size."""
