@@ -143,7 +143,7 @@ def _get(address: str, limit: int, agent: str, known: Known, received: Received)
         raise _unreachable(address, e.reason) from e
     except (OSError, http.client.HTTPException) as e:
         raise _unreachable(address, e) from e
-    except ValueError as e:  # as of a redirect to "https://[x"
+    except (ValueError, OverflowError) as e:  # as of a redirect to "https://[x", or a huge Content-Length
         raise FetchError(f"{address}: the server sent a malformed answer: {e}", _BY_HAND) from e
 
 
@@ -188,6 +188,7 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
         _check(newurl)
         if _is_local(newurl) and not _is_local(req.full_url):
             raise FetchError(f"{req.full_url}: refused: redirects to localhost", "Nothing was fetched.")
+        fp.close()  # else all of its body would be read, however long it is or says it is
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 

@@ -34,27 +34,20 @@ def addresses(page: str, base: str) -> Iterator[str]:
 
 
 def _hrefs(page: str) -> Iterator[str]:
+    done = 0
     for n, found in enumerate(re.finditer(r"<a\s", page, re.IGNORECASE)):
         if n == MOST:
             return
         start = found.start()
-        end = _end_of_tag(page, start)
-        if end:
-            yield from _Hrefs.of(page[start:end])
+        if start < done:  # within a tag that was read: "<a <a <a >" is one
+            continue
+        if whole := _TAG.match(page, start, start + LONGEST_TAG):
+            done = whole.end()
+            yield from _Hrefs.of(whole[0])
 
 
-def _end_of_tag(page: str, start: int) -> int:
-    """Where a tag ends, 0 if that is too far: after the first ">" that isn't in quotation marks."""
-    quote = ""
-    for i in range(start, min(start + LONGEST_TAG, len(page))):
-        c = page[i]
-        if quote:
-            quote = "" if c == quote else quote
-        elif c in "\"'":
-            quote = c
-        elif c == ">":
-            return i + 1
-    return 0
+_TAG = re.compile(r"""<(?:[^"'>]++|"[^"]*+"|'[^']*+')*+>""")
+"""A tag up to the first ">" that isn't in quotation marks, without ever going back."""
 
 
 class _Hrefs(HTMLParser):

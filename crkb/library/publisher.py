@@ -77,7 +77,11 @@ def _link(address: str) -> Link | None:
     m = _DATED.search(name)
     if not m and "rules" not in name.lower():
         return None
-    clean = parts._replace(path=quote(parts.path, safe="/%~+,;=:@!$&'()*"), fragment="").geturl()
+    try:
+        path = quote(parts.path, safe="/%~+,;=:@!$&'()*")
+    except UnicodeEncodeError:  # half of a character, which no server has a name for
+        return None
+    clean = parts._replace(path=path, fragment="").geturl()
     return Link(clean, name, "-".join(m.groups()) if m else "")
 
 

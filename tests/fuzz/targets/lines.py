@@ -1,0 +1,71 @@
+"""One-line questions and situations for `crkb ask`, and lines that ask a game in a file."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from crkb import paths
+from crkb.game.asking import question_examples
+from crkb.questions import phrase_examples
+from tests.fuzz.choices import Choices
+from tests.fuzz.mutation import mutated_text
+from tests.fuzz.place import Place
+
+PHRASES = Path(__file__).parents[2] / "questions" / "samples" / "phrases.jsonl"
+CHOICES = ("", "{legend of Ann: bear}", "{bear: [wall, 1]}", "[a]", "{order: {a: b}}")
+EVENTS = (
+    "",
+    "phases: bear",
+    "{attacks: {bear: Bob}}",
+    "{damage: {source: bear, to: wall, amount: 3}}",
+    "{dies: bear}",
+    "[{draw: Ann}, {life: {Bob: -3}}]",
+    "{next turn: Bob}",
+    "{cast: {card: scorch, targets: [wall]}}",
+    "{leaves: Ann}",
+)
+
+
+class Seeds(NamedTuple):
+    """Lines that ask, lines that ask a game, and their words."""
+
+    alone: list[str]
+    of_games: list[str]
+    words: list[str]
+
+
+@cache
+def seeds() -> Seeds:
+    """Examples of all forms."""
+    phrases = [json.loads(line)["line"] for line in PHRASES.read_text(encoding="utf-8").splitlines() if line]
+    alone = [line for each in phrase_examples.EXAMPLES.values() for line in each]
+    alone += [*question_examples.LINES.values(), *phrases]
+    of_games = list(question_examples.EXAMPLES.values())
+    return Seeds(alone, of_games, sorted({word for line in [*alone, *of_games] for word in line.split()}))
+
+
+def make(choices: Choices) -> Any:
+    """A line; one in two with a game, and choices and events in that."""
+    known = seeds()
+    if not choices.one_in(2):
+        return {"line": mutated_text(choices, known.alone, known.words)}
+    return {
+        "line": mutated_text(choices, known.of_games, known.words, 3),
+        "choose": mutated_text(choices, CHOICES, known.words, 2),
+        "after": mutated_text(choices, EVENTS, known.words, 2),
+    }
+
+
+def run(given: Any, place: Place) -> None:
+    """Ask."""
+    line = given["line"]
+    if "after" not in given:
+        place.crkb("ask", "-e", "plain", "--", line)
+        return
+    game = os.path.join(paths.corpus(), "templates", "game.yaml")
+    said = [part for name in ("choose", "after") if given[name] for part in (f"--{name}", given[name])]
+    place.crkb("ask", "-e", "plain", "--game", game, *said, "--", line)
