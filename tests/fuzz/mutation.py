@@ -135,7 +135,7 @@ def odd_value(choices: Choices) -> Any:
     """A value of any type."""
     match choices.below(6):
         case 0:
-            return choices.of(PLAIN_VALUES)
+            return copy.deepcopy(choices.of(PLAIN_VALUES))  # changed again, perhaps
         case 1:
             return odd_number(choices)
         case 2:

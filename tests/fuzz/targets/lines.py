@@ -9,8 +9,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from crkb import paths
+from crkb.cli import games
 from crkb.game.asking import question_examples
+from crkb.kb import KnowledgeBase
+from crkb.playing import GameTable
 from crkb.questions import phrase_examples
+from crkb.questions.phrases import PhraseError
+from crkb.render import data, game_data
+from crkb.render.terminal import game_answers
 from tests.fuzz.choices import Choices
 from tests.fuzz.mutation import mutated_text
 from tests.fuzz.place import Place
@@ -51,21 +57,43 @@ def seeds() -> Seeds:
 def make(choices: Choices) -> Any:
     """A line; one in two with a game, and choices and events in that."""
     known = seeds()
+    through = {"cli": choices.one_in(10)}
     if not choices.one_in(2):
-        return {"line": mutated_text(choices, known.alone, known.words)}
+        return {"line": mutated_text(choices, known.alone, known.words), **through}
     return {
         "line": mutated_text(choices, known.of_games, known.words, 3),
         "choose": mutated_text(choices, CHOICES, known.words, 2),
         "after": mutated_text(choices, EVENTS, known.words, 2),
+        **through,
     }
 
 
 def run(given: Any, place: Place) -> None:
-    """Ask."""
-    line = given["line"]
+    """Ask: on the command line, which opens everything anew, or only what that would ask."""
+    if given.get("cli", True):
+        _on_the_command_line(given, place)
+    elif "after" in given:
+        result = _table(place.kb).ask(given["line"], games.choices(given["choose"]), given["after"] or None)
+        game_data.answer(result)
+        game_answers.answer(result, 100, lambda text, role: text)
+    else:
+        try:
+            data.answer(place.kb.ask(given["line"]))
+        except PhraseError:
+            game_data.answer(place.kb.situation(given["line"]))
+
+
+GAME = os.path.join(paths.corpus(), "templates", "game.yaml")
+
+
+@cache
+def _table(kb: KnowledgeBase) -> GameTable:
+    return games.at_table(kb, GAME)
+
+
+def _on_the_command_line(given: Any, place: Place) -> None:
     if "after" not in given:
-        place.crkb("ask", "-e", "plain", "--", line)
+        place.crkb("ask", "-e", "plain", "--", given["line"])
         return
-    game = os.path.join(paths.corpus(), "templates", "game.yaml")
     said = [part for name in ("choose", "after") if given[name] for part in (f"--{name}", given[name])]
-    place.crkb("ask", "-e", "plain", "--game", game, *said, "--", line)
+    place.crkb("ask", "-e", "plain", "--game", GAME, *said, "--", given["line"])

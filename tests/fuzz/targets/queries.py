@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from crkb.render.terminal import lists
 from tests.fuzz.choices import Choices
 from tests.fuzz.mutation import mutated_text
 from tests.fuzz.place import Place
@@ -52,9 +53,16 @@ OPTIONS = ([], ["--json"], ["-n", "1"], ["--limit", "100000"], ["--in", "title"]
 
 def make(choices: Choices) -> Any:
     """A query and options."""
-    return {"query": mutated_text(choices, SEEDS, WORDS), "options": choices.of(OPTIONS)}
+    return {
+        "query": mutated_text(choices, SEEDS, WORDS),
+        "options": choices.of(OPTIONS),
+        "cli": choices.one_in(5),
+    }
 
 
 def run(given: Any, place: Place) -> None:
-    """Search."""
+    """Search: on the command line, or with an index that stays open."""
+    if not given.get("cli", True):
+        lists.hits(place.kb.search(given["query"]), 100, lambda text, role: text)
+        return
     place.crkb("search", *given["options"], "--", given["query"])
