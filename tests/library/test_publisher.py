@@ -409,6 +409,17 @@ def test_from_elsewhere_no_redirect_leads_into_this_machine():
         http._Redirects().redirect_request(request, None, 302, "", {}, "http://127.0.0.1/x")  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("length", [10**12, 10**18, 10**20])
+def test_the_body_of_a_redirect_is_not_read(server, length):
+    def redirecting(handler):
+        handler.answer(302, b"x", {"Location": "/y", "Content-Length": str(length)})
+        handler.close_connection = True
+
+    server.special["/x"] = redirecting
+    server.files["/y"] = b"found"
+    assert get(f"{server.base}/x", 100, "test").data == b"found"
+
+
 def test_redirects_in_a_circle_end(server):
     server.special["/x"] = redirect("/x")
     with pytest.raises(FetchError, match="302"):
