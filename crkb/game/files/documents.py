@@ -195,12 +195,18 @@ def _problem(error: yaml.YAMLError) -> str:
 
 
 def _line(text: str, error: yaml.YAMLError) -> tuple[str, str]:
-    """The line that the parser stumbled over, up to there and whole."""
+    """The line that the parser stumbled over, up to there and whole, as far as it is looked at."""
     mark = getattr(error, "problem_mark", None)
     lines = text.splitlines()
     if mark is None or mark.line >= len(lines):
         return "", ""
-    return lines[mark.line][: mark.column], lines[mark.line]
+    line, at = lines[mark.line], mark.column
+    before = line[max(0, at - _LOOKED_AT) : at]
+    return before, before + line[at : at + _LOOKED_AT]
+
+
+_LOOKED_AT = 300
+"""Characters on each side of a mistake that are searched for what it may be."""
 
 
 def _with_key(path: str, text: str, error: yaml.YAMLError) -> str:
