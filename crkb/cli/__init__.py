@@ -5,9 +5,7 @@ To add a command, write it in a module here and name it in COMMANDS.
 
 from __future__ import annotations
 
-import codecs
 import importlib
-import io
 import sys
 from typing import Any, cast
 
@@ -30,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "add": ("Library", "crkb.cli.library:add", "Add rule texts to your library."),
     "editions": ("Library", "crkb.cli.library:editions", "List the editions in your library."),
     "fetch": ("Library", "crkb.cli.fetching:fetch", "Get the official text from its publisher."),
+    "verify": ("Library", "crkb.cli.library:verify", "Check every byte of the library, and mend it."),
     "remove": ("Library", "crkb.cli.library:remove", "Remove an edition."),
     "diff": ("Changes", "crkb.cli.change:diff", "Compare two editions."),
     "history": ("Changes", "crkb.cli.change:history", "Show a rule's history across editions."),
@@ -81,12 +80,12 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run, and print errors in one or two lines: status 1 for a plain no, 2 for the rest."""
+        from crkb.cli import terminal
+
         try:
             return super().invoke(ctx)
         except CrkbError as e:
-            click.echo(f"crkb: {e}", err=True)
-            if e.hint:
-                click.echo(f"  {e.hint}", err=True)
+            terminal.complain(e)
             ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -127,35 +126,23 @@ def cli() -> None:
 
 def main() -> None:
     """Run the console script: exit with the status that the help documents."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
-            codecs.register_error("nearest", _nearest)
-            stream.reconfigure(errors="nearest")
+    from crkb.cli import terminal
+
+    terminal.prepare_streams()
     try:
         status = cli.main(prog_name="crkb", standalone_mode=False)
     except click.ClickException as e:
-        e.show()
+        terminal.complain_of_usage(e)
         status = e.exit_code
+    except CrkbError as e:
+        terminal.complain(e)
+        status = 2
     except (click.Abort, KeyboardInterrupt) as e:
         interrupted = isinstance(e, KeyboardInterrupt) or isinstance(e.__context__, KeyboardInterrupt)
         status = 130 if interrupted else 1
     except Exception as e:  # the net for bugs: everything that is planned for is caught above
         from crkb.cli import bugs
 
-        click.echo(f"crkb: {bugs.report(e)}", err=True)
+        terminal.tell(f"crkb: {bugs.report(e)}")
         status = bugs.STATUS
     sys.exit(status)
-
-
-def _nearest(error: UnicodeError) -> tuple[str, int]:
-    """What a terminal shows for characters it lacks: straight quotes, letters without accents, else ?."""
-    import unicodedata
-
-    from crkb.text.normalize import typography
-
-    assert isinstance(error, UnicodeEncodeError)
-    marks = {"\u203a": ">", "\u00b7": "|", "\u2026": "...", "\u2022": "*", "\u00a0": " "}
-    missing = error.object[error.start : error.end]
-    near = unicodedata.normalize("NFKD", "".join(marks.get(c) or typography(c) for c in missing))
-    near = "".join(c for c in near if not unicodedata.combining(c))
-    return near.encode("ascii", "replace").decode("ascii"), error.end

@@ -6,23 +6,63 @@ import os
 import stat
 from contextlib import suppress
 
+WAITS = (0.01, 0.03, 0.1, 0.3, 1.0)
+"""Seconds to wait before a file that somebody holds open (on Windows) is replaced once more."""
+
+_HELD = (5, 32, 33)  # Windows: access denied, in use by another process, locked
+
+
+def put(path: str, data: bytes) -> None:
+    """Write to what a person names: links are followed, and stay.
+
+    A file is replaced in one step and keeps its permissions; a device, a pipe or anything else that
+    isn't a regular file is written to. Raises OSError, with a file unchanged.
+    """
+    real = os.path.realpath(path)
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(os.stat(real).st_mode):
+            with open(real, "wb") as f:  # a directory raises IsADirectoryError
+                f.write(data)
+            return
+    replace(real, data)
+
 
 def replace(path: str, data: bytes, aside: str = "") -> None:
     """Write a file that may exist already; it keeps its permissions.
 
-    The bytes are written to a file beside it (`aside`, by default of a name that only this
-    process uses), which then takes its place. Raises OSError with the file unchanged.
+    The bytes are written to a file beside it (`aside`, by default of a name that nothing else
+    uses), which then takes its place. Raises OSError with the file unchanged.
     """
-    aside = aside or f"{path}.new-{os.getpid()}"
+    if not aside:
+        aside = f"{path}.new-{os.getpid()}-{os.urandom(4).hex()}"
+        os.close(os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     try:
         write_synced(aside, data)
         with suppress(FileNotFoundError):  # there was no such file
             os.chmod(aside, stat.S_IMODE(os.stat(path).st_mode))
-        os.replace(aside, path)
+        move(aside, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(aside)
         raise
+
+
+def move(path: str, target: str) -> None:
+    """Give a file the name of another, tried again for a while where a reader holds that one.
+
+    Raises OSError with both unchanged.
+    """
+    for wait in WAITS:
+        try:
+            os.replace(path, target)
+            return
+        except OSError as e:
+            if getattr(e, "winerror", None) not in _HELD:
+                raise
+        import time
+
+        time.sleep(wait)
+    os.replace(path, target)
 
 
 def write_synced(path: str, data: bytes) -> None:

@@ -214,7 +214,16 @@ class Generations:
 
     def verified(self, generation: str, info: Info) -> bool:
         """True if the contents of all files are what was written."""
-        return all(_unchanged(generation, name, info, trusting=False) for name in info.files)
+        return not self.damaged(generation, info)
+
+    def damaged(self, generation: str, info: Info | None) -> tuple[str, ...]:
+        """The files whose contents aren't what was written."""
+        known = info.files if info is not None else ()
+        return tuple(
+            name
+            for name in known
+            if info is not None and not _unchanged(generation, name, info, trusting=False)
+        )
 
     def remove(self) -> None:
         """Delete the edition: moved out of the way in one step, so that no reader sees half of it.
@@ -223,7 +232,7 @@ class Generations:
         """
         library, name = os.path.split(self.directory)
         with storage_errors(self.directory):
-            os.replace(self.directory, os.path.join(library, f"{_REMOVED}{name}-{time.time_ns()}"))
+            files.move(self.directory, os.path.join(library, f"{_REMOVED}{name}-{time.time_ns()}"))
         self._clear_removed()
 
     def _clear_removed(self) -> None:

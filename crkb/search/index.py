@@ -206,13 +206,17 @@ def _joined(blocks: tuple[Block, ...]) -> str:
 _LOST_E = re.compile(r"(at|iz|[aeiouy].*bl)(?:ed|ing)$")
 
 
+LONGEST_STEMMED = 100
+"""A longer run of letters is no word; looking for its ending would take the square of its length."""
+
+
 @lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
     """The word without its ending (Porter's rules), so that plurals and tenses meet."""
     from whoosh.lang.porter import stem as porter
 
     word = word.removesuffix("'s")
-    if not word.isalpha():
+    if not word.isalpha() or len(word) > LONGEST_STEMMED:
         return word
     # two steps of Porter's that whoosh forgets: activated is to meet activate, and tapped tap
     stemmed = str(porter(_LOST_E.sub(r"\1e", word)))
