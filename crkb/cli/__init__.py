@@ -6,11 +6,13 @@ To add a command, write it in a module here and name it in COMMANDS.
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from typing import Any, cast
 
 import click
 
+from crkb import limits
 from crkb.errors import CrkbError, RuleNotFound
 
 COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, module:function, one line)
@@ -49,6 +51,7 @@ HELP = """crkb: the Comprehensive Rules of Magic: look up, search, follow refere
   crkb add MagicCompRules.txt   the official text into your library
 
 "crkb NUMBER" is short for "crkb rule NUMBER". Every command has a --help with examples.
+Input of absurd size is refused and endless computing stopped; --no-limits lifts that.
 
 \b
 Exit status: 0 found, yes, or done; 1 not found, no, or problems found;
@@ -72,18 +75,21 @@ class Commands(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read what is not a command as a rule; `-e ID` may also precede the command."""
+        args = _without_limits(args)
         if args[:1] in (["-e"], ["--edition"]) and len(args) > 2 and args[2] in COMMANDS:
             args = [args[2], *args[:2], *args[3:]]
         if args and args[0] not in COMMANDS and args[0] not in ("--help", "-h", "--version"):
             args = ["rule", *args]
+        ctx.meta[_COMMAND] = args[0] if args else ""
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run, and print errors in one or two lines: status 1 for a plain no, 2 for the rest."""
-        from crkb.cli import terminal
+        from crkb.cli import budget, terminal
 
         try:
-            return super().invoke(ctx)
+            with budget.spent(ctx.meta.get(_COMMAND, "")):
+                return super().invoke(ctx)
         except CrkbError as e:
             terminal.complain(e)
             ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
@@ -101,6 +107,19 @@ class Commands(click.Group):
         if incomplete[:1].isdigit():
             return complete_number(ctx, None, incomplete)
         return super().shell_complete(ctx, incomplete)
+
+
+_COMMAND = "crkb.command"
+"""Under this key a context knows the name of its command."""
+
+
+def _without_limits(args: list[str]) -> list[str]:
+    """The arguments without `--no-limits`, which may stand anywhere before a "--"; it lifts the limits."""
+    end = args.index("--") if "--" in args else len(args)
+    if "--no-limits" not in args[:end]:
+        return args
+    os.environ[limits.VARIABLE] = "1"
+    return [*(each for each in args[:end] if each != "--no-limits"), *args[end:]]
 
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:

@@ -197,8 +197,10 @@ def _in_common(
                 share(with_interchangeable(one.names, facts.interchangeable), other.names),
                 f"{shown} have interchangeable names",
                 f"no names of {shown} are interchangeable",
+                of_pair=True,
             )
-    return case.holds("201.2a", truth, f"{shown} have a name in common", f"{shown} have no name in common")
+    yes, no = f"{shown} have a name in common", f"{shown} have no name in common"
+    return case.holds("201.2a", truth, yes, no, of_pair=True)
 
 
 def _shown(named: Named) -> str:
