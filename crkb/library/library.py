@@ -64,6 +64,11 @@ class Library:
 
     def __init__(self, home: str = "") -> None:
         self.home = home or paths.data_home()
+        if not self.home:
+            raise LibraryError(
+                "there is no home directory to keep the library in",
+                "Set CRKB_HOME to a directory that can be written.",
+            )
 
     def generations(self, edition_id: str) -> Generations:
         """The directory of an edition, whether it exists or not."""
