@@ -62,7 +62,7 @@ def as_another(place: Path, *commands: list[str], **variables: str) -> list[dict
     answers: list[dict[str, Any]] = json.loads(done.stdout)
     for answer in answers:
         assert "Traceback" not in answer["err"], answer["err"]
-        assert answer["status"] in (0, 1, 2), answer
+        assert answer["status"] in (0, 1, 2, 4), answer
     return answers
 
 
@@ -76,11 +76,14 @@ def refused(answer: dict[str, Any]) -> tuple[str, str]:
 
 
 def test_lookups_and_questions_work_on_a_library_that_may_only_be_read(place, library):
-    commands = [*LOOKUPS, ["ask", "9/9 trample deathtouch blocked by a 0/6 and a 1/2"], ["verify", OLD]]
+    Library(str(library)).open("treachery-plain").close()  # where rules are looked for that an edition lacks
+    commands = [*LOOKUPS, ["verify", OLD], ["ask", "9/9 trample deathtouch blocked by a 0/6 and a 1/2"]]
     answers = as_another(place, *commands, CRKB_HOME=str(library))
     assert [answer["err"] for answer in answers if answer["err"]] == []
-    assert [answer["status"] for answer in answers] == [0] * len(commands), answers
-    assert "sound" in answers[-1]["out"]
+    *others, asked = [answer["status"] for answer in answers]
+    assert others == [0] * len(others)
+    assert asked in (0, 4)  # the invented edition's rules aren't those that the answer cites
+    assert "sound" in answers[-2]["out"]
 
 
 def test_who_may_only_read_the_library_is_told_what_to_do(place, library):
@@ -135,7 +138,7 @@ def test_a_home_that_may_not_be_written(place):
 def test_no_home_at_all(place):
     (place / "here").mkdir()
     os.chown(place / "here", UNKNOWN, UNKNOWN)
-    commands = (["add", str(place / "second.txt")], ["101.2"], ["editions"], ["search", "dusk"])
+    commands = (["add", str(place / "second.txt")], ["101.2"], ["search", "dusk"])
     for answer in as_another(place, *commands):
         message, hint = refused(answer)
         assert message == "there is no home directory to keep the library in"
