@@ -11,7 +11,6 @@ import hashlib
 import json
 import os
 import shutil
-import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
@@ -23,8 +22,6 @@ MANIFEST = "crkb-site.json"
 """The file with the names of an export's files, each with its SHA-256."""
 
 ASIDE = ".crkb-new-"
-_LEFT_BEHIND = 24 * 3600
-"""Seconds after which files made aside are those of an export that was stopped."""
 
 _OWN_PAGE = b'<meta name="generator" content="crkb">'
 
@@ -155,14 +152,15 @@ def _aside(directory: str) -> Iterator[str]:
     for name in os.listdir(directory):
         path = os.path.join(directory, name)
         with suppress(OSError):
-            if name.startswith(ASIDE) and time.time() - os.stat(path).st_mtime > _LEFT_BEHIND:
+            if name.startswith(ASIDE) and files.is_left_behind(path):
                 shutil.rmtree(path)
     aside = os.path.join(directory, ASIDE + os.urandom(6).hex())
     os.mkdir(aside)
     try:
         yield aside
     finally:
-        shutil.rmtree(aside, ignore_errors=True)
+        with suppress(OSError):  # raised all the same, for a directory that can't be read
+            shutil.rmtree(aside, ignore_errors=True)
 
 
 @contextmanager

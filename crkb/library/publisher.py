@@ -226,7 +226,7 @@ class Publisher:
         """Fetch one at a time. Raises FetchError if another process does."""
         from filelock import FileLock, Timeout
 
-        from crkb.library.generations import storage_errors
+        from crkb.library.storage import storage_errors
 
         with storage_errors(self._folder):
             os.makedirs(self._folder, exist_ok=True)

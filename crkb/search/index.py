@@ -7,6 +7,7 @@ keeps one set of rules for indexing, querying and highlighting, and opens the in
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import re
@@ -78,7 +79,7 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
     os.mkdir(directory)
     texts = list(documents(edition))
     counted: dict[str, int] = {}
-    with _storage(directory) as storage:
+    with _unwritable(), _storage(directory) as storage:
         writer = storage.create_index(_schema()).writer(limitmb=96)
         try:
             for i, d in enumerate(texts):
@@ -93,6 +94,17 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
     with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
         f.write("\n".join(spelled))
     progress(len(texts), len(texts))
+
+
+@contextmanager
+def _unwritable() -> Iterator[None]:
+    """Raise OSError for what whoosh raises: it takes a directory that can't be read for an empty one."""
+    try:
+        yield
+    except Exception as e:
+        if isinstance(e, OSError) or not raised_by_whoosh(e):
+            raise
+        raise OSError(errno.EIO, f"the search index cannot be written: {type(e).__name__}") from e
 
 
 def _schema() -> Any:
