@@ -62,6 +62,15 @@ def test_some_faults(shim, name):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_one_fault_in_seven(shim, name):
+    found = injected(shim, name, 7)
+    assert found["broken"] == []
+    assert found["points"] >= LEAST[name]
+
+
+@pytest.mark.hours
 @pytest.mark.timeout(3600)  # a minute for each on an idle machine
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_fault(shim, name):
