@@ -187,7 +187,7 @@ def with_levels(sheet: Sheet) -> Sheet:
 
 
 def _symbol(level: Level, layout: str) -> LevelSymbol:
-    """A striation's symbol; on a station card, one with a power makes it a creature (721.2b)."""
+    """A striation's symbol; on a station card, one with a power makes it a creature (721.2b@2026-08-07)."""
     station = layout == "station"
     types = ("creature",) if station and level.power is not None else ()
     counter = "charge" if station else "level"

@@ -57,7 +57,10 @@ def why_not_put(game: Game, obj: GameObject, back: bool) -> tuple[str, str]:
 
 
 def refused(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
-    """The rule by which an object can't make a move, and what it says; ("", "") if it can."""
+    """The rule by which an object can't make a move, and what it says; ("", "") if it can.
+
+    Identity cards stay in the command zone (372.2).
+    """
     if event.new is None and identities.is_there(obj):
         return identities.stays(obj)
     if event.to not in (BATTLEFIELD, STACK):
